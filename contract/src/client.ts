@@ -1,0 +1,82 @@
+import type { EndpointSpec, Reply, Sent } from './endpoint.ts';
+
+export type Domains = Record<string, Record<string, EndpointSpec>>;
+/** Where a call goes; all that the browser needs of an endpoint at run time. */
+export type Route = Pick<EndpointSpec, 'method' | 'path'>;
+
+export type Call<E extends EndpointSpec> = (
+  ...sent: Record<never, never> extends Sent<E> ? [Sent<E>?, CallOptions?] : [Sent<E>, CallOptions?]
+) => Promise<Reply<E>>;
+export type Api<D extends Domains> = { [K in keyof D]: { [N in keyof D[K]]: Call<D[K][N]> } };
+export type CallOptions = { signal?: AbortSignal; headers?: Record<string, string> };
+
+export type Envelope =
+  | { success: true; data: unknown }
+  | { success: false; error: string; code: string; fields?: FieldIssue[]; details?: unknown };
+/** One thing wrong with the input. `code` is a locale key, `message` its English text. */
+export type FieldIssue = { path: string; code: string; message: string };
+
+/** A call that the server refused, or that never reached it (`status` 0, `code` `common.network`). */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly fields: readonly FieldIssue[];
+  readonly details: unknown;
+  constructor(status: number, code: string, message: string, fields: readonly FieldIssue[] = [], details?: unknown) {
+    super(message);
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = code;
+    this.fields = fields;
+    this.details = details;
+  }
+}
+
+/** Sends one request and gives back status and body text; `fetch` in the browser, in-process on the server. */
+export type Send = (request: {
+  method: string;
+  url: string;
+  body: string | undefined;
+  options: CallOptions;
+}) => Promise<{ status: number; text: string }>;
+
+type Parts = { params?: unknown; query?: unknown; body?: unknown };
+
+const urlOf = (route: Route, sent: Parts): string => {
+  const params = (sent.params ?? {}) as Record<string, unknown>;
+  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries((sent.query ?? {}) as Record<string, unknown>))
+    if (value !== undefined && value !== '') query.set(name, String(value));
+  return query.size > 0 ? `${path}?${query}` : path;
+};
+
+const readEnvelope = (status: number, text: string): unknown => {
+  let envelope: Envelope;
+  try {
+    envelope = JSON.parse(text) as Envelope;
+  } catch {
+    throw new ApiError(status, 'common.invalidResponse', `HTTP ${status}: Invalid response format from server`);
+  }
+  if (envelope.success) return envelope.data;
+  throw new ApiError(status, envelope.code, envelope.error, envelope.fields, envelope.details);
+};
+
+/** Builds `api.<domain>.<endpoint>({ params, query, body })` over the given routes; types come from the contract. */
+export const createClient = <D extends Domains>(
+  routes: { [K in keyof D]: { [N in keyof D[K]]: Route } },
+  send: Send,
+): Api<D> => {
+  const api: Record<string, Record<string, unknown>> = {};
+  for (const [domain, calls] of Object.entries(routes)) {
+    const built: Record<string, unknown> = {};
+    for (const [name, route] of Object.entries(calls as Record<string, Route>))
+      built[name] = async (sent: Parts = {}, options: CallOptions = {}) => {
+        const body = sent.body === undefined ? undefined : JSON.stringify(sent.body);
+        const { status, text } = await send({ method: route.method, url: urlOf(route, sent), body, options });
+        return readEnvelope(status, text);
+      };
+    api[domain] = built;
+  }
+  return api as Api<D>;
+};

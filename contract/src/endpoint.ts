@@ -1,0 +1,90 @@
+import type { z } from 'zod';
+import type { AuditAction } from './audit-actions.ts';
+import type { AuthorityLevel } from './authority.ts';
+import type { LimitName } from './limits.ts';
+import type { Permission } from './permissions.ts';
+import type { Problem } from './problem.ts';
+
+/** Who may call an endpoint. There is no default: leaving it out does not compile. */
+export type Access =
+  | { readonly kind: 'visitor' }
+  | { readonly kind: 'player' }
+  | { readonly kind: 'sponsor' }
+  | { readonly kind: 'backOffice' }
+  | { readonly kind: 'staff'; readonly permission: Permission }
+  | { readonly kind: 'level'; readonly level: AuthorityLevel };
+
+/** Anybody, logged in or not. */
+export const visitor = { kind: 'visitor' } as const satisfies Access;
+/** Any logged-in user whose account is active. */
+export const player = { kind: 'player' } as const satisfies Access;
+/** A logged-in user with a sponsor code. */
+export const sponsor = { kind: 'sponsor' } as const satisfies Access;
+/** Anybody who may enter the back-office at all. */
+export const backOffice = { kind: 'backOffice' } as const satisfies Access;
+/** Staff whose level or custom role grants `permission`; ADMIN authority holds every permission. */
+export const staff = <P extends Permission>(permission: P) => ({ kind: 'staff', permission }) as const satisfies Access;
+/** Staff of at least this authority level. */
+export const atLeast = <L extends AuthorityLevel>(level: L) => ({ kind: 'level', level }) as const satisfies Access;
+
+/** A named group of cached answers; dropping a tag drops the answers and every page made of them. */
+export type CacheTag = 'packages' | 'settings' | 'dashboard';
+
+export type EndpointSpec = {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Full path with `{name}` placeholders, e.g. `/api/admin/users/{id}`. */
+  readonly path: `/api/${string}`;
+  /** One sentence for the API page. */
+  readonly summary: string;
+  readonly access: Access;
+  readonly limit: LimitName;
+  /** Required on admin mutations (a house test holds it): the action written to the audit log. */
+  readonly audit?: AuditAction;
+  /**
+   * Calls a third party: mount opens no ambient transaction, and the service opens its own around the row changes.
+   */
+  readonly external?: true;
+  /** Same answer for every visitor, kept in memory at most `seconds`, dropped at once with its tag. */
+  readonly cache?: { readonly tag: CacheTag; readonly seconds: number };
+  /** Tags that a successful call drops after its commit. */
+  readonly drops?: readonly CacheTag[];
+  /** The body is handed over as raw bytes, unparsed: signed webhooks. */
+  readonly raw?: true;
+  /** The reply is repeated under this key beside `data`, where the specification reads it there. */
+  readonly alias?: string;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodType;
+  readonly reply: z.ZodType;
+  /** Every problem that the service may throw. Limits, access and validation are implied. */
+  readonly errors: readonly Problem[];
+};
+
+/** Declares one endpoint as data. */
+export const endpoint = <const E extends EndpointSpec>(spec: E): E => spec;
+
+type Output<T> = T extends z.ZodType ? z.output<T> : undefined;
+type Input<T> = T extends z.ZodType ? z.input<T> : undefined;
+
+/** What a handler receives: parsed and defaulted. */
+export type Received<E extends EndpointSpec> = {
+  params: Output<E['params']>;
+  query: Output<E['query']>;
+  body: E['raw'] extends true ? Uint8Array : Output<E['body']>;
+};
+
+type Field<K extends string, T> = T extends z.ZodType
+  ? Record<never, never> extends Input<T>
+    ? { [P in K]?: Input<T> }
+    : { [P in K]: Input<T> }
+  : { [P in K]?: undefined };
+
+/** What a caller sends. */
+export type Sent<E extends EndpointSpec> = Field<'params', E['params']> &
+  Field<'query', E['query']> &
+  Field<'body', E['body']>;
+
+/** What a handler returns; parsed against the contract before it leaves. */
+export type Returned<E extends EndpointSpec> = z.input<E['reply']>;
+/** What a caller reads. */
+export type Reply<E extends EndpointSpec> = z.output<E['reply']>;

@@ -1,0 +1,24 @@
+import type { z } from 'zod';
+
+const keyOfCode = (issue: z.core.$ZodIssue): string => {
+  if (issue.code === 'invalid_type') return issue.input === undefined ? 'required' : 'invalidType';
+  if (issue.code === 'unrecognized_keys') return 'unknownField';
+  if (issue.code === 'too_small') return issue.origin === 'string' ? 'tooShort' : 'tooSmall';
+  if (issue.code === 'too_big') return issue.origin === 'string' ? 'tooLong' : 'tooBig';
+  if (issue.code === 'invalid_value') return 'invalidChoice';
+  return 'invalid';
+};
+
+/**
+ * The locale key of a validation issue. A rule with a text of its own carries its key as the zod message
+ * (`auth:validation.username`); everything else is described by `common:validation.*`.
+ */
+export const issueKey = (issue: z.core.$ZodIssue): string =>
+  issue.message.includes(':validation.') ? issue.message : `common:validation.${keyOfCode(issue)}`;
+
+/** Where the issue is: `email`, `items.0.name`, or `` for the whole. */
+export const issuePath = (issue: z.core.$ZodIssue): string => {
+  const path = issue.path.map(String);
+  if (issue.code === 'unrecognized_keys') path.push(issue.keys[0] ?? '');
+  return path.join('.');
+};

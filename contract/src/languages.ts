@@ -1,0 +1,23 @@
+/** The interface languages; en is the source and the default. */
+export const languages = ['en', 'it', 'es', 'ro', 'tr', 'de', 'fr', 'pl', 'hu', 'pt'] as const;
+export type Language = (typeof languages)[number];
+export const defaultLanguage: Language = 'en';
+/** Cookie that mirrors the stored choice, so that the server renders the right language. */
+export const languageCookie = 'language';
+
+export const isLanguage = (value: unknown): value is Language => languages.some((language) => language === value);
+
+/** The best supported language of an Accept-Language header, or the default. */
+export const negotiateLanguage = (header: string | undefined): Language => {
+  if (header === undefined || header.length > 500) return defaultLanguage;
+  const wanted = header
+    .split(',')
+    .map((part) => {
+      const [tag = '', quality = 'q=1'] = part.trim().split(';');
+      const weight = Number(quality.trim().replace('q=', ''));
+      return { language: tag.slice(0, 2).toLowerCase(), weight: Number.isFinite(weight) ? weight : 0 };
+    })
+    .sort((a, b) => b.weight - a.weight);
+  for (const { language, weight } of wanted) if (weight > 0 && isLanguage(language)) return language;
+  return defaultLanguage;
+};

@@ -1,0 +1,30 @@
+/** One window of a rate limit: at most `points` calls per key in `seconds`. */
+export type Window = { readonly points: number; readonly seconds: number };
+/**
+ * `shared` limits live in the database: they survive a restart, hold for all copies of the server together and are exact
+ * under a burst. `local` limits only shed volume, so each process counts its own.
+ */
+export type Limit = { readonly store: 'shared' | 'local'; readonly windows: readonly Window[] };
+
+/** Every named limit, per client address (IPv6: per /64). */
+export const limits = {
+  read: { store: 'local', windows: [{ points: 1200, seconds: 60 }] },
+  write: { store: 'local', windows: [{ points: 120, seconds: 60 }] },
+  check: { store: 'local', windows: [{ points: 60, seconds: 60 }] },
+  webhook: { store: 'local', windows: [{ points: 60_000, seconds: 60 }] },
+  refresh: { store: 'local', windows: [{ points: 60, seconds: 60 }] },
+  login: { store: 'shared', windows: [{ points: 60, seconds: 60 }] },
+  /** Failed logins; a success gives its point back. */
+  loginFailures: {
+    store: 'shared',
+    windows: [
+      { points: 6, seconds: 60 },
+      { points: 30, seconds: 3600 },
+    ],
+  },
+  register: { store: 'shared', windows: [{ points: 5, seconds: 3600 }] },
+  /** Accounts really created. */
+  accounts: { store: 'shared', windows: [{ points: 3, seconds: 86_400 }] },
+  checkout: { store: 'shared', windows: [{ points: 20, seconds: 600 }] },
+} as const satisfies Record<string, Limit>;
+export type LimitName = keyof typeof limits;

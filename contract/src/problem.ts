@@ -1,0 +1,37 @@
+/** A declared failure. Its text is `errors.<name>` in the domain's locale file; English is what the API answers. */
+export type Problem = {
+  /** `<domain>.<name>`, stable for clients. */
+  readonly code: string;
+  /** HTTP status. */
+  readonly status: number;
+};
+
+/** Declares the problems of a domain: `problems('auth', { invalidCredentials: 401 })`. */
+export const problems = <D extends string, const P extends Record<string, number>>(
+  domain: D,
+  statuses: P,
+): { readonly [K in keyof P & string]: { readonly code: `${D}.${K}`; readonly status: P[K] } } => {
+  const declared: Record<string, Problem> = {};
+  for (const [name, status] of Object.entries(statuses)) declared[name] = { code: `${domain}.${name}`, status };
+  return declared as ReturnType<typeof problems<D, P>>;
+};
+
+/** Problems that any endpoint may answer, raised by the mount and never listed by endpoints. */
+export const common = problems('common', {
+  validation: 400,
+  malformed: 400,
+  unauthenticated: 401,
+  sessionExpired: 401,
+  forbidden: 403,
+  insufficientAuthority: 403,
+  notFound: 404,
+  methodNotAllowed: 405,
+  conflict: 409,
+  tooLarge: 413,
+  unsupportedMediaType: 415,
+  tooManyRequests: 429,
+  internal: 500,
+  unavailable: 503,
+  maintenance: 503,
+  timeout: 503,
+});
