@@ -1,0 +1,15 @@
+import { reactRouter } from '@react-router/dev/vite';
+import tailwindcss from '@tailwindcss/vite';
+import icons from 'unplugin-icons/vite';
+import { defineConfig } from 'vite';
+import { contractRoutes } from './vite/contract-routes.ts';
+import { reactIcon } from './vite/react-icon.ts';
+
+export default defineConfig({
+  plugins: [contractRoutes(), icons({ compiler: reactIcon, scale: 1 }), tailwindcss(), reactRouter()],
+  build: {
+    // The content security policy allows no data: fonts, and a picture in the sheet would block the first paint.
+    assetsInlineLimit: 0,
+  },
+  resolve: { dedupe: ['react', 'react-dom', 'react-router'] },
+});
