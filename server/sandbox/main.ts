@@ -1,0 +1,28 @@
+import { type Sandbox, SandboxRefused, startSandbox } from './sandbox.ts';
+import { readSettings } from './settings.ts';
+
+const explain = (cause: unknown): string => {
+  if (cause instanceof SandboxRefused) return cause.message;
+  if (cause instanceof Error && 'code' in cause && cause.code === 'EADDRINUSE') {
+    return 'The port of the payment sandbox is taken: set SANDBOX_PORT, or stop the other program.';
+  }
+  return cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
+};
+
+const run = async (): Promise<Sandbox> => {
+  const sandbox = await startSandbox(readSettings(process.env));
+  process.stdout.write(`Payment sandbox listens on ${sandbox.url}. No real money moves.\n`);
+  return sandbox;
+};
+
+try {
+  const sandbox = await run();
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => {
+      sandbox.close().finally(() => process.exit(0));
+    });
+  }
+} catch (cause) {
+  process.stderr.write(`${explain(cause)}\n`);
+  process.exitCode = 1;
+}

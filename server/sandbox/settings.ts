@@ -1,0 +1,30 @@
+import { SandboxRefused, type SandboxOptions } from './sandbox.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+export const readSettings = (environment: Environment): SandboxOptions => {
+  const secretKey = environment.SANDBOX_STRIPE_SECRET_KEY ?? '';
+  if (!/^(sk|rk)_test_\w+$/.test(secretKey)) {
+    throw new SandboxRefused('SANDBOX_STRIPE_SECRET_KEY must be a made-up test key such as sk_test_sandbox; live keys are refused.');
+  }
+  const port = Number(environment.SANDBOX_PORT || 4010);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new SandboxRefused('SANDBOX_PORT must be a port number.');
+  return {
+    port,
+    host: environment.SANDBOX_HOST || '127.0.0.1',
+    publicUrl: readUrl(environment, 'SANDBOX_PUBLIC_URL') ?? `http://localhost:${port}`,
+    ...optional('stateFile', environment.SANDBOX_STATE || undefined),
+    ...optional('webhookBase', readUrl(environment, 'SANDBOX_WEBHOOK_BASE')),
+    stripe: { secretKey, webhookSecret: environment.SANDBOX_STRIPE_WEBHOOK_SECRET || 'whsec_sandbox' },
+  };
+};
+
+const readUrl = (environment: Environment, name: string): string | undefined => {
+  const value = environment[name];
+  if (value === undefined || value === '') return undefined;
+  if (!/^https?:\/\//.test(value) || !URL.canParse(value)) throw new SandboxRefused(`${name} must be an http address.`);
+  return value.replace(/\/+$/, '');
+};
+
+const optional = <K extends string, V>(name: K, value: V | undefined): { [key in K]?: V } =>
+  value === undefined ? {} : ({ [name]: value } as { [key in K]?: V });

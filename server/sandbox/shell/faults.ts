@@ -1,0 +1,44 @@
+/**
+ * One thing to go wrong on the wire. `hang` never answers, `garbage` answers 200 with no JSON, `cut` closes the connection.
+ * `after` does the work first and then loses the answer, which is how a real time-out looks to the gateway.
+ */
+export type Fault = {
+  /** An exact path; a `*` stands for one segment: `/v1/checkout/sessions/*`. */
+  path: string;
+  method?: 'GET' | 'POST';
+  status: number | 'hang' | 'garbage' | 'cut';
+  times?: number;
+  when?: 'before' | 'after';
+};
+
+export type Faults = {
+  plan: (fault: Fault) => void;
+  take: (method: string, path: string) => Fault | undefined;
+  clear: () => void;
+};
+
+export const planFaults = (): Faults => {
+  let planned: { fault: Fault; left: number }[] = [];
+  return {
+    plan: (fault) => {
+      planned.push({ fault, left: fault.times ?? 1 });
+    },
+    take: (method, path) => {
+      const found = planned.find(({ fault, left }) => left > 0 && fits(fault, method, path));
+      if (!found) return undefined;
+      found.left -= 1;
+      planned = planned.filter(({ left }) => left > 0);
+      return found.fault;
+    },
+    clear: () => {
+      planned = [];
+    },
+  };
+};
+
+const fits = (fault: Fault, method: string, path: string): boolean => {
+  if (fault.method && fault.method !== method) return false;
+  const wanted = fault.path.split('/');
+  const given = path.split('/');
+  return wanted.length === given.length && wanted.every((segment, index) => segment === '*' || segment === given[index]);
+};

@@ -1,0 +1,88 @@
+import type Stripe from 'stripe';
+import { nameDispute } from './identifiers.ts';
+import { announce, findCharge, findDispute, type Ledger, seconds, sessionOfIntent } from './ledger.ts';
+import { refuse } from './problem.ts';
+import type { Charge, Dispute } from './records.ts';
+
+const week = 7 * 24 * 60 * 60;
+
+/** The payer's bank takes the money back at once; the merchant may win it again. */
+export const openDispute = (ledger: Ledger, charge: Charge, amount?: number): Dispute => {
+  if (charge.status !== 'succeeded') throw refuse('Only a paid charge can be disputed.');
+  if (charge.disputed) throw refuse('This charge is disputed already.');
+  charge.disputed = true;
+  const created = seconds(ledger);
+  const dispute: Dispute = {
+    id: nameDispute(),
+    object: 'dispute',
+    amount: amount ?? charge.amount - charge.amount_refunded,
+    balance_transactions: [],
+    charge: charge.id,
+    created,
+    currency: charge.currency,
+    enhanced_eligibility_types: [],
+    evidence: noEvidence(charge.billing_details.email),
+    evidence_details: {
+      due_by: created + week,
+      enhanced_eligibility: {},
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
+      submission_method: 'not_submitted',
+    },
+    intended_submission_method: null,
+    is_charge_refundable: false,
+    livemode: false,
+    metadata: {},
+    payment_intent: charge.payment_intent,
+    reason: 'fraudulent',
+    status: 'needs_response',
+  };
+  ledger.state.disputes[dispute.id] = dispute;
+  const sessionId = sessionOfIntent(ledger, charge.payment_intent) ?? '';
+  announce(ledger, sessionId, 'charge.dispute.created', dispute);
+  announce(ledger, sessionId, 'charge.dispute.funds_withdrawn', dispute);
+  return dispute;
+};
+
+export const closeDispute = (ledger: Ledger, id: string, outcome: 'won' | 'lost'): Dispute => {
+  const dispute = findDispute(ledger, id);
+  if (dispute.status !== 'needs_response') throw refuse(`This dispute has a status of \`${dispute.status}\`.`);
+  const sessionId = sessionOfIntent(ledger, dispute.payment_intent) ?? '';
+  dispute.status = outcome;
+  if (outcome === 'won') findCharge(ledger, dispute.charge).disputed = false;
+  announce(ledger, sessionId, 'charge.dispute.closed', dispute, { status: 'needs_response' });
+  if (outcome === 'won') announce(ledger, sessionId, 'charge.dispute.funds_reinstated', dispute);
+  return dispute;
+};
+
+const noEvidence = (email: string | null): Stripe.Dispute.Evidence => ({
+  access_activity_log: null,
+  billing_address: null,
+  cancellation_policy: null,
+  cancellation_policy_disclosure: null,
+  cancellation_rebuttal: null,
+  customer_communication: null,
+  customer_email_address: email,
+  customer_name: null,
+  customer_purchase_ip: null,
+  customer_signature: null,
+  duplicate_charge_documentation: null,
+  duplicate_charge_explanation: null,
+  duplicate_charge_id: null,
+  enhanced_evidence: {},
+  product_description: null,
+  receipt: null,
+  refund_policy: null,
+  refund_policy_disclosure: null,
+  refund_refusal_explanation: null,
+  service_date: null,
+  service_documentation: null,
+  shipping_address: null,
+  shipping_carrier: null,
+  shipping_date: null,
+  shipping_documentation: null,
+  shipping_tracking_number: null,
+  uncategorized_file: null,
+  uncategorized_text: null,
+});

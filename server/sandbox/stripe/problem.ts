@@ -1,0 +1,51 @@
+import { type Answer, answerJson } from '../shell/http.ts';
+
+export type ProblemBody = {
+  type: 'invalid_request_error' | 'idempotency_error' | 'api_error';
+  message: string;
+  code?: string;
+  param?: string;
+};
+
+/** An error in the shape in which Stripe sends it. */
+export class StripeProblem extends Error {
+  readonly status: number;
+  readonly body: ProblemBody;
+  constructor(status: number, body: ProblemBody) {
+    super(body.message);
+    this.name = 'StripeProblem';
+    this.status = status;
+    this.body = body;
+  }
+}
+
+export const refuse = (message: string, more: { code?: string; param?: string } = {}): StripeProblem =>
+  new StripeProblem(400, { type: 'invalid_request_error', message, ...more });
+
+export const refuseMissing = (kind: string, id: string, param: string): StripeProblem =>
+  new StripeProblem(404, {
+    type: 'invalid_request_error',
+    code: 'resource_missing',
+    message: `No such ${kind}: '${id}'`,
+    param,
+  });
+
+export const answerProblem = (problem: StripeProblem): Answer => {
+  const { code } = problem.body;
+  const guide = code ? { doc_url: `https://docs.stripe.com/error-codes#${code.replaceAll('_', '-')}` } : {};
+  return answerJson(problem.status, { error: { ...problem.body, ...guide } });
+};
+
+export const answerFault = (status: number): Answer =>
+  answerProblem(
+    new StripeProblem(
+      status,
+      status === 429
+        ? {
+            type: 'invalid_request_error',
+            code: 'rate_limit',
+            message: 'Request rate limit exceeded. Learn more about rate limits at https://docs.stripe.com/rate-limits.',
+          }
+        : { type: status < 500 ? 'invalid_request_error' : 'api_error', message: 'The sandbox was told to fail here.' },
+    ),
+  );

@@ -1,0 +1,115 @@
+import { judgeCard } from './cards.ts';
+import { nameRefund } from './identifiers.ts';
+import { announce, findCharge, findIntent, findRefund, type Ledger, seconds, sessionOfIntent } from './ledger.ts';
+import { showMoney } from './money.ts';
+import type { Params } from './params.ts';
+import { refuse } from './problem.ts';
+import type { Charge, Refund } from './records.ts';
+
+const reasons = ['duplicate', 'fraudulent', 'requested_by_customer'] as const;
+export type RefundOrder = {
+  amount?: number | undefined;
+  reason?: (typeof reasons)[number] | undefined;
+  metadata?: Record<string, string>;
+  /** A pending refund waits for `settleRefund`. */
+  status?: 'succeeded' | 'pending';
+};
+
+export const createRefund = (ledger: Ledger, params: Params): Refund => {
+  params.only(['amount', 'charge', 'expand', 'metadata', 'payment_intent', 'reason']);
+  const intentId = params.text('payment_intent');
+  const chargeId = params.text('charge');
+  if ((intentId === undefined) === (chargeId === undefined)) {
+    throw refuse('You must provide exactly one of these parameters: charge, payment_intent.', {
+      code: 'parameter_missing',
+      param: 'payment_intent',
+    });
+  }
+  const charge = findCharge(ledger, chargeId ?? chargeOfIntent(ledger, intentId ?? ''), 'charge');
+  return refundCharge(ledger, charge, {
+    amount: params.integer('amount'),
+    reason: params.oneOf('reason', reasons),
+    metadata: params.metadata('metadata'),
+  });
+};
+
+export const refundCharge = (ledger: Ledger, charge: Charge, order: RefundOrder = {}): Refund => {
+  const amount = order.amount ?? charge.amount - charge.amount_refunded;
+  checkRefund(charge, amount);
+  const before = { amount_refunded: charge.amount_refunded, refunded: charge.refunded };
+  charge.amount_refunded += amount;
+  charge.refunded = charge.amount_refunded === charge.amount;
+  const refund: Refund = {
+    id: nameRefund(),
+    object: 'refund',
+    amount,
+    balance_transaction: null,
+    charge: charge.id,
+    created: seconds(ledger),
+    currency: charge.currency,
+    customer: null,
+    customer_account: null,
+    destination_details: { type: 'card', card: { type: 'refund', reference_status: 'pending', reference_type: 'acquirer_reference_number' } },
+    metadata: order.metadata ?? {},
+    payment_intent: charge.payment_intent,
+    payment_method: charge.payment_method,
+    reason: order.reason ?? null,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status: order.status ?? (judgeRefund(charge) === 'pending' ? 'pending' : 'succeeded'),
+    transfer_reversal: null,
+  };
+  ledger.state.refunds[refund.id] = refund;
+  const sessionId = sessionOfIntent(ledger, charge.payment_intent) ?? '';
+  announce(ledger, sessionId, 'refund.created', refund);
+  announce(ledger, sessionId, 'charge.refunded', charge, before);
+  return refund;
+};
+
+/** A refund may end, or fail, long after it was made. A failed one gives the money back to the charge. */
+export const settleRefund = (ledger: Ledger, id: string, outcome: 'succeeded' | 'failed'): Refund => {
+  const refund = findRefund(ledger, id);
+  const charge = findCharge(ledger, refund.charge);
+  if (refund.status === outcome || refund.status === 'failed') {
+    throw refuse(`This refund has a status of \`${refund.status}\` and cannot become \`${outcome}\`.`);
+  }
+  const before = { status: refund.status };
+  const sessionId = sessionOfIntent(ledger, charge.payment_intent) ?? '';
+  refund.status = outcome;
+  if (outcome === 'failed') {
+    refund.failure_reason = 'lost_or_stolen_card';
+    charge.amount_refunded -= refund.amount;
+    charge.refunded = false;
+    announce(ledger, sessionId, 'refund.failed', refund);
+  }
+  announce(ledger, sessionId, 'refund.updated', refund, before);
+  return refund;
+};
+
+const chargeOfIntent = (ledger: Ledger, intentId: string): string => {
+  const intent = findIntent(ledger, intentId, 'payment_intent');
+  if (intent.latest_charge !== null && intent.status === 'succeeded') return intent.latest_charge;
+  throw refuse(`This PaymentIntent (${intentId}) does not have a successful charge to refund.`, { param: 'payment_intent' });
+};
+
+const checkRefund = (charge: Charge, amount: number): void => {
+  const rest = charge.amount - charge.amount_refunded;
+  if (charge.status !== 'succeeded') throw refuse(`Charge ${charge.id} has not been paid; cannot issue a refund.`);
+  if (charge.disputed) {
+    throw refuse(`Charge ${charge.id} has been charged back; cannot issue a refund.`, { code: 'charge_disputed' });
+  }
+  if (charge.refunded) {
+    throw refuse(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
+  }
+  if (amount < 1) throw refuse('Invalid positive integer', { code: 'parameter_invalid_integer', param: 'amount' });
+  if (amount <= rest) return;
+  const wanted = showMoney(amount, charge.currency);
+  const limit = charge.amount_refunded > 0 ? 'unrefunded amount on charge' : 'charge amount';
+  throw refuse(`Refund amount (${wanted}) is greater than ${limit} (${showMoney(rest, charge.currency)})`, { param: 'amount' });
+};
+
+const judgeRefund = (charge: Charge): 'at once' | 'pending' | 'failing' => {
+  const last4 = charge.payment_method_details?.card?.last4 ?? '';
+  const verdict = judgeCard(`400000000000${last4}`);
+  return verdict.outcome === 'accepted' ? verdict.refunds : 'at once';
+};
