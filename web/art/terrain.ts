@@ -1,0 +1,67 @@
+import { clamp } from './color.ts';
+import type { Noise } from './noise.ts';
+import { makeRandom } from './noise.ts';
+import type { Ridge, Scene } from './scene.ts';
+
+interface Pillar {
+  readonly x: number;
+  readonly w: number;
+  readonly a: number;
+  readonly p: number;
+}
+
+/** One ridge's outline: crest heights (y, in picture heights) on a fine grid across the width. */
+export interface Crest {
+  readonly step: number;
+  /** With pines and crags. */
+  readonly edge: Float32Array;
+  /** Without them, for light and for setting things on top. */
+  readonly smooth: Float32Array;
+}
+
+const scatter = (ridge: Ridge, aspect: number, random: () => number): Pillar[] => {
+  const count = Math.round((ridge.count * aspect) / (16 / 9));
+  return Array.from({ length: count }, (_, i) => ({
+    x: ((i + 0.15 + 0.7 * random()) / count) * aspect,
+    w: ridge.w * (0.55 + 0.9 * random()),
+    a: ridge.a * (0.35 + 0.65 * random()),
+    p: 0.34 + 0.5 * random(),
+  }));
+};
+
+const pines = (x: number, ridge: Ridge, noise: Noise, salt: number): number => {
+  const pitch = 70 / ridge.pine;
+  let tallest = 0;
+  for (const shift of [0, 0.37]) {
+    const u = x * pitch + shift;
+    const cell = Math.floor(u);
+    const hash = Math.abs(Math.sin(cell * 127.1 + shift * 311.7 + salt) * 43758.5453) % 1;
+    const tooth = 1 - Math.abs((u - cell) * 2 - 1);
+    const tiers = tooth * (0.9 + 0.1 * Math.cos(tooth * 22));
+    tallest = Math.max(tallest, tiers * 0.034 * ridge.pine * (0.25 + 0.75 * hash));
+  }
+  return tallest * clamp((noise.perlin(x * 5.2 + salt, salt) + 0.25) * 2.2);
+};
+
+export const outlineRidge = (scene: Scene, ridge: Ridge, index: number, noise: Noise, columns: number): Crest => {
+  const random = makeRandom(scene.seed * 977 + index * 131);
+  const { aspect } = scene;
+  const salt = scene.seed * 1.7 + index * 13.3;
+  const pillars = [...scatter(ridge, aspect, random), ...ridge.peaks.map((peak) => ({ ...peak, x: peak.x * aspect }))];
+  const edge = new Float32Array(columns);
+  const smoothed = new Float32Array(columns);
+  const step = aspect / columns;
+  for (let i = 0; i < columns; i++) {
+    const x = (i + 0.5) * step;
+    const wobble = 0.16 * noise.fbm(9 * x + salt, salt, 3);
+    let rise = 0.25 * ridge.a * noise.ridge(ridge.f * x + salt, salt * 0.5, 5);
+    for (const pillar of pillars) {
+      const u = Math.abs((x - pillar.x) / pillar.w + wobble);
+      if (u < 1) rise = Math.max(rise, pillar.a * (1 - u) ** pillar.p);
+    }
+    const crest = ridge.base - rise * ridge.envelope(x / aspect);
+    smoothed[i] = crest;
+    edge[i] = crest - ridge.rough * noise.fbm(26 * x + salt, salt, 4) - pines(x, ridge, noise, salt);
+  }
+  return { step, edge, smooth: smoothed };
+};
