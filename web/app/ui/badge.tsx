@@ -1,0 +1,70 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+import { type GameGlyph, GameIcon, Icon } from './icon.tsx';
+
+export type Tone =
+  | 'neutral'
+  | 'ember'
+  | 'gold'
+  | 'success'
+  | 'warning'
+  | 'danger'
+  | 'info'
+  | 'violet'
+  | 'teal'
+  | 'red'
+  | 'yellow'
+  | 'blue'
+  | 'bronze'
+  | 'silver';
+
+/** Text colour of a tone; the badge tints its ground with the same colour. */
+export const toneText: Record<Tone, string> = {
+  neutral: 'text-neutral',
+  ember: 'text-accent',
+  gold: 'text-gold-400',
+  success: 'text-success',
+  warning: 'text-warning',
+  danger: 'text-danger',
+  info: 'text-info',
+  violet: 'text-violet',
+  teal: 'text-teal',
+  red: 'text-red-400',
+  yellow: 'text-yellow-400',
+  blue: 'text-blue-400',
+  bronze: 'text-bronze',
+  silver: 'text-silver',
+};
+
+export type BadgeProps = {
+  tone?: Tone;
+  /** Colour is never the only sign: give a glyph, a dot, or words that say it alone. */
+  icon?: LucideIcon;
+  glyph?: GameGlyph;
+  /** The back-office's 6 px dot, instead of an icon. */
+  dot?: boolean;
+  /** Filled with ember: at most one per view ("Most popular"). */
+  solid?: boolean;
+  children: ReactNode;
+  className?: string;
+};
+
+/** A state in a word. */
+export function Badge({ tone = 'neutral', icon, glyph, dot, solid, children, className }: BadgeProps) {
+  return (
+    <span
+      className={cx(
+        'inline-flex min-h-6 max-w-full items-center gap-1.5 rounded-badge px-2 py-0.5 align-middle text-badge font-[520]',
+        'leading-[1.3]',
+        solid ? 'bg-accent-fill text-on-accent' : cx('tone-tint', toneText[tone]),
+        className,
+      )}
+    >
+      {icon && <Icon as={icon} size={14} />}
+      {glyph && <GameIcon as={glyph} size={16} />}
+      {dot && <span aria-hidden="true" className="size-1.5 shrink-0 rounded-full bg-current" />}
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+
+export type PanelProps = {
+  title?: ReactNode;
+  /** Right of the title: a link, a badge, a count. */
+  aside?: ReactNode;
+  /** Heading level of `title`. */
+  level?: 2 | 3;
+  /** Without inner padding, for tables and lists that reach the edge. */
+  flush?: boolean;
+  /** Raised ember border, for the chosen one. */
+  selected?: boolean;
+  children: ReactNode;
+  className?: string;
+};
+
+/** A plain panel: hairline, surface, optional head with its own rule. */
+export function Panel({ title, aside, level = 2, flush, selected, children, className }: PanelProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <section
+      className={cx(
+        'rounded-card border bg-surface',
+        selected ? 'border-accent ring-1 ring-accent' : 'border-line admin:shadow-[0_1px_2px_rgb(17_26_33/.05)]',
+        className,
+      )}
+    >
+      {title && (
+        <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-b px-5 py-3.5 admin:min-h-12 admin:py-2">
+          <Heading className="text-card admin:font-[580]">{title}</Heading>
+          {aside && <div className="text-meta text-muted">{aside}</div>}
+        </header>
+      )}
+      {flush ? children : <div className="p-5 sm:p-6 admin:p-[18px]">{children}</div>}
+    </section>
+  );
+}
+
+export type ArtCardProps = {
+  /** A `<Picture className="size-full object-cover" …>` behind the text. */
+  art: ReactNode;
+  /** Sits in the bottom scrim only. */
+  children: ReactNode;
+  className?: string;
+};
+
+/** A cut card of art with its text in the scrim. Put one link inside with the class `stretch-card` to make it all press. */
+export function ArtCard({ art, children, className }: ArtCardProps) {
+  return (
+    <article
+      className={cx(
+        'group/card relative isolate flex flex-col justify-end has-[.stretch-card:focus-visible]:outline-2',
+        'outline-focus outline-offset-3',
+        className,
+      )}
+    >
+      <div className="cut-clip absolute inset-0 -z-10 overflow-hidden [--plate-cut:var(--cut-card)]">
+        {art}
+        <div className="art-scrim absolute inset-0" />
+      </div>
+      <div className="px-6 pt-6 pb-7">{children}</div>
+    </article>
+  );
+}

@@ -1,0 +1,51 @@
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react';
+import { cx } from './cx.ts';
+import { FieldNote } from './field.tsx';
+
+export type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
+  /** The label; links in it stay links. Leave it out only with `aria-label`. */
+  children?: ReactNode;
+  help?: ReactNode;
+  error?: ReactNode;
+  /** Some but not all of what it stands for is on. */
+  indeterminate?: boolean;
+};
+
+/** A native checkbox with its sentence. */
+export function Checkbox({ children, help, error, indeterminate = false, className, ref, ...rest }: CheckboxProps) {
+  const noteId = useId();
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = indeterminate;
+  }, [indeterminate]);
+  return (
+    <div className={className}>
+      <label className="inline-flex min-h-(--touch) cursor-pointer items-start gap-3 has-disabled:cursor-not-allowed">
+        <input
+          {...rest}
+          type="checkbox"
+          ref={(element) => {
+            box.current = element;
+            if (typeof ref === 'function') return ref(element);
+            if (ref) ref.current = element;
+          }}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error || help ? noteId : rest['aria-describedby']}
+          className="tick tick-box mt-0.5"
+        />
+        {children && <span className="text-control text-prose leading-normal">{children}</span>}
+      </label>
+      {error ? (
+        <FieldNote id={noteId} tone="error">
+          {error}
+        </FieldNote>
+      ) : (
+        help && (
+          <p id={noteId} className={cx('ps-8 text-meta text-muted')}>
+            {help}
+          </p>
+        )
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { RotateCcw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import BrokenShield from '~icons/game-icons/broken-shield';
+import { Button } from './button.tsx';
+import { EmptyState } from './empty-state.tsx';
+
+export type ErrorStateProps = {
+  /** What did not work: "Rankings did not load". */
+  title: ReactNode;
+  /** Why, in one sentence. */
+  children?: ReactNode;
+  onRetry?: () => void;
+  retrying?: boolean;
+  level?: 1 | 2 | 3;
+  className?: string;
+};
+
+/** The frame of the empty state, for what failed. */
+export function ErrorState({ title, children, onRetry, retrying, level, className }: ErrorStateProps) {
+  const { t } = useTranslation('ui');
+  return (
+    <div role="alert">
+      <EmptyState
+        glyph={BrokenShield}
+        title={title}
+        level={level}
+        className={className}
+        action={
+          onRetry && (
+            <Button icon={RotateCcw} onClick={onRetry} loading={retrying} loadingLabel={t('trying')}>
+              {t('tryAgain')}
+            </Button>
+          )
+        }
+      >
+        {children}
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { createContext, use } from 'react';
+
+/** What a field tells the control inside it. */
+export type FieldContextValue = {
+  id: string;
+  describedBy: string | undefined;
+  invalid: boolean;
+  required: boolean;
+};
+
+export const FieldContext = createContext<FieldContextValue | undefined>(undefined);
+
+type Wired = {
+  id?: string;
+  required?: boolean;
+  'aria-describedby'?: string;
+  'aria-invalid'?: boolean | 'true' | 'false' | 'grammar' | 'spelling';
+};
+
+/** The attributes that tie a control to its field's label, help and error; the control's own props win. */
+export function useFieldControl(own: Wired) {
+  const field = use(FieldContext);
+  const invalid = own['aria-invalid'] ?? field?.invalid;
+  return {
+    id: own.id ?? field?.id,
+    'aria-describedby': own['aria-describedby'] ?? field?.describedBy,
+    'aria-invalid': invalid || undefined,
+    'aria-required': own.required ?? (field?.required || undefined),
+  };
+}

@@ -1,0 +1,72 @@
+import { Check, CircleAlert } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cx } from './cx.ts';
+import { FieldContext } from './field-context.ts';
+import { Icon } from './icon.tsx';
+
+export type FieldProps = {
+  label: ReactNode;
+  /** Keeps the label for screen readers only. */
+  hideLabel?: boolean;
+  /** A standing explanation under the control. An error or a success takes its place. */
+  help?: ReactNode;
+  error?: ReactNode;
+  success?: ReactNode;
+  /** Right of the label: a link or a short fact. */
+  hint?: ReactNode;
+  optional?: boolean;
+  required?: boolean;
+  /** One control of this folder; it finds its id and descriptions by context. */
+  children: ReactNode;
+  className?: string;
+};
+
+/** Label above, control, then one line that helps, warns or confirms. The line takes no room while it is empty. */
+export function Field(props: FieldProps) {
+  const { label, hideLabel, help, error, success, hint, optional, required, children, className } = props;
+  const { t } = useTranslation('ui');
+  const id = useId();
+  const note = error || success || help;
+  return (
+    <FieldContext
+      value={{
+        id,
+        describedBy: note ? `${id}-note` : undefined,
+        invalid: Boolean(error),
+        required: Boolean(required),
+      }}
+    >
+      <div className={cx('field-grid', className)}>
+        <label htmlFor={id} className={hideLabel ? 'sr-only' : 'text-label font-[520] text-prose mb-2 [grid-area:1/1]'}>
+          {label}
+          {optional && <span className="font-normal text-muted"> ({t('optional')})</span>}
+        </label>
+        {hint && <div className="text-end text-meta text-muted [grid-area:1/2]">{hint}</div>}
+        {children}
+        <div id={`${id}-note`} aria-live="polite" className="text-meta leading-normal">
+          {error ? (
+            <FieldNote tone="error">{error}</FieldNote>
+          ) : success ? (
+            <FieldNote tone="success">{success}</FieldNote>
+          ) : (
+            help && <p className="pt-2 text-muted">{help}</p>
+          )}
+        </div>
+      </div>
+    </FieldContext>
+  );
+}
+
+/** The line under a control that says what is wrong, or that all is well. */
+export function FieldNote({ tone, children, id }: { tone: 'error' | 'success'; children: ReactNode; id?: string }) {
+  return (
+    <p
+      id={id}
+      className={cx('flex items-start gap-2 pt-2 text-meta', tone === 'error' ? 'text-danger' : 'text-success')}
+    >
+      <Icon as={tone === 'error' ? CircleAlert : Check} size={16} className="mt-[0.15em]" />
+      <span>{children}</span>
+    </p>
+  );
+}

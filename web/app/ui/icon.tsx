@@ -1,0 +1,42 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ComponentType, SVGProps } from 'react';
+import { cx } from './cx.ts';
+
+/** A glyph of `~icons/game-icons/…`, compiled at build time. */
+export type GameGlyph = ComponentType<SVGProps<SVGSVGElement>>;
+
+type Named = {
+  /** Spoken name. Leave it out when text beside the icon says the same: the icon is then decoration. */
+  label?: string;
+  className?: string;
+};
+
+const speech = (label: string | undefined) =>
+  label === undefined ? ({ 'aria-hidden': true } as const) : ({ role: 'img', 'aria-label': label } as const);
+
+export type IconProps = Named & { as: LucideIcon; size?: 14 | 16 | 18 | 20 | 24 | 28 };
+
+/** An interface icon (lucide, 1.75 stroke). */
+export function Icon({ as: Glyph, size = 18, label, className }: IconProps) {
+  return (
+    <Glyph size={size} strokeWidth={1.75} focusable="false" className={cx('shrink-0', className)} {...speech(label)} />
+  );
+}
+
+export type GameIconProps = Named & { as: GameGlyph; size?: number };
+
+/** A fantasy icon (game-icons, filled, 16 px or more). Never in one control group with interface icons. */
+export function GameIcon({ as: Glyph, size = 20, label, className }: GameIconProps) {
+  const { 'aria-hidden': hidden = false, ...named } = { 'aria-hidden': undefined, ...speech(label) };
+  return (
+    <Glyph
+      width={size}
+      height={size}
+      fill="currentColor"
+      focusable="false"
+      aria-hidden={hidden}
+      className={cx('shrink-0', className)}
+      {...named}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import { Check, Circle } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { cx } from './cx.ts';
+import { Icon } from './icon.tsx';
+
+export type PasswordChecklistProps = {
+  /** Each rule in a few words, and whether the present value keeps it. */
+  rules: ReadonlyArray<{ label: string; met: boolean }>;
+  /** Give it to the input's `aria-describedby`. */
+  id?: string;
+  className?: string;
+};
+
+/** The rules of a password, ticked off while it is typed. */
+export function PasswordChecklist({ rules, id, className }: PasswordChecklistProps) {
+  const { t } = useTranslation('ui');
+  return (
+    <ul id={id} className={cx('flex flex-wrap gap-x-5 gap-y-1 text-meta', className)}>
+      {rules.map(({ label, met }) => (
+        <li key={label} className={cx('flex items-center gap-2', met ? 'text-success' : 'text-muted')}>
+          <Icon as={met ? Check : Circle} size={14} />
+          {label}
+          <span className="sr-only">{met ? t('ruleMet') : t('ruleNotMet')}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

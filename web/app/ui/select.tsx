@@ -1,0 +1,72 @@
+import { ChevronDown } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { cx } from './cx.ts';
+import { useFieldControl } from './field-context.ts';
+import { Icon } from './icon.tsx';
+
+export type SelectOption = { value: string; label: string; disabled?: boolean };
+
+export type SelectProps = Omit<ComponentProps<'select'>, 'children' | 'size'> & {
+  options: ReadonlyArray<SelectOption | { label: string; options: readonly SelectOption[] }>;
+  /** Shown, and not choosable, while the value is empty. */
+  placeholder?: string;
+  /** Inside the control before the value: the "Status" of "Status All" in a filter bar. It is the label, too. */
+  prefix?: string;
+  /** `sm` for filter bars: as wide as its value, lighter border. */
+  size?: 'sm' | 'md';
+};
+
+const choice = ({ value, label, disabled }: SelectOption): ReactNode => (
+  <option key={value} value={value} disabled={disabled}>
+    {label}
+  </option>
+);
+
+/**
+ * One of many. It is the browser's own select, which works before the scripts arrive, on phones and in every form; its
+ * list wears the theme where the browser lets it. `className` goes to the well.
+ */
+export function Select({ options, placeholder, prefix, size = 'md', className, ...rest }: SelectProps) {
+  const wired = useFieldControl(rest);
+  const small = size === 'sm';
+  return (
+    <div
+      className={cx(
+        'field-well relative items-center',
+        small && 'min-h-(--button-sm) border-edge bg-surface text-control hover:border-control sm:w-auto',
+        className,
+      )}
+    >
+      {prefix && (
+        <span aria-hidden="true" className="pointer-events-none absolute start-3 text-meta text-muted">
+          {prefix}
+        </span>
+      )}
+      <select
+        {...rest}
+        {...wired}
+        aria-label={rest['aria-label'] ?? prefix}
+        className={cx(
+          'pick min-w-0 flex-1 cursor-pointer self-stretch truncate bg-transparent ps-3.5 pe-10 text-inherit disabled:cursor-not-allowed admin:ps-3',
+          small && 'pe-9 font-[520]',
+        )}
+      >
+        {placeholder && (
+          <option value="" disabled hidden>
+            {placeholder}
+          </option>
+        )}
+        {options.map((option) =>
+          'options' in option ? (
+            <optgroup key={option.label} label={option.label}>
+              {option.options.map(choice)}
+            </optgroup>
+          ) : (
+            choice(option)
+          ),
+        )}
+      </select>
+      <Icon as={ChevronDown} size={18} className="pointer-events-none absolute end-3 text-muted" />
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { cx } from './cx.ts';
+
+export type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role'> & {
+  /** The label. Leave it out only with `aria-label`. */
+  children?: ReactNode;
+  help?: ReactNode;
+  /** Label left and switch at the far end, for lists of settings. */
+  spread?: boolean;
+};
+
+/** On or off, taking effect at once. */
+export function Switch({ children, help, spread, className, ...rest }: SwitchProps) {
+  const helpId = useId();
+  return (
+    <label
+      className={cx(
+        'flex min-h-(--touch) cursor-pointer items-start gap-3 has-disabled:cursor-not-allowed',
+        spread && 'flex-row-reverse justify-between',
+        className,
+      )}
+    >
+      <input
+        {...rest}
+        type="checkbox"
+        // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox reports its own state as aria-checked
+        role="switch"
+        aria-describedby={help ? helpId : rest['aria-describedby']}
+        className="switch-track"
+      />
+      {children && (
+        <span className="grid gap-0.5 text-control text-prose leading-normal">
+          {children}
+          {help && (
+            <span id={helpId} className="text-meta text-muted">
+              {help}
+            </span>
+          )}
+        </span>
+      )}
+    </label>
+  );
+}

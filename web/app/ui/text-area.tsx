@@ -1,0 +1,49 @@
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cx } from './cx.ts';
+import { useFieldControl } from './field-context.ts';
+
+export type TextAreaProps = ComponentProps<'textarea'> & {
+  /** Shows "65 / 500" beside the field's label, counted against `maxLength`. */
+  counter?: boolean;
+  mono?: boolean;
+};
+
+/** Several lines of text. `className` goes to the well. */
+export function TextArea({ counter, mono, className, ref, rows = 4, onInput, ...rest }: TextAreaProps) {
+  const { t } = useTranslation('ui');
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [length, setLength] = useState(String(rest.value ?? rest.defaultValue ?? '').length);
+  // A form library fills the element directly, without a prop to read the length from.
+  useEffect(() => setLength(area.current?.value.length ?? 0));
+  return (
+    <>
+      <div className={cx('field-well', className)}>
+        <textarea
+          {...rest}
+          {...useFieldControl(rest)}
+          ref={(element) => {
+            area.current = element;
+            if (typeof ref === 'function') return ref(element);
+            if (ref) ref.current = element;
+          }}
+          rows={rows}
+          onInput={(event) => {
+            setLength(event.currentTarget.value.length);
+            onInput?.(event);
+          }}
+          className={cx(
+            'min-h-full w-full resize-y bg-transparent px-3.5 py-2.5 text-inherit leading-normal disabled:cursor-not-allowed admin:px-3',
+            mono && 'font-mono text-meta',
+          )}
+        />
+      </div>
+      {counter && rest.maxLength && (
+        <span className="justify-self-end text-meta text-muted tabular-nums [grid-area:1/2]">
+          <span aria-hidden="true">{t('counter', { length, max: rest.maxLength })}</span>
+          <span className="sr-only">{t('counterSpoken', { length, max: rest.maxLength })}</span>
+        </span>
+      )}
+    </>
+  );
+}
