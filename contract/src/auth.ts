@@ -9,8 +9,8 @@ import { Coins, Id, Moment } from './shapes.ts';
 export const accessTokenSeconds = 15 * 60;
 /** A repeated refresh within this time gets the same successor again: the first reply was lost. */
 export const refreshGraceSeconds = 10;
-/** Browser: the session is validated this often, and on window focus when the last check is older than the second figure. */
-export const validationMinutes = { interval: 30, focus: 5 } as const;
+// Apart, because every page of the browser needs it and none needs the schemas.
+export { validationMinutes } from './session-timing.ts';
 
 export const discoverySources = [
   'elitepvp',

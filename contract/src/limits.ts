@@ -12,6 +12,10 @@ export const limits = {
   write: { store: 'local', windows: [{ points: 120, seconds: 60 }] },
   check: { store: 'local', windows: [{ points: 60, seconds: 60 }] },
   webhook: { store: 'local', windows: [{ points: 60_000, seconds: 60 }] },
+  /** Refused calls that are written to the audit log. */
+  refusals: { store: 'local', windows: [{ points: 60, seconds: 60 }] },
+  /** Pages rendered by the server. */
+  page: { store: 'local', windows: [{ points: 600, seconds: 60 }] },
   refresh: { store: 'local', windows: [{ points: 60, seconds: 60 }] },
   login: { store: 'shared', windows: [{ points: 60, seconds: 60 }] },
   /** Failed logins; a success gives its point back. */

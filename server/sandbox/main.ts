@@ -1,5 +1,6 @@
-import { type Sandbox, SandboxRefused, startSandbox } from './sandbox.ts';
+import { type Sandbox, startSandbox } from './sandbox.ts';
 import { readSettings } from './settings.ts';
+import { SandboxRefused } from './shell/refused.ts';
 
 const explain = (cause: unknown): string => {
   if (cause instanceof SandboxRefused) return cause.message;

@@ -1,20 +1,26 @@
-import { SandboxRefused, type SandboxOptions } from './sandbox.ts';
+import type { SandboxOptions } from './sandbox.ts';
+import { SandboxRefused } from './shell/refused.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 export const readSettings = (environment: Environment): SandboxOptions => {
   const secretKey = environment.SANDBOX_STRIPE_SECRET_KEY ?? '';
   if (!/^(sk|rk)_test_\w+$/.test(secretKey)) {
-    throw new SandboxRefused('SANDBOX_STRIPE_SECRET_KEY must be a made-up test key such as sk_test_sandbox; live keys are refused.');
+    throw new SandboxRefused(
+      'SANDBOX_STRIPE_SECRET_KEY must be a made-up test key such as sk_test_sandbox; live keys are refused.',
+    );
   }
   const port = Number(environment.SANDBOX_PORT || 4010);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new SandboxRefused('SANDBOX_PORT must be a port number.');
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new SandboxRefused('SANDBOX_PORT must be a port number.');
+  const stateFile = environment.SANDBOX_STATE;
+  const webhookBase = readUrl(environment, 'SANDBOX_WEBHOOK_BASE');
   return {
     port,
     host: environment.SANDBOX_HOST || '127.0.0.1',
     publicUrl: readUrl(environment, 'SANDBOX_PUBLIC_URL') ?? `http://localhost:${port}`,
-    ...optional('stateFile', environment.SANDBOX_STATE || undefined),
-    ...optional('webhookBase', readUrl(environment, 'SANDBOX_WEBHOOK_BASE')),
+    ...(stateFile ? { stateFile } : {}),
+    ...(webhookBase ? { webhookBase } : {}),
     stripe: { secretKey, webhookSecret: environment.SANDBOX_STRIPE_WEBHOOK_SECRET || 'whsec_sandbox' },
   };
 };
@@ -25,6 +31,3 @@ const readUrl = (environment: Environment, name: string): string | undefined => 
   if (!/^https?:\/\//.test(value) || !URL.canParse(value)) throw new SandboxRefused(`${name} must be an http address.`);
   return value.replace(/\/+$/, '');
 };
-
-const optional = <K extends string, V>(name: K, value: V | undefined): { [key in K]?: V } =>
-  value === undefined ? {} : ({ [name]: value } as { [key in K]?: V });

@@ -40,5 +40,7 @@ const fits = (fault: Fault, method: string, path: string): boolean => {
   if (fault.method && fault.method !== method) return false;
   const wanted = fault.path.split('/');
   const given = path.split('/');
-  return wanted.length === given.length && wanted.every((segment, index) => segment === '*' || segment === given[index]);
+  return (
+    wanted.length === given.length && wanted.every((segment, index) => segment === '*' || segment === given[index])
+  );
 };

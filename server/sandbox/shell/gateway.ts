@@ -1,4 +1,5 @@
 import type { Answer, Incoming } from './http.ts';
+import type { Html } from './page.ts';
 
 /** What the shell lends to every gateway. */
 export type Surroundings = {
@@ -16,12 +17,13 @@ export type Surroundings = {
 /** One vendor. The shell knows nothing else of it. */
 export type Gateway = {
   name: string;
-  /** `undefined` when the address belongs to somebody else. */
-  answer: (request: Incoming) => Answer | undefined;
+  /** Whether an address is part of this gateway's API or pages. */
+  owns: (path: string) => boolean;
+  answer: (request: Incoming) => Answer;
   /** The vendor's error body for a status that a test asked for. */
   answerFault: (status: number) => Answer;
-  /** The gateway's part of the dashboard. */
-  renderDashboard: () => string;
+  /** The gateway's part of the dashboard: all payments, or those whose reference holds the words looked for. */
+  renderDashboard: (search: string) => Html;
   snapshot: () => unknown;
   restore: (kept: unknown) => void;
   close: () => void;

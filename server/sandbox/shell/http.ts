@@ -31,7 +31,7 @@ export const readRequest = async (message: IncomingMessage, prefix: string): Pro
     chunks.push(bytes);
   }
   return {
-    method: message.method ?? 'GET',
+    method: message.method === 'HEAD' ? 'GET' : (message.method ?? 'GET'),
     path: stripPrefix(url.pathname, prefix),
     query: url.searchParams,
     headers: message.headers,

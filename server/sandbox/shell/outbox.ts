@@ -56,7 +56,12 @@ export const openOutbox = (around: Surroundings, carry: Carrier): Outbox => {
       if (!around.deliversByItself) return;
       for (let copy = 0; copy < plan.copies; copy += 1) {
         count += 1;
-        const parcel = { id: `${eventId}.${around.now()}.${count}`, eventId, attempt: 0, dueAt: around.now() + plan.delay };
+        const parcel = {
+          id: `${eventId}.${around.now()}.${count}`,
+          eventId,
+          attempt: 0,
+          dueAt: around.now() + plan.delay,
+        };
         parcels.set(parcel.id, parcel);
         schedule(parcel);
       }

@@ -34,7 +34,10 @@ const policy = [
   "frame-ancestors 'self'",
 ].join('; ');
 
-export const answerPage = (page: { title: string; language: string; prefix: string; body: Html }, status = 200): Answer => ({
+export const answerPage = (
+  page: { title: string; language: string; prefix: string; body: Html },
+  status = 200,
+): Answer => ({
   status,
   headers: {
     'Content-Type': 'text/html; charset=utf-8',
@@ -63,7 +66,11 @@ ${page.body}
 
 export const answerStyle = (): Answer => ({
   status: 200,
-  headers: { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': 'no-cache', 'X-Content-Type-Options': 'nosniff' },
+  headers: {
+    'Content-Type': 'text/css; charset=utf-8',
+    'Cache-Control': 'no-cache',
+    'X-Content-Type-Options': 'nosniff',
+  },
   body: styleSheet,
 });
 

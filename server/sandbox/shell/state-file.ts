@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { SandboxRefused } from './refused.ts';
 
 export type StateFile = {
   read: () => Record<string, unknown>;
@@ -41,6 +42,10 @@ const readState = (path: string): Record<string, unknown> => {
     if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return {};
     throw cause;
   }
-  const kept: unknown = JSON.parse(text);
-  return typeof kept === 'object' && kept !== null ? { ...kept } : {};
+  try {
+    const kept: unknown = JSON.parse(text);
+    return typeof kept === 'object' && kept !== null ? { ...kept } : {};
+  } catch {
+    throw new SandboxRefused(`The sandbox cannot read its state in ${path}: delete the file to start afresh.`);
+  }
 };

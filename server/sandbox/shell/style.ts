@@ -60,11 +60,30 @@ button:active, .button:active { transform: translateY(1px); }
 details { margin-top: 24px; border-top: 1px solid var(--ink-700); padding-top: 12px; }
 summary { cursor: pointer; color: var(--mist-300); font-weight: 560; min-height: 44px; padding: 9px 0; }
 summary:hover { color: var(--bone-50); }
-.outcomes { display: grid; gap: 4px; margin: 8px 0 0; padding: 0; list-style: none; }
-.outcomes li { display: grid; gap: 6px 20px; grid-template-columns: 1fr auto; align-items: center; padding: 12px 0; border-top: 1px solid var(--ink-700); }
-.outcomes li:first-child { border-top: 0; }
-.outcomes strong { display: block; color: var(--bone-200); font-weight: 560; }
-.outcomes button { min-width: 112px; }
+.outcomes { margin: 8px 0 0; padding: 0; list-style: none; }
+.outcomes li { border-top: 1px solid var(--ink-700); }
+.plain { display: block; width: 100%; padding: 12px 0; text-align: left; }
+.plain::before, .plain::after { content: none; }
+.plain strong { display: block; color: var(--ember-400); font-weight: 560; }
+.plain:hover strong { color: var(--ember-300); text-decoration: underline; text-underline-offset: 3px; }
+.plain .small { font-weight: 400; }
+.head { display: flex; flex-wrap: wrap; gap: 24px 64px; justify-content: space-between; align-items: end; margin-bottom: 48px; }
+.head h1 { font-size: 52px; margin-bottom: 16px; }
+.search { flex: 0 1 420px; }
+.search .row { flex-wrap: nowrap; }
+.wide h2 { font-size: 38px; margin-bottom: 12px; }
+.session { margin-top: 20px; scroll-margin-top: 20px; }
+.session:target { border-color: var(--ember-400); }
+.session h3 { font: 600 26px/1.3 "Geist Variable", Geist, system-ui, sans-serif; letter-spacing: -.015em; }
+.spread { justify-content: space-between; }
+.facts { display: grid; grid-template-columns: repeat(auto-fit, minmax(220px, 1fr)); gap: 12px 28px; margin: 16px 0 20px; }
+.facts div { min-width: 0; }
+dt { font-size: 13.5px; color: var(--mist-400); }
+dd { margin: 0; color: var(--bone-50); overflow-wrap: anywhere; }
+.part { margin: 20px 0 8px; padding-top: 16px; border-top: 1px solid var(--ink-700); }
+.inline { margin: 0; }
+.short { width: 112px; height: 44px; }
+td .row { gap: 8px; }
 table { width: 100%; border-collapse: collapse; font-size: 14.5px; }
 th { text-align: left; color: var(--mist-400); font-weight: 520; font-size: 13.5px; padding: 8px 12px 8px 0; }
 td { padding: 9px 12px 9px 0; border-top: 1px solid var(--ink-700); vertical-align: top; }
@@ -81,8 +100,13 @@ td { padding: 9px 12px 9px 0; border-top: 1px solid var(--ink-700); vertical-ali
 }
 @media (max-width: 480px) {
   .card { padding: 24px 20px; }
-  .actions, .outcomes li { grid-template-columns: 1fr; }
-  .outcomes button { width: 100%; }
+  .actions { grid-template-columns: minmax(0, 1fr); }
   .total { font-size: 36px; }
+  .head h1 { font-size: 38px; }
+  .wide h2 { font-size: 29px; }
+  table, tbody, tr, td { display: block; }
+  thead { display: none; }
+  td { border: 0; padding: 4px 0; }
+  tr { display: block; border-top: 1px solid var(--ink-700); padding: 12px 0; }
 }
 `;

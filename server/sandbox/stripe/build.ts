@@ -131,5 +131,12 @@ const describeMethod = (method: Method): Stripe.Charge.PaymentMethodDetails =>
       }
     : {
         type: 'sepa_debit',
-        sepa_debit: { bank_code: '37040044', branch_code: '', country: 'DE', fingerprint: null, last4: method.last4, mandate: null },
+        sepa_debit: {
+          bank_code: '37040044',
+          branch_code: '',
+          country: 'DE',
+          fingerprint: null,
+          last4: method.last4,
+          mandate: null,
+        },
       };

@@ -6,7 +6,12 @@ import { signBody } from './signature.ts';
 const patience = 10_000;
 
 /** Carries one event to the merchant. A redirect is not followed and counts as a failure, as at Stripe. */
-export const carryEvent = async (state: State, around: Surroundings, secret: string, eventId: string): Promise<Attempt> => {
+export const carryEvent = async (
+  state: State,
+  around: Surroundings,
+  secret: string,
+  eventId: string,
+): Promise<Attempt> => {
   const record = state.events[eventId];
   const base = around.webhookBase();
   if (!record || base === undefined) return { at: around.now(), status: 0 };
@@ -19,7 +24,7 @@ export const carryEvent = async (state: State, around: Surroundings, secret: str
       headers: {
         'Content-Type': 'application/json; charset=utf-8',
         'User-Agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
-        'Stripe-Signature': signBody(body, secret, Math.floor(attempt.at / 1000)),
+        'Stripe-Signature': signBody(body, [secret], Math.floor(attempt.at / 1000)),
       },
       body,
       signal: AbortSignal.timeout(patience),
@@ -31,5 +36,6 @@ export const carryEvent = async (state: State, around: Surroundings, secret: str
   }
   record.attempts.push(attempt);
   if (attempt.status >= 200 && attempt.status < 300) record.event.pending_webhooks = 0;
+  around.changed();
   return attempt;
 };

@@ -1,15 +1,15 @@
 import type Stripe from 'stripe';
 import { nameDispute } from './identifiers.ts';
-import { announce, findCharge, findDispute, type Ledger, seconds, sessionOfIntent } from './ledger.ts';
-import { refuse } from './problem.ts';
+import { announce, findCharge, findDispute, type Ledger, seconds } from './ledger.ts';
+import { refuseNow } from './problem.ts';
 import type { Charge, Dispute } from './records.ts';
 
 const week = 7 * 24 * 60 * 60;
 
 /** The payer's bank takes the money back at once; the merchant may win it again. */
 export const openDispute = (ledger: Ledger, charge: Charge, amount?: number): Dispute => {
-  if (charge.status !== 'succeeded') throw refuse('Only a paid charge can be disputed.');
-  if (charge.disputed) throw refuse('This charge is disputed already.');
+  if (charge.status !== 'succeeded') throw refuseNow('Only a paid charge can be disputed.');
+  if (charge.disputed) throw refuseNow('This charge is disputed already.');
   charge.disputed = true;
   const created = seconds(ledger);
   const dispute: Dispute = {
@@ -39,7 +39,7 @@ export const openDispute = (ledger: Ledger, charge: Charge, amount?: number): Di
     status: 'needs_response',
   };
   ledger.state.disputes[dispute.id] = dispute;
-  const sessionId = sessionOfIntent(ledger, charge.payment_intent) ?? '';
+  const sessionId = ledger.state.sessionOfIntent[charge.payment_intent] ?? '';
   announce(ledger, sessionId, 'charge.dispute.created', dispute);
   announce(ledger, sessionId, 'charge.dispute.funds_withdrawn', dispute);
   return dispute;
@@ -47,11 +47,11 @@ export const openDispute = (ledger: Ledger, charge: Charge, amount?: number): Di
 
 export const closeDispute = (ledger: Ledger, id: string, outcome: 'won' | 'lost'): Dispute => {
   const dispute = findDispute(ledger, id);
-  if (dispute.status !== 'needs_response') throw refuse(`This dispute has a status of \`${dispute.status}\`.`);
-  const sessionId = sessionOfIntent(ledger, dispute.payment_intent) ?? '';
+  if (dispute.status !== 'needs_response') throw refuseNow(`This dispute has a status of \`${dispute.status}\`.`);
+  const sessionId = ledger.state.sessionOfIntent[dispute.payment_intent] ?? '';
   dispute.status = outcome;
   if (outcome === 'won') findCharge(ledger, dispute.charge).disputed = false;
-  announce(ledger, sessionId, 'charge.dispute.closed', dispute, { status: 'needs_response' });
+  announce(ledger, sessionId, 'charge.dispute.closed', dispute, { previous: { status: 'needs_response' } });
   if (outcome === 'won') announce(ledger, sessionId, 'charge.dispute.funds_reinstated', dispute);
   return dispute;
 };

@@ -1,17 +1,17 @@
 import type { Ledger } from './ledger.ts';
+import { refuse } from './problem.ts';
 
 type Wire = Record<string, unknown>;
 
-/** Replaces linked ids by copies of their objects: `payment_intent.latest_charge`. */
+/** Replaces linked ids by copies of their objects: `payment_intent.latest_charge`, in lists `data.payment_intent`. */
 export const expandObject = (ledger: Ledger, object: object, paths: readonly string[]): Wire => {
   const copy: Wire = { ...object };
-  const inner = new Map<string, string[]>();
-  for (const path of paths) {
-    const [name = '', ...rest] = path.split('.');
-    inner.set(name, [...(inner.get(name) ?? []), ...(rest.length > 0 ? [rest.join('.')] : [])]);
-  }
-  for (const [name, rest] of inner) {
-    const linked = name === 'line_items' ? linesOf(ledger, copy) : lookUp(ledger, copy[name]);
+  for (const [name, rest] of groupByHead(paths)) {
+    if (name === 'data' && Array.isArray(copy.data)) {
+      copy.data = copy.data.map((item: object) => expandObject(ledger, item, rest));
+      continue;
+    }
+    const linked = name === 'line_items' ? linesOf(ledger, copy) : lookUp(ledger, copy, name);
     if (linked) copy[name] = expandObject(ledger, linked, rest);
   }
   return copy;
@@ -24,11 +24,25 @@ export const wrapList = (data: readonly unknown[], url: string, hasMore = false)
   url,
 });
 
-const linesOf = (ledger: Ledger, session: Wire): Wire =>
-  wrapList(ledger.state.drafts[String(session.id)]?.lines ?? [], `/v1/checkout/sessions/${String(session.id)}/line_items`);
+const groupByHead = (paths: readonly string[]): Map<string, string[]> => {
+  const groups = new Map<string, string[]>();
+  for (const path of paths) {
+    const [head = '', ...rest] = path.split('.');
+    groups.set(head, [...(groups.get(head) ?? []), ...(rest.length > 0 ? [rest.join('.')] : [])]);
+  }
+  return groups;
+};
 
-const lookUp = (ledger: Ledger, id: unknown): object | undefined => {
-  if (typeof id !== 'string') return undefined;
+const linesOf = (ledger: Ledger, session: Wire): Wire =>
+  wrapList(
+    ledger.state.drafts[String(session.id)]?.lines ?? [],
+    `/v1/checkout/sessions/${String(session.id)}/line_items`,
+  );
+
+const lookUp = (ledger: Ledger, object: Wire, name: string): object | undefined => {
   const { intents, charges, refunds } = ledger.state;
-  return intents[id] ?? charges[id] ?? refunds[id];
+  const id = object[name];
+  const found = typeof id === 'string' ? (intents[id] ?? charges[id] ?? refunds[id]) : undefined;
+  if (found || id === null) return found;
+  throw refuse(`This property cannot be expanded (${name}).`, { param: 'expand' });
 };

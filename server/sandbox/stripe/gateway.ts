@@ -1,42 +1,55 @@
 import type { Gateway, Surroundings } from '../shell/gateway.ts';
-import { findRoute } from '../shell/http.ts';
+import { answerJson, findRoute } from '../shell/http.ts';
 import { openOutbox, type Parcel } from '../shell/outbox.ts';
 import { answerApi } from './api.ts';
-import { type StripeControl, controlStripe } from './control.ts';
+import { controlStripe, type StripeControl } from './control.ts';
 import { carryEvent } from './courier.ts';
+import { dashboardRoutes } from './dashboard-actions.ts';
+import { renderDashboard } from './dashboard-page.ts';
 import type { Ledger } from './ledger.ts';
-import { payRoutes } from './pay-pages.ts';
+import { payRoutes } from './pay-routes.ts';
 import { answerFault } from './problem.ts';
-import { type State, emptyState } from './records.ts';
+import { emptyState, type State } from './records.ts';
 import { expireOverdue } from './sessions.ts';
 
 export type StripeSettings = { secretKey: string; webhookSecret: string };
 type Kept = { state: State; parcels: Parcel[] };
 
-export const openStripe = (around: Surroundings, settings: StripeSettings): { gateway: Gateway; control: StripeControl } => {
+const owned = ['/v1/', '/pay/', '/stripe/'];
+const sweepEvery = 10_000;
+
+export const openStripe = (
+  around: Surroundings,
+  settings: StripeSettings,
+): { gateway: Gateway; control: StripeControl } => {
   const state = emptyState();
   const outbox = openOutbox(around, (eventId) => carryEvent(state, around, settings.webhookSecret, eventId));
-  const ledger: Ledger = { state, around, outbox, request: { id: null, idempotency_key: null } };
-  const pages = payRoutes(ledger);
+  const ledger: Ledger = { state, around, outbox, request: { id: null, idempotency_key: null }, sweptAt: 0 };
+  const pages = [...payRoutes(ledger), ...dashboardRoutes(ledger)];
+  const sweeper = around.deliversByItself ? setInterval(() => expireOverdue(ledger), sweepEvery).unref() : undefined;
   return {
     control: controlStripe(ledger, settings.webhookSecret),
     gateway: {
       name: 'stripe',
+      owns: (path) => owned.some((start) => path.startsWith(start)),
       answer: (request) => {
         expireOverdue(ledger);
         if (request.path.startsWith('/v1/')) return answerApi(ledger, settings.secretKey, request);
         const found = findRoute(pages, request.method, request.path);
-        return found?.route.handle(request, found.params);
+        return found ? found.route.handle(request, found.params) : answerJson(404, { error: 'No such page.' });
       },
       answerFault,
-      renderDashboard: () => '',
+      renderDashboard: (search) => renderDashboard(ledger, search),
       snapshot: (): Kept => ({ state, parcels: outbox.snapshot() }),
       restore: (kept) => {
         if (!isKept(kept)) return;
         Object.assign(state, kept.state);
         outbox.restore(kept.parcels);
       },
-      close: () => outbox.close(),
+      close: () => {
+        clearInterval(sweeper);
+        outbox.close();
+      },
     },
   };
 };

@@ -1,12 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Answer, Incoming } from '../shell/http.ts';
 import type { Ledger } from './ledger.ts';
-import { StripeProblem, refuse } from './problem.ts';
+import { answerProblem, refuse, StripeProblem } from './problem.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
 /**
- * The same key with the same parameters gives the first answer again, an error after the start of the work too.
+ * The same key with the same parameters gives the first answer again, a refusal by the state of things too.
  * Refused parameters are not kept: the caller may correct them under the same key.
  */
 export const answerOnce = (ledger: Ledger, request: Incoming, requestId: string, work: () => Answer): Answer => {
@@ -21,11 +21,15 @@ export const answerOnce = (ledger: Ledger, request: Incoming, requestId: string,
     if (!sameText(kept.fingerprint, fingerprint)) throw otherParameters(key);
     return {
       status: kept.status,
-      headers: { 'Content-Type': 'application/json; charset=utf-8', 'Idempotent-Replayed': 'true', 'Original-Request': kept.requestId },
+      headers: {
+        'Content-Type': 'application/json; charset=utf-8',
+        'Idempotent-Replayed': 'true',
+        'Original-Request': kept.requestId,
+      },
       body: kept.body,
     };
   }
-  const answer = work();
+  const answer = workOrRefuse(work);
   answers[place] = { at: now, fingerprint, status: answer.status, body: answer.body, requestId };
   for (const [old, { at }] of Object.entries(answers)) {
     if (now - at < day) break;
@@ -33,6 +37,15 @@ export const answerOnce = (ledger: Ledger, request: Incoming, requestId: string,
   }
   ledger.around.changed();
   return { ...answer, headers: { ...answer.headers, 'Idempotency-Key': key } };
+};
+
+const workOrRefuse = (work: () => Answer): Answer => {
+  try {
+    return work();
+  } catch (cause) {
+    if (cause instanceof StripeProblem && cause.remembered) return answerProblem(cause);
+    throw cause;
+  }
 };
 
 export const readKey = (request: Incoming): string | undefined => {

@@ -4,6 +4,7 @@ import { nameEvent } from './identifiers.ts';
 import { refuseMissing } from './problem.ts';
 import {
   type Charge,
+  type Delivery,
   type Dispute,
   type Draft,
   type EventRecord,
@@ -25,6 +26,8 @@ export type Ledger = {
   outbox: Outbox;
   /** The API call that is being answered; null while the payer or the dashboard acts. */
   request: { id: string | null; idempotency_key: string | null };
+  /** The second in which overdue sessions were last looked for. */
+  sweptAt: number;
 };
 
 export const seconds = (ledger: Ledger): number => Math.floor(ledger.around.now() / 1000);
@@ -38,8 +41,13 @@ export const findIntent = (ledger: Ledger, id: string | null, param = 'intent'):
 export const findCharge = (ledger: Ledger, id: string | null, param = 'charge'): Charge =>
   pick(ledger.state.charges, id, 'charge', param);
 export const findRefund = (ledger: Ledger, id: string): Refund => pick(ledger.state.refunds, id, 'refund', 'refund');
-export const findDispute = (ledger: Ledger, id: string): Dispute => pick(ledger.state.disputes, id, 'dispute', 'dispute');
+export const findDispute = (ledger: Ledger, id: string): Dispute =>
+  pick(ledger.state.disputes, id, 'dispute', 'dispute');
 export const findEvent = (ledger: Ledger, id: string): EventRecord => pick(ledger.state.events, id, 'event', 'id');
+
+/** The charge that paid for a session. */
+export const chargeOf = (ledger: Ledger, sessionId: string): Charge =>
+  findCharge(ledger, findIntent(ledger, findSession(ledger, sessionId).session.payment_intent).latest_charge);
 
 const pick = <T>(records: Readonly<Record<string, T>>, id: string | null, kind: string, param: string): T => {
   const found = id !== null && Object.hasOwn(records, id) ? records[id] : undefined;
@@ -47,16 +55,13 @@ const pick = <T>(records: Readonly<Record<string, T>>, id: string | null, kind: 
   throw refuseMissing(kind, id ?? '', param);
 };
 
-export const sessionOfIntent = (ledger: Ledger, intentId: string): string | undefined =>
-  Object.entries(ledger.state.drafts).find(([, draft]) => draft.intentId === intentId)?.[0];
-
 /** Keeps the event with a copy of the object as it is now, and sends it on its way. */
 export const announce = (
   ledger: Ledger,
   sessionId: string,
   type: EventType,
   object: unknown,
-  previous?: Record<string, unknown>,
+  { previous, delivery }: { previous?: Record<string, unknown>; delivery?: Delivery } = {},
 ): StripeEvent => {
   const event: StripeEvent = {
     id: nameEvent(),
@@ -70,8 +75,8 @@ export const announce = (
     type,
   };
   ledger.state.events[event.id] = { event, sessionId, attempts: [] };
-  const delivery = ledger.state.drafts[sessionId]?.delivery ?? 'normal';
-  if (delivery !== 'lost') ledger.outbox.post(event.id, planOf[delivery]);
+  const chosen = delivery ?? ledger.state.drafts[sessionId]?.delivery ?? 'normal';
+  if (chosen !== 'lost') ledger.outbox.post(event.id, planOf[chosen]);
   ledger.around.changed();
   return event;
 };

@@ -47,6 +47,10 @@ export class Params {
     return Number(value);
   }
 
+  needInteger(name: string): number {
+    return this.integer(name) ?? this.#missing(name);
+  }
+
   oneOf<T extends string>(name: string, allowed: readonly T[]): T | undefined {
     const value = this.text(name);
     if (value === undefined) return undefined;
@@ -62,6 +66,16 @@ export class Params {
       throw refuse('Not a valid URL', { code: 'url_invalid', param: this.path(name) });
     }
     return value;
+  }
+
+  needUrl(name: string): string {
+    return this.url(name) ?? this.#missing(name);
+  }
+
+  email(name: string): string | undefined {
+    const value = this.text(name, 512);
+    if (value === undefined || /^[^@\s]+@[^@\s]+\.[^@\s.]+$/.test(value)) return value;
+    throw refuse(`Invalid email address: ${value}`, { code: 'email_invalid', param: this.path(name) });
   }
 
   group(name: string): Params | undefined {
@@ -99,7 +113,9 @@ export class Params {
     if (typeof value === 'string') throw refuse('Invalid object', { param: this.path(name) });
     const entries = Object.entries(value);
     if (entries.length > 50) throw refuse('Metadata can have at most 50 keys', { param: this.path(name) });
-    return Object.fromEntries(entries.map(([key, text]) => this.#metadataEntry(`${this.path(name)}[${key}]`, key, text)));
+    return Object.fromEntries(
+      entries.map(([key, text]) => this.#metadataEntry(`${this.path(name)}[${key}]`, key, text)),
+    );
   }
 
   #metadataEntry(param: string, key: string, text: string | Form): [string, string] {

@@ -4,7 +4,7 @@ import { showMoney } from './money.ts';
 import type { Draft, Session } from './records.ts';
 
 export type PayForm = { email: string; name: string; card: string };
-export const emptyForm = (session: Session): PayForm => ({
+export const usualForm = (session: Session): PayForm => ({
   email: session.customer_email ?? 'player@example.test',
   name: 'Test Player',
   card: '4242 4242 4242 4242',
@@ -18,7 +18,13 @@ export const languageOf = (session: Session): string =>
     ? 'en'
     : session.locale;
 
-export const renderPayPage = (ledger: Ledger, session: Session, draft: Draft, form: PayForm, problem?: string): Html => {
+export const renderPayPage = (
+  ledger: Ledger,
+  session: Session,
+  draft: Draft,
+  form: PayForm,
+  problem?: string,
+): Html => {
   const language = languageOf(session);
   const total = showMoney(session.amount_total ?? 0, session.currency ?? 'eur', language);
   return html`<main class="wrap checkout">
@@ -42,7 +48,7 @@ ${renderFields(form, problem !== undefined)}
 <div class="actions">
 <button class="primary whole" name="outcome" value="pay">Pay ${total}</button>
 <button name="outcome" value="decline">Decline the card</button>
-<a class="button" href="${session.cancel_url ?? session.success_url ?? '/'}"${session.cancel_url === null ? html` hidden` : undefined}>Cancel</a>
+${session.cancel_url === null ? undefined : html`<a class="button" href="${session.cancel_url}">Cancel</a>`}
 </div>
 ${renderOutcomes()}
 </form>
@@ -61,44 +67,24 @@ const renderFields = (form: PayForm, refused: boolean): Html => html`<div class=
 <p id="cards" class="whole small">Test cards: 4242 4242 4242 4242 pays, 4000 0000 0000 0002 is declined.</p>
 </div>`;
 
-const outcomes: readonly { value: string; button: string; title: string; text: string }[] = [
+const outcomes: readonly { value: string; title: string; text: string }[] = [
   {
     value: 'delayed',
-    button: 'Pay later',
     title: 'Pay by bank debit',
-    text: 'The order completes unpaid. The bank’s answer is given on the dashboard.',
+    text: 'The order completes unpaid; the bank answers on the dashboard.',
   },
-  { value: 'twice', button: 'Pay twice-told', title: 'Pay, webhooks arrive twice', text: 'Both copies are sent at the same moment.' },
-  { value: 'late', button: 'Pay, tell late', title: 'Pay, webhooks arrive late', text: 'They are sent 20 seconds after the payment.' },
-  { value: 'lost', button: 'Pay, tell nobody', title: 'Pay, webhooks are lost', text: 'Only asking the gateway shows that it was paid.' },
-  { value: 'expire', button: 'Expire', title: 'Let the session expire', text: 'Nothing is charged and the page closes.' },
+  { value: 'twice', title: 'Pay, webhooks arrive twice', text: 'Both copies are sent at the same moment.' },
+  { value: 'late', title: 'Pay, webhooks arrive late', text: 'They are sent 20 seconds after the payment.' },
+  { value: 'lost', title: 'Pay, webhooks are lost', text: 'Only asking the gateway shows that it was paid.' },
+  { value: 'expire', title: 'Expire the session', text: 'Nothing is charged and this page closes.' },
 ];
 
 const renderOutcomes = (): Html => html`<details><summary>More outcomes</summary>
 <ul class="outcomes">${outcomes.map(
-  ({ value, button, title, text }) => html`<li><span><strong>${title}</strong><span class="small">${text}</span></span>
-<button name="outcome" value="${value}">${button}</button></li>`,
+  ({ value, title, text }) => html`<li><button class="plain" name="outcome" value="${value}"><strong>${title}</strong>
+<span class="small">${text}</span></button></li>`,
 )}</ul></details>`;
-
-export const renderClosedPage = (session: Session): Html => html`<main class="wrap"><section class="card narrow">
-<h1>${session.status === 'expired' ? 'This session has expired' : 'This order is already paid for'}</h1>
-<p class="quiet">${
-  session.status === 'expired'
-    ? 'Nothing was charged. Go back to the shop and start again.'
-    : session.payment_status === 'paid'
-      ? 'The sandbox took no real money.'
-      : 'The bank has not answered yet.'
-}</p>
-<div class="actions"><a class="button whole" href="${
-  (session.status === 'expired' ? session.cancel_url : null) ?? fillSuccessUrl(session)
-}">Back to the shop</a></div>
-</section></main>`;
-
-export const renderUnknownPage = (): Html => html`<main class="wrap"><section class="card narrow">
-<h1>No such payment page</h1>
-<p class="quiet">The address is wrong, or the sandbox has forgotten this session. Start again in the shop.</p>
-</section></main>`;
 
 /** The braces stand for the session's id, as at Stripe. */
 export const fillSuccessUrl = (session: Session): string =>
-  (session.success_url ?? '/').replaceAll('{CHECKOUT_SESSION_ID}', session.id);
+  new URL((session.success_url ?? '').replaceAll('{CHECKOUT_SESSION_ID}', session.id)).href;

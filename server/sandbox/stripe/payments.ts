@@ -1,7 +1,7 @@
 import { buildCharge, buildIntent, type Method, type Payer } from './build.ts';
 import { judgeCard } from './cards.ts';
 import { announce, findCharge, findIntent, findSession, type Ledger, seconds } from './ledger.ts';
-import { refuse } from './problem.ts';
+import { refuseNow } from './problem.ts';
 import type { Charge, Delivery, Draft, Intent, Session } from './records.ts';
 
 export type Payment = { method?: 'card' | 'delayed'; card?: string; payer?: Partial<Payer>; delivery?: Delivery };
@@ -12,8 +12,7 @@ export const paySession = (ledger: Ledger, id: string, payment: Payment = {}): S
   const { session, draft } = openSession(ledger, id);
   const delayed = payment.method === 'delayed';
   const card = judgeCard(payment.card ?? '4242424242424242');
-  if (!delayed && card.outcome === 'declined') throw refuse(card.decline.message, { code: card.decline.code });
-  draft.delivery = payment.delivery ?? 'normal';
+  if (!delayed && card.outcome === 'declined') throw refuseNow(card.decline.message, { code: card.decline.code });
   const method: Method = delayed
     ? { type: 'sepa_debit', last4: '3000' }
     : { type: 'card', brand: card.brand, last4: card.last4 };
@@ -38,7 +37,7 @@ export const paySession = (ledger: Ledger, id: string, payment: Payment = {}): S
     tax_exempt: 'none',
     tax_ids: [],
   };
-  announce(ledger, id, 'checkout.session.completed', session);
+  announce(ledger, id, 'checkout.session.completed', session, { delivery: payment.delivery ?? draft.delivery });
   return session;
 };
 
@@ -60,7 +59,7 @@ export const settleDelayed = (ledger: Ledger, id: string, outcome: 'succeeded' |
   const { session } = findSession(ledger, id);
   const intent = findIntent(ledger, session.payment_intent);
   if (session.status !== 'complete' || session.payment_status !== 'unpaid' || intent.status !== 'processing') {
-    throw refuse('Only a session that waits for a delayed payment can be settled.');
+    throw refuseNow('Only a session that waits for a delayed payment can be settled.');
   }
   const charge = findCharge(ledger, intent.latest_charge);
   if (outcome === 'succeeded') {
@@ -88,7 +87,7 @@ export const settleDelayed = (ledger: Ledger, id: string, outcome: 'succeeded' |
 const openSession = (ledger: Ledger, id: string): { session: Session; draft: Draft } => {
   const found = findSession(ledger, id);
   if (found.session.status !== 'open') {
-    throw refuse(`This Checkout Session has a status of \`${found.session.status}\` and can no longer be paid.`);
+    throw refuseNow(`This Checkout Session has a status of \`${found.session.status}\` and can no longer be paid.`);
   }
   return found;
 };
@@ -98,6 +97,7 @@ const intentOf = (ledger: Ledger, session: Session, draft: Draft): Intent => {
   if (present) return present;
   const intent = buildIntent(session, draft, seconds(ledger));
   ledger.state.intents[intent.id] = intent;
+  ledger.state.sessionOfIntent[intent.id] = session.id;
   draft.intentId = intent.id;
   return intent;
 };

@@ -11,8 +11,11 @@ export type ProblemBody = {
 export class StripeProblem extends Error {
   readonly status: number;
   readonly body: ProblemBody;
-  constructor(status: number, body: ProblemBody) {
+  /** Refused by the state of things, not by the parameters: an idempotency key remembers such an answer. */
+  readonly remembered: boolean;
+  constructor(status: number, body: ProblemBody, remembered = false) {
     super(body.message);
+    this.remembered = remembered;
     this.name = 'StripeProblem';
     this.status = status;
     this.body = body;
@@ -21,6 +24,10 @@ export class StripeProblem extends Error {
 
 export const refuse = (message: string, more: { code?: string; param?: string } = {}): StripeProblem =>
   new StripeProblem(400, { type: 'invalid_request_error', message, ...more });
+
+/** The parameters are fine, the object is not in the state for it. */
+export const refuseNow = (message: string, more: { code?: string; param?: string } = {}): StripeProblem =>
+  new StripeProblem(400, { type: 'invalid_request_error', message, ...more }, true);
 
 export const refuseMissing = (kind: string, id: string, param: string): StripeProblem =>
   new StripeProblem(404, {
@@ -36,16 +43,21 @@ export const answerProblem = (problem: StripeProblem): Answer => {
   return answerJson(problem.status, { error: { ...problem.body, ...guide } });
 };
 
-export const answerFault = (status: number): Answer =>
-  answerProblem(
-    new StripeProblem(
-      status,
-      status === 429
-        ? {
-            type: 'invalid_request_error',
-            code: 'rate_limit',
-            message: 'Request rate limit exceeded. Learn more about rate limits at https://docs.stripe.com/rate-limits.',
-          }
-        : { type: status < 500 ? 'invalid_request_error' : 'api_error', message: 'The sandbox was told to fail here.' },
-    ),
-  );
+const faultBodies: Readonly<Record<number, ProblemBody>> = {
+  409: {
+    type: 'idempotency_error',
+    code: 'idempotency_key_in_use',
+    message: 'There is currently another in-progress request using this idempotency key.',
+  },
+  429: {
+    type: 'invalid_request_error',
+    code: 'rate_limit',
+    message: 'Request rate limit exceeded. Learn more about rate limits at https://docs.stripe.com/rate-limits.',
+  },
+};
+
+export const answerFault = (status: number): Answer => {
+  const type = status < 500 ? 'invalid_request_error' : 'api_error';
+  const body = faultBodies[status] ?? { type, message: 'The sandbox was told to fail here.' };
+  return answerProblem(new StripeProblem(status, body));
+};

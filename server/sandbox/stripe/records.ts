@@ -64,6 +64,7 @@ export type State = {
   sessions: Record<string, Session>;
   drafts: Record<string, Draft>;
   intents: Record<string, Intent>;
+  sessionOfIntent: Record<string, string>;
   charges: Record<string, Charge>;
   refunds: Record<string, Refund>;
   disputes: Record<string, Dispute>;
@@ -75,6 +76,7 @@ export const emptyState = (): State => ({
   sessions: {},
   drafts: {},
   intents: {},
+  sessionOfIntent: {},
   charges: {},
   refunds: {},
   disputes: {},

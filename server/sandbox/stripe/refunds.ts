@@ -1,9 +1,9 @@
 import { judgeCard } from './cards.ts';
 import { nameRefund } from './identifiers.ts';
-import { announce, findCharge, findIntent, findRefund, type Ledger, seconds, sessionOfIntent } from './ledger.ts';
+import { announce, findCharge, findIntent, findRefund, type Ledger, seconds } from './ledger.ts';
 import { showMoney } from './money.ts';
 import type { Params } from './params.ts';
-import { refuse } from './problem.ts';
+import { refuse, refuseNow } from './problem.ts';
 import type { Charge, Refund } from './records.ts';
 
 const reasons = ['duplicate', 'fraudulent', 'requested_by_customer'] as const;
@@ -49,7 +49,10 @@ export const refundCharge = (ledger: Ledger, charge: Charge, order: RefundOrder 
     currency: charge.currency,
     customer: null,
     customer_account: null,
-    destination_details: { type: 'card', card: { type: 'refund', reference_status: 'pending', reference_type: 'acquirer_reference_number' } },
+    destination_details: {
+      type: 'card',
+      card: { type: 'refund', reference_status: 'pending', reference_type: 'acquirer_reference_number' },
+    },
     metadata: order.metadata ?? {},
     payment_intent: charge.payment_intent,
     payment_method: charge.payment_method,
@@ -60,9 +63,9 @@ export const refundCharge = (ledger: Ledger, charge: Charge, order: RefundOrder 
     transfer_reversal: null,
   };
   ledger.state.refunds[refund.id] = refund;
-  const sessionId = sessionOfIntent(ledger, charge.payment_intent) ?? '';
+  const sessionId = ledger.state.sessionOfIntent[charge.payment_intent] ?? '';
   announce(ledger, sessionId, 'refund.created', refund);
-  announce(ledger, sessionId, 'charge.refunded', charge, before);
+  announce(ledger, sessionId, 'charge.refunded', charge, { previous: before });
   return refund;
 };
 
@@ -71,10 +74,10 @@ export const settleRefund = (ledger: Ledger, id: string, outcome: 'succeeded' | 
   const refund = findRefund(ledger, id);
   const charge = findCharge(ledger, refund.charge);
   if (refund.status === outcome || refund.status === 'failed') {
-    throw refuse(`This refund has a status of \`${refund.status}\` and cannot become \`${outcome}\`.`);
+    throw refuseNow(`This refund has a status of \`${refund.status}\` and cannot become \`${outcome}\`.`);
   }
   const before = { status: refund.status };
-  const sessionId = sessionOfIntent(ledger, charge.payment_intent) ?? '';
+  const sessionId = ledger.state.sessionOfIntent[charge.payment_intent] ?? '';
   refund.status = outcome;
   if (outcome === 'failed') {
     refund.failure_reason = 'lost_or_stolen_card';
@@ -82,30 +85,34 @@ export const settleRefund = (ledger: Ledger, id: string, outcome: 'succeeded' | 
     charge.refunded = false;
     announce(ledger, sessionId, 'refund.failed', refund);
   }
-  announce(ledger, sessionId, 'refund.updated', refund, before);
+  announce(ledger, sessionId, 'refund.updated', refund, { previous: before });
   return refund;
 };
 
 const chargeOfIntent = (ledger: Ledger, intentId: string): string => {
   const intent = findIntent(ledger, intentId, 'payment_intent');
   if (intent.latest_charge !== null && intent.status === 'succeeded') return intent.latest_charge;
-  throw refuse(`This PaymentIntent (${intentId}) does not have a successful charge to refund.`, { param: 'payment_intent' });
+  throw refuseNow(`This PaymentIntent (${intentId}) does not have a successful charge to refund.`, {
+    param: 'payment_intent',
+  });
 };
 
 const checkRefund = (charge: Charge, amount: number): void => {
   const rest = charge.amount - charge.amount_refunded;
-  if (charge.status !== 'succeeded') throw refuse(`Charge ${charge.id} has not been paid; cannot issue a refund.`);
+  if (charge.status !== 'succeeded') throw refuseNow(`Charge ${charge.id} has not been paid; cannot issue a refund.`);
   if (charge.disputed) {
-    throw refuse(`Charge ${charge.id} has been charged back; cannot issue a refund.`, { code: 'charge_disputed' });
+    throw refuseNow(`Charge ${charge.id} has been charged back; cannot issue a refund.`, { code: 'charge_disputed' });
   }
   if (charge.refunded) {
-    throw refuse(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
+    throw refuseNow(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
   }
   if (amount < 1) throw refuse('Invalid positive integer', { code: 'parameter_invalid_integer', param: 'amount' });
   if (amount <= rest) return;
   const wanted = showMoney(amount, charge.currency);
   const limit = charge.amount_refunded > 0 ? 'unrefunded amount on charge' : 'charge amount';
-  throw refuse(`Refund amount (${wanted}) is greater than ${limit} (${showMoney(rest, charge.currency)})`, { param: 'amount' });
+  throw refuseNow(`Refund amount (${wanted}) is greater than ${limit} (${showMoney(rest, charge.currency)})`, {
+    param: 'amount',
+  });
 };
 
 const judgeRefund = (charge: Charge): 'at once' | 'pending' | 'failing' => {

@@ -1,0 +1,5 @@
+import type { dashboard } from '@wyrmgate/contract/dashboard';
+import type { Handlers } from '../http/context.ts';
+import { checkAdmin, readStats } from './service.ts';
+
+export const dashboardRoutes: Handlers<typeof dashboard> = { check: checkAdmin, stats: readStats };

@@ -1,0 +1,40 @@
+import { type dashboard as contract, type PermissionFlag, permissionFlags } from '@wyrmgate/contract/dashboard';
+import type { Returned } from '@wyrmgate/contract/endpoint';
+import type { User, Work } from '../http/context.ts';
+import { sumCompleted } from '../payments/lists.ts';
+import { countUsers } from '../users/service.ts';
+import { readLoad } from './load.ts';
+
+/** ADMIN has every flag, everybody else none. */
+const flagsOf = (admin: boolean): Record<PermissionFlag, boolean> =>
+  Object.fromEntries(permissionFlags.map((flag) => [flag, admin])) as Record<PermissionFlag, boolean>;
+
+/** What the back-office opens to the caller. Asked of the database at each call: a change of rights acts at once. */
+export const checkAdmin = async ({ actor }: Work<User>): Promise<Returned<(typeof contract)['check']>> => {
+  const admin = actor.permissions.includes('*');
+  return {
+    username: actor.username,
+    authority: admin ? 'ADMIN' : 'NONE',
+    systemType: actor.authority,
+    permissions: flagsOf(admin),
+    granted: [...actor.permissions],
+  };
+};
+
+/** Figures of the dashboard; the day starts at midnight UTC. */
+export const readStats = async ({ tx, now, platform }: Work<User>): Promise<Returned<(typeof contract)['stats']>> => {
+  const midnight = new Date(now);
+  midnight.setUTCHours(0, 0, 0, 0);
+  const users = await countUsers(tx, midnight);
+  const euros = await sumCompleted(tx, 'EUR', midnight);
+  return {
+    totalUsers: users.total,
+    newUsersToday: users.fresh,
+    activeUsers: users.active,
+    bannedUsers: users.banned,
+    onlineUsers: await platform.realtime.online(),
+    donationsToday: euros.amount,
+    donationsTodayCount: euros.count,
+    ...readLoad(),
+  };
+};

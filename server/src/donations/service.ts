@@ -1,0 +1,43 @@
+import type { Donation, donations as contract } from '@wyrmgate/contract/donations';
+import type { Received, Returned } from '@wyrmgate/contract/endpoint';
+import type { User, Work } from '../http/context.ts';
+import { paginationOf } from '../platform/database/paging.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { listPayments, type PaymentRow, recentPayments } from '../payments/lists.ts';
+import { findUsers } from '../users/service.ts';
+
+const showDonations = async (tx: Tx, rows: PaymentRow[]): Promise<Donation[]> => {
+  const people = await findUsers(tx, rows.map((row) => row.user_id));
+  return rows.map((row) => ({
+    id: row.id,
+    created_at: row.created_at.toISOString(),
+    username: people.get(row.user_id)?.username ?? '',
+    email: people.get(row.user_id)?.email ?? '',
+    amount: row.amount,
+    currency: row.currency,
+    coins_purchased: row.coins + row.bonus_coins,
+    package_name: row.package_name,
+    gateway: row.gateway,
+    gateway_transaction_id: row.gateway_transaction_id,
+    payment_id: row.reference,
+    status: row.status,
+    needs_review: row.needs_review,
+  }));
+};
+
+/** Payments for the back-office, newest first. */
+export const listDonations = async (
+  { tx }: Work<User>,
+  { query }: Received<(typeof contract)['list']>,
+): Promise<Returned<(typeof contract)['list']>> => {
+  const { rows, total } = await listPayments(tx, query);
+  return { donations: await showDonations(tx, rows), pagination: paginationOf(query, total) };
+};
+
+/** The latest payments. */
+export const listRecentDonations = async (
+  { tx }: Work<User>,
+  { query }: Received<(typeof contract)['recent']>,
+): Promise<Returned<(typeof contract)['recent']>> => ({
+  donations: await showDonations(tx, await recentPayments(tx, query.limit)),
+});

@@ -1,0 +1,61 @@
+import type { AuditAction } from '@wyrmgate/contract/audit-actions';
+import type { AuditResult } from '@wyrmgate/contract/audit';
+
+type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+/** Fields of the target before and after; secrets never. */
+export type Changes = Record<string, { before: Json; after: Json }>;
+
+/** Collects what the audit row says; the mount writes it in the mutation's own transaction. */
+export type AuditNote = {
+  target(type: string, id: string | number): void;
+  changes(changes: Changes): void;
+  note(text: string): void;
+  /** Names the acting user where the caller was not logged in yet. */
+  actor(user: { id: number; username: string; authority: string }): void;
+  result(result: AuditResult): void;
+};
+export type AuditDetails = {
+  targetType?: string;
+  targetId?: string;
+  changes?: Changes;
+  notes?: string;
+  actor?: { id: number; username: string; authority: string };
+  result?: AuditResult;
+};
+
+/** A note to hand to a service, and the details that it leaves there. */
+export const createAuditNote = (): { note: AuditNote; details: AuditDetails } => {
+  const details: AuditDetails = {};
+  const note: AuditNote = {
+    target: (type, id) => {
+      details.targetType = type;
+      details.targetId = String(id).slice(0, 200);
+    },
+    changes: (changes) => {
+      details.changes = { ...details.changes, ...changes };
+    },
+    note: (text) => {
+      details.notes = text.slice(0, 2000);
+    },
+    actor: (user) => {
+      details.actor = user;
+    },
+    result: (result) => {
+      details.result = result;
+    },
+  };
+  return { note, details };
+};
+
+/** Everything about one audited call. */
+export type AuditRecord = AuditDetails & {
+  action: AuditAction;
+  timestamp: Date;
+  resource: string;
+  method: string;
+  status: number;
+  ip: string;
+  userAgent: string;
+  durationMs: number;
+  requestId: string;
+};

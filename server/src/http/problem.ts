@@ -1,0 +1,67 @@
+import type { FieldIssue } from '@wyrmgate/contract/client';
+import { issueKey, issuePath } from '@wyrmgate/contract/issues';
+import { common, type Problem } from '@wyrmgate/contract/problem';
+import type { z } from 'zod';
+import { isOutage } from '../platform/database/database.ts';
+import { english } from '../platform/language/messages.ts';
+
+type Extras = { fields?: FieldIssue[]; retryAfterSeconds?: number; details?: unknown };
+
+/** A declared failure on its way to the caller. */
+export class ProblemError extends Error {
+  readonly problem: Problem;
+  readonly extras: Extras;
+  constructor(problem: Problem, extras: Extras = {}) {
+    super(problem.code);
+    this.problem = problem;
+    this.extras = extras;
+  }
+}
+
+/** `throw problem(authProblems.banned, { details })` */
+export const problem = (declared: Problem, extras?: Extras): ProblemError => new ProblemError(declared, extras);
+
+/** All issues of an input at once, each with its place, its locale key and the English text. */
+export const validationProblem = (issues: readonly z.core.$ZodIssue[]): ProblemError => {
+  const fields = issues.map((issue) => {
+    const code = issueKey(issue);
+    return { path: issuePath(issue), code, message: english(code) };
+  });
+  return problem(common.validation, { fields });
+};
+
+const byFastifyCode: Record<string, Problem> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: common.unsupportedMediaType,
+  FST_ERR_CTP_BODY_TOO_LARGE: common.tooLarge,
+  FST_ERR_CTP_INVALID_JSON_BODY: common.malformed,
+  FST_ERR_CTP_EMPTY_JSON_BODY: common.malformed,
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: common.malformed,
+  FST_ERR_BAD_URL: common.malformed,
+  FST_ERR_REOPENED_CLOSE_SERVER: common.unavailable,
+  FST_ERR_ASYNC_CONSTRAINT: common.malformed,
+  FST_UNDER_PRESSURE: common.unavailable,
+};
+
+/** Any thrown value as a problem; `unexpected` ones are bugs, to be logged with their cause. */
+export const problemOf = (error: unknown): { error: ProblemError; unexpected: boolean } => {
+  if (error instanceof ProblemError) return { error, unexpected: false };
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const known = byFastifyCode[code];
+  if (known) return { error: problem(known, known.status === 503 ? { retryAfterSeconds: 2 } : {}), unexpected: false };
+  if (isOutage(error)) return { error: problem(common.unavailable, { retryAfterSeconds: 2 }), unexpected: true };
+  if (error instanceof SyntaxError && 'statusCode' in error)
+    return { error: problem(common.malformed), unexpected: false };
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
+  if (status >= 400 && status < 500) return { error: problem(common.malformed), unexpected: false };
+  return { error: problem(common.internal), unexpected: true };
+};
+
+/** What the caller reads. The text of an unexpected failure stays inside; the request id finds it in the log. */
+export const envelopeOf = ({ problem: declared, extras }: ProblemError, requestId: string) => ({
+  success: false as const,
+  error: english(`${declared.code.replace('.', ':errors.')}`),
+  code: declared.code,
+  ...(extras.fields ? { fields: extras.fields } : {}),
+  ...(extras.details === undefined ? {} : { details: extras.details }),
+  requestId,
+});

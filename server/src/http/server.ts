@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import helmet from '@fastify/helmet';
+import underPressure from '@fastify/under-pressure';
+import { common } from '@wyrmgate/contract/problem';
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import type { Platform } from '../platform/platform.ts';
+import { envelopeOf, type ProblemError, problem, problemOf } from './problem.ts';
+
+const pressure = 'FST_UNDER_PRESSURE';
+
+/** Answers a refusal in the envelope. */
+export const sendProblem = (reply: FastifyReply, refused: ProblemError): FastifyReply => {
+  const { retryAfterSeconds } = refused.extras;
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
+  return reply
+    .code(refused.problem.status)
+    .header('content-type', 'application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(JSON.stringify(envelopeOf(refused, reply.request.id)));
+};
+
+/** Fastify with what holds for every answer: limits of size and time, headers, the log line, the envelope of failures. */
+export const createServer = async (platform: Platform): Promise<FastifyInstance> => {
+  const { env, log, metrics } = platform;
+  const app = Fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    trustProxy: env.trustedProxies === 0 ? false : env.trustedProxies,
+    genReqId: () => randomUUID(),
+    requestTimeout: 15_000,
+    connectionTimeout: 20_000,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+    routerOptions: { maxParamLength: 300 },
+    http: { headersTimeout: 10_000, maxHeaderSize: 16_384 },
+  });
+
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"], baseUri: ["'none'"], formAction: ["'none'"] },
+    },
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    strictTransportSecurity: env.publicUrl.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+  });
+  await app.register(underPressure, {
+    maxEventLoopDelay: 1500,
+    retryAfter: 2,
+    pressureHandler: () => {
+      throw Object.assign(new Error('The server is over its limits.'), { code: pressure, statusCode: 503 });
+    },
+  });
+
+  // An empty body is an absent one; __proto__ in a body is refused.
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.trim() === '') return done(null, undefined);
+    return parseJson(request, body, (error) => (error ? done(Object.assign(error, { code: 'FST_ERR_CTP_INVALID_JSON_BODY' })) : done(null, JSON.parse(body))));
+  });
+
+  app.addHook('onSend', async (_, reply) => {
+    reply.header('x-request-id', reply.request.id);
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    const labels = { route, method: request.method, status: String(reply.statusCode) };
+    metrics.requests.observe(labels, reply.elapsedTime / 1000);
+    if (log.isLevelEnabled('info'))
+      log.info({ requestId: request.id, method: request.method, path: request.url.split('?')[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime), ip: request.ip }, 'request');
+  });
+
+  app.setErrorHandler((thrown, request, reply) => {
+    const { error, unexpected } = problemOf(thrown);
+    if (unexpected) log.error({ err: thrown, requestId: request.id, path: request.url.split('?')[0] }, 'request failed');
+    return sendProblem(reply, error);
+  });
+  app.setNotFoundHandler((_, reply) => sendProblem(reply, problem(common.notFound)));
+  return app;
+};

@@ -1,0 +1,87 @@
+import type { Returned } from '@wyrmgate/contract/endpoint';
+import type { ledger as contract, TransferKind } from '@wyrmgate/contract/ledger';
+import { eq, inArray } from 'drizzle-orm';
+import type { User, Work } from '../http/context.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { accounts, entries, transfers } from './table.ts';
+
+/** Opens the coin account of a new user. */
+export const openAccount = async (tx: Tx, userId: number): Promise<void> => {
+  await tx.insert(accounts).values({ user_id: userId });
+};
+
+/** Coins of a user; below zero is a debt. */
+export const balanceOf = async (tx: Tx, userId: number): Promise<number> => {
+  const [row] = await tx.select({ balance: accounts.balance }).from(accounts).where(eq(accounts.user_id, userId));
+  return row?.balance ?? 0;
+};
+
+/** Coins of several users by id, in one query. */
+export const balancesOf = async (tx: Tx, userIds: number[]): Promise<Map<number, number>> => {
+  if (userIds.length === 0) return new Map();
+  const rows = await tx
+    .select({ userId: accounts.user_id, balance: accounts.balance })
+    .from(accounts)
+    .where(inArray(accounts.user_id, userIds));
+  return new Map(rows.flatMap(({ userId, balance }) => (userId === null ? [] : [[userId, balance] as const])));
+};
+
+const accountOfUser = async (tx: Tx, userId: number): Promise<number> => {
+  await tx.insert(accounts).values({ user_id: userId }).onConflictDoNothing();
+  const [row] = await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.user_id, userId));
+  if (!row) throw new Error(`User ${userId} has no coin account.`);
+  return row.id;
+};
+
+const accountOfSystem = async (tx: Tx, system: TransferKind): Promise<number> => {
+  await tx.insert(accounts).values({ system }).onConflictDoNothing();
+  const [row] = await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.system, system));
+  if (!row) throw new Error(`The system account ${system} is missing.`);
+  return row.id;
+};
+
+export type Movement = {
+  kind: TransferKind;
+  /** Makes the movement happen once, ever: `payment:12:purchase`. */
+  cause: string;
+  userId: number;
+  /** Whole coins; positive reaches the user, negative leaves him. */
+  amount: number;
+  note?: string;
+  now: Date;
+};
+
+/**
+ * Moves coins between a user and the system account of the kind. Answers false, and moves nothing, if the cause has moved
+ * coins before: the unique cause decides every race.
+ */
+export const moveCoins = async (tx: Tx, { kind, cause, userId, amount, note, now }: Movement): Promise<boolean> => {
+  if (!Number.isSafeInteger(amount) || amount === 0) throw new Error(`${amount} coins cannot move.`);
+  const [transfer] = await tx
+    .insert(transfers)
+    .values({ kind, cause, note: note ?? null, created_at: now })
+    .onConflictDoNothing()
+    .returning({ id: transfers.id });
+  if (!transfer) return false;
+  const side = async (accountId: number, sum: number) => {
+    // The trigger numbers the entry and links it to the one before.
+    await tx.insert(entries).values({
+      id: 0,
+      previous_hash: '',
+      hash: '',
+      transfer_id: transfer.id,
+      account_id: accountId,
+      amount: sum,
+      created_at: now,
+    });
+  };
+  await side(await accountOfSystem(tx, kind), -amount);
+  await side(await accountOfUser(tx, userId), amount);
+  return true;
+};
+
+/** The caller's balance and debt. */
+export const readBalance = async ({ tx, actor }: Work<User>): Promise<Returned<(typeof contract)['balance']>> => {
+  const balance = await balanceOf(tx, actor.id);
+  return { balance, debt: Math.max(0, -balance) };
+};

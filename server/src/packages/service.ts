@@ -1,0 +1,58 @@
+import type { Received, Returned } from '@wyrmgate/contract/endpoint';
+import type { CoinPackage, packages as contract } from '@wyrmgate/contract/packages';
+import { and, asc, count, eq } from 'drizzle-orm';
+import type { Work } from '../http/context.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { paginationOf } from '../platform/database/paging.ts';
+import { packages } from './table.ts';
+
+type Row = typeof packages.$inferSelect;
+
+export const showPackage = (row: Row): CoinPackage => ({
+  id: row.id,
+  package_id: row.package_id,
+  name: row.name,
+  description: row.description,
+  coins: row.coins,
+  bonus_coins: row.bonus_coins,
+  total_coins: row.coins + row.bonus_coins,
+  price_eur: row.price_eur,
+  price_usd: row.price_usd,
+  discount_percentage: row.discount_percentage,
+  is_popular: row.is_popular,
+  is_active: row.is_active,
+  sort_order: row.sort_order,
+});
+
+/** Packages on sale, in shop order. */
+export const listPackages = async (
+  { tx }: Work,
+  { query }: Received<(typeof contract)['list']>,
+): Promise<Returned<(typeof contract)['list']>> => {
+  const onSale = eq(packages.is_active, true);
+  const [{ total } = { total: 0 }] = await tx.select({ total: count() }).from(packages).where(onSale);
+  const rows = await tx
+    .select()
+    .from(packages)
+    .where(onSale)
+    .orderBy(asc(packages.sort_order), asc(packages.id))
+    .limit(query.limit)
+    .offset((query.page - 1) * query.limit);
+  return { packages: rows.map(showPackage), pagination: paginationOf(query, total) };
+};
+
+/** The package on sale with this name, or undefined: unknown or inactive. */
+export const findPackageOnSale = async (tx: Tx, packageId: string): Promise<Row | undefined> => {
+  const [row] = await tx
+    .select()
+    .from(packages)
+    .where(and(eq(packages.package_id, packageId), eq(packages.is_active, true)));
+  return row;
+};
+
+/** Adds a package; used by the seeds. */
+export const createPackage = async (tx: Tx, values: typeof packages.$inferInsert): Promise<Row> => {
+  const [row] = await tx.insert(packages).values(values).returning();
+  if (!row) throw new Error('The package was not stored.');
+  return row;
+};

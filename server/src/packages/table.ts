@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, check, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+
+export const packages = pgTable(
+  'packages',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    package_id: text().notNull(),
+    name: text().notNull(),
+    description: text().notNull().default(''),
+    coins: integer().notNull(),
+    bonus_coins: integer().notNull().default(0),
+    /** Cents. */
+    price_eur: integer().notNull(),
+    price_usd: integer().notNull(),
+    discount_percentage: integer().notNull().default(0),
+    is_popular: boolean().notNull().default(false),
+    is_active: boolean().notNull().default(true),
+    sort_order: integer().notNull().default(0),
+    version: integer().notNull().default(1),
+    created_at: timestamp({ withTimezone: true, mode: 'date' }).notNull(),
+  },
+  (table) => [
+    uniqueIndex('packages_package_id_unique').on(table.package_id),
+    check('packages_coins_positive', sql`${table.coins} > 0 and ${table.bonus_coins} >= 0`),
+    check('packages_prices_positive', sql`${table.price_eur} > 0 and ${table.price_usd} > 0`),
+    check('packages_discount_range', sql`${table.discount_percentage} between 0 and 50`),
+  ],
+);

@@ -1,0 +1,52 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { drizzle } from 'drizzle-orm/pglite';
+import { migrate } from 'drizzle-orm/pglite/migrator';
+import { type Database, type Tx, retryConflicts } from './database.ts';
+import { lockFolder } from './folder-lock.ts';
+import { migrationsFolder } from './migrations.ts';
+
+const int8 = 20;
+const options = { parsers: { [int8]: (text: string) => Number(text) } };
+
+/** Wraps an open PGlite; `release` runs after it is closed. */
+export const wrapEmbedded = (client: PGlite, release: () => void = () => undefined): Database => {
+  const db = drizzle({ client });
+  return {
+    kind: 'embedded',
+    db: db as unknown as Tx,
+    transact: (work) => retryConflicts(() => db.transaction((tx) => work(tx as unknown as Tx))),
+    query: async (text, values) => {
+      if (values !== undefined && values.length > 0) return (await client.query(text, values)) as never;
+      return ((await client.exec(text)).at(-1) ?? { rows: [] }) as never;
+    },
+    migrate: () => migrate(db, { migrationsFolder }),
+    ping: async () => {
+      await client.query('select 1');
+    },
+    close: async () => {
+      await client.close();
+      release();
+    },
+  };
+};
+
+/** Opens the embedded database in `<dataDir>/database`. One process owns the folder. */
+export const openEmbedded = async (dataDir: string): Promise<Database> => {
+  const folder = join(dataDir, 'database');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const release = lockFolder(dataDir);
+  try {
+    return wrapEmbedded(await PGlite.create(folder, options), release);
+  } catch (error) {
+    release();
+    throw error;
+  }
+};
+
+/** An embedded database in memory, optionally started from a dump: the tests' template. */
+export const openInMemory = async (dump?: Blob): Promise<Database & { dump(): Promise<Blob> }> => {
+  const client = await PGlite.create({ ...options, ...(dump ? { loadDataDir: dump } : {}) });
+  return { ...wrapEmbedded(client), dump: () => client.dumpDataDir('none') };
+};

@@ -1,0 +1,40 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The folder belongs to a running process; the message says which. */
+export class FolderInUseError extends Error {}
+
+// A process id alone is not enough: after a crash another program may have got the same one.
+const startTimeOf = (pid: number): string => {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[19] ?? '';
+  } catch {
+    return '';
+  }
+};
+
+const isRunning = (pid: number, startTime: string): boolean => {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false;
+  }
+  return startTime === '' || startTimeOf(pid) === startTime;
+};
+
+/** Claims the data folder for this process and returns what gives it back. A lock left by a killed process is taken over. */
+export const lockFolder = (dataDir: string): (() => void) => {
+  const file = join(dataDir, 'portal.lock');
+  const mine = `${process.pid} ${startTimeOf(process.pid)}`;
+  for (let tries = 0; ; tries += 1)
+    try {
+      writeFileSync(file, mine, { flag: 'wx', mode: 0o600 });
+      return () => rmSync(file, { force: true });
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST') || tries > 3) throw error;
+      const [pid = '', startTime = ''] = readFileSync(file, 'utf8').split(' ');
+      if (isRunning(Number(pid), startTime))
+        throw new FolderInUseError(`The folder ${dataDir} is in use by process ${pid}. Stop it, or set another DATA_DIR.`);
+      rmSync(file, { force: true });
+    }
+};

@@ -1,0 +1,52 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+import { type Database, retryConflicts, type Tx } from './database.ts';
+import { migrationsFolder } from './migrations.ts';
+
+// int8 columns hold ids and coins, all far below 2^53.
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text') =>
+    oid === 20 ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+};
+
+/** Any constant: what the copies of the server agree on to let only one of them migrate. */
+const migrationLock = 7_261_119;
+
+/** Opens a pool on PostgreSQL 15 or newer. */
+export const openPostgres = (url: string, size: number): Database => {
+  const settings = {
+    connectionString: url,
+    types,
+    application_name: 'wyrmgate',
+    connectionTimeoutMillis: 2000,
+    options: '-c lock_timeout=2000 -c idle_in_transaction_session_timeout=15000 -c timezone=UTC',
+  };
+  const pool = new pg.Pool({ ...settings, max: size, statement_timeout: 5000, query_timeout: 8000, keepAlive: true });
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  const db = drizzle({ client: pool });
+  return {
+    kind: 'postgres',
+    db: db as unknown as Tx,
+    transact: (work) => retryConflicts(() => db.transaction((tx) => work(tx as unknown as Tx))),
+    query: (text, values) => pool.query(text, values) as never,
+    migrate: async () => {
+      const client = new pg.Client({ ...settings, options: '-c timezone=UTC', statement_timeout: 600_000 });
+      await client.connect();
+      try {
+        await client.query('select pg_advisory_lock($1)', [migrationLock]);
+        await migrate(drizzle({ client }), { migrationsFolder });
+      } finally {
+        await client.end();
+      }
+    },
+    ping: async (milliseconds) => {
+      const late = new Promise<never>((_, reject) => {
+        setTimeout(() => reject(new Error('The database did not answer in time.')), milliseconds).unref();
+      });
+      await Promise.race([pool.query('select 1'), late]);
+    },
+    close: () => pool.end(),
+  };
+};

@@ -1,0 +1,107 @@
+import type { SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
+import type { Logger } from 'pino';
+import { type ConstructorOptions, type Job, PgBoss } from 'pg-boss';
+import { type Database, rowsOf, type Tx } from '../database/database.ts';
+
+export type JobOptions = {
+  /** Tries after the first; the gaps grow. */
+  retries?: number;
+  /** Seconds after which a job whose worker died is given to another. */
+  expireInSeconds?: number;
+  /** Runs by the clock instead of (or besides) on request: a cron line. */
+  cron?: string;
+  /** Jobs of this queue that run at the same time in one process. */
+  concurrency?: number;
+};
+/** One kind of background work. `Data` is what is stored with each job. */
+export type JobDefinition<Data extends object> = JobOptions & {
+  readonly name: string;
+  readonly run: (data: Data) => Promise<void>;
+};
+
+export type Jobs = {
+  /** Adds a kind of work; before `start`. */
+  define<Data extends object>(definition: JobDefinition<Data>): void;
+  /** Enqueues in the caller's transaction: the job exists exactly when its cause does. */
+  send(tx: Tx, name: string, data: object, options?: { startAfterSeconds?: number; singletonKey?: string }): Promise<void>;
+  /** Looks for work of this kind now instead of at the next poll; call it after the commit. */
+  wake(name: string): void;
+  start(): Promise<void>;
+  /** Finishes what is running, at most `milliseconds`. */
+  stop(milliseconds: number): Promise<void>;
+};
+
+// pg-boss brings numbered placeholders; drizzle's transaction takes chunks and parameters.
+const toChunks = (text: string, values: unknown[]): SQL => {
+  const parts = text.split(/\$(\d+)/);
+  const chunks = parts.map((part, index) => (index % 2 === 0 ? sql.raw(part) : sql.param(values[Number(part) - 1])));
+  return sql.join(chunks);
+};
+const executorOf = (tx: Tx) => ({
+  executeSql: async (text: string, values: unknown[] = []) => ({ rows: await rowsOf<never>(tx, toChunks(text, values)) }),
+});
+
+/** Creates or updates the tables of the queue; part of migrating. */
+export const migrateJobs = async (database: Database): Promise<void> => {
+  const boss = new PgBoss({ ...settingsFor(database), supervise: false, schedule: false });
+  boss.on('error', () => undefined);
+  await boss.start();
+  await boss.stop({ graceful: false });
+};
+
+const settingsFor = (database: Database): ConstructorOptions => ({
+  schema: 'jobs',
+  db: { executeSql: (text: string, values?: unknown[]) => database.query(text, values) },
+  backend: database.kind === 'embedded' ? 'pglite' : 'postgres',
+});
+
+/** Background work on the portal's own database. */
+export const openJobs = (database: Database, log: Logger): Jobs => {
+  const definitions: JobDefinition<object>[] = [];
+  const workers = new Map<string, string>();
+  const boss = new PgBoss({ ...settingsFor(database), createSchema: false, migrate: false });
+  boss.on('error', (error) => log.error({ err: error }, 'job queue'));
+  let started = false;
+
+  const startOne = async (definition: JobDefinition<object>) => {
+    const { name, run, cron, retries = 5, expireInSeconds = 60, concurrency = 1 } = definition;
+    await boss.createQueue(name, { retryLimit: retries, retryDelay: 1, retryBackoff: true, retryDelayMax: 300, expireInSeconds });
+    const work = async ([job]: Job<object>[]) => {
+      try {
+        if (job) await run(job.data ?? {});
+      } catch (error) {
+        log.warn({ err: error, job: name }, 'job failed and will be tried again');
+        throw error;
+      }
+    };
+    workers.set(name, await boss.work<object>(name, { pollingIntervalSeconds: 2, localConcurrency: concurrency }, work));
+    if (cron) await boss.schedule(name, cron);
+  };
+
+  return {
+    define: (definition) => {
+      definitions.push(definition as unknown as JobDefinition<object>);
+    },
+    send: async (tx, name, data, options = {}) => {
+      await boss.send(name, data, {
+        db: executorOf(tx),
+        ...(options.startAfterSeconds === undefined ? {} : { startAfter: options.startAfterSeconds }),
+        ...(options.singletonKey === undefined ? {} : { singletonKey: options.singletonKey }),
+      });
+    },
+    wake: (name) => {
+      const worker = workers.get(name);
+      if (worker !== undefined) boss.notifyWorker(worker);
+    },
+    start: async () => {
+      await boss.start();
+      started = true;
+      for (const definition of definitions) await startOne(definition);
+    },
+    stop: async (milliseconds) => {
+      if (started) await boss.stop({ graceful: true, timeout: milliseconds });
+      started = false;
+    },
+  };
+};

@@ -1,0 +1,62 @@
+import type { Logger } from 'pino';
+import type { Env } from '../env.ts';
+import { openGateways } from '../payments/gateways/open-gateways.ts';
+import { createCache } from './cache/cache.ts';
+import { type Clock, systemClock } from './clock/clock.ts';
+import { openCrypto } from './crypto/crypto.ts';
+import { type Database, openDatabase } from './database/database.ts';
+import { openJobs } from './jobs/jobs.ts';
+import { createLimits } from './limits/limits.ts';
+import { createMail, type MailTransport } from './mail/mail.ts';
+import { createMetrics } from './metrics/metrics.ts';
+import type { Platform } from './platform.ts';
+import { localPresence } from './realtime/presence.ts';
+import { createRealtime } from './realtime/realtime.ts';
+
+export type PlatformOverrides = { database?: Database; clock?: Clock; transport?: MailTransport };
+
+/** Opens every part with what the environment names, or its stand-in. Close it with `closePlatform`. */
+export const openPlatform = async (env: Env, log: Logger, overrides: PlatformOverrides = {}): Promise<Platform & { close(): Promise<void> }> => {
+  const clock = overrides.clock ?? systemClock;
+  const crypto = openCrypto(env);
+  const database = overrides.database ?? (await openDatabase(env));
+  const metrics = createMetrics();
+  const redis = env.redisUrl === undefined ? undefined : await openRedis(env.redisUrl, log);
+  const jobs = openJobs(database, log);
+  const transport = overrides.transport ?? (env.smtpUrl ? await openSmtp(env.smtpUrl, env.mailFrom) : undefined);
+  const realtime = createRealtime({
+    origin: new URL(env.publicUrl).origin,
+    presence: redis?.presence ?? localPresence(),
+    ...(redis ? { adapter: redis.adapter } : {}),
+  });
+  return {
+    env,
+    log,
+    clock,
+    database,
+    crypto,
+    metrics,
+    jobs,
+    realtime,
+    cache: createCache(clock, redis?.bus),
+    limits: createLimits(database, clock, crypto, env.limitScale),
+    mail: createMail({ database, jobs, clock, log, metrics, siteUrl: env.publicUrl, transport }),
+    gateways: openGateways(env),
+    close: async () => {
+      await realtime.close();
+      await jobs.stop(8000);
+      redis?.close();
+      if (!overrides.database) await database.close();
+    },
+  };
+};
+
+// Loaded only where they are configured: an embedded portal pays nothing for them.
+const openRedis = async (url: string, log: Logger) => {
+  const { connectRedis } = await import('./redis.ts');
+  return connectRedis(url, log);
+};
+const openSmtp = async (url: string, from: string) => {
+  const { smtpTransport } = await import('./mail/smtp.ts');
+  return smtpTransport(url, from);
+};

@@ -1,0 +1,28 @@
+import type { Logger } from 'pino';
+import type { Env } from '../env.ts';
+import type { Cache } from './cache/cache.ts';
+import type { Clock } from './clock/clock.ts';
+import type { Crypto } from './crypto/crypto.ts';
+import type { Database } from './database/database.ts';
+import type { Jobs } from './jobs/jobs.ts';
+import type { Limits } from './limits/limits.ts';
+import type { Mail } from './mail/mail.ts';
+import type { Metrics } from './metrics/metrics.ts';
+import type { Realtime } from './realtime/realtime.ts';
+import type { Gateways } from '../payments/gateways/gateways.ts';
+
+/** Everything outside the rules: made once at the start, handed to every call. */
+export type Platform = {
+  readonly env: Env;
+  readonly log: Logger;
+  readonly clock: Clock;
+  readonly database: Database;
+  readonly crypto: Crypto;
+  readonly cache: Cache;
+  readonly limits: Limits;
+  readonly jobs: Jobs;
+  readonly mail: Mail;
+  readonly realtime: Realtime;
+  readonly gateways: Gateways;
+  readonly metrics: Metrics;
+};

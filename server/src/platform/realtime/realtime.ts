@@ -1,0 +1,87 @@
+import type { Server as HttpServer } from 'node:http';
+import { Server, type Socket } from 'socket.io';
+import type { Presence } from './presence.ts';
+
+/** What the server tells a browser. */
+export type Events = {
+  /** The caller's coins after a movement. */
+  balance: (message: { balance: number }) => void;
+  /** The session is over: `reason` is a locale key of the auth domain. */
+  'session-ended': (message: { reason: string }) => void;
+};
+
+export type Realtime = {
+  /** Starts listening on the HTTP server; `authenticate` answers whose the access token is. */
+  attach(server: HttpServer, authenticate: (token: string) => Promise<SocketUser | undefined>): void;
+  toUser<E extends keyof Events>(userId: number, event: E, message: Parameters<Events[E]>[0]): void;
+  /** Tells the session's browsers and disconnects them. */
+  endSession(sessionId: number, reason: string): void;
+  /** Players connected now, over all copies of the server. */
+  online(): Promise<number>;
+  close(): Promise<void>;
+};
+export type SocketUser = { id: number; sessionId: number };
+type AdapterFactory = ConstructorParameters<typeof Server>[1] extends infer O
+  ? O extends { adapter?: infer A }
+    ? A
+    : never
+  : never;
+
+/** Socket.IO at `/realtime`, from the site's own origin only. The token travels in the first message, never in the URL. */
+export const createRealtime = (options: { origin: string; presence: Presence; adapter?: AdapterFactory }): Realtime => {
+  const { origin, presence } = options;
+  let io: Server<Record<string, never>, Events> | undefined;
+
+  const welcome = (socket: Socket<Record<string, never>, Events>, user: SocketUser) => {
+    socket.join([`user:${user.id}`, `session:${user.sessionId}`]);
+    presence.arrive(user.id);
+    socket.on('disconnect', () => presence.leave(user.id));
+  };
+
+  return {
+    attach: (server, authenticate) => {
+      io = new Server(server, {
+        path: '/realtime',
+        serveClient: false,
+        maxHttpBufferSize: 4096,
+        cors: { origin: false },
+        // Browsers send Origin; other programs have no cookie to abuse and need a token anyway.
+        allowRequest: (request, decide) => decide(null, sameOrigin(request.headers.origin, origin, request.headers.host)),
+        ...(options.adapter ? { adapter: options.adapter } : {}),
+      });
+      io.use((socket, next) => {
+        const token: unknown = socket.handshake.auth.token;
+        if (typeof token !== 'string') return next(new Error('unauthenticated'));
+        authenticate(token).then(
+          (user) => {
+            if (!user) return next(new Error('unauthenticated'));
+            welcome(socket, user);
+            next();
+          },
+          () => next(new Error('unavailable')),
+        );
+      });
+    },
+    toUser: (userId, event, message) => {
+      io?.to(`user:${userId}`).emit(event, ...([message] as Parameters<Events[typeof event]>));
+    },
+    endSession: (sessionId, reason) => {
+      io?.to(`session:${sessionId}`).emit('session-ended', { reason });
+      io?.in(`session:${sessionId}`).disconnectSockets(true);
+    },
+    online: () => presence.count(),
+    close: async () => {
+      await io?.close();
+      presence.close();
+    },
+  };
+};
+
+const sameOrigin = (sent: string | undefined, origin: string, host: string | undefined): boolean => {
+  if (sent === undefined || sent === origin) return true;
+  try {
+    return new URL(sent).host === host;
+  } catch {
+    return false;
+  }
+};

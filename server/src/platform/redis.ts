@@ -1,0 +1,28 @@
+import { createAdapter } from '@socket.io/redis-adapter';
+import { Redis } from 'ioredis';
+import type { Logger } from 'pino';
+import { redisBus } from './cache/redis-bus.ts';
+import { sharedPresence } from './realtime/presence.ts';
+
+/** Shared state over Redis: socket fan-out, dropped cache tags, presence. */
+export const connectRedis = async (url: string, log: Logger) => {
+  const connect = () => {
+    const client = new Redis(url, { lazyConnect: true, maxRetriesPerRequest: 2, connectTimeout: 3000 });
+    client.on('error', (error: Error) => log.warn({ err: error }, 'redis'));
+    return client;
+  };
+  const commands = connect();
+  const tags = connect();
+  const publisher = connect();
+  const subscriber = connect();
+  const clients = [commands, tags, publisher, subscriber];
+  await Promise.all(clients.map((client) => client.connect()));
+  return {
+    bus: redisBus(commands, tags),
+    presence: sharedPresence(commands),
+    adapter: createAdapter(publisher, subscriber),
+    close: () => {
+      for (const client of clients) client.disconnect();
+    },
+  };
+};

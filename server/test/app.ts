@@ -1,0 +1,90 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { contract, type Contract } from '@wyrmgate/contract';
+import { type Api, ApiError, createClient } from '@wyrmgate/contract/client';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { pino } from 'pino';
+import { createApp } from '../src/app.ts';
+import { readEnv } from '../src/env.ts';
+import { manualClock } from '../src/platform/clock/clock.ts';
+import type { MailTransport } from '../src/platform/mail/mail.ts';
+import { openPlatform } from '../src/platform/open-platform.ts';
+import type { Platform } from '../src/platform/platform.ts';
+import { openTestDatabase } from './database.ts';
+
+export type TestApp = {
+  app: FastifyInstance;
+  platform: Platform;
+  clock: ReturnType<typeof manualClock>;
+  /** Typed client of one caller; `token` undefined is a visitor, `ip` his address. */
+  as(token?: string, options?: { ip?: string; headers?: Record<string, string> }): Api<Contract>;
+  /** One raw request, for what the typed client cannot say. */
+  inject(options: InjectOptions): Promise<{ status: number; headers: Record<string, unknown>; body: unknown; text: string }>;
+  close(): Promise<void>;
+};
+
+/** The whole server in process on a database of its own; background jobs run, the clock stands still. */
+export const startTestApp = async (
+  options: { env?: Record<string, string>; transport?: MailTransport; jobs?: boolean } = {},
+): Promise<TestApp> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'wyrmgate-'));
+  const database = await openTestDatabase();
+  const clock = manualClock();
+  const env = readEnv({ NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'silent', RATE_LIMIT_SCALE: '1000', ...options.env });
+  const log = pino({ level: env.logLevel });
+  const opened = await openPlatform(env, log, { database, clock, ...(options.transport ? { transport: options.transport } : {}) });
+  const app = await createApp(opened);
+  await app.ready();
+  if (options.jobs !== false) await opened.jobs.start();
+
+  const inject: TestApp['inject'] = async (request) => {
+    const reply = await app.inject(request);
+    let body: unknown;
+    try {
+      body = reply.json();
+    } catch {
+      body = undefined;
+    }
+    return { status: reply.statusCode, headers: reply.headers, body, text: reply.body };
+  };
+  return {
+    app,
+    platform: opened,
+    clock,
+    inject,
+    as: (token, { ip = '203.0.113.7', headers = {} } = {}) =>
+      createClient<Contract>(contract, async ({ method, url, body, options: call }) => {
+        const reply = await app.inject({
+          method: method as 'GET',
+          url,
+          remoteAddress: ip,
+          headers: {
+            ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+            ...(token ? { authorization: `Bearer ${token}` } : {}),
+            ...headers,
+            ...call.headers,
+          },
+          ...(body === undefined ? {} : { payload: body }),
+        });
+        return { status: reply.statusCode, text: reply.body };
+      }),
+    close: async () => {
+      await app.close();
+      await opened.close();
+      await database.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+};
+
+/** The refusal of a call, for `expect(await refusal(api.auth.login(…))).toMatchObject({ status: 401, code: '…' })`. */
+export const refusal = async (call: Promise<unknown>): Promise<ApiError> => {
+  try {
+    await call;
+  } catch (error) {
+    if (error instanceof ApiError) return error;
+    throw error;
+  }
+  throw new Error('The call was not refused.');
+};

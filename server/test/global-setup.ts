@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import type { Database } from '../src/platform/database/database.ts';
+import { openInMemory } from '../src/platform/database/embedded.ts';
+import { migrationsFolder } from '../src/platform/database/migrations.ts';
+import { openPostgres } from '../src/platform/database/postgres.ts';
+import { migrateJobs } from '../src/platform/jobs/jobs.ts';
+
+const cacheFolder = fileURLToPath(new URL('../../node_modules/.cache/wyrmgate/', import.meta.url));
+
+/** Changes when any migration does, so that the template is made anew. */
+const version = (): string => {
+  const hash = createHash('sha256');
+  for (const file of readdirSync(migrationsFolder).filter((name) => name.endsWith('.sql')).sort())
+    hash.update(readFileSync(`${migrationsFolder}/${file}`));
+  return hash.digest('hex').slice(0, 16);
+};
+
+const migrate = async (database: Database) => {
+  await database.migrate();
+  await migrateJobs(database);
+};
+
+const embeddedTemplate = async (): Promise<string> => {
+  const file = `${cacheFolder}template-${version()}.tar`;
+  if (existsSync(file)) return file;
+  mkdirSync(cacheFolder, { recursive: true });
+  const database = await openInMemory();
+  await migrate(database);
+  const dump = await database.dump();
+  writeFileSync(`${file}.${process.pid}`, Buffer.from(await dump.arrayBuffer()));
+  renameSync(`${file}.${process.pid}`, file);
+  await database.close();
+  return file;
+};
+
+const postgresTemplate = async (base: string): Promise<string> => {
+  const name = `wyrmgate_template_${version()}`;
+  const client = new pg.Client(base);
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
+    if (rowCount) return name;
+    const making = `${name}_${process.pid}`;
+    await client.query(`create database ${making}`);
+    const url = new URL(base);
+    url.pathname = `/${making}`;
+    const database = openPostgres(url.href, 2);
+    await migrate(database);
+    await database.close();
+    await client.query(`alter database ${making} rename to ${name}`);
+    return name;
+  } finally {
+    await client.end();
+  }
+};
+
+/** Makes the template that every test file clones. */
+export const setup = async (project: TestProject): Promise<void> => {
+  const postgresUrl = project.name.includes('postgres') ? process.env.TEST_DATABASE_URL : undefined;
+  project.provide('postgresUrl', postgresUrl);
+  project.provide('template', postgresUrl ? await postgresTemplate(postgresUrl) : await embeddedTemplate());
+};
