@@ -32,9 +32,9 @@ const clothPath = (x: number, y: number, size: number): string => {
 };
 
 const polePath = (x: number, top: number, foot: number, size: number): string => {
-  const thin = size * 0.022;
+  const thin = size * 0.017;
   const spear = top - size * 0.1;
-  const blade = `M${x} ${spear - size * 0.2}Q${x + size * 0.07} ${spear - size * 0.08} ${x + size * 0.03} ${spear}H${x - size * 0.03}Q${x - size * 0.07} ${spear - size * 0.08} ${x} ${spear - size * 0.2}Z`;
+  const blade = `M${x} ${spear - size * 0.2}L${x + size * 0.052} ${spear - size * 0.05}L${x + size * 0.018} ${spear + size * 0.02}H${x - size * 0.018}L${x - size * 0.052} ${spear - size * 0.05}Z`;
   const bar = `M${x - thin} ${top - thin}H${x + size * 0.49}V${top + thin * 0.6}H${x - thin}Z`;
   return `M${x - thin} ${spear}H${x + thin}V${foot}H${x - thin}Z${blade}${bar}`;
 };

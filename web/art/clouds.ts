@@ -11,10 +11,31 @@ interface Bank {
   readonly to: number;
   readonly strength: number;
   readonly offset: number;
+  readonly mercy: number;
 }
 
-const back: Bank = { top: 0.02, bottom: 0.68, sx: 1.5, sy: 5.2, from: 0.42, to: 0.72, strength: 0.94, offset: 3.7 };
-const front: Bank = { top: 0.28, bottom: 0.74, sx: 1.7, sy: 6.3, from: 0.5, to: 0.8, strength: 0.8, offset: 41.3 };
+const back: Bank = {
+  top: 0.02,
+  bottom: 0.68,
+  sx: 1.5,
+  sy: 5.2,
+  from: 0.42,
+  to: 0.72,
+  strength: 0.94,
+  offset: 3.7,
+  mercy: 0.45,
+};
+const front: Bank = {
+  top: 0.28,
+  bottom: 0.74,
+  sx: 1.7,
+  sy: 6.3,
+  from: 0.5,
+  to: 0.8,
+  strength: 0.75,
+  offset: 41.3,
+  mercy: 0.5,
+};
 
 const paintBank = (frame: Frame, { scene, noise, mx, my, r }: Stage, bank: Bank): void => {
   const [dark, lit] = scene.palette.cloud;
@@ -24,13 +45,15 @@ const paintBank = (frame: Frame, { scene, noise, mx, my, r }: Stage, bank: Bank)
     if (window <= 0) return;
     const wx = noise.fbm(x * 1.4 + offset, y * 2.6, 3) * 0.55;
     const wy = noise.fbm(x * 1.4 + offset + 31, y * 2.6 + 7, 3) * 0.28;
-    const body = 0.5 + 0.5 * noise.fbm(x * bank.sx + wx + offset, y * bank.sy + wy * bank.sy * 0.5, 6);
+    const body = 0.5 + 0.5 * noise.fbm((x + wx) * bank.sx + offset, (y + wy) * bank.sy, 6);
     const alpha = smooth(bank.from, bank.to, body) * window;
     if (alpha <= 0.002) return;
     const edge = 1 - smooth(0, 0.75, alpha);
     const d = Math.hypot(x - mx, y - my);
+    // Over the disc itself the bank thins, or the moon would turn grey.
+    const thin = 1 - bank.mercy * smooth(r, 0.55 * r, d);
     const light = Math.exp(-4.6 * Math.max(0, d - 0.7 * r)) * (0.34 + 0.66 * edge);
-    blend(frame, pixel, mix(dark, lit, light), alpha * bank.strength);
+    blend(frame, pixel, mix(dark, lit, light), alpha * bank.strength * thin);
   });
 };
 

@@ -1,7 +1,7 @@
 /** Linear-light RGB, 0..1 for display white; painting may exceed 1 until the finish. */
 export type Rgb = readonly [number, number, number];
 
-export const clamp = (x: number, low = 0, high = 1): number => (x < low ? low : x > high ? high : x);
+export const clamp = (x: number, low = 0, high = 1): number => Math.min(high, Math.max(low, x));
 
 /** Hermite step; `from` may be above `to`, which gives the falling step. */
 export const smooth = (from: number, to: number, x: number): number => {

@@ -10,6 +10,9 @@ const whiskers = [
   'M-66 2C-84 2 -96 14 -92 30C-90 42 -76 48 -70 60',
   'M-62 -6C-78 -16 -100 -14 -110 0C-118 12 -132 10 -138 2',
 ];
+/** Lines that moonlight finds inside the head: brow, nostril, lip, cheek, mane and horns. */
+const creases =
+  'M-45 -9.5C-41 -11 -35 -10 -29 -6.5M-67 -3C-65 -5.5 -62 -5.5 -60 -3.5M-70 1C-60 0 -50 0.5 -42 3C-37 4.5 -33 6 -29 6M-58 -5C-54 -7 -49 -8 -46 -8M-26 -4C-20 1 -20 8 -27 14M-33 16C-41 18 -52 17.5 -61 16M-18 -4C-8 -4 0 -3 10 -2M-19 3C-10 3 -2 7 6 14M-21 10C-15 13 -12 18 -10 26M-25 14C-22 18 -21 23 -21 29M-17 -12C-11 -22 -2 -27 11 -28.5M-26 -13C-25 -20 -21 -26 -16 -29M-12 -9C0 -14 14 -15 26 -14';
 const eye = 'M-38 -6.5L-30 -4L-37 -2.5Z';
 
 type Point = readonly [number, number];
@@ -28,17 +31,35 @@ const drawBody = (joints: readonly Joint[]): string => {
   return `<path d="M${[...back, ...belly].join('L')}Z"/>`;
 };
 
-const drawFins = (joints: readonly Joint[]): string => {
+/** Fins are spaced along the back's edge, not the spine: inside a bend they would otherwise melt together. */
+const drawFins = (joints: readonly Joint[], unit: number): string => {
   let path = '';
-  for (let i = 12; i < joints.length - 8; i += 7) {
-    const [rear, middle, front] = [joints[i - 5], joints[i], joints[i + 5]];
-    if (!rear || !middle || !front) continue;
-    const rise = 1 + (0.95 + 0.35 * Math.sin(1.7 * i)) * (0.85 + 0.3 * middle.t);
-    const sweep = -0.75 * (rise - 1) * middle.half;
-    const tip = offset(middle, 1, rise, sweep * 1.25);
-    const hollow = offset(middle, 1, 1.12, sweep * 0.5);
-    const swell = offset(middle, 1, 1 + (rise - 1) * 0.62, -sweep * 0.15);
-    path += `M${text(offset(rear, 1, 0.8))}Q${text(hollow)} ${text(tip)}Q${text(swell)} ${text(offset(front, 1, 0.8))}Z`;
+  let walked = 0;
+  let next = unit * 1.5;
+  let count = 0;
+  let previous: Point | undefined;
+  let spine: Joint | undefined;
+  let crowd = 1;
+  for (const joint of joints.slice(6, -10)) {
+    const edge = offset(joint, 1, 0.98);
+    if (previous && spine) {
+      const step = Math.hypot(edge[0] - previous[0], edge[1] - previous[1]);
+      crowd = Math.min(1.1, step / Math.hypot(joint.x - spine.x, joint.y - spine.y));
+      walked += step;
+    }
+    previous = edge;
+    spine = joint;
+    if (walked < next) continue;
+    const pitch = unit * (0.42 + 0.62 * (joint.half / unit));
+    next = walked + pitch;
+    count++;
+    const rise = 1 + (0.88 + 0.3 * Math.sin(1.7 * count)) * (0.85 + 0.35 * joint.t) * (0.25 + 0.75 * crowd);
+    const sweep = -0.8 * (rise - 1) * joint.half;
+    const tip = offset(joint, 1, rise, sweep * 1.2);
+    const hollow = offset(joint, 1, 1.1, sweep * 0.42 - pitch * 0.2);
+    const swell = offset(joint, 1, 1 + (rise - 1) * 0.66, -sweep * 0.12);
+    const [rear, front] = [offset(joint, 1, 0.8, -pitch * 0.58), offset(joint, 1, 0.8, pitch * 0.58)];
+    path += `M${text(rear)}Q${text(hollow)} ${text(tip)}Q${text(swell)} ${text(front)}Z`;
   }
   return `<path d="${path}"/>`;
 };
@@ -89,7 +110,7 @@ const placeHead = (joint: Joint, unit: number, inner: string): string =>
 
 export interface DragonShapes {
   readonly silhouette: string;
-  readonly head: string;
+  readonly creases: string;
   readonly eye: string;
 }
 
@@ -97,7 +118,7 @@ export const shapeDragon = (joints: readonly Joint[], size: number, height: numb
   const unit = girth * size * height;
   const at = (t: number): Joint | undefined => joints[Math.round(t * (joints.length - 1))];
   const [tail, rear, fore, neck] = [at(0), at(0.27), at(0.7), at(1)];
-  if (!tail || !rear || !fore || !neck) return { silhouette: '', head: '', eye: '' };
+  if (!tail || !rear || !fore || !neck) return { silhouette: '', creases: '', eye: '' };
   const strokes = whiskers
     .map(
       (d, i) =>
@@ -105,10 +126,14 @@ export const shapeDragon = (joints: readonly Joint[], size: number, height: numb
     )
     .join('');
   const skull = placeHead(neck, unit, `<path d="${head}"/><path d="${horns}"/><path d="${mane}"/>${strokes}`);
-  const body = drawBody(joints) + drawFins(joints) + drawLeg(rear, unit, 1) + drawLeg(fore, unit, 1);
+  const body = drawBody(joints) + drawFins(joints, unit) + drawLeg(rear, unit, 1) + drawLeg(fore, unit, 1);
   return {
     silhouette: body + drawPlume(tail, unit) + skull,
-    head: skull,
+    creases: placeHead(
+      neck,
+      unit,
+      `<path d="${creases}" fill="none" stroke="#fff" stroke-linecap="round" stroke-width="0.9"/>`,
+    ),
     eye: placeHead(neck, unit, `<path d="${eye}"/>`),
   };
 };

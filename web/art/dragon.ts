@@ -19,6 +19,7 @@ export const paintDragon = async (frame: Frame, stage: Stage): Promise<void> => 
   const mask = await drawMask(shapes.silhouette, width, height);
   const inner = blur(mask, width, height, 0.004 * size * height);
   const eye = await drawMask(shapes.eye, width, height);
+  const creases = await drawMask(shapes.creases, width, height);
   const eyeGlow = blur(eye, width, height, 0.006 * size * height);
   const scales = paintScales(joints, width, height);
   const rim = stage.scene.palette.rim;
@@ -28,7 +29,7 @@ export const paintDragon = async (frame: Frame, stage: Stage): Promise<void> => 
       const proximity = 0.3 + 0.7 * Math.exp(-3.2 * Math.max(0, Math.hypot(x - mx, y - my) - r));
       blend(frame, pixel, hide, cover * 0.985);
       const edge = Math.min(1, (1 - at(inner, pixel)) * 1.9) ** 1.5 * 0.75;
-      add(frame, pixel, rim, cover * proximity * (edge + at(scales, pixel) * 0.085));
+      add(frame, pixel, rim, cover * proximity * (edge + at(scales, pixel) * 0.075 + at(creases, pixel) * 0.16));
     }
     const spark = at(eye, pixel);
     if (spark > 0) blend(frame, pixel, scale(ember, 1.6), spark);

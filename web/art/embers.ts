@@ -15,7 +15,7 @@ export const paintEmbers = (frame: Frame, { scene, random, mx }: Stage): void =>
     const angle = -0.45 + (random() - 0.5) * 0.9;
     const blurred = magnitude > 0.62;
     const size = (0.0008 + 0.0042 * magnitude) * (blurred ? 2.1 : 1);
-    const strength = (0.35 + 0.75 * random()) * (blurred ? 0.34 : 1);
+    const strength = (0.35 + 0.75 * random()) * (blurred ? 0.24 : 1);
     const spot = { x: pull, y, long: size * (1.3 + 1.7 * random()), wide: size * 0.75, angle };
     addSpot(frame, spot, hot, strength);
     if (!blurred)

@@ -62,7 +62,7 @@ export const paintPagoda = async (
   const walls = await drawMask(`<path d="${drawing.walls}"/>`, width, height);
   const windows = await drawMask(`<path d="${drawing.windows}"/>`, width, height);
   const halo = blur(windows, width, height, 0.01 * height * Math.min(1.6, place.size / 0.08));
-  const tone = mix(wall, fogColor(stage, place.x), 0.12 + 0.62 * place.haze);
+  const tone = mix(wall, fogColor(stage, place.x), 0.03 + 0.5 * place.haze);
   const strength = (1 - 0.45 * place.haze) * (1 - 0.6 * palette.day);
   eachPixel(frame, place.y - 1.4 * place.size, place.y + 0.5 * place.size, (_x, _y, pixel) => {
     const cover = at(walls, pixel);

@@ -4,16 +4,23 @@ import { paintDragon } from './dragon.ts';
 import { paintEmbers } from './embers.ts';
 import { developFrame } from './finish.ts';
 import { type Frame, makeFrame } from './frame.ts';
+import { paintBirds, paintFireglow, paintFires, paintLanterns, paintShips } from './motifs.ts';
 import { makeNoise, makeRandom } from './noise.ts';
 import { paintPagoda } from './pagoda.ts';
 import { paintMist, paintRidge, subColumns } from './ridges.ts';
 import type { Scene, Stage } from './scene.ts';
 import { paintMoon, paintSky, paintStars } from './sky.ts';
 import { type Crest, outlineRidge } from './terrain.ts';
+import { paintWater } from './water.ts';
 
 /** Height of the crest around a place, the highest within a few columns. */
 const footing = (crest: Crest, x: number): number =>
   crest.smooth[Math.min(crest.smooth.length - 1, Math.max(0, Math.round(x / crest.step)))] ?? 1;
+
+const paintSea = async (frame: Frame, stage: Stage, line: number): Promise<void> => {
+  paintWater(frame, stage, line);
+  if (stage.scene.motif === 'ships') await paintShips(frame, stage, line);
+};
 
 const paintLand = async (frame: Frame, stage: Stage): Promise<void> => {
   const { scene } = stage;
@@ -23,13 +30,18 @@ const paintLand = async (frame: Frame, stage: Stage): Promise<void> => {
     for (const peak of ridge.peaks) {
       if (!peak.pagoda) continue;
       const x = peak.x * scene.aspect;
-      const y = footing(crest, x) + 0.3 * 0.17 * peak.pagoda;
-      await paintPagoda(frame, stage, { x, y, size: peak.pagoda, haze: 0.12 + ridge.haze * 1.4 });
+      const y = footing(crest, x) + 0.06 * peak.pagoda;
+      await paintPagoda(frame, stage, { x, y, size: peak.pagoda, haze: 0.06 + ridge.haze * 1.5 });
     }
     const last = index === scene.ridges.length - 1;
     if (last && scene.banners) await paintBanners(frame, stage);
     paintRidge(frame, stage, ridge, index, crest);
     if (!last) paintMist(frame, stage, index, lift);
+    if (index === 1 && scene.motif === 'fires') {
+      paintFireglow(frame, stage, 0.86 - lift);
+      paintFires(frame, stage, 0.86 - lift);
+    }
+    if (index === 2 && scene.water) await paintSea(frame, stage, scene.water);
   }
 };
 
@@ -54,7 +66,9 @@ export const paintScene = async (
   paintBackClouds(frame, stage);
   if (scene.dragon > 0) await paintDragon(frame, stage);
   paintFrontClouds(frame, stage);
+  if (scene.motif === 'birds') await paintBirds(frame, stage);
   await paintLand(frame, stage);
+  if (scene.motif === 'lanterns') await paintLanterns(frame, stage);
   paintEmbers(frame, stage);
   return { bytes: developFrame(frame, scene), width, height };
 };

@@ -21,7 +21,7 @@ export const night: Palette = {
   day: 0,
 };
 
-const depths = [0.62, 0.44, 0.28, 0.15, 0.035] as const;
+const depths = [0.62, 0.44, 0.28, 0.15, 0.012] as const;
 
 interface Mood {
   readonly sky: readonly [string, string, string, string];

@@ -17,13 +17,12 @@ interface Pile {
 }
 
 export const pileWidth = 1280;
-export const pileHeight = 960;
+export const pileHeight = 840;
 
 const squash = 0.34;
 const thickness = 0.2;
 
-/** From a single coin to a hoard; stacks are listed back to front. */
-export const piles: readonly Pile[] = [
+const drawnPiles: readonly Pile[] = [
   { stacks: [{ x: 640, y: 800, coins: 2, r: 150 }], upright: { x: 655, y: 570, r: 165 } },
   {
     stacks: [
@@ -77,6 +76,23 @@ export const piles: readonly Pile[] = [
   },
 ];
 
+/** Few coins are shown larger, so that every package's picture fills its card. */
+const enlarge = [1.5, 1.36, 1.2, 1.12, 1.03, 1] as const;
+const foot = { x: 640, y: 830, lowered: 722 };
+
+const fit = (pile: Pile, k: number): Pile => {
+  const place = <T extends { x: number; y: number; r: number }>(item: T): T => ({
+    ...item,
+    x: Math.round(foot.x + (item.x - foot.x) * k),
+    y: Math.round(foot.lowered + (item.y - foot.y) * k),
+    r: Math.round(item.r * k),
+  });
+  return { stacks: pile.stacks.map(place), ...(pile.upright && { upright: place(pile.upright) }) };
+};
+
+/** From a single coin to a hoard; stacks are listed back to front. */
+export const piles: readonly Pile[] = drawnPiles.map((pile, i) => fit(pile, enlarge[i] ?? 1));
+
 /** The reeded edge of one coin: a band under the face, lit from the upper left. */
 const edgeSvg = (r: number, tall: number, shade: number): string => {
   const ry = r * squash;
@@ -94,7 +110,7 @@ const edgeSvg = (r: number, tall: number, shade: number): string => {
     reeds += `<path d="M${x} ${y + tall * 0.16}V${y + tall * 0.86}" stroke="#1d0b02" stroke-opacity=".5" stroke-width="${(r * 0.026 * Math.sin(angle) + 0.5).toFixed(2)}"/>`;
   }
   const bottom = `M${cx - r} ${top + tall}A${r} ${ry} 0 0 0 ${cx + r} ${top + tall}`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${w}" height="${h}"><defs><linearGradient id="m"><stop offset="0" stop-color="#5a2c0d"/><stop offset=".16" stop-color="#a9692a"/><stop offset=".32" stop-color="#f3c878"/><stop offset=".46" stop-color="#c08438"/><stop offset=".72" stop-color="#7a4416"/><stop offset=".9" stop-color="#4a240b"/><stop offset="1" stop-color="#6b3a15"/></linearGradient></defs><path d="${band}" fill="url(#m)"/>${reeds}<path d="${bottom}" fill="none" stroke="#140602" stroke-opacity=".75" stroke-width="${r * 0.03}"/><path d="M${cx - r} ${top}A${r} ${ry} 0 0 0 ${cx + r} ${top}" fill="none" stroke="#ffdf9c" stroke-opacity=".55" stroke-width="${r * 0.018}"/><path d="${band}" fill="#0a0300" fill-opacity="${shade}"/></svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${w}" height="${h}"><defs><linearGradient id="m"><stop offset="0" stop-color="#6a3611"/><stop offset=".14" stop-color="#b87530"/><stop offset=".3" stop-color="#ffdf98"/><stop offset=".46" stop-color="#d0924a"/><stop offset=".72" stop-color="#8a4f1b"/><stop offset=".9" stop-color="#4a240b"/><stop offset="1" stop-color="#6b3a15"/></linearGradient></defs><path d="${band}" fill="url(#m)"/>${reeds}<path d="${bottom}" fill="none" stroke="#140602" stroke-opacity=".75" stroke-width="${r * 0.03}"/><path d="M${cx - r} ${top}A${r} ${ry} 0 0 0 ${cx + r} ${top}" fill="none" stroke="#ffdf9c" stroke-opacity=".55" stroke-width="${r * 0.018}"/><path d="${band}" fill="#0a0300" fill-opacity="${shade}"/></svg>`;
 };
 
 type Layer = { input: Buffer; left: number; top: number };
@@ -122,7 +138,7 @@ const stackLayers = async (face: Buffer, stack: Stack, random: () => number): Pr
     const shade = Math.max(0, 0.42 - (0.42 * (i + 1)) / Math.max(3, stack.coins));
     layers.push({ input: Buffer.from(edgeSvg(stack.r, tall, shade)), left: left - 2, top: Math.round(top - ry - 2) });
     const cap = i === stack.coins - 1 || stack.coins < 3;
-    if (!cap && random() < 2) {
+    if (!cap) {
       const lip = `<svg xmlns="http://www.w3.org/2000/svg" width="${stack.r * 2}" height="${Math.ceil(ry * 2)}"><ellipse cx="${stack.r}" cy="${ry}" rx="${stack.r}" ry="${ry}" fill="#6d3d15"/></svg>`;
       layers.push({ input: Buffer.from(lip), left, top: Math.round(top - ry) });
       continue;

@@ -54,7 +54,8 @@ export const paintRidge = (frame: Frame, stage: Stage, ridge: Ridge, index: numb
       const here = noise.ridge(17 * x + salt, 3.4 * y + 2 * d, 4);
       const there = noise.ridge(17 * (x + 0.004) + salt, 3.4 * y + 2 * d, 4);
       const crag = ((there - here) / 0.004 / 17) * (side >= 0 ? -1 : 1);
-      const light = Math.max(0, 0.1 + 0.55 * facing + 0.5 * relief * crag) * Math.exp(-3.4 * d) * reach;
+      const light =
+        Math.max(0, 0.1 + 0.5 * ridge.haze + 0.55 * facing + 0.5 * relief * crag) * Math.exp(-3.4 * d) * reach;
       const edge = Math.exp(-150 * d) * Math.exp(-1.6 * Math.hypot(x - mx, y - my)) * 0.35 * facing;
       let color = mix(shade, lit, clamp(light, 0, 1.3));
       color = mix(color, rim, clamp(edge) * (1 - ridge.haze) * ridge.fog);
@@ -71,7 +72,7 @@ export const paintMist = (frame: Frame, stage: Stage, index: number, lift: numbe
   const level = (mistLevels[index] ?? 1) - lift;
   const { noise } = stage;
   const sigma = 0.07;
-  const strength = 0.72 - 0.03 * index;
+  const strength = 0.5 + 0.04 * index;
   const salt = index * 19.3 + stage.scene.seed;
   eachPixel(frame, level - 3 * sigma, level + 3 * sigma, (x, y, pixel) => {
     const wx = 0.4 * noise.fbm(1.2 * x + salt, 3 * y, 3);

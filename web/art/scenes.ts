@@ -8,6 +8,8 @@ interface Layout {
   readonly lift?: number;
   readonly flip?: boolean;
   readonly hill?: boolean;
+  /** At the sea the two near ridges keep to the bottom edge. */
+  readonly sea?: boolean;
   /** Named peaks per ridge, far to near; the hero's when left out. */
   readonly peaks?: readonly (readonly Peak[])[];
 }
@@ -31,7 +33,7 @@ const heroPeaks: readonly (readonly Peak[])[] = [
   [{ x: 0.7, w: 0.36, a: 0.19, p: 0.55 }],
 ];
 
-const layRidges = ({ lift = 0, flip = false, hill = true, peaks = heroPeaks }: Layout): Ridge[] => {
+const layRidges = ({ lift = 0, flip = false, hill = true, sea = false, peaks = heroPeaks }: Layout): Ridge[] => {
   const turn = (x: number): number => (flip ? 1 - x : x);
   const valley = (base: number, gain: number, spread: number, middle: number, power: number) => (x: number) =>
     base + gain * (spread * Math.abs(turn(x) - middle)) ** power;
@@ -51,7 +53,7 @@ const layRidges = ({ lift = 0, flip = false, hill = true, peaks = heroPeaks }: L
       fog: 0.97,
     },
     { count: 9, w: 0.1, a: 0.2, base: 1.04, f: 1.4, rough: 0.016, pine: 0.95, haze: 0, fogHeight: 0.4, fog: 0.75 },
-    { count: 0, w: 0.3, a: 0.11, base: 1.05, f: 1.1, rough: 0.016, pine: 1.35, haze: 0, fogHeight: 0.5, fog: 0.1 },
+    { count: 0, w: 0.3, a: 0.11, base: 1.05, f: 1.1, rough: 0.016, pine: 1.35, haze: 0, fogHeight: 0.5, fog: 0.06 },
   ];
   const envelopes = [
     () => 1,
@@ -62,7 +64,7 @@ const layRidges = ({ lift = 0, flip = false, hill = true, peaks = heroPeaks }: L
   ];
   return shared.map((ridge, index) => ({
     ...ridge,
-    base: ridge.base - lift,
+    base: ridge.base - (sea && index > 2 ? -0.02 : lift),
     peaks: (index === 4 && !hill ? [] : (peaks[index] ?? [])).map((peak) => ({ ...peak, x: turn(peak.x) })),
     envelope: envelopes[index] ?? (() => 1),
   }));
@@ -89,8 +91,7 @@ const scenic = (
 
 const heroMoon = { x: 0.7, y: 0.36, r: 0.235 };
 
-/** Every landscape by file name. */
-export const scenes: Readonly<Record<string, Scene>> = {
+const portals: Readonly<Record<string, Scene>> = {
   hero: scenic(7, night, heroMoon, {}, { dragon: 1, banners: true, embers: 150, vignette: 0.55 }),
   'hero-phone': scenic(7, night, { x: 0.56, y: 0.3, r: 0.2 }, {}, { aspect: 0.8, dragon: 0.8, embers: 170 }),
   band: scenic(
@@ -100,20 +101,64 @@ export const scenes: Readonly<Record<string, Scene>> = {
     { lift: -0.16, hill: false },
     { aspect: 3.4, dragon: 1.57, embers: 150 },
   ),
-  'empire-red': scenic(21, siege, { x: 0.3, y: 0.2, r: 0.1 }, { lift: 0.22 }, { aspect: 0.9, embers: 260 }),
-  'empire-yellow': scenic(34, sun, { x: 0.65, y: 0.3, r: 0.1 }, { lift: 0.22, flip: true }, { aspect: 0.9 }),
-  'empire-blue': scenic(45, tide, { x: 0.33, y: 0.22, r: 0.14 }, { lift: 0.22 }, { aspect: 0.9 }),
+};
+
+const card = { lift: 0.22 } as const;
+
+const empires: Readonly<Record<string, Scene>> = {
+  'empire-red': scenic(21, siege, { x: 0.3, y: 0.2, r: 0.1 }, card, { aspect: 0.9, embers: 260, motif: 'fires' }),
+  'empire-yellow': scenic(
+    34,
+    sun,
+    { x: 0.62, y: 0.27, r: 0.1 },
+    { ...card, flip: true },
+    { aspect: 0.9, motif: 'birds' },
+  ),
+  'empire-blue': scenic(
+    45,
+    tide,
+    { x: 0.33, y: 0.22, r: 0.14 },
+    { ...card, sea: true },
+    { aspect: 0.9, water: 0.655, motif: 'ships' },
+  ),
+};
+
+const news: Readonly<Record<string, Scene>> = {
   'scene-siege': scenic(
     51,
     siege,
     { x: 0.7, y: 0.16, r: 0.11 },
-    { lift: 0.22, flip: true },
-    { aspect: 1.5, embers: 260 },
+    { lift: 0.2, flip: true },
+    { aspect: 1.5, embers: 260, motif: 'fires' },
   ),
-  'scene-dawn': scenic(62, dawn, { x: 0.45, y: 0.4, r: 0.085 }, { lift: 0.1 }, { aspect: 1.5, vignette: 0.35 }),
-  'scene-tide': scenic(73, tide, { x: 0.62, y: 0.3, r: 0.13 }, { lift: 0.12, flip: true }, { aspect: 1.5 }),
-  'scene-jade': scenic(84, jade, { x: 0.2, y: 0.18, r: 0.09 }, { lift: 0.12 }, { aspect: 1.5, embers: 30 }),
-  maintenance: scenic(95, tide, { x: 0.635, y: 0.3, r: 0.12 }, {}, { embers: 0 }),
-  error: scenic(106, siege, { x: 0.68, y: 0.28, r: 0.13 }, {}, { embers: 220 }),
-  notfound: scenic(117, jade, { x: 0.66, y: 0.27, r: 0.12 }, {}, { embers: 20 }),
+  'scene-dawn': scenic(
+    62,
+    dawn,
+    { x: 0.45, y: 0.4, r: 0.085 },
+    { lift: 0.1 },
+    { aspect: 1.5, vignette: 0.35, motif: 'birds' },
+  ),
+  'scene-tide': scenic(
+    73,
+    tide,
+    { x: 0.58, y: 0.27, r: 0.13 },
+    { lift: 0.14, flip: true, sea: true },
+    { aspect: 1.5, water: 0.74, motif: 'ships' },
+  ),
+  'scene-jade': scenic(84, jade, { x: 0.2, y: 0.18, r: 0.09 }, { lift: 0.1 }, { aspect: 1.5, motif: 'lanterns' }),
 };
+
+const states: Readonly<Record<string, Scene>> = {
+  maintenance: scenic(
+    95,
+    tide,
+    { x: 0.635, y: 0.3, r: 0.12 },
+    { lift: 0.12, sea: true },
+    { water: 0.77, motif: 'ships' },
+  ),
+  error: scenic(106, siege, { x: 0.68, y: 0.28, r: 0.13 }, {}, { embers: 220, motif: 'fires' }),
+  notfound: scenic(117, jade, { x: 0.66, y: 0.27, r: 0.12 }, {}, { motif: 'lanterns' }),
+};
+
+/** Every landscape by file name. */
+export const scenes: Readonly<Record<string, Scene>> = { ...portals, ...empires, ...news, ...states };

@@ -49,7 +49,8 @@ export const paintMoon = (frame: Frame, { scene, noise, mx, my, r }: Stage): voi
     const limb = Math.sqrt(Math.max(0, 1 - distance * distance));
     const seas = smooth(-0.08, 0.34, noise.fbm(1.5 * u + ox, 1.5 * v, 6));
     const craters = noise.ridge(4.2 * u + ox, 4.2 * v, 4) - 0.5;
-    const light = (1 - 0.5 * seas - 0.16 * craters) * (0.62 + 0.38 * limb ** 0.55) * 0.98;
-    blend(frame, pixel, scale(mix(near, far, clamp(0.5 + 0.62 * (0.5 * u + 0.75 * v))), light), cover);
+    const light = (1 - 0.38 * seas - 0.16 * craters) * (0.62 + 0.38 * limb ** 0.55) * 1.06;
+    const face = mix(near, far, clamp(0.5 + 0.62 * (0.5 * u + 0.75 * v) + 0.3 * seas));
+    blend(frame, pixel, scale(face, light), cover);
   });
 };

@@ -8,6 +8,8 @@ interface Pillar {
   readonly w: number;
   readonly a: number;
   readonly p: number;
+  /** Flat share of the summit, where something stands. */
+  readonly flat: number;
 }
 
 /** One ridge's outline: crest heights (y, in picture heights) on a fine grid across the width. */
@@ -26,6 +28,7 @@ const scatter = (ridge: Ridge, aspect: number, random: () => number): Pillar[] =
     w: ridge.w * (0.55 + 0.9 * random()),
     a: ridge.a * (0.35 + 0.65 * random()),
     p: 0.34 + 0.5 * random(),
+    flat: 0,
   }));
 };
 
@@ -47,7 +50,10 @@ export const outlineRidge = (scene: Scene, ridge: Ridge, index: number, noise: N
   const random = makeRandom(scene.seed * 977 + index * 131);
   const { aspect } = scene;
   const salt = scene.seed * 1.7 + index * 13.3;
-  const pillars = [...scatter(ridge, aspect, random), ...ridge.peaks.map((peak) => ({ ...peak, x: peak.x * aspect }))];
+  const pillars = [
+    ...scatter(ridge, aspect, random),
+    ...ridge.peaks.map((peak) => ({ ...peak, x: peak.x * aspect, flat: (0.38 * (peak.pagoda ?? 0)) / peak.w })),
+  ];
   const edge = new Float32Array(columns);
   const smoothed = new Float32Array(columns);
   const step = aspect / columns;
@@ -56,7 +62,8 @@ export const outlineRidge = (scene: Scene, ridge: Ridge, index: number, noise: N
     const wobble = 0.16 * noise.fbm(9 * x + salt, salt, 3);
     let rise = 0.25 * ridge.a * noise.ridge(ridge.f * x + salt, salt * 0.5, 5);
     for (const pillar of pillars) {
-      const u = Math.abs((x - pillar.x) / pillar.w + wobble);
+      const reach = Math.abs((x - pillar.x) / pillar.w + wobble * (pillar.flat > 0 ? 0.2 : 1));
+      const u = Math.max(0, reach - pillar.flat) / (1 - pillar.flat);
       if (u < 1) rise = Math.max(rise, pillar.a * (1 - u) ** pillar.p);
     }
     const crest = ridge.base - rise * ridge.envelope(x / aspect);
