@@ -1,4 +1,4 @@
-/** Joins class names, leaving out what is false, null or undefined. */
-export function cx(...names: ReadonlyArray<string | false | null | undefined>): string {
+/** Joins class names, leaving out what is falsy. */
+export function cx(...names: ReadonlyArray<string | 0 | 0n | false | null | undefined>): string {
   return names.filter(Boolean).join(' ');
 }

@@ -1,0 +1,25 @@
+import glyphs from './crest-glyphs.svg?url';
+import { crestGlyph } from './crest-hash.ts';
+import { cx } from './cx.ts';
+
+export type CrestProps = {
+  /** Whose crest: the glyph follows from it, always the same. */
+  seed: string | number;
+  tone?: 'neutral' | 'red' | 'yellow' | 'blue';
+  size?: 'sm' | 'md' | 'lg' | 'xl';
+  className?: string;
+};
+
+const sizes = { sm: 'size-8', md: 'size-10', lg: 'size-16', xl: 'size-[84px]' } as const;
+const tones = { neutral: 'crest-neutral', red: 'crest-red', yellow: 'crest-yellow', blue: 'crest-blue' } as const;
+
+/** A round coat of arms in place of a photograph. It is decoration: the name always stands beside it. */
+export function Crest({ seed, tone = 'neutral', size = 'sm', className }: CrestProps) {
+  return (
+    <span aria-hidden="true" className={cx('crest', tones[tone], sizes[size], className)}>
+      <svg viewBox="0 0 512 512" fill="currentColor" aria-hidden="true">
+        <use href={`${glyphs}#g${crestGlyph(seed)}`} />
+      </svg>
+    </span>
+  );
+}

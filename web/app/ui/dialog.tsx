@@ -1,0 +1,100 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import { type ReactNode, type SubmitEvent, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from './button.tsx';
+import { cx } from './cx.ts';
+import { IconButton } from './icon-button.tsx';
+import { usePortalRoot } from './portal-root.ts';
+
+export type DialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Names object and verb: "Ban goldrush24". */
+  title: ReactNode;
+  /** One sentence under the title; spoken when the dialog opens. */
+  description?: ReactNode;
+  children?: ReactNode;
+  /** Right-aligned: `<DialogCancel />`, then the action that repeats the verb. */
+  footer?: ReactNode;
+  /** Makes the dialog a form, so that a submit button in the footer works. */
+  onSubmit?: (event: SubmitEvent<HTMLFormElement>) => void;
+  /** Typed text would be lost: Esc and a press on the scrim then do nothing. */
+  dirty?: boolean;
+  /** Speaks as an alert and puts the focus on Cancel. */
+  destructive?: boolean;
+  size?: 'sm' | 'md' | 'lg';
+};
+
+const width = { sm: 'sm:max-w-[440px]', md: 'sm:max-w-[560px]', lg: 'sm:max-w-[820px]' } as const;
+
+const frame = 'flex min-h-0 flex-1 flex-col';
+
+/** A question or a form over the page; a bottom sheet under 600 px. */
+export function Dialog(props: DialogProps) {
+  const { open, onOpenChange, title, description, children, footer, onSubmit, dirty, destructive, size = 'md' } = props;
+  const { t } = useTranslation('ui');
+  const container = usePortalRoot();
+  const popup = useRef<HTMLDivElement>(null);
+  const focusFirst = () => {
+    const query = destructive ? '[data-dialog-cancel]' : '[data-dialog-body] :is(input, select, textarea):enabled';
+    return popup.current?.querySelector<HTMLElement>(query) ?? true;
+  };
+  const content = (
+    <>
+      <header className="flex items-start gap-4 px-5 pt-5 sm:px-7 sm:pt-6 admin:sm:px-6 admin:sm:pt-5">
+        <div className="min-w-0 flex-1">
+          <Base.Title className="text-h3 admin:text-[1.1875rem] admin:leading-snug">{title}</Base.Title>
+          {description && (
+            <Base.Description className="mt-2 text-base text-secondary admin:mt-1">{description}</Base.Description>
+          )}
+        </div>
+        <Base.Close render={<IconButton icon={X} label={t('close')} size="sm" className="-me-2 -mt-0.5 shrink-0" />} />
+      </header>
+      <div data-dialog-body="" className="min-h-0 flex-1 overflow-y-auto px-5 py-4 sm:px-7 admin:sm:px-6">
+        {children}
+      </div>
+      {footer && (
+        <footer className="flex flex-wrap-reverse justify-end gap-2.5 px-5 pt-1 pb-5 max-sm:*:flex-auto sm:px-7 sm:pb-6 admin:border-line admin:border-t admin:bg-page admin:py-4 admin:sm:px-6 admin:sm:py-4">
+          {footer}
+        </footer>
+      )}
+    </>
+  );
+  return (
+    <Base.Root
+      open={open}
+      onOpenChange={(next, details) => {
+        const stray = details.reason === 'escape-key' || details.reason === 'outside-press';
+        if (!next && dirty && stray) details.cancel();
+        else onOpenChange(next);
+      }}
+    >
+      <Base.Portal container={container}>
+        <Base.Backdrop className="float-scrim z-50" />
+        <Base.Viewport className="fixed inset-0 z-50 grid items-end justify-items-center sm:place-items-center sm:p-4">
+          <Base.Popup
+            ref={popup}
+            initialFocus={focusFirst}
+            role={destructive ? 'alertdialog' : 'dialog'}
+            className={cx('dialog-popup', width[size])}
+          >
+            {onSubmit ? (
+              <form onSubmit={onSubmit} noValidate className={frame}>
+                {content}
+              </form>
+            ) : (
+              <div className={frame}>{content}</div>
+            )}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+/** The way out of a dialog. */
+export function DialogCancel({ children, disabled }: { children?: ReactNode; disabled?: boolean }) {
+  const { t } = useTranslation('ui');
+  return <Base.Close disabled={disabled} render={<Button data-dialog-cancel="">{children ?? t('cancel')}</Button>} />;
+}

@@ -1,0 +1,58 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cx } from './cx.ts';
+import { IconButton } from './icon-button.tsx';
+import { usePortalRoot } from './portal-root.ts';
+
+export type DrawerProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  hideTitle?: boolean;
+  side?: 'start' | 'end';
+  /** 320 for navigation, 480 for forms, 640 for editors with a preview. */
+  size?: 'sm' | 'md' | 'lg';
+  /** Esc and a press on the scrim do nothing while typed text would be lost. */
+  dirty?: boolean;
+  footer?: ReactNode;
+  children: ReactNode;
+};
+
+const width = { sm: 'sm:w-80', md: 'sm:w-[480px]', lg: 'sm:w-[640px]' } as const;
+
+/** A full-height panel from the side: navigation on phones, editors beside a list. */
+export function Drawer(props: DrawerProps) {
+  const { open, onOpenChange, title, hideTitle, side = 'end', size = 'md', dirty, footer, children } = props;
+  const { t } = useTranslation('ui');
+  const container = usePortalRoot();
+  return (
+    <Base.Root
+      open={open}
+      onOpenChange={(next, details) => {
+        const stray = details.reason === 'escape-key' || details.reason === 'outside-press';
+        if (!next && dirty && stray) details.cancel();
+        else onOpenChange(next);
+      }}
+    >
+      <Base.Portal container={container}>
+        <Base.Backdrop className="float-scrim z-40" />
+        <Base.Popup data-side={side} className={cx('drawer-popup z-40 w-full', width[size])}>
+          <header className="flex min-h-16 items-center gap-4 border-line border-b ps-5 pe-3">
+            <Base.Title className={hideTitle ? 'sr-only' : 'min-w-0 flex-1 text-card admin:text-h3'}>
+              {title}
+            </Base.Title>
+            <Base.Close render={<IconButton icon={X} label={t('close')} className="ms-auto" />} />
+          </header>
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-5">{children}</div>
+          {footer && (
+            <footer className="flex flex-wrap justify-end gap-2.5 border-line border-t px-5 py-4 max-sm:*:flex-auto">
+              {footer}
+            </footer>
+          )}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,87 @@
+import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
+import { cloneElement, type ReactElement, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cx } from './cx.ts';
+import { Icon } from './icon.tsx';
+import { pagerRange } from './pager-range.ts';
+
+type LinkSlot = { className?: string; children?: ReactNode; 'aria-label'?: string; 'aria-current'?: 'page' };
+
+export type PagerProps = {
+  /** From 1. */
+  page: number;
+  pageSize: number;
+  total: number;
+  onPage?: (page: number) => void;
+  /** Pages as links: `(page) => <Link to={…} />`. Takes the place of `onPage`. */
+  link?: (page: number) => ReactElement<LinkSlot>;
+  /** Left of the pages, instead of "Showing 4 to 11 of 2,318". */
+  summary?: ReactNode;
+  /** Previous, "Page 1 of 16", next: the back-office's way. */
+  compact?: boolean;
+  /** Rows before the list that the count leaves out, such as a podium of three. */
+  offset?: number;
+  className?: string;
+};
+
+const cell =
+  'inline-grid min-h-[38px] min-w-[38px] place-items-center rounded-field px-2 text-control tabular-nums pointer-coarse:min-h-11 pointer-coarse:min-w-11';
+
+/** Where in a long list one is, and the way to the rest. */
+export function Pager(props: PagerProps) {
+  const { page, pageSize, total, onPage, link, summary, compact, offset = 0, className } = props;
+  const { t } = useTranslation('ui');
+  const pages = Math.max(1, Math.ceil(total / pageSize));
+  const from = offset + (page - 1) * pageSize + 1;
+  const to = offset + Math.min(page * pageSize, total);
+  const go = (target: number, name: string, face: ReactNode, look: string) => {
+    const current = target === page && !Number.isNaN(Number(face)) ? ('page' as const) : undefined;
+    const common = { className: cx(cell, look), 'aria-label': name, 'aria-current': current };
+    if (link) return cloneElement(link(target), { ...common, key: name, children: face });
+    return (
+      <button key={name} type="button" {...common} onClick={() => onPage?.(target)}>
+        {face}
+      </button>
+    );
+  };
+  const step = (target: number, name: string, icon: LucideIcon) => {
+    const face = <Icon as={icon} size={18} />;
+    const frame = compact && 'border border-edge bg-surface';
+    if (target >= 1 && target <= pages) return go(target, name, face, cx('text-prose hover:bg-subtle', frame));
+    return (
+      <button type="button" disabled aria-label={name} className={cx(cell, 'cursor-not-allowed text-faint', frame)}>
+        {face}
+      </button>
+    );
+  };
+  return (
+    <div className={cx('flex flex-wrap items-center justify-between gap-x-6 gap-y-3', className)}>
+      <p className="text-meta text-secondary tabular-nums">
+        {summary ?? t('showing', { from, to, total: total + offset })}
+      </p>
+      <nav aria-label={t('pages')} className="flex flex-wrap items-center gap-1">
+        {step(page - 1, t('previousPage'), ChevronLeft)}
+        {compact ? (
+          <span className="px-2 text-control text-secondary tabular-nums">{t('pageOf', { page, pages })}</span>
+        ) : (
+          pagerRange(page, pages).map((number, index) =>
+            number === null ? (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a gap is named by its place
+              <span key={`gap-${index}`} className={cx(cell, 'min-w-6 text-muted')}>
+                …
+              </span>
+            ) : (
+              go(
+                number,
+                t('pageNumber', { page: number }),
+                number,
+                number === page ? 'bg-ink-700 text-heading admin:bg-subtle font-[560]' : 'text-prose hover:bg-subtle',
+              )
+            ),
+          )
+        )}
+        {step(page + 1, t('nextPage'), ChevronRight)}
+      </nav>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+import { Skeleton } from './skeleton.tsx';
+import { Sparkline } from './sparkline.tsx';
+
+export type Stat = {
+  key: string;
+  label: ReactNode;
+  value: ReactNode;
+  /** A line under the figure. */
+  note?: ReactNode;
+  /** Recent values, oldest first, and what they say. */
+  trend?: { values: readonly number[]; label: string };
+};
+
+export type StatStripProps = { stats: readonly Stat[]; loading?: boolean; label: string; className?: string };
+
+/** Up to four figures in one strip with rules between them, not four cards. */
+export function StatStrip({ stats, loading, label, className }: StatStripProps) {
+  return (
+    <section
+      aria-label={label}
+      aria-busy={loading || undefined}
+      className={cx('overflow-hidden rounded-card border border-line bg-surface', className)}
+    >
+      {/* One pixel of negative margin hides the rules at the outer edges, however the cells wrap. */}
+      <dl className="-mr-px -mb-px grid grid-cols-[repeat(auto-fit,minmax(min(100%,10.5rem),1fr))] lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
+        {stats.map((stat) => (
+          <div key={stat.key} className="relative flex flex-col border-line border-r border-b px-5 py-[18px]">
+            <dt className="text-meta text-secondary">{stat.label}</dt>
+            <dd className="mt-1.5 font-[600] text-[1.875rem] text-heading leading-[1.15] tracking-[-0.025em] tabular-nums">
+              {loading ? <Skeleton className="my-1 h-7 w-28" /> : stat.value}
+            </dd>
+            {stat.note && (
+              <dd className="mt-1.5 text-meta text-muted">
+                {loading ? <Skeleton className="h-3.5 w-36" /> : stat.note}
+              </dd>
+            )}
+            {stat.trend && !loading && stat.trend.values.length > 1 && (
+              <dd className="absolute top-5 right-5 text-accent">
+                <Sparkline {...stat.trend} />
+              </dd>
+            )}
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

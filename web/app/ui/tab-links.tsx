@@ -1,0 +1,46 @@
+import type { LucideIcon } from 'lucide-react';
+import { cloneElement, type ReactElement, type ReactNode } from 'react';
+import { cx } from './cx.ts';
+import { type GameGlyph, GameIcon, Icon } from './icon.tsx';
+import { tabLook, tabRow } from './tab-style.ts';
+
+type LinkSlot = { className?: string; children?: ReactNode; 'aria-current'?: 'page' };
+
+export type TabLinksProps = {
+  /** What the links switch, for screen readers. */
+  label: string;
+  tabs: ReadonlyArray<{
+    key: string;
+    label: ReactNode;
+    icon?: LucideIcon;
+    glyph?: GameGlyph;
+    mark?: ReactNode;
+    current: boolean;
+    /** `<Link to={urls.rankings({ tab: 'pvp' })} preventScrollReset />`. */
+    link: ReactElement<LinkSlot>;
+  }>;
+  className?: string;
+};
+
+/** Tabs whose state is the address. */
+export function TabLinks({ label, tabs, className }: TabLinksProps) {
+  return (
+    <nav aria-label={label} className={cx(tabRow, className)}>
+      {tabs.map((tab) =>
+        cloneElement(tab.link, {
+          key: tab.key,
+          className: tabLook(tab.current),
+          'aria-current': tab.current ? 'page' : undefined,
+          children: (
+            <>
+              {tab.icon && <Icon as={tab.icon} size={18} />}
+              {tab.glyph && <GameIcon as={tab.glyph} size={20} />}
+              {tab.label}
+              {tab.mark}
+            </>
+          ),
+        }),
+      )}
+    </nav>
+  );
+}
