@@ -250,7 +250,8 @@ describe('the hosted page', () => {
   test('keeps the session open after a declined card, so that the payer can try again', async () => {
     const { sandbox, stripe } = await open();
     const { id } = await stripe.checkout.sessions.create(order);
-    for (const fields of [{ outcome: 'decline' }, { outcome: 'pay', card: '4000 0000 0000 9995' }]) {
+    const tries: Record<string, string>[] = [{ outcome: 'decline' }, { outcome: 'pay', card: '4000 0000 0000 9995' }];
+    for (const fields of tries) {
       const declined = await pressButton(sandbox, id, fields);
       expect(declined.status).toBe(402);
       expect(await declined.text()).toContain('Nothing was charged');

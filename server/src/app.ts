@@ -3,6 +3,7 @@ import { findSessionUser } from './auth/session.ts';
 import { mountHealth } from './http/health.ts';
 import { mountContract } from './http/routes.ts';
 import { createServer } from './http/server.ts';
+import { mountPages } from './pages/pages.ts';
 import type { Platform } from './platform/platform.ts';
 
 /** The whole HTTP application on an open platform, not yet listening. */
@@ -10,6 +11,7 @@ export const createApp = async (platform: Platform): Promise<FastifyInstance> =>
   const app = await createServer(platform);
   await mountContract(app, platform);
   mountHealth(app, platform);
+  await mountPages(app, platform);
   platform.realtime.attach(app.server, async (token) => {
     const user = await findSessionUser(platform, token);
     return user && { id: user.id, sessionId: user.sessionId };

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { contract, type Contract } from '@wyrmgate/contract';
+import { type Contract, contract } from '@wyrmgate/contract';
 import { type Api, ApiError, createClient } from '@wyrmgate/contract/client';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { pino } from 'pino';
@@ -20,7 +20,9 @@ export type TestApp = {
   /** Typed client of one caller; `token` undefined is a visitor, `ip` his address. */
   as(token?: string, options?: { ip?: string; headers?: Record<string, string> }): Api<Contract>;
   /** One raw request, for what the typed client cannot say. */
-  inject(options: InjectOptions): Promise<{ status: number; headers: Record<string, unknown>; body: unknown; text: string }>;
+  inject(
+    options: InjectOptions,
+  ): Promise<{ status: number; headers: Record<string, unknown>; body: unknown; text: string }>;
   close(): Promise<void>;
 };
 
@@ -31,9 +33,19 @@ export const startTestApp = async (
   const dataDir = mkdtempSync(join(tmpdir(), 'wyrmgate-'));
   const database = await openTestDatabase();
   const clock = manualClock();
-  const env = readEnv({ NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'silent', RATE_LIMIT_SCALE: '1000', ...options.env });
+  const env = readEnv({
+    NODE_ENV: 'test',
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT_SCALE: '1000',
+    ...options.env,
+  });
   const log = pino({ level: env.logLevel });
-  const opened = await openPlatform(env, log, { database, clock, ...(options.transport ? { transport: options.transport } : {}) });
+  const opened = await openPlatform(env, log, {
+    database,
+    clock,
+    ...(options.transport ? { transport: options.transport } : {}),
+  });
   const app = await createApp(opened);
   await app.ready();
   if (options.jobs !== false) await opened.jobs.start();

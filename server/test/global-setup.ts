@@ -14,7 +14,9 @@ const cacheFolder = fileURLToPath(new URL('../../node_modules/.cache/wyrmgate/',
 /** Changes when any migration does, so that the template is made anew. */
 const version = (): string => {
   const hash = createHash('sha256');
-  for (const file of readdirSync(migrationsFolder).filter((name) => name.endsWith('.sql')).sort())
+  for (const file of readdirSync(migrationsFolder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort())
     hash.update(readFileSync(`${migrationsFolder}/${file}`));
   return hash.digest('hex').slice(0, 16);
 };

@@ -1,5 +1,5 @@
-import { auditActions } from '@wyrmgate/contract/audit-actions';
 import { type AuditEntry, type AuditResult, type audit, timeRangeHours } from '@wyrmgate/contract/audit';
+import { auditActions } from '@wyrmgate/contract/audit-actions';
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import { and, count, desc, eq, gte, ilike, type SQL } from 'drizzle-orm';
 import type { AuditRecord } from '../http/audit.ts';
@@ -76,8 +76,8 @@ export const listAudit = async (
   const since = query.range && new Date(now.getTime() - timeRangeHours[query.range] * 3_600_000);
   const wanted = and(
     query.action && eq(auditLogs.action, query.action),
-    query.username && eq(auditLogs.username, query.username),
-    query.resource && ilike(auditLogs.resource, likePattern(query.resource)),
+    query.username ? eq(auditLogs.username, query.username) : undefined,
+    query.resource ? ilike(auditLogs.resource, likePattern(query.resource)) : undefined,
     query.status && resultConditions[query.status],
     since && gte(auditLogs.timestamp, since),
   );

@@ -20,7 +20,10 @@ export const sessions = pgTable(
     ip_address: text().notNull(),
     user_agent: text().notNull(),
   },
-  (table) => [index('auth_sessions_user').on(table.user_id, table.id), index('auth_sessions_expiry').on(table.expires_at)],
+  (table) => [
+    index('auth_sessions_user').on(table.user_id, table.id),
+    index('auth_sessions_expiry').on(table.expires_at),
+  ],
 );
 
 /** One generation of a session's tokens. Only hashes are stored. */

@@ -1,13 +1,16 @@
-import type { Donation, donations as contract } from '@wyrmgate/contract/donations';
+import type { donations as contract, Donation } from '@wyrmgate/contract/donations';
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import type { User, Work } from '../http/context.ts';
-import { paginationOf } from '../platform/database/paging.ts';
-import type { Tx } from '../platform/database/database.ts';
 import { listPayments, type PaymentRow, recentPayments } from '../payments/lists.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { paginationOf } from '../platform/database/paging.ts';
 import { findUsers } from '../users/service.ts';
 
 const showDonations = async (tx: Tx, rows: PaymentRow[]): Promise<Donation[]> => {
-  const people = await findUsers(tx, rows.map((row) => row.user_id));
+  const people = await findUsers(
+    tx,
+    rows.map((row) => row.user_id),
+  );
   return rows.map((row) => ({
     id: row.id,
     created_at: row.created_at.toISOString(),

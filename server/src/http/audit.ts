@@ -1,5 +1,5 @@
-import type { AuditAction } from '@wyrmgate/contract/audit-actions';
 import type { AuditResult } from '@wyrmgate/contract/audit';
+import type { AuditAction } from '@wyrmgate/contract/audit-actions';
 
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 /** Fields of the target before and after; secrets never. */

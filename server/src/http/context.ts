@@ -1,5 +1,5 @@
-import type { EndpointSpec, Received, Returned } from '@wyrmgate/contract/endpoint';
 import type { AuthorityLevel } from '@wyrmgate/contract/authority';
+import type { EndpointSpec, Received, Returned } from '@wyrmgate/contract/endpoint';
 import type { Language } from '@wyrmgate/contract/languages';
 import type { Tx } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';

@@ -19,6 +19,8 @@ export const mountHealth = (app: FastifyInstance, platform: Platform): void => {
     });
   app.get('/metrics', async (_, reply) => {
     platform.metrics.online.set(await platform.realtime.online());
-    return reply.header('content-type', platform.metrics.register.contentType).send(await platform.metrics.register.metrics());
+    return reply
+      .header('content-type', platform.metrics.register.contentType)
+      .send(await platform.metrics.register.metrics());
   });
 };

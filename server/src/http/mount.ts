@@ -11,7 +11,7 @@ import { refusalOf } from './access.ts';
 import { type AuditDetails, createAuditNote } from './audit.ts';
 import { actorOf, isInternal, requestInfoOf } from './caller.ts';
 import type { Actor, External, RequestInfo, Work } from './context.ts';
-import { ProblemError, problem, problemOf, validationProblem } from './problem.ts';
+import { type ProblemError, problem, problemOf, validationProblem } from './problem.ts';
 
 /** A handler with its types forgotten; `Handlers` checks them where the domain lists it. */
 type AnyHandler = (context: never, input: never) => Promise<unknown>;
@@ -101,9 +101,7 @@ export const mountEndpoint = (app: FastifyInstance, platform: Platform, spec: En
       return reply;
     }
     if (spec.method === 'GET')
-      return checkReply(
-        await perform({ ...base, tx: platform.database.db, afterCommit: (act) => act() }, input),
-      );
+      return checkReply(await perform({ ...base, tx: platform.database.db, afterCommit: (act) => act() }, input));
     return inTransaction(async (context) => checkReply(await perform(context, input)), spec.audit !== undefined);
   };
 
@@ -139,12 +137,16 @@ export const mountEndpoint = (app: FastifyInstance, platform: Platform, spec: En
     onRequest: async (request, reply) => {
       if (spec.cache) {
         const cached = platform.cache.get<string>(request.url);
-        if (cached !== undefined && (isInternal(request) || (await platform.limits.consume(spec.limit, clientKey(request.ip))) === 0))
+        if (
+          cached !== undefined &&
+          (isInternal(request) || (await platform.limits.consume(spec.limit, clientKey(request.ip))) === 0)
+        )
           return send(reply, cached);
       }
       await admit(request).catch((error: unknown) => refuse(request, error));
     },
-    handler: async (request, reply) => send(reply, await answer(request).catch((error: unknown) => refuse(request, error))),
+    handler: async (request, reply) =>
+      send(reply, await answer(request).catch((error: unknown) => refuse(request, error))),
   });
 };
 

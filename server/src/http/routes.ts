@@ -1,5 +1,5 @@
-import type { EndpointSpec } from '@wyrmgate/contract/endpoint';
 import { contract } from '@wyrmgate/contract';
+import type { EndpointSpec } from '@wyrmgate/contract/endpoint';
 import { common } from '@wyrmgate/contract/problem';
 import type { FastifyInstance } from 'fastify';
 import { domainRoutes } from '../domains.ts';
@@ -18,7 +18,7 @@ export const allEndpoints: { domain: string; name: string; spec: EndpointSpec }[
 /** Mounts the whole contract. Signed webhooks get their bytes unparsed; a wrong method is told from an unknown path. */
 export const mountContract = async (app: FastifyInstance, platform: Platform): Promise<void> => {
   const handlerOf = (domain: string, name: string) =>
-    (domainRoutes as Record<string, Record<string, never>>)[domain]?.[name] as never;
+    (domainRoutes as unknown as Record<string, Record<string, never>>)[domain]?.[name] as never;
   await app.register(async (raw) => {
     raw.removeAllContentTypeParsers();
     raw.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body));

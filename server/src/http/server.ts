@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import underPressure from '@fastify/under-pressure';
 import { common } from '@wyrmgate/contract/problem';
-import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify';
 import type { Platform } from '../platform/platform.ts';
 import { envelopeOf, type ProblemError, problem, problemOf } from './problem.ts';
 
@@ -23,9 +23,10 @@ export const sendProblem = (reply: FastifyReply, refused: ProblemError): Fastify
 export const createServer = async (platform: Platform): Promise<FastifyInstance> => {
   const { env, log, metrics } = platform;
   const app = Fastify({
-    loggerInstance: log,
+    loggerInstance: log as FastifyBaseLogger,
     disableRequestLogging: true,
-    trustProxy: env.trustedProxies === 0 ? false : env.trustedProxies,
+    // Hop 0 is the peer itself; only as many proxies as configured are believed.
+    trustProxy: env.trustedProxies === 0 ? false : (_, hop) => hop < env.trustedProxies,
     genReqId: () => randomUUID(),
     requestTimeout: 15_000,
     connectionTimeout: 20_000,
@@ -44,7 +45,9 @@ export const createServer = async (platform: Platform): Promise<FastifyInstance>
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    strictTransportSecurity: env.publicUrl.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    strictTransportSecurity: env.publicUrl.startsWith('https:')
+      ? { maxAge: 31_536_000, includeSubDomains: true }
+      : false,
   });
   await app.register(underPressure, {
     maxEventLoopDelay: 1500,
@@ -59,7 +62,9 @@ export const createServer = async (platform: Platform): Promise<FastifyInstance>
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.trim() === '') return done(null, undefined);
-    return parseJson(request, body, (error) => (error ? done(Object.assign(error, { code: 'FST_ERR_CTP_INVALID_JSON_BODY' })) : done(null, JSON.parse(body))));
+    return parseJson(request, body, (error) =>
+      error ? done(Object.assign(error, { code: 'FST_ERR_CTP_INVALID_JSON_BODY' })) : done(null, JSON.parse(body)),
+    );
   });
 
   app.addHook('onSend', async (_, reply) => {
@@ -71,12 +76,23 @@ export const createServer = async (platform: Platform): Promise<FastifyInstance>
     const labels = { route, method: request.method, status: String(reply.statusCode) };
     metrics.requests.observe(labels, reply.elapsedTime / 1000);
     if (log.isLevelEnabled('info'))
-      log.info({ requestId: request.id, method: request.method, path: request.url.split('?')[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime), ip: request.ip }, 'request');
+      log.info(
+        {
+          requestId: request.id,
+          method: request.method,
+          path: request.url.split('?')[0],
+          status: reply.statusCode,
+          ms: Math.round(reply.elapsedTime),
+          ip: request.ip,
+        },
+        'request',
+      );
   });
 
   app.setErrorHandler((thrown, request, reply) => {
     const { error, unexpected } = problemOf(thrown);
-    if (unexpected) log.error({ err: thrown, requestId: request.id, path: request.url.split('?')[0] }, 'request failed');
+    if (unexpected)
+      log.error({ err: thrown, requestId: request.id, path: request.url.split('?')[0] }, 'request failed');
     return sendProblem(reply, error);
   });
   app.setNotFoundHandler((_, reply) => sendProblem(reply, problem(common.notFound)));

@@ -21,7 +21,10 @@ const dayAfter = (day: string): Date => new Date(Date.parse(day) + 86_400_000);
 /** A numbered page of payments, newest first, and how many there are. */
 export const listPayments = async (tx: Tx, filter: PaymentFilter): Promise<{ rows: PaymentRow[]; total: number }> => {
   const search: SQL | undefined = filter.search
-    ? or(ilike(payments.reference, likePattern(filter.search)), sql`${payments.user_id} in ${searchUserIds(filter.search)}`)
+    ? or(
+        ilike(payments.reference, likePattern(filter.search)),
+        sql`${payments.user_id} in ${searchUserIds(filter.search)}`,
+      )
     : undefined;
   const wanted = and(
     search,

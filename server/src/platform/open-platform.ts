@@ -16,7 +16,11 @@ import { createRealtime } from './realtime/realtime.ts';
 export type PlatformOverrides = { database?: Database; clock?: Clock; transport?: MailTransport };
 
 /** Opens every part with what the environment names, or its stand-in. Close it with `closePlatform`. */
-export const openPlatform = async (env: Env, log: Logger, overrides: PlatformOverrides = {}): Promise<Platform & { close(): Promise<void> }> => {
+export const openPlatform = async (
+  env: Env,
+  log: Logger,
+  overrides: PlatformOverrides = {},
+): Promise<Platform & { close(): Promise<void> }> => {
   const clock = overrides.clock ?? systemClock;
   const crypto = openCrypto(env);
   const database = overrides.database ?? (await openDatabase(env));

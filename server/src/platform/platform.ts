@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Env } from '../env.ts';
+import type { Gateways } from '../payments/gateways/gateways.ts';
 import type { Cache } from './cache/cache.ts';
 import type { Clock } from './clock/clock.ts';
 import type { Crypto } from './crypto/crypto.ts';
@@ -9,7 +10,6 @@ import type { Limits } from './limits/limits.ts';
 import type { Mail } from './mail/mail.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { Realtime } from './realtime/realtime.ts';
-import type { Gateways } from '../payments/gateways/gateways.ts';
 
 /** Everything outside the rules: made once at the start, handed to every call. */
 export type Platform = {

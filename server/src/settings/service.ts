@@ -1,5 +1,5 @@
 import type { Returned } from '@wyrmgate/contract/endpoint';
-import { sessionMinutes, type settings as contract } from '@wyrmgate/contract/settings';
+import { type settings as contract, sessionMinutes } from '@wyrmgate/contract/settings';
 import { z } from 'zod';
 import type { Work } from '../http/context.ts';
 import type { Tx } from '../platform/database/database.ts';
@@ -12,7 +12,12 @@ export const Settings = z.object({
   registrations_open: z.boolean().default(true).catch(true),
   /** Shown while registrations are closed; empty stands for the translated default. */
   registrations_message: z.string().max(500).default('').catch(''),
-  session_minutes: z.int().min(sessionMinutes.min).max(sessionMinutes.max).default(sessionMinutes.normal).catch(sessionMinutes.normal),
+  session_minutes: z
+    .int()
+    .min(sessionMinutes.min)
+    .max(sessionMinutes.max)
+    .default(sessionMinutes.normal)
+    .catch(sessionMinutes.normal),
   maintenance_enabled: z.boolean().default(false).catch(false),
   maintenance_message: z.string().max(1000).default('').catch(''),
   maintenance_start: z.iso.datetime().nullable().default(null).catch(null),

@@ -1,5 +1,5 @@
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
-import { type AdminUser, shownStatus, type users as contract } from '@wyrmgate/contract/users';
+import { type AdminUser, type users as contract, shownStatus } from '@wyrmgate/contract/users';
 import { count, desc, eq, gte, inArray, sql } from 'drizzle-orm';
 import type { User, Work } from '../http/context.ts';
 import { balancesOf, openAccount } from '../ledger/service.ts';
@@ -18,12 +18,18 @@ export const createUser = async (tx: Tx, values: typeof users.$inferInsert): Pro
 
 /** By name, whatever its case. */
 export const findUserByName = async (tx: Tx, username: string): Promise<UserRow | undefined> => {
-  const [row] = await tx.select().from(users).where(eq(sql`lower(${users.username})`, username.toLowerCase()));
+  const [row] = await tx
+    .select()
+    .from(users)
+    .where(eq(sql`lower(${users.username})`, username.toLowerCase()));
   return row;
 };
 
 export const findUserByEmail = async (tx: Tx, email: string): Promise<UserRow | undefined> => {
-  const [row] = await tx.select().from(users).where(eq(sql`lower(${users.email})`, email.toLowerCase()));
+  const [row] = await tx
+    .select()
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, email.toLowerCase()));
   return row;
 };
 
@@ -71,14 +77,20 @@ export const listRecentUsers = async (
   { query }: Received<(typeof contract)['recent']>,
 ): Promise<Returned<(typeof contract)['recent']>> => {
   const rows = await tx.select().from(users).orderBy(desc(users.create_time), desc(users.id)).limit(query.limit);
-  const cash = await balancesOf(tx, rows.map(({ id }) => id));
+  const cash = await balancesOf(
+    tx,
+    rows.map(({ id }) => id),
+  );
   return { users: rows.map((row) => showAdminUser(row, cash.get(row.id) ?? 0)) };
 };
 
 /** Numbers of users by status, and of those registered since `since`. */
 export const countUsers = async (tx: Tx, since: Date) => {
   const rows = await tx.select({ status: users.status, total: count() }).from(users).groupBy(users.status);
-  const [{ fresh } = { fresh: 0 }] = await tx.select({ fresh: count() }).from(users).where(gte(users.create_time, since));
+  const [{ fresh } = { fresh: 0 }] = await tx
+    .select({ fresh: count() })
+    .from(users)
+    .where(gte(users.create_time, since));
   const of = (status: UserRow['status']) => rows.find((row) => row.status === status)?.total ?? 0;
   return { total: rows.reduce((sum, row) => sum + row.total, 0), active: of('active'), banned: of('banned'), fresh };
 };

@@ -16,8 +16,12 @@ export const users = pgTable(
     social_id: text().notNull(),
     discovery_source: text().notNull(),
     custom_source: text(),
-    status: text({ enum: ['active', 'banned', 'deleted'] }).notNull().default('active'),
-    authority: text({ enum: ['player', 'low_wizard', 'god', 'high_wizard', 'implementor'] }).notNull().default('player'),
+    status: text({ enum: ['active', 'banned', 'deleted'] })
+      .notNull()
+      .default('active'),
+    authority: text({ enum: ['player', 'low_wizard', 'god', 'high_wizard', 'implementor'] })
+      .notNull()
+      .default('player'),
     language: text().notNull().default('en'),
     terms_accepted_at: moment('terms_accepted_at').notNull(),
     create_time: moment('create_time').notNull(),

@@ -63,8 +63,10 @@ export const isOutage = (error: unknown): boolean => {
   const state = sqlState(error);
   if (state !== undefined) return /^(08|53|57P|55P03|57014)/.test(state);
   for (let at: unknown = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
-    if ('code' in at && /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|ENOENT)$/.test(String(at.code))) return true;
-    if (/timeout exceeded when trying to connect|Connection terminated|Query read timeout/.test(at.message)) return true;
+    if ('code' in at && /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|ENOENT)$/.test(String(at.code)))
+      return true;
+    if (/timeout exceeded when trying to connect|Connection terminated|Query read timeout/.test(at.message))
+      return true;
   }
   return false;
 };

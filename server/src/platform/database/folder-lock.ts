@@ -34,7 +34,9 @@ export const lockFolder = (dataDir: string): (() => void) => {
       if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST') || tries > 3) throw error;
       const [pid = '', startTime = ''] = readFileSync(file, 'utf8').split(' ');
       if (isRunning(Number(pid), startTime))
-        throw new FolderInUseError(`The folder ${dataDir} is in use by process ${pid}. Stop it, or set another DATA_DIR.`);
+        throw new FolderInUseError(
+          `The folder ${dataDir} is in use by process ${pid}. Stop it, or set another DATA_DIR.`,
+        );
       rmSync(file, { force: true });
     }
 };

@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import { sql } from 'drizzle-orm';
-import type { Logger } from 'pino';
 import { type ConstructorOptions, type Job, PgBoss } from 'pg-boss';
+import type { Logger } from 'pino';
 import { type Database, rowsOf, type Tx } from '../database/database.ts';
 
 export type JobOptions = {
@@ -24,7 +24,12 @@ export type Jobs = {
   /** Adds a kind of work; before `start`. */
   define<Data extends object>(definition: JobDefinition<Data>): void;
   /** Enqueues in the caller's transaction: the job exists exactly when its cause does. */
-  send(tx: Tx, name: string, data: object, options?: { startAfterSeconds?: number; singletonKey?: string }): Promise<void>;
+  send(
+    tx: Tx,
+    name: string,
+    data: object,
+    options?: { startAfterSeconds?: number; singletonKey?: string },
+  ): Promise<void>;
   /** Looks for work of this kind now instead of at the next poll; call it after the commit. */
   wake(name: string): void;
   start(): Promise<void>;
@@ -39,7 +44,9 @@ const toChunks = (text: string, values: unknown[]): SQL => {
   return sql.join(chunks);
 };
 const executorOf = (tx: Tx) => ({
-  executeSql: async (text: string, values: unknown[] = []) => ({ rows: await rowsOf<never>(tx, toChunks(text, values)) }),
+  executeSql: async (text: string, values: unknown[] = []) => ({
+    rows: await rowsOf<never>(tx, toChunks(text, values)),
+  }),
 });
 
 /** Creates or updates the tables of the queue; part of migrating. */
@@ -66,7 +73,13 @@ export const openJobs = (database: Database, log: Logger): Jobs => {
 
   const startOne = async (definition: JobDefinition<object>) => {
     const { name, run, cron, retries = 5, expireInSeconds = 60, concurrency = 1 } = definition;
-    await boss.createQueue(name, { retryLimit: retries, retryDelay: 1, retryBackoff: true, retryDelayMax: 300, expireInSeconds });
+    await boss.createQueue(name, {
+      retryLimit: retries,
+      retryDelay: 1,
+      retryBackoff: true,
+      retryDelayMax: 300,
+      expireInSeconds,
+    });
     const work = async ([job]: Job<object>[]) => {
       try {
         if (job) await run(job.data ?? {});
@@ -75,7 +88,10 @@ export const openJobs = (database: Database, log: Logger): Jobs => {
         throw error;
       }
     };
-    workers.set(name, await boss.work<object>(name, { pollingIntervalSeconds: 2, localConcurrency: concurrency }, work));
+    workers.set(
+      name,
+      await boss.work<object>(name, { pollingIntervalSeconds: 2, localConcurrency: concurrency }, work),
+    );
     if (cron) await boss.schedule(name, cron);
   };
 

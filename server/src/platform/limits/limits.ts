@@ -21,7 +21,10 @@ export const clientKey = (address: string): string => {
   const front = head === '' ? [] : head.split(':');
   const back = tail === undefined || tail === '' ? [] : tail.split(':');
   const middle = tail === undefined ? [] : Array<string>(Math.max(0, 8 - front.length - back.length)).fill('0');
-  return [...front, ...middle, ...back].slice(0, 4).map((group) => group.replace(/^0+(?=.)/, '')).join(':');
+  return [...front, ...middle, ...back]
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':');
 };
 
 /** Named limits of the contract. `scale` multiplies their points. */

@@ -45,14 +45,23 @@ export const createMail = (parts: {
     const [mail] = await database.db.select().from(mailOutbox).where(eq(mailOutbox.id, id));
     if (!mail || mail.status === 'sent' || mail.status === 'kept') return;
     const close = (values: Partial<typeof mailOutbox.$inferInsert>) =>
-      database.db.update(mailOutbox).set({ ...values, attempts: mail.attempts + 1 }).where(eq(mailOutbox.id, id));
+      database.db
+        .update(mailOutbox)
+        .set({ ...values, attempts: mail.attempts + 1 })
+        .where(eq(mailOutbox.id, id));
     if (!transport) {
       await close({ status: 'kept' });
       metrics.mails.inc({ outcome: 'kept' });
       return;
     }
     try {
-      await transport.send({ to: mail.recipient, subject: mail.subject, html: mail.html, text: mail.plain, id: mail.cause });
+      await transport.send({
+        to: mail.recipient,
+        subject: mail.subject,
+        html: mail.html,
+        text: mail.plain,
+        id: mail.cause,
+      });
     } catch (error) {
       metrics.mails.inc({ outcome: 'failed' });
       await close({ status: 'failed', last_error: error instanceof Error ? error.message.slice(0, 500) : 'unknown' });
@@ -67,7 +76,12 @@ export const createMail = (parts: {
     post: async (tx, letter) => {
       // Loaded with the first mail: the renderer is heavy, and most processes start idle.
       const { renderTemplate } = await import('./templates.ts');
-      const { subject, html, text } = await renderTemplate(letter.template, letter.language, letter.values, parts.siteUrl);
+      const { subject, html, text } = await renderTemplate(
+        letter.template,
+        letter.language,
+        letter.values,
+        parts.siteUrl,
+      );
       const [row] = await tx
         .insert(mailOutbox)
         .values({

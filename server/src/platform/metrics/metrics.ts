@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 /** Figures for Prometheus. */
 export type Metrics = ReturnType<typeof createMetrics>;
@@ -16,7 +16,12 @@ export const createMetrics = () => {
       buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
       registers,
     }),
-    credits: new Counter({ name: 'payments_credited_total', help: 'Payments credited.', labelNames: ['gateway'], registers }),
+    credits: new Counter({
+      name: 'payments_credited_total',
+      help: 'Payments credited.',
+      labelNames: ['gateway'],
+      registers,
+    }),
     webhooks: new Counter({
       name: 'payments_webhooks_total',
       help: 'Webhooks by outcome.',

@@ -46,7 +46,8 @@ export const createRealtime = (options: { origin: string; presence: Presence; ad
         maxHttpBufferSize: 4096,
         cors: { origin: false },
         // Browsers send Origin; other programs have no cookie to abuse and need a token anyway.
-        allowRequest: (request, decide) => decide(null, sameOrigin(request.headers.origin, origin, request.headers.host)),
+        allowRequest: (request, decide) =>
+          decide(null, sameOrigin(request.headers.origin, origin, request.headers.host)),
         ...(options.adapter ? { adapter: options.adapter } : {}),
       });
       io.use((socket, next) => {

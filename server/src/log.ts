@@ -1,0 +1,41 @@
+import { pino } from 'pino';
+import type { Env } from './env.ts';
+
+const secrets = [
+  'password',
+  'repeatPassword',
+  'token',
+  'refreshToken',
+  'authorization',
+  'cookie',
+  'secret',
+  'socialId',
+  'email',
+];
+
+/** Structured logs on standard output, one JSON line each; whatever may be secret or personal is replaced. */
+export const createLog = (env: Pick<Env, 'logLevel'>) =>
+  pino({
+    level: env.logLevel,
+    base: undefined,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    redact: {
+      paths: [...secrets, ...secrets.map((name) => `*.${name}`), ...secrets.map((name) => `*.*.${name}`)],
+      censor: '[redacted]',
+    },
+    serializers: {
+      // Only what explains a failure: a driver's error would carry the values of the query.
+      err: (error: unknown) => {
+        if (!(error instanceof Error)) return { message: String(error) };
+        const cause = error.cause instanceof Error ? error.cause : undefined;
+        const code = cause && 'code' in cause ? cause.code : 'code' in error ? error.code : undefined;
+        return {
+          name: error.name,
+          message: error.message.split('\nparams:')[0],
+          code,
+          cause: cause?.message,
+          stack: error.stack?.split('\n').slice(1, 8).join('\n'),
+        };
+      },
+    },
+  });

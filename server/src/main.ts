@@ -1,0 +1,6 @@
+import module from 'node:module';
+
+// Before the product is loaded: a later start then reads compiled code instead of stripping types again.
+module.enableCompileCache();
+const { start } = await import('./start.ts');
+await start();

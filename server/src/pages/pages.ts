@@ -1,0 +1,114 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import fastifyStatic from '@fastify/static';
+import { isLanguage, type Language, languageCookie, negotiateLanguage } from '@wyrmgate/contract/languages';
+import { common } from '@wyrmgate/contract/problem';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ServerBuild } from 'react-router';
+import { problem } from '../http/problem.ts';
+import { clientKey } from '../platform/limits/limits.ts';
+import type { Platform } from '../platform/platform.ts';
+import { pagePolicy } from './headers.ts';
+import { createRenderer, type Page, type RenderPage } from './renderer.ts';
+
+const buildFolder = fileURLToPath(new URL('../../../web/build/', import.meta.url));
+/** A page is at most this old; any dropped cache tag drops it at once. */
+const pageSeconds = 5;
+const compress = {
+  br: (body: Buffer) =>
+    promisify(brotliCompress)(body, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+    }),
+  gzip: (body: Buffer) => promisify(gzip)(body, { level: 6 }),
+};
+type Encoding = keyof typeof compress;
+type Kept = Page & { policy: string | undefined; encoded: { [E in Encoding]?: Buffer } };
+
+/** The language of a page: the address, then the mirrored choice, then the browser's wish. */
+const languageOf = (request: FastifyRequest): Language => {
+  const { lang } = request.query as { lang?: unknown };
+  if (isLanguage(lang)) return lang;
+  const cookie = new RegExp(`(?:^|;\\s*)${languageCookie}=([a-z]{2})(?:;|$)`).exec(request.headers.cookie ?? '')?.[1];
+  return isLanguage(cookie) ? cookie : negotiateLanguage(request.headers['accept-language']);
+};
+
+const encodingOf = (request: FastifyRequest): Encoding | undefined => {
+  const accepted = String(request.headers['accept-encoding'] ?? '');
+  if (/\bbr\b/.test(accepted)) return 'br';
+  return /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
+};
+
+const ownHeaders = new Set([
+  'content-type',
+  'location',
+  'content-language',
+  'vary',
+  'cache-control',
+  'x-remix-response',
+]);
+
+/** Server-rendered pages and their files. Without a build the API runs alone. */
+export const mountPages = async (app: FastifyInstance, platform: Platform): Promise<void> => {
+  const entry = `${buildFolder}server/index.js`;
+  if (!existsSync(entry)) return;
+  const build = (await import(pathToFileURL(entry).href)) as ServerBuild;
+  const render = createRenderer(app, platform, build);
+  await app.register(fastifyStatic, {
+    root: `${buildFolder}client`,
+    wildcard: false,
+    index: false,
+    dotfiles: 'ignore',
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const hashed = path.includes('/assets/');
+      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=86400');
+    },
+  });
+  mountRenderer(app, platform, render);
+};
+
+/** Answers every other GET with a page. */
+export const mountRenderer = (app: FastifyInstance, platform: Platform, render: RenderPage): void => {
+  const { cache, limits, env } = platform;
+  const secure = env.publicUrl.startsWith('https:');
+
+  const keptPage = async (request: FastifyRequest): Promise<Kept> => {
+    const language = languageOf(request);
+    const key = `page:${language}:${request.url}`;
+    const known = cache.get<Kept>(key);
+    if (known) return known;
+    const generation = cache.generation();
+    const page = await render(request.url, language, request.id);
+    const policy = page.html ? pagePolicy(page.body.toString('utf8'), secure) : undefined;
+    const kept: Kept = { ...page, policy, encoded: {} };
+    const cacheable = page.status === 200 && request.url.length < 300 && generation === cache.generation();
+    if (cacheable) cache.set(key, kept, { seconds: pageSeconds });
+    return kept;
+  };
+
+  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const wait = await limits.consume('page', clientKey(request.ip));
+    if (wait > 0) throw problem(common.tooManyRequests, { retryAfterSeconds: wait });
+    const page = await keptPage(request);
+    for (const [name, value] of page.headers) if (ownHeaders.has(name)) reply.header(name, value);
+    if (page.policy) reply.header('content-security-policy', page.policy);
+    reply
+      .header('vary', 'Accept-Encoding, Accept-Language, Cookie')
+      .header('cache-control', 'no-cache')
+      .code(page.status);
+    const encoding = page.body.length > 1000 ? encodingOf(request) : undefined;
+    if (!encoding) return reply.send(page.body);
+    page.encoded[encoding] ??= await compress[encoding](page.body);
+    return reply.header('content-encoding', encoding).send(page.encoded[encoding]);
+  };
+
+  app.setNotFoundHandler(async (request, reply) => {
+    const page =
+      (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|realtime)(\/|$)/.test(request.url);
+    if (!page) throw problem(common.notFound);
+    return answer(request, reply);
+  });
+};

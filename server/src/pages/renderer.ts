@@ -1,0 +1,54 @@
+import type { Contract } from '@wyrmgate/contract';
+import { contract } from '@wyrmgate/contract';
+import { createClient } from '@wyrmgate/contract/client';
+import type { Language } from '@wyrmgate/contract/languages';
+import type { FastifyInstance } from 'fastify';
+import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router';
+import { internalHeader, internalSecret } from '../http/caller.ts';
+import type { Platform } from '../platform/platform.ts';
+
+export type Page = { status: number; headers: [string, string][]; body: Buffer; html: boolean };
+/** Renders one address for a visitor in one language. Pages never know a user: tokens do not reach page requests. */
+export type RenderPage = (url: string, language: Language, requestId: string) => Promise<Page>;
+
+/** The page renderer over a React Router build; its loaders call the API in process. */
+export const createRenderer = (app: FastifyInstance, platform: Platform, build: ServerBuild): RenderPage => {
+  const { env } = platform;
+  const handle = createRequestHandler(build, env.production ? 'production' : env.mode);
+  const key = (build.entry.module as unknown as { pageContext: RouterContext<unknown> }).pageContext;
+  const clients = new Map<Language, ReturnType<typeof clientFor>>();
+  const clientFor = (language: Language) =>
+    createClient<Contract>(contract, async ({ method, url, body }) => {
+      const reply = await app.inject({
+        method: method as 'GET',
+        url,
+        headers: {
+          [internalHeader]: internalSecret,
+          'x-language': language,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { payload: body }),
+      });
+      return { status: reply.statusCode, text: reply.body };
+    });
+
+  return async (url, language, requestId) => {
+    const api = clients.get(language) ?? clientFor(language);
+    clients.set(language, api);
+    const context = {
+      api,
+      language,
+      origin: env.publicUrl,
+      production: env.production,
+      devPages: !env.production,
+      requestId,
+    };
+    const response = await handle(
+      new Request(new URL(url, env.publicUrl)),
+      new RouterContextProvider(new Map([[key, context]])),
+    );
+    const body = Buffer.from(await response.arrayBuffer());
+    const html = response.headers.get('content-type')?.startsWith('text/html') ?? false;
+    return { status: response.status, headers: [...response.headers], body, html };
+  };
+};
