@@ -55,6 +55,12 @@ export const Email = z
   .max(254, 'auth:validation.email')
   .pipe(z.email('auth:validation.email'));
 
+/** Comparisons of two fields run beside the fields' own rules, so that all that is wrong is told at once. */
+const anyForm = ({ value }: { value: unknown }): boolean => typeof value === 'object' && value !== null;
+/** What is no text at all has its own issue already. */
+const same = (one: unknown, other: unknown, fold = (text: string) => text): boolean =>
+  typeof one !== 'string' || typeof other !== 'string' || fold(one) === fold(other);
+
 export const Registration = z
   .strictObject({
     username: Username,
@@ -80,11 +86,20 @@ export const Registration = z
     acceptTerms: z.literal(true, 'auth:validation.acceptTerms'),
     language: z.enum(languages).optional(),
   })
-  .superRefine((form, context) => {
-    const add = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
-    if (form.password !== form.repeatPassword) add('repeatPassword', 'auth:validation.repeatPassword');
-    if (form.email.toLowerCase() !== form.repeatEmail.toLowerCase()) add('repeatEmail', 'auth:validation.repeatEmail');
-    if (form.discoverySource === 'specific' && !form.customSource) add('customSource', 'auth:validation.customSource');
+  .refine(({ password, repeatPassword }) => same(password, repeatPassword), {
+    path: ['repeatPassword'],
+    message: 'auth:validation.repeatPassword',
+    when: anyForm,
+  })
+  .refine(({ email, repeatEmail }) => same(email, repeatEmail, (text) => text.toLowerCase()), {
+    path: ['repeatEmail'],
+    message: 'auth:validation.repeatEmail',
+    when: anyForm,
+  })
+  .refine(({ discoverySource, customSource }) => discoverySource !== 'specific' || Boolean(customSource), {
+    path: ['customSource'],
+    message: 'auth:validation.customSource',
+    when: anyForm,
   });
 
 /** The logged-in user as the browser knows him. */
