@@ -9,11 +9,17 @@ import { openJobs } from './jobs/jobs.ts';
 import { createLimits } from './limits/limits.ts';
 import { createMail, type MailTransport } from './mail/mail.ts';
 import { createMetrics } from './metrics/metrics.ts';
+import { openPasswords, type Passwords } from './passwords/passwords.ts';
 import type { Platform } from './platform.ts';
 import { localPresence } from './realtime/presence.ts';
 import { createRealtime } from './realtime/realtime.ts';
 
-export type PlatformOverrides = { database?: Database; clock?: Clock; transport?: MailTransport };
+export type PlatformOverrides = {
+  database?: Database;
+  clock?: Clock;
+  transport?: MailTransport;
+  passwords?: Passwords;
+};
 
 /** Opens every part with what the environment names, or its stand-in. Close it with `closePlatform`. */
 export const openPlatform = async (
@@ -39,6 +45,7 @@ export const openPlatform = async (
     clock,
     database,
     crypto,
+    passwords: overrides.passwords ?? openPasswords(),
     metrics,
     jobs,
     realtime,

@@ -9,6 +9,7 @@ import type { Jobs } from './jobs/jobs.ts';
 import type { Limits } from './limits/limits.ts';
 import type { Mail } from './mail/mail.ts';
 import type { Metrics } from './metrics/metrics.ts';
+import type { Passwords } from './passwords/passwords.ts';
 import type { Realtime } from './realtime/realtime.ts';
 
 /** Everything outside the rules: made once at the start, handed to every call. */
@@ -18,6 +19,7 @@ export type Platform = {
   readonly clock: Clock;
   readonly database: Database;
   readonly crypto: Crypto;
+  readonly passwords: Passwords;
   readonly cache: Cache;
   readonly limits: Limits;
   readonly jobs: Jobs;

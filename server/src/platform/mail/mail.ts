@@ -1,6 +1,7 @@
-import type { Language } from '@wyrmgate/contract/languages';
+import { defaultLanguage, isLanguage, type Language } from '@wyrmgate/contract/languages';
 import { eq } from 'drizzle-orm';
 import type { Logger } from 'pino';
+import { readSettings } from '../../settings/service.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { Database, Tx } from '../database/database.ts';
 import type { Jobs } from '../jobs/jobs.ts';
@@ -41,6 +42,15 @@ export const createMail = (parts: {
 }): Mail => {
   const { database, jobs, clock, transport, metrics } = parts;
 
+  // Loaded with the first mail: the renderer is heavy, and most processes start idle.
+  const render = async (mail: typeof mailOutbox.$inferSelect) => {
+    const { renderTemplate } = await import('./templates.ts');
+    const settings = await readSettings(database.db);
+    const sender = { site: settings.site_name, support: settings.support_email, url: parts.siteUrl };
+    const language = isLanguage(mail.language) ? mail.language : defaultLanguage;
+    return renderTemplate(mail.template as TemplateName, language, mail.values as never, sender);
+  };
+
   const deliver = async ({ id }: { id: number }): Promise<void> => {
     const [mail] = await database.db.select().from(mailOutbox).where(eq(mailOutbox.id, id));
     if (!mail || mail.status === 'sent' || mail.status === 'kept') return;
@@ -49,39 +59,24 @@ export const createMail = (parts: {
         .update(mailOutbox)
         .set({ ...values, attempts: mail.attempts + 1 })
         .where(eq(mailOutbox.id, id));
-    if (!transport) {
-      await close({ status: 'kept' });
-      metrics.mails.inc({ outcome: 'kept' });
-      return;
-    }
+    const { subject, html, text } = await render(mail);
+    const rendered = { subject, html, plain: text };
     try {
-      await transport.send({
-        to: mail.recipient,
-        subject: mail.subject,
-        html: mail.html,
-        text: mail.plain,
-        id: mail.cause,
-      });
+      await transport?.send({ to: mail.recipient, subject, html, text, id: mail.cause });
     } catch (error) {
       metrics.mails.inc({ outcome: 'failed' });
-      await close({ status: 'failed', last_error: error instanceof Error ? error.message.slice(0, 500) : 'unknown' });
+      const reason = error instanceof Error ? error.message.slice(0, 500) : 'unknown';
+      await close({ ...rendered, status: 'failed', last_error: reason });
       throw error;
     }
-    await close({ status: 'sent', sent_at: clock.now(), last_error: null });
-    metrics.mails.inc({ outcome: 'sent' });
+    const status = transport ? 'sent' : 'kept';
+    await close({ ...rendered, status, sent_at: transport ? clock.now() : null, last_error: null });
+    metrics.mails.inc({ outcome: status });
   };
   jobs.define({ name: queue, run: deliver, retries: 10, concurrency: 2 });
 
   return {
     post: async (tx, letter) => {
-      // Loaded with the first mail: the renderer is heavy, and most processes start idle.
-      const { renderTemplate } = await import('./templates.ts');
-      const { subject, html, text } = await renderTemplate(
-        letter.template,
-        letter.language,
-        letter.values,
-        parts.siteUrl,
-      );
       const [row] = await tx
         .insert(mailOutbox)
         .values({
@@ -89,9 +84,7 @@ export const createMail = (parts: {
           recipient: letter.to,
           template: letter.template,
           language: letter.language,
-          subject,
-          html,
-          plain: text,
+          values: letter.values,
           created_at: clock.now(),
         })
         .onConflictDoNothing()

@@ -1,4 +1,4 @@
-import { bigint, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
@@ -12,9 +12,12 @@ export const mailOutbox = pgTable(
     recipient: text().notNull(),
     template: text().notNull(),
     language: text().notNull(),
-    subject: text().notNull(),
-    html: text().notNull(),
-    plain: text().notNull(),
+    /** What the template is filled with. */
+    values: jsonb().notNull(),
+    /** Written when the mail is rendered, on its way out. */
+    subject: text().notNull().default(''),
+    html: text().notNull().default(''),
+    plain: text().notNull().default(''),
     status: text({ enum: ['queued', 'sent', 'kept', 'failed'] })
       .notNull()
       .default('queued'),
