@@ -58,7 +58,7 @@ export const answerPage = (
 <link rel="stylesheet" href="${page.prefix}/sandbox.css">
 </head>
 <body lang="en">
-<p class="notice"><strong>Payment sandbox.</strong> No real money moves here. Never type a real card number.</p>
+<header class="notice"><p><strong>Payment sandbox.</strong> No real money moves here. Never type a real card number.</p></header>
 ${page.body}
 </body>
 </html>`.text,

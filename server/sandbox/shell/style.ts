@@ -24,6 +24,7 @@ a:hover { color: var(--ember-300); }
 .mono { font-family: "Geist Mono Variable", ui-monospace, SFMono-Regular, Menlo, monospace; font-size: 13.5px; overflow-wrap: anywhere; }
 .vendor { display: inline-flex; gap: 10px; align-items: center; font-weight: 600; color: var(--mist-300); font-size: 14.5px; }
 .vendor svg { width: 22px; height: 22px; flex: none; }
+.order { font-size: 26px; margin-top: 28px; }
 .total { font-size: 44px; color: var(--bone-50); font-weight: 600; line-height: 1.1; letter-spacing: -.02em; font-variant-numeric: tabular-nums; margin: 8px 0 28px; }
 .lines { list-style: none; margin: 0; padding: 0; }
 .lines li, .sum { display: flex; justify-content: space-between; gap: 24px; padding: 16px 0; border-top: 1px solid var(--ink-700); }

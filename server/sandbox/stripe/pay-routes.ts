@@ -51,7 +51,7 @@ const refuseCard = (ledger: Ledger, session: Session, form: PayForm): Answer => 
   const declined = judgeCard(form.card).outcome === 'declined';
   const { message } = declineSession(ledger, session.id, declined ? form.card : undefined);
   const { draft } = findSession(ledger, session.id);
-  return answer(ledger, languageOf(session), renderPayPage(ledger, session, draft, form, message), 402);
+  return answer(ledger, languageOf(session), renderPayPage(ledger, session, draft, form, message));
 };
 
 const readForm = (sent: URLSearchParams, session: Session): PayForm => {

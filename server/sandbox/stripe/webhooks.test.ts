@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { open, openShop, order, pressButton, webhookSecret } from '../rig.ts';
+
+describe('a webhook', () => {
+  test('carries a signature that the official library accepts, and only for its own secret and body', async () => {
+    const { sandbox, stripe } = await open();
+    const { id } = await stripe.checkout.sessions.create(order);
+    sandbox.control.pay(id);
+    const [event] = sandbox.control.events(id);
+    const { body, headers } = sandbox.control.signedRequest(event?.id ?? '');
+    const signature = headers['Stripe-Signature'] ?? '';
+    expect(stripe.webhooks.constructEvent(body, signature, webhookSecret)).toMatchObject({
+      type: 'checkout.session.completed',
+      api_version: '2026-10-28.endive',
+      livemode: false,
+      data: { object: { id, payment_status: 'paid' } },
+    });
+    expect(() => stripe.webhooks.constructEvent(body, signature, 'whsec_other')).toThrow();
+    expect(() => stripe.webhooks.constructEvent(body.replace('999', '1'), signature, webhookSecret)).toThrow();
+    const old = sandbox.control.signedRequest(event?.id ?? '', { timestamp: Math.floor(Date.now() / 1000) - 301 });
+    const oldSignature = old.headers['Stripe-Signature'] ?? '';
+    expect(() => stripe.webhooks.constructEvent(old.body, oldSignature, webhookSecret)).toThrow(/tolerance/);
+    const rolled = sandbox.control.signedRequest(event?.id ?? '', { secrets: ['whsec_new', webhookSecret] });
+    const rolledSignature = rolled.headers['Stripe-Signature'] ?? '';
+    expect(stripe.webhooks.constructEvent(rolled.body, rolledSignature, webhookSecret).id).toBe(event?.id);
+  });
+
+  test('is sent by itself and tried again until the shop takes it', async () => {
+    const shop = await openShop([500, 503]);
+    const { sandbox, stripe } = await open({ webhooks: 'automatic', webhookBase: shop.base, retryDelays: [10, 10] });
+    const { id } = await stripe.checkout.sessions.create(order);
+    await pressButton(sandbox, id, { outcome: 'pay' });
+    await sandbox.control.settleWebhooks();
+    expect(shop.received).toHaveLength(3);
+    for (const { body, signature } of shop.received) {
+      expect(stripe.webhooks.constructEvent(body, signature, webhookSecret).data.object).toMatchObject({ id });
+    }
+  });
+
+  test('arrives twice when the payer chose so, and never when it was to be lost', async () => {
+    const shop = await openShop();
+    const { sandbox, stripe } = await open({ webhooks: 'automatic', webhookBase: shop.base });
+    const twice = await stripe.checkout.sessions.create(order);
+    await pressButton(sandbox, twice.id, { outcome: 'twice' });
+    await sandbox.control.settleWebhooks();
+    expect(shop.received).toHaveLength(2);
+    const lost = await stripe.checkout.sessions.create(order);
+    await pressButton(sandbox, lost.id, { outcome: 'lost' });
+    await sandbox.control.settleWebhooks();
+    expect(shop.received).toHaveLength(2);
+    const listed = await stripe.events.list({ types: ['checkout.session.completed'] });
+    expect(listed.data.map(({ data }) => 'id' in data.object && data.object.id)).toEqual([lost.id, twice.id]);
+  });
+
+  test('is delivered on request, as often and as simultaneously as wanted', async () => {
+    const shop = await openShop();
+    const { sandbox, stripe } = await open();
+    sandbox.control.sendWebhooksTo(shop.base);
+    const { id } = await stripe.checkout.sessions.create(order);
+    sandbox.control.pay(id);
+    expect(shop.received).toHaveLength(0);
+    const [event] = sandbox.control.events(id);
+    const statuses = await sandbox.control.deliver(event?.id ?? '', { times: 20, concurrency: 10 });
+    expect(statuses).toEqual(Array.from({ length: 20 }, () => 200));
+    expect(shop.received).toHaveLength(20);
+  });
+});
