@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { findSessionUser } from './auth/session.ts';
+import { mountMailbox } from './dev/mailbox.ts';
+import { mountDocs } from './docs/routes.ts';
 import { mountHealth } from './http/health.ts';
 import { mountContract } from './http/routes.ts';
 import { createServer } from './http/server.ts';
@@ -10,7 +12,9 @@ import type { Platform } from './platform/platform.ts';
 export const createApp = async (platform: Platform): Promise<FastifyInstance> => {
   const app = await createServer(platform);
   await mountContract(app, platform);
+  mountDocs(app, platform);
   mountHealth(app, platform);
+  mountMailbox(app, platform);
   await mountPages(app, platform);
   platform.realtime.attach(app.server, async (token) => {
     const user = await findSessionUser(platform, token);

@@ -1,0 +1,130 @@
+import type { Access, EndpointSpec } from '@wyrmgate/contract/endpoint';
+import { limits } from '@wyrmgate/contract/limits';
+import { common, type Problem } from '@wyrmgate/contract/problem';
+import { z } from 'zod';
+import { allEndpoints } from '../http/routes.ts';
+import { english } from '../platform/language/messages.ts';
+
+type Json = Record<string, unknown>;
+
+/** Access in one word, as `x-access` says it: `visitor`, `player`, `staff:admin.audit.view`, `level:implementor`. */
+export const accessName = (access: Access): string => {
+  if (access.kind === 'staff') return `staff:${access.permission}`;
+  return access.kind === 'level' ? `level:${access.level}` : access.kind;
+};
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' });
+  return rest;
+};
+
+const parametersOf = (spec: EndpointSpec): Json[] =>
+  (['params', 'query'] as const).flatMap((part) => {
+    const shape = spec[part];
+    if (!shape) return [];
+    const { properties = {}, required = [] } = schemaOf(shape, 'input') as { properties?: Json; required?: string[] };
+    return Object.entries(properties).map(([name, schema]) => ({
+      name,
+      in: part === 'params' ? 'path' : 'query',
+      required: part === 'params' || required.includes(name),
+      schema,
+    }));
+  });
+
+/** The refusals that an endpoint can answer, its own and the common ones that its declaration implies. */
+export const problemsOf = (spec: EndpointSpec): readonly Problem[] => [
+  ...spec.errors,
+  ...(spec.params || spec.query || spec.body ? [common.validation] : []),
+  ...(spec.body ? [common.malformed, common.tooLarge, common.unsupportedMediaType] : []),
+  ...(spec.access.kind === 'visitor' ? [] : [common.unauthenticated]),
+  ...(['visitor', 'player'].includes(spec.access.kind) ? [] : [common.forbidden]),
+  common.tooManyRequests,
+  common.internal,
+  common.unavailable,
+];
+
+const responsesOf = (spec: EndpointSpec): Json => {
+  const data = schemaOf(spec.reply, 'output');
+  const envelope = {
+    type: 'object',
+    required: ['success', 'data', ...(spec.alias ? [spec.alias] : [])],
+    properties: { success: { const: true }, data, ...(spec.alias ? { [spec.alias]: data } : {}) },
+  };
+  const responses: Record<string, Json> = {
+    200: { description: 'Success', content: { 'application/json': { schema: envelope } } },
+  };
+  for (const status of new Set(problemsOf(spec).map((problem) => problem.status))) {
+    const codes = problemsOf(spec).filter((problem) => problem.status === status);
+    responses[status] = {
+      description: codes.map(({ code }) => `\`${code}\`: ${english(code.replace('.', ':errors.'))}`).join('\n\n'),
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
+    };
+  }
+  return responses;
+};
+
+const operationOf = (domain: string, name: string, spec: EndpointSpec): Json => ({
+  operationId: `${domain}.${name}`,
+  tags: [domain],
+  summary: spec.summary,
+  ...(spec.access.kind === 'visitor' ? { security: [] } : { security: [{ bearer: [] }] }),
+  'x-access': accessName(spec.access),
+  'x-limit': { name: spec.limit, ...limits[spec.limit] },
+  ...(spec.audit ? { 'x-audit': spec.audit } : {}),
+  parameters: parametersOf(spec),
+  ...(spec.raw
+    ? {
+        requestBody: {
+          required: true,
+          content: { 'application/json': { schema: { description: 'Signed event, taken as raw bytes.' } } },
+        },
+      }
+    : {}),
+  ...(spec.body
+    ? {
+        requestBody: {
+          required: !spec.body.safeParse(undefined).success,
+          content: { 'application/json': { schema: schemaOf(spec.body, 'input') } },
+        },
+      }
+    : {}),
+  responses: responsesOf(spec),
+});
+
+/** OpenAPI 3.1 of the whole contract. */
+export const describeApi = (serverUrl: string): Json => {
+  const paths: Record<string, Json> = {};
+  for (const { domain, name, spec } of allEndpoints)
+    paths[spec.path] = { ...paths[spec.path], [spec.method.toLowerCase()]: operationOf(domain, name, spec) };
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Wyrmgate API', version: '1', license: { name: 'MIT', identifier: 'MIT' } },
+    servers: [{ url: serverUrl }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      schemas: {
+        Problem: {
+          type: 'object',
+          required: ['success', 'error', 'code', 'requestId'],
+          properties: {
+            success: { const: false },
+            error: { type: 'string', description: 'English text.' },
+            code: { type: 'string', description: 'Stable name, `<domain>.<problem>`.' },
+            fields: {
+              type: 'array',
+              description: 'Everything that is wrong with the input.',
+              items: {
+                type: 'object',
+                required: ['path', 'code', 'message'],
+                properties: { path: { type: 'string' }, code: { type: 'string' }, message: { type: 'string' } },
+              },
+            },
+            details: {},
+            requestId: { type: 'string' },
+          },
+        },
+      },
+    },
+  };
+};
