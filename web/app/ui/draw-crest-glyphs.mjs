@@ -19,5 +19,5 @@ const symbols = names.map((name, index) => {
   return `<symbol id="g${index}" viewBox="0 0 512 512">${icon.body}</symbol>`;
 });
 const credit = '<!-- Icons by Lorc, Delapouite and contributors, game-icons.net, CC BY 3.0 -->';
-const sprite = `<svg xmlns="http://www.w3.org/2000/svg">${credit}\n${symbols.join('\n')}\n</svg>\n`;
+const sprite = `<svg xmlns="http://www.w3.org/2000/svg"><title>Crests</title>${credit}\n${symbols.join('\n')}\n</svg>\n`;
 writeFileSync(new URL('./crest-glyphs.svg', import.meta.url), sprite);

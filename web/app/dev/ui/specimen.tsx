@@ -1,0 +1,40 @@
+import { createContext, type ReactNode, use } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cx } from '../../ui/cx.ts';
+import { PortalRoot } from '../../ui/portal-root.ts';
+
+export type AdminTheme = 'light' | 'dark';
+
+/** Theme and portal of the right-hand panes. */
+export const AdminPane = createContext<{ theme: AdminTheme; portal: HTMLElement | null }>({
+  theme: 'light',
+  portal: null,
+});
+
+/** One chapter of the page: the same parts for players and in the back-office. */
+export function Specimen({ title, children, stacked }: { title: string; children: ReactNode; stacked?: boolean }) {
+  const { t } = useTranslation('dev');
+  const { theme, portal } = use(AdminPane);
+  return (
+    <section className="border-line border-t pt-6">
+      <h2 className="mb-5 font-sans text-control font-[560] text-secondary">{title}</h2>
+      <div className={cx('grid gap-6', !stacked && 'xl:grid-cols-2')}>
+        <section aria-label={`${title}, ${t('player')}`} className="min-w-0 py-2">
+          {children}
+        </section>
+        <section
+          data-theme={theme}
+          aria-label={`${title}, ${t('admin')}`}
+          className="min-w-0 rounded-card border border-line p-4 sm:p-6"
+        >
+          <PortalRoot value={portal}>{children}</PortalRoot>
+        </section>
+      </div>
+    </section>
+  );
+}
+
+/** A row of small parts that wraps. */
+export function Row({ children, className }: { children: ReactNode; className?: string }) {
+  return <div className={cx('flex flex-wrap items-center gap-3.5', className)}>{children}</div>;
+}
