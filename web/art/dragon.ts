@@ -29,7 +29,7 @@ export const paintDragon = async (frame: Frame, stage: Stage): Promise<void> => 
       const proximity = 0.3 + 0.7 * Math.exp(-3.2 * Math.max(0, Math.hypot(x - mx, y - my) - r));
       blend(frame, pixel, hide, cover * 0.985);
       const edge = Math.min(1, (1 - at(inner, pixel)) * 1.9) ** 1.5 * 0.75;
-      add(frame, pixel, rim, cover * proximity * (edge + at(scales, pixel) * 0.075 + at(creases, pixel) * 0.16));
+      add(frame, pixel, rim, cover * proximity * (edge + at(scales, pixel) * 0.068 + at(creases, pixel) * 0.16));
     }
     const spark = at(eye, pixel);
     if (spark > 0) blend(frame, pixel, scale(ember, 1.6), spark);

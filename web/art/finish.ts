@@ -52,7 +52,7 @@ export const developFrame = (frame: Frame, scene: Scene): Buffer => {
         const glow = bloom
           ? sample(bloom.plane, bloom.width, bloom.height, (column + 0.5) / shrink - 0.5, (row + 0.5) / shrink - 0.5)
           : 0;
-        const value = (at(frame.data, i + channel) + 0.42 * glow) * dark;
+        const value = (at(frame.data, i + channel) + 0.36 * glow) * dark;
         bytes[i + channel] = Math.round(clamp(toSrgb(shoulder(Math.max(0, value))) + grain) * 255);
       }
     }

@@ -30,7 +30,7 @@ const paintLand = async (frame: Frame, stage: Stage): Promise<void> => {
     for (const peak of ridge.peaks) {
       if (!peak.pagoda) continue;
       const x = peak.x * scene.aspect;
-      const y = footing(crest, x) + 0.06 * peak.pagoda;
+      const y = footing(crest, x) + 0.03 * peak.pagoda;
       await paintPagoda(frame, stage, { x, y, size: peak.pagoda, haze: 0.06 + ridge.haze * 1.5 });
     }
     const last = index === scene.ridges.length - 1;

@@ -1,4 +1,4 @@
-import { clamp } from './color.ts';
+import { clamp, smooth } from './color.ts';
 import type { Noise } from './noise.ts';
 import { makeRandom } from './noise.ts';
 import type { Ridge, Scene } from './scene.ts';
@@ -50,25 +50,35 @@ export const outlineRidge = (scene: Scene, ridge: Ridge, index: number, noise: N
   const random = makeRandom(scene.seed * 977 + index * 131);
   const { aspect } = scene;
   const salt = scene.seed * 1.7 + index * 13.3;
-  const pillars = [
-    ...scatter(ridge, aspect, random),
-    ...ridge.peaks.map((peak) => ({ ...peak, x: peak.x * aspect, flat: (0.38 * (peak.pagoda ?? 0)) / peak.w })),
-  ];
+  const named = ridge.peaks.map((peak) => ({
+    ...peak,
+    x: peak.x * aspect,
+    flat: (0.38 * (peak.pagoda ?? 0)) / peak.w,
+  }));
+  // A chance neighbour must not grow over a summit that carries a pagoda.
+  const crowds = (pillar: Pillar): boolean =>
+    named.some((peak) => peak.flat > 0 && Math.abs(peak.x - pillar.x) < peak.w + 0.6 * pillar.w);
+  const pillars = [...scatter(ridge, aspect, random).filter((pillar) => !crowds(pillar)), ...named];
   const edge = new Float32Array(columns);
   const smoothed = new Float32Array(columns);
   const step = aspect / columns;
   for (let i = 0; i < columns; i++) {
     const x = (i + 0.5) * step;
+    const swell = ridge.envelope(x / aspect);
     const wobble = 0.16 * noise.fbm(9 * x + salt, salt, 3);
-    let rise = 0.25 * ridge.a * noise.ridge(ridge.f * x + salt, salt * 0.5, 5);
+    let rise = 0.25 * ridge.a * noise.ridge(ridge.f * x + salt, salt * 0.5, 5) * swell;
+    let bare = 0;
     for (const pillar of pillars) {
-      const reach = Math.abs((x - pillar.x) / pillar.w + wobble * (pillar.flat > 0 ? 0.2 : 1));
+      const level = pillar.flat > 0;
+      const reach = Math.abs((x - pillar.x) / pillar.w + wobble * (level ? 0.2 : 1));
       const u = Math.max(0, reach - pillar.flat) / (1 - pillar.flat);
-      if (u < 1) rise = Math.max(rise, pillar.a * (1 - u) ** pillar.p);
+      if (u >= 1) continue;
+      rise = Math.max(rise, pillar.a * (1 - u) ** pillar.p * (level ? ridge.envelope(pillar.x / aspect) : swell));
+      if (level) bare = Math.max(bare, smooth(0.12, 0, u));
     }
-    const crest = ridge.base - rise * ridge.envelope(x / aspect);
-    smoothed[i] = crest;
-    edge[i] = crest - ridge.rough * noise.fbm(26 * x + salt, salt, 4) - pines(x, ridge, noise, salt);
+    smoothed[i] = ridge.base - rise;
+    const rough = ridge.rough * noise.fbm(26 * x + salt, salt, 4) + pines(x, ridge, noise, salt);
+    edge[i] = ridge.base - rise - rough * (1 - 0.85 * bare);
   }
   return { step, edge, smooth: smoothed };
 };
