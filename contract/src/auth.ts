@@ -31,7 +31,7 @@ export const Username = z
   .regex(/^(?:[A-Za-z0-9]{3,16})?$/, 'auth:validation.username');
 /** Length and classes of a password, each shown as a live check. Game clients stop at 16. */
 export const passwordRules = {
-  length: (password: string) => password.length >= 6 && password.length <= 16,
+  length: (password: string) => [...password].length >= 6 && [...password].length <= 16,
   letterCase: (password: string) => /[A-Z]/.test(password) && /[a-z]/.test(password),
   digit: (password: string) => /[0-9]/.test(password),
 } as const;
@@ -45,8 +45,8 @@ export const Password = z
     if (!passwordRules.length(password)) add('auth:validation.passwordLength');
     if (!passwordRules.letterCase(password)) add('auth:validation.passwordCase');
     if (!passwordRules.digit(password)) add('auth:validation.passwordDigit');
-    // A password with NUL would be cut short by some game clients.
-    if (password.includes('\0')) add('auth:validation.passwordCharacters');
+    // NUL would be cut short by some game clients, and half of a surrogate pair has no bytes of its own.
+    if (password.includes('\0') || !password.isWellFormed()) add('auth:validation.passwordCharacters');
   });
 export const Email = z
   .string('auth:validation.emailRequired')
@@ -82,7 +82,12 @@ export const Registration = z
       .regex(/^[0-9]{7}$/, 'auth:validation.socialId'),
     discoverySource: z.enum(discoverySources, 'auth:validation.discoverySource'),
     /** Who or where; required when the source is "specific". */
-    customSource: z.string().trim().max(120, 'auth:validation.customSourceLength').optional(),
+    customSource: z
+      .string()
+      .trim()
+      .max(120, 'auth:validation.customSourceLength')
+      .regex(/^\P{Cc}*$/u, 'auth:validation.customSourceCharacters')
+      .optional(),
     acceptTerms: z.literal(true, 'auth:validation.acceptTerms'),
     language: z.enum(languages).optional(),
   })
@@ -130,7 +135,11 @@ export const Session = z.object({
 });
 export type Session = z.output<typeof Session>;
 
-const Token = z.string().min(20).max(200);
+/** Any text: one that is no token is answered like a token that no longer stands. */
+const SentToken = z.string().max(500);
+
+/** What `auth.banned` tells after the right password. `endsAt` null is for ever. */
+export type BanDetails = { type: 'temporary' | 'permanent'; message: string | null; endsAt: string | null };
 
 export const authProblems = problems('auth', {
   invalidCredentials: 401,
@@ -171,6 +180,7 @@ export const auth = {
     access: visitor,
     limit: 'register',
     audit: 'register',
+    external: true,
     body: Registration,
     reply: z.object({ user: z.object({ id: Id, username: z.string() }) }),
     errors: [
@@ -189,6 +199,7 @@ export const auth = {
     access: visitor,
     limit: 'login',
     audit: 'login',
+    external: true,
     body: z.strictObject({
       username: z.string('auth:validation.usernameRequired').min(1, 'auth:validation.usernameRequired').max(254),
       password: z.string('auth:validation.passwordRequired').min(1, 'auth:validation.passwordRequired').max(256),
@@ -202,7 +213,8 @@ export const auth = {
     summary: 'Trades a refresh token for a new session; using one twice ends the session everywhere.',
     access: visitor,
     limit: 'refresh',
-    body: z.strictObject({ refreshToken: Token }),
+    external: true,
+    body: z.strictObject({ refreshToken: SentToken }),
     reply: Session,
     errors: [authProblems.sessionExpired],
   }),
@@ -221,7 +233,8 @@ export const auth = {
     summary: 'Ends the session of the bearer token or of the refresh token. Always succeeds.',
     access: visitor,
     limit: 'write',
-    body: z.strictObject({ refreshToken: Token.optional() }).optional(),
+    audit: 'logout',
+    body: z.strictObject({ refreshToken: SentToken.optional() }).optional(),
     reply: z.object({ loggedOut: z.literal(true) }),
     errors: [],
   }),

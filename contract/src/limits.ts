@@ -26,6 +26,10 @@ export const limits = {
       { points: 30, seconds: 3600 },
     ],
   },
+  /** Failed logins on one account from all addresses together, before it is slowed down. */
+  accountFailures: { store: 'shared', windows: [{ points: 100, seconds: 3600 }] },
+  /** Logins on an account that is slowed down. */
+  slowedAccount: { store: 'shared', windows: [{ points: 1, seconds: 10 }] },
   register: { store: 'shared', windows: [{ points: 5, seconds: 3600 }] },
   /** Accounts really created. */
   accounts: { store: 'shared', windows: [{ points: 3, seconds: 86_400 }] },

@@ -1,6 +1,6 @@
 import { accessTokenSeconds } from '@wyrmgate/contract/auth';
 import { isLanguage } from '@wyrmgate/contract/languages';
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import type { User } from '../http/context.ts';
 import { randomToken, sha256 } from '../platform/crypto/crypto.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
@@ -75,4 +75,48 @@ export const issueTokens = async (
     access_expires_at: expiresAt,
   });
   return { token, refreshToken, expiresAt };
+};
+
+/** Why a session ended; the browser is told by the text `auth:ended.<reason>`. */
+export type EndReason = 'loggedOut' | 'tokenReuse' | 'banned' | 'deleted' | 'passwordChanged' | 'rightsChanged';
+
+/** Ends one session. False if it had ended before. */
+export const endSession = async (tx: Tx, sessionId: number, reason: EndReason, now: Date): Promise<boolean> => {
+  const ended = await tx
+    .update(sessions)
+    .set({ ended_at: now, end_reason: reason })
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.ended_at)))
+    .returning({ id: sessions.id });
+  return ended.length > 0;
+};
+
+/** Ends all living sessions of a user, perhaps but one. Hand the ids to `announceEnd` after the commit. */
+export const endSessionsOf = async (
+  tx: Tx,
+  userId: number,
+  reason: EndReason,
+  now: Date,
+  exceptSessionId?: number,
+): Promise<number[]> => {
+  const ended = await tx
+    .update(sessions)
+    .set({ ended_at: now, end_reason: reason })
+    .where(
+      and(
+        eq(sessions.user_id, userId),
+        isNull(sessions.ended_at),
+        exceptSessionId === undefined ? undefined : ne(sessions.id, exceptSessionId),
+      ),
+    )
+    .returning({ id: sessions.id });
+  return ended.map(({ id }) => id);
+};
+
+/** Tells the browsers of ended sessions and cuts their sockets. */
+export const announceEnd = (
+  { realtime }: Pick<Platform, 'realtime'>,
+  sessionIds: number[],
+  reason: EndReason,
+): void => {
+  for (const id of sessionIds) realtime.endSession(id, `auth:ended.${reason}`);
 };

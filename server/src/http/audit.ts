@@ -13,6 +13,8 @@ export type AuditNote = {
   /** Names the acting user where the caller was not logged in yet. */
   actor(user: { id: number; username: string; authority: string }): void;
   result(result: AuditResult): void;
+  /** Nothing happened that deserves a row. */
+  skip(): void;
 };
 export type AuditDetails = {
   targetType?: string;
@@ -21,6 +23,7 @@ export type AuditDetails = {
   notes?: string;
   actor?: { id: number; username: string; authority: string };
   result?: AuditResult;
+  skipped?: true;
 };
 
 /** A note to hand to a service, and the details that it leaves there. */
@@ -42,6 +45,9 @@ export const createAuditNote = (): { note: AuditNote; details: AuditDetails } =>
     },
     result: (result) => {
       details.result = result;
+    },
+    skip: () => {
+      details.skipped = true;
     },
   };
   return { note, details };

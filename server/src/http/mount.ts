@@ -88,7 +88,7 @@ export const mountEndpoint = (app: FastifyInstance, platform: Platform, spec: En
       const result = await platform.database.transact(async (tx) => {
         after = [];
         const done = await work({ ...base, tx, afterCommit: (act) => after.push(act) });
-        if (audit) await record(tx, request, call, 200);
+        if (audit && !details.skipped) await record(tx, request, call, 200);
         return done;
       });
       for (const act of after) act();
@@ -96,8 +96,14 @@ export const mountEndpoint = (app: FastifyInstance, platform: Platform, spec: En
     };
 
     if (spec.external) {
-      const reply = checkReply(await perform({ ...base, transact: (work) => inTransaction(work, false) }, input));
-      if (spec.audit) await record(platform.database.db, request, call, 200);
+      let pending = spec.audit !== undefined;
+      const transact: External['transact'] = async (work, options) => {
+        const done = await inTransaction(work, options?.audited === true && pending);
+        if (options?.audited) pending = false;
+        return done;
+      };
+      const reply = checkReply(await perform({ ...base, transact }, input));
+      if (pending && !details.skipped) await record(platform.database.db, request, call, 200);
       return reply;
     }
     if (spec.method === 'GET')

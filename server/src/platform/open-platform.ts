@@ -52,7 +52,7 @@ export const openPlatform = async (
     cache: createCache(clock, redis?.bus),
     limits: createLimits(database, clock, crypto, env.limitScale),
     mail: createMail({ database, jobs, clock, log, metrics, siteUrl: env.publicUrl, transport }),
-    gateways: openGateways(env),
+    gateways: openGateways(env, clock),
     close: async () => {
       await realtime.close();
       await jobs.stop(8000);

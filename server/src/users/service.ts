@@ -38,6 +38,16 @@ export const findUser = async (tx: Tx, id: number): Promise<UserRow | undefined>
   return row;
 };
 
+/** The user as he is now, locked until the end of the transaction. */
+export const lockUser = async (tx: Tx, id: number): Promise<UserRow | undefined> => {
+  const [row] = await tx.select().from(users).where(eq(users.id, id)).for('update');
+  return row;
+};
+
+export const storePasswordHash = async (tx: Tx, id: number, passwordHash: string): Promise<void> => {
+  await tx.update(users).set({ password_hash: passwordHash }).where(eq(users.id, id));
+};
+
 /** Names and addresses of several users, in one query. */
 export const findUsers = async (tx: Tx, ids: number[]): Promise<Map<number, Pick<UserRow, 'username' | 'email'>>> => {
   if (ids.length === 0) return new Map();
@@ -57,6 +67,12 @@ export const touchUser = async (tx: Tx, id: number, now: Date): Promise<void> =>
 export const findCurrentBan = async (tx: Tx, userId: number) => {
   const [ban] = await tx.select().from(bans).where(eq(bans.user_id, userId)).orderBy(desc(bans.id)).limit(1);
   return ban && ban.lifted_at === null ? ban : undefined;
+};
+
+/** Ends a ban and makes its user active again. */
+export const liftBan = async (tx: Tx, ban: { id: number; user_id: number }, now: Date): Promise<void> => {
+  await tx.update(bans).set({ lifted_at: now }).where(eq(bans.id, ban.id));
+  await tx.update(users).set({ status: 'active' }).where(eq(users.id, ban.user_id));
 };
 
 const showAdminUser = (row: UserRow, cash: number): AdminUser => ({

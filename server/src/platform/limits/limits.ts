@@ -5,7 +5,10 @@ import type { Crypto } from '../crypto/crypto.ts';
 import { type Database, rowsOf } from '../database/database.ts';
 
 export type Limits = {
-  /** Takes a point of every window of `name` for `key`. Answers the seconds to wait, or 0 if the call may go on. */
+  /**
+   * Takes a point of every window of `name` for `key`, shortest first. Answers 0 if the call may go on, else the seconds to
+   * wait; a refused call does not count, so knocking on a closed door does not keep it closed.
+   */
   consume(name: LimitName, key: string): Promise<number>;
   /** Gives a point back: the call turned out not to count. */
   refund(name: LimitName, key: string): Promise<void>;
@@ -31,7 +34,7 @@ export const clientKey = (address: string): string => {
 export const createLimits = (database: Database, clock: Clock, crypto: Crypto, scale: number): Limits => {
   const local = new Map<string, Counter>();
 
-  const takeLocal = (key: string, window: Window, change: number): Counter => {
+  const counterOf = (key: string, window: Window): Counter => {
     const now = clock.now().getTime();
     let counter = local.get(key);
     if (counter === undefined || counter.expires <= now) {
@@ -40,42 +43,63 @@ export const createLimits = (database: Database, clock: Clock, crypto: Crypto, s
       counter = { count: 0, expires: now + window.seconds * 1000 };
       local.set(key, counter);
     }
-    counter.count += change;
     return counter;
   };
+  const waitUntil = (end: number): number => Math.max(Math.ceil((end - clock.now().getTime()) / 1000), 1);
 
-  const takeShared = async (key: string, window: Window, change: number): Promise<Counter> => {
-    const now = clock.now();
-    const expires = new Date(now.getTime() + window.seconds * 1000);
-    const [row] = await rowsOf<{ count: number; expires: Date | string }>(
-      database.db,
-      sql`insert into limit_windows as w (key, count, expires_at)
-          values (${key}, ${Math.max(change, 0)}, ${expires.toISOString()})
-          on conflict (key) do update set
-            count = case when w.expires_at <= ${now.toISOString()} then ${Math.max(change, 0)} else greatest(w.count + ${change}, 0) end,
-            expires_at = case when w.expires_at <= ${now.toISOString()} then excluded.expires_at else w.expires_at end
-          returning count, expires_at as expires`,
-    );
-    return { count: row?.count ?? 0, expires: new Date(row?.expires ?? expires).getTime() };
+  const takeLocal = (key: string, window: Window): number => {
+    const counter = counterOf(key, window);
+    if (counter.count >= window.points * scale) return waitUntil(counter.expires);
+    counter.count += 1;
+    return 0;
   };
 
-  const take = async (name: LimitName, key: string, change: number): Promise<number> => {
+  // One statement decides, so that two calls never take the same last point; a refused call leaves no trace.
+  const takeShared = async (key: string, window: Window): Promise<number> => {
+    const now = clock.now().toISOString();
+    const expires = new Date(clock.now().getTime() + window.seconds * 1000);
+    const taken = await rowsOf(
+      database.db,
+      sql`insert into limit_windows as w (key, count, expires_at) values (${key}, 1, ${expires.toISOString()})
+          on conflict (key) do update set
+            count = case when w.expires_at <= ${now} then 1 else w.count + 1 end,
+            expires_at = case when w.expires_at <= ${now} then excluded.expires_at else w.expires_at end
+          where w.expires_at <= ${now} or w.count < ${window.points * scale}
+          returning count`,
+    );
+    if (taken.length > 0) return 0;
+    const [row] = await rowsOf<{ expires: Date | string }>(
+      database.db,
+      sql`select expires_at as expires from limit_windows where key = ${key}`,
+    );
+    return waitUntil(new Date(row?.expires ?? expires).getTime());
+  };
+
+  const giveBackShared = async (key: string): Promise<void> => {
+    await database.db.execute(sql`update limit_windows set count = greatest(count - 1, 0) where key = ${key}`);
+  };
+
+  const keysOf = (name: LimitName, key: string) => {
     const { store, windows } = limits[name];
-    let wait = 0;
-    for (const window of windows) {
-      const counterKey = `${name}:${window.seconds}:${store === 'shared' ? crypto.mac('limit', key).slice(0, 22) : key}`;
-      const counter =
-        store === 'shared' ? await takeShared(counterKey, window, change) : takeLocal(counterKey, window, change);
-      if (counter.count > window.points * scale)
-        wait = Math.max(wait, Math.ceil((counter.expires - clock.now().getTime()) / 1000), 1);
-    }
-    return wait;
+    const client = store === 'shared' ? crypto.mac('limit', key).slice(0, 22) : key;
+    return windows.map((window: Window) => ({ window, key: `${name}:${window.seconds}:${client}` }));
   };
 
   return {
-    consume: (name, key) => take(name, key, 1),
-    refund: async (name, key) => {
-      await take(name, key, -1);
+    consume: async (name, client) => {
+      for (const { key, window } of keysOf(name, client)) {
+        const wait = limits[name].store === 'shared' ? await takeShared(key, window) : takeLocal(key, window);
+        if (wait > 0) return wait;
+      }
+      return 0;
+    },
+    refund: async (name, client) => {
+      for (const { key, window } of keysOf(name, client))
+        if (limits[name].store === 'shared') await giveBackShared(key);
+        else {
+          const counter = counterOf(key, window);
+          counter.count = Math.max(counter.count - 1, 0);
+        }
     },
   };
 };

@@ -1,0 +1,36 @@
+import type { Language } from '@wyrmgate/contract/languages';
+import type { Tx } from '../platform/database/database.ts';
+import type { Platform } from '../platform/platform.ts';
+import { createUser, type UserRow } from '../users/service.ts';
+
+/** Names the use of a sealed social id; not the user, who has no number yet when it is sealed. */
+export const socialIdContext = 'social-id';
+
+export type NewAccount = {
+  username: string;
+  email: string;
+  passwordHash: string;
+  socialId: string;
+  discoverySource: string;
+  customSource?: string | undefined;
+  characterName?: string | undefined;
+  language: Language;
+  authority?: UserRow['authority'];
+  now: Date;
+};
+
+/** Stores a user with his sealed social id and an empty coin account. Taken names violate a unique index. */
+export const createAccount = (tx: Tx, { crypto }: Pick<Platform, 'crypto'>, account: NewAccount): Promise<UserRow> =>
+  createUser(tx, {
+    username: account.username,
+    email: account.email,
+    password_hash: account.passwordHash,
+    social_id: crypto.seal(account.socialId, socialIdContext),
+    discovery_source: account.discoverySource,
+    custom_source: account.customSource || null,
+    character_name: account.characterName || null,
+    language: account.language,
+    authority: account.authority ?? 'player',
+    terms_accepted_at: account.now,
+    create_time: account.now,
+  });

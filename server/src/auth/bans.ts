@@ -1,0 +1,18 @@
+import { authProblems, type BanDetails } from '@wyrmgate/contract/auth';
+import { problem } from '../http/problem.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { findCurrentBan, liftBan, type UserRow } from '../users/service.ts';
+
+/** Refuses a banned user with the message meant for him. A temporary ban whose time is over is lifted instead. */
+export const refuseBanned = async (tx: Tx, user: UserRow, now: Date): Promise<void> => {
+  if (user.status !== 'banned') return;
+  const ban = await findCurrentBan(tx, user.id);
+  if (ban?.ends_at && ban.ends_at <= now) return liftBan(tx, ban, now);
+  // A status without its ban row still holds.
+  const details: BanDetails = {
+    type: ban?.type ?? 'permanent',
+    message: ban?.message ?? null,
+    endsAt: ban?.ends_at?.toISOString() ?? null,
+  };
+  throw problem(authProblems.banned, { details });
+};

@@ -1,0 +1,1 @@
+export const commonWords: ReadonlySet<string> = new Set('password qwerty dragon'.split(' '));

@@ -1,0 +1,18 @@
+import type { auth } from '@wyrmgate/contract/auth';
+import type { Handlers } from '../http/context.ts';
+import { logIn } from './login.ts';
+import { logOut } from './logout.ts';
+import { refreshSession } from './refresh.ts';
+import { registerPlayer } from './register.ts';
+import { checkUsername, readMe, readRegistrationStatus, validateSession } from './service.ts';
+
+export const authRoutes: Handlers<typeof auth> = {
+  registrationStatus: readRegistrationStatus,
+  usernameAvailable: checkUsername,
+  register: registerPlayer,
+  login: logIn,
+  refresh: refreshSession,
+  validate: validateSession,
+  logout: logOut,
+  me: readMe,
+};
