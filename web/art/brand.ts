@@ -10,13 +10,11 @@ export const drawShareCard = async (hero: Buffer): Promise<void> => {
   const scrim = Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630"><defs><linearGradient id="a"><stop stop-color="${ink}" stop-opacity=".78"/><stop offset=".5" stop-color="${ink}" stop-opacity="0"/></linearGradient><linearGradient id="b" x2="0" y2="1"><stop offset=".62" stop-color="${ink}" stop-opacity="0"/><stop offset="1" stop-color="${ink}" stop-opacity=".7"/></linearGradient></defs><path fill="url(#a)" d="M0 0h1200v630H0z"/><path fill="url(#b)" d="M0 0h1200v630H0z"/></svg>`,
   );
-  const card = await sharp(hero)
+  await sharp(hero)
     .resize({ width: 1200, height: 630, position: 'top' })
     .composite([{ input: scrim }])
-    .png()
-    .toBuffer();
-  await sharp(card).jpeg({ quality: 84, mozjpeg: true }).toFile(publicPath('art/og.jpg'));
-  await sharp(card).png({ palette: true, quality: 90, effort: 10 }).toFile(publicPath('art/og.png'));
+    .jpeg({ quality: 84, mozjpeg: true })
+    .toFile(publicPath('art/og.jpg'));
 };
 
 const badge = (corner: number, inset: number): string => {
