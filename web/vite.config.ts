@@ -2,11 +2,13 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import icons from 'unplugin-icons/vite';
 import { defineConfig } from 'vite';
+import { art } from './vite/art.ts';
 import { contractRoutes } from './vite/contract-routes.ts';
+import { locales } from './vite/locales.ts';
 import { reactIcon } from './vite/react-icon.ts';
 
 export default defineConfig({
-  plugins: [contractRoutes(), icons({ compiler: reactIcon, scale: 1 }), tailwindcss(), reactRouter()],
+  plugins: [contractRoutes(), locales(), art(), icons({ compiler: reactIcon, scale: 1 }), tailwindcss(), reactRouter()],
   build: {
     // The content security policy allows no data: fonts, and a picture in the sheet would block the first paint.
     assetsInlineLimit: 0,

@@ -1,27 +1,54 @@
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
-import { type EntryContext, ServerRouter } from 'react-router';
+import { I18nextProvider } from 'react-i18next';
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import { provideI18n } from './platform/i18n/current.ts';
+import { serverI18n } from './platform/i18n/server.ts';
+import { pageContext } from './platform/server-context.ts';
 
-export { pageContext } from './platform/server-context.ts';
+/** Fastify puts the page context under this key: `build.entry.module.pageContext`. */
+export { pageContext };
 
+provideI18n(serverI18n);
+
+/**
+ * Renders a page as one piece of text: Fastify names the hash of every inline script in the content security policy, so
+ * it has to know them all before the headers leave.
+ */
 export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   routerContext: EntryContext,
+  context: RouterContextProvider,
 ): Promise<Response> {
+  const { language } = context.get(pageContext);
+  const page = (
+    <I18nextProvider i18n={serverI18n(language)}>
+      <ServerRouter context={routerContext} url={request.url} />
+    </I18nextProvider>
+  );
   const body = new PassThrough();
   const html = text(body);
+  let failed = false;
   await new Promise<void>((resolve, reject) => {
-    const { pipe } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} />, {
+    const { pipe } = renderToPipeableStream(page, {
+      // Nothing is streamed, so no part has to be moved into place by a script.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => {
         pipe(body);
         resolve();
       },
       onShellError: reject,
+      onError: (error) => {
+        failed = true;
+        if (!request.signal.aborted) console.error(error);
+      },
     });
   });
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  return new Response(await html, { status, headers });
+  headers.set('Content-Language', language);
+  headers.append('Vary', 'Accept-Language, Cookie');
+  return new Response(await html, { status: failed ? 500 : status, headers });
 }

@@ -4,3 +4,20 @@ declare module 'virtual:contract-routes' {
 
   export const routes: { [D in keyof Contract]: { [N in keyof Contract[D]]: Route } };
 }
+
+declare module 'virtual:locales' {
+  import type { Language } from '@wyrmgate/contract/languages';
+  import type { ResourceLanguage } from 'i18next';
+
+  /** Folder of the message files: `<base>/<language>/<namespace>.json`. */
+  export const localesBase: string;
+  /** All messages on the server; browsers fetch what they need. */
+  export const resources: Record<Language, ResourceLanguage> | null;
+}
+
+declare module 'virtual:art' {
+  /** Full size of each drawing in public/art and the widths it comes in. */
+  export const pictures: Record<string, { width: number; height: number; widths: number[] }>;
+}
+
+declare module 'virtual:art.css' {}

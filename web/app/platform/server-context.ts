@@ -13,6 +13,8 @@ export type PageContext = {
   production: boolean;
   /** Whether pages for developers are served. */
   devPages: boolean;
+  /** Shown on error pages, so that a report can be found in the log. */
+  requestId?: string;
 };
 
 /**

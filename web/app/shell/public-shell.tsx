@@ -1,9 +1,33 @@
-import { Outlet } from 'react-router';
+import { useTranslation } from 'react-i18next';
+import { Outlet, useMatches } from 'react-router';
+import { handlesOf } from '../platform/route-handle.ts';
+import { useUser } from '../platform/session/use-session.ts';
+import { MaintenanceScene } from './maintenance-scene.tsx';
+import { PrivateGate } from './private-gate.tsx';
+import { PublicFooter } from './public-footer.tsx';
+import { PublicHeader } from './public-header.tsx';
+import { useSite } from './use-site.ts';
+import './shell.css';
 
+/** Frame of the player pages: header, page, footer. Under maintenance only staff get past the closed gate. */
 export default function PublicShell() {
+  const { t } = useTranslation();
+  const handles = handlesOf(useMatches());
+  const site = useSite();
+  const isStaff = useUser()?.isStaff ?? false;
+  if (site?.maintenance.enabled && !isStaff) return <MaintenanceScene site={site} />;
   return (
-    <main id="main">
-      <Outlet />
-    </main>
+    <div className="flex min-h-dvh flex-col">
+      <a href="#main" className="skip-link">
+        {t('skipToContent')}
+      </a>
+      <PublicHeader overArt={handles.some((handle) => handle.overArt)} />
+      <main id="main" tabIndex={-1} className="flex-1 outline-none">
+        <PrivateGate closed={handles.some((handle) => handle.private)}>
+          <Outlet />
+        </PrivateGate>
+      </main>
+      <PublicFooter />
+    </div>
   );
 }

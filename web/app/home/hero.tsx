@@ -1,0 +1,49 @@
+import { Play } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Picture } from '../platform/picture.tsx';
+import { urls } from '../shell/urls.ts';
+import { Button } from '../ui/button.tsx';
+import { Facts } from './facts.tsx';
+import './hero.css';
+
+const embers = Array.from({ length: 24 }, (_, at) => at);
+
+/** The first sight: dragon, moon, one headline, two ways on. */
+export function Hero() {
+  const { t } = useTranslation('home');
+  return (
+    <section className="hero">
+      <div className="hero-art" aria-hidden="true">
+        <Picture
+          name="hero"
+          crop={{ name: 'hero-phone', media: '(max-width: 47.4375rem)' }}
+          fetchPriority="high"
+          className="hero-picture"
+        />
+        <div className="hero-glow" />
+        <div className="hero-mist" />
+        <div className="hero-mist hero-mist-low" />
+        <div className="hero-shade" />
+        <div className="hero-embers">
+          {embers.map((at) => (
+            <i key={at} />
+          ))}
+        </div>
+      </div>
+      <div className="page-container hero-words">
+        <h1 className="hero-title">{t('hero.title')}</h1>
+        <p className="mt-4 max-w-[46ch] text-bone-50 text-lead">{t('hero.text')}</p>
+        <div className="mt-8 flex flex-wrap gap-3.5 max-sm:flex-col">
+          <Button variant="primary" size="lg" render={<Link to={urls.register} />}>
+            {t('hero.play')}
+          </Button>
+          <Button variant="ghost" size="lg" icon={Play} render={<Link to={urls.empires} />}>
+            {t('hero.world')}
+          </Button>
+        </div>
+      </div>
+      <Facts />
+    </section>
+  );
+}

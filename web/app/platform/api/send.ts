@@ -1,0 +1,56 @@
+import { ApiError, type Envelope, type Send } from '@wyrmgate/contract/client';
+import type { SessionControl } from '../session/session-core.ts';
+import type { StoredSession } from '../session/session-store.ts';
+
+/** A request that takes longer is given up. */
+export const requestTimeoutMs = 20_000;
+
+const expiredCodes: readonly string[] = ['auth.sessionExpired', 'common.unauthenticated', 'common.sessionExpired'];
+
+const networkError = () => new ApiError(0, 'common.network', 'Network error. Please check your connection.');
+
+/** Sends over fetch; what never got an answer rejects as `common.network` or `common.timeout` with status 0. */
+export const fetchSend =
+  (doFetch: typeof fetch, timeoutMs = requestTimeoutMs): Send =>
+  async ({ method, url, body, options }) => {
+    const timeout = AbortSignal.timeout(timeoutMs);
+    const signal = options.signal === undefined ? timeout : AbortSignal.any([options.signal, timeout]);
+    const headers: Record<string, string> = { Accept: 'application/json', ...options.headers };
+    if (body !== undefined) headers['Content-Type'] = 'application/json';
+    try {
+      const reply = await doFetch(url, { method, headers, body, signal });
+      return { status: reply.status, text: await reply.text() };
+    } catch (error) {
+      if (options.signal?.aborted) throw error;
+      if (timeout.aborted) throw new ApiError(0, 'common.timeout', 'Request timeout');
+      throw networkError();
+    }
+  };
+
+const isExpired = ({ status, text }: { status: number; text: string }): boolean => {
+  if (status !== 401) return false;
+  try {
+    const envelope = JSON.parse(text) as Envelope;
+    return !envelope.success && expiredCodes.includes(envelope.code);
+  } catch {
+    return false;
+  }
+};
+
+/** Adds the bearer token; an expired one is renewed once and the request repeated once. */
+export const sessionSend =
+  (send: Send, session: Pick<SessionControl, 'held' | 'refresh'>): Send =>
+  async (request) => {
+    const sendAs = ({ token }: StoredSession) => {
+      const headers = { ...request.options.headers, Authorization: `Bearer ${token}` };
+      return send({ ...request, options: { ...request.options, headers } });
+    };
+    const held = session.held();
+    if (held === null) return send(request);
+    const first = await sendAs(held);
+    if (!isExpired(first)) return first;
+    const result = await session.refresh(held);
+    if (result === 'offline') throw networkError();
+    const renewed = session.held();
+    return result === 'renewed' && renewed !== null ? sendAs(renewed) : first;
+  };

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+
+/** Money from minor units, always with currency and two decimals: `€19.99`. */
+export const formatMoney = (minor: number, currency: string, language: string): string =>
+  new Intl.NumberFormat(language, { style: 'currency', currency }).format(minor / 100);
+
+/** A whole number with the separators of the language. */
+export const formatNumber = (value: number, language: string): string => new Intl.NumberFormat(language).format(value);
+
+/** A day in words, `21 November 2026`; with `time` also the time of day. UTC unless a zone is given. */
+export const formatDate = (iso: string, language: string, { time = false, zone = 'UTC' } = {}): string =>
+  new Intl.DateTimeFormat(language, {
+    dateStyle: 'long',
+    ...(time ? { timeStyle: 'short' } : {}),
+    timeZone: zone,
+  }).format(new Date(iso));
+
+/** The formatters in the language of the screen. */
+export const useFormat = () => {
+  const { i18n } = useTranslation();
+  const { language } = i18n;
+  return {
+    money: (minor: number, currency: string) => formatMoney(minor, currency, language),
+    number: (value: number) => formatNumber(value, language),
+    date: (iso: string, options?: { time?: boolean; zone?: string }) => formatDate(iso, language, options),
+  };
+};

@@ -1,0 +1,34 @@
+import { IntlMessageFormat } from 'intl-messageformat';
+import { expect, it } from 'vitest';
+import { compileMessage } from '../../../vite/icu-compile.ts';
+import { formatMessage } from './icu-format.ts';
+
+const samples: [message: string, values: Record<string, string | number | Date>][] = [
+  ['Plain text', {}],
+  ['{name} and {name}', { name: 'Ysoldar' }],
+  ["It's {name}'s turn", { name: 'X' }],
+  ["A '{literal}' brace", {}],
+  ['{n, plural, =0 {none} one {# coin} few {# monety} many {# monet} other {# coins}}', { n: 0 }],
+  ['{n, plural, =0 {none} one {# coin} few {# monety} many {# monet} other {# coins}}', { n: 1 }],
+  ['{n, plural, =0 {none} one {# coin} few {# monety} many {# monet} other {# coins}}', { n: 3 }],
+  ['{n, plural, =0 {none} one {# coin} few {# monety} many {# monet} other {# coins}}', { n: 12345 }],
+  ['{n, plural, offset:1 =0 {a} =1 {b} one {{name} and # more} other {{name} and # more}}', { n: 3, name: 'Q' }],
+  ['{n, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}', { n: 22 }],
+  ['{kind, select, red {Cinder {n, number}} other {Other}}', { kind: 'red', n: 1234.5 }],
+  ['{kind, select, red {Cinder} other {Other}}', { kind: 'toString' }],
+  ['{share, number, percent} of {sum, number, ::currency/EUR}', { share: 0.38, sum: 1234.5 }],
+  ['{day, date, long} {day, time, short}', { day: new Date(Date.UTC(2026, 10, 20, 8)) }],
+  ['See <link>the {what}</link>', { what: 'terms' }],
+];
+
+it.each(['en', 'de', 'pl', 'tr'])('formats ICU messages as the reference implementation does, in %s', (language) => {
+  for (const [message, values] of samples) {
+    const reference = new IntlMessageFormat(message, language, undefined, { ignoreTag: true }).format(values);
+    expect(formatMessage(compileMessage(message), values, language), message).toBe(reference);
+  }
+});
+
+it('leaves a placeholder visible when its value is not given, and refuses a broken message', () => {
+  expect(formatMessage(compileMessage('Hello {name}'), {}, 'en')).toBe('Hello {name}');
+  expect(() => compileMessage('{n, plural, one {#}')).toThrow();
+});

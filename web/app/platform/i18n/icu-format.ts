@@ -1,0 +1,62 @@
+import { compiledMark, type Part } from './icu-parts.ts';
+
+type Values = Record<string, unknown>;
+
+const remembered = <T>(make: (language: string, options: object) => T) => {
+  const made = new Map<string, T>();
+  return (language: string, options: object): T => {
+    const key = `${language}${JSON.stringify(options)}`;
+    const known = made.get(key) ?? make(language, options);
+    made.set(key, known);
+    return known;
+  };
+};
+const numberFormat = remembered((language, options) => new Intl.NumberFormat(language, options));
+const dateFormat = remembered((language, options) => new Intl.DateTimeFormat(language, options));
+const pluralRules = remembered((language, options) => new Intl.PluralRules(language, options));
+
+const textOf = (value: unknown): string => (value === undefined || value === null ? '' : String(value));
+const choose = (options: Record<string, Part[]>, name: string): Part[] =>
+  (Object.hasOwn(options, name) ? options[name] : options.other) ?? [];
+
+const formatPart = (part: Part, values: Values, language: string, count: number): string => {
+  if (typeof part === 'string') return part;
+  if (part[0] === '#') return numberFormat(language, {}).format(count);
+  const value = values[part[1]];
+  switch (part[0]) {
+    case 'a':
+      return textOf(value);
+    case 'n':
+      return numberFormat(language, part[2]).format(Number(value));
+    case 'd':
+      return dateFormat(language, part[2]).format(new Date(value as string | number | Date));
+    case 's':
+      return formatParts(choose(part[2], textOf(value)), values, language, count);
+    case 'p': {
+      const number = Number(value);
+      const shown = number - part[2];
+      const options = part[4];
+      const exact = options[`=${number}`];
+      const chosen = exact ?? choose(options, pluralRules(language, { type: part[3] }).select(shown));
+      return formatParts(chosen, values, language, shown);
+    }
+  }
+};
+
+const formatParts = (parts: readonly Part[], values: Values, language: string, count: number): string =>
+  parts.map((part) => formatPart(part, values, language, count)).join('');
+
+/** Formats a message as the build left it: text with `{name}`, or marked parts. Tags stay for `<Trans>` to read. */
+export const formatMessage = (message: string, values: Values, language: string): string =>
+  message.startsWith(compiledMark)
+    ? formatParts(JSON.parse(message.slice(1)) as Part[], values, language, 0)
+    : message.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? textOf(values[name]) : whole));
+
+/** Makes i18next read ICU messages in place of its own syntax; plural forms are inside the message, not in key suffixes. */
+export const icuFormat = {
+  type: 'i18nFormat' as const,
+  init: () => undefined,
+  parse: (message: unknown, values: Values, language: string) =>
+    typeof message === 'string' ? formatMessage(message, values, language) : message,
+  addLookupKeys: (keys: string[]) => keys,
+};

@@ -1,0 +1,24 @@
+import type { Language } from '@wyrmgate/contract/languages';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { chooseLanguage } from './choose-language.ts';
+import { languageOf } from './current.ts';
+
+/** The interface language and the way to change it. */
+export const useLanguage = (): { language: Language; choose: (language: Language) => Promise<void> } => {
+  const { i18n } = useTranslation();
+  const [search, setSearch] = useSearchParams();
+  const choose = async (language: Language) => {
+    await chooseLanguage(i18n, language);
+    // An address that names its language would bring the old one back at the next reload.
+    if (search.has('lang'))
+      setSearch(
+        (current) => {
+          current.set('lang', language);
+          return current;
+        },
+        { replace: true, preventScrollReset: true },
+      );
+  };
+  return { language: languageOf(i18n), choose };
+};

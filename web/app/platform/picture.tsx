@@ -1,0 +1,56 @@
+import { pictures } from 'virtual:art';
+import type { ComponentProps } from 'react';
+
+type Crop = { name: string; media: string; sizes?: string };
+export type PictureProps = Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'width' | 'height'> & {
+  /** Name of a drawing in public/art, e.g. `hero`. */
+  name: string;
+  /** How wide it is shown; the whole window unless told. */
+  sizes?: string;
+  /** Another drawing for some windows, e.g. the upright one for phones. */
+  crop?: Crop;
+};
+
+const known = (name: string) => {
+  const picture = pictures[name];
+  if (picture === undefined) throw new Error(`No drawing is called ${name}`);
+  return picture;
+};
+const sources = (name: string, format: 'avif' | 'webp') =>
+  known(name)
+    .widths.map((width) => `/art/${name}-${width}.${format} ${width}w`)
+    .join(', ');
+
+/** A drawing in the best format and size, with its blurred placeholder behind it. `alt` is empty for decoration. */
+export function Picture({ name, sizes = '100vw', crop, alt = '', className = '', ...rest }: PictureProps) {
+  const { width, height, widths } = known(name);
+  const cropSize = crop && known(crop.name);
+  return (
+    <picture className="contents">
+      {crop &&
+        (['avif', 'webp'] as const).map((format) => (
+          <source
+            key={format}
+            type={`image/${format}`}
+            media={crop.media}
+            srcSet={sources(crop.name, format)}
+            sizes={crop.sizes ?? '100vw'}
+            width={cropSize?.width}
+            height={cropSize?.height}
+          />
+        ))}
+      <source type="image/avif" srcSet={sources(name, 'avif')} sizes={sizes} />
+      <img
+        {...rest}
+        src={`/art/${name}-${widths.at(Math.floor(widths.length / 2))}.webp`}
+        srcSet={sources(name, 'webp')}
+        sizes={sizes}
+        width={width}
+        height={height}
+        alt={alt}
+        decoding="async"
+        className={`art-${name} ${className}`}
+      />
+    </picture>
+  );
+}

@@ -1,0 +1,23 @@
+import type { UIMatch } from 'react-router';
+
+/** What a route may say about itself: `export const handle = { namespaces: ['shop'] } satisfies RouteHandle`. */
+export type RouteHandle = {
+  /** Locale files that its screens use, besides `common` and `ui`. */
+  namespaces?: readonly string[];
+  /** Only for logged-in users: others are sent to the login and back. */
+  private?: true;
+  /** The header lies on the art at the top of the page. */
+  overArt?: true;
+  /** Words on the art of the split frame, as locale keys; `wide` gives the form more room. */
+  split?: { title: string; text?: string; wide?: true };
+};
+
+const baseNamespaces = ['common', 'ui'];
+
+export const handlesOf = (matches: readonly UIMatch[]): RouteHandle[] =>
+  matches.map(({ handle }) => (handle ?? {}) as RouteHandle);
+
+/** Locale files of all matched routes. */
+export const namespacesOf = (matches: readonly UIMatch[]): string[] => [
+  ...new Set([...baseNamespaces, ...handlesOf(matches).flatMap(({ namespaces = [] }) => namespaces)]),
+];

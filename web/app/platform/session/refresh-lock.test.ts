@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { leaseLock } from './refresh-lock.ts';
+
+const setUp = () => {
+  const values = new Map<string, string>();
+  const store = {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+  };
+  const clock = { now: 1000 };
+  const wait = async (ms: number) => {
+    clock.now += ms;
+    await Promise.resolve();
+  };
+  return { store, clock, lockOf: (mark: string) => leaseLock(store, () => clock.now, wait, mark) };
+};
+
+it('lets one tab at a time into the locked part, without the locks of the browser', async () => {
+  const { lockOf } = setUp();
+  let inside = 0;
+  let most = 0;
+  const work = async () => {
+    inside += 1;
+    most = Math.max(most, inside);
+    for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+    inside -= 1;
+  };
+  await Promise.all(['a', 'b', 'c'].map((mark) => lockOf(mark)(work)));
+  expect(most).toBe(1);
+});
+
+it('takes over the lease of a tab that died', async () => {
+  const { store, lockOf } = setUp();
+  store.setItem('refreshLock', 'dead 26000');
+  expect(await lockOf('alive')(async () => 'done')).toBe('done');
+});

@@ -1,0 +1,144 @@
+import type { Session, SessionUser } from '@wyrmgate/contract/auth';
+import { ApiError } from '@wyrmgate/contract/client';
+import { validationMinutes } from '@wyrmgate/contract/session-timing';
+import { type SessionStore, type StoredSession, type StoredUser, storedUserOf } from './session-store.ts';
+
+/** `unknown` while the server renders and until the page is hydrated: the server never sees a session. */
+export type SessionState =
+  | { status: 'unknown' }
+  | { status: 'out' }
+  | { status: 'in'; user: StoredUser; offline: boolean };
+/** `expired`: the server refuses it; `elsewhere`: another tab logged out. */
+export type EndReason = 'logout' | 'expired' | 'elsewhere';
+/** `offline`: nobody could say, so the session stays; it grants nothing on the server anyway. */
+export type RefreshResult = 'renewed' | 'refused' | 'offline';
+
+export type SessionParts = {
+  store: SessionStore;
+  remote: {
+    refresh: (refreshToken: string) => Promise<Session>;
+    validate: (token: string) => Promise<SessionUser>;
+    logout: (session: StoredSession) => Promise<unknown>;
+  };
+  /** Runs one at a time over all tabs. */
+  lock: <T>(run: () => Promise<T>) => Promise<T>;
+  /** Milliseconds. */
+  now: () => number;
+};
+
+const out = { status: 'out' } as const;
+const sameUser = (a: StoredUser, b: StoredUser): boolean => JSON.stringify(a) === JSON.stringify(b);
+/** True if the server said no, as opposed to not answering or being busy. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && ![408, 429].includes(error.status);
+
+export const createSession = ({ store, remote, lock, now }: SessionParts) => {
+  let state: SessionState = { status: 'unknown' };
+  let lastCheck = Number.NEGATIVE_INFINITY;
+  let refreshing: Promise<RefreshResult> | undefined;
+  const listeners = new Set<() => void>();
+  const endListeners = new Set<(reason: EndReason) => void>();
+
+  const show = (next: SessionState): void => {
+    const same = state.status === 'in' && next.status === 'in' && sameUser(state.user, next.user);
+    if (same ? state.status === 'in' && next.status === 'in' && state.offline === next.offline : state === next) return;
+    state = next;
+    for (const listener of listeners) listener();
+  };
+  const showStored = (offline: boolean): void => {
+    const held = store.read();
+    show(held === null ? out : { status: 'in', user: held.user, offline });
+  };
+  const end = (reason: EndReason): void => {
+    store.clear();
+    const wasIn = state.status === 'in';
+    show(out);
+    if (wasIn) for (const listener of endListeners) listener(reason);
+  };
+
+  const refreshInLock = async (stale: StoredSession): Promise<RefreshResult> => {
+    const held = store.read();
+    // Logged out, or logged in as somebody else meanwhile: the call that waits must not go out under that name.
+    if (held === null || held.user.id !== stale.user.id) return 'refused';
+    if (held.token !== stale.token) return 'renewed';
+    try {
+      const renewed = await remote.refresh(held.refreshToken);
+      // A logout while the answer was on its way stands.
+      if (store.read()?.refreshToken !== held.refreshToken) return 'refused';
+      store.renew({ ...renewed, user: storedUserOf(renewed.user) });
+      showStored(false);
+      return 'renewed';
+    } catch (error) {
+      if (!isRefusal(error)) {
+        showStored(true);
+        return 'offline';
+      }
+      if (store.read()?.refreshToken === held.refreshToken) end('expired');
+      return 'refused';
+    }
+  };
+
+  /** Trades the refresh token for a new session; callers that come meanwhile share the one answer. */
+  const refresh = (stale: StoredSession): Promise<RefreshResult> => {
+    refreshing ??= lock(() => refreshInLock(stale)).finally(() => {
+      refreshing = undefined;
+    });
+    return refreshing;
+  };
+
+  const validate = async (): Promise<void> => {
+    const held = store.read();
+    if (held === null) return;
+    lastCheck = now();
+    try {
+      const user = await remote.validate(held.token);
+      const current = store.read();
+      if (current?.user.id !== user.id) return;
+      store.renew({ ...current, user: storedUserOf(user) });
+      showStored(false);
+    } catch (error) {
+      if (isRefusal(error)) await refresh(held);
+      else showStored(true);
+    }
+  };
+
+  return {
+    state: (): SessionState => state,
+    /** The stored session; its token goes into the Authorization header. */
+    held: (): StoredSession | null => store.read(),
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    onEnd: (listener: (reason: EndReason) => void) => {
+      endListeners.add(listener);
+      return () => void endListeners.delete(listener);
+    },
+    /** Begins a session; without `keep` it ends with the tab. */
+    start: (session: Session, keep: boolean): void => {
+      store.start(session, keep);
+      lastCheck = now();
+      showStored(false);
+    },
+    /** Takes up what the storage says, at the start and when another tab changed it. */
+    sync: (): void => {
+      const wasIn = state.status === 'in';
+      showStored(state.status === 'in' && state.offline);
+      if (wasIn && state.status === 'out') for (const listener of endListeners) listener('elsewhere');
+    },
+    end,
+    refresh,
+    validate,
+    /** On window focus: validates if the last check is too old. */
+    checkOnFocus: async (): Promise<void> => {
+      if (now() - lastCheck >= validationMinutes.focus * 60_000) await validate();
+    },
+    /** Clears everything here at once, then tells the server. */
+    logout: async (): Promise<void> => {
+      const held = store.read();
+      end('logout');
+      if (held !== null) await remote.logout(held).catch(() => undefined);
+    },
+  };
+};
+export type SessionControl = ReturnType<typeof createSession>;

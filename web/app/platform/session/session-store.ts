@@ -1,0 +1,61 @@
+import type { Session, SessionUser } from '@wyrmgate/contract/auth';
+
+/** What is kept of the user in the browser: name and flags, nothing personal. */
+export type StoredUser = Pick<SessionUser, 'id' | 'username' | 'authority' | 'isStaff' | 'isSponsor' | 'sponsorCode'>;
+export type StoredSession = { token: string; refreshToken: string; user: StoredUser };
+export type KeyStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+/** `kept` outlives the browser (local storage), `tab` ends with the tab (session storage). */
+export type KeyStores = { kept: KeyStore; tab: KeyStore };
+
+/** Names that the specification gives. */
+export const sessionKeys = { token: 'authToken', refreshToken: 'refreshToken', user: 'userData' } as const;
+
+export const storedUserOf = (user: SessionUser): StoredUser => ({
+  id: user.id,
+  username: user.username,
+  authority: user.authority,
+  isStaff: user.isStaff,
+  isSponsor: user.isSponsor,
+  sponsorCode: user.sponsorCode,
+});
+
+const readFrom = (store: KeyStore): StoredSession | null => {
+  const token = store.getItem(sessionKeys.token);
+  const refreshToken = store.getItem(sessionKeys.refreshToken);
+  const user = store.getItem(sessionKeys.user);
+  if (token === null || refreshToken === null || user === null) return null;
+  try {
+    return { token, refreshToken, user: JSON.parse(user) as StoredUser };
+  } catch {
+    return null;
+  }
+};
+
+const writeTo = (store: KeyStore, session: StoredSession): void => {
+  store.setItem(sessionKeys.refreshToken, session.refreshToken);
+  store.setItem(sessionKeys.user, JSON.stringify(session.user));
+  // Last, because the change of this key is what tells the other tabs.
+  store.setItem(sessionKeys.token, session.token);
+};
+
+const clearIn = (store: KeyStore): void => {
+  for (const key of Object.values(sessionKeys)) store.removeItem(key);
+};
+
+/** Reads and writes the session; a tab's own session goes before the kept one. */
+export const sessionStore = ({ kept, tab }: KeyStores) => ({
+  read: (): StoredSession | null => readFrom(tab) ?? readFrom(kept),
+  /** Starts a session in place of any other. */
+  start: (session: Session, keep: boolean): void => {
+    clearIn(tab);
+    clearIn(kept);
+    writeTo(keep ? kept : tab, { ...session, user: storedUserOf(session.user) });
+  },
+  /** Replaces tokens and user where the session is. */
+  renew: (session: StoredSession): void => writeTo(readFrom(tab) === null ? kept : tab, session),
+  clear: (): void => {
+    clearIn(tab);
+    clearIn(kept);
+  },
+});
+export type SessionStore = ReturnType<typeof sessionStore>;

@@ -1,0 +1,67 @@
+import { routes } from 'virtual:contract-routes';
+import type { Contract } from '@wyrmgate/contract';
+import { createClient } from '@wyrmgate/contract/client';
+import { validationMinutes } from '@wyrmgate/contract/session-timing';
+import { fetchSend } from '../api/send.ts';
+import { leaseLock, webLock } from './refresh-lock.ts';
+import { createSession } from './session-core.ts';
+import { type KeyStore, sessionKeys, sessionStore } from './session-store.ts';
+
+const inBrowser = typeof window !== 'undefined';
+
+/** Storage that forgets: on the server, and where the browser blocks its own. */
+const memoryStore = (): KeyStore => {
+  const values = new Map<string, string>();
+  return {
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
+  };
+};
+const storeOr = (open: () => Storage): KeyStore => {
+  if (!inBrowser) return memoryStore();
+  try {
+    return open();
+  } catch {
+    return memoryStore();
+  }
+};
+
+const kept = storeOr(() => window.localStorage);
+const tab = storeOr(() => window.sessionStorage);
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+const lock =
+  inBrowser && 'locks' in navigator
+    ? webLock(navigator.locks)
+    : leaseLock(kept, Date.now, wait, Math.random().toString(36).slice(2));
+
+// Its own client without the bearer logic: these calls are that logic.
+const { auth } = createClient<Contract>(
+  routes,
+  fetchSend((input, init) => fetch(input, { ...init, keepalive: true })),
+);
+const bearer = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } });
+
+/** The session of this browser. */
+export const session = createSession({
+  store: sessionStore({ kept, tab }),
+  remote: {
+    refresh: (refreshToken) => auth.refresh({ body: { refreshToken } }),
+    validate: async (token) => (await auth.validate({}, bearer(token))).user,
+    logout: ({ token, refreshToken }) => auth.logout({ body: { refreshToken } }, bearer(token)),
+  },
+  lock,
+  now: Date.now,
+});
+
+/** Takes up the stored session and watches it: storage, focus, connection and the regular check. */
+export const watchSession = (): void => {
+  session.sync();
+  void session.validate();
+  window.addEventListener('storage', ({ key }) => {
+    if (key === null || key === sessionKeys.token) session.sync();
+  });
+  window.addEventListener('focus', () => void session.checkOnFocus());
+  window.addEventListener('online', () => void session.validate());
+  setInterval(() => void session.validate(), validationMinutes.interval * 60_000);
+};

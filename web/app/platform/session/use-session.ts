@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from 'react';
+import { session } from './session.ts';
+import type { SessionState } from './session-core.ts';
+import type { StoredUser } from './session-store.ts';
+
+const unknown: SessionState = { status: 'unknown' };
+
+/** The session as the page shows it; `unknown` on the server and in the first render of the browser. */
+export const useSession = (): SessionState => useSyncExternalStore(session.subscribe, session.state, () => unknown);
+
+/** The logged-in user, or null. */
+export const useUser = (): StoredUser | null => {
+  const state = useSession();
+  return state.status === 'in' ? state.user : null;
+};

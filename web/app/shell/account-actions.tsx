@@ -1,0 +1,39 @@
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useSession } from '../platform/session/use-session.ts';
+import { Button } from '../ui/button.tsx';
+import { urls } from './urls.ts';
+
+// Menu, cache and balance are for players who are logged in; visitors do not pay for them.
+const AccountArea = lazy(() => import('./account-area.tsx').then(({ AccountArea }) => ({ default: AccountArea })));
+
+/** Right end of the header: the way in, or the player's coins and menu. */
+export function AccountActions() {
+  const session = useSession();
+  if (session.status === 'in')
+    return (
+      <Suspense fallback={<span className="h-11 w-56" />}>
+        <AccountArea user={session.user} offline={session.offline} />
+      </Suspense>
+    );
+  return <EntryLinks className={session.status === 'unknown' ? 'invisible noscript:visible' : ''} />;
+}
+
+/** Until the session is known these keep their place unseen. Without scripts nobody is logged in, so they show. */
+function EntryLinks({ className }: { className: string }) {
+  const { t } = useTranslation();
+  return (
+    <span className={`flex items-center gap-x-5 ${className}`}>
+      <Link
+        to={urls.login}
+        className="inline-flex min-h-11 items-center px-1 text-bone-50 text-control no-underline hover:text-ember-400"
+      >
+        {t('account.logIn')}
+      </Link>
+      <Button variant="primary" size="sm" render={<Link to={urls.register} />}>
+        {t('account.createAccount')}
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,60 @@
+import { ChevronDown, CreditCard, LogOut, Shield, WifiOff } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { session } from '../platform/session/session.ts';
+import type { StoredUser } from '../platform/session/session-store.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Menu, MenuItem, MenuLink, MenuRule } from '../ui/menu.tsx';
+import { BalanceChip } from './balance-chip.tsx';
+import { urls } from './urls.ts';
+
+/** Coins and menu of the logged-in player. */
+export function AccountArea({ user, offline }: { user: StoredUser; offline: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {offline && <OfflineNote />}
+      <BalanceChip />
+      <Menu
+        trigger={
+          <button
+            type="button"
+            aria-label={t('account.menu', { name: user.username })}
+            className="inline-flex min-h-11 min-w-11 items-center gap-2 rounded-field px-1.5 font-[560] text-bone-50 text-control"
+          >
+            <span className="max-w-40 truncate">{user.username}</span>
+            <Icon as={ChevronDown} size={16} className="text-secondary" />
+          </button>
+        }
+      >
+        <MenuLink icon={CreditCard} render={<Link to={urls.payment.history} />}>
+          {t('account.paymentHistory')}
+        </MenuLink>
+        {user.isStaff && (
+          <MenuLink icon={Shield} render={<Link to={urls.admin.home} />}>
+            {t('account.administration')}
+          </MenuLink>
+        )}
+        <MenuRule />
+        <MenuItem icon={LogOut} onSelect={() => void session.logout()}>
+          {t('account.logOut')}
+        </MenuItem>
+      </Menu>
+    </>
+  );
+}
+
+/** The session could not be checked; it stays, and is checked again by itself. */
+export function OfflineNote() {
+  const { t } = useTranslation();
+  return (
+    <span
+      role="status"
+      title={t('account.offlineHint')}
+      className="inline-flex items-center gap-2 text-meta text-warning"
+    >
+      <Icon as={WifiOff} size={16} />
+      {t('account.offline')}
+    </span>
+  );
+}

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useFormat } from '../platform/format.ts';
+import { Picture } from '../platform/picture.tsx';
+import { useBalance } from '../platform/query/use-balance.ts';
+import { urls } from './urls.ts';
+
+/** Coins of the player, leading to where more can be had. Below zero is a debt, which the next coins pay. */
+export function BalanceChip() {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const coins = useBalance();
+  return (
+    <Link
+      to={urls.shop}
+      aria-label={coins === undefined ? t('nav.shop') : t('account.toShop', { coins })}
+      className="inline-flex min-h-9 min-w-20 items-center gap-2 rounded-field border border-edge bg-surface px-2.5 font-[600] text-control no-underline transition-colors hover:border-control pointer-coarse:min-h-11"
+    >
+      <Picture name="coin" sizes="20px" className="size-5" />
+      <span className={`tabular-nums ${(coins ?? 0) < 0 ? 'text-danger' : 'text-gold-400'}`}>
+        {coins === undefined ? '' : number(coins)}
+      </span>
+    </Link>
+  );
+}

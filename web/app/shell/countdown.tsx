@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+const units = [
+  ['days', 86_400],
+  ['hours', 3600],
+  ['minutes', 60],
+  ['seconds', 1],
+] as const;
+
+const partsOf = (seconds: number) => {
+  let rest = seconds;
+  return units
+    .map(([unit, size]) => {
+      const value = Math.floor(rest / size);
+      rest -= value * size;
+      return { unit, value };
+    })
+    .filter(({ unit, value }) => unit !== 'days' || value > 0);
+};
+
+/** Time until a moment, ticking. It starts in the browser: the server's second would be over on arrival. */
+export function Countdown({ until }: { until: string }) {
+  const { t, i18n } = useTranslation();
+  const [left, setLeft] = useState<number>();
+  useEffect(() => {
+    const tick = () => setLeft(Math.max(0, Math.round((Date.parse(until) - Date.now()) / 1000)));
+    tick();
+    const timer = setInterval(tick, 1000);
+    return () => clearInterval(timer);
+  }, [until]);
+  if (left === 0) return <p className="mt-6 text-secondary">{t('maintenance.soon')}</p>;
+  const two = new Intl.NumberFormat(i18n.language, { minimumIntegerDigits: 2 });
+  return (
+    <div role="timer" aria-label={t('maintenance.remaining')} className={left === undefined ? 'invisible' : ''}>
+      <dl className="mt-7 flex divide-x divide-line">
+        {partsOf(left ?? 0).map(({ unit, value }) => (
+          <div key={unit} className="flex min-w-24 flex-col-reverse px-6 first:ps-0 sm:min-w-32 sm:px-9">
+            <dt className="text-meta text-secondary">{t(`maintenance.${unit}`, { value })}</dt>
+            <dd className="font-[600] text-[2.5rem] text-bone-50 tabular-nums leading-tight sm:text-[3.25rem]">
+              {two.format(value)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { ArrowLeft, RefreshCw } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { RichText } from '../platform/rich-text.tsx';
+import { Button } from '../ui/button.tsx';
+import { Scene } from './scene.tsx';
+
+export type ErrorSceneProps = {
+  /** The server did not answer, as opposed to: something is broken. */
+  unavailable: boolean;
+  /** What support finds the fault by. */
+  id: string | undefined;
+};
+
+/** "Something went wrong", with a way to try again and a way back. */
+export function ErrorScene({ unavailable, id }: ErrorSceneProps) {
+  const { t } = useTranslation();
+  return (
+    <Scene art="error" title={t('errorPage.title')}>
+      <p className="max-w-[56ch] text-lead text-prose">{t(unavailable ? 'errorPage.unavailable' : 'errorPage.text')}</p>
+      <div className="mt-7 flex flex-wrap gap-3.5 max-sm:*:w-full">
+        <Button variant="primary" size="lg" icon={RefreshCw} onClick={() => location.reload()}>
+          {t('errorPage.reload')}
+        </Button>
+        <Button variant="ghost" size="lg" icon={ArrowLeft} onClick={() => history.back()}>
+          {t('errorPage.goBack')}
+        </Button>
+      </div>
+      {id && (
+        <p className="mt-6 text-meta text-secondary">
+          <RichText
+            text={t('errorPage.id', { id })}
+            tags={{ code: (words) => <code className="select-all font-mono text-bone-50">{words}</code> }}
+          />
+        </p>
+      )}
+    </Scene>
+  );
+}

@@ -1,0 +1,59 @@
+import { Menu, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { IconButton } from '../ui/icon-button.tsx';
+import { DrawerAccount } from './drawer-account.tsx';
+import { LanguagePicker } from './language-picker.tsx';
+import { NavItem } from './nav-item.tsx';
+import type { NavEntry } from './nav-links.ts';
+import { Wordmark } from './wordmark.tsx';
+
+/** Navigation on narrow windows. The browser's own dialog holds the focus, closes on Esc and costs no code. */
+export function NavDrawer({ entries }: { entries: readonly NavEntry[] }) {
+  const { t } = useTranslation();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { key } = useLocation();
+  const close = () => dialog.current?.close();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the drawer that led to it.
+  useEffect(close, [key]);
+  return (
+    <div className="ms-auto lg:hidden">
+      <IconButton
+        icon={Menu}
+        label={t('nav.openMenu')}
+        aria-haspopup="dialog"
+        className="-me-2.5 text-bone-50"
+        onClick={() => dialog.current?.showModal()}
+      />
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes it; the click is for pointers on the scrim. */}
+      <dialog
+        ref={dialog}
+        aria-label={t('nav.menu')}
+        className="nav-drawer"
+        onClick={(event) => event.target === dialog.current && close()}
+      >
+        <div className="flex min-h-full flex-col px-5 pb-6">
+          <div className="flex min-h-[68px] items-center justify-between">
+            <Wordmark />
+            <IconButton icon={X} label={t('nav.closeMenu')} className="-me-2.5 text-bone-50" onClick={close} />
+          </div>
+          <nav aria-label={t('nav.label')}>
+            <ul>
+              {entries.map((entry) => (
+                <li key={entry.to} className="border-line border-b">
+                  <NavItem
+                    entry={entry}
+                    className="flex min-h-14 items-center font-display text-[1.375rem] text-bone-50 no-underline aria-[current=page]:text-ember-400"
+                  />
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <DrawerAccount />
+          <LanguagePicker className="mt-auto self-start" />
+        </div>
+      </dialog>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next';
+import { urls } from './urls.ts';
+
+/** `section`: a place on a page rather than a page, so it is never "the current one". */
+export type NavEntry = { to: string; label: string; section?: true };
+
+/** The main navigation, the same in the header and in the drawer. */
+export const useNavLinks = (): NavEntry[] => {
+  const { t } = useTranslation();
+  return [
+    { to: urls.empires, label: t('nav.empires'), section: true },
+    { to: urls.shop, label: t('nav.shop') },
+  ];
+};

@@ -1,0 +1,66 @@
+import { type Language, languages } from '@wyrmgate/contract/languages';
+import type { MetaArgs, MetaDescriptor } from 'react-router';
+import { i18nOf, languageOf } from '../platform/i18n/current.ts';
+import type { RootData } from '../root.tsx';
+
+export type PageMeta = {
+  /** Locale keys, e.g. `shop:meta.title`. `{site}` is the name of the site. */
+  title: string;
+  description?: string;
+  /** The title already names the site. */
+  whole?: true;
+  /** Picture for shared links. */
+  image?: string;
+  /** Keeps the page out of search engines. */
+  noindex?: true;
+  /** Values for the texts, taken from the data of the page. */
+  values?: (loaderData: unknown) => Record<string, string | number>;
+};
+
+const rootData = (matches: MetaArgs['matches']): RootData | undefined =>
+  matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined;
+
+const languageLinks = (address: string): MetaDescriptor[] => [
+  ...languages.map((hrefLang) => ({
+    tagName: 'link',
+    rel: 'alternate',
+    hrefLang,
+    href: `${address}?lang=${hrefLang}`,
+  })),
+  { tagName: 'link', rel: 'alternate', hrefLang: 'x-default', href: address },
+];
+
+/** `export const meta = pageMeta({ title: 'shop:meta.title', description: 'shop:meta.description' })` */
+export const pageMeta =
+  (page: PageMeta) =>
+  ({ matches, location, loaderData }: MetaArgs): MetaDescriptor[] => {
+    const root = rootData(matches);
+    const i18n = i18nOf(root?.language ?? 'en');
+    const language: Language = languageOf(i18n);
+    const site = root?.site.site_name ?? '';
+    const values = { site, ...page.values?.(loaderData) };
+    const named = i18n.t(page.title, values);
+    const title = page.whole || site === '' ? named : `${named} · ${site}`;
+    const tags: MetaDescriptor[] = [{ title }];
+    if (page.noindex || root === undefined) return [...tags, { name: 'robots', content: 'noindex' }];
+    const description = page.description === undefined ? undefined : i18n.t(page.description, values);
+    if (description !== undefined) tags.push({ name: 'description', content: description });
+    const address = `${root.origin}${location.pathname}`;
+    const asked = new URLSearchParams(location.search).get('lang');
+    const canonical = asked === language ? `${address}?lang=${asked}` : address;
+    const image = `${root.origin}${page.image ?? '/art/og.jpg'}`;
+    return [
+      ...tags,
+      { tagName: 'link', rel: 'canonical', href: canonical },
+      ...languageLinks(address),
+      { property: 'og:type', content: 'website' },
+      { property: 'og:site_name', content: site },
+      { property: 'og:title', content: title },
+      ...(description === undefined ? [] : [{ property: 'og:description', content: description }]),
+      { property: 'og:url', content: canonical },
+      { property: 'og:image', content: image },
+      { property: 'og:image:width', content: '1200' },
+      { property: 'og:image:height', content: '630' },
+      { name: 'twitter:card', content: 'summary_large_image' },
+    ];
+  };

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useLocation } from 'react-router';
+import { useSession } from '../platform/session/use-session.ts';
+import { Spinner } from '../ui/spinner.tsx';
+import { loginThen } from './urls.ts';
+
+/** Lets only logged-in users through to a private page; others go to the login and come back. */
+export function PrivateGate({ closed, children }: { closed: boolean; children: ReactNode }) {
+  const { t } = useTranslation();
+  const session = useSession();
+  const { pathname, search } = useLocation();
+  if (!closed || session.status === 'in') return children;
+  if (session.status === 'out') return <Navigate to={loginThen(pathname + search)} replace />;
+  return (
+    <div className="grid min-h-[60dvh] place-items-center">
+      <Spinner size={32} label={t('session.checking')} className="animate-appear" />
+    </div>
+  );
+}

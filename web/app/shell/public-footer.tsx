@@ -1,0 +1,90 @@
+import { useTranslation } from 'react-i18next';
+import { Link, useRouteLoaderData } from 'react-router';
+import { RichText } from '../platform/rich-text.tsx';
+import type { RootData } from '../root.tsx';
+import { LanguagePicker } from './language-picker.tsx';
+import { urls } from './urls.ts';
+import { useSite } from './use-site.ts';
+import { Wordmark } from './wordmark.tsx';
+
+type Column = { title: string; links: { to: string; label: string }[] };
+
+const useColumns = (): Column[] => {
+  const { t } = useTranslation();
+  const { legal, payment } = urls;
+  const support = useSite()?.support_email;
+  return [
+    {
+      title: t('footer.play'),
+      links: [
+        { to: urls.register, label: t('footer.createAccount') },
+        { to: urls.shop, label: t('footer.shop') },
+        { to: urls.empires, label: t('footer.empires') },
+      ],
+    },
+    {
+      title: t('footer.help'),
+      links: [
+        ...(support ? [{ to: `mailto:${support}`, label: t('footer.support') }] : []),
+        { to: payment.history, label: t('footer.paymentHistory') },
+      ],
+    },
+    {
+      title: t('footer.legal'),
+      links: [
+        { to: legal.terms, label: t('footer.terms') },
+        { to: legal.privacy, label: t('footer.privacy') },
+        { to: legal.gameRules, label: t('footer.gameRules') },
+        { to: legal.shippingPolicy, label: t('footer.shippingPolicy') },
+      ],
+    },
+  ];
+};
+
+const linkLook =
+  'inline-flex min-h-8 items-center text-label text-secondary no-underline transition-colors hover:text-bone-50 pointer-coarse:min-h-11';
+
+const iconsLink = (words: string) => (
+  <a href="https://game-icons.net/" rel="noopener" className="underline hover:text-bone-50">
+    {words}
+  </a>
+);
+
+export function PublicFooter() {
+  const { t } = useTranslation();
+  const root = useRouteLoaderData<RootData>('root');
+  const site = root?.site.site_name ?? '';
+  return (
+    <footer className="border-line border-t bg-band">
+      <div className="page-container grid gap-x-7 gap-y-10 pt-11 pb-10 sm:grid-cols-3 lg:grid-cols-[minmax(0,1.6fr)_repeat(3,minmax(0,1fr))]">
+        <div className="sm:col-span-full lg:col-span-1">
+          <Wordmark />
+          <p className="mt-2 max-w-[44ch] text-meta text-secondary">{t('footer.coins')}</p>
+        </div>
+        {useColumns().map(({ title, links }) => (
+          <nav key={title} aria-label={title}>
+            <h2 className="mb-2 font-[560] font-sans text-bone-50 text-label">{title}</h2>
+            <ul>
+              {links.map(({ to, label }) => (
+                <li key={to}>
+                  <Link to={to} className={linkLook}>
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+      <div className="page-container pb-6">
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-1 border-line border-t pt-3 text-meta text-muted">
+          <p>{t('footer.rights', { year: root?.year ?? '', site })}</p>
+          <p>
+            <RichText text={t('footer.icons')} tags={{ link: iconsLink }} />
+          </p>
+          <LanguagePicker className="ms-auto" />
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import { AccountActions } from './account-actions.tsx';
+import { LanguagePicker } from './language-picker.tsx';
+import { NavDrawer } from './nav-drawer.tsx';
+import { NavItem } from './nav-item.tsx';
+import { useNavLinks } from './nav-links.ts';
+import { Wordmark } from './wordmark.tsx';
+
+/** The head of every player page; over art it has no ground of its own. */
+export function PublicHeader({ overArt }: { overArt: boolean }) {
+  const { t } = useTranslation();
+  const entries = useNavLinks();
+  return (
+    <header
+      className={overArt ? 'absolute inset-x-0 top-0 z-30 lg:pt-2' : 'relative z-30 border-line border-b bg-band'}
+    >
+      <div className="page-container flex min-h-[68px] items-center gap-x-6 xl:gap-x-12">
+        <Wordmark />
+        <nav aria-label={t('nav.label')} className="hidden self-stretch lg:block">
+          <ul className="flex h-full gap-8">
+            {entries.map((entry) => (
+              <li key={entry.to} className="flex">
+                <NavItem entry={entry} className="nav-link" />
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="ms-auto hidden items-center gap-x-5 lg:flex">
+          <LanguagePicker short className="px-1 text-control" />
+          <AccountActions />
+        </div>
+        <NavDrawer entries={entries} />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { Picture } from '../platform/picture.tsx';
+import { Wordmark } from './wordmark.tsx';
+
+export type SceneProps = {
+  /** Name of the drawing. */
+  art: string;
+  title: string;
+  children: ReactNode;
+  footer?: ReactNode;
+  /** Inside a page that has a header of its own. */
+  inPage?: boolean;
+};
+
+/** One picture, one headline, one way on. */
+export function Scene({ art, title, children, footer, inPage }: SceneProps) {
+  return (
+    <div className={`relative isolate flex flex-col overflow-hidden ${inPage ? 'min-h-[76dvh]' : 'min-h-dvh'}`}>
+      <Picture
+        name={art}
+        fetchPriority="high"
+        className="absolute inset-0 -z-20 size-full object-cover object-[70%_center] lg:object-center"
+      />
+      <div className="scene-shade absolute inset-0 -z-10" />
+      {!inPage && (
+        <header className="page-container pt-4 lg:pt-6">
+          <Wordmark />
+        </header>
+      )}
+      <div className="page-container flex flex-1 flex-col justify-end py-16 lg:justify-center">
+        <h1 className="pb-4 text-[clamp(2.625rem,1.9rem+3.1vw,4.5rem)] leading-none tracking-[-.018em]">{title}</h1>
+        {children}
+      </div>
+      {footer && <div className="page-container pb-8">{footer}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { session } from '../platform/session/session.ts';
+import { useUser } from '../platform/session/use-session.ts';
+import { toasts } from '../platform/toasts.ts';
+import { Toaster } from '../ui/toaster.tsx';
+
+/** What goes on behind every page: notices, and the socket while somebody is logged in. */
+export function SiteEffects() {
+  const { t } = useTranslation();
+  const userId = useUser()?.id;
+  useEffect(
+    () =>
+      session.onEnd((reason) => {
+        if (reason === 'expired') toasts.show({ id: 'session', type: 'error', title: t('session.expired') });
+        else toasts.show({ id: 'session', type: 'info', title: t('session.loggedOut') });
+      }),
+    [t],
+  );
+  useEffect(() => {
+    if (userId !== undefined) void import('../platform/query/realtime.ts').then(({ startRealtime }) => startRealtime());
+  }, [userId]);
+  return <Toaster store={toasts} />;
+}

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { loginThen, safeNext } from './urls.ts';
+
+it('leads back to the page that asked for the login', () => {
+  const next = new URLSearchParams(loginThen('/payment/history?before=7').split('?')[1]).get('next');
+  expect(safeNext(next)).toBe('/payment/history?before=7');
+});
+
+it.each([
+  null,
+  '',
+  'https://evil.example',
+  '//evil.example',
+  '/\\evil.example',
+  '/\t/evil.example',
+  'javascript:alert(1)',
+  '/.//evil.example',
+  '/a/..//evil.example',
+  '/%2f%2fevil.example',
+  '/%5Cevil.example',
+])('never leads away from the site: %s', (next) => {
+  expect(safeNext(next, '/shop')).toBe('/shop');
+});

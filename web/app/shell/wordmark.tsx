@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import DragonSpiral from '~icons/game-icons/dragon-spiral';
+import { GameIcon } from '../ui/icon.tsx';
+import { urls } from './urls.ts';
+import { useSite } from './use-site.ts';
+
+/** Sigil and name of the site as live text, so that another name needs no new picture. */
+export function Wordmark({ className = '' }: { className?: string }) {
+  const { t } = useTranslation();
+  const name = useSite()?.site_name;
+  return (
+    <Link
+      to={urls.home}
+      aria-label={name && t('nav.home', { site: name })}
+      className={`inline-flex min-h-11 items-center gap-3 text-bone-50 no-underline ${className}`}
+    >
+      <GameIcon as={DragonSpiral} size={33} className="text-ember-400" />
+      {/* English rules, because Turkish ones would give another letter for the i. */}
+      <span lang="en" className="font-[640] font-display text-[1.4375rem] uppercase leading-none tracking-[.13em]">
+        {name}
+      </span>
+    </Link>
+  );
+}
