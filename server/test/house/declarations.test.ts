@@ -1,0 +1,76 @@
+import { contract } from '@wyrmgate/contract';
+import { issueKey } from '@wyrmgate/contract/issues';
+import { common, type Problem } from '@wyrmgate/contract/problem';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { allEndpoints } from '../../src/http/routes.ts';
+import { english } from '../../src/platform/language/messages.ts';
+import { readText, repositoryFiles } from './files.ts';
+
+const named = allEndpoints.map((endpoint) => [`${endpoint.domain}.${endpoint.name}`, endpoint.spec] as const);
+const textOf = (problem: Problem) => english(problem.code.replace('.', ':errors.'));
+
+describe('every endpoint', () => {
+  it.each(named)('%s under /api/admin, and only there, asks for staff', (_, spec) => {
+    const asksForStaff = ['backOffice', 'staff', 'level'].includes(spec.access.kind);
+    expect(asksForStaff).toBe(spec.path.startsWith('/api/admin/'));
+  });
+
+  it.each(named.filter(([, spec]) => spec.path.startsWith('/api/admin/') && spec.method !== 'GET'))(
+    '%s changes something as staff, so it names its audit action',
+    (_, spec) => expect(spec.audit).toBeDefined(),
+  );
+
+  it('has a method and path of its own', () => {
+    const keys = named.map(([, spec]) => `${spec.method} ${spec.path}`);
+    expect(keys).toEqual([...new Set(keys)]);
+  });
+
+  it.each(named)('%s is cached only where everybody gets the same answer', (_, spec) => {
+    if (spec.cache) expect([spec.access.kind, spec.method]).toEqual(['visitor', 'GET']);
+  });
+
+  it.each(named)('%s lists problems that have an English text', (_, spec) => {
+    for (const problem of spec.errors) expect(textOf(problem), problem.code).not.toBe(problem.code.replace('.', ':errors.'));
+  });
+
+  it.each(named)('%s takes and answers whole numbers only', (_, spec) => {
+    for (const schema of [spec.params, spec.query, spec.body, spec.reply])
+      for (const io of ['input', 'output'] as const)
+        if (schema) expect(JSON.stringify(z.toJSONSchema(schema, { io, unrepresentable: 'any' }))).not.toContain('"type":"number"');
+  });
+});
+
+describe('texts of the contract', () => {
+  it('exist in English for every common problem', () => {
+    for (const problem of Object.values(common)) expect(textOf(problem), problem.code).not.toMatch(/:errors\./);
+  });
+
+  it('exist in English for every validation message', () => {
+    const keys = repositoryFiles(/^contract\/src\/.*\.ts$/).flatMap((path) =>
+      [...readText(path).matchAll(/'([\w-]+:validation\.[\w.]+)'/g)].map(([, key = '']) => key),
+    );
+    expect(keys.length).toBeGreaterThan(10);
+    for (const key of keys) expect(english(key), key).not.toBe(key);
+  });
+
+  it('exist in English for every generic issue', () => {
+    const schema = z.strictObject({ a: z.string().min(2).max(3), b: z.int().min(2).max(3), c: z.enum(['x']), d: z.url() });
+    for (const input of [{}, { a: 'x', b: 1, c: 'y', d: 'z', e: 1 }, { a: 'xxxx', b: 9, c: 1, d: 1 }])
+      for (const issue of schema.safeParse(input).error?.issues ?? []) {
+        const key = issueKey(issue);
+        expect(english(key), key).not.toBe(key);
+      }
+  });
+});
+
+describe('a domain', () => {
+  it.each(Object.keys(contract))('%s is spelt the same in contract, server and texts', (domain) => {
+    const files = repositoryFiles(/^(contract|server)\//);
+    expect(files).toContain(`contract/src/${domain}.ts`);
+    expect(files).toContain(`server/src/${domain}/routes.ts`);
+    expect(files).toContain(`server/src/${domain}/service.ts`);
+    const hasTexts = allEndpoints.some((endpoint) => endpoint.domain === domain && endpoint.spec.errors.length > 0);
+    if (hasTexts) expect(files).toContain(`contract/locales/en/${domain}.json`);
+  });
+});

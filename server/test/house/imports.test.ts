@@ -1,0 +1,70 @@
+import { contract } from '@wyrmgate/contract';
+import { describe, expect, it } from 'vitest';
+import { importsOf, readText, repositoryFiles } from './files.ts';
+
+const sources = repositoryFiles(/^(contract|server|web)\/.*\.tsx?$/).filter((path) => !/\.test\.tsx?$|\.d\.ts$/.test(path));
+const domains = Object.keys(contract);
+const webFolders = new Set(sources.map((path) => /^web\/app\/([^/]+)\//.exec(path)?.[1] ?? ''));
+const shared = new Set(['shell', 'platform', 'ui', 'styles', 'dev', '']);
+
+/** Every import between two files of the repository, as paths from its root. */
+const edges = sources.flatMap((from) =>
+  importsOf(from)
+    .filter((name) => name.startsWith('.'))
+    .map((name) => ({ from, to: new URL(name, `file:///${from}`).pathname.slice(1) })),
+);
+
+describe('imports', () => {
+  it('of the contract reach zod and nothing else', () => {
+    const foreign = sources
+      .filter((path) => path.startsWith('contract/src/'))
+      .flatMap((path) => importsOf(path))
+      .filter((name) => !name.startsWith('./') && name !== 'zod');
+    expect(foreign).toEqual([]);
+  });
+
+  it('never cross from the web to the server or back', () => {
+    const crossing = edges.filter(({ from, to }) => from.split('/')[0] !== to.split('/')[0]);
+    // The web's build reads the contract as data; it runs before anything is bundled.
+    expect(crossing.filter(({ from, to }) => !(from.startsWith('web/vite/') && to.startsWith('contract/')))).toEqual([]);
+  });
+
+  it('never lead from one web domain to another: they meet in the shell', () => {
+    const domainOf = (path: string) => /^web\/app\/([^/]+)\//.exec(path)?.[1] ?? '';
+    const crossing = edges.filter(({ from, to }) => {
+      const [a, b] = [domainOf(from), domainOf(to)];
+      return a !== b && !shared.has(b) && !['shell', 'dev', ''].includes(a) && webFolders.has(b);
+    });
+    expect(crossing).toEqual([]);
+  });
+
+  it('of ui reach no other part of the web', () => {
+    const leaving = edges.filter(({ from, to }) => from.startsWith('web/app/ui/') && !/^web\/app\/(ui|styles)\//.test(to));
+    expect(leaving).toEqual([]);
+  });
+
+  it('never reach into the tables or routes of another server domain', () => {
+    const domainOf = (path: string) => domains.find((domain) => path.startsWith(`server/src/${domain}/`));
+    const reaching = edges.filter(({ from, to }) => {
+      const [a, b] = [domainOf(from), domainOf(to)];
+      if (!a || !b || a === b || !/\/(table|routes)\.ts$/.test(to)) return false;
+      // A foreign key names the other table; the session look-up, on every call's path, joins users in one query.
+      return !from.endsWith('/table.ts') && from !== 'server/src/auth/session.ts';
+    });
+    expect(reaching).toEqual([]);
+  });
+});
+
+describe('a source file', () => {
+  it('has at most 300 lines, a test at most 400', () => {
+    const files = repositoryFiles(/^(contract|server|web|e2e|bench|scripts)\/.*\.(ts|tsx|mjs|css)$/);
+    const long = files.filter((path) => readText(path).split('\n').length - 1 > (/\.test\.|^e2e\//.test(path) ? 400 : 300));
+    expect(long).toEqual([]);
+  });
+
+  it('silences no check without a reason', () => {
+    const files = repositoryFiles(/\.(ts|tsx|mjs)$/).filter((path) => !path.includes('/house/'));
+    const silencing = files.filter((path) => /@ts-(ignore|nocheck|expect-error)|biome-ignore(?!\s+[\w/]+: \w{3})/.test(readText(path)));
+    expect(silencing).toEqual([]);
+  });
+});
