@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { compressFolder } from './compress.mjs';
+import { Refusal, runQuietly, say } from './say.mjs';
+
+/** What the build is made from. Of the pictures the name and size are enough, and much faster. */
+const sources = ['web/app', 'web/vite', 'web/art', 'contract/src', 'contract/locales'];
+const single = ['web/vite.config.ts', 'web/react-router.config.ts', 'web/package.json', 'package-lock.json'];
+
+const filesIn = (folder) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+    .sort();
+
+/** Hash over everything that the web build reads. */
+export const hashSources = (root) => {
+  const hash = createHash('sha256');
+  for (const folder of sources)
+    for (const file of filesIn(join(root, folder)))
+      if (!/\.test\.tsx?$/.test(file)) hash.update(file.slice(root.length)).update(readFileSync(file));
+  for (const file of single) hash.update(file).update(readFileSync(join(root, file)));
+  for (const file of filesIn(join(root, 'web/public')))
+    hash.update(`${file.slice(root.length)} ${statSync(file).size}`);
+  return hash.digest('hex');
+};
+
+/** Builds the web pages with Node 24 unless the build is made from exactly these sources. */
+export const buildWeb = async ({ node, root }) => {
+  const stampFile = join(root, 'web/build/.wyrmgate-built');
+  const wanted = hashSources(root);
+  try {
+    if (readFileSync(stampFile, 'utf8') === wanted) return;
+    rmSync(stampFile);
+  } catch {
+    // No build yet.
+  }
+  say('Building the web pages (once after each change) …');
+  const program = join(root, 'node_modules/@react-router/dev/bin.js');
+  const { code, output, seconds } = await runQuietly(node, [program, 'build'], {
+    cwd: join(root, 'web'),
+    env: { ...process.env, NODE_ENV: 'production' },
+    what: 'building',
+  });
+  if (code !== 0) throw new Refusal(`${output}\n\nThe web pages could not be built: see the lines above.`);
+  await compressFolder(join(root, 'web/build/client'));
+  writeFileSync(stampFile, wanted);
+  say(`Web pages built in ${seconds.toFixed(0)} s.`);
+};

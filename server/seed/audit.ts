@@ -1,0 +1,69 @@
+import { auditLogs } from '../src/audit/table.ts';
+import { sha256 } from '../src/platform/crypto/crypto.ts';
+import type { Tx } from '../src/platform/database/database.ts';
+import type { DemoBan, DemoUser } from './players.ts';
+import { day, minute, type Random } from './random.ts';
+
+type Row = typeof auditLogs.$inferInsert;
+const browsers = [
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/146.0.0.0 Safari/537.36',
+  'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0',
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.1 Safari/605.1.15',
+];
+
+const rowOf = (random: Random, actor: DemoUser, at: Date, details: Partial<Row>): Row => ({
+  // The trigger numbers the row and links it to the one before.
+  id: 0,
+  previous_hash: '',
+  hash: '',
+  timestamp: at,
+  user_id: actor.id,
+  username: actor.username,
+  authority: actor.authority,
+  action: 'login',
+  resource: '/api/auth/login',
+  method: 'POST',
+  result: 'success',
+  http_status: 200,
+  // Each of the staff has one place and one browser.
+  ip_address: `203.0.113.${10 + actor.id}`,
+  user_agent: browsers[actor.id % browsers.length] ?? '',
+  duration_ms: random.between(40, 160),
+  request_id: sha256(`${actor.id}:${at.getTime()}`).slice(0, 16),
+  ...details,
+});
+
+const loginsOf = (random: Random, actor: DemoUser, now: Date): Row[] =>
+  Array.from({ length: random.between(10, 24) }, (_, index) => {
+    const ago = index === 0 ? random.between(5, 90) * minute : Math.floor(random.next() * 58 * day);
+    const refused = random.chance(0.1) ? ({ result: 'failed', http_status: 401 } as const) : {};
+    const target = { target_type: 'user', target_id: String(actor.id) };
+    return rowOf(random, actor, new Date(now.getTime() - ago), { ...target, ...refused });
+  });
+
+const banRow = (random: Random, actor: DemoUser, ban: DemoBan): Row =>
+  rowOf(random, actor, ban.created_at, {
+    action: 'user_ban',
+    resource: '/api/admin/users/ban',
+    target_type: 'user',
+    target_id: String(ban.user_id),
+    duration_ms: random.between(6, 30),
+    changes: { status: { before: 'active', after: 'banned' } },
+    notes: ban.reason,
+  });
+
+/** Audit rows of the logins of the staff and of the bans, oldest first. */
+export const seedAudit = async (
+  tx: Tx,
+  options: { random: Random; now: Date; players: DemoUser[]; bans: DemoBan[] },
+): Promise<void> => {
+  const { random, now, players, bans } = options;
+  const staff = players.filter(({ authority }) => authority !== 'player');
+  const banned = bans.flatMap((ban) => {
+    const judge = staff.find(({ id }) => id === ban.created_by);
+    return judge ? [banRow(random, judge, ban)] : [];
+  });
+  const rows = [...staff.flatMap((actor) => loginsOf(random, actor, now)), ...banned];
+  rows.sort((one, other) => Number(one.timestamp) - Number(other.timestamp));
+  await tx.insert(auditLogs).values(rows);
+};

@@ -1,0 +1,46 @@
+import { hashPassword } from '../src/auth/hashing.ts';
+import { EnvironmentError } from '../src/env.ts';
+import type { Tx } from '../src/platform/database/database.ts';
+import type { Platform } from '../src/platform/platform.ts';
+import { writeSettings } from '../src/settings/service.ts';
+import { users } from '../src/users/table.ts';
+import { seedAudit } from './audit.ts';
+import { seedLedger } from './ledger.ts';
+import { seedPackages } from './packages.ts';
+import { seedPayments } from './payments.ts';
+import { demoAccounts } from './people.ts';
+import { seedBans, seedPlayers } from './players.ts';
+import { createRandom } from './random.ts';
+
+export const demoPassword = 'Demo1234';
+/** Names that the demo can be entered with, all with `demoPassword`. */
+export const demoLogins: readonly string[] = demoAccounts.map(({ username }) => username);
+
+/** True before anybody has an account. */
+export const isEmpty = async (tx: Tx): Promise<boolean> => {
+  const rows = await tx.select({ id: users.id }).from(users).limit(1);
+  return rows.length === 0;
+};
+
+/**
+ * Fills an empty portal with a living community: players, bans, a shop, payments with their coins, an audit log. Always the
+ * same people and sums, with times counted back from now. Refuses in production, for everybody knows the passwords.
+ */
+export const seedDemoCommunity = async (
+  platform: Pick<Platform, 'env' | 'clock' | 'database' | 'crypto' | 'passwords'>,
+): Promise<void> => {
+  if (platform.env.production) throw new EnvironmentError('The demo community is never put into production.');
+  // Slow on purpose, so once and outside the transaction.
+  const passwordHash = await hashPassword(platform, demoPassword);
+  await platform.database.transact(async (tx) => {
+    const random = createRandom(7_261_119);
+    const now = platform.clock.now();
+    const players = await seedPlayers(tx, platform, { random, now, passwordHash });
+    const bans = await seedBans(tx, random, now, players);
+    const shop = await seedPackages(tx, now);
+    const payments = await seedPayments(tx, { random, now, players, shop });
+    await seedLedger(tx, payments, now);
+    await seedAudit(tx, { random, now, players, bans });
+    await writeSettings(tx, { demo: true }, now);
+  });
+};

@@ -1,0 +1,116 @@
+import { consentVersion, type Gateway, type PaymentStatus, paymentStatuses } from '@wyrmgate/contract/payments';
+import { paymentEvents, payments } from '../src/payments/table.ts';
+import { sha256 } from '../src/platform/crypto/crypto.ts';
+import type { Tx } from '../src/platform/database/database.ts';
+import type { DemoPackage } from './packages.ts';
+import type { DemoUser } from './players.ts';
+import { day, earlierToday, hour, minute, type Random } from './random.ts';
+
+export type DemoPayment = typeof payments.$inferSelect;
+const number = 240;
+const gateways: readonly Gateway[] = ['stripe', 'stripe', 'stripe', 'paypal', 'paypal', 'nowpayments'];
+/** Most people buy small. */
+const popularity = [0, 0, 1, 1, 1, 2, 2, 2, 2, 3, 3, 4, 5];
+const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+const reference = (random: Random): string =>
+  `WG-${Array.from({ length: 12 }, () => alphabet[random.between(0, alphabet.length - 1)]).join('')}`;
+
+const statusAt = (random: Random, age: number): PaymentStatus => {
+  const dice = random.next();
+  // Whoever waits, waits since a few minutes; the gateways close what is older.
+  if (age < 45 * minute && dice < 0.3) return 'pending';
+  if (age < 6 * hour && dice < 0.25) return 'processing';
+  if (dice < 0.78) return 'completed';
+  if (dice < 0.86) return 'failed';
+  return dice < 0.95 ? 'cancelled' : 'refunded';
+};
+
+type Purchase = { buyer: DemoUser; item: DemoPackage; created: Date; status: PaymentStatus; currency: 'EUR' | 'USD' };
+
+const draft = (random: Random, now: Date, { buyer, item, created, status, currency }: Purchase) => {
+  const gateway = random.pick(gateways);
+  const paid = status === 'completed' || status === 'refunded';
+  const name = reference(random);
+  const delay = gateway === 'nowpayments' ? random.between(4, 25) * minute : random.between(20, 140) * 1000;
+  return {
+    reference: name,
+    user_id: buyer.id,
+    gateway,
+    status,
+    package_id: item.package_id,
+    package_name: item.name,
+    coins: item.coins,
+    bonus_coins: item.bonus_coins,
+    amount: currency === 'EUR' ? item.price_eur : item.price_usd,
+    currency,
+    livemode: false,
+    // No session of the sandbox stands behind these: nobody asks for their state.
+    gateway_session_id: null,
+    gateway_transaction_id: paid ? `demo_${sha256(name).slice(0, 20)}` : null,
+    gateway_status: paid ? 'paid' : status,
+    request_hash: sha256(`${item.package_id}:${currency}`),
+    failure_code: status === 'failed' ? random.pick(['card_declined', 'insufficient_funds', 'expired_card']) : null,
+    language: buyer.language,
+    consent_version: consentVersion,
+    consent_at: created,
+    consent_ip: `198.51.100.${random.between(1, 254)}`,
+    created_at: created,
+    completed_at: paid ? new Date(Math.min(created.getTime() + delay, now.getTime())) : null,
+  };
+};
+
+const createdAt = (random: Random, now: Date, index: number): Date => {
+  if (index < 12) return new Date(now.getTime() - random.between(1, 40) * minute);
+  if (index < 24) return earlierToday(random, now);
+  return new Date(now.getTime() - day - Math.floor(random.next() * 57 * day));
+};
+
+/** The purchase number `index`: the first twelve are of the last hour and have every status in both currencies. */
+const purchase = (random: Random, now: Date, index: number, players: DemoUser[], shop: DemoPackage[]): Purchase => {
+  const created = createdAt(random, now, index);
+  const buyers = players.filter((player) => player.create_time.getTime() < created.getTime() - hour);
+  // A tenth of the players buys a third of everything; the login of the demo has bought something small.
+  const player = players.find(({ username }) => username === 'player');
+  const own = player !== undefined && index >= 20 && index < 28;
+  const buyer = own ? player : random.pick(random.chance(0.33) ? buyers.slice(2, 14) : buyers.slice(2));
+  const item = shop[own ? index % 2 : random.pick(popularity)];
+  if (!item) throw new Error('The shop has too few packages.');
+  const status = index < 12 ? paymentStatuses[index % 6] : statusAt(random, now.getTime() - created.getTime());
+  const euro = index < 12 ? index < 6 : random.chance(0.72);
+  return { buyer, item, created, status: status ?? 'completed', currency: euro ? 'EUR' : 'USD' };
+};
+
+/** Payments of the last 60 days in every status and both currencies, oldest first; some of them of today. */
+export const seedPayments = async (
+  tx: Tx,
+  options: { random: Random; now: Date; players: DemoUser[]; shop: DemoPackage[] },
+): Promise<DemoPayment[]> => {
+  const { random, now, shop } = options;
+  const players = options.players.filter(({ status, authority }) => status !== 'deleted' && authority === 'player');
+  const drafts = Array.from({ length: number }, (_, index) =>
+    draft(random, now, purchase(random, now, index, players, shop)),
+  );
+  drafts.sort((one, other) => one.created_at.getTime() - other.created_at.getTime());
+  const rows = await tx.insert(payments).values(drafts).returning();
+  await tx.insert(paymentEvents).values(rows.flatMap((row) => timelineOf(row, now)));
+  return rows;
+};
+
+const timelineOf = (payment: DemoPayment, now: Date): (typeof paymentEvents.$inferInsert)[] => {
+  const { id, status, created_at, completed_at } = payment;
+  const move = (from: string, to: string, at: Date) =>
+    ({ payment_id: id, kind: 'transition', from_status: from, to_status: to, created_at: at }) as const;
+  const closed = new Date(created_at.getTime() + 2 * minute);
+  const steps: (typeof paymentEvents.$inferInsert)[] = [{ payment_id: id, kind: 'created', created_at }];
+  if (completed_at) steps.push(move('pending', 'completed', completed_at));
+  if (status === 'refunded' && completed_at) steps.push(move('completed', 'refunded', refundedAt(payment, now)));
+  if (!completed_at && status !== 'pending') steps.push(move('pending', status, closed));
+  return steps;
+};
+
+/** When the money went back: within a day of the purchase. */
+export const refundedAt = ({ id, completed_at, created_at }: DemoPayment, now: Date): Date => {
+  const paid = (completed_at ?? created_at).getTime();
+  return new Date(Math.min(paid + ((id % 20) + 1) * hour, Math.max(paid, now.getTime())));
+};
