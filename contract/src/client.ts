@@ -16,29 +16,36 @@ export type Envelope =
 /** One thing wrong with the input. `code` is a locale key, `message` its English text. */
 export type FieldIssue = { path: string; code: string; message: string };
 
+type ErrorDetails = { fields?: readonly FieldIssue[]; details?: unknown; retryAfterSeconds?: number };
+
 /** A call that the server refused, or that never reached it (`status` 0, `code` `common.network`). */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly fields: readonly FieldIssue[];
   readonly details: unknown;
-  constructor(status: number, code: string, message: string, fields: readonly FieldIssue[] = [], details?: unknown) {
+  /** Seconds until another try makes sense, where the server says so. */
+  readonly retryAfterSeconds: number | undefined;
+  constructor(status: number, code: string, message: string, more: ErrorDetails = {}) {
     super(message);
     this.name = 'ApiError';
     this.status = status;
     this.code = code;
-    this.fields = fields;
-    this.details = details;
+    this.fields = more.fields ?? [];
+    this.details = more.details;
+    this.retryAfterSeconds = more.retryAfterSeconds;
   }
 }
 
-/** Sends one request and gives back status and body text; `fetch` in the browser, in-process on the server. */
+/** What came back; `retryAfterSeconds` from the header of that name. */
+export type Answer = { status: number; text: string; retryAfterSeconds?: number };
+/** Sends one request and gives back its answer; `fetch` in the browser, in-process on the server. */
 export type Send = (request: {
   method: string;
   url: string;
   body: string | undefined;
   options: CallOptions;
-}) => Promise<{ status: number; text: string }>;
+}) => Promise<Answer>;
 
 type Parts = { params?: unknown; query?: unknown; body?: unknown };
 
@@ -51,7 +58,7 @@ const urlOf = (route: Route, sent: Parts): string => {
   return query.size > 0 ? `${path}?${query}` : path;
 };
 
-const readEnvelope = (status: number, text: string): unknown => {
+const readEnvelope = ({ status, text, retryAfterSeconds }: Answer): unknown => {
   let envelope: Envelope;
   try {
     envelope = JSON.parse(text) as Envelope;
@@ -59,7 +66,8 @@ const readEnvelope = (status: number, text: string): unknown => {
     throw new ApiError(status, 'common.invalidResponse', `HTTP ${status}: Invalid response format from server`);
   }
   if (envelope.success) return envelope.data;
-  throw new ApiError(status, envelope.code, envelope.error, envelope.fields, envelope.details);
+  const { code, error, fields, details } = envelope;
+  throw new ApiError(status, code, error, { fields, details, retryAfterSeconds });
 };
 
 /** Builds `api.<domain>.<endpoint>({ params, query, body })` over the given routes; types come from the contract. */
@@ -73,8 +81,7 @@ export const createClient = <D extends Domains>(
     for (const [name, route] of Object.entries(calls as Record<string, Route>))
       built[name] = async (sent: Parts = {}, options: CallOptions = {}) => {
         const body = sent.body === undefined ? undefined : JSON.stringify(sent.body);
-        const { status, text } = await send({ method: route.method, url: urlOf(route, sent), body, options });
-        return readEnvelope(status, text);
+        return readEnvelope(await send({ method: route.method, url: urlOf(route, sent), body, options }));
       };
     api[domain] = built;
   }

@@ -34,10 +34,8 @@ export const mayMovePayment = (from: PaymentStatus, to: PaymentStatus, mover: Pa
 
 /** Version of the consent text to immediate delivery that the buyer accepted; stored with each payment. */
 export const consentVersion = '2026-11';
-/** The payment page asks again this often, and at most this many times. */
-export const paymentPoll = { seconds: 3, times: 20 } as const;
-/** Days within which a failed transaction must be reported. */
-export const refundReportDays = 3;
+// Apart, because the payment pages need them and none of the schemas.
+export { paymentPoll, refundReportDays } from './payment-timing.ts';
 
 /** A payment as its payer sees it. */
 export const Payment = z.object({

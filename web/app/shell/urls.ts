@@ -19,6 +19,10 @@ export const urls = {
 /** The login page that leads back to where the visitor wanted to go. */
 export const loginThen = (next: string): string => `${urls.login}?${new URLSearchParams({ next })}`;
 
+/** The page that tells how a payment stands. */
+export const paymentState = (reference: string): string =>
+  `${urls.payment.success}?${new URLSearchParams({ reference })}`;
+
 /** One slash, and nothing after it that a browser or a proxy might read as a second one. */
 const staysHere = /^\/(?![/\\]|%2f|%5c)/i;
 

@@ -19,7 +19,9 @@ export const fetchSend =
     if (body !== undefined) headers['Content-Type'] = 'application/json';
     try {
       const reply = await doFetch(url, { method, headers, body, signal });
-      return { status: reply.status, text: await reply.text() };
+      const wait = Number(reply.headers.get('retry-after') ?? Number.NaN);
+      const retryAfterSeconds = Number.isFinite(wait) ? wait : undefined;
+      return { status: reply.status, text: await reply.text(), retryAfterSeconds };
     } catch (error) {
       if (options.signal?.aborted) throw error;
       if (timeout.aborted) throw new ApiError(0, 'common.timeout', 'Request timeout');

@@ -36,6 +36,7 @@ export const createSession = ({ store, remote, lock, now }: SessionParts) => {
   let state: SessionState = { status: 'unknown' };
   let lastCheck = Number.NEGATIVE_INFINITY;
   let refreshing: Promise<RefreshResult> | undefined;
+  let ended: EndReason | undefined;
   const listeners = new Set<() => void>();
   const endListeners = new Set<(reason: EndReason) => void>();
 
@@ -52,6 +53,7 @@ export const createSession = ({ store, remote, lock, now }: SessionParts) => {
   const end = (reason: EndReason): void => {
     store.clear();
     const wasIn = state.status === 'in';
+    ended = reason;
     show(out);
     if (wasIn) for (const listener of endListeners) listener(reason);
   };
@@ -114,9 +116,12 @@ export const createSession = ({ store, remote, lock, now }: SessionParts) => {
       endListeners.add(listener);
       return () => void endListeners.delete(listener);
     },
+    /** Why the last session of this page ended; undefined while one runs or none has. */
+    ended: (): EndReason | undefined => ended,
     /** Begins a session; without `keep` it ends with the tab. */
     start: (session: Session, keep: boolean): void => {
       store.start(session, keep);
+      ended = undefined;
       lastCheck = now();
       showStored(false);
     },
