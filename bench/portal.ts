@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('../', import.meta.url));
+
+/** Servers run on the first core, the load on the second, so that a figure is one core's. */
+const pinned = spawnSync('taskset', ['-c', '0', 'true']).status === 0;
+const onCore = (core: number, command: string[]): [string, string[]] => {
+  const [program = '', ...rest] = pinned ? ['taskset', '-c', String(core), ...command] : command;
+  return [program, rest];
+};
+
+export const spawnOn = (core: number, command: string[], env: Record<string, string> = {}): ChildProcess => {
+  const [program, args] = onCore(core, command);
+  return spawn(program, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
+};
+
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+
+export type Server = { url: string; startMilliseconds: number; residentMegabytes(): number; stop(): Promise<void> };
+
+const answers = async (url: string): Promise<boolean> => {
+  try {
+    return (await fetch(url)).ok;
+  } catch {
+    return false;
+  }
+};
+
+const residentOf = (pid: number | undefined): number => {
+  const { stdout } = spawnSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' });
+  return Math.round(Number(stdout.trim()) / 1024);
+};
+
+/** Starts `command` and waits until `path` answers. */
+export const startServer = async (
+  command: string[],
+  path: string,
+  port: number,
+  env: Record<string, string> = {},
+): Promise<Server> => {
+  const began = performance.now();
+  const child = spawnOn(0, command, env);
+  const url = `http://127.0.0.1:${port}`;
+  while (!(await answers(url + path))) {
+    if (child.exitCode !== null) throw new Error(`${command.join(' ')} ended with ${child.exitCode}.`);
+    await wait(10);
+  }
+  const startMilliseconds = Math.round(performance.now() - began);
+  return {
+    url,
+    startMilliseconds,
+    residentMegabytes: () => residentOf(child.pid),
+    stop: () =>
+      new Promise((resolve) => {
+        child.once('exit', () => resolve());
+        child.kill('SIGTERM');
+      }),
+  };
+};
+
+/** A portal with the demo community on a data folder; the same folder gives a warm start. */
+export const startPortal = async (dataDir: string, env: Record<string, string> = {}): Promise<Server> => {
+  const port = await freePort();
+  return startServer([process.execPath, 'server/src/main.ts'], '/health/ready', port, {
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT_SCALE: '1000000',
+    ...env,
+  });
+};
+
+export const temporaryFolder = (): { path: string; remove(): void } => {
+  const path = mkdtempSync(join(tmpdir(), 'wyrmgate-bench-'));
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+};
