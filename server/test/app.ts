@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { type Contract, contract } from '@wyrmgate/contract';
 import { type Api, ApiError, createClient } from '@wyrmgate/contract/client';
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { createApp } from '../src/app.ts';
 import { readEnv } from '../src/env.ts';
+import { defineJobs } from '../src/jobs.ts';
 import { manualClock } from '../src/platform/clock/clock.ts';
-import type { MailTransport } from '../src/platform/mail/mail.ts';
-import { openPlatform } from '../src/platform/open-platform.ts';
+import { openPlatform, type PlatformOverrides } from '../src/platform/open-platform.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import { openTestDatabase } from './database.ts';
 
@@ -26,29 +26,34 @@ export type TestApp = {
   close(): Promise<void>;
 };
 
-/** The whole server in process on a database of its own; background jobs run, the clock stands still. */
-export const startTestApp = async (
-  options: { env?: Record<string, string>; transport?: MailTransport; jobs?: boolean } = {},
-): Promise<TestApp> => {
+export type TestOptions = Omit<PlatformOverrides, 'clock'> & {
+  env?: Record<string, string>;
+  log?: Logger;
+  jobs?: boolean;
+  clock?: TestApp['clock'];
+};
+
+/**
+ * The whole server in process; background jobs run, the clock stands still. It gets a database of its own, or a given one,
+ * which then outlives it: a restart, or a second copy of the server.
+ */
+export const startTestApp = async (options: TestOptions = {}): Promise<TestApp> => {
+  const { env: variables, log: givenLog, jobs, clock = manualClock(), ...overrides } = options;
   const dataDir = mkdtempSync(join(tmpdir(), 'wyrmgate-'));
-  const database = await openTestDatabase();
-  const clock = manualClock();
+  const database = overrides.database ?? (await openTestDatabase());
   const env = readEnv({
     NODE_ENV: 'test',
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',
     RATE_LIMIT_SCALE: '1000',
-    ...options.env,
+    ...variables,
   });
-  const log = pino({ level: env.logLevel });
-  const opened = await openPlatform(env, log, {
-    database,
-    clock,
-    ...(options.transport ? { transport: options.transport } : {}),
-  });
+  const log = givenLog ?? pino({ level: env.logLevel });
+  const opened = await openPlatform(env, log, { ...overrides, database, clock });
   const app = await createApp(opened);
   await app.ready();
-  if (options.jobs !== false) await opened.jobs.start();
+  defineJobs(opened);
+  if (jobs !== false) await opened.jobs.start();
 
   const inject: TestApp['inject'] = async (request) => {
     const reply = await app.inject(request);
@@ -84,7 +89,7 @@ export const startTestApp = async (
     close: async () => {
       await app.close();
       await opened.close();
-      await database.close();
+      if (!overrides.database) await database.close();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

@@ -17,50 +17,73 @@ export type GatewayFact = {
   readonly livemode: boolean;
 };
 
-/** What is asked of a gateway to start a payment. */
+/** What is asked of a gateway to start a payment. The same order and attempt always open the same page. */
 export type CheckoutOrder = {
   readonly reference: string;
-  readonly paymentId: number;
+  /** Raised when the gateway answered an attempt with an error: it would repeat that answer for ever. */
+  readonly attempt: number;
   readonly name: string;
   readonly description: string;
+  /** Minor units of `currency`. */
   readonly amount: number;
   readonly currency: string;
   readonly email: string;
   readonly language: string;
+  /** When the page closes by itself. */
+  readonly expiresAt: Date;
 };
+export type Checkout = { readonly sessionId: string; readonly url: string };
 
-/** A verified webhook, reduced to what finds the payment. */
+/** A verified webhook, reduced to what finds the payment. Its facts are never believed: they are read again. */
 export type GatewayEvent = {
   /** Unique per event at this gateway. */
   readonly key: string;
   readonly type: string;
   readonly livemode: boolean;
+  /** Whether events of this type can move a payment. */
+  readonly relevant: boolean;
   /** Session that it is about, if any. */
   readonly sessionId: string | undefined;
+  /** Our reference, if it carries one. */
+  readonly reference: string | undefined;
 };
+export type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
 /** One payment gateway. Methods that call it reject with GatewayError. */
 export type GatewayAdapter = {
   readonly name: Gateway;
   readonly livemode: boolean;
-  /** Opens the hosted page. `attempt` is part of the idempotency key. */
-  createCheckout(order: CheckoutOrder): Promise<{ sessionId: string; url: string }>;
+  /** Opens the hosted page. */
+  createCheckout(order: CheckoutOrder): Promise<Checkout>;
   /** Reads the session as it stands now. */
   read(sessionId: string): Promise<GatewayFact>;
   /** Closes the hosted page so that nobody can pay on it any more; a closed one is left alone. */
   close(sessionId: string): Promise<void>;
-  /** Checks the signature over the raw body. Returns undefined if it does not hold. */
-  verify(body: Uint8Array, headers: Readonly<Record<string, string | string[] | undefined>>): GatewayEvent | undefined;
+  /** Checks the signature over the raw body. Answers undefined if it does not hold. */
+  verify(body: Uint8Array, headers: Headers): Promise<GatewayEvent | undefined>;
+  /** Reads a body that was verified before. */
+  parse(body: Uint8Array): GatewayEvent | undefined;
 };
 
-/** The gateway refused for good (`final`) or may answer later. */
+/**
+ * Why a call to a gateway failed. `refused`: for good. `answered`: with an error of its own, which it repeats for the same
+ * idempotency key. `silent`: no usable answer, so the call may have worked. `unavailable`: not called at all.
+ */
+export type GatewayFailure = 'refused' | 'answered' | 'silent' | 'unavailable';
+
 export class GatewayError extends Error {
-  readonly final: boolean;
-  constructor(message: string, final: boolean, cause?: unknown) {
+  readonly failure: GatewayFailure;
+  constructor(message: string, failure: GatewayFailure, cause?: unknown) {
     super(message, { cause });
-    this.final = final;
+    this.name = 'GatewayError';
+    this.failure = failure;
   }
 }
 
+/** An adapter behind its circuit breaker. */
+export type GuardedGateway = GatewayAdapter & {
+  /** False while the breaker is open: every call would be refused at once. */
+  available(): boolean;
+};
 /** The gateways that have keys. */
-export type Gateways = { readonly [G in Gateway]?: GatewayAdapter };
+export type Gateways = { readonly [G in Gateway]?: GuardedGateway };

@@ -17,18 +17,23 @@ export type JobOptions = {
 /** One kind of background work. `Data` is what is stored with each job. */
 export type JobDefinition<Data extends object> = JobOptions & {
   readonly name: string;
+  /** Also runs once when the process starts, with this data. */
+  readonly atStart?: Data;
   readonly run: (data: Data) => Promise<void>;
 };
 
 export type Jobs = {
   /** Adds a kind of work; before `start`. */
   define<Data extends object>(definition: JobDefinition<Data>): void;
-  /** Enqueues in the caller's transaction: the job exists exactly when its cause does. */
+  /**
+   * Enqueues in the caller's transaction: the job exists exactly when its cause does. `once` drops it if there was one with
+   * the same key within so many seconds.
+   */
   send(
     tx: Tx,
     name: string,
     data: object,
-    options?: { startAfterSeconds?: number; singletonKey?: string },
+    options?: { startAfterSeconds?: number; once?: { key: string; seconds: number } },
   ): Promise<void>;
   /** Looks for work of this kind now instead of at the next poll; call it after the commit. */
   wake(name: string): void;
@@ -63,6 +68,8 @@ const settingsFor = (database: Database): ConstructorOptions => ({
   backend: database.kind === 'embedded' ? 'pglite' : 'postgres',
 });
 
+const noJob = '00000000-0000-0000-0000-000000000000';
+
 /** Background work on the portal's own database. */
 export const openJobs = (database: Database, log: Logger): Jobs => {
   const definitions: JobDefinition<object>[] = [];
@@ -72,7 +79,7 @@ export const openJobs = (database: Database, log: Logger): Jobs => {
   let started = false;
 
   const startOne = async (definition: JobDefinition<object>) => {
-    const { name, run, cron, retries = 5, expireInSeconds = 60, concurrency = 1 } = definition;
+    const { name, run, cron, atStart, retries = 5, expireInSeconds = 60, concurrency = 1 } = definition;
     await boss.createQueue(name, {
       retryLimit: retries,
       retryDelay: 1,
@@ -80,6 +87,9 @@ export const openJobs = (database: Database, log: Logger): Jobs => {
       retryDelayMax: 300,
       expireInSeconds,
     });
+    // Fills the queue's cache outside any transaction: the embedded database has one connection, so that a look-up of its own
+    // by a first send inside a transaction would wait for ever.
+    await boss.getJobById(name, noJob);
     const work = async ([job]: Job<object>[]) => {
       try {
         if (job) await run(job.data ?? {});
@@ -93,6 +103,7 @@ export const openJobs = (database: Database, log: Logger): Jobs => {
       await boss.work<object>(name, { pollingIntervalSeconds: 2, localConcurrency: concurrency }, work),
     );
     if (cron) await boss.schedule(name, cron);
+    if (atStart) await boss.send(name, atStart);
   };
 
   return {
@@ -103,7 +114,7 @@ export const openJobs = (database: Database, log: Logger): Jobs => {
       await boss.send(name, data, {
         db: executorOf(tx),
         ...(options.startAfterSeconds === undefined ? {} : { startAfter: options.startAfterSeconds }),
-        ...(options.singletonKey === undefined ? {} : { singletonKey: options.singletonKey }),
+        ...(options.once ? { singletonKey: options.once.key, singletonSeconds: options.once.seconds } : {}),
       });
     },
     wake: (name) => {

@@ -1,0 +1,135 @@
+import type Stripe from 'stripe';
+import type { Env } from '../../env.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import { type CheckoutOrder, type GatewayAdapter, GatewayError } from './gateways.ts';
+import { eventOf, factOfSession } from './stripe-facts.ts';
+
+export type StripeSettings = NonNullable<Env['stripe']>;
+
+/** Seconds by which the signature of a webhook may be older than the clock. */
+const tolerance = 300;
+
+type Connection = { stripe: Stripe; errors: typeof Stripe.errors };
+
+const connect = async ({ secretKey, apiBase }: StripeSettings): Promise<Connection> => {
+  const { default: Library } = await import('stripe');
+  const { protocol, hostname, port } = new URL(apiBase);
+  const secure = protocol === 'https:';
+  const stripe = new Library(secretKey, {
+    host: hostname,
+    port: port || (secure ? '443' : '80'),
+    protocol: secure ? 'https' : 'http',
+    telemetry: false,
+    maxNetworkRetries: 2,
+    timeout: 10_000,
+  });
+  return { stripe, errors: Library.errors };
+};
+
+/** The library's errors in our words; anything else is a bug and passes. */
+const failureOf = (error: unknown, { StripeError }: typeof Stripe.errors): unknown => {
+  if (!(error instanceof StripeError)) return error;
+  const { statusCode, message } = error;
+  // A wrong key or too many calls is ours to mend, not the payment's end; 409 is this very call, still running elsewhere.
+  if (statusCode === undefined || [401, 403, 409, 429].includes(statusCode))
+    return new GatewayError(message, 'silent', error);
+  return new GatewayError(message, statusCode < 500 ? 'refused' : 'answered', error);
+};
+
+const sessionOf = (order: CheckoutOrder, publicUrl: string): Stripe.Checkout.SessionCreateParams => ({
+  mode: 'payment',
+  line_items: [
+    {
+      quantity: 1,
+      price_data: {
+        currency: order.currency.toLowerCase(),
+        unit_amount: order.amount,
+        product_data: { name: order.name, ...(order.description ? { description: order.description } : {}) },
+      },
+    },
+  ],
+  client_reference_id: order.reference,
+  metadata: { reference: order.reference },
+  // Not copied from the session by Stripe, and what its dashboard shows with the charge.
+  payment_intent_data: { metadata: { reference: order.reference } },
+  customer_email: order.email,
+  locale: order.language as Stripe.Checkout.SessionCreateParams.Locale,
+  // Stripe fills in the braces; encoded they would stay as they are.
+  success_url: `${publicUrl}/payment/success?session_id={CHECKOUT_SESSION_ID}`,
+  cancel_url: `${publicUrl}/payment/cancel?reference=${encodeURIComponent(order.reference)}`,
+  expires_at: Math.floor(order.expiresAt.getTime() / 1000),
+});
+
+/** Card payments on Stripe's hosted page. The library is loaded at first use: most processes start without a payment. */
+export const stripeGateway = (settings: StripeSettings, publicUrl: string, clock: Clock): GatewayAdapter => {
+  let connection: Promise<Connection> | undefined;
+  const open = (): Promise<Connection> => {
+    connection ??= connect(settings);
+    return connection;
+  };
+  const ask = async <T>(call: (stripe: Stripe) => Promise<T>): Promise<T> => {
+    const { stripe, errors } = await open();
+    try {
+      return await call(stripe);
+    } catch (error) {
+      throw failureOf(error, errors);
+    }
+  };
+  const parse: GatewayAdapter['parse'] = (body) => {
+    try {
+      return eventOf(JSON.parse(Buffer.from(body).toString('utf8')));
+    } catch (error) {
+      if (error instanceof SyntaxError) return undefined;
+      throw error;
+    }
+  };
+
+  return {
+    name: 'stripe',
+    livemode: settings.live,
+    createCheckout: async (order) => {
+      const idempotencyKey = `checkout:${order.reference}:${order.attempt}`;
+      const { id, url } = await ask((stripe) =>
+        stripe.checkout.sessions.create(sessionOf(order, publicUrl), { idempotencyKey }),
+      );
+      if (typeof id !== 'string' || typeof url !== 'string' || !/^https?:\/\//.test(url))
+        throw new GatewayError('Stripe answered with something else than an open session.', 'answered');
+      return { sessionId: id, url };
+    },
+    read: async (sessionId) =>
+      factOfSession(
+        await ask((stripe) => stripe.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent'] })),
+      ),
+    close: async (sessionId) => {
+      try {
+        await ask((stripe) => stripe.checkout.sessions.expire(sessionId));
+      } catch (error) {
+        // Only an open session can be closed; whoever closes reads it again and learns why it was not.
+        if (!(error instanceof GatewayError) || error.failure !== 'refused') throw error;
+      }
+    },
+    verify: async (body, headers) => {
+      const header = headers['stripe-signature'];
+      if (typeof header !== 'string' || header.length > 4000) return undefined;
+      const { stripe, errors } = await open();
+      // Several secrets stand side by side while one is being replaced.
+      for (const secret of settings.webhookSecrets)
+        try {
+          stripe.webhooks.constructEvent(
+            Buffer.from(body),
+            header,
+            secret,
+            tolerance,
+            undefined,
+            clock.now().getTime(),
+          );
+          return parse(body);
+        } catch (error) {
+          if (!(error instanceof errors.StripeSignatureVerificationError) && !(error instanceof SyntaxError))
+            throw error;
+        }
+      return undefined;
+    },
+    parse,
+  };
+};

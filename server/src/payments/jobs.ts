@@ -1,0 +1,52 @@
+import type { Tx } from '../platform/database/database.ts';
+import type { Platform } from '../platform/platform.ts';
+import { inboxQueue, processInbox, sweepInbox } from './inbox.ts';
+import { reconcile } from './reconcile.ts';
+import { settle } from './settle.ts';
+
+const settleQueue = 'payments.settle';
+
+/** Has the gateway asked about a payment soon, at most once in a few seconds however often its page is polled. */
+export const askSoon = async (platform: Platform, tx: Tx, paymentId: number): Promise<void> => {
+  const once = { key: `payment:${paymentId}`, seconds: 4 };
+  await platform.jobs.send(tx, settleQueue, { paymentId }, { once });
+  platform.jobs.wake(settleQueue);
+};
+
+/** The background work of payments. */
+export const definePaymentJobs = (platform: Platform): void => {
+  const { jobs } = platform;
+  jobs.define<{ id: number }>({
+    name: inboxQueue,
+    run: ({ id }) => processInbox(platform, id),
+    retries: 10,
+    expireInSeconds: 60,
+    concurrency: 4,
+  });
+  jobs.define<{ paymentId: number }>({
+    name: settleQueue,
+    run: async ({ paymentId }) => {
+      await settle(platform, paymentId);
+    },
+    retries: 1,
+    concurrency: 2,
+  });
+  jobs.define<{ all?: boolean }>({
+    name: 'payments.sweep',
+    cron: '* * * * *',
+    atStart: { all: true },
+    retries: 0,
+    run: async ({ all = false }) => {
+      await sweepInbox(platform, all);
+    },
+  });
+  jobs.define({
+    name: 'payments.reconcile',
+    cron: '* * * * *',
+    retries: 0,
+    expireInSeconds: 600,
+    run: async () => {
+      await reconcile(platform);
+    },
+  });
+};

@@ -1,0 +1,19 @@
+import type { Payment } from '@wyrmgate/contract/payments';
+import type { PaymentRow } from './lists.ts';
+
+/** A payment as its payer sees it. */
+export const showPayment = (row: PaymentRow): Payment => ({
+  id: row.id,
+  reference: row.reference,
+  status: row.status,
+  gateway: row.gateway,
+  package_name: row.package_name,
+  coins: row.coins,
+  bonus_coins: row.bonus_coins,
+  total_coins: row.coins + row.bonus_coins,
+  amount: row.amount,
+  currency: row.currency,
+  needs_review: row.needs_review,
+  created_at: row.created_at.toISOString(),
+  completed_at: row.completed_at?.toISOString() ?? null,
+});

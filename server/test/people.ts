@@ -1,0 +1,51 @@
+import type { Contract } from '@wyrmgate/contract';
+import type { AuthorityLevel } from '@wyrmgate/contract/authority';
+import type { Api } from '@wyrmgate/contract/client';
+import type { Language } from '@wyrmgate/contract/languages';
+import { issueTokens } from '../src/auth/session.ts';
+import { sessions } from '../src/auth/table.ts';
+import { createUser } from '../src/users/service.ts';
+import type { TestApp } from './app.ts';
+
+export type Person = { id: number; username: string; email: string; token: string; api: Api<Contract> };
+
+let count = 0;
+
+/** A logged-in user with a coin account, without the cost of a password. His session lives thirty days. */
+export const createPerson = async (
+  app: Pick<TestApp, 'platform' | 'clock' | 'as'>,
+  options: { authority?: AuthorityLevel; language?: Language; username?: string } = {},
+): Promise<Person> => {
+  count += 1;
+  const username = options.username ?? `Wanderer${count}`;
+  const email = `${username.toLowerCase()}@mail.example`;
+  const now = app.clock.now();
+  const expires = new Date(now.getTime() + 30 * 86_400_000);
+  const { id, token } = await app.platform.database.transact(async (tx) => {
+    const user = await createUser(tx, {
+      username,
+      email,
+      password_hash: 'none',
+      social_id: 'none',
+      discovery_source: 'discord',
+      authority: options.authority ?? 'player',
+      language: options.language ?? 'en',
+      terms_accepted_at: now,
+      create_time: now,
+    });
+    const [session] = await tx
+      .insert(sessions)
+      .values({
+        user_id: user.id,
+        created_at: now,
+        last_used_at: now,
+        expires_at: expires,
+        ip_address: '203.0.113.7',
+        user_agent: 'test',
+      })
+      .returning({ id: sessions.id });
+    if (!session) throw new Error('The session was not stored.');
+    return { id: user.id, token: (await issueTokens(tx, session.id, now, expires)).token };
+  });
+  return { id, username, email, token, api: app.as(token) };
+};
