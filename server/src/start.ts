@@ -35,15 +35,16 @@ const prepareDatabase = async (platform: Platform): Promise<void> => {
     );
 };
 
-const seedDemo = async (platform: Platform): Promise<void> => {
-  if (platform.env.mode !== 'development') return;
+/** Outside production an empty database gets the demo community. Answers its logins if it is there. */
+const seedDemo = async (platform: Platform): Promise<readonly string[] | undefined> => {
+  if (platform.env.mode !== 'development') return undefined;
   const { demoLogins, isEmpty, seedDemoCommunity } = await import('../seed/demo.ts');
   if (await isEmpty(platform.database.db)) {
     say('Seeding the demo community …');
     await seedDemoCommunity(platform);
   }
   const settings = await readSettings(platform.database.db);
-  if (settings.demo) say(`Demo logins, password Demo1234: ${demoLogins.join(', ')}`);
+  return settings.demo ? demoLogins : undefined;
 };
 
 const serve = async (env: Env): Promise<Running> => {
@@ -54,9 +55,10 @@ const serve = async (env: Env): Promise<Running> => {
     const app = await createApp(platform);
     defineJobs(platform);
     await platform.jobs.start();
+    const logins = await seedDemo(platform);
     await app.listen({ port: env.port, host: env.host });
     say(`Wyrmgate runs on ${env.publicUrl}`);
-    await seedDemo(platform);
+    if (logins) say(`Demo logins, password Demo1234: ${logins.join(', ')}`);
     return {
       platform,
       stop: async () => {

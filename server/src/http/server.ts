@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import underPressure from '@fastify/under-pressure';
-import { common } from '@wyrmgate/contract/problem';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify';
 import type { Platform } from '../platform/platform.ts';
-import { envelopeOf, type ProblemError, problem, problemOf } from './problem.ts';
+import { envelopeOf, type ProblemError, problemOf } from './problem.ts';
 
 const pressure = 'FST_UNDER_PRESSURE';
 
@@ -24,7 +23,7 @@ export const createServer = async (platform: Platform): Promise<FastifyInstance>
   const { env, log, metrics } = platform;
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     // Hop 0 is the peer itself; only as many proxies as configured are believed.
     trustProxy: env.trustedProxies === 0 ? false : (_, hop) => hop < env.trustedProxies,
     genReqId: () => randomUUID(),
@@ -44,6 +43,7 @@ export const createServer = async (platform: Platform): Promise<FastifyInstance>
     },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
+    frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: env.publicUrl.startsWith('https:')
       ? { maxAge: 31_536_000, includeSubDomains: true }
@@ -95,6 +95,5 @@ export const createServer = async (platform: Platform): Promise<FastifyInstance>
       log.error({ err: thrown, requestId: request.id, path: request.url.split('?')[0] }, 'request failed');
     return sendProblem(reply, error);
   });
-  app.setNotFoundHandler((_, reply) => sendProblem(reply, problem(common.notFound)));
   return app;
 };

@@ -52,7 +52,12 @@ const ownHeaders = new Set([
 /** Server-rendered pages and their files. Without a build the API runs alone. */
 export const mountPages = async (app: FastifyInstance, platform: Platform): Promise<void> => {
   const entry = `${buildFolder}server/index.js`;
-  if (!existsSync(entry)) return;
+  if (!existsSync(entry)) {
+    app.setNotFoundHandler(() => {
+      throw problem(common.notFound);
+    });
+    return;
+  }
   const build = (await import(pathToFileURL(entry).href)) as ServerBuild;
   const render = createRenderer(app, platform, build);
   await app.register(fastifyStatic, {
