@@ -1,0 +1,36 @@
+import type { Registration } from '@wyrmgate/contract/auth';
+import type { z } from 'zod';
+import type { TestApp } from './app.ts';
+
+export type Form = z.input<typeof Registration>;
+/** Satisfies every rule and is on no list. */
+export const goodPassword = 'Kx7mPq2z';
+
+let count = 0;
+
+/** A registration form in which nothing is wrong; the name is new each time. */
+export const filledForm = (changes: Partial<Form> = {}): Form => {
+  count += 1;
+  const username = changes.username ?? `Settler${count}`;
+  const password = changes.password ?? goodPassword;
+  const email = changes.email ?? `${username.toLowerCase()}@mail.example`;
+  return {
+    username,
+    password,
+    repeatPassword: password,
+    email,
+    repeatEmail: email,
+    socialId: '1234567',
+    discoverySource: 'discord',
+    acceptTerms: true,
+    ...changes,
+  };
+};
+
+/** Registers somebody and logs him in, through the front door. */
+export const signUp = async (portal: TestApp, changes: Partial<Form> = {}) => {
+  const form = filledForm(changes);
+  const { user } = await portal.as().auth.register({ body: form });
+  const session = await portal.as().auth.login({ body: { username: form.username, password: form.password } });
+  return { id: user.id, username: form.username, password: form.password, email: form.email, session };
+};
