@@ -28,7 +28,9 @@ export function Panel({ title, aside, level = 2, flush, selected, children, clas
     >
       {title && (
         <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-b px-5 py-3.5 admin:min-h-12 admin:py-2">
-          <Heading className="text-card admin:font-[580]">{title}</Heading>
+          <Heading className="font-[560] font-sans text-base tracking-normal admin:font-[580] admin:text-card">
+            {title}
+          </Heading>
           {aside && <div className="text-meta text-muted">{aside}</div>}
         </header>
       )}

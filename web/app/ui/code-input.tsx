@@ -59,7 +59,7 @@ export function CodeInput(props: CodeInputProps) {
             key={index}
             className={cx(
               'grid h-[58px] min-w-0 flex-1 place-items-center rounded-field border bg-well font-mono text-[1.5rem] text-heading transition-[border-color,box-shadow] admin:h-[52px]',
-              wired['aria-invalid'] ? 'border-danger' : 'border-control',
+              wired['aria-invalid'] ? 'border-danger' : 'border-frame',
               index === active &&
                 'border-accent shadow-[0_0_0_3px_color-mix(in_srgb,var(--color-accent)_28%,transparent)]',
               rest.disabled && 'border-line bg-subtle text-muted',

@@ -20,7 +20,7 @@ export function EmptyState({ glyph = ScrollUnfurled, title, children, action, le
   const Heading = `h${level}` as const;
   return (
     <div className={cx('flex flex-col items-center px-5 py-9 text-center', className)}>
-      <GameIcon as={glyph} size={64} className="text-ink-500 admin:text-control" />
+      <GameIcon as={glyph} size={64} className="text-ink-500 admin:text-frame" />
       <Heading className="mt-4 text-[1.4375rem] leading-tight admin:mt-3 admin:text-h3">{title}</Heading>
       {children && <p className="mt-2 max-w-[46ch] text-control text-secondary">{children}</p>}
       {action && <div className="mt-5">{action}</div>}

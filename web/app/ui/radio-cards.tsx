@@ -39,7 +39,7 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
             key={option.value}
             className={cx(
               'flex cursor-pointer items-center gap-3.5 rounded-field border border-edge px-3.5 py-3 transition-colors',
-              'hover:border-control has-checked:border-accent has-checked:bg-accent/8 has-disabled:cursor-not-allowed',
+              'hover:border-frame has-checked:border-accent has-checked:bg-accent/8 has-disabled:cursor-not-allowed',
               'has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-3',
             )}
           >

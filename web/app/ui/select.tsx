@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { cx } from './cx.ts';
 import { useFieldControl } from './field-context.ts';
 import { Icon } from './icon.tsx';
@@ -27,28 +27,30 @@ const choice = ({ value, label, disabled }: SelectOption): ReactNode => (
  * list wears the theme where the browser lets it. `className` goes to the well.
  */
 export function Select({ options, placeholder, prefix, size = 'md', className, ...rest }: SelectProps) {
+  const id = useId();
   const wired = useFieldControl(rest);
   const small = size === 'sm';
   return (
     <div
       className={cx(
         'field-well relative items-center',
-        small && 'min-h-(--button-sm) border-edge bg-surface text-control hover:border-control sm:w-auto',
+        small && 'min-h-(--button-sm) border-edge bg-surface text-control hover:border-frame sm:w-auto',
         className,
       )}
     >
       {prefix && (
-        <span aria-hidden="true" className="pointer-events-none absolute start-3 text-meta text-muted">
+        <label htmlFor={wired.id ?? id} className="pick-label">
           {prefix}
-        </span>
+        </label>
       )}
       <select
         {...rest}
         {...wired}
-        aria-label={rest['aria-label'] ?? prefix}
+        id={wired.id ?? id}
+        data-prefix={prefix}
         className={cx(
           'pick min-w-0 flex-1 cursor-pointer self-stretch truncate bg-transparent ps-3.5 pe-10 text-inherit disabled:cursor-not-allowed admin:ps-3',
-          small && 'pe-9 font-[520]',
+          small && 'pe-9 font-[520] ps-3',
         )}
       >
         {placeholder && (

@@ -34,7 +34,7 @@ export function Stepper({ label, steps, current, className }: StepperProps) {
                   'grid size-[26px] shrink-0 place-items-center rounded-full border font-[560] text-meta tabular-nums',
                   now && 'border-accent-fill bg-accent-fill text-on-accent',
                   done && 'border-success text-success',
-                  !now && !done && 'border-control text-secondary',
+                  !now && !done && 'border-frame text-secondary',
                 )}
               >
                 {done ? <Icon as={Check} size={14} /> : index + 1}

@@ -24,7 +24,7 @@ export function FigureSection() {
   const { t } = useTranslation('dev');
   return (
     <Specimen title={t('figures')} stacked>
-      <div className="grid gap-5">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <StatStrip label="Figures of the day" stats={stats} />
         <StatStrip label="Figures on their way" stats={stats} loading />
         <Panel

@@ -36,7 +36,7 @@ function NavigationBoard() {
   const [board, setBoard] = useState<(typeof boards)[number]['value']>('players');
   const [page, setPage] = useState(3);
   return (
-    <div className="grid gap-8">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <PageHeader title="Users" actions={<Button>Export</Button>}>
         Search, edit and moderate player accounts.
       </PageHeader>

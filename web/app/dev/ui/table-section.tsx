@@ -129,7 +129,7 @@ function TableBoard() {
   const [page, setPage] = useState(1);
   const [open, setOpen] = useState<number>(2);
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <Panel flush>
         <Table
           label="Ranking of players"

@@ -6,7 +6,7 @@ export function TypeSection() {
   return (
     <Specimen title={t('type')}>
       <div className="grid gap-4">
-        <p className="pb-3 font-title text-h1 text-heading">The veil is lifting</p>
+        <h3 className="pb-3 text-h1">The veil is lifting</h3>
         <h3 className="text-h2">Siege of the Ninth Gate</h3>
         <h3 className="text-h3">Captain’s coffer</h3>
         <h3 className="text-card">Kharzeth, 12,904 points</h3>
