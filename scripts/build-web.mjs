@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compressFolder } from './compress.mjs';
-import { Refusal, runQuietly, say } from './say.mjs';
+import { runQuietly } from './processes.mjs';
+import { Refusal, say } from './say.mjs';
 
 /** What the build is made from. Of the pictures the name and size are enough, and much faster. */
 const sources = ['web/app', 'web/vite', 'web/art', 'contract/src', 'contract/locales'];
@@ -37,7 +38,7 @@ export const buildWeb = async ({ node, root }) => {
     // No build yet.
   }
   say('Building the web pages (once after each change) …');
-  const program = join(root, 'node_modules/@react-router/dev/bin.js');
+  const program = join(root, 'node_modules/@react-router/dev/bin.cjs');
   const { code, output, seconds } = await runQuietly(node, [program, 'build'], {
     cwd: join(root, 'web'),
     env: { ...process.env, NODE_ENV: 'production' },

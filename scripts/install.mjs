@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Refusal, runQuietly, say } from './say.mjs';
+import { runQuietly } from './processes.mjs';
+import { Refusal, say } from './say.mjs';
 
 /** The folder of the product. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));

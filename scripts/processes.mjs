@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process';
+import { Refusal, say } from './say.mjs';
+
+/** Programs that run for this one; they end with it. */
+const running = new Set();
+let stopping = false;
+
+const stop = (signal) => {
+  stopping = true;
+  for (const child of running) child.kill(signal);
+  if (running.size === 0) process.exit(1);
+};
+
+/** Passes signals on to whatever runs, also when npm was told to end: its shell dies without telling anybody. */
+export const passSignalsOn = () => {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal));
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    stop('SIGTERM');
+  }, 300);
+  watch.unref();
+};
+
+const start = (command, args, options) => {
+  if (stopping) throw new Refusal('Stopped.');
+  const child = spawn(command, args, options);
+  running.add(child);
+  const end = () => running.delete(child);
+  child.once('error', end).once('close', end);
+  return child;
+};
+
+/** Runs a program in the place of this one and answers its exit code. */
+export const runInPlace = (command, args, { cwd, env = process.env }) =>
+  new Promise((resolve, reject) => {
+    const child = start(command, args, { cwd, env, stdio: 'inherit' });
+    child.on('error', (error) => reject(new Refusal(`${command} could not be started: ${error.message}.`)));
+    child.on('close', (code) => resolve(code ?? (stopping ? 0 : 1)));
+  });
+
+// The end of a program's output, where the reason of a failure stands.
+const tail = (text) => text.trimEnd().split('\n').slice(-25).join('\n');
+
+/**
+ * Runs a program without a shell and without input. Answers its exit code and the end of its output, which is shown only
+ * by the caller. While it runs a line every 20 seconds tells that it still does.
+ */
+export const runQuietly = (command, args, { cwd, env = process.env, what }) =>
+  new Promise((resolve, reject) => {
+    const started = Date.now();
+    const seconds = () => (Date.now() - started) / 1000;
+    let output = '';
+    const child = start(command, args, { cwd, env: { ...env, CI: '1' }, stdio: ['ignore', 'pipe', 'pipe'] });
+    const collect = (chunk) => {
+      output = (output + chunk).slice(-60_000);
+    };
+    child.stdout.setEncoding('utf8').on('data', collect);
+    child.stderr.setEncoding('utf8').on('data', collect);
+    const ticking = setInterval(() => say(`  ${what}: ${Math.round(seconds())} s …`), 20_000);
+    const end = (code) => {
+      clearInterval(ticking);
+      if (stopping) reject(new Refusal('Stopped.'));
+      else resolve({ code, output: tail(output), seconds: seconds() });
+    };
+    child.on('error', (error) => {
+      output += error.message;
+      end(127);
+    });
+    child.on('close', (code) => end(code ?? 1));
+  });
