@@ -9,7 +9,7 @@ import type { Tx } from '../platform/database/database.ts';
 import { findUser, touchUser, type UserRow } from '../users/service.ts';
 import { personOf, showSessionUser } from './service.ts';
 import { announceEnd, endSession, type IssuedTokens, issueTokens } from './session.ts';
-import { sessionEnd } from './start-session.ts';
+import { capForStaff } from './start-session.ts';
 import { sessions, sessionTokens } from './table.ts';
 
 type Refresh = (typeof contract)['refresh'];
@@ -35,9 +35,7 @@ const renew = async (work: Work, token: string): Promise<Returned<Refresh> | und
   const held = await lockFamily(tx, token);
   if (!held) return undefined;
   const { session, generation, user } = held;
-  const end = new Date(
-    Math.min(session.expires_at.getTime(), sessionEnd(session.created_at, Infinity, user).getTime()),
-  );
+  const end = capForStaff(session.expires_at, session.created_at, user);
   if (session.ended_at || end <= now || user.status !== 'active') return undefined;
 
   const next = {

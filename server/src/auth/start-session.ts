@@ -7,10 +7,10 @@ import { sessions } from './table.ts';
 /** Sessions of staff live at most this long, whatever the setting. */
 const staffHours = 12;
 
-/** Last moment of a session begun at `start`. */
-export const sessionEnd = (start: Date, minutes: number, person: Pick<Person, 'authority'>): Date => {
-  const longest = person.authority === 'player' ? Number.POSITIVE_INFINITY : staffHours * 60;
-  return new Date(start.getTime() + Math.min(minutes, longest) * 60_000);
+/** The end of a session begun at `start`, brought forward if it is one of staff. */
+export const capForStaff = (end: Date, start: Date, { authority }: Pick<Person, 'authority'>): Date => {
+  const cap = new Date(start.getTime() + staffHours * 3_600_000);
+  return authority !== 'player' && cap < end ? cap : end;
 };
 
 /** Begins a session of `person` on one device and issues its first tokens. */
@@ -20,7 +20,7 @@ export const startSession = async (
   { now, ip, userAgent }: { now: Date; ip: string; userAgent: string },
 ): Promise<IssuedTokens> => {
   const { session_minutes: minutes } = await readSettings(tx);
-  const end = sessionEnd(now, minutes, person);
+  const end = capForStaff(new Date(now.getTime() + minutes * 60_000), now, person);
   const [session] = await tx
     .insert(sessions)
     .values({

@@ -1,0 +1,239 @@
+import { desc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { refusal, startTestApp, type TestApp } from '../../test/app.ts';
+import { signUp } from '../../test/sign-up.ts';
+import { auditLogs } from '../audit/table.ts';
+import { openPasswords, PasswordsBusyError } from '../platform/passwords/passwords.ts';
+import { writeSettings } from '../settings/service.ts';
+import { bans, users } from '../users/table.ts';
+import { sessions } from './table.ts';
+
+let portal: TestApp;
+const passwords = openPasswords();
+const counted = { verifications: 0, busy: false };
+
+beforeAll(async () => {
+  portal = await startTestApp({
+    passwords: {
+      ...passwords,
+      verify: (...given) => {
+        counted.verifications += 1;
+        return counted.busy ? Promise.reject(new PasswordsBusyError()) : passwords.verify(...given);
+      },
+    },
+  });
+});
+afterAll(() => portal.close());
+beforeEach(() => {
+  counted.verifications = 0;
+  counted.busy = false;
+});
+
+const logIn = (username: string, password: string) => portal.as().auth.login({ body: { username, password } });
+const rawLogin = (username: string, password: string) =>
+  portal.inject({ method: 'POST', url: '/api/auth/login', payload: { username, password } });
+const lastAudit = async () => {
+  const [row] = await portal.platform.database.db.select().from(auditLogs).orderBy(desc(auditLogs.id)).limit(1);
+  return row;
+};
+
+describe('a login', () => {
+  it('takes the name in any case, or the address, and answers a session with its user', async () => {
+    const { id, username, email, password } = await signUp(portal);
+    for (const name of [username, username.toUpperCase(), email, email.toUpperCase(), ` ${username} `]) {
+      const session = await logIn(name, password);
+      expect(session.user).toMatchObject({
+        id,
+        username,
+        email,
+        cash: 0,
+        isStaff: false,
+        isSponsor: false,
+        status: 'active',
+      });
+      expect(new Date(session.expiresAt).getTime() - portal.clock.now().getTime()).toBe(15 * 60_000);
+      expect(await portal.as(session.token).auth.me()).toEqual(session.user);
+      expect(await portal.as(session.token).auth.validate()).toEqual({ user: session.user });
+    }
+    expect(await lastAudit()).toMatchObject({
+      action: 'login',
+      result: 'success',
+      user_id: id,
+      username,
+      http_status: 200,
+    });
+  });
+
+  it('compares the password exactly as sent', async () => {
+    const { username, password } = await signUp(portal);
+    for (const wrong of [
+      `${password} `,
+      ` ${password}`,
+      password.toLowerCase(),
+      password.slice(0, -1),
+      `${password}\0`,
+    ])
+      expect(await refusal(logIn(username, wrong)), JSON.stringify(wrong)).toMatchObject({
+        code: 'auth.invalidCredentials',
+      });
+  });
+
+  it('answers the same to an unknown name, a wrong password and a deleted account, after the same work', async () => {
+    const { username, password } = await signUp(portal);
+    const deleted = await signUp(portal);
+    await portal.platform.database.db.update(users).set({ status: 'deleted' }).where(eq(users.id, deleted.id));
+    counted.verifications = 0;
+    const replies = [
+      await rawLogin(username, 'Wrong1word'),
+      await rawLogin('Nobody123', 'Wrong1word'),
+      await rawLogin('nobody@mail.example', password),
+      await rawLogin('no body\0', 'Wrong1word'),
+      await rawLogin(deleted.username, deleted.password),
+    ];
+    expect(counted.verifications).toBe(5);
+    const shown = replies.map(({ status, body, headers }) => {
+      const { 'x-request-id': id, date, ...rest } = headers;
+      expect([id, date]).not.toContain(undefined);
+      return { status, rest, body: { ...(body as object), requestId: '' } };
+    });
+    for (const one of shown) expect(one).toEqual(shown[0]);
+    expect(shown[0]).toMatchObject({
+      status: 401,
+      body: { error: 'Invalid credentials', code: 'auth.invalidCredentials' },
+    });
+  });
+
+  it('takes as long for an unknown name as for a wrong password', async () => {
+    const { username } = await signUp(portal);
+    const median = async (name: string) => {
+      const times: number[] = [];
+      for (let round = 0; round < 9; round += 1) {
+        const start = performance.now();
+        await rawLogin(name, 'Wrong1word');
+        times.push(performance.now() - start);
+      }
+      return times.sort((a, b) => a - b)[4] ?? 0;
+    };
+    const [known, unknown] = [await median(username), await median('Nobody456')];
+    expect(unknown).toBeGreaterThan(known / 2.5);
+    expect(unknown).toBeLessThan(known * 2.5);
+  });
+
+  it('leaves a row in the audit log when it fails', async () => {
+    const { id, username } = await signUp(portal);
+    await refusal(logIn(username, 'Wrong1word'));
+    expect(await lastAudit()).toMatchObject({
+      action: 'login',
+      result: 'failed',
+      target_id: String(id),
+      http_status: 401,
+    });
+  });
+
+  it('is put off when too many passwords wait, and that costs no attempt', async () => {
+    const { username, password } = await signUp(portal);
+    counted.busy = true;
+    for (let round = 0; round < 12; round += 1) {
+      const reply = await rawLogin(username, password);
+      expect(reply).toMatchObject({ status: 503, headers: { 'retry-after': '2' }, body: { code: 'auth.busy' } });
+    }
+    counted.busy = false;
+    await expect(logIn(username, password)).resolves.toMatchObject({ user: { username } });
+  });
+
+  it('makes the hash anew when it was made at another cost', async () => {
+    const { id, username, password } = await signUp(portal);
+    const { db } = portal.platform.database;
+    const { hash } = await import('@node-rs/argon2');
+    const cheap = await hash(password, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
+    await db.update(users).set({ password_hash: cheap }).where(eq(users.id, id));
+    await logIn(username, password);
+    const [row] = await db.select().from(users).where(eq(users.id, id));
+    expect(row?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    await expect(logIn(username, password)).resolves.toBeDefined();
+  });
+
+  it('lives as long as the settings say, and twelve hours at most for staff', async () => {
+    const player = await signUp(portal);
+    const wizard = await signUp(portal);
+    const { db } = portal.platform.database;
+    await db.update(users).set({ authority: 'low_wizard' }).where(eq(users.id, wizard.id));
+    await writeSettings(db, { session_minutes: 10_080 }, portal.clock.now());
+    const hoursOf = async ({ id, username, password }: typeof player) => {
+      await logIn(username, password);
+      const [row] = await db
+        .select()
+        .from(sessions)
+        .where(eq(sessions.user_id, id))
+        .orderBy(desc(sessions.id))
+        .limit(1);
+      return ((row?.expires_at.getTime() ?? 0) - portal.clock.now().getTime()) / 3_600_000;
+    };
+    expect([await hoursOf(player), await hoursOf(wizard)]).toEqual([168, 12]);
+    await writeSettings(db, { session_minutes: 60 }, portal.clock.now());
+    expect([await hoursOf(player), await hoursOf(wizard)]).toEqual([1, 1]);
+    await writeSettings(db, { session_minutes: 1440 }, portal.clock.now());
+  });
+
+  it('says of an implementor that he is staff', async () => {
+    const { id, username, password } = await signUp(portal);
+    await portal.platform.database.db.update(users).set({ authority: 'implementor' }).where(eq(users.id, id));
+    expect((await logIn(username, password)).user).toMatchObject({ authority: 'implementor', isStaff: true });
+  });
+});
+
+describe('a ban', () => {
+  const ban = async (userId: number, values: Partial<typeof bans.$inferInsert>) => {
+    const { db } = portal.platform.database;
+    const now = portal.clock.now();
+    await db.insert(bans).values({ user_id: userId, type: 'permanent', reason: 'Secret', created_at: now, ...values });
+    await db.update(users).set({ status: 'banned' }).where(eq(users.id, userId));
+  };
+
+  it('is told only after the right password, with its message and end and never its reason', async () => {
+    const { id, username, password } = await signUp(portal);
+    const end = new Date(portal.clock.now().getTime() + 3_600_000);
+    await ban(id, { type: 'temporary', message: 'Be kind.', ends_at: end });
+    expect(await refusal(logIn(username, 'Wrong1word'))).toMatchObject({
+      status: 401,
+      code: 'auth.invalidCredentials',
+    });
+    const reply = await rawLogin(username, password);
+    expect(reply).toMatchObject({
+      status: 403,
+      body: { code: 'auth.banned', details: { type: 'temporary', message: 'Be kind.', endsAt: end.toISOString() } },
+    });
+    expect(reply.text).not.toContain('Secret');
+    expect(await lastAudit()).toMatchObject({ action: 'login', result: 'failed', user_id: id, http_status: 403 });
+  });
+
+  it('that is temporary is lifted at the first login after its end', async () => {
+    const { id, username, password } = await signUp(portal);
+    await ban(id, { type: 'temporary', ends_at: new Date(portal.clock.now().getTime() + 3_600_000) });
+    expect(await refusal(logIn(username, password))).toMatchObject({ code: 'auth.banned' });
+    portal.clock.advance(3_600_000);
+    await expect(logIn(username, password)).resolves.toMatchObject({ user: { id, status: 'active' } });
+    const [row] = await portal.platform.database.db.select().from(bans).where(eq(bans.user_id, id));
+    expect(row?.lifted_at).toEqual(portal.clock.now());
+  });
+
+  it('holds even when its row is missing', async () => {
+    const { id, username, password } = await signUp(portal);
+    await portal.platform.database.db.update(users).set({ status: 'banned' }).where(eq(users.id, id));
+    expect(await refusal(logIn(username, password))).toMatchObject({
+      code: 'auth.banned',
+      details: { type: 'permanent', message: null, endsAt: null },
+    });
+  });
+
+  it('acts on a living session at its next call', async () => {
+    const { id, session } = await signUp(portal);
+    await portal.as(session.token).auth.me();
+    await ban(id, {});
+    expect(await refusal(portal.as(session.token).auth.me())).toMatchObject({ status: 401 });
+    const { refreshToken } = session;
+    expect(await refusal(portal.as().auth.refresh({ body: { refreshToken } }))).toMatchObject({
+      code: 'auth.sessionExpired',
+    });
+  });
+});
