@@ -1,11 +1,11 @@
 import { defaultLanguage, isLanguage } from '@wyrmgate/contract/languages';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { I18nextProvider } from 'react-i18next';
 import { HydratedRouter } from 'react-router/dom';
 import { startI18n } from './platform/i18n/browser.ts';
 import { storeLanguage } from './platform/i18n/choose-language.ts';
 import { provideI18n } from './platform/i18n/current.ts';
+import { I18nProvider } from './platform/i18n/react-i18next.ts';
 import { watchSession } from './platform/session/session.ts';
 
 const { lang, dataset } = document.documentElement;
@@ -22,9 +22,9 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <I18nextProvider i18n={i18n}>
+      <I18nProvider value={i18n}>
         <HydratedRouter />
-      </I18nextProvider>
+      </I18nProvider>
     </StrictMode>,
   );
 });

@@ -1,9 +1,9 @@
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
-import { I18nextProvider } from 'react-i18next';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { provideI18n } from './platform/i18n/current.ts';
+import { I18nProvider } from './platform/i18n/react-i18next.ts';
 import { serverI18n } from './platform/i18n/server.ts';
 import { pageContext } from './platform/server-context.ts';
 
@@ -25,9 +25,9 @@ export default async function handleRequest(
 ): Promise<Response> {
   const { language } = context.get(pageContext);
   const page = (
-    <I18nextProvider i18n={serverI18n(language)}>
+    <I18nProvider value={serverI18n(language)}>
       <ServerRouter context={routerContext} url={request.url} />
-    </I18nextProvider>
+    </I18nProvider>
   );
   const body = new PassThrough();
   const html = text(body);

@@ -5,6 +5,7 @@ import type { Site } from '@wyrmgate/contract/settings';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
+import { useNamespaces } from './platform/i18n/react-i18next.ts';
 import { pageLoader } from './platform/page-loader.ts';
 import { namespacesOf } from './platform/route-handle.ts';
 import { pageMeta } from './shell/page-meta.ts';
@@ -46,6 +47,7 @@ export const links: LinksFunction = () => [
 export function Layout({ children }: { children: ReactNode }) {
   const { i18n } = useTranslation();
   const namespaces = namespacesOf(useMatches());
+  useNamespaces(namespaces);
   useMessagePreloads(i18n.language, namespaces);
   return (
     <html lang={i18n.language} data-namespaces={namespaces.join(' ')}>

@@ -5,14 +5,22 @@ declare module 'virtual:contract-routes' {
   export const routes: { [D in keyof Contract]: { [N in keyof Contract[D]]: Route } };
 }
 
+declare module 'virtual:contract-routes/auth' {
+  import type { Contract } from '@wyrmgate/contract';
+  import type { Route } from '@wyrmgate/contract/client';
+
+  export const routes: { auth: { [N in keyof Contract['auth']]: Route } };
+}
+
 declare module 'virtual:locales' {
+  /** Nested texts; declared again because an ambient module takes no relative import. */
+  type Messages = { readonly [key: string]: string | Messages };
   import type { Language } from '@wyrmgate/contract/languages';
-  import type { ResourceLanguage } from 'i18next';
 
   /** Folder of the message files: `<base>/<language>/<namespace>.json`. */
   export const localesBase: string;
   /** All messages on the server; browsers fetch what they need. */
-  export const resources: Record<Language, ResourceLanguage> | null;
+  export const resources: Record<Language, Record<string, Messages>> | null;
 }
 
 declare module 'virtual:art' {

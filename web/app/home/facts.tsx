@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import { RichText } from '../platform/rich-text.tsx';
+import { Trans, useTranslation } from 'react-i18next';
 import { useSite } from '../shell/use-site.ts';
 
-const tags = { b: (words: string): ReactNode => <b className="font-[600] text-bone-50">{words}</b> };
+const strong = { b: <b className="font-[600] text-bone-50" /> };
+
+type Fact = { key: string; lit?: boolean; values?: { count: number } };
 
 /** What is true right now, and nothing else. */
 export function Facts() {
@@ -11,18 +11,18 @@ export function Facts() {
   const site = useSite();
   if (site === undefined) return null;
   const facts = [
-    { key: 'portal', text: t('facts.portal') },
-    ...(site.online > 0 ? [{ key: 'online', text: t('facts.online', { count: site.online }) }] : []),
-    { key: 'registrations', text: t(site.registrations_open ? 'facts.open' : 'facts.closed') },
+    { key: 'facts.portal', lit: true },
+    ...(site.online > 0 ? [{ key: 'facts.online', values: { count: site.online } }] : []),
+    { key: site.registrations_open ? 'facts.open' : 'facts.closed' },
   ];
   return (
     <div className="page-container">
       <ul aria-label={t('facts.label')} className="hero-facts">
-        {facts.map(({ key, text }) => (
+        {facts.map(({ key, lit, values }: Fact) => (
           <li key={key}>
-            {key === 'portal' && <span aria-hidden="true" className="hero-lamp" />}
+            {lit && <span aria-hidden="true" className="hero-lamp" />}
             <span>
-              <RichText text={text} tags={tags} />
+              <Trans t={t} i18nKey={key} values={values} components={strong} />
             </span>
           </li>
         ))}

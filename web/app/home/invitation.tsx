@@ -27,7 +27,7 @@ export function Invitation() {
       <p className="max-w-[48ch] text-bone-50">{t(open ? 'band.text' : 'band.closed')}</p>
       <div className="mt-6 flex flex-wrap gap-3 max-sm:flex-col">
         {open && (
-          <Button variant="secondary" render={<Link to={urls.register} />}>
+          <Button variant="primary" render={<Link to={urls.register} />}>
             {t('band.register')}
           </Button>
         )}

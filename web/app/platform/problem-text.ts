@@ -1,7 +1,7 @@
 import { ApiError } from '@wyrmgate/contract/client';
-import type { TFunction } from 'i18next';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Translate } from './i18n/messages.ts';
 
 const detailsOf = (details: unknown): Record<string, unknown> =>
   typeof details === 'object' && details !== null ? { ...details } : {};
@@ -10,7 +10,7 @@ const detailsOf = (details: unknown): Record<string, unknown> =>
  * The text of a failed call in the language of the screen: problem `auth.invalidCredentials` reads
  * `auth:errors.invalidCredentials`, and the server's own text stands in where that is not loaded.
  */
-export const problemText = (t: TFunction, error: unknown): string => {
+export const problemText = (t: Translate, error: unknown): string => {
   if (!(error instanceof ApiError)) return t('common:errors.internal');
   const [domain, name] = error.code.split('.');
   const fallback = error.message === '' ? t('common:errors.apiFailed') : error.message;
@@ -27,11 +27,11 @@ export const useProblemText = (): ((error: unknown) => string) => {
  * The text of a validation issue, from the browser's own check (a zod message) or from the server (`fields[].code`).
  * What is no key is given back as it is.
  */
-export const issueText = (t: TFunction, key: string): string =>
+export const issueText = (t: Translate, key: string): string =>
   key.includes(':validation.') ? t(key) : key === '' ? t('common:validation.invalid') : key;
 
 /** Fields that a refused call names, by path, as texts: `{ email: 'Enter a valid email address' }`. */
-export const fieldTexts = (t: TFunction, error: unknown): Record<string, string> =>
+export const fieldTexts = (t: Translate, error: unknown): Record<string, string> =>
   error instanceof ApiError
     ? Object.fromEntries(error.fields.map(({ path, code, message }) => [path, t(code, { defaultValue: message })]))
     : {};

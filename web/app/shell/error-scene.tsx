@@ -1,6 +1,5 @@
 import { ArrowLeft, RefreshCw } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
-import { RichText } from '../platform/rich-text.tsx';
+import { Trans, useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.tsx';
 import { Scene } from './scene.tsx';
 
@@ -27,9 +26,11 @@ export function ErrorScene({ unavailable, id }: ErrorSceneProps) {
       </div>
       {id && (
         <p className="mt-6 text-meta text-secondary">
-          <RichText
-            text={t('errorPage.id', { id })}
-            tags={{ code: (words) => <code className="select-all font-mono text-bone-50">{words}</code> }}
+          <Trans
+            t={t}
+            i18nKey="errorPage.id"
+            values={{ id }}
+            components={{ code: <code className="select-all font-mono text-bone-50" /> }}
           />
         </p>
       )}

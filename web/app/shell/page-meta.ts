@@ -1,6 +1,6 @@
-import { type Language, languages } from '@wyrmgate/contract/languages';
+import { languages } from '@wyrmgate/contract/languages';
 import type { MetaArgs, MetaDescriptor } from 'react-router';
-import { i18nOf, languageOf } from '../platform/i18n/current.ts';
+import { i18nOf } from '../platform/i18n/current.ts';
 import type { RootData } from '../root.tsx';
 
 export type PageMeta = {
@@ -36,7 +36,7 @@ export const pageMeta =
   ({ matches, location, loaderData }: MetaArgs): MetaDescriptor[] => {
     const root = rootData(matches);
     const i18n = i18nOf(root?.language ?? 'en');
-    const language: Language = languageOf(i18n);
+    const { language } = i18n;
     const site = root?.site.site_name ?? '';
     const values = { site, ...page.values?.(loaderData) };
     const named = i18n.t(page.title, values);

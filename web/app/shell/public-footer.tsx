@@ -1,6 +1,5 @@
-import { useTranslation } from 'react-i18next';
+import { Trans, useTranslation } from 'react-i18next';
 import { Link, useRouteLoaderData } from 'react-router';
-import { RichText } from '../platform/rich-text.tsx';
 import type { RootData } from '../root.tsx';
 import { LanguagePicker } from './language-picker.tsx';
 import { urls } from './urls.ts';
@@ -44,11 +43,9 @@ const useColumns = (): Column[] => {
 const linkLook =
   'inline-flex min-h-8 items-center text-label text-secondary no-underline transition-colors hover:text-bone-50 pointer-coarse:min-h-11';
 
-const iconsLink = (words: string) => (
-  <a href="https://game-icons.net/" rel="noopener" className="underline hover:text-bone-50">
-    {words}
-  </a>
-);
+// Trans puts the words in.
+// Trans puts the words in.
+const iconsLink = <Link to="https://game-icons.net/" rel="noopener" className="underline hover:text-bone-50" />;
 
 export function PublicFooter() {
   const { t } = useTranslation();
@@ -80,7 +77,7 @@ export function PublicFooter() {
         <div className="flex flex-wrap items-center gap-x-6 gap-y-1 border-line border-t pt-3 text-meta text-muted">
           <p>{t('footer.rights', { year: root?.year ?? '', site })}</p>
           <p>
-            <RichText text={t('footer.icons')} tags={{ link: iconsLink }} />
+            <Trans t={t} i18nKey="footer.icons" components={{ link: iconsLink }} />
           </p>
           <LanguagePicker className="ms-auto" />
         </div>

@@ -1,13 +1,17 @@
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useMatches } from 'react-router';
 import { handlesOf } from '../platform/route-handle.ts';
 import { useUser } from '../platform/session/use-session.ts';
-import { MaintenanceScene } from './maintenance-scene.tsx';
 import { PrivateGate } from './private-gate.tsx';
 import { PublicFooter } from './public-footer.tsx';
 import { PublicHeader } from './public-header.tsx';
 import { useSite } from './use-site.ts';
 import './shell.css';
+
+const MaintenanceScene = lazy(() =>
+  import('./maintenance-scene.tsx').then(({ MaintenanceScene }) => ({ default: MaintenanceScene })),
+);
 
 /** Frame of the player pages: header, page, footer. Under maintenance only staff get past the closed gate. */
 export default function PublicShell() {
@@ -15,7 +19,12 @@ export default function PublicShell() {
   const handles = handlesOf(useMatches());
   const site = useSite();
   const isStaff = useUser()?.isStaff ?? false;
-  if (site?.maintenance.enabled && !isStaff) return <MaintenanceScene site={site} />;
+  if (site?.maintenance.enabled && !isStaff)
+    return (
+      <Suspense>
+        <MaintenanceScene site={site} />
+      </Suspense>
+    );
   return (
     <div className="flex min-h-dvh flex-col">
       <a href="#main" className="skip-link">

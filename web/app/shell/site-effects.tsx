@@ -1,9 +1,10 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect, useReducer } from 'react';
 import { useTranslation } from 'react-i18next';
 import { session } from '../platform/session/session.ts';
 import { useUser } from '../platform/session/use-session.ts';
 import { toasts } from '../platform/toasts.ts';
-import { Toaster } from '../ui/toaster.tsx';
+
+const Toaster = lazy(() => import('../ui/toaster.tsx').then(({ Toaster }) => ({ default: Toaster })));
 
 /** What goes on behind every page: notices, and the socket while somebody is logged in. */
 export function SiteEffects() {
@@ -20,5 +21,14 @@ export function SiteEffects() {
   useEffect(() => {
     if (userId !== undefined) void import('../platform/query/realtime.ts').then(({ startRealtime }) => startRealtime());
   }, [userId]);
-  return <Toaster store={toasts} />;
+  // Fetched with the first notice; once there it stays, so that screen readers know the region before the next one.
+  const [drawn, draw] = useReducer(() => true, false);
+  useEffect(() => toasts.subscribe(draw), []);
+  return (
+    drawn && (
+      <Suspense>
+        <Toaster store={toasts} />
+      </Suspense>
+    )
+  );
 }

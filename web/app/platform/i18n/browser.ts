@@ -1,33 +1,28 @@
 import type { Language } from '@wyrmgate/contract/languages';
-import type { BackendModule, i18n, ResourceKey } from 'i18next';
-import { newI18n } from './instance.ts';
+import { createI18n, type I18n } from './i18n.ts';
+import type { Messages } from './messages.ts';
 import { messagesUrl } from './messages-url.ts';
 
-const fetchMessages = async (language: string, namespace: string): Promise<ResourceKey> => {
-  const reply = await fetch(messagesUrl(language, namespace));
-  if (!reply.ok) throw new Error(`${language}/${namespace}: HTTP ${reply.status}`);
-  return (await reply.json()) as ResourceKey;
-};
+const tries = 3;
 
-const backend: BackendModule = {
-  type: 'backend',
-  init: () => undefined,
-  read: (language, namespace, done) => {
-    fetchMessages(language, namespace).then(
-      (messages) => done(null, messages),
-      (error: Error) => done(error, true),
-    );
-  },
+const fetchMessages = async (language: Language, namespace: string): Promise<Messages> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const reply = await fetch(messagesUrl(language, namespace));
+      if (!reply.ok) throw new Error(`${language}/${namespace}: HTTP ${reply.status}`);
+      return (await reply.json()) as Messages;
+    } catch (error) {
+      if (attempt === tries) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 400 * attempt));
+    }
+  }
 };
 
 /** Loads the messages that the server rendered with. Rejects if they do not come: then the page stays as it was sent. */
-export const startI18n = async (language: Language, namespaces: readonly string[]): Promise<i18n> => {
-  const instance = newI18n(language, { ns: [...namespaces] }, backend);
-  await new Promise<void>((resolve) => {
-    if (instance.isInitialized) resolve();
-    else instance.on('initialized', () => resolve());
-  });
-  const missing = namespaces.filter((namespace) => !instance.hasResourceBundle(language, namespace));
+export const startI18n = async (language: Language, namespaces: readonly string[]): Promise<I18n> => {
+  const i18n = createI18n(language, fetchMessages);
+  await i18n.pending(namespaces);
+  const missing = namespaces.filter((namespace) => !i18n.has(namespace));
   if (missing.length > 0) throw new Error(`Messages did not load: ${missing.join(', ')}`);
-  return instance;
+  return i18n;
 };

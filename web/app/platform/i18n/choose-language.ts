@@ -1,5 +1,5 @@
 import { type Language, languageCookie } from '@wyrmgate/contract/languages';
-import type { i18n } from 'i18next';
+import type { I18n } from './i18n.ts';
 
 const year = 365 * 24 * 3600;
 
@@ -15,17 +15,8 @@ export const storeLanguage = (language: Language): void => {
   }
 };
 
-const missingIn = (instance: i18n, language: Language): string[] =>
-  [instance.options.ns ?? []].flat().filter((namespace) => !instance.hasResourceBundle(language, namespace));
-
-/**
- * Switches the interface without losing the page: all messages that the page uses load first, then everything
- * re-renders at once. Rejects, and changes nothing, if they do not come.
- */
-export const chooseLanguage = async (instance: i18n, language: Language): Promise<void> => {
-  const missing = missingIn(instance, language);
-  if (missing.length > 0) await instance.reloadResources([language], missing);
-  if (missingIn(instance, language).length > 0) throw new Error(`Messages of ${language} did not load`);
-  await instance.changeLanguage(language);
+/** Switches the interface without losing the page, and keeps the choice. */
+export const chooseLanguage = async (i18n: I18n, language: Language): Promise<void> => {
+  await i18n.choose(language);
   storeLanguage(language);
 };

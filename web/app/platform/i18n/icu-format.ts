@@ -46,17 +46,8 @@ const formatPart = (part: Part, values: Values, language: string, count: number)
 const formatParts = (parts: readonly Part[], values: Values, language: string, count: number): string =>
   parts.map((part) => formatPart(part, values, language, count)).join('');
 
-/** Formats a message as the build left it: text with `{name}`, or marked parts. Tags stay for `<Trans>` to read. */
+/** Formats a message as the build left it: text with `{name}`, or marked parts. Tags stay for `Trans` to read. */
 export const formatMessage = (message: string, values: Values, language: string): string =>
   message.startsWith(compiledMark)
     ? formatParts(JSON.parse(message.slice(1)) as Part[], values, language, 0)
     : message.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? textOf(values[name]) : whole));
-
-/** Makes i18next read ICU messages in place of its own syntax; plural forms are inside the message, not in key suffixes. */
-export const icuFormat = {
-  type: 'i18nFormat' as const,
-  init: () => undefined,
-  parse: (message: unknown, values: Values, language: string) =>
-    typeof message === 'string' ? formatMessage(message, values, language) : message,
-  addLookupKeys: (keys: string[]) => keys,
-};

@@ -1,20 +1,14 @@
 import { resources } from 'virtual:locales';
 import type { Language } from '@wyrmgate/contract/languages';
-import type { i18n } from 'i18next';
-import { newI18n } from './instance.ts';
+import { createI18n, type I18n } from './i18n.ts';
 
-const made = new Map<Language, i18n>();
+const made = new Map<Language, I18n>();
 
-/** The instance of a language, made once: it never changes, so all requests of that language share it. */
-export const serverI18n = (language: Language): i18n => {
-  const known = made.get(language);
-  if (known !== undefined) return known;
-  const messages = resources?.[language] ?? {};
-  const instance = newI18n(language, {
-    initAsync: false,
-    ns: Object.keys(messages),
-    resources: { [language]: messages },
-  });
-  made.set(language, instance);
-  return instance;
+const none = () => Promise.reject(new Error('The server holds all messages from the start'));
+
+/** The translations of a language, made once: they never change, so all requests of that language share them. */
+export const serverI18n = (language: Language): I18n => {
+  const i18n = made.get(language) ?? createI18n(language, none, resources?.[language]);
+  made.set(language, i18n);
+  return i18n;
 };

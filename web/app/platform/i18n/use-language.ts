@@ -1,8 +1,7 @@
 import type { Language } from '@wyrmgate/contract/languages';
-import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { chooseLanguage } from './choose-language.ts';
-import { languageOf } from './current.ts';
+import { useTranslation } from './react-i18next.ts';
 
 /** The interface language and the way to change it. */
 export const useLanguage = (): { language: Language; choose: (language: Language) => Promise<void> } => {
@@ -20,5 +19,5 @@ export const useLanguage = (): { language: Language; choose: (language: Language
         { replace: true, preventScrollReset: true },
       );
   };
-  return { language: languageOf(i18n), choose };
+  return { language: i18n.language, choose };
 };

@@ -1,4 +1,4 @@
-import { routes } from 'virtual:contract-routes';
+import { routes } from 'virtual:contract-routes/auth';
 import type { Contract } from '@wyrmgate/contract';
 import { createClient } from '@wyrmgate/contract/client';
 import { validationMinutes } from '@wyrmgate/contract/session-timing';
@@ -36,7 +36,7 @@ const lock =
     : leaseLock(kept, Date.now, wait, Math.random().toString(36).slice(2));
 
 // Its own client without the bearer logic: these calls are that logic.
-const { auth } = createClient<Contract>(
+const { auth } = createClient<Pick<Contract, 'auth'>>(
   routes,
   fetchSend((input, init) => fetch(input, { ...init, keepalive: true })),
 );

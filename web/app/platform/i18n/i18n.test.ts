@@ -1,0 +1,66 @@
+import { expect, it, vi } from 'vitest';
+import { createI18n, type LoadMessages } from './i18n.ts';
+
+const files: Record<string, Record<string, object>> = {
+  en: { common: { hello: 'Hello {name}', errors: { network: 'No network' } }, shop: { title: 'Shop' } },
+  de: { common: { hello: 'Hallo {name}' }, shop: { title: 'Laden' } },
+};
+const setUp = () => {
+  const load = vi.fn<LoadMessages>(async (language, namespace) => {
+    const found = files[language]?.[namespace];
+    if (found === undefined) throw new Error('not there');
+    return found as Awaited<ReturnType<LoadMessages>>;
+  });
+  return { load, i18n: createI18n('en', load) };
+};
+
+it('loads a namespace once, and then has nothing to wait for', async () => {
+  const { i18n, load } = setUp();
+  const waiting = i18n.pending(['common', 'shop']);
+  expect(i18n.pending(['common', 'shop'])).toBe(waiting);
+  await Promise.all([waiting, i18n.pending(['shop'])]);
+  expect(i18n.pending(['common', 'shop'])).toBeUndefined();
+  expect(load).toHaveBeenCalledTimes(2);
+  expect(i18n.in('shop')('title')).toBe('Shop');
+  expect(i18n.in('shop')('common:hello', { name: 'Ysoldar' })).toBe('Hello Ysoldar');
+});
+
+it('gives the default, else the key, for what has no text, and is not fooled by names that every object has', async () => {
+  const { i18n } = setUp();
+  await i18n.pending(['common']);
+  expect(i18n.t('errors.gone', { defaultValue: 'from the server' })).toBe('from the server');
+  expect(['errors', 'errors.gone', 'constructor', 'errors.toString', 'away:x'].map((key) => i18n.t(key))).toEqual([
+    'errors',
+    'errors.gone',
+    'constructor',
+    'errors.toString',
+    'away:x',
+  ]);
+});
+
+it('changes the language only when all messages are there, and then tells', async () => {
+  const { i18n, load } = setUp();
+  await i18n.pending(['common', 'shop']);
+  const told = vi.fn();
+  i18n.subscribe(told);
+  const english = i18n.in('shop');
+  load.mockRejectedValueOnce(new Error('offline'));
+  await expect(i18n.choose('de')).rejects.toThrow('offline');
+  expect([i18n.language, told.mock.calls.length]).toEqual(['en', 0]);
+  expect(i18n.in('shop')).toBe(english);
+  await i18n.choose('de');
+  expect([i18n.language, told.mock.calls.length, i18n.in('shop')('title')]).toEqual(['de', 1, 'Laden']);
+});
+
+it('shows keys when messages do not come, and asks again a little later', async () => {
+  vi.useFakeTimers();
+  const { i18n, load } = setUp();
+  load.mockRejectedValueOnce(new Error('offline'));
+  await i18n.pending(['shop']);
+  expect(i18n.pending(['shop'])).toBeUndefined();
+  expect(i18n.in('shop')('title')).toBe('title');
+  vi.advanceTimersByTime(5000);
+  await i18n.pending(['shop']);
+  expect(i18n.in('shop')('title')).toBe('Shop');
+  vi.useRealTimers();
+});

@@ -1,0 +1,28 @@
+import type { Language } from '@wyrmgate/contract/languages';
+import { formatMessage } from './icu-format.ts';
+
+/** One locale file as the build left it. */
+export type Messages = { readonly [key: string]: string | Messages };
+/** Values of the placeholders; `defaultValue` is shown where the key has no text. */
+export type Values = Record<string, unknown> & { defaultValue?: string };
+/** `t('hero.title')` in the namespace at hand, `t('common:errors.network')` in another. */
+export type Translate = (key: string, values?: Values) => string;
+
+const textAt = (messages: Messages | undefined, path: string): string | undefined => {
+  let found: string | Messages | undefined = messages;
+  for (const step of path.split('.')) {
+    if (typeof found !== 'object' || !Object.hasOwn(found, step)) return undefined;
+    found = found[step];
+  }
+  return typeof found === 'string' ? found : undefined;
+};
+
+/** Makes the `t` of a language and a namespace. A key without text gives `defaultValue`, else itself. */
+export const translator =
+  (language: Language, namespace: string, find: (namespace: string) => Messages | undefined): Translate =>
+  (key, values = {}) => {
+    const colon = key.indexOf(':');
+    const home = colon < 0 ? namespace : key.slice(0, colon);
+    const text = textAt(find(home), key.slice(colon + 1));
+    return text === undefined ? (values.defaultValue ?? key) : formatMessage(text, values, language);
+  };

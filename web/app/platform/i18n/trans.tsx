@@ -1,0 +1,22 @@
+import { cloneElement, Fragment, type ReactElement } from 'react';
+import type { Translate, Values } from './messages.ts';
+
+export type TransProps = {
+  t: Translate;
+  i18nKey: string;
+  values?: Values;
+  /** What each tag of the text becomes; it takes the words between the tags as children. */
+  components: Record<string, ReactElement>;
+};
+
+/** A translated text with elements in it, which translators may move: `Read the <link>terms</link>`. Tags do not nest. */
+export function Trans({ t, i18nKey, values, components }: TransProps) {
+  const parts = t(i18nKey, values).split(/<(\w+)>(.*?)<\/\1>/);
+  return parts.map((part, at) => {
+    // split() gives text, tag, words, text, tag, words, …
+    if (at % 3 === 1) return null;
+    const element = at % 3 === 2 ? components[parts[at - 1] ?? ''] : undefined;
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one sentence have no other identity.
+    return <Fragment key={at}>{element ? cloneElement(element, {}, part) : part}</Fragment>;
+  });
+}

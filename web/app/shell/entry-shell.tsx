@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import { Outlet, useLocation } from 'react-router';
+import { useUser } from '../platform/session/use-session.ts';
+import { MaintenanceScene } from './maintenance-scene.tsx';
+import { SiteEffects } from './site-effects.tsx';
+import { urls } from './urls.ts';
+import { useSite } from './use-site.ts';
+import './shell.css';
+
+/** Frame of the login and the registration: no navigation that leads away. The login stays open under maintenance. */
+export default function EntryShell() {
+  const { t } = useTranslation();
+  const site = useSite();
+  const { pathname } = useLocation();
+  const isStaff = useUser()?.isStaff ?? false;
+  if (site?.maintenance.enabled && !isStaff && pathname !== urls.login) return <MaintenanceScene site={site} />;
+  return (
+    <>
+      <a href="#main" className="skip-link">
+        {t('skipToContent')}
+      </a>
+      <Outlet />
+      <SiteEffects />
+    </>
+  );
+}
