@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router';
 import { useUser } from '../platform/session/use-session.ts';
 import { MaintenanceScene } from './maintenance-scene.tsx';
-import { SiteEffects } from './site-effects.tsx';
 import { urls } from './urls.ts';
 import { useSite } from './use-site.ts';
 import './shell.css';
@@ -20,7 +19,6 @@ export default function EntryShell() {
         {t('skipToContent')}
       </a>
       <Outlet />
-      <SiteEffects />
     </>
   );
 }

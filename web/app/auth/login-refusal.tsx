@@ -1,0 +1,51 @@
+import type { BanDetails } from '@wyrmgate/contract/auth';
+import { ApiError } from '@wyrmgate/contract/client';
+import { Trans, useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useFormat } from '../platform/format.ts';
+import { useProblemText } from '../platform/problem-text.ts';
+import { useSite } from '../shell/use-site.ts';
+import { Banner } from '../ui/banner.tsx';
+
+/** Why the login did not work, as precisely as the server tells. */
+export function LoginRefusal({ error }: { error: unknown }) {
+  const { t } = useTranslation('auth');
+  const problem = useProblemText();
+  const refused = error instanceof ApiError ? error : undefined;
+  if (refused?.code === 'auth.banned') return <Banned ban={refused.details as BanDetails | undefined} />;
+  const wait = refused?.retryAfterSeconds;
+  const unexpected = refused === undefined || (refused.status >= 500 && !refused.code.startsWith('auth.'));
+  return (
+    <Banner tone="danger" role="alert">
+      {unexpected ? t('login.failed') : problem(error)}
+      {wait !== undefined && ` ${t('login.wait', { minutes: Math.ceil(wait / 60) })}`}
+    </Banner>
+  );
+}
+
+function Banned({ ban }: { ban: BanDetails | undefined }) {
+  const { t } = useTranslation('auth');
+  const { date } = useFormat();
+  const support = useSite()?.support_email;
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const title = ban?.endsAt
+    ? t('login.bannedUntil', { end: date(ban.endsAt, { time: true, zone }) })
+    : ban?.type === 'permanent'
+      ? t('login.bannedPermanent')
+      : t('errors.banned');
+  return (
+    <Banner tone="danger" role="alert" title={title}>
+      {ban?.message && <p className="whitespace-pre-line">{ban.message}</p>}
+      {support && (
+        <p className="mt-1">
+          <Trans
+            t={t}
+            i18nKey="login.banContact"
+            values={{ email: support }}
+            components={{ link: <Link to={`mailto:${support}`} className="text-link" /> }}
+          />
+        </p>
+      )}
+    </Banner>
+  );
+}

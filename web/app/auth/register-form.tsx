@@ -1,0 +1,83 @@
+import { discoverySources } from '@wyrmgate/contract/auth';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useHydrated } from '../platform/use-hydrated.ts';
+import { Button } from '../ui/button.tsx';
+import { Select } from '../ui/select.tsx';
+import { TextInput } from '../ui/text-input.tsx';
+import { PasswordFields } from './password-fields.tsx';
+import { RegistrationField } from './registration-field.tsx';
+import { RegistrationRefusal } from './registration-refusal.tsx';
+import { TermsBox } from './terms-box.tsx';
+import { useRegistration } from './use-registration.ts';
+import { UsernameField } from './username-field.tsx';
+
+/** The whole registration on one page. `next`: where the player goes after the login that follows. */
+export function RegisterForm({ next }: { next: string | null }) {
+  const { t } = useTranslation('auth');
+  const alive = useHydrated();
+  const { form, submit, refusal, recheck } = useRegistration(next);
+  const source = useWatch({ control: form.control, name: 'discoverySource' });
+  return (
+    // `post`, because a form sent before the page is alive must not put a password into the address.
+    <form method="post" noValidate onSubmit={submit} className="grid items-start gap-x-5 gap-y-5 sm:grid-cols-2">
+      <UsernameField form={form} />
+      <RegistrationField form={form} name="characterName" label={t('register.characterName')} optional>
+        <TextInput
+          {...form.register('characterName')}
+          placeholder={t('register.characterNamePlaceholder')}
+          autoComplete="off"
+          maxLength={24}
+        />
+      </RegistrationField>
+      <PasswordFields form={form} recheck={recheck} />
+      <RegistrationField form={form} name="email" label={t('register.email')}>
+        <TextInput
+          {...form.register('email', { onChange: () => recheck('repeatEmail') })}
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+        />
+      </RegistrationField>
+      <RegistrationField form={form} name="repeatEmail" label={t('register.repeatEmail')}>
+        <TextInput {...form.register('repeatEmail')} type="email" autoComplete="off" maxLength={254} />
+      </RegistrationField>
+      <RegistrationField form={form} name="socialId" label={t('register.socialId')} help={t('register.socialIdHelp')}>
+        <TextInput {...form.register('socialId')} inputMode="numeric" autoComplete="off" maxLength={7} />
+      </RegistrationField>
+      <RegistrationField form={form} name="discoverySource" label={t('register.discoverySource')}>
+        <Select
+          {...form.register('discoverySource')}
+          defaultValue=""
+          placeholder={t('register.discoveryChoose')}
+          options={discoverySources.map((value) => ({ value, label: t(`register.discovery.${value}`) }))}
+        />
+      </RegistrationField>
+      {source === 'specific' && (
+        <RegistrationField form={form} name="customSource" label={t('register.customSource')} className="col-span-full">
+          <TextInput
+            {...form.register('customSource', { shouldUnregister: true })}
+            autoComplete="off"
+            maxLength={120}
+          />
+        </RegistrationField>
+      )}
+      <TermsBox form={form} />
+      {refusal !== undefined && <RegistrationRefusal error={refusal} />}
+      <noscript className="col-span-full">
+        <p className="text-control text-warning">{t('register.noScript')}</p>
+      </noscript>
+      <Button
+        variant="primary"
+        size="lg"
+        full
+        type={alive ? 'submit' : 'button'}
+        loading={form.formState.isSubmitting}
+        loadingLabel={t('register.submitting')}
+        className="col-span-full"
+      >
+        {t('register.submit')}
+      </Button>
+    </form>
+  );
+}

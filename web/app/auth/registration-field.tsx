@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Translate } from '../platform/i18n/messages.ts';
+import { Field, type FieldProps } from '../ui/field.tsx';
+import type { RegistrationName } from './registration-issues.ts';
+import type { RegistrationForm } from './use-registration.ts';
+
+const isKey = /^\w+:(?:validation|errors)\./;
+
+/** The sentence about a field that is not right yet. Rules carry locale keys; what has none is described in general. */
+export const issueOf = (t: Translate, form: RegistrationForm, name: RegistrationName): string | undefined => {
+  const message = form.formState.errors[name]?.message;
+  if (message === undefined) return undefined;
+  return isKey.test(message) ? t(message) : t('common:validation.invalid');
+};
+
+export type RegistrationFieldProps = Pick<FieldProps, 'help' | 'success' | 'optional' | 'className'> & {
+  form: RegistrationForm;
+  name: RegistrationName;
+  label: string;
+  /** Known besides the form's own rules. */
+  error?: string;
+  children: ReactNode;
+};
+
+/** One field of the registration with what the rules, or the server, have to say about it. */
+export function RegistrationField({ form, name, error, optional, children, ...rest }: RegistrationFieldProps) {
+  const { t } = useTranslation('auth');
+  return (
+    <Field {...rest} optional={optional} required={!optional} error={issueOf(t, form, name) ?? error}>
+      {children}
+    </Field>
+  );
+}

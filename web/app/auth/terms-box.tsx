@@ -1,0 +1,28 @@
+import { Trans, useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { urls } from '../shell/urls.ts';
+import { Checkbox } from '../ui/checkbox.tsx';
+import { issueOf } from './registration-field.tsx';
+import type { RegistrationForm } from './use-registration.ts';
+
+// In a tab of their own: reading the rules must not cost what is already typed.
+const legalLink = (to: string) => <Link to={to} target="_blank" className="text-link" />;
+
+export function TermsBox({ form }: { form: RegistrationForm }) {
+  const { t } = useTranslation('auth');
+  const { terms, gameRules, privacy } = urls.legal;
+  return (
+    <Checkbox
+      {...form.register('acceptTerms')}
+      required
+      error={issueOf(t, form, 'acceptTerms')}
+      className="col-span-full"
+    >
+      <Trans
+        t={t}
+        i18nKey="register.terms"
+        components={{ terms: legalLink(terms), rules: legalLink(gameRules), privacy: legalLink(privacy) }}
+      />
+    </Checkbox>
+  );
+}

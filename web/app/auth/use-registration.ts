@@ -1,0 +1,64 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Registration } from '@wyrmgate/contract/auth';
+import { ApiError } from '@wyrmgate/contract/client';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useRevalidator } from 'react-router';
+import type { z } from 'zod';
+import { api } from '../platform/api/api.ts';
+import { useLanguage } from '../platform/i18n/use-language.ts';
+import { toasts } from '../platform/toasts.ts';
+import { urls } from '../shell/urls.ts';
+import type { LoginState } from './login-page.tsx';
+import { withNext } from './next.ts';
+import { fieldIssues, type RegistrationName } from './registration-issues.ts';
+
+type Entered = z.input<typeof Registration>;
+
+/** The registration form: the contract's own rules here and on the server, and what to do with either's answer. */
+export const useRegistration = (next: string | null) => {
+  const { t } = useTranslation('auth');
+  const { language } = useLanguage();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const [refusal, setRefusal] = useState<unknown>();
+  // No default values: what was typed before the page came alive is read from the fields.
+  const form = useForm<Entered, unknown, z.output<typeof Registration>>({
+    resolver: zodResolver(Registration),
+    mode: 'onTouched',
+  });
+
+  const refuse = (error: unknown) => {
+    const issues = fieldIssues(error);
+    issues.forEach(({ name, message }, index) => {
+      form.setError(name, { type: 'server', message }, { shouldFocus: index === 0 });
+    });
+    setRefusal(issues.length === 0 ? error : undefined);
+    // The gate was closed meanwhile: ask again, and show that instead of the form.
+    if (error instanceof ApiError && error.code === 'auth.registrationsClosed') void revalidate();
+  };
+
+  const submit = form.handleSubmit(async (values) => {
+    setRefusal(undefined);
+    try {
+      const { user } = await api.auth.register({ body: { ...values, language } });
+      const state: LoginState = { username: user.username };
+      toasts.show({
+        type: 'success',
+        title: t('login.created'),
+        message: t('login.createdText', { username: user.username }),
+      });
+      await navigate(withNext(urls.login, next), { state });
+    } catch (error) {
+      refuse(error);
+    }
+  });
+
+  /** A repeat that was already looked at is looked at again when the first one changes. */
+  const recheck = (repeat: RegistrationName) => {
+    if (form.getFieldState(repeat).isTouched) void form.trigger(repeat);
+  };
+  return { form, submit, refusal, recheck };
+};
+export type RegistrationForm = ReturnType<typeof useRegistration>['form'];

@@ -1,0 +1,30 @@
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { TextInput } from '../ui/text-input.tsx';
+import { RegistrationField } from './registration-field.tsx';
+import type { RegistrationForm } from './use-registration.ts';
+import { useUsernameCheck } from './use-username-check.ts';
+
+/** The name to log in with, and whether it is still free while it is typed. */
+export function UsernameField({ form }: { form: RegistrationForm }) {
+  const { t } = useTranslation('auth');
+  const free = useUsernameCheck(useWatch({ control: form.control, name: 'username' }) ?? '');
+  return (
+    <RegistrationField
+      form={form}
+      name="username"
+      label={t('register.username')}
+      help={t('register.usernameHelp')}
+      success={free === true && t('register.usernameFree')}
+      error={free === false ? t('errors.usernameTaken') : undefined}
+    >
+      <TextInput
+        {...form.register('username')}
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+      />
+    </RegistrationField>
+  );
+}

@@ -1,0 +1,96 @@
+import { ApiError } from '@wyrmgate/contract/client';
+import { Ban, CircleHelp, CircleX, Clock, LogIn } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useSearchParams } from 'react-router';
+import { useApiMutation } from '../platform/query/use-api.ts';
+import type { RouteHandle } from '../platform/route-handle.ts';
+import { useSession } from '../platform/session/use-session.ts';
+import { pageMeta } from '../shell/page-meta.ts';
+import { paymentState } from '../shell/urls.ts';
+import { HistoryLink, LogInLink, RetryButton, ShopLink } from './payment-actions.tsx';
+import { PaymentCard, type PaymentSign } from './payment-card.tsx';
+import { PaymentFacts, ReferenceOnly } from './payment-facts.tsx';
+
+export const handle = { namespaces: ['payments'] } satisfies RouteHandle;
+export const meta = pageMeta({ title: 'payments:cancel.meta.title', noindex: true });
+
+const isEnd = (status: string): status is 'cancelled' | 'failed' => status === 'cancelled' || status === 'failed';
+const signs = {
+  cancelled: { icon: Ban, tone: 'neutral' },
+  failed: { icon: CircleX, tone: 'danger' },
+  open: { icon: Clock, tone: 'warning' },
+  unknown: { icon: CircleX, tone: 'danger' },
+} satisfies Record<string, PaymentSign>;
+
+/**
+ * Where the gateway sends a payer who turned back. It says "cancelled" only when the gateway has closed the payment; one
+ * that was paid after all is shown as what it is.
+ */
+export default function CancelPage() {
+  const { t } = useTranslation('payments');
+  const [search] = useSearchParams();
+  const reference = search.get('reference');
+  const loggedIn = useSession().status;
+  const { data, error, isPending, isIdle, mutate } = useApiMutation(['payments', 'cancel']);
+  const asked = useRef(false);
+  useEffect(() => {
+    if (loggedIn !== 'in' || !reference || asked.current) return;
+    asked.current = true;
+    mutate({ params: { reference } });
+  }, [loggedIn, reference, mutate]);
+
+  if (!reference || (error instanceof ApiError && error.status === 404))
+    return (
+      <PaymentCard
+        sign={{ icon: CircleHelp, tone: 'neutral' }}
+        title={t('cancel.notFound.title')}
+        actions={[<ShopLink key="shop" />, <HistoryLink key="history" />]}
+      >
+        {t('cancel.notFound.text')}
+      </PaymentCard>
+    );
+  if (loggedIn === 'out')
+    return (
+      <PaymentCard
+        sign={{ icon: LogIn, tone: 'neutral' }}
+        title={t('cancel.loggedOut.title')}
+        facts={<ReferenceOnly reference={reference} />}
+        actions={<LogInLink />}
+      >
+        {t('cancel.loggedOut.text')}
+      </PaymentCard>
+    );
+  if (data !== undefined && !isEnd(data.status) && data.status !== 'pending')
+    return <Navigate to={paymentState(reference)} replace />;
+  if (isIdle || (isPending && data === undefined && error === null))
+    return (
+      <PaymentCard
+        sign="working"
+        title={t('cancel.asking.title')}
+        facts={<ReferenceOnly reference={reference} />}
+        actions={<HistoryLink />}
+      >
+        {t('cancel.asking.text')}
+      </PaymentCard>
+    );
+  const view = data === undefined ? 'unknown' : isEnd(data.status) ? data.status : 'open';
+  const retry = view === 'unknown' || view === 'open';
+  return (
+    <PaymentCard
+      sign={signs[view]}
+      title={t(`cancel.${view}.title`)}
+      facts={data ? <PaymentFacts payment={data} /> : <ReferenceOnly reference={reference} />}
+      actions={[
+        retry ? (
+          <RetryButton key="retry" onPress={() => mutate({ params: { reference } })} busy={isPending} />
+        ) : (
+          <ShopLink key="shop" />
+        ),
+        <HistoryLink key="history" />,
+      ]}
+    >
+      {t(`cancel.${view}.text`)}
+    </PaymentCard>
+  );
+}

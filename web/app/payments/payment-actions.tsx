@@ -1,0 +1,73 @@
+import { RefreshCw, RotateCcw } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { loginThen, urls } from '../shell/urls.ts';
+import { useSite } from '../shell/use-site.ts';
+import { Button, type ButtonVariant } from '../ui/button.tsx';
+
+type Asked = { onPress: () => void; busy: boolean; variant?: ButtonVariant };
+
+/** Asks for the state again. */
+export function RefreshButton({ onPress, busy, variant }: Asked) {
+  const { t } = useTranslation('payments');
+  return (
+    <Button variant={variant} icon={RefreshCw} onClick={onPress} loading={busy} loadingLabel={t('actions.refreshing')}>
+      {t('actions.refresh')}
+    </Button>
+  );
+}
+
+/** Tries once more what did not work. */
+export function RetryButton({ onPress, busy, variant = 'primary' }: Asked) {
+  const { t } = useTranslation('payments');
+  return (
+    <Button variant={variant} icon={RotateCcw} onClick={onPress} loading={busy} loadingLabel={t('actions.retrying')}>
+      {t('actions.retry')}
+    </Button>
+  );
+}
+
+export function HistoryLink({ variant }: { variant?: ButtonVariant }) {
+  const { t } = useTranslation('payments');
+  return (
+    <Button variant={variant} render={<Link to={urls.payment.history} />}>
+      {t('actions.history')}
+    </Button>
+  );
+}
+
+export function ShopLink() {
+  const { t } = useTranslation('payments');
+  return (
+    <Button variant="primary" render={<Link to={urls.shop} />}>
+      {t('actions.shop')}
+    </Button>
+  );
+}
+
+export function ContinueLink() {
+  const { t } = useTranslation('payments');
+  return (
+    <Button variant="primary" render={<Link to={urls.home} />}>
+      {t('actions.continue')}
+    </Button>
+  );
+}
+
+/** A letter to support; absent where the site names no address. */
+export function SupportLink() {
+  const { t } = useTranslation('payments');
+  const email = useSite()?.support_email;
+  return email ? <Button render={<a href={`mailto:${email}`} />}>{t('actions.support')}</Button> : null;
+}
+
+/** To the login, and back to this very payment. */
+export function LogInLink() {
+  const { t } = useTranslation('payments');
+  const { pathname, search } = useLocation();
+  return (
+    <Button variant="primary" render={<Link to={loginThen(pathname + search)} />}>
+      {t('actions.logIn')}
+    </Button>
+  );
+}

@@ -1,0 +1,25 @@
+import { paymentStatuses } from '@wyrmgate/contract/payments';
+import { expect, it } from 'vitest';
+import { isWaiting, paymentView } from './payment-view.ts';
+
+const seen = (status: (typeof paymentStatuses)[number], needs_review = false) => ({ status, needs_review });
+
+it('shows coins as credited only when the server says completed', () => {
+  const completed = paymentStatuses.filter((status) => paymentView(seen(status), false) === 'completed');
+  expect(completed).toEqual(['completed']);
+});
+
+it('keeps verifying an unconfirmed payment, and says so when it takes long', () => {
+  expect(paymentView(seen('pending'), false)).toBe('verifying');
+  expect(paymentView(seen('pending'), true)).toBe('slow');
+});
+
+it('never promises coins for money that staff has to look at', () => {
+  for (const status of ['pending', 'processing', 'failed', 'cancelled'] as const)
+    expect(paymentView(seen(status, true), false)).toBe('review');
+});
+
+it('asks again only while the gateway may still speak', () => {
+  expect(paymentStatuses.filter((status) => isWaiting(seen(status)))).toEqual(['pending', 'processing']);
+  expect(paymentStatuses.filter((status) => isWaiting(seen(status, true)))).toEqual([]);
+});

@@ -1,0 +1,26 @@
+import type { Payment } from '@wyrmgate/contract/payments';
+
+/** What the payer is told about a payment. Only the gateway's word, as the server keeps it, decides. */
+export type PaymentView =
+  | 'verifying'
+  | 'completed'
+  | 'processing'
+  | 'slow'
+  | 'review'
+  | 'failed'
+  | 'cancelled'
+  | 'refunded';
+
+type Seen = Pick<Payment, 'status' | 'needs_review'>;
+
+/** True while another look can bring news soon. A review ends when staff ends it, not within a minute. */
+export const isWaiting = ({ status, needs_review }: Seen): boolean =>
+  !needs_review && (status === 'pending' || status === 'processing');
+
+/** `exhausted`: the page has looked as often as it does by itself. */
+export const paymentView = (payment: Seen, exhausted: boolean): PaymentView => {
+  if (payment.status === 'completed' || payment.status === 'refunded') return payment.status;
+  if (payment.needs_review) return 'review';
+  if (payment.status === 'pending') return exhausted ? 'slow' : 'verifying';
+  return payment.status;
+};

@@ -1,0 +1,85 @@
+import { ApiError } from '@wyrmgate/contract/client';
+import { refundReportDays } from '@wyrmgate/contract/payment-timing';
+import { CircleHelp, CircleX, LogIn } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import type { RouteHandle } from '../platform/route-handle.ts';
+import { useSession } from '../platform/session/use-session.ts';
+import { pageMeta } from '../shell/page-meta.ts';
+import { HistoryLink, LogInLink, RefreshButton, RetryButton, SupportLink } from './payment-actions.tsx';
+import { PaymentCard } from './payment-card.tsx';
+import { ReferenceOnly } from './payment-facts.tsx';
+import { PaymentState } from './payment-state.tsx';
+import { usePayment } from './use-payment.ts';
+
+export const handle = { namespaces: ['payments'] } satisfies RouteHandle;
+export const meta = pageMeta({ title: 'payments:success.meta.title', noindex: true });
+
+/** Where the gateway sends the payer back to. It reports what the server knows; nothing is credited from here. */
+export default function SuccessPage() {
+  const { t } = useTranslation('payments');
+  const [search] = useSearchParams();
+  const sessionId = search.get('session_id');
+  const reference = search.get('reference');
+  const session = useSession();
+  const followed = usePayment({ sessionId, reference }, session.status === 'in');
+  const { payment, error, isFetching, lookAgain } = followed;
+
+  if (!sessionId && !reference)
+    return (
+      <PaymentCard
+        sign={{ icon: CircleHelp, tone: 'neutral' }}
+        title={t('success.noSession.title')}
+        actions={<HistoryLink variant="primary" />}
+      >
+        {t('success.noSession.text')}
+      </PaymentCard>
+    );
+  if (session.status === 'out')
+    return (
+      <PaymentCard sign={{ icon: LogIn, tone: 'neutral' }} title={t('success.loggedOut.title')} actions={<LogInLink />}>
+        {t('success.loggedOut.text')}
+      </PaymentCard>
+    );
+  if (payment !== undefined) return <PaymentState {...followed} payment={payment} />;
+  if (error instanceof ApiError && error.status === 404)
+    return (
+      <PaymentCard
+        sign={{ icon: CircleHelp, tone: 'neutral' }}
+        title={t('success.notFound.title')}
+        actions={
+          <>
+            <HistoryLink variant="primary" />
+            <SupportLink />
+          </>
+        }
+      >
+        {t('success.notFound.text')}
+      </PaymentCard>
+    );
+  if (error !== null)
+    return (
+      <PaymentCard
+        sign={{ icon: CircleX, tone: 'danger' }}
+        title={t('success.unverified.title')}
+        facts={reference && <ReferenceOnly reference={reference} />}
+        actions={
+          <>
+            <RetryButton onPress={lookAgain} busy={isFetching} />
+            <SupportLink />
+          </>
+        }
+      >
+        {t('success.unverified.text', { days: refundReportDays })}
+      </PaymentCard>
+    );
+  return (
+    <PaymentCard
+      sign="working"
+      title={t('success.verifying.title')}
+      actions={<RefreshButton onPress={lookAgain} busy={isFetching} />}
+    >
+      {t('success.verifying.text')}
+    </PaymentCard>
+  );
+}

@@ -1,0 +1,72 @@
+import { paymentPoll } from '@wyrmgate/contract/payment-timing';
+import { useEffect, useRef, useState } from 'react';
+import { invalidate, useApiQuery } from '../platform/query/use-api.ts';
+import { useBalance } from '../platform/query/use-balance.ts';
+import { isWaiting } from './payment-view.ts';
+
+/** How a payment is named in the address: by the gateway's session, or by our own reference. */
+export type PaymentName = { sessionId: string | null; reference: string | null };
+
+// Each visit asks anew: a state from an hour ago would be a lie here.
+const fresh = { gcTime: 0, staleTime: 0 } as const;
+
+/** One payment of the logged-in user, read once. */
+const usePaymentQuery = ({ sessionId, reference }: PaymentName, enabled: boolean) => {
+  const bySession = useApiQuery(
+    ['payments', 'stripeSession'],
+    { params: { id: sessionId ?? '' } },
+    { ...fresh, enabled: enabled && sessionId !== null },
+  );
+  const byReference = useApiQuery(
+    ['payments', 'byReference'],
+    { params: { reference: reference ?? '' } },
+    { ...fresh, enabled: enabled && sessionId === null && reference !== null },
+  );
+  return sessionId === null ? byReference : bySession;
+};
+
+/** Runs `look` whenever the balance moves: realtime tells of credited coins before the next regular look. */
+const useBalanceMoves = (look: () => void): void => {
+  const balance = useBalance();
+  const known = useRef(balance);
+  useEffect(() => {
+    const moved = known.current !== undefined && balance !== known.current;
+    known.current = balance;
+    if (moved) look();
+  }, [balance, look]);
+};
+
+/**
+ * Follows one payment: looks every few seconds while it is not settled, a limited number of times, and at once when the
+ * balance moves. `lookAgain` starts over.
+ */
+export const usePayment = (name: PaymentName, enabled: boolean) => {
+  const { data: payment, error, isFetching, refetch } = usePaymentQuery(name, enabled);
+  const [looks, setLooks] = useState(0);
+  const waiting = payment !== undefined && isWaiting(payment);
+  const exhausted = looks >= paymentPoll.times;
+
+  useEffect(() => {
+    if (!waiting || exhausted) return;
+    const timer = setTimeout(() => void refetch().then(() => setLooks(looks + 1)), paymentPoll.seconds * 1000);
+    return () => clearTimeout(timer);
+  }, [waiting, exhausted, looks, refetch]);
+
+  useBalanceMoves(() => {
+    if (waiting) void refetch();
+  });
+
+  const status = payment?.status;
+  useEffect(() => {
+    if (status !== 'completed' && status !== 'refunded') return;
+    // The header shows the balance, and the history lists this payment.
+    void invalidate(['auth', 'me']);
+    void invalidate(['payments', 'history']);
+  }, [status]);
+
+  const lookAgain = () => {
+    setLooks(0);
+    void refetch();
+  };
+  return { payment, error, isFetching, exhausted, lookAgain };
+};

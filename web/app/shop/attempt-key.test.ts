@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { createAttemptKeys } from './attempt-key.ts';
+
+const keys = () => {
+  let made = 0;
+  return createAttemptKeys(() => `key-${++made}`);
+};
+
+it('repeats an order under its key, and gives another order another one', () => {
+  const { keyOf } = keys();
+  expect([keyOf('coffer EUR'), keyOf('coffer EUR'), keyOf('coffer USD')]).toEqual(['key-1', 'key-1', 'key-2']);
+});
+
+it('never uses a key again once its order was answered', () => {
+  const { keyOf, forget } = keys();
+  keyOf('coffer EUR');
+  forget();
+  expect(keyOf('coffer EUR')).toBe('key-2');
+});

@@ -1,0 +1,17 @@
+/**
+ * The idempotency key of a checkout: the same for every try of one order, so that a lost answer cannot open a second
+ * payment, and a new one as soon as the order is another or has been answered.
+ */
+export const createAttemptKeys = (newKey: () => string) => {
+  let held: { order: string; key: string } | undefined;
+  return {
+    keyOf: (order: string): string => {
+      if (held?.order !== order) held = { order, key: newKey() };
+      return held.key;
+    },
+    /** The order was answered for good: the next press is a new one. */
+    forget: (): void => {
+      held = undefined;
+    },
+  };
+};

@@ -1,0 +1,109 @@
+import type { CoinPackage } from '@wyrmgate/contract/packages';
+import type { Currency } from '@wyrmgate/contract/shapes';
+import { Check } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../platform/format.ts';
+import { Picture } from '../platform/picture.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { currencies, priceIn } from './shop-choice.ts';
+
+export type PackageCardProps = {
+  coinPackage: CoinPackage;
+  /** Which drawing of coins, 1 to 6. */
+  pile: number;
+  currency: Currency;
+  checked: boolean;
+  onChoose: () => void;
+};
+
+/** One package: a radio button in the shape of a card. */
+export function PackageCard({ coinPackage, pile, currency, checked, onChoose }: PackageCardProps) {
+  const { t } = useTranslation('shop');
+  return (
+    <label className="pack relative grid cursor-pointer grid-cols-[104px_minmax(0,1fr)] items-center gap-x-3 rounded-card border border-line bg-surface p-4 sm:grid-cols-1 sm:content-start sm:p-5 sm:pt-11">
+      <input
+        type="radio"
+        name="package"
+        value={coinPackage.package_id}
+        checked={checked}
+        onChange={onChoose}
+        className="sr-only"
+      />
+      <Marks coinPackage={coinPackage} />
+      <Picture
+        name={`pile-${pile}`}
+        sizes="(min-width: 37.5rem) 240px, 104px"
+        className="mx-auto w-full max-w-[236px] max-sm:row-span-2"
+      />
+      <span className="grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:items-baseline max-sm:gap-x-2 sm:mt-3 sm:justify-items-center sm:text-center">
+        <span className="pb-0.5 font-[550] font-display text-card text-heading max-sm:col-span-full max-sm:pe-14">
+          {coinPackage.name}
+        </span>
+        <Coins coinPackage={coinPackage} />
+      </span>
+      <span className="flex items-end justify-between gap-2 max-sm:col-start-2 max-sm:mt-1 sm:mt-4 sm:border-line sm:border-t sm:pt-4">
+        <Prices coinPackage={coinPackage} currency={currency} />
+        <span
+          aria-hidden="true"
+          className={`cut-plate plate-secondary inline-flex min-h-9 items-center gap-2 px-3.5 font-[560] text-label [--plate-cut:var(--cut-sm)] ${checked ? 'text-accent' : 'text-heading'}`}
+        >
+          {checked && <Icon as={Check} size={16} />}
+          {checked ? t('selected') : t('select')}
+        </span>
+      </span>
+    </label>
+  );
+}
+
+function Marks({ coinPackage: { is_popular, discount_percentage: percent } }: { coinPackage: CoinPackage }) {
+  const { t } = useTranslation('shop');
+  return (
+    <>
+      {is_popular && (
+        <Badge solid className="absolute start-3.5 top-3.5 max-sm:start-2.5 max-sm:top-2.5">
+          {t('popular')}
+        </Badge>
+      )}
+      {percent > 0 && (
+        <Badge tone="success" className="absolute end-3.5 top-3.5">
+          <span aria-hidden="true">{t('discountShort', { percent })}</span>
+          <span className="sr-only">{t('discount', { percent })}</span>
+        </Badge>
+      )}
+    </>
+  );
+}
+
+function Coins({ coinPackage: { coins, bonus_coins: bonus } }: { coinPackage: CoinPackage }) {
+  const { t } = useTranslation('shop');
+  const { number } = useFormat();
+  return (
+    <>
+      <span className="inline-flex items-center gap-2.5 font-[620] text-[1.625rem] text-gold-400 tabular-nums leading-tight max-sm:text-[1.375rem]">
+        <Picture name="coin" sizes="26px" className="size-[26px]" />
+        <span aria-hidden="true">{number(coins)}</span>
+        <span className="sr-only">{t('coins', { coins })}</span>
+      </span>
+      <span className={`text-meta sm:mt-1.5 ${bonus > 0 ? 'text-success' : 'text-muted'}`}>
+        {bonus > 0 ? t('bonus', { coins: bonus }) : t('noBonus')}
+      </span>
+    </>
+  );
+}
+
+/** The chosen currency large, the other one small. */
+function Prices({ coinPackage, currency }: { coinPackage: CoinPackage; currency: Currency }) {
+  const { money } = useFormat();
+  const other = currencies.filter((each) => each !== currency);
+  return (
+    <span className="grid leading-tight tabular-nums">
+      <span className="font-[620] text-[1.25rem] text-heading">{money(priceIn(coinPackage, currency), currency)}</span>
+      {other.map((each) => (
+        <span key={each} className="mt-1 text-meta text-muted">
+          {money(priceIn(coinPackage, each), each)}
+        </span>
+      ))}
+    </span>
+  );
+}

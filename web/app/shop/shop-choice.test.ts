@@ -1,0 +1,40 @@
+import type { CoinPackage } from '@wyrmgate/contract/packages';
+import { expect, it } from 'vitest';
+import { readChoice, writeChoice } from './shop-choice.ts';
+
+const coinPackage = (package_id: string, is_popular = false): CoinPackage => ({
+  id: 1,
+  package_id,
+  name: package_id,
+  description: '',
+  coins: 500,
+  bonus_coins: 0,
+  total_coins: 500,
+  price_eur: 499,
+  price_usd: 544,
+  discount_percentage: 0,
+  is_popular,
+  is_active: true,
+  sort_order: 1,
+});
+const packages = [coinPackage('pouch'), coinPackage('coffer', true), coinPackage('hoard')];
+const read = (search: string, of = packages) => readChoice(new URLSearchParams(search), of);
+
+it('brings the chosen package and currency back from the address', () => {
+  expect(read(`${writeChoice({ packageId: 'hoard', currency: 'USD' })}`)).toEqual({
+    packageId: 'hoard',
+    currency: 'USD',
+  });
+});
+
+it('starts with the popular package in euros, and falls back to it when the asked one is gone', () => {
+  expect(read('')).toEqual({ packageId: 'coffer', currency: 'EUR' });
+  expect(read('package=sold-out&currency=GBP')).toEqual({ packageId: 'coffer', currency: 'EUR' });
+  expect(read('', [coinPackage('pouch')]).packageId).toBe('pouch');
+  expect(read('', []).packageId).toBeUndefined();
+});
+
+it('keeps what else stands in the address', () => {
+  const search = writeChoice({ packageId: 'pouch', currency: 'EUR' }, new URLSearchParams('lang=de&currency=USD'));
+  expect(search.toString()).toBe('lang=de&package=pouch');
+});

@@ -1,0 +1,69 @@
+import { ApiError } from '@wyrmgate/contract/client';
+import { useTranslation } from 'react-i18next';
+import { Link, useLoaderData, useRevalidator } from 'react-router';
+import Vault from '~icons/game-icons/locked-chest';
+import { pageLoader } from '../platform/page-loader.ts';
+import type { RouteHandle } from '../platform/route-handle.ts';
+import { pageMeta } from '../shell/page-meta.ts';
+import { urls } from '../shell/urls.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { CoinShop } from './coin-shop.tsx';
+import { ShopBand } from './shop-band.tsx';
+
+export const handle = { namespaces: ['shop', 'payments'] } satisfies RouteHandle;
+export const meta = pageMeta({ title: 'shop:meta.title', description: 'shop:meta.description' });
+
+/** A refused call is no reason to lose the page: null stands for what could not be read. */
+const orNull = <T,>(call: Promise<T>): Promise<T | null> =>
+  call.catch((error: unknown) => {
+    if (error instanceof ApiError) return null;
+    throw error;
+  });
+
+export const loader = pageLoader(async ({ api }) => {
+  const [list, methods] = await Promise.all([orNull(api.packages.list()), orNull(api.payments.methods())]);
+  return { packages: list?.packages ?? null, methods: methods ?? { gateways: [], sandbox: false } };
+});
+
+export default function ShopPage() {
+  const { packages, methods } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <ShopBand />
+      <div className="page-container pt-8 pb-16 lg:pb-26">
+        {packages === null ? (
+          <NotLoaded />
+        ) : packages.length === 0 ? (
+          <NothingOnSale />
+        ) : (
+          <CoinShop packages={packages} {...methods} />
+        )}
+      </div>
+    </>
+  );
+}
+
+function NotLoaded() {
+  const { t } = useTranslation('shop');
+  const { state, revalidate } = useRevalidator();
+  return (
+    <ErrorState title={t('failed.title')} onRetry={() => void revalidate()} retrying={state === 'loading'}>
+      {t('failed.text')}
+    </ErrorState>
+  );
+}
+
+function NothingOnSale() {
+  const { t } = useTranslation('shop');
+  return (
+    <EmptyState
+      glyph={Vault}
+      title={t('empty.title')}
+      action={<Button render={<Link to={urls.home} />}>{t('empty.action')}</Button>}
+    >
+      {t('empty.text')}
+    </EmptyState>
+  );
+}

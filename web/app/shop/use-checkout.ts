@@ -1,0 +1,48 @@
+import { ApiError } from '@wyrmgate/contract/client';
+import type { Currency } from '@wyrmgate/contract/shapes';
+import { useEffect, useState } from 'react';
+import { api } from '../platform/api/api.ts';
+import { createAttemptKeys } from './attempt-key.ts';
+
+export type Order = { packageId: string; currency: Currency };
+
+/** Nobody knows whether these orders went through, so they are repeated under the same key. */
+const isUnanswered = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 0 || error.status >= 500);
+
+// Not randomUUID, which browsers keep from pages over plain http.
+const randomKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** Opens the gateway's page for an order. `busy` stays true until the browser has left for it. */
+export const useCheckout = () => {
+  const [attempts] = useState(() => createAttemptKeys(randomKey));
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+
+  useEffect(() => {
+    // Back from the gateway's page the browser may show this one as it was left.
+    const wake = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) setBusy(false);
+    };
+    window.addEventListener('pageshow', wake);
+    return () => window.removeEventListener('pageshow', wake);
+  }, []);
+
+  const pay = async ({ packageId, currency }: Order) => {
+    setBusy(true);
+    setError(undefined);
+    const headers = { 'Idempotency-Key': attempts.keyOf(`${packageId} ${currency}`) };
+    try {
+      const body = { package_id: packageId, currency, consent: true } as const;
+      const { url } = await api.payments.createStripeSession({ body }, { headers });
+      attempts.forget();
+      window.location.assign(url);
+    } catch (refusal) {
+      if (!isUnanswered(refusal)) attempts.forget();
+      setError(refusal);
+      setBusy(false);
+    }
+  };
+  return { pay, busy, error, clearError: () => setError(undefined) };
+};

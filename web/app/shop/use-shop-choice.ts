@@ -1,0 +1,24 @@
+import type { CoinPackage } from '@wyrmgate/contract/packages';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { readChoice, type ShopChoice, writeChoice } from './shop-choice.ts';
+
+/** The chosen package and currency; every change also goes into the address. */
+export const useShopChoice = (packages: readonly CoinPackage[]) => {
+  const [search, setSearch] = useSearchParams();
+  const [made, setMade] = useState<ShopChoice>();
+  const choice = made ?? readChoice(search, packages);
+  const choose = (change: Partial<ShopChoice>) => {
+    const next = { ...choice, ...change };
+    setMade(next);
+    setSearch((before) => writeChoice(next, before), {
+      replace: true,
+      preventScrollReset: true,
+      // The list is the same whatever is chosen from it.
+      defaultShouldRevalidate: false,
+    });
+  };
+  // What was chosen may have left the shop meanwhile.
+  const chosen = packages.find(({ package_id }) => package_id === choice.packageId) ?? packages[0];
+  return { choice, chosen, choose };
+};
