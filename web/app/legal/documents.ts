@@ -1,0 +1,62 @@
+import type { LegalDocument } from '@wyrmgate/contract/legal';
+
+/** A paragraph, or an item of a list. */
+export type BlockKey = `p${number}` | `i${number}`;
+
+/**
+ * The sections of each text and the blocks of each section, in reading order. The words are in `legal.json` under the
+ * same names; the name of a section is also its anchor, so links into a text survive a change of language.
+ */
+export const documents: Record<LegalDocument, Record<string, readonly BlockKey[]>> = {
+  terms: {
+    agreement: ['p1', 'p2'],
+    account: ['p1', 'p2'],
+    minors: ['p1'],
+    goods: ['p1', 'p2'],
+    prices: ['p1', 'p2', 'p3'],
+    withdrawal: ['p1', 'p2', 'p3'],
+    failures: ['p1'],
+    refunds: ['p1', 'p2'],
+    content: ['p1'],
+    suspension: ['p1', 'p2'],
+    liability: ['p1', 'p2'],
+    changes: ['p1', 'p2'],
+    law: ['p1', 'p2'],
+  },
+  privacy: {
+    controller: ['p1'],
+    data: ['i1', 'i2', 'i3', 'i4', 'i5', 'i6', 'i7'],
+    purposes: ['i1', 'i2', 'i3', 'p1'],
+    visible: ['p1'],
+    recipients: ['p1', 'p2'],
+    browser: ['p1', 'p2'],
+    retention: ['i1', 'i2', 'i3', 'i4'],
+    rights: ['p1', 'i1', 'i2', 'i3', 'i4', 'p2', 'p3'],
+  },
+  gameRules: {
+    consequences: ['i1', 'i2', 'i3'],
+    trading: ['p1'],
+    cheating: ['p1', 'p2'],
+    staff: ['p1'],
+    behaviour: ['p1'],
+    accounts: ['p1', 'p2'],
+    names: ['p1'],
+    reports: ['p1', 'p2'],
+  },
+  shippingPolicy: {
+    digital: ['p1'],
+    delivery: ['p1'],
+    delays: ['p1', 'p2'],
+    missing: ['p1', 'p2'],
+    cancelled: ['p1', 'p2'],
+  },
+};
+
+/** Neighbouring items belong to one list: `[['p1'], ['i1', 'i2'], ['p2']]`. */
+export const groupsOf = (blocks: readonly BlockKey[]): BlockKey[][] =>
+  blocks.reduce<BlockKey[][]>((groups, block) => {
+    const last = groups.at(-1);
+    if (block.startsWith('i') && last?.[0]?.startsWith('i')) last.push(block);
+    else groups.push([block]);
+    return groups;
+  }, []);

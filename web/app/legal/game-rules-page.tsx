@@ -1,0 +1,11 @@
+import type { RouteHandle } from '../platform/route-handle.ts';
+import { pageMeta } from '../shell/page-meta.ts';
+import { LegalPage } from './legal-page.tsx';
+
+export const handle = { namespaces: ['legal'] } satisfies RouteHandle;
+
+export const meta = pageMeta({ title: 'legal:gameRules.title', description: 'legal:gameRules.description' });
+
+export default function GameRulesPage() {
+  return <LegalPage document="gameRules" />;
+}

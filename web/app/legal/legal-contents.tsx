@@ -1,0 +1,55 @@
+import type { LegalDocument } from '@wyrmgate/contract/legal';
+import { ChevronDown } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { cx } from '../ui/cx.ts';
+import { Icon } from '../ui/icon.tsx';
+import { useCurrentSection } from './use-current-section.ts';
+
+export type LegalContentsProps = { document: LegalDocument; names: readonly string[]; className?: string };
+
+/** The sections of a text: beside it where there is room, in a disclosure above it where there is none. */
+export function LegalContents({ document, names, className }: LegalContentsProps) {
+  const { t } = useTranslation('legal');
+  const current = useCurrentSection(names);
+  const list = (
+    <ol>
+      {names.map((name) => (
+        <li key={name}>
+          {/* Not a router link: the browser then also moves the reading position, and `?lang` stays. */}
+          <a
+            href={`#${name}`}
+            aria-current={name === current ? 'location' : undefined}
+            className={cx(
+              'flex min-h-9 items-center border-s-2 py-1 ps-4 text-label leading-snug no-underline transition-colors hover:text-heading pointer-coarse:min-h-11',
+              name === current ? 'border-accent text-heading' : 'border-line text-secondary',
+            )}
+          >
+            {t(`${document}.sections.${name}.title`)}
+          </a>
+        </li>
+      ))}
+    </ol>
+  );
+  return (
+    <div className={cx('print:hidden', className)}>
+      <nav
+        aria-label={t('contents')}
+        className="sticky top-8 hidden max-h-[calc(100dvh-4rem)] overflow-y-auto lg:block"
+      >
+        <p aria-hidden className="mb-2 ps-4 text-meta text-muted">
+          {t('contents')}
+        </p>
+        {list}
+      </nav>
+      <details className="group/contents rounded-card border border-line bg-surface lg:hidden">
+        <summary className="flex min-h-12 list-none items-center justify-between gap-4 px-4 text-label [&::-webkit-details-marker]:hidden">
+          {t('contents')}
+          <Icon as={ChevronDown} className="text-muted transition-transform group-open/contents:rotate-180" />
+        </summary>
+        <nav aria-label={t('contents')} className="px-4 pb-3">
+          {list}
+        </nav>
+      </details>
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import type { RouteHandle } from '../platform/route-handle.ts';
+import { pageMeta } from '../shell/page-meta.ts';
+import { LegalPage } from './legal-page.tsx';
+
+export const handle = { namespaces: ['legal'] } satisfies RouteHandle;
+
+export const meta = pageMeta({ title: 'legal:privacy.title', description: 'legal:privacy.description' });
+
+export default function PrivacyPage() {
+  return <LegalPage document="privacy" />;
+}

@@ -1,0 +1,15 @@
+import { legalUpdated } from '@wyrmgate/contract/legal';
+import { urls } from '../shell/urls.ts';
+import type { SitemapPage } from './sitemap-xml.ts';
+
+/** The pages that search engines may list. A test compares them with the routes. */
+export const publicPages: readonly SitemapPage[] = [
+  { path: urls.home },
+  { path: urls.shop },
+  { path: urls.register },
+  { path: urls.login },
+  { path: urls.legal.terms, updated: legalUpdated.terms },
+  { path: urls.legal.privacy, updated: legalUpdated.privacy },
+  { path: urls.legal.gameRules, updated: legalUpdated.gameRules },
+  { path: urls.legal.shippingPolicy, updated: legalUpdated.shippingPolicy },
+];
