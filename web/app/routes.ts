@@ -15,6 +15,7 @@ export default [
     route('*', 'shell/not-found-page.tsx'),
   ]),
   layout('shell/entry-shell.tsx', [route('login', 'auth/login-page.tsx'), route('register', 'auth/register-page.tsx')]),
+  layout('shell/dev-shell.tsx', [route('dev/ui', 'dev/ui-page.tsx')]),
   route('sitemap.xml', 'seo/sitemap.ts'),
   route('robots.txt', 'seo/robots.ts'),
 ] satisfies RouteConfig;

@@ -8,8 +8,6 @@ export type RouteHandle = {
   private?: true;
   /** The header lies on the art at the top of the page. */
   overArt?: true;
-  /** Words on the art of the split frame, as locale keys; `wide` gives the form more room. */
-  split?: { title: string; text?: string; wide?: true };
 };
 
 const baseNamespaces = ['common', 'ui'];

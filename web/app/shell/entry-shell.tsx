@@ -1,10 +1,14 @@
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router';
 import { useUser } from '../platform/session/use-session.ts';
-import { MaintenanceScene } from './maintenance-scene.tsx';
 import { urls } from './urls.ts';
 import { useSite } from './use-site.ts';
 import './shell.css';
+
+const MaintenanceScene = lazy(() =>
+  import('./maintenance-scene.tsx').then(({ MaintenanceScene }) => ({ default: MaintenanceScene })),
+);
 
 /** Frame of the login and the registration: no navigation that leads away. The login stays open under maintenance. */
 export default function EntryShell() {
@@ -12,7 +16,12 @@ export default function EntryShell() {
   const site = useSite();
   const { pathname } = useLocation();
   const isStaff = useUser()?.isStaff ?? false;
-  if (site?.maintenance.enabled && !isStaff && pathname !== urls.login) return <MaintenanceScene site={site} />;
+  if (site?.maintenance.enabled && !isStaff && pathname !== urls.login)
+    return (
+      <Suspense>
+        <MaintenanceScene site={site} />
+      </Suspense>
+    );
   return (
     <>
       <a href="#main" className="skip-link">

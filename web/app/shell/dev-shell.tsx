@@ -1,0 +1,15 @@
+import { data, Outlet } from 'react-router';
+import { pageLoader } from '../platform/page-loader.ts';
+import { pageMeta } from './page-meta.ts';
+
+/** Pages for developers are not there on a production site. */
+export const loader = pageLoader(({ devPages }) => {
+  if (!devPages) throw data(null, { status: 404 });
+  return null;
+});
+
+export const meta = pageMeta({ title: 'common:devPages', noindex: true });
+
+export default function DevShell() {
+  return <Outlet />;
+}
