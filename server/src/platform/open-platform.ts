@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Env } from '../env.ts';
+import type { BreakerRules } from '../payments/gateways/breaker.ts';
 import { openGateways } from '../payments/gateways/open-gateways.ts';
 import { createCache } from './cache/cache.ts';
 import { type Clock, systemClock } from './clock/clock.ts';
@@ -19,6 +20,7 @@ export type PlatformOverrides = {
   clock?: Clock;
   transport?: MailTransport;
   passwords?: Passwords;
+  gatewayRules?: BreakerRules;
 };
 
 /** Opens every part with what the environment names, or its stand-in. Close it with `closePlatform`. */
@@ -32,7 +34,7 @@ export const openPlatform = async (
   const database = overrides.database ?? (await openDatabase(env));
   const metrics = createMetrics();
   const redis = env.redisUrl === undefined ? undefined : await openRedis(env.redisUrl, log);
-  const jobs = openJobs(database, log);
+  const jobs = openJobs(database, log, { byTheClock: env.mode !== 'test' });
   const transport = overrides.transport ?? (env.smtpUrl ? await openSmtp(env.smtpUrl, env.mailFrom) : undefined);
   const realtime = createRealtime({
     origin: new URL(env.publicUrl).origin,
@@ -52,7 +54,7 @@ export const openPlatform = async (
     cache: createCache(clock, redis?.bus),
     limits: createLimits(database, clock, crypto, env.limitScale),
     mail: createMail({ database, jobs, clock, log, metrics, siteUrl: env.publicUrl, transport }),
-    gateways: openGateways(env, clock),
+    gateways: openGateways(env, clock, overrides.gatewayRules),
     close: async () => {
       await realtime.close();
       await jobs.stop(8000);

@@ -1,12 +1,16 @@
 import type { Env } from '../../env.ts';
 import { type Clock, systemClock } from '../../platform/clock/clock.ts';
-import { createBreaker, guardGateway } from './breaker.ts';
+import { type BreakerRules, createBreaker, guardGateway } from './breaker.ts';
 import type { Gateways } from './gateways.ts';
 import { stripeGateway } from './stripe.ts';
 
 /** Opens every gateway that has keys; one without is not offered. */
-export const openGateways = (env: Pick<Env, 'stripe' | 'publicUrl'>, clock: Clock = systemClock): Gateways => ({
+export const openGateways = (
+  env: Pick<Env, 'stripe' | 'publicUrl'>,
+  clock: Clock = systemClock,
+  rules?: BreakerRules,
+): Gateways => ({
   ...(env.stripe
-    ? { stripe: guardGateway(stripeGateway(env.stripe, env.publicUrl, clock), createBreaker(clock)) }
+    ? { stripe: guardGateway(stripeGateway(env.stripe, env.publicUrl, clock), createBreaker(clock, rules)) }
     : {}),
 });

@@ -70,11 +70,11 @@ const settingsFor = (database: Database): ConstructorOptions => ({
 
 const noJob = '00000000-0000-0000-0000-000000000000';
 
-/** Background work on the portal's own database. */
-export const openJobs = (database: Database, log: Logger): Jobs => {
+/** Background work on the portal's own database. Without `byTheClock` cron lines never fire: tests run such work by hand. */
+export const openJobs = (database: Database, log: Logger, { byTheClock = true } = {}): Jobs => {
   const definitions: JobDefinition<object>[] = [];
   const workers = new Map<string, string>();
-  const boss = new PgBoss({ ...settingsFor(database), createSchema: false, migrate: false });
+  const boss = new PgBoss({ ...settingsFor(database), createSchema: false, migrate: false, schedule: byTheClock });
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   let started = false;
 

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Fault } from '../../sandbox/shell/faults.ts';
+import { refusal } from '../../test/app.ts';
+import { createPerson } from '../../test/people.ts';
+import { chest, eventually, openShop, type Shop } from '../../test/shop.ts';
+import { usualRules } from './gateways/breaker.ts';
+import { reconcile } from './reconcile.ts';
+import { payments, webhookInbox } from './table.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop({ gatewayRules: { ...usualRules, timeoutMilliseconds: 2500 } });
+});
+afterAll(() => shop.close());
+afterEach(async () => {
+  shop.control.clearFaults();
+  // One good call after the rest closes the breaker for the next test.
+  shop.portal.clock.advance(31_000);
+  await shop.order(await createPerson(shop.portal));
+});
+
+const sessions = '/v1/checkout/sessions';
+const fail = (fault: Partial<Fault>) => shop.control.failNext({ path: sessions, status: 500, times: 100, ...fault });
+const failed = { status: 502, code: 'payments.checkoutFailed', message: 'Failed to create checkout session' };
+const resting = { status: 503, code: 'payments.gatewayUnavailable' };
+const timed = async <T>(work: Promise<T>) => {
+  const started = performance.now();
+  return { result: await work, took: performance.now() - started };
+};
+
+describe('a gateway in trouble', () => {
+  it.each([
+    ['hangs', { status: 'hang' }],
+    ['answers 500', { status: 500 }],
+    ['answers garbage', { status: 'garbage' }],
+    ['cuts the line', { status: 'cut' }],
+    ['wants slower callers', { status: 429 }],
+    ['refuses the key', { status: 401 }],
+  ] as [string, Partial<Fault>][])(
+    'that %s makes a clear failure, and the same click works afterwards',
+    async (_, fault) => {
+      const buyer = await createPerson(shop.portal);
+      const key = randomUUID();
+      fail(fault);
+      await expect(refusal(shop.order(buyer, { key }))).resolves.toMatchObject(failed);
+      const rows = () => shop.portal.platform.database.db.select().from(payments).where(eq(payments.user_id, buyer.id));
+      await expect(rows()).resolves.toMatchObject([{ status: 'pending' }]);
+      shop.control.clearFaults();
+      const { session_id, reference } = await shop.order(buyer, { key });
+      await expect(rows()).resolves.toMatchObject([{ reference, gateway_session_id: session_id }]);
+      const opened = shop.control.sessions().filter((session) => session.client_reference_id === reference);
+      expect(opened).toHaveLength(1);
+    },
+  );
+
+  it('that answered with an error is asked under a new key, for it would repeat that answer for a day', async () => {
+    const buyer = await createPerson(shop.portal);
+    const key = randomUUID();
+    fail({ status: 500, times: 3 });
+    await refusal(shop.order(buyer, { key }));
+    const { reference } = await shop.order(buyer, { key });
+    expect((await shop.timeline(reference)).map(({ kind }) => kind)).toEqual(['created', 'error', 'session']);
+  });
+
+  it('is not asked for the same session twice when its answer was lost', async () => {
+    const buyer = await createPerson(shop.portal);
+    const key = randomUUID();
+    fail({ status: 'hang', when: 'after', times: 1 });
+    await expect(refusal(shop.order(buyer, { key }))).resolves.toMatchObject(failed);
+    const { reference } = await shop.order(buyer, { key });
+    const opened = shop.control.sessions().filter((session) => session.client_reference_id === reference);
+    expect(opened).toHaveLength(1);
+  });
+
+  it('that refuses an order for good ends it', async () => {
+    const buyer = await createPerson(shop.portal);
+    const key = randomUUID();
+    fail({ status: 400 });
+    await expect(refusal(shop.order(buyer, { key }))).resolves.toMatchObject(failed);
+    const [row] = await shop.portal.platform.database.db.select().from(payments).where(eq(payments.user_id, buyer.id));
+    expect(row).toMatchObject({ status: 'failed', failure_code: 'refused', next_check_at: null });
+    shop.control.clearFaults();
+    const { reference } = await shop.order(buyer, { key });
+    expect(reference).not.toBe(row?.reference);
+  });
+
+  it('is left alone after five failures in a row: callers are told at once, everything else goes on', async () => {
+    const buyer = await createPerson(shop.portal);
+    fail({ status: 'hang' });
+    const hanging = Promise.all([1, 2, 3, 4, 5].map(() => refusal(shop.order(buyer))));
+    const meanwhile = await timed(shop.portal.as().packages.list());
+    expect(meanwhile.result.packages).toHaveLength(1);
+    expect(meanwhile.took).toBeLessThan(300);
+    for (const refused of await hanging) expect(refused).toMatchObject(failed);
+
+    const next = await timed(refusal(shop.order(buyer)));
+    expect(next.result).toMatchObject(resting);
+    expect(next.took).toBeLessThan(300);
+    const rows = await shop.portal.platform.database.db.select().from(payments).where(eq(payments.user_id, buyer.id));
+    expect(rows).toHaveLength(5);
+
+    shop.portal.clock.advance(29_000);
+    await expect(refusal(shop.order(buyer))).resolves.toMatchObject(resting);
+    shop.control.clearFaults();
+    shop.portal.clock.advance(1000);
+    await expect(shop.order(buyer)).resolves.toHaveProperty('url');
+    await expect(shop.order(buyer)).resolves.toHaveProperty('url');
+  });
+
+  it('while asked about a payment leaves it as it is, and the reconciliation comes back to it', async () => {
+    const buyer = await createPerson(shop.portal);
+    const { session_id, reference } = await shop.order(buyer);
+    shop.control.pay(session_id);
+    fail({ path: `${sessions}/*`, status: 'garbage' });
+    shop.portal.clock.advance(120_000);
+    const report = await reconcile(shop.portal.platform);
+    expect(report.failed).toBeGreaterThan(0);
+    await expect(shop.payment(reference)).resolves.toMatchObject({
+      status: 'pending',
+      next_check_at: expect.any(Date),
+    });
+    shop.control.clearFaults();
+    shop.portal.clock.advance(600_000);
+    await reconcile(shop.portal.platform);
+    await expect(shop.balance(buyer)).resolves.toBe(chest.coins + chest.bonus);
+  });
+
+  it('while a webhook is processed leaves it in the inbox with the reason, and it is tried again', async () => {
+    const buyer = await createPerson(shop.portal);
+    const { session_id } = await shop.order(buyer);
+    shop.control.pay(session_id);
+    const [event] = shop.control.events(session_id);
+    fail({ path: `${sessions}/*`, times: 3 });
+    await shop.control.deliver(event?.id ?? '');
+    const row = async () => {
+      const { db } = shop.portal.platform.database;
+      return (
+        await db
+          .select()
+          .from(webhookInbox)
+          .where(eq(webhookInbox.event_key, event?.id ?? ''))
+      ).at(0);
+    };
+    const tried = await eventually(async () => {
+      const found = await row();
+      return found && found.attempts > 0 && found;
+    });
+    expect(tried).toMatchObject({ processed_at: null, attempts: 1 });
+    expect(tried.last_error).not.toBeNull();
+    await shop.settled();
+    await expect(row()).resolves.toMatchObject({ attempts: 2, last_error: null });
+    await expect(shop.balance(buyer)).resolves.toBe(chest.coins + chest.bonus);
+  });
+});

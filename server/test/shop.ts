@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import type { Currency } from '@wyrmgate/contract/shapes';
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import { type Sandbox, type SandboxControl, startSandbox } from '../sandbox/sandbox.ts';
+import { balanceOf } from '../src/ledger/service.ts';
+import { verifyLedger } from '../src/ledger/verify.ts';
+import { createPackage } from '../src/packages/service.ts';
+import type { BreakerRules } from '../src/payments/gateways/breaker.ts';
+import type { PaymentRow } from '../src/payments/lists.ts';
+import { paymentEvents, payments, webhookInbox } from '../src/payments/table.ts';
+import { mailOutbox } from '../src/platform/mail/table.ts';
+import { startTestApp, type TestApp } from './app.ts';
+import type { Person } from './people.ts';
+
+export const secretKey = 'sk_test_sandbox';
+export const webhookSecret = 'whsec_sandbox';
+/** The package that every test buys: 1000 coins and 100 more for 9.99 EUR or 10.99 USD. */
+export const chest = { id: 'captains-coffer', coins: 1000, bonus: 100, eur: 999, usd: 1099 } as const;
+
+export type Shop = {
+  portal: TestApp;
+  sandbox: Sandbox;
+  control: SandboxControl;
+  /** Where the portal listens. */
+  base: string;
+  /** Starts a payment; the key is new unless given. */
+  order(
+    buyer: Person,
+    options?: { key?: string; currency?: Currency },
+  ): Promise<{ session_id: string; url: string; reference: string }>;
+  /** Sends the session's events of this type to the portal and answers the statuses. */
+  announce(sessionId: string, type?: string, how?: { times?: number; concurrency?: number }): Promise<number[]>;
+  /** One hand-made request to the webhook address. */
+  post(body: string, headers: Record<string, string>): Promise<{ status: number; body: unknown }>;
+  payment(reference: string): Promise<PaymentRow>;
+  timeline(reference: string): Promise<{ kind: string; from: string | null; to: string | null }[]>;
+  balance(person: Person): Promise<number>;
+  mails(reference: string): Promise<(typeof mailOutbox.$inferSelect)[]>;
+  /** Resolves when no stored webhook waits any more. */
+  settled(): Promise<void>;
+  ledger(): ReturnType<typeof verifyLedger>;
+  close(): Promise<void>;
+};
+
+/** Asks again until `check` answers something; background work has no other end that a test could wait for. */
+export const eventually = async <T>(check: () => Promise<T | undefined | false>, milliseconds = 15_000): Promise<T> => {
+  const end = Date.now() + milliseconds;
+  for (;;) {
+    const found = await check();
+    if (found) return found;
+    if (Date.now() > end) throw new Error('It did not happen in time.');
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+};
+
+/** The portal listening on a port, beside a sandbox that it believes to be Stripe; both live by the test's clock. */
+export const openShop = async (
+  options: { env?: Record<string, string>; webhooks?: 'automatic' | 'manual'; gatewayRules?: BreakerRules } = {},
+): Promise<Shop> => {
+  let now = () => Date.now();
+  const sandbox = await startSandbox({
+    stripe: { secretKey, webhookSecret },
+    webhooks: options.webhooks ?? 'manual',
+    now: () => now(),
+  });
+  const portal = await startTestApp({
+    env: {
+      STRIPE_SECRET_KEY: secretKey,
+      STRIPE_WEBHOOK_SECRET: webhookSecret,
+      STRIPE_API_BASE: sandbox.url,
+      PAYMENT_SANDBOX: '1',
+      ...options.env,
+    },
+    ...(options.gatewayRules ? { gatewayRules: options.gatewayRules } : {}),
+  });
+  now = () => portal.clock.now().getTime();
+  const base = await portal.app.listen({ port: 0, host: '127.0.0.1' });
+  sandbox.control.sendWebhooksTo(base);
+  const { db } = portal.platform.database;
+  await createPackage(db, {
+    package_id: chest.id,
+    name: "Captain's Coffer",
+    coins: chest.coins,
+    bonus_coins: chest.bonus,
+    price_eur: chest.eur,
+    price_usd: chest.usd,
+    created_at: portal.clock.now(),
+  });
+  const find = async (reference: string): Promise<PaymentRow> => {
+    const [row] = await db.select().from(payments).where(eq(payments.reference, reference));
+    if (!row) throw new Error(`There is no payment ${reference}.`);
+    return row;
+  };
+
+  return {
+    portal,
+    sandbox,
+    control: sandbox.control,
+    base,
+    order: (buyer, { key = randomUUID(), currency = 'EUR' } = {}) =>
+      buyer.api.payments.createStripeSession(
+        { body: { package_id: chest.id, currency, consent: true } },
+        { headers: { 'idempotency-key': key } },
+      ),
+    announce: async (sessionId, type = 'checkout.session.completed', how = {}) => {
+      const statuses: number[] = [];
+      for (const event of sandbox.control.events(sessionId, type as 'checkout.session.completed'))
+        statuses.push(...(await sandbox.control.deliver(event.id, how)));
+      return statuses;
+    },
+    post: async (body, headers) => {
+      const reply = await fetch(`${base}/api/webhooks/stripe`, { method: 'POST', body, headers });
+      return { status: reply.status, body: await reply.json() };
+    },
+    payment: find,
+    timeline: async (reference) => {
+      const { id } = await find(reference);
+      const rows = await db
+        .select()
+        .from(paymentEvents)
+        .where(eq(paymentEvents.payment_id, id))
+        .orderBy(asc(paymentEvents.id));
+      return rows.map(({ kind, from_status, to_status }) => ({ kind, from: from_status, to: to_status }));
+    },
+    balance: (person) => balanceOf(db, person.id),
+    mails: async (reference) => {
+      const { id } = await find(reference);
+      return db
+        .select()
+        .from(mailOutbox)
+        .where(eq(mailOutbox.cause, `payment:${id}:completed`));
+    },
+    settled: async () => {
+      await eventually(async () => {
+        const waiting = await db
+          .select({ id: webhookInbox.id })
+          .from(webhookInbox)
+          .where(and(isNull(webhookInbox.processed_at)));
+        return waiting.length === 0;
+      });
+    },
+    ledger: () => verifyLedger(db),
+    close: async () => {
+      await portal.close();
+      await sandbox.close();
+    },
+  };
+};
