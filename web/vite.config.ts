@@ -6,10 +6,19 @@ import { art } from './vite/art.ts';
 import { contractRoutes } from './vite/contract-routes.ts';
 import { firstVisit } from './vite/first-visit.ts';
 import { locales } from './vite/locales.ts';
+import { quietZod } from './vite/quiet-zod.ts';
 import { reactIcon } from './vite/react-icon.ts';
 
 export default defineConfig({
-  plugins: [contractRoutes(), locales(), art(), icons({ compiler: reactIcon, scale: 1 }), tailwindcss(), reactRouter()],
+  plugins: [
+    quietZod(),
+    contractRoutes(),
+    locales(),
+    art(),
+    icons({ compiler: reactIcon, scale: 1 }),
+    tailwindcss(),
+    reactRouter(),
+  ],
   build: {
     // The content security policy allows no data: fonts, and a picture in the sheet would block the first paint.
     assetsInlineLimit: 0,

@@ -24,31 +24,33 @@ export function SplitPage({ headline, text, wide, children }: SplitPageProps) {
         wide ? 'lg:grid-cols-[43fr_57fr]' : 'lg:grid-cols-[53fr_47fr]',
       )}
     >
-      <div className="relative isolate flex h-56 flex-col justify-between overflow-hidden sm:h-72 lg:sticky lg:top-0 lg:h-dvh">
-        <Picture
-          name="hero"
-          crop={{ name: 'hero-phone', media: '(width < 64rem) or (orientation: portrait)' }}
-          sizes="(min-width: 64rem) 110vw, 100vw"
-          fetchPriority="high"
-          className="absolute inset-0 -z-20 size-full object-cover object-[72%_30%] max-lg:object-[50%_22%]"
-        />
-        <div className="split-shade absolute inset-0 -z-10" />
-        <header className="flex items-start justify-between gap-4 px-5 pt-3 sm:px-6 lg:px-12 lg:pt-8">
+      <header className="relative isolate flex h-56 flex-col justify-between overflow-hidden sm:h-72 lg:sticky lg:top-0 lg:h-dvh">
+        <div className="absolute inset-0 -z-10">
+          <Picture
+            name="hero"
+            crop={{ name: 'hero-phone', media: '(width < 64rem) or (orientation: portrait)' }}
+            sizes="(min-width: 64rem) 110vw, 100vw"
+            fetchPriority="high"
+            className="size-full object-cover object-[72%_30%] max-lg:object-[50%_22%]"
+          />
+          <div className="split-shade absolute inset-0" />
+        </div>
+        <div className="flex items-start justify-between gap-4 px-5 pt-3 sm:px-6 lg:px-12 lg:pt-8">
           <Wordmark />
           <LanguagePicker short className="px-1 text-bone-50 text-control lg:hidden" />
-        </header>
+        </div>
         <div className="px-12 pb-12 max-lg:hidden">
-          <p className="max-w-[12ch] pb-4 font-[550] font-display text-[2.875rem] text-bone-50 leading-[1.06] [font-variant-numeric:lining-nums]">
+          <p className="max-w-[12ch] pb-4 font-[550] font-display text-[2.875rem] text-bone-50 lining-nums leading-[1.06]">
             {headline}
           </p>
           <p className="max-w-[46ch] text-base text-bone-200">{text}</p>
         </div>
-      </div>
+      </header>
       <main id="main" tabIndex={-1} className="flex flex-col px-5 pb-10 outline-none sm:px-6 lg:px-12">
         <div className="-mb-11 flex justify-end pt-8 max-lg:hidden">
           <LanguagePicker short className="px-1 text-control" />
         </div>
-        <div className={cx('m-auto w-full py-6 lg:py-16', wide ? 'max-w-[520px]' : 'max-w-[440px]')}>{children}</div>
+        <div className={cx('m-auto w-full py-6 max-lg:mt-0 lg:py-16', wide ? 'max-w-[520px]' : 'max-w-[440px]')}>{children}</div>
       </main>
     </div>
   );
