@@ -27,7 +27,7 @@ export function Panel({ title, aside, level = 2, flush, selected, children, clas
       )}
     >
       {title && (
-        <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-b px-5 py-3.5 admin:min-h-12 admin:py-2">
+        <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-b px-5 py-3.5 sm:px-6 admin:min-h-12 admin:px-[18px] admin:py-2">
           <Heading className="font-[560] font-sans text-base tracking-normal admin:font-[580] admin:text-card">
             {title}
           </Heading>

@@ -1,13 +1,12 @@
-import { Combobox as Base } from '@base-ui/react/combobox';
-import { Check, ChevronDown, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { ChevronDown, X } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useHydrated } from '../platform/use-hydrated.ts';
+import { ComboboxList } from './combobox-list.tsx';
 import { useFieldControl } from './field-context.ts';
 import { Icon } from './icon.tsx';
-import { usePortalRoot } from './portal-root.ts';
+import { IconButton } from './icon-button.tsx';
+import { holdPopover } from './place-popover.ts';
 import { Spinner } from './spinner.tsx';
-import { TextInput } from './text-input.tsx';
 
 export type ComboboxProps<Item> = {
   value: Item | null;
@@ -29,69 +28,110 @@ export type ComboboxProps<Item> = {
   'aria-label'?: string;
 };
 
-const inner = 'grid size-9 place-items-center rounded-field text-muted hover:text-heading pointer-coarse:size-11';
-
 /** A field that finds one of many while one types. */
 export function Combobox<Item>(props: ComboboxProps<Item>) {
-  const { value, onChange, items, itemKey, itemLabel, itemRow, onQuery, searching, emptyText, placeholder } = props;
+  const { value, onChange, items, itemKey, itemLabel, onQuery, searching, placeholder, disabled } = props;
   const { t } = useTranslation('ui');
-  const container = usePortalRoot();
-  const wired = useFieldControl(props);
-  const hydrated = useHydrated();
-  const input = { ...wired, placeholder, 'aria-label': props['aria-label'] };
-  // Base UI keeps a hidden input with an inline style, which the content policy refuses in server markup.
-  if (!hydrated) return <TextInput {...input} defaultValue={value ? itemLabel(value) : ''} readOnly />;
+  const listId = useId();
+  const well = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const [query, setQuery] = useState<string | null>(null);
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(0);
+  const text = query ?? (value === null ? '' : itemLabel(value));
+  const needle = query?.trim().toLocaleLowerCase();
+  const shown =
+    onQuery || !needle ? items : items.filter((item) => itemLabel(item).toLocaleLowerCase().includes(needle));
+
+  useEffect(() => {
+    const popup = list.current;
+    if (!open || !popup || !well.current) return;
+    popup.showPopover();
+    const release = holdPopover(popup, well.current, { side: 'bottom', align: 'start', gap: 6, matchWidth: true });
+    return () => {
+      release();
+      if (popup.isConnected) popup.hidePopover();
+    };
+  }, [open]);
+
+  const close = () => {
+    setOpen(false);
+    setQuery(null);
+    setActive(0);
+  };
+  const choose = (item: Item | null) => {
+    onChange(item);
+    close();
+  };
+  const type = (next: string) => {
+    setQuery(next);
+    setOpen(true);
+    setActive(0);
+    onQuery?.(next);
+    if (next === '' && value !== null) onChange(null);
+  };
+  const press = (event: KeyboardEvent) => {
+    const down = event.key === 'ArrowDown';
+    if (down || event.key === 'ArrowUp') {
+      event.preventDefault();
+      if (open) setActive((active + (down ? 1 : -1) + shown.length) % Math.max(1, shown.length));
+      else setOpen(true);
+    } else if (event.key === 'Enter' && open) {
+      event.preventDefault();
+      const item = shown[active];
+      if (item !== undefined) choose(item);
+    } else if (event.key === 'Escape' && open) {
+      // A dialog around the field stays.
+      event.stopPropagation();
+      close();
+    }
+  };
   return (
-    <Base.Root
-      value={value}
-      onValueChange={onChange}
-      items={items}
-      itemToStringLabel={itemLabel}
-      isItemEqualToValue={(a, b) => itemKey(a) === itemKey(b)}
-      filter={onQuery ? null : undefined}
-      onInputValueChange={(query, { reason }) => {
-        if (reason === 'input-change' || reason === 'input-clear') onQuery?.(query);
-      }}
-      disabled={props.disabled}
-      autoHighlight
-    >
-      <Base.InputGroup className="field-well items-center">
-        <Base.Input
-          {...input}
+    <>
+      <div ref={well} className="field-well items-center">
+        <input
+          {...useFieldControl(props)}
+          aria-label={props['aria-label']}
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={open}
+          aria-controls={listId}
+          aria-activedescendant={open && shown.length > 0 ? `${listId}-${active}` : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={placeholder}
+          disabled={disabled}
+          value={text}
+          onChange={(event) => type(event.target.value)}
+          onClick={() => setOpen(true)}
+          onKeyDown={press}
+          onBlur={close}
           className="min-w-0 flex-1 self-stretch bg-transparent px-3.5 text-inherit disabled:cursor-not-allowed admin:px-3"
         />
-        {searching && <Spinner size={16} className="me-2 text-muted" />}
-        <Base.Clear aria-label={t('clear')} className={inner}>
-          <Icon as={X} size={16} />
-        </Base.Clear>
-        <Base.Trigger aria-label={t('showOptions')} className={inner}>
-          <Icon as={ChevronDown} size={18} />
-        </Base.Trigger>
-      </Base.InputGroup>
-      <Base.Portal container={container}>
-        <Base.Positioner sideOffset={6} collisionPadding={8} className="z-50 w-(--anchor-width) outline-none">
-          <Base.Popup className="popover-popup max-h-[min(20rem,var(--available-height))] p-1.5">
-            <Base.Status className="sr-only">{searching ? t('searching') : null}</Base.Status>
-            <Base.Empty className="text-control text-muted">
-              <div className="px-3 py-2.5">{searching ? t('searching') : (emptyText ?? t('noMatches'))}</div>
-            </Base.Empty>
-            <Base.List className="outline-none">
-              {(item: Item) => (
-                <Base.Item
-                  key={itemKey(item)}
-                  value={item}
-                  className="menu-row flex items-center gap-3 rounded-field px-3 py-1.5 text-control text-prose outline-none"
-                >
-                  <span className="min-w-0 flex-1">{itemRow ? itemRow(item) : itemLabel(item)}</span>
-                  <Base.ItemIndicator className="text-accent">
-                    <Icon as={Check} size={16} />
-                  </Base.ItemIndicator>
-                </Base.Item>
-              )}
-            </Base.List>
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+        {searching && <Spinner size={16} className="text-muted" />}
+        {text !== '' && !disabled && (
+          <IconButton
+            icon={X}
+            size="sm"
+            label={t('clear')}
+            tabIndex={-1}
+            onMouseDown={keepFocus}
+            onClick={() => type('')}
+          />
+        )}
+        <Icon as={ChevronDown} size={18} className="pointer-events-none me-3 text-muted" />
+      </div>
+      <ComboboxList
+        {...props}
+        id={listId}
+        popup={list}
+        items={shown}
+        active={active}
+        isChosen={(item) => value !== null && itemKey(item) === itemKey(value)}
+        onChoose={choose}
+      />
+    </>
   );
 }
+
+const keepFocus = (event: { preventDefault: () => void }) => event.preventDefault();

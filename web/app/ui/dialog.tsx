@@ -36,7 +36,9 @@ export function Dialog(props: DialogProps) {
   const { t } = useTranslation('ui');
   const container = usePortalRoot();
   const popup = useRef<HTMLDivElement>(null);
-  const focusFirst = () => {
+  const focusFirst = (openedBy: string) => {
+    // With a finger, focusing a field would raise the keyboard over the text one is about to read.
+    if (openedBy === 'touch' && !destructive) return true;
     const query = destructive ? '[data-dialog-cancel]' : '[data-dialog-body] :is(input, select, textarea):enabled';
     return popup.current?.querySelector<HTMLElement>(query) ?? true;
   };

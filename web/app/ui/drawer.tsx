@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
@@ -27,6 +27,9 @@ export function Drawer(props: DrawerProps) {
   const { open, onOpenChange, title, hideTitle, side = 'end', size = 'md', dirty, footer, children } = props;
   const { t } = useTranslation('ui');
   const container = usePortalRoot();
+  const body = useRef<HTMLDivElement>(null);
+  const focusFirst = (openedBy: string) =>
+    (openedBy !== 'touch' && body.current?.querySelector<HTMLElement>(':is(input, select, textarea):enabled')) || true;
   return (
     <Base.Root
       open={open}
@@ -38,14 +41,16 @@ export function Drawer(props: DrawerProps) {
     >
       <Base.Portal container={container}>
         <Base.Backdrop className="float-scrim z-40" />
-        <Base.Popup data-side={side} className={cx('drawer-popup z-40 w-full', width[size])}>
+        <Base.Popup initialFocus={focusFirst} data-side={side} className={cx('drawer-popup z-40 w-full', width[size])}>
           <header className="flex min-h-16 items-center gap-4 border-line border-b ps-5 pe-3">
             <Base.Title className={hideTitle ? 'sr-only' : 'min-w-0 flex-1 text-card admin:text-h3'}>
               {title}
             </Base.Title>
             <Base.Close render={<IconButton icon={X} label={t('close')} className="ms-auto" />} />
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-5">{children}</div>
+          <div ref={body} className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-5">
+            {children}
+          </div>
           {footer && (
             <footer className="flex flex-wrap justify-end gap-2.5 border-line border-t px-5 py-4 max-sm:*:flex-auto">
               {footer}

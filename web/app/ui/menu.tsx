@@ -1,33 +1,82 @@
-import { Menu as Base } from '@base-ui/react/menu';
 import { Check, type LucideIcon } from 'lucide-react';
-import type { ReactElement, ReactNode } from 'react';
+import {
+  cloneElement,
+  createContext,
+  type ReactElement,
+  type ReactNode,
+  use,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
-import { usePortalRoot } from './portal-root.ts';
+import { menuItems, menuKey } from './menu-keys.ts';
+import { type Align, holdPopover, type Side } from './place-popover.ts';
+
+type TriggerSlot = {
+  id?: string;
+  popoverTarget?: string;
+  'aria-haspopup'?: 'menu';
+  'aria-expanded'?: boolean;
+  'aria-controls'?: string;
+};
 
 export type MenuProps = {
-  /** The button that opens it. */
-  trigger: ReactElement;
-  /** `MenuItem`, `MenuLink`, `MenuRadios`, `MenuLabel`, `MenuRule`. */
+  /** A `Button` or an `IconButton`. */
+  trigger: ReactElement<TriggerSlot>;
+  /** `MenuItem`, `MenuLink`, `MenuRadios`, `MenuRule`. */
   children: ReactNode;
-  align?: 'start' | 'center' | 'end';
-  side?: 'top' | 'bottom';
+  align?: Align;
+  side?: Side;
   /** Opens at once: for a menu whose code was fetched by the first press. */
   defaultOpen?: boolean;
 };
 
-/** Actions or links behind one button. */
+const CloseMenu = createContext<() => void>(() => undefined);
+
+/**
+ * Actions or links behind one button. It is a native popover: nothing clips it, it wears the theme of its place, and
+ * Esc and a press elsewhere close it without any script.
+ */
 export function Menu({ trigger, children, align = 'end', side = 'bottom', defaultOpen }: MenuProps) {
-  const container = usePortalRoot();
+  const id = useId();
+  const popup = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    if (defaultOpen) popup.current?.showPopover();
+  }, [defaultOpen]);
+  useEffect(() => {
+    const anchor = document.getElementById(`${id}-trigger`);
+    if (!open || !popup.current || !anchor) return;
+    const release = holdPopover(popup.current, anchor, { side, align, gap: 8 });
+    menuItems(popup.current)[0]?.focus({ preventScroll: true });
+    return release;
+  }, [open, id, side, align]);
   return (
-    <Base.Root defaultOpen={defaultOpen} modal={false}>
-      <Base.Trigger render={trigger} />
-      <Base.Portal container={container}>
-        <Base.Positioner align={align} side={side} sideOffset={8} collisionPadding={8} className="z-50 outline-none">
-          <Base.Popup className="popover-popup min-w-52 max-w-80 p-1.5">{children}</Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+    <>
+      {cloneElement(trigger, {
+        id: `${id}-trigger`,
+        popoverTarget: id,
+        'aria-haspopup': 'menu',
+        'aria-expanded': open,
+        'aria-controls': open ? id : undefined,
+      })}
+      <div
+        ref={popup}
+        id={id}
+        popover="auto"
+        role="menu"
+        aria-labelledby={`${id}-trigger`}
+        tabIndex={-1}
+        onToggle={(event) => setOpen(event.newState === 'open')}
+        onKeyDown={menuKey}
+        className="popover-popup min-w-52 max-w-80 p-1.5"
+      >
+        <CloseMenu value={() => popup.current?.hidePopover()}>{children}</CloseMenu>
+      </div>
+    </>
   );
 }
 
@@ -36,33 +85,55 @@ const row =
 
 type RowProps = { icon?: LucideIcon; danger?: boolean; children: ReactNode };
 
+const face = ({ icon, danger, children }: RowProps) => (
+  <>
+    {icon && <Icon as={icon} size={18} className={danger ? undefined : 'text-muted'} />}
+    {children}
+  </>
+);
+
 export type MenuItemProps = RowProps & { onSelect: () => void; disabled?: boolean };
 
-export function MenuItem({ icon, danger, onSelect, disabled, children }: MenuItemProps) {
+export function MenuItem({ onSelect, disabled, ...look }: MenuItemProps) {
+  const close = use(CloseMenu);
   return (
-    <Base.Item onClick={onSelect} disabled={disabled} className={cx(row, danger ? 'text-danger' : 'text-prose')}>
-      {icon && <Icon as={icon} size={18} className={danger ? undefined : 'text-muted'} />}
-      {children}
-    </Base.Item>
+    <button
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      aria-disabled={disabled || undefined}
+      onClick={() => {
+        if (disabled) return;
+        close();
+        onSelect();
+      }}
+      className={cx(row, look.danger ? 'text-danger' : 'text-prose')}
+    >
+      {face(look)}
+    </button>
   );
 }
+
+type LinkSlot = { className?: string; role?: string; tabIndex?: number; onClick?: () => void; children?: ReactNode };
 
 export type MenuLinkProps = RowProps & {
   /** `<Link to={urls.profile()} />`. */
-  render: ReactElement;
+  render: ReactElement<LinkSlot>;
 };
 
-export function MenuLink({ icon, danger, render, children }: MenuLinkProps) {
-  return (
-    <Base.LinkItem render={render} closeOnClick className={cx(row, danger ? 'text-danger' : 'text-prose')}>
-      {icon && <Icon as={icon} size={18} className={danger ? undefined : 'text-muted'} />}
-      {children}
-    </Base.LinkItem>
-  );
+export function MenuLink({ render, ...look }: MenuLinkProps) {
+  const close = use(CloseMenu);
+  return cloneElement(render, {
+    role: 'menuitem',
+    tabIndex: -1,
+    onClick: close,
+    className: cx(row, look.danger ? 'text-danger' : 'text-prose'),
+    children: face(look),
+  });
 }
 
 export type MenuRadiosProps<Value extends string> = {
-  label: ReactNode;
+  label: string;
   value: Value;
   onChange: (value: Value) => void;
   options: ReadonlyArray<{ value: Value; label: ReactNode; lang?: string }>;
@@ -70,34 +141,35 @@ export type MenuRadiosProps<Value extends string> = {
 
 /** One of several, such as the language. */
 export function MenuRadios<Value extends string>({ label, value, onChange, options }: MenuRadiosProps<Value>) {
+  const close = use(CloseMenu);
   return (
-    <Base.RadioGroup value={value} onValueChange={onChange}>
-      <Base.Group>
-        <MenuLabel>{label}</MenuLabel>
-        {options.map((option) => (
-          <Base.RadioItem
-            key={option.value}
-            value={option.value}
-            closeOnClick
-            lang={option.lang}
-            className={cx(row, 'text-prose')}
-          >
-            {option.label}
-            <Base.RadioItemIndicator className="ms-auto text-accent">
-              <Icon as={Check} size={16} />
-            </Base.RadioItemIndicator>
-          </Base.RadioItem>
-        ))}
-      </Base.Group>
-    </Base.RadioGroup>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is not allowed inside a menu
+    <div role="group" aria-label={label}>
+      <p aria-hidden="true" className="px-3 pt-1.5 pb-1 text-meta text-muted">
+        {label}
+      </p>
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          role="menuitemradio"
+          aria-checked={option.value === value}
+          tabIndex={-1}
+          lang={option.lang}
+          onClick={() => {
+            close();
+            onChange(option.value);
+          }}
+          className={cx(row, 'text-prose')}
+        >
+          {option.label}
+          {option.value === value && <Icon as={Check} size={16} className="ms-auto text-accent" />}
+        </button>
+      ))}
+    </div>
   );
 }
 
-/** Heading of a `MenuRadios` or of another Base UI group. */
-export function MenuLabel({ children }: { children: ReactNode }) {
-  return <Base.GroupLabel className="px-3 pt-1.5 pb-1 text-meta text-muted">{children}</Base.GroupLabel>;
-}
-
 export function MenuRule() {
-  return <Base.Separator className="mx-1.5 my-1.5 h-px bg-line" />;
+  return <hr className="mx-1.5 my-1.5 border-line" />;
 }

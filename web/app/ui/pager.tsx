@@ -21,6 +21,8 @@ export type PagerProps = {
   compact?: boolean;
   /** Rows before the list that the count leaves out, such as a podium of three. */
   offset?: number;
+  /** Names the navigation when a page has two of them. */
+  label?: string;
   className?: string;
 };
 
@@ -29,7 +31,7 @@ const cell =
 
 /** Where in a long list one is, and the way to the rest. */
 export function Pager(props: PagerProps) {
-  const { page, pageSize, total, onPage, link, summary, compact, offset = 0, className } = props;
+  const { page, pageSize, total, onPage, link, summary, compact, offset = 0, label, className } = props;
   const { t } = useTranslation('ui');
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const from = offset + (page - 1) * pageSize + 1;
@@ -59,26 +61,29 @@ export function Pager(props: PagerProps) {
       <p className="text-meta text-secondary tabular-nums">
         {summary ?? t('showing', { from, to, total: total + offset })}
       </p>
-      <nav aria-label={t('pages')} className="flex flex-wrap items-center gap-1">
+      <nav aria-label={label ?? t('pages')} className="flex flex-wrap items-center gap-1">
         {step(page - 1, t('previousPage'), ChevronLeft)}
-        {compact ? (
-          <span className="px-2 text-control text-secondary tabular-nums">{t('pageOf', { page, pages })}</span>
-        ) : (
-          pagerRange(page, pages).map((number, index) =>
-            number === null ? (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a gap is named by its place
-              <span key={`gap-${index}`} className={cx(cell, 'min-w-6 text-muted')}>
-                …
-              </span>
-            ) : (
-              go(
-                number,
-                t('pageNumber', { page: number }),
-                number,
-                number === page ? 'bg-ink-700 text-heading admin:bg-subtle font-[560]' : 'text-prose hover:bg-subtle',
-              )
-            ),
-          )
+        <span className={cx('px-2 text-control text-secondary tabular-nums', !compact && 'sm:hidden')}>
+          {t('pageOf', { page, pages })}
+        </span>
+        {!compact && (
+          <span className="hidden items-center gap-1 sm:flex">
+            {pagerRange(page, pages).map((number, index) =>
+              number === null ? (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a gap is named by its place
+                <span key={`gap-${index}`} className={cx(cell, 'min-w-6 text-muted')}>
+                  …
+                </span>
+              ) : (
+                go(
+                  number,
+                  t('pageNumber', { page: number }),
+                  number,
+                  number === page ? 'bg-ink-700 text-heading admin:bg-subtle font-[560]' : 'text-prose hover:bg-subtle',
+                )
+              ),
+            )}
+          </span>
         )}
         {step(page + 1, t('nextPage'), ChevronRight)}
       </nav>

@@ -55,7 +55,7 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
             {option.icon && <Icon as={option.icon} size={20} className="text-prose" />}
             <span className="min-w-0 text-control text-heading leading-snug">
               {option.label}
-              {option.help && <span className="mt-0.5 block text-meta text-muted">{option.help}</span>}
+              {option.help && <span className="mt-0.5 block text-meta text-secondary">{option.help}</span>}
             </span>
           </label>
         ))}

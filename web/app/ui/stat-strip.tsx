@@ -28,7 +28,7 @@ export function StatStrip({ stats, loading, label, className }: StatStripProps) 
         {stats.map((stat) => (
           <div key={stat.key} className="relative flex flex-col border-line border-r border-b px-5 py-[18px]">
             <dt className="text-meta text-secondary">{stat.label}</dt>
-            <dd className="mt-1.5 font-[600] text-[1.875rem] text-heading leading-[1.15] tracking-[-0.025em] tabular-nums">
+            <dd className="mt-1.5 font-[600] text-[1.5rem] sm:text-[1.875rem] break-normal text-heading leading-[1.15] tracking-[-0.025em] tabular-nums">
               {loading ? <Skeleton className="my-1 h-7 w-28" /> : stat.value}
             </dd>
             {stat.note && (
@@ -37,7 +37,7 @@ export function StatStrip({ stats, loading, label, className }: StatStripProps) 
               </dd>
             )}
             {stat.trend && !loading && stat.trend.values.length > 1 && (
-              <dd className="absolute top-5 right-5 text-accent">
+              <dd className="absolute top-5 right-5 text-accent max-sm:hidden">
                 <Sparkline {...stat.trend} />
               </dd>
             )}

@@ -3,6 +3,7 @@ import { cloneElement, type ReactElement, type ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { type GameGlyph, GameIcon, Icon } from './icon.tsx';
 import { tabLook, tabRow } from './tab-style.ts';
+import { useCurrentInView } from './use-current-in-view.ts';
 
 type LinkSlot = { className?: string; children?: ReactNode; 'aria-current'?: 'page' };
 
@@ -24,8 +25,9 @@ export type TabLinksProps = {
 
 /** Tabs whose state is the address. */
 export function TabLinks({ label, tabs, className }: TabLinksProps) {
+  const list = useCurrentInView<HTMLElement>('[aria-current]', tabs.find((tab) => tab.current)?.key);
   return (
-    <nav aria-label={label} className={cx(tabRow, className)}>
+    <nav ref={list} aria-label={label} className={cx(tabRow, className)}>
       {tabs.map((tab) =>
         cloneElement(tab.link, {
           key: tab.key,

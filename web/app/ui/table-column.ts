@@ -18,10 +18,10 @@ export type Column<Row> = {
   /** Width classes. */
   className?: string;
   /**
-   * Place in the two-line card that a row becomes under 760 px: `start | title | end` over `line | lineEnd`, then
-   * `foot`. Columns without a place are left out there. No column with a place: the table scrolls sideways instead.
+   * Place in the two-line card that a row becomes under 760 px: `start mark` span both lines, `title end` stand
+   * over `line lineEnd`, `foot` closes. Columns without a place are left out there. No column with a place: the table scrolls sideways instead.
    */
-  phone?: 'start' | 'title' | 'end' | 'line' | 'lineEnd' | 'foot';
+  phone?: 'start' | 'mark' | 'title' | 'end' | 'line' | 'lineEnd' | 'foot';
 };
 
 /** What a press on the head of `key` asks for. */

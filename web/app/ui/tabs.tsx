@@ -1,8 +1,9 @@
 import type { LucideIcon } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { cx } from './cx.ts';
 import { type GameGlyph, GameIcon, Icon } from './icon.tsx';
 import { tabLook, tabRow } from './tab-style.ts';
+import { useCurrentInView } from './use-current-in-view.ts';
 
 export type Tab<Value extends string> = {
   value: Value;
@@ -34,7 +35,7 @@ const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
 /** Tabs that swap a panel. When the tab belongs into the address, use `TabLinks`. */
 export function Tabs<Value extends string>({ label, tabs, value, onChange, children, className }: TabsProps<Value>) {
   const id = useId();
-  const list = useRef<HTMLDivElement>(null);
+  const list = useCurrentInView<HTMLDivElement>('[aria-selected="true"]', value);
   const move = (event: KeyboardEvent) => {
     const next = steps[event.key]?.(
       tabs.findIndex((tab) => tab.value === value),

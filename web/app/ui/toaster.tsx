@@ -69,7 +69,7 @@ export function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => voi
   return (
     <div
       role={toast.type === 'error' ? 'alert' : 'status'}
-      className="pointer-events-auto flex animate-rise items-start gap-3.5 rounded-card border border-edge bg-raised py-3.5 ps-4 pe-2 text-control shadow-toast"
+      className="pointer-events-auto flex animate-rise items-start gap-3.5 rounded-card border border-edge bg-raised py-3.5 ps-4 pe-2 text-control [box-shadow:var(--shadow-toast)]"
     >
       <Icon as={icon} size={20} className={cx('mt-0.5', tone)} />
       <div className="min-w-0 flex-1 py-px">

@@ -13,7 +13,7 @@ import { Pager } from '../../ui/pager.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import { TabLinks } from '../../ui/tab-links.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { Specimen } from './specimen.tsx';
+import { Specimen, useSideName } from './specimen.tsx';
 
 const boards = [
   { value: 'players', label: 'Players', glyph: VisoredHelm },
@@ -35,6 +35,7 @@ export function NavigationSection() {
 function NavigationBoard() {
   const [board, setBoard] = useState<(typeof boards)[number]['value']>('players');
   const [page, setPage] = useState(3);
+  const named = useSideName();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <PageHeader title="Users" actions={<Button>Export</Button>}>
@@ -48,7 +49,7 @@ function NavigationBoard() {
         </Tabs>
       </div>
       <TabLinks
-        label="Account"
+        label={named('Account')}
         tabs={[
           { key: 'profile', label: 'Profile', icon: User, current: false, link: <a href="#profile">Profile</a> },
           {
@@ -63,8 +64,8 @@ function NavigationBoard() {
       />
       <Stepper label="Purchase" steps={['Choose a package', 'Pay', 'Receive coins']} current={0} />
       <Stepper label="Two-factor" steps={['Scan', 'Verify', 'Save backup codes']} current={1} />
-      <Pager page={page} pageSize={20} total={2318} onPage={setPage} />
-      <Pager compact page={page} pageSize={20} total={318} onPage={setPage} />
+      <Pager label={named('Pages')} page={page} pageSize={20} total={2318} onPage={setPage} />
+      <Pager label={named('Short pages')} compact page={page} pageSize={20} total={318} onPage={setPage} />
     </div>
   );
 }

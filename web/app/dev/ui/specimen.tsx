@@ -11,6 +11,14 @@ export const AdminPane = createContext<{ theme: AdminTheme; portal: HTMLElement 
   portal: null,
 });
 
+const Side = createContext('');
+
+/** A landmark's name that stays its own although the page shows everything twice. */
+export function useSideName(): (name: string) => string {
+  const side = use(Side);
+  return (name) => `${name}, ${side}`;
+}
+
 /** One chapter of the page: the same parts for players and in the back-office. */
 export function Specimen({ title, children, stacked }: { title: string; children: ReactNode; stacked?: boolean }) {
   const { t } = useTranslation('dev');
@@ -20,14 +28,16 @@ export function Specimen({ title, children, stacked }: { title: string; children
       <h2 className="mb-5 font-sans text-control font-[560] text-secondary">{title}</h2>
       <div className={cx('grid gap-6', !stacked && 'xl:grid-cols-2')}>
         <section aria-label={`${title}, ${t('player')}`} className="min-w-0 py-2">
-          {children}
+          <Side value={t('player')}>{children}</Side>
         </section>
         <section
           data-theme={theme}
           aria-label={`${title}, ${t('admin')}`}
           className="min-w-0 rounded-card border border-line p-4 sm:p-6"
         >
-          <PortalRoot value={portal}>{children}</PortalRoot>
+          <PortalRoot value={portal}>
+            <Side value={t('admin')}>{children}</Side>
+          </PortalRoot>
         </section>
       </div>
     </section>

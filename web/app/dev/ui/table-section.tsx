@@ -16,7 +16,7 @@ import { Pager } from '../../ui/pager.tsx';
 import { Table } from '../../ui/table.tsx';
 import type { Column, SortState } from '../../ui/table-column.ts';
 import { type Donation, donations, type Ranked, ranked } from './samples.ts';
-import { Specimen } from './specimen.tsx';
+import { Specimen, useSideName } from './specimen.tsx';
 
 const sigil = {
   red: { glyph: Fire, look: 'text-red-400', word: 'Red' },
@@ -32,17 +32,20 @@ const players: ReadonlyArray<Column<Ranked>> = [
     cell: (row) => <span className="font-[560] text-secondary">{row.rank}</span>,
   },
   {
+    key: 'crest',
+    header: 'Crest',
+    hideHeader: true,
+    phone: 'mark',
+    className: 'w-px pe-0',
+    cell: (row) => <Crest seed={row.name} tone={row.empire} />,
+  },
+  {
     key: 'name',
     header: 'Player',
     identity: true,
     phone: 'title',
     sortable: true,
-    cell: (row) => (
-      <span className="inline-flex items-center gap-3">
-        <Crest seed={row.name} tone={row.empire} />
-        {row.name}
-      </span>
-    ),
+    cell: (row) => row.name,
   },
   { key: 'guild', header: 'Guild', phone: 'line', cell: (row) => row.guild },
   { key: 'level', header: 'Level', align: 'end', sortable: true, cell: (row) => row.level },
@@ -127,6 +130,7 @@ export function TableSection() {
 function TableBoard() {
   const [sort, setSort] = useState<SortState>({ key: 'score', direction: 'descending' });
   const [page, setPage] = useState(1);
+  const named = useSideName();
   const [open, setOpen] = useState<number>(2);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -141,6 +145,7 @@ function TableBoard() {
           onSort={setSort}
         />
         <Pager
+          label={named('Pages of the ranking')}
           className="border-line border-t px-5 py-3"
           page={page}
           pageSize={20}
@@ -151,7 +156,7 @@ function TableBoard() {
       </Panel>
       <Panel flush>
         <Table
-          label="Users"
+          label={named('Users')}
           columns={payments}
           rows={donations}
           rowKey={(row) => row.id}
@@ -161,6 +166,7 @@ function TableBoard() {
           onSort={() => undefined}
         />
         <Pager
+          label={named('Pages of users')}
           compact
           className="border-line border-t px-5 py-3"
           page={page}
