@@ -26,7 +26,7 @@ export function Picture({ name, sizes = '100vw', crop, alt = '', className = '',
   const { width, height, widths } = known(name);
   const cropSize = crop && known(crop.name);
   return (
-    <picture className="contents">
+    <picture className="contents [&>source]:hidden">
       {crop &&
         (['avif', 'webp'] as const).map((format) => (
           <source

@@ -1,5 +1,6 @@
 import { Menu, X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -14,6 +15,12 @@ export function NavDrawer({ entries }: { entries: readonly NavEntry[] }) {
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
   const { key } = useLocation();
+  const [drawn, setDrawn] = useState(false);
+  const open = () => {
+    // At once, because the dialog looks for what to focus in the moment it opens.
+    flushSync(() => setDrawn(true));
+    dialog.current?.showModal();
+  };
   const close = () => dialog.current?.close();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the drawer that led to it.
   useEffect(close, [key]);
@@ -24,7 +31,7 @@ export function NavDrawer({ entries }: { entries: readonly NavEntry[] }) {
         label={t('nav.openMenu')}
         aria-haspopup="dialog"
         className="-me-2.5 text-bone-50"
-        onClick={() => dialog.current?.showModal()}
+        onClick={open}
       />
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes it; the click is for pointers on the scrim. */}
       <dialog
@@ -33,27 +40,34 @@ export function NavDrawer({ entries }: { entries: readonly NavEntry[] }) {
         className="nav-drawer"
         onClick={(event) => event.target === dialog.current && close()}
       >
-        <div className="flex min-h-full flex-col px-5 pb-6">
-          <div className="flex min-h-[68px] items-center justify-between">
-            <Wordmark />
-            <IconButton icon={X} label={t('nav.closeMenu')} className="-me-2.5 text-bone-50" onClick={close} />
-          </div>
-          <nav aria-label={t('nav.label')}>
-            <ul>
-              {entries.map((entry) => (
-                <li key={entry.to} className="border-line border-b">
-                  <NavItem
-                    entry={entry}
-                    className="flex min-h-14 items-center font-display text-[1.375rem] text-bone-50 no-underline aria-[current=page]:text-ember-400"
-                  />
-                </li>
-              ))}
-            </ul>
-          </nav>
-          <DrawerAccount />
-          <LanguagePicker className="mt-auto self-start" />
-        </div>
+        {drawn && <DrawerContent entries={entries} onClose={close} />}
       </dialog>
+    </div>
+  );
+}
+
+function DrawerContent({ entries, onClose }: { entries: readonly NavEntry[]; onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <div className="flex min-h-full flex-col px-5 pb-6">
+      <div className="flex min-h-[68px] items-center justify-between">
+        <Wordmark />
+        <IconButton icon={X} label={t('nav.closeMenu')} className="-me-2.5 text-bone-50" onClick={onClose} />
+      </div>
+      <nav aria-label={t('nav.label')}>
+        <ul>
+          {entries.map((entry) => (
+            <li key={entry.to} className="border-line border-b">
+              <NavItem
+                entry={entry}
+                className="flex min-h-14 items-center font-display text-[1.375rem] text-bone-50 no-underline aria-[current=page]:text-ember-400"
+              />
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <DrawerAccount />
+      <LanguagePicker className="mt-auto self-start" />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Outlet, useMatches } from 'react-router';
+import { data, type HeadersArgs, Outlet, useMatches } from 'react-router';
+import { pageLoader } from '../platform/page-loader.ts';
 import { handlesOf } from '../platform/route-handle.ts';
 import { useUser } from '../platform/session/use-session.ts';
 import { PrivateGate } from './private-gate.tsx';
@@ -12,6 +13,13 @@ import './shell.css';
 const MaintenanceScene = lazy(() =>
   import('./maintenance-scene.tsx').then(({ MaintenanceScene }) => ({ default: MaintenanceScene })),
 );
+
+// A closed portal says so to crawlers too; the page itself is the same, because staff pass the gate in the browser.
+export const loader = pageLoader(async ({ api }) =>
+  data(null, (await api.settings.site()).maintenance.enabled ? { status: 503, headers: { 'Retry-After': '600' } } : {}),
+);
+
+export const headers = ({ loaderHeaders }: HeadersArgs) => loaderHeaders;
 
 /** Frame of the player pages: header, page, footer. Under maintenance only staff get past the closed gate. */
 export default function PublicShell() {

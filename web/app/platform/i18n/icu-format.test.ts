@@ -21,11 +21,16 @@ const samples: [message: string, values: Record<string, string | number | Date>]
   ['See <link>the {what}</link>', { what: 'terms' }],
 ];
 
-it.each(['en', 'de', 'pl', 'tr'])('formats ICU messages as the reference implementation does, in %s', (language) => {
+it.each(['de', 'pl', 'tr', 'pt'])('formats ICU messages as the reference implementation does, in %s', (language) => {
   for (const [message, values] of samples) {
     const reference = new IntlMessageFormat(message, language, undefined, { ignoreTag: true }).format(values);
     expect(formatMessage(compileMessage(message), values, language), message).toBe(reference);
   }
+});
+
+it('writes English dates with the day first', () => {
+  const text = compileMessage('{day, date, long}');
+  expect(formatMessage(text, { day: '2026-11-21T00:00:00Z' }, 'en')).toBe('21 November 2026');
 });
 
 it('leaves a placeholder visible when its value is not given, and refuses a broken message', () => {

@@ -1,3 +1,4 @@
+import { dateLocale } from './date-locale.ts';
 import { compiledMark, type Part } from './icu-parts.ts';
 
 type Values = Record<string, unknown>;
@@ -29,7 +30,7 @@ const formatPart = (part: Part, values: Values, language: string, count: number)
     case 'n':
       return numberFormat(language, part[2]).format(Number(value));
     case 'd':
-      return dateFormat(language, part[2]).format(new Date(value as string | number | Date));
+      return dateFormat(dateLocale(language), part[2]).format(new Date(value as string | number | Date));
     case 's':
       return formatParts(choose(part[2], textOf(value)), values, language, count);
     case 'p': {
