@@ -1,18 +1,13 @@
 import { z } from 'zod';
 import { auditActions } from './audit-actions.ts';
+import { shownResults, timeRanges } from './audit-view.ts';
 import { endpoint, staff } from './endpoint.ts';
 import { Id, Moment, PageSize, Pagination } from './shapes.ts';
 
 export const auditResults = ['success', 'failed', 'partial'] as const;
 export type AuditResult = (typeof auditResults)[number];
-/** What the screen shows: a refused attempt is told apart by the status that it got. */
-export const shownResults = ['SUCCESS', 'FAILED', 'PARTIAL', 'UNAUTHORIZED', 'FORBIDDEN'] as const;
-export const timeRanges = ['hour', 'day', 'week', 'month'] as const;
-export type TimeRange = (typeof timeRanges)[number];
-/** Hours that each time range looks back. */
-export const timeRangeHours: Record<TimeRange, number> = { hour: 1, day: 24, week: 168, month: 720 };
-/** The list shows this many characters of an address; the full one is in the details. */
-export const shownAddressLength = 12;
+// Apart, because the screens need these lists and none of the schemas.
+export { shownAddressLength, shownResults, type TimeRange, timeRangeHours, timeRanges } from './audit-view.ts';
 
 export const AuditEntry = z.object({
   id: Id,

@@ -3,10 +3,8 @@ import { authorityLevels } from './authority.ts';
 import { backOffice, endpoint, staff } from './endpoint.ts';
 import { MinorUnits } from './shapes.ts';
 
-/** The admin area refreshes its figures this often. */
-export const refreshSeconds = 30;
-/** The browser keeps the menu of the last check this long; rights themselves are asked of the server at each call. */
-export const checkCacheMinutes = 5;
+// Apart, because the screens need these figures and none of the schemas.
+export { checkCacheMinutes, refreshSeconds } from './dashboard-timing.ts';
 
 /** What a level opens in the back-office. ADMIN has every flag true, NONE every flag false. */
 export const permissionFlags = [

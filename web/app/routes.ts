@@ -15,6 +15,12 @@ export default [
     route('*', 'shell/not-found-page.tsx'),
   ]),
   layout('shell/entry-shell.tsx', [route('login', 'auth/login-page.tsx'), route('register', 'auth/register-page.tsx')]),
+  route('admin', 'shell/admin-shell.tsx', [
+    index('dashboard/dashboard-page.tsx'),
+    route('donations', 'donations/donations-page.tsx'),
+    route('audit-logs', 'audit/audit-page.tsx'),
+    route('*', 'shell/admin/unknown-page.ts'),
+  ]),
   layout('shell/dev-shell.tsx', [route('dev/ui', 'dev/ui-page.tsx')]),
   route('sitemap.xml', 'seo/sitemap.ts'),
   route('robots.txt', 'seo/robots.ts'),

@@ -1,0 +1,67 @@
+import { auditActions } from '@wyrmgate/contract/audit-actions';
+import { shownResults, timeRanges } from '@wyrmgate/contract/audit-view';
+import { useTranslation } from 'react-i18next';
+import { FilterBar } from '../shell/admin/filter-bar.tsx';
+import { FilterSelect } from '../shell/admin/filter-controls.tsx';
+import { SearchBox } from '../shell/admin/search-box.tsx';
+import type { FilterChanges } from '../shell/admin/use-url-filters.ts';
+import { type AuditFilters, nameLength, resourceLength } from './audit-filters.ts';
+
+export type AuditFilterBarProps = {
+  filters: AuditFilters;
+  onChange: (changes: FilterChanges) => void;
+  onReset: () => void;
+};
+
+/** Who, where, what, how it ended, and when. */
+export function AuditFilterBar({ filters, onChange, onReset }: AuditFilterBarProps) {
+  const { t } = useTranslation('audit');
+  const { username = '', resource = '', action = '', status = '', range = '' } = filters;
+  const all = { value: '', label: t('dashboard:filters.all') };
+  return (
+    <FilterBar
+      active={[action, status, range].filter((value) => value !== '').length}
+      onReset={onReset}
+      search={
+        <div className="flex flex-wrap gap-2">
+          <SearchBox
+            value={username}
+            onChange={(next) => onChange({ username: next })}
+            label={t('filters.username')}
+            maxLength={nameLength}
+            className="min-w-32 flex-1"
+          />
+          <SearchBox
+            value={resource}
+            onChange={(next) => onChange({ resource: next })}
+            label={t('filters.resource')}
+            maxLength={resourceLength}
+            className="min-w-32 flex-1"
+          />
+        </div>
+      }
+    >
+      <FilterSelect
+        label={t('filters.action')}
+        value={action}
+        onChange={(next) => onChange({ action: next })}
+        options={[all, ...auditActions.map((value) => ({ value, label: t(`actions.${value}`) }))]}
+      />
+      <FilterSelect
+        label={t('filters.result')}
+        value={status}
+        onChange={(next) => onChange({ result: next })}
+        options={[all, ...shownResults.map((value) => ({ value, label: t(`results.${value}`) }))]}
+      />
+      <FilterSelect
+        label={t('filters.range')}
+        value={range}
+        onChange={(next) => onChange({ range: next })}
+        options={[
+          { value: '', label: t('ranges.any') },
+          ...timeRanges.map((value) => ({ value, label: t(`ranges.${value}`) })),
+        ]}
+      />
+    </FilterBar>
+  );
+}

@@ -1,0 +1,80 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useApiQuery } from '../platform/query/use-api.ts';
+import type { RouteHandle } from '../platform/route-handle.ts';
+import { Loaded } from '../shell/admin/loaded.tsx';
+import { NothingListed } from '../shell/admin/nothing-listed.tsx';
+import { useRoomForPanel } from '../shell/admin/use-media.ts';
+import { useUrlFilters } from '../shell/admin/use-url-filters.ts';
+import { pageMeta } from '../shell/page-meta.ts';
+import { Panel } from '../ui/card.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { AuditFilterBar } from './audit-filter-bar.tsx';
+import { entryIn, readFilters } from './audit-filters.ts';
+import { AuditPager } from './audit-pager.tsx';
+import { AuditTable, rowButton } from './audit-table.tsx';
+import { EntryPanel } from './entry-panel.tsx';
+
+export const handle = { namespaces: ['audit'] } satisfies RouteHandle;
+export const meta = pageMeta({ title: 'audit:meta.title', noindex: true });
+
+/** Who did what, when and from where. Filters, page and open entry are in the address. */
+export default function AuditPage() {
+  const { t } = useTranslation('audit');
+  const { search, change, filter, searchWith } = useUrlFilters();
+  const filters = readFilters(search);
+  const open = entryIn(search);
+  const beside = useRoomForPanel();
+  const query = useApiQuery(['audit', 'list'], { query: filters }, { placeholderData: keepPreviousData });
+  const { page, limit, ...wanted } = filters;
+  const reset = () =>
+    filter({ username: undefined, resource: undefined, action: undefined, result: undefined, range: undefined });
+  const close = () => {
+    if (open !== undefined) rowButton(open)?.focus();
+    change({ entry: undefined });
+  };
+  const table = { open, onOpen: ({ id }: { id: number }) => change({ entry: id }), slim: beside && open !== undefined };
+  return (
+    <div className="grid gap-5">
+      <PageHeader title={t('title')}>{t('lead')}</PageHeader>
+      <div className="flex items-start gap-4">
+        <Panel flush className="min-w-0 flex-1">
+          <AuditFilterBar filters={filters} onChange={filter} onReset={reset} />
+          <Loaded query={query} failed={t('failed')} waiting={<AuditTable {...table} rows={undefined} />}>
+            {({ logs, pagination }) => (
+              <>
+                <AuditTable
+                  {...table}
+                  rows={logs}
+                  refreshing={query.isPlaceholderData}
+                  empty={
+                    <NothingListed
+                      title={t('empty.title')}
+                      text={t('empty.text')}
+                      filtered={Object.values(wanted).some((value) => value !== undefined)}
+                      onReset={reset}
+                      firstPage={page > 1 && pagination.total > 0 ? searchWith({ page: undefined }) : undefined}
+                    />
+                  }
+                />
+                {logs.length > 0 && (
+                  <AuditPager
+                    page={page}
+                    size={limit}
+                    total={pagination.total}
+                    range={wanted.range}
+                    onSize={(size) => filter({ size })}
+                    searchWith={searchWith}
+                  />
+                )}
+              </>
+            )}
+          </Loaded>
+        </Panel>
+        {open !== undefined && query.data !== undefined && (
+          <EntryPanel entry={query.data.logs.find(({ id }) => id === open)} onClose={close} />
+        )}
+      </div>
+    </div>
+  );
+}

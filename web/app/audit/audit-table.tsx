@@ -1,0 +1,142 @@
+import type { AuditEntry } from '@wyrmgate/contract/audit';
+import { shownAddressLength } from '@wyrmgate/contract/audit-view';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AdminTime } from '../shell/admin/admin-time.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { Table } from '../ui/table.tsx';
+import type { Column } from '../ui/table-column.ts';
+import { durationText } from './duration.ts';
+import { useEntryText } from './use-entry-text.ts';
+import { ResultBadge } from './result-badge.tsx';
+
+export type AuditTableProps = {
+  /** Undefined while the first ones load. */
+  rows: readonly AuditEntry[] | undefined;
+  open: number | undefined;
+  onOpen: (entry: AuditEntry) => void;
+  /** Details stand beside the table, so that it leaves out what they say. */
+  slim: boolean;
+  refreshing?: boolean;
+  empty?: ReactNode;
+};
+
+/** One row per call. The moment is the button that opens it; the arrow keys go from one to the next. */
+export function AuditTable({ rows, open, onOpen, slim, refreshing, empty }: AuditTableProps) {
+  const { t } = useTranslation('audit');
+  const columns = useColumns(open).filter(({ key }) => !slim || (key !== 'resource' && key !== 'address'));
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the buttons in the rows are pressed; this only moves between them.
+    <div onKeyDown={(event) => moveBetweenRows(event, rows ?? [], open === undefined ? undefined : onOpen)}>
+      <Table
+        label={t('title')}
+        columns={columns}
+        rows={rows ?? []}
+        rowKey={({ id }) => id}
+        rowTone={({ id }) => (id === open ? 'selected' : undefined)}
+        onOpen={onOpen}
+        loading={rows === undefined}
+        skeletonRows={12}
+        refreshing={refreshing}
+        empty={empty}
+      />
+    </div>
+  );
+}
+
+/** The button that opens a row. */
+export const rowButton = (id: number): HTMLElement | null | undefined =>
+  document.querySelector(`[data-entry="${id}"]`)?.closest('button');
+
+/** Focus to the row above or below; when one is open, that one opens instead. */
+const moveBetweenRows = (
+  event: KeyboardEvent,
+  rows: readonly AuditEntry[],
+  onOpen: ((entry: AuditEntry) => void) | undefined,
+): void => {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const marked = event.target instanceof Element ? event.target.querySelector('[data-entry]') : null;
+  if (step === undefined || marked === null) return;
+  const next = rows[rows.findIndex(({ id }) => String(id) === marked.getAttribute('data-entry')) + step];
+  if (next === undefined) return;
+  event.preventDefault();
+  rowButton(next.id)?.focus();
+  onOpen?.(next);
+};
+
+const useColumns = (open: number | undefined): Column<AuditEntry>[] => {
+  const { t, i18n } = useTranslation('audit');
+  const text = useEntryText();
+  return [
+    {
+      key: 'time',
+      header: t('columns.time'),
+      identity: true,
+      phone: 'line',
+      className: 'whitespace-nowrap font-normal text-secondary',
+      cell: (entry) => (
+        <span data-entry={entry.id} className="font-[420] tabular-nums">
+          <AdminTime iso={entry.timestamp} seconds />
+          <span className="sr-only">
+            {t('rowName', { action: text.action(entry), admin: text.admin(entry) })}
+            {entry.id === open && t('rowOpen')}
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: 'admin',
+      header: t('columns.admin'),
+      className: 'font-[560] text-heading',
+      phone: 'lineEnd',
+      cell: (entry) => text.admin(entry),
+    },
+    {
+      key: 'action',
+      header: t('columns.action'),
+      className: 'whitespace-nowrap text-heading',
+      phone: 'title',
+      cell: (entry) => text.action(entry),
+    },
+    {
+      key: 'target',
+      header: t('columns.target'),
+      cell: (entry) => <span className="block max-w-44 truncate">{text.target(entry)}</span>,
+    },
+    {
+      key: 'resource',
+      header: t('columns.resource'),
+      cell: ({ method, resource }) => (
+        <span title={`${method} ${resource}`} className="block max-w-64 truncate font-mono text-meta text-secondary">
+          {method} {resource}
+        </span>
+      ),
+    },
+    {
+      key: 'address',
+      header: t('columns.address'),
+      className: 'whitespace-nowrap',
+      cell: ({ ip_address: address }) => (
+        <span className="inline-flex items-center gap-0.5 font-mono text-meta text-secondary">
+          <span title={address}>
+            {address.length > shownAddressLength ? `${address.slice(0, shownAddressLength)}…` : address}
+          </span>
+          <CopyButton text={address} label={t('copyAddress')} iconOnly />
+        </span>
+      ),
+    },
+    {
+      key: 'duration',
+      header: t('columns.duration'),
+      align: 'end',
+      className: 'whitespace-nowrap text-secondary',
+      cell: ({ duration_ms }) => durationText(duration_ms, i18n.language),
+    },
+    {
+      key: 'result',
+      header: t('columns.result'),
+      phone: 'end',
+      cell: ({ status }) => <ResultBadge result={status} />,
+    },
+  ];
+};

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { entryIn, readFilters } from './audit-filters.ts';
+import { changeLines } from './changes.ts';
+import { durationText } from './duration.ts';
+
+describe('how long a call took', () => {
+  it('is told in milliseconds under a second, else in seconds', () => {
+    expect(durationText(0, 'en')).toBe('0 ms');
+    expect(durationText(999, 'en')).toBe('999 ms');
+    expect(durationText(1000, 'en')).toBe('1.00 sec');
+    expect(durationText(3421, 'it')).toBe('3,42 s');
+  });
+});
+
+describe('the difference of an entry', () => {
+  it('shows what went and what came, field by field', () => {
+    const lines = changeLines({
+      status: { before: 'OK', after: 'BLOCK' },
+      'ban.hours': { before: null, after: 72 },
+      tags: { before: ['a'], after: null },
+    });
+    expect(lines.map(({ sign, field, text }) => `${sign} ${field}: ${text}`)).toEqual([
+      '- status: OK',
+      '+ status: BLOCK',
+      '+ ban.hours: 72',
+      '- tags: ["a"]',
+    ]);
+  });
+});
+
+describe('the address of the audit log', () => {
+  const read = (search: string) => readFilters(new URLSearchParams(search));
+
+  it('holds filters, page and size', () => {
+    expect(read('username=god&resource=users&action=user_ban&result=FORBIDDEN&range=week&page=2&size=50')).toEqual({
+      username: 'god',
+      resource: 'users',
+      action: 'user_ban',
+      status: 'FORBIDDEN',
+      range: 'week',
+      page: 2,
+      limit: 50,
+    });
+  });
+
+  it('is read without what the server would refuse', () => {
+    const filters = read('action=world_domination&result=ok&range=year&page=0&size=1000000');
+    expect(Object.entries(filters).filter(([, value]) => value !== undefined)).toEqual([
+      ['page', 1],
+      ['limit', 20],
+    ]);
+  });
+
+  it('names the open entry by a whole number or not at all', () => {
+    expect(entryIn(new URLSearchParams('entry=12'))).toBe(12);
+    for (const entry of ['entry=-1', 'entry=abc', 'entry=1.5', 'entry=', ''])
+      expect(entryIn(new URLSearchParams(entry))).toBeUndefined();
+  });
+});

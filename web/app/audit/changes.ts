@@ -1,0 +1,14 @@
+import type { AuditEntry } from '@wyrmgate/contract/audit';
+
+type Changes = NonNullable<AuditEntry['changes']>;
+/** One line of the difference. */
+export type ChangeLine = { sign: '-' | '+'; field: string; text: string };
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+/** The changes as lines, `- status: OK` before `+ status: BLOCK`. What was or is nothing has no line on that side. */
+export const changeLines = (changes: Changes): ChangeLine[] =>
+  Object.entries(changes).flatMap(([field, { before, after }]) => [
+    ...(before === null ? [] : [{ sign: '-' as const, field, text: textOf(before) }]),
+    ...(after === null ? [] : [{ sign: '+' as const, field, text: textOf(after) }]),
+  ]);

@@ -1,0 +1,76 @@
+import { refreshSeconds } from '@wyrmgate/contract/dashboard-timing';
+import { RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { invalidate } from '../platform/query/use-api.ts';
+import type { RouteHandle } from '../platform/route-handle.ts';
+import { useAdmin, useCan } from '../shell/admin/admin-context.ts';
+import { adminDay } from '../shell/admin/admin-date.ts';
+import { pageMeta } from '../shell/page-meta.ts';
+import { Button } from '../ui/button.tsx';
+import { Panel } from '../ui/card.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { Figures } from './figures.tsx';
+import { greetingAt } from './greeting.ts';
+import { LatestDonations } from './latest-donations.tsx';
+import { LatestUsers } from './latest-users.tsx';
+import { ServerFacts } from './server-facts.tsx';
+
+export const handle = { namespaces: ['payments'] } satisfies RouteHandle;
+export const meta = pageMeta({ title: 'dashboard:meta.title', noindex: true });
+
+/** First page of the back-office: the figures of the day, and what came in last. Each part only for who may see it. */
+export default function DashboardPage() {
+  const { t, i18n } = useTranslation('dashboard');
+  const { username } = useAdmin();
+  const can = useCan();
+  const now = new Date();
+  const weekday = new Intl.DateTimeFormat(i18n.language, { weekday: 'long' }).format(now);
+  const figures = can('admin.dashboard.view');
+  const donations = can('admin.donations.view');
+  const users = can('admin.users.view');
+  return (
+    <div className="grid gap-4">
+      <div className="mb-1">
+        <PageHeader title={t(`greeting.${greetingAt(now.getHours())}`, { name: username })} actions={<Refresh />}>
+          {t('dateLine', { weekday, date: adminDay(now), seconds: refreshSeconds })}
+        </PageHeader>
+      </div>
+      {figures && <Figures />}
+      {(donations || users) && (
+        <div className="grid items-start gap-4 lg:grid-cols-2">
+          {donations && <LatestDonations />}
+          {users && <LatestUsers />}
+        </div>
+      )}
+      {figures && <ServerFacts />}
+      {!figures && !donations && !users && (
+        <Panel>
+          <EmptyState title={t('nothing.title')}>{t('nothing.text')}</EmptyState>
+        </Panel>
+      )}
+    </div>
+  );
+}
+
+const shown = [
+  ['dashboard', 'stats'],
+  ['donations', 'recent'],
+  ['users', 'recent'],
+] as const;
+
+/** Reads everything on the page again, now. */
+function Refresh() {
+  const { t } = useTranslation('dashboard');
+  const [busy, setBusy] = useState(false);
+  const refresh = () => {
+    setBusy(true);
+    void Promise.all(shown.map((path) => invalidate(path))).finally(() => setBusy(false));
+  };
+  return (
+    <Button icon={RefreshCw} onClick={refresh} loading={busy} loadingLabel={t('refreshing')}>
+      {t('refresh')}
+    </Button>
+  );
+}

@@ -1,0 +1,47 @@
+import type { AdminUser } from '@wyrmgate/contract/users';
+import { useTranslation } from 'react-i18next';
+import { useApiQuery } from '../platform/query/use-api.ts';
+import { Loaded } from '../shell/admin/loaded.tsx';
+import { Badge, type Tone } from '../ui/badge.tsx';
+import { Panel } from '../ui/card.tsx';
+import { Crest } from '../ui/crest.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { LatestList, LatestRow, LatestWaiting } from './latest-list.tsx';
+import { refreshed } from './use-figures.ts';
+
+const tones: Record<AdminUser['status'], Tone> = { OK: 'success', BLOCK: 'danger', DELETED: 'neutral' };
+
+/** The five latest registrations. */
+export function LatestUsers() {
+  const { t } = useTranslation('dashboard');
+  const query = useApiQuery(['users', 'recent'], {}, refreshed);
+  return (
+    <Panel flush title={t('users.title')}>
+      <Loaded query={query} failed={t('users.failed')} waiting={<LatestWaiting label={t('ui:loading')} disc />}>
+        {({ users }) =>
+          users.length === 0 ? (
+            <EmptyState title={t('users.empty')}>{t('users.emptyText')}</EmptyState>
+          ) : (
+            <LatestList>
+              {users.map((user) => (
+                <LatestRow
+                  key={user.id}
+                  mark={<Crest seed={user.id} />}
+                  name={user.login}
+                  detail={user.email}
+                  state={
+                    <Badge tone={tones[user.status]} dot>
+                      {t(`users.status.${user.status}`)}
+                    </Badge>
+                  }
+                  iso={user.create_time}
+                  nowMs={query.dataUpdatedAt}
+                />
+              ))}
+            </LatestList>
+          )
+        }
+      </Loaded>
+    </Panel>
+  );
+}

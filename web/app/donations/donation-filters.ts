@@ -1,0 +1,35 @@
+import type { Gateway, PaymentStatus } from '@wyrmgate/contract/payments';
+import { paymentStatuses } from '../shell/admin/payment-badge.tsx';
+import { oneOf, pageIn } from '../shell/admin/use-url-filters.ts';
+
+/** Rows on a page. */
+export const pageSize = 20;
+/** The server takes no longer search. */
+export const searchLength = 100;
+
+export type DonationFilters = {
+  search?: string;
+  status?: PaymentStatus;
+  from?: string;
+  to?: string;
+  page: number;
+};
+
+const dayIn = (value: string | null): string | undefined =>
+  value !== null && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined;
+
+/** Reads the filters from the address; what makes no sense there is left out. */
+export const readFilters = (search: URLSearchParams): DonationFilters => ({
+  search: search.get('search')?.trim().slice(0, searchLength) || undefined,
+  status: oneOf(search.get('status'), paymentStatuses),
+  from: dayIn(search.get('from')),
+  to: dayIn(search.get('to')),
+  page: pageIn(search),
+});
+
+/** Names of the gateways; they are brands and read the same in every language. */
+export const gatewayNames: Record<Gateway, string> = {
+  stripe: 'Stripe',
+  paypal: 'PayPal',
+  nowpayments: 'NOWPayments',
+};

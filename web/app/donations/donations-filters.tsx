@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import { FilterBar } from '../shell/admin/filter-bar.tsx';
+import { FilterDay, FilterSelect } from '../shell/admin/filter-controls.tsx';
+import { paymentStatuses } from '../shell/admin/payment-badge.tsx';
+import { SearchBox } from '../shell/admin/search-box.tsx';
+import type { FilterChanges } from '../shell/admin/use-url-filters.ts';
+import { type DonationFilters, searchLength } from './donation-filters.ts';
+
+export type DonationsFiltersProps = {
+  filters: DonationFilters;
+  onChange: (changes: FilterChanges) => void;
+  onReset: () => void;
+};
+
+/** Search, status and days. */
+export function DonationsFilters({ filters, onChange, onReset }: DonationsFiltersProps) {
+  const { t } = useTranslation('donations');
+  const { search = '', status = '', from = '', to = '' } = filters;
+  return (
+    <FilterBar
+      active={[status, from, to].filter((value) => value !== '').length}
+      onReset={onReset}
+      search={
+        <SearchBox
+          value={search}
+          onChange={(next) => onChange({ search: next })}
+          label={t('filters.search')}
+          maxLength={searchLength}
+        />
+      }
+    >
+      <FilterSelect
+        label={t('filters.status')}
+        value={status}
+        onChange={(next) => onChange({ status: next })}
+        options={[
+          { value: '', label: t('dashboard:filters.all') },
+          ...paymentStatuses.map((value) => ({ value, label: t(`payments:status.${value}`) })),
+        ]}
+      />
+      <FilterDay label={t('filters.from')} value={from} onChange={(next) => onChange({ from: next })} max={to} />
+      <FilterDay label={t('filters.to')} value={to} onChange={(next) => onChange({ to: next })} min={from} />
+    </FilterBar>
+  );
+}

@@ -1,0 +1,13 @@
+import { TriangleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../ui/icon.tsx';
+
+/** The money is there, but something does not match. */
+export function ReviewMark() {
+  const { t } = useTranslation('donations');
+  return (
+    <span title={t('needsReview')} className="text-warning">
+      <Icon as={TriangleAlert} size={16} label={t('needsReview')} />
+    </span>
+  );
+}

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { adminDay, adminMoment } from './admin-date.ts';
+
+const at = '2026-11-03T05:06:07.000Z';
+
+it('writes days and moments numerically as Italian does, with two digits each', () => {
+  expect(adminDay(at, 'UTC')).toBe('03/11/2026');
+  expect(adminMoment(at, { timeZone: 'UTC' })).toBe('03/11/2026, 05:06');
+  expect(adminMoment(at, { timeZone: 'UTC', seconds: true })).toBe('03/11/2026, 05:06:07');
+});
+
+it('uses the clock of the given zone', () => {
+  expect(adminMoment('2026-11-20T23:30:00.000Z', { timeZone: 'Europe/Rome' })).toBe('21/11/2026, 00:30');
+});

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { Button } from '../../ui/button.tsx';
+import { urls } from '../urls.ts';
+import { useCan } from './admin-context.ts';
+import { AdminHeader } from './admin-header.tsx';
+import { AdminMark } from './admin-mark.tsx';
+import { Denied } from './denied.tsx';
+import { entryAt } from './nav.ts';
+import { RailNav, SidebarNav } from './sidebar-nav.tsx';
+import { useRoomForPanel, useRoomForSidebar } from './use-media.ts';
+
+/** Sidebar, head and page. Only for those whom the guard let in. */
+export function AdminFrame({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('dashboard');
+  const wide = useRoomForSidebar();
+  const words = useRoomForPanel();
+  return (
+    <div className="flex min-h-dvh">
+      <a href="#main" className="admin-skip">
+        {t('common:skipToContent')}
+      </a>
+      {wide && (
+        <div
+          className={`sticky top-0 flex h-dvh shrink-0 flex-col gap-3 overflow-y-auto border-line border-e py-2.5 ${words ? 'w-[248px]' : 'w-16'}`}
+        >
+          <div className={`flex items-center ${words ? 'justify-between pe-5 ps-4' : 'justify-center'}`}>
+            <AdminMark bare={!words} />
+            {words && <span className="text-meta text-secondary">{t('shell.admin')}</span>}
+          </div>
+          {words ? <SidebarNav /> : <RailNav />}
+        </div>
+      )}
+      <div className="flex min-w-0 flex-1 flex-col">
+        <AdminHeader wide={wide} />
+        <main
+          id="main"
+          tabIndex={-1}
+          className="w-full max-w-[1616px] flex-1 px-4 py-5 outline-none drawer:px-7 drawer:py-[26px]"
+        >
+          <SectionGate>{children}</SectionGate>
+        </main>
+      </div>
+    </div>
+  );
+}
+
+/** Keeps a section shut whose permission is missing, however one got there. */
+function SectionGate({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('dashboard');
+  const can = useCan();
+  const permission = entryAt(useLocation().pathname)?.permission;
+  if (permission === undefined || can(permission)) return children;
+  return (
+    <Denied
+      reason={t('common:errors.insufficientAuthority')}
+      actions={<Button render={<Link to={urls.admin.home} />}>{t('guard.toDashboard')}</Button>}
+    >
+      {t('guard.text')}
+    </Denied>
+  );
+}

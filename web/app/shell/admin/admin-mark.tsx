@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import DragonSpiral from '~icons/game-icons/dragon-spiral';
+import { GameIcon } from '../../ui/icon.tsx';
+import { urls } from '../urls.ts';
+import { useSite } from '../use-site.ts';
+
+/** Sigil and name of the site; leads back to the players' side. `bare` leaves the sigil alone. */
+export function AdminMark({ bare }: { bare?: boolean }) {
+  const { t } = useTranslation('dashboard');
+  const name = useSite()?.site_name;
+  return (
+    <Link
+      to={urls.home}
+      aria-label={name && t('common:nav.home', { site: name })}
+      className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2.5 rounded-field text-heading no-underline"
+    >
+      <GameIcon as={DragonSpiral} size={bare ? 28 : 24} className="text-accent" />
+      {!bare && (
+        // English rules, because Turkish ones would give another letter for the i.
+        <span lang="en" className="font-[640] font-display text-[1.0625rem] uppercase leading-none tracking-[.13em]">
+          {name}
+        </span>
+      )}
+    </Link>
+  );
+}

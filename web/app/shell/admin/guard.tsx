@@ -1,0 +1,44 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { session } from '../../platform/session/session.ts';
+import { useSession } from '../../platform/session/use-session.ts';
+import { Spinner } from '../../ui/spinner.tsx';
+import { urls } from '../urls.ts';
+import { AdminContext } from './admin-context.ts';
+import { CheckFailed, LoggedOut } from './denied.tsx';
+import { useAdminCheck } from './use-admin-check.ts';
+
+/**
+ * Opens the back-office to those whom the server lets in, and to nobody while it does not say so. What lies behind is
+ * protected by the server at each call; this only spares others the sight of doors that do not open.
+ */
+export function AdminGuard({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('dashboard');
+  const current = useSession();
+  const navigate = useNavigate();
+  const [leaving, setLeaving] = useState(false);
+  const check = useAdminCheck(current.status === 'in' ? current.user : null);
+  const logOut = () => {
+    // Without it the page of the logged-out would flash up on the way out.
+    setLeaving(true);
+    void session.logout();
+    void navigate(urls.home);
+  };
+  if (leaving) return <Waiting text={t('guard.leaving')} />;
+  if (current.status === 'out') return <LoggedOut />;
+  if (check.isError) return <CheckFailed error={check.error} retry={check.refetch} retrying={check.isFetching} />;
+  if (check.data === undefined) return <Waiting text={t('guard.checking')} />;
+  return <AdminContext value={{ ...check.data, logOut }}>{children}</AdminContext>;
+}
+
+function Waiting({ text }: { text: string }) {
+  return (
+    <main className="grid min-h-dvh place-items-center p-6">
+      <p role="status" className="flex animate-appear items-center gap-3 text-secondary">
+        <Spinner size={24} className="text-accent" />
+        {text}
+      </p>
+    </main>
+  );
+}

@@ -1,0 +1,25 @@
+import type { PaymentStatus } from '@wyrmgate/contract/payments';
+import { useTranslation } from 'react-i18next';
+import { Badge, type Tone } from '../../ui/badge.tsx';
+
+const tones: Record<PaymentStatus, Tone> = {
+  pending: 'warning',
+  processing: 'info',
+  completed: 'success',
+  failed: 'danger',
+  cancelled: 'neutral',
+  refunded: 'info',
+};
+
+/** Every state that a payment can be in. */
+export const paymentStatuses = Object.keys(tones) as readonly PaymentStatus[];
+
+/** State of a payment. Screens with it name the locale file `payments`. */
+export function PaymentBadge({ status }: { status: PaymentStatus }) {
+  const { t } = useTranslation('payments');
+  return (
+    <Badge tone={tones[status]} dot>
+      {t(`status.${status}`)}
+    </Badge>
+  );
+}

@@ -1,0 +1,90 @@
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { cx } from '../../ui/cx.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Tooltip } from '../../ui/tooltip.tsx';
+import { useCan } from './admin-context.ts';
+import { type AdminEntry, entryAt, groupsFor } from './nav.ts';
+import { NavGroup } from './nav-group.tsx';
+import { useClosedGroups } from './use-closed-groups.ts';
+
+/** Groups and the entry of the present page, as this reader may see them. */
+const useMenu = () => {
+  const groups = groupsFor(useCan());
+  const { pathname } = useLocation();
+  return { groups, pathname, here: entryAt(pathname) };
+};
+
+export const entryLook =
+  'rounded-field text-secondary no-underline transition-colors hover:bg-heading/5 hover:text-heading aria-[current=page]:bg-heading/8 aria-[current=page]:text-heading';
+
+/** The menu of the back-office, in groups that fold. */
+export function SidebarNav() {
+  const { t } = useTranslation('dashboard');
+  const { groups, pathname, here } = useMenu();
+  const current = groups.find(({ entries }) => entries.some(({ key }) => key === here?.key))?.key;
+  const { closed, toggle } = useClosedGroups(current, pathname);
+  return (
+    <nav aria-label={t('shell.sections')} className="grid gap-4 px-3">
+      {groups.map(({ key, entries }) => (
+        <NavGroup key={key} name={key} open={!closed.includes(key)} onToggle={() => toggle(key)}>
+          {entries.map((entry) => (
+            <li key={entry.key}>
+              <Link
+                to={entry.to}
+                aria-current={entry.key === here?.key ? 'page' : undefined}
+                className={cx(
+                  entryLook,
+                  'flex min-h-[34px] items-center gap-3 px-2 aria-[current=page]:font-[560] pointer-coarse:min-h-11',
+                )}
+              >
+                <Icon as={entry.icon} />
+                {t(`sections.${entry.key}`)}
+              </Link>
+            </li>
+          ))}
+        </NavGroup>
+      ))}
+    </nav>
+  );
+}
+
+/** The same menu where there is room for icons only. */
+export function RailNav() {
+  const { t } = useTranslation('dashboard');
+  const { groups, here } = useMenu();
+  return (
+    <nav aria-label={t('shell.sections')} className="grid justify-center gap-2">
+      {groups.map(({ key, entries }) => (
+        <ul
+          key={key}
+          aria-label={t(`groups.${key}`)}
+          className="grid gap-1 border-line not-first:border-t not-first:pt-2"
+        >
+          {entries.map((entry) => (
+            <li key={entry.key}>
+              <RailLink entry={entry} current={entry.key === here?.key} />
+            </li>
+          ))}
+        </ul>
+      ))}
+    </nav>
+  );
+}
+
+function RailLink({ entry, current }: { entry: AdminEntry; current: boolean }) {
+  const { t } = useTranslation('dashboard');
+  const name = t(`sections.${entry.key}`);
+  return (
+    <Tooltip text={name} side="right">
+      <Link
+        to={entry.to}
+        aria-label={name}
+        aria-current={current ? 'page' : undefined}
+        className={cx(entryLook, 'grid size-11 place-items-center')}
+      >
+        <Icon as={entry.icon} size={20} />
+      </Link>
+    </Tooltip>
+  );
+}

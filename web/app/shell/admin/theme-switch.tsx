@@ -1,0 +1,11 @@
+import { Moon, Sun } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { useDarkness } from './theme.ts';
+
+/** From light to dark and back. */
+export function ThemeSwitch() {
+  const { t } = useTranslation('dashboard');
+  const { dark, flip } = useDarkness();
+  return <IconButton icon={dark ? Sun : Moon} label={t(dark ? 'shell.toLight' : 'shell.toDark')} onClick={flip} />;
+}

@@ -1,0 +1,58 @@
+import { useSyncExternalStore } from 'react';
+import { useMedia } from './use-media.ts';
+
+/** `system` follows the setting of the device. */
+export type Theme = 'system' | 'light' | 'dark';
+
+const key = 'theme';
+const listeners = new Set<() => void>();
+// Kept here as well, because storage can be blocked.
+let chosen: Theme | undefined;
+
+const readTheme = (): Theme => {
+  if (chosen !== undefined) return chosen;
+  try {
+    const stored = localStorage.getItem(key);
+    chosen = stored === 'light' || stored === 'dark' ? stored : 'system';
+  } catch {
+    chosen = 'system';
+  }
+  return chosen;
+};
+
+const chooseTheme = (theme: Theme): void => {
+  chosen = theme;
+  try {
+    if (theme === 'system') localStorage.removeItem(key);
+    else localStorage.setItem(key, theme);
+  } catch {
+    // The choice then lasts as long as the tab.
+  }
+  for (const listener of listeners) listener();
+};
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  const follow = (event: StorageEvent) => {
+    if (event.key !== key && event.key !== null) return;
+    chosen = undefined;
+    listener();
+  };
+  window.addEventListener('storage', follow);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', follow);
+  };
+};
+
+/** What the back-office wears; `system` while the server renders, since it never sees the choice. */
+export const useTheme = (): Theme => useSyncExternalStore(subscribe, readTheme, () => 'system');
+
+/** Whether it looks dark now, and the way to the other look. Back at the look of the device, it follows the device again. */
+export const useDarkness = (): { dark: boolean; flip: () => void } => {
+  const theme = useTheme();
+  const deviceDark = useMedia('(prefers-color-scheme: dark)');
+  const dark = theme === 'system' ? deviceDark : theme === 'dark';
+  const flip = () => chooseTheme(dark !== deviceDark ? 'system' : dark ? 'light' : 'dark');
+  return { dark, flip };
+};

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+
+const key = 'adminClosedGroups';
+
+const readClosed = (): string[] => {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
+    return Array.isArray(stored) ? stored.filter((name) => typeof name === 'string') : [];
+  } catch {
+    return [];
+  }
+};
+
+const storeClosed = (closed: readonly string[]): void => {
+  try {
+    localStorage.setItem(key, JSON.stringify(closed));
+  } catch {
+    // Storage can be blocked; the groups then open again with the next page load.
+  }
+};
+
+/**
+ * Which groups of the menu were folded by hand; remembered in this browser. Going to a page inside a folded group unfolds
+ * it, so that the present entry can always be seen.
+ */
+export const useClosedGroups = (current: string | undefined, path: string) => {
+  const [closed, setClosed] = useState(readClosed);
+  const change = (next: string[]) => {
+    setClosed(next);
+    storeClosed(next);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it unfolds on arrival, not whenever something is folded.
+  useEffect(() => {
+    if (current !== undefined && closed.includes(current)) change(closed.filter((name) => name !== current));
+  }, [current, path]);
+  return {
+    closed,
+    toggle: (name: string) =>
+      change(closed.includes(name) ? closed.filter((other) => other !== name) : [...closed, name]),
+  };
+};

@@ -1,0 +1,23 @@
+import { useCallback, useSyncExternalStore } from 'react';
+
+/** Whether a media query holds; false while the server renders. */
+export const useMedia = (query: string): boolean => {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const media = matchMedia(query);
+      media.addEventListener('change', listener);
+      return () => media.removeEventListener('change', listener);
+    },
+    [query],
+  );
+  return useSyncExternalStore(
+    subscribe,
+    () => matchMedia(query).matches,
+    () => false,
+  );
+};
+
+/** 900 px: the sidebar stands, filters are in one line. */
+export const useRoomForSidebar = (): boolean => useMedia('(width >= 56.25rem)');
+/** 1180 px: the sidebar has words, details stand beside their list. */
+export const useRoomForPanel = (): boolean => useMedia('(width >= 73.75rem)');

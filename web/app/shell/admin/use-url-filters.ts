@@ -1,0 +1,45 @@
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router';
+
+export type FilterChanges = Readonly<Record<string, string | number | undefined>>;
+
+// The search never changes what the server renders, so the loaders need not run again.
+const quiet = { preventScrollReset: true, defaultShouldRevalidate: false } as const;
+
+const merge = (current: URLSearchParams, changes: FilterChanges): URLSearchParams => {
+  const next = new URLSearchParams(current);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === undefined || value === '') next.delete(name);
+    else next.set(name, String(value));
+  }
+  return next;
+};
+
+/**
+ * Filters, page and open entry of a list, kept in the address: they survive a reload, and a link shares them.
+ * `change` replaces the present address; `filter` also goes back to the first page and closes the open entry.
+ */
+export const useUrlFilters = () => {
+  const [search, setSearch] = useSearchParams();
+  const change = useCallback(
+    (changes: FilterChanges) => setSearch((current) => merge(current, changes), { ...quiet, replace: true }),
+    [setSearch],
+  );
+  const filter = useCallback(
+    (changes: FilterChanges) => change({ page: undefined, entry: undefined, ...changes }),
+    [change],
+  );
+  /** The same list with other values, for links. */
+  const searchWith = (changes: FilterChanges): string => `?${merge(search, changes)}`;
+  return { search, change, filter, searchWith };
+};
+
+/** One of the allowed values of a filter, or undefined. */
+export const oneOf = <Value extends string>(value: string | null, allowed: readonly Value[]): Value | undefined =>
+  allowed.find((each) => each === value);
+
+/** A page number from the address, from 1. */
+export const pageIn = (search: URLSearchParams): number => {
+  const page = Number(search.get('page'));
+  return Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1;
+};
