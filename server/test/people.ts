@@ -2,8 +2,11 @@ import type { Contract } from '@wyrmgate/contract';
 import type { AuthorityLevel } from '@wyrmgate/contract/authority';
 import type { Api } from '@wyrmgate/contract/client';
 import type { Language } from '@wyrmgate/contract/languages';
+import { eq } from 'drizzle-orm';
 import { issueTokens } from '../src/auth/session.ts';
-import { sessions } from '../src/auth/table.ts';
+import { sessions, sessionTokens } from '../src/auth/table.ts';
+import type { Clock } from '../src/platform/clock/clock.ts';
+import type { Platform } from '../src/platform/platform.ts';
 import { createUser } from '../src/users/service.ts';
 import type { TestApp } from './app.ts';
 
@@ -11,10 +14,18 @@ export type Person = { id: number; username: string; email: string; token: strin
 
 let count = 0;
 
+export type PersonOptions = {
+  authority?: AuthorityLevel;
+  language?: Language;
+  username?: string;
+  /** The access token lives as long as the session, for tests that move the clock by hours. */
+  lasting?: boolean;
+};
+
 /** A logged-in user with a coin account, without the cost of a password. His session lives thirty days. */
 export const createPerson = async (
-  app: Pick<TestApp, 'platform' | 'clock' | 'as'>,
-  options: { authority?: AuthorityLevel; language?: Language; username?: string } = {},
+  app: Pick<TestApp, 'as'> & { platform: Pick<Platform, 'database'>; clock: Clock },
+  options: PersonOptions = {},
 ): Promise<Person> => {
   count += 1;
   const username = options.username ?? `Wanderer${count}`;
@@ -45,7 +56,13 @@ export const createPerson = async (
       })
       .returning({ id: sessions.id });
     if (!session) throw new Error('The session was not stored.');
-    return { id: user.id, token: (await issueTokens(tx, session.id, now, expires)).token };
+    const issued = await issueTokens(tx, session.id, now, expires);
+    if (options.lasting)
+      await tx
+        .update(sessionTokens)
+        .set({ access_expires_at: expires })
+        .where(eq(sessionTokens.session_id, session.id));
+    return { id: user.id, token: issued.token };
   });
   return { id, username, email, token, api: app.as(token) };
 };

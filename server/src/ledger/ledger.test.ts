@@ -1,0 +1,195 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/app.ts';
+import { createPerson, type Person } from '../../test/people.ts';
+import { rowsOf, sqlState } from '../platform/database/database.ts';
+import { balanceOf, type Movement, moveCoins } from './service.ts';
+import { accounts, entries, transfers } from './table.ts';
+import { verifyLedger } from './verify.ts';
+
+let portal: TestApp;
+let player: Person;
+beforeAll(async () => {
+  portal = await startTestApp({ jobs: false });
+  player = await createPerson(portal);
+});
+afterAll(() => portal.close());
+
+const database = () => portal.platform.database;
+let causes = 0;
+const move = (amount: number, more: Partial<Movement> = {}) => {
+  causes += 1;
+  const movement = {
+    kind: 'admin',
+    cause: `test:${causes}`,
+    userId: player.id,
+    amount,
+    now: portal.clock.now(),
+  } as const;
+  return database().transact((tx) => moveCoins(tx, { ...movement, ...more }));
+};
+const verify = () => verifyLedger(database().db);
+const stateOf = async (work: Promise<unknown>) =>
+  work.then(
+    () => 'worked',
+    (error) => sqlState(error),
+  );
+
+describe('moving coins', () => {
+  it('takes from the system what it gives the player, so that the sum stays zero', async () => {
+    await expect(move(250)).resolves.toBe(true);
+    await expect(move(-100)).resolves.toBe(true);
+    await expect(balanceOf(database().db, player.id)).resolves.toBe(150);
+    await expect(verify()).resolves.toMatchObject({ ok: true, sum: 0, entries: 4 });
+  });
+
+  it('happens once for one cause, also fifty times at once', async () => {
+    const before = await balanceOf(database().db, player.id);
+    const moved = await Promise.all(Array.from({ length: 50 }, () => move(7, { cause: 'the same cause' })));
+    expect(moved.filter(Boolean)).toHaveLength(1);
+    await expect(balanceOf(database().db, player.id)).resolves.toBe(before + 7);
+    await expect(verify()).resolves.toMatchObject({ ok: true });
+  });
+
+  it('of fifty causes at once loses none and keeps the chain whole', async () => {
+    const other = await createPerson(portal);
+    await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        move(index + 1, { userId: index % 2 ? other.id : player.id, kind: index % 3 ? 'purchase' : 'bonus' }),
+      ),
+    );
+    await expect(verify()).resolves.toMatchObject({ ok: true, sum: 0 });
+    await expect(balanceOf(database().db, other.id)).resolves.toBe(650);
+  });
+
+  it('leaves nothing behind when its transaction is rolled back', async () => {
+    const before = await verify();
+    const undone = database().transact(async (tx) => {
+      await moveCoins(tx, { kind: 'admin', cause: 'undone', userId: player.id, amount: 5, now: portal.clock.now() });
+      throw new Error('undo');
+    });
+    await expect(undone).rejects.toThrow('undo');
+    await expect(verify()).resolves.toEqual(before);
+    await expect(move(5, { cause: 'undone' })).resolves.toBe(true);
+  });
+
+  it.each([0, 0.5, Number.NaN, 2 ** 60])('refuses %d coins', async (amount) => {
+    await expect(move(amount)).rejects.toThrow(/cannot move/);
+  });
+
+  it('shows what a refund took too much as a debt, which later credits pay first', async () => {
+    const debtor = await createPerson(portal);
+    await move(100, { userId: debtor.id });
+    await move(-160, { userId: debtor.id, kind: 'refund' });
+    await expect(debtor.api.ledger.balance()).resolves.toEqual({ balance: -60, debt: 60 });
+    await move(50, { userId: debtor.id });
+    await expect(debtor.api.ledger.balance()).resolves.toEqual({ balance: -10, debt: 10 });
+    await move(50, { userId: debtor.id });
+    await expect(debtor.api.ledger.balance()).resolves.toEqual({ balance: 40, debt: 0 });
+  });
+});
+
+describe('the database', () => {
+  it.each([
+    ['update ledger_entries set amount = amount + 1'],
+    ['delete from ledger_entries'],
+    ['truncate ledger_entries'],
+    ['truncate ledger_entries cascade'],
+    ["update ledger_transfers set note = 'changed'"],
+    ['delete from ledger_transfers'],
+    ['truncate ledger_transfers cascade'],
+    ['update ledger_accounts set balance = balance + 1'],
+    ['delete from ledger_accounts'],
+    ['truncate ledger_accounts cascade'],
+    ["insert into ledger_accounts (system, balance) values ('forged', 5)"],
+  ])('refuses: %s', async (statement) => {
+    const before = await verify();
+    await expect(stateOf(database().query(statement))).resolves.toBe('23001');
+    await expect(verify()).resolves.toEqual(before);
+  });
+
+  it('refuses a transfer that does not sum to zero when it is committed', async () => {
+    const before = await verify();
+    const forged = database().transact(async (tx) => {
+      const [account] = await tx.select().from(accounts).where(eq(accounts.user_id, player.id));
+      const now = portal.clock.now();
+      const [transfer] = await tx
+        .insert(transfers)
+        .values({ kind: 'admin', cause: 'lopsided', created_at: now })
+        .returning();
+      const side = { id: 0, previous_hash: '', hash: '', created_at: now, transfer_id: transfer?.id ?? 0 };
+      await tx.insert(entries).values({ ...side, account_id: account?.id ?? 0, amount: 1_000_000 });
+    });
+    await expect(stateOf(forged)).resolves.toBe('23514');
+    await expect(verify()).resolves.toEqual(before);
+  });
+
+  it('numbers and links entries itself, whatever the statement claims', async () => {
+    await move(3);
+    const rows = await rowsOf<{ id: number; hash: string }>(
+      database().db,
+      sql`select id, hash from ledger_entries order by id`,
+    );
+    expect(rows.map(({ id }) => Number(id))).toEqual(rows.map((_, index) => index + 1));
+    expect(new Set(rows.map(({ hash }) => hash)).size).toBe(rows.length);
+  });
+});
+
+describe('the verification', () => {
+  /** What somebody with all rights in the database could do; undone afterwards. */
+  const afterTampering = async (...statements: string[]) => {
+    let report: Awaited<ReturnType<typeof verify>> | undefined;
+    const undo = new Error('undo');
+    await database()
+      .transact(async (tx) => {
+        for (const table of ['ledger_entries', 'ledger_transfers', 'ledger_accounts'])
+          await tx.execute(sql.raw(`alter table ${table} disable trigger user`));
+        for (const statement of statements) await tx.execute(sql.raw(statement));
+        report = await verifyLedger(tx);
+        throw undo;
+      })
+      .catch((error) => {
+        if (error !== undo) throw error;
+      });
+    return report;
+  };
+
+  it('finds an amount that was changed', async () => {
+    const report = await afterTampering('update ledger_entries set amount = amount * 10 where id = 2');
+    expect(report).toMatchObject({ ok: false, brokenLinks: [2], unbalanced: [1] });
+    expect(report?.wrongBalances).toHaveLength(1);
+  });
+
+  it('finds a change that balances and has a new hash of its own', async () => {
+    const report = await afterTampering(
+      'update ledger_entries set amount = amount * 10 where id in (1, 2)',
+      'update ledger_entries e set hash = ledger_entries_digest(e) where id in (1, 2)',
+    );
+    expect(report).toMatchObject({ ok: false, sum: 0, unbalanced: [], brokenLinks: [2, 3] });
+  });
+
+  it('finds a transfer whose reason was changed', async () => {
+    const report = await afterTampering("update ledger_transfers set kind = 'sponsor' where id = 2");
+    expect(report).toMatchObject({ ok: false, brokenLinks: [3, 4] });
+  });
+
+  it('finds entries that were taken out', async () => {
+    const report = await afterTampering('delete from ledger_entries where transfer_id = 2');
+    expect(report).toMatchObject({ ok: false, brokenLinks: [5], unbalanced: [2] });
+  });
+
+  it('finds a balance that was changed', async () => {
+    const report = await afterTampering(
+      'update ledger_accounts set balance = 999999 where user_id is not null and balance > 0',
+    );
+    expect(report?.ok).toBe(false);
+    expect(report?.wrongBalances.length).toBeGreaterThan(0);
+  });
+
+  it('finds coins for a payment that was never made', async () => {
+    await move(40, { kind: 'purchase', cause: 'payment:999:purchase' });
+    const report = await verify();
+    expect(report).toMatchObject({ ok: false, sum: 0, brokenLinks: [] });
+    expect(report.unpaidCredits).toHaveLength(1);
+  });
+});

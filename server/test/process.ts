@@ -1,0 +1,61 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+
+const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+
+export type PortalProcess = {
+  base: string;
+  child: ChildProcess;
+  /** Resolves with the signal that ended the process, or null. */
+  ended: Promise<NodeJS.Signals | null>;
+  /** What it wrote, for the message of a failed test. */
+  output(): string;
+  /** Ends it as an operator would, and rejects if it does not end well. */
+  stop(): Promise<void>;
+};
+
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address !== null ? address.port : 0;
+};
+
+/** Starts the real server as a process of its own and waits until it serves. */
+export const startPortalProcess = async (env: Record<string, string>): Promise<PortalProcess> => {
+  const port = await freePort();
+  const base = `http://127.0.0.1:${port}`;
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env.PATH ?? '', NODE_ENV: 'test', HOST: '127.0.0.1', PORT: String(port), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let written = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (written += String(chunk)));
+  const ended = once(child, 'exit').then(([, signal]) => signal as NodeJS.Signals | null);
+  const end = Date.now() + 60_000;
+  for (;;) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The portal did not start: ${written}`);
+    const live = await fetch(`${base}/health/ready`).catch(() => undefined);
+    if (live?.ok) break;
+    if (Date.now() > end) {
+      child.kill('SIGKILL');
+      throw new Error(`The portal did not start in time: ${written}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return {
+    base,
+    child,
+    ended,
+    output: () => written,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await ended;
+      if (child.exitCode !== 0) throw new Error(`The portal ended with ${child.exitCode}: ${written}`);
+    },
+  };
+};
