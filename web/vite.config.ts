@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import icons from 'unplugin-icons/vite';
@@ -27,6 +28,6 @@ export default defineConfig({
   resolve: {
     dedupe: ['react', 'react-dom', 'react-router'],
     // i18next and its hook weigh 16 KB brotli, an eighth of the budget of a first visit; ours takes the same call.
-    alias: { 'react-i18next': new URL('app/platform/i18n/react-i18next.ts', import.meta.url).pathname },
+    alias: { 'react-i18next': fileURLToPath(new URL('app/platform/i18n/react-i18next.ts', import.meta.url)) },
   },
 });
