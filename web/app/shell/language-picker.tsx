@@ -1,5 +1,6 @@
 import { isLanguage, languages } from '@wyrmgate/contract/languages';
 import { ChevronDown, Globe } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../platform/i18n/use-language.ts';
 import { toasts } from '../platform/toasts.ts';
@@ -20,6 +21,12 @@ export function LanguagePicker({ short, className = '' }: LanguagePickerProps) {
     if (isLanguage(value))
       choose(value).catch(() => toasts.show({ id: 'language', type: 'error', title: t('language.failed') }));
   };
+  // A choice made before the page came to life has changed the field and nothing else.
+  const field = useRef<HTMLSelectElement>(null);
+  const catchUp = useEffectEvent(() => {
+    if (field.current && field.current.value !== language) change(field.current.value);
+  });
+  useEffect(() => catchUp(), []);
   return (
     <span
       className={`relative inline-flex min-h-11 items-center gap-2 rounded-field text-secondary transition-colors hover:text-heading has-[select:focus-visible]:outline-2 has-[select:focus-visible]:outline-focus has-[select:focus-visible]:outline-offset-3 ${className}`}
@@ -30,6 +37,7 @@ export function LanguagePicker({ short, className = '' }: LanguagePickerProps) {
       </span>
       {!short && <Icon as={ChevronDown} size={16} />}
       <select
+        ref={field}
         aria-label={t('language.label')}
         value={language}
         onChange={(event) => change(event.target.value)}

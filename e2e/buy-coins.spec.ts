@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { expect, test } from './portal.ts';
+
+const password = 'Journey7';
+
+const logIn = async (page: Page, username: string, secret: string): Promise<void> => {
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(secret);
+  await page.getByRole('button', { name: 'Log in' }).click();
+};
+
+test('a visitor registers, buys Dragon Coins, and a game master sees the payment', async ({
+  page,
+  context,
+  request,
+}) => {
+  const username = `Journey${randomBytes(3).toString('hex')}`;
+  const email = `${username}@mail.example`;
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+
+  await test.step('the home page is rendered by the server, and switches its language', async () => {
+    expect(await (await request.get('/')).text()).toContain('The veil is lifting');
+    await page.goto('/');
+    await page.getByRole('banner').getByRole('combobox', { name: 'Language' }).selectOption('de');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+    await page.getByRole('banner').getByRole('combobox').selectOption('en');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  });
+
+  await test.step('registers', async () => {
+    await page.getByRole('link', { name: 'Create account' }).first().click();
+    await page.getByLabel('Username').fill(username);
+    await expect(page.getByText('This name is free')).toBeVisible();
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByLabel('Repeat password').fill(password);
+    await page.getByLabel('Email', { exact: true }).fill(email);
+    await page.getByLabel('Repeat email').fill(email);
+    await page.getByLabel('Social ID').fill('1234567');
+    await page.getByLabel('How did you find us?').click();
+    await page.getByRole('option', { name: 'Discord' }).click();
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await expect(page.getByText('Account created').first()).toBeVisible();
+  });
+
+  await test.step('logs in and picks a package', async () => {
+    await logIn(page, username, password);
+    await expect(page.getByRole('button', { name: new RegExp(username) })).toBeVisible();
+    await page.getByRole('banner').getByRole('link', { name: 'Shop', exact: true }).click();
+    await page.getByText('Captain’s coffer').click();
+    await expect(page.getByRole('radio', { name: /Captain’s coffer/ })).toBeChecked();
+    await page.getByRole('checkbox', { name: /right away/ }).check();
+    await page
+      .getByRole('button', { name: /Pay €19\.99/ })
+      .first()
+      .click();
+  });
+
+  await test.step('pays by card on the hosted page', async () => {
+    await expect(page.getByText(/no real money/i).first()).toBeVisible();
+    await page.getByRole('button', { name: /^Pay/ }).first().click();
+  });
+
+  await test.step('sees the payment completed and the new balance in the header', async () => {
+    await page.waitForURL(/\/payment\/success\?session_id=/);
+    await expect(page.getByRole('heading', { name: '2,800 coins are yours' })).toBeVisible();
+    await expect(page.getByRole('banner').getByText('2,800')).toBeVisible();
+  });
+
+  await test.step('finds the confirmation mail', async () => {
+    const mailbox = await context.newPage();
+    await expect(async () => {
+      await mailbox.goto('/dev/mail');
+      await expect(mailbox.getByRole('row', { name: new RegExp(`${email}.*2,800 Dragon Coins`) })).toBeVisible({
+        timeout: 500,
+      });
+    }).toPass();
+    await mailbox.close();
+  });
+
+  await test.step('an implementor sees the payment among the donations, and his own login in the audit log', async () => {
+    await page.getByRole('button', { name: new RegExp(username) }).click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click();
+    await logIn(page, 'implementor', 'Demo1234');
+    await expect(page.getByRole('button', { name: /implementor/ })).toBeVisible();
+    await page.goto('/admin');
+    await expect(page.getByText('Total users')).toBeVisible();
+    await expect(page.getByText('Donations today')).toBeVisible();
+    await page.getByRole('link', { name: 'Donations', exact: true }).click();
+    const row = page.getByRole('row').filter({ hasText: username });
+    await expect(row).toContainText('€19.99');
+    await expect(row).toContainText('Completed');
+    await page.getByRole('link', { name: 'Audit logs' }).click();
+    await expect(
+      page.getByRole('row').filter({ hasText: 'implementor' }).filter({ hasText: 'Login' }).first(),
+    ).toBeVisible();
+  });
+
+  expect(complaints).toEqual([]);
+});

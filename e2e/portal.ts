@@ -1,0 +1,98 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { test as base } from '@playwright/test';
+import pg from 'pg';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+
+export type Portal = { url: string; restart(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> };
+export type PortalOptions = { storage: 'embedded' | 'postgres' };
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+
+const isReady = async (url: string): Promise<boolean> => {
+  try {
+    return (await fetch(`${url}/health/ready`)).ok;
+  } catch {
+    return false;
+  }
+};
+
+const launch = async (url: string, env: NodeJS.ProcessEnv): Promise<ChildProcess> => {
+  const child = spawn(process.execPath, ['server/src/main.ts'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  while (!(await isReady(url))) {
+    if (child.exitCode !== null) throw new Error(`The portal ended with ${child.exitCode}.`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return child;
+};
+
+const end = (child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> =>
+  new Promise((resolve) => {
+    if (child.exitCode !== null) return resolve();
+    child.once('exit', () => resolve());
+    child.kill(signal);
+  });
+
+/** A PostgreSQL database of its own and Redis, for the second round of the journeys. */
+const createServices = async () => {
+  const server = process.env.TEST_DATABASE_URL ?? '';
+  const name = `wyrmgate_e2e_${randomBytes(4).toString('hex')}`;
+  const admin = new pg.Client(server);
+  await admin.connect();
+  await admin.query(`create database ${name}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return {
+    env: { DATABASE_URL: url.href, ...(process.env.TEST_REDIS_URL ? { REDIS_URL: process.env.TEST_REDIS_URL } : {}) },
+    remove: async () => {
+      await admin.query(`drop database if exists ${name} with (force)`);
+      await admin.end();
+    },
+  };
+};
+
+/** `portal` is the real program with the demo community, one for all journeys of a project. */
+export const test = base.extend<{ visit: undefined }, PortalOptions & { portal: Portal }>({
+  storage: ['embedded', { option: true, scope: 'worker' }],
+  portal: [
+    async ({ storage }, use) => {
+      const dataDir = mkdtempSync(join(tmpdir(), 'wyrmgate-e2e-'));
+      const services = storage === 'postgres' ? await createServices() : undefined;
+      const port = await freePort();
+      const url = `http://localhost:${port}`;
+      const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error', ...services?.env };
+      let child = await launch(url, env);
+      await use({
+        url,
+        restart: async (signal) => {
+          await end(child, signal);
+          child = await launch(url, env);
+        },
+      });
+      await end(child, 'SIGTERM');
+      await services?.remove();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ portal }, use) => use(portal.url),
+});
+
+export { expect } from '@playwright/test';
