@@ -73,7 +73,7 @@ const noJob = '00000000-0000-0000-0000-000000000000';
 /** Background work on the portal's own database. Without `byTheClock` cron lines never fire: tests run such work by hand. */
 export const openJobs = (database: Database, log: Logger, { byTheClock = true } = {}): Jobs => {
   const definitions: JobDefinition<object>[] = [];
-  const workers = new Map<string, string>();
+  const wakers = new Map<string, () => void>();
   const boss = new PgBoss({ ...settingsFor(database), createSchema: false, migrate: false, schedule: byTheClock });
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   let started = false;
@@ -90,18 +90,28 @@ export const openJobs = (database: Database, log: Logger, { byTheClock = true } 
     // Fills the queue's cache outside any transaction: the embedded database has one connection, so that a look-up of its own
     // by a first send inside a transaction would wait for ever.
     await boss.getJobById(name, noJob);
-    const work = async ([job]: Job<object>[]) => {
-      try {
-        if (job) await run(job.data ?? {});
-      } catch (error) {
-        log.warn({ err: error, job: name }, 'job failed and will be tried again');
-        throw error;
-      }
+    const workers: string[] = [];
+    const notify = (index: number) => {
+      const worker = workers[index % workers.length];
+      if (worker !== undefined) boss.notifyWorker(worker);
     };
-    workers.set(
-      name,
-      await boss.work<object>(name, { pollingIntervalSeconds: 2, localConcurrency: concurrency }, work),
-    );
+    const workAs =
+      (index: number) =>
+      async ([job]: Job<object>[]) => {
+        if (!job) return;
+        // Where one job was, more may wait: this worker looks again when it is done, and the next one helps at once.
+        notify(index);
+        notify(index + 1);
+        try {
+          await run(job.data ?? {});
+        } catch (error) {
+          log.warn({ err: error, job: name }, 'job failed and will be tried again');
+          throw error;
+        }
+      };
+    for (let index = 0; index < concurrency; index += 1)
+      workers.push(await boss.work<object>(name, { pollingIntervalSeconds: 2 }, workAs(index)));
+    wakers.set(name, () => notify(0));
     if (cron) await boss.schedule(name, cron);
     if (atStart) await boss.send(name, atStart);
   };
@@ -111,16 +121,15 @@ export const openJobs = (database: Database, log: Logger, { byTheClock = true } 
       definitions.push(definition as unknown as JobDefinition<object>);
     },
     send: async (tx, name, data, options = {}) => {
+      // Unstarted, the queue would look itself up outside the transaction and wait for ever on the embedded database.
+      if (!started) throw new Error(`The job queue is not started: ${name} cannot be enqueued.`);
       await boss.send(name, data, {
         db: executorOf(tx),
         ...(options.startAfterSeconds === undefined ? {} : { startAfter: options.startAfterSeconds }),
         ...(options.once ? { singletonKey: options.once.key, singletonSeconds: options.once.seconds } : {}),
       });
     },
-    wake: (name) => {
-      const worker = workers.get(name);
-      if (worker !== undefined) boss.notifyWorker(worker);
-    },
+    wake: (name) => wakers.get(name)?.(),
     start: async () => {
       await boss.start();
       started = true;
