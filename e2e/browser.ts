@@ -1,23 +1,69 @@
-import { existsSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { LaunchOptions } from '@playwright/test';
 
+const modules = fileURLToPath(new URL('../node_modules/', import.meta.url));
+const cache = join(modules, '.cache', 'wyrmgate');
+const source = join(modules, '@sparticuz', 'chromium');
 const system = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+/** Tests run as root in containers, where Chromium cannot sandbox itself and shared memory is small. */
+const args = ['--no-sandbox', '--disable-dev-shm-usage'];
+
+/** Unpacks the npm package's browser into a folder of ours, whole or not at all, and answers the folder. */
+const unpack = async (): Promise<string> => {
+  const { version } = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8')) as { version: string };
+  const folder = join(cache, `chromium-${version}`);
+  if (existsSync(folder)) return folder;
+  mkdirSync(cache, { recursive: true });
+  const making = mkdtempSync(join(cache, 'unpacking-'));
+  const before = process.env.TMPDIR;
+  // The package unpacks into the system's temporary folder, where another version may lie.
+  process.env.TMPDIR = making;
+  try {
+    const { default: chromium, inflate } = await import('@sparticuz/chromium');
+    await chromium.executablePath();
+    await inflate(join(source, 'bin', 'al2023.tar.br'));
+  } finally {
+    if (before === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = before;
+  }
+  if (existsSync(folder)) rmSync(making, { recursive: true });
+  else renameSync(making, folder);
+  return folder;
+};
+
+const starts = (file: string, env?: NodeJS.ProcessEnv): boolean =>
+  spawnSync(file, ['--version'], { env: { ...process.env, ...env }, stdio: 'ignore' }).status === 0;
+
+/** The browser inside the npm package: with the system's libraries, else with those that it brings. */
+const packaged = async (): Promise<LaunchOptions | undefined> => {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
+  const folder = await unpack();
+  const executablePath = join(folder, 'chromium');
+  const fonts: Record<string, string> = existsSync('/etc/fonts') ? {} : { FONTCONFIG_PATH: join(folder, 'fonts') };
+  for (const libraries of [{}, { LD_LIBRARY_PATH: join(folder, 'al2023', 'lib') }]) {
+    const env = { ...fonts, ...libraries };
+    if (starts(executablePath, env)) return { executablePath, args, env: { ...definedEnvironment(), ...env } };
+  }
+  return undefined;
+};
+
+const definedEnvironment = (): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
 
 /**
- * A real Chromium without any installation: the one inside an npm package on Linux x64, else CHROMIUM_PATH, else the
- * system's, else Playwright's own.
+ * A real Chromium without any installation: the one that CHROMIUM_PATH names, else the one inside an npm package on
+ * Linux x64, else the system's, else Playwright's own.
  */
 export const chromiumOptions = async (): Promise<LaunchOptions> => {
-  const path = process.env.CHROMIUM_PATH;
-  if (path) return { executablePath: path, args: ['--no-sandbox'] };
-  if (process.platform === 'linux' && process.arch === 'x64') {
-    const { default: chromium } = await import('@sparticuz/chromium');
-    // Its list runs everything in one process, which a journey with several pages does not survive.
-    const args = chromium.args.filter(
-      (argument) => !/^--(single-process|no-zygote|headless|window-size)/.test(argument),
-    );
-    return { executablePath: await chromium.executablePath(), args };
-  }
+  const named = process.env.CHROMIUM_PATH;
+  if (named) return { executablePath: named, args };
+  const found = await packaged();
+  if (found) return found;
   const installed = system.find((candidate) => existsSync(candidate));
-  return installed ? { executablePath: installed, args: ['--no-sandbox'] } : {};
+  return installed ? { executablePath: installed, args } : { args };
 };

@@ -77,7 +77,16 @@ export const test = base.extend<{ visit: undefined }, PortalOptions & { portal: 
       const services = storage === 'postgres' ? await createServices() : undefined;
       const port = await freePort();
       const url = `http://localhost:${port}`;
-      const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error', ...services?.env };
+      const env = {
+        ...process.env,
+        // The sandbox and the demo community belong to development; all visitors here come from one address.
+        NODE_ENV: 'development',
+        RATE_LIMIT_SCALE: '1000',
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        LOG_LEVEL: 'error',
+        ...services?.env,
+      };
       let child = await launch(url, env);
       await use({
         url,

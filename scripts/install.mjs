@@ -86,9 +86,11 @@ const findNode = async () => {
   );
 };
 
-const install = async () => {
+const ci = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+
+const install = async (args = ci) => {
   say('Installing packages (once, about a minute) …');
-  const { code, output, seconds } = await npm(['ci', '--include=dev', '--no-audit', '--no-fund'], 'installing');
+  const { code, output, seconds } = await npm(args, 'installing');
   if (code !== 0) {
     // Half an installation must not look like one.
     rmSync(stampFile, { force: true });
@@ -110,4 +112,9 @@ export const installPackages = async () => {
   const found = await findNode();
   writeFileSync(stampFile, [wanted, platform, found === ownNode ? 'own' : found].join('\n'));
   return { node: found, root };
+};
+
+/** Installs what only the benchmarks need, in a folder of their own. */
+export const installBench = async () => {
+  if (!existsSync(join(root, 'bench', 'node_modules'))) await install([...ci, '--prefix', join(root, 'bench')]);
 };

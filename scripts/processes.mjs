@@ -53,7 +53,11 @@ export const runQuietly = (command, args, { cwd, env = process.env, what }) =>
     const started = Date.now();
     const seconds = () => (Date.now() - started) / 1000;
     let output = '';
-    const child = start(command, args, { cwd, env: { ...env, CI: '1', NO_COLOR: '1' }, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = start(command, args, {
+      cwd,
+      env: { ...env, CI: '1', NO_COLOR: '1' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     const collect = (chunk) => {
       output = (output + chunk).slice(-60_000);
     };

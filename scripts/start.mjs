@@ -7,16 +7,10 @@ if (major < 20) {
   process.exit(1);
 }
 const { buildWeb } = await import('./build-web.mjs');
-const { installPackages } = await import('./install.mjs');
-const { passSignalsOn, runInPlace } = await import('./processes.mjs');
-const { explain } = await import('./say.mjs');
+const { inPlace } = await import('./place.mjs');
+const { runInPlace } = await import('./processes.mjs');
 
-passSignalsOn();
-try {
-  const { node, root } = await installPackages();
+await inPlace(async ({ node, root }) => {
   await buildWeb({ node, root });
-  process.exitCode = await runInPlace(node, ['server/src/main.ts'], { cwd: root });
-} catch (error) {
-  console.error(explain(error));
-  process.exitCode = 1;
-}
+  return runInPlace(node, ['server/src/main.ts'], { cwd: root });
+});
