@@ -26,6 +26,10 @@ export class ApiError extends Error {
   readonly details: unknown;
   /** Seconds until another try makes sense, where the server says so. */
   readonly retryAfterSeconds: number | undefined;
+  /** By name: the pages are a bundle with a copy of this class, and meet errors that the server's own copy has made. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof Error && value.name === 'ApiError';
+  }
   constructor(status: number, code: string, message: string, more: ErrorDetails = {}) {
     super(message);
     this.name = 'ApiError';

@@ -3,22 +3,19 @@ import { ApiError } from '@wyrmgate/contract/client';
 import { Trans, useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '../platform/format.ts';
-import { useProblemText } from '../platform/problem-text.ts';
 import { useSite } from '../shell/use-site.ts';
 import { Banner } from '../ui/banner.tsx';
+import { useRefusalText } from './use-refusal-text.ts';
 
 /** Why the login did not work, as precisely as the server tells. */
 export function LoginRefusal({ error }: { error: unknown }) {
   const { t } = useTranslation('auth');
-  const problem = useProblemText();
-  const refused = error instanceof ApiError ? error : undefined;
-  if (refused?.code === 'auth.banned') return <Banned ban={refused.details as BanDetails | undefined} />;
-  const wait = refused?.retryAfterSeconds;
-  const unexpected = refused === undefined || (refused.status >= 500 && !refused.code.startsWith('auth.'));
+  const refusalText = useRefusalText(t('login.failed'));
+  if (error instanceof ApiError && error.code === 'auth.banned')
+    return <Banned ban={error.details as BanDetails | undefined} />;
   return (
     <Banner tone="danger" role="alert">
-      {unexpected ? t('login.failed') : problem(error)}
-      {wait !== undefined && ` ${t('login.wait', { minutes: Math.ceil(wait / 60) })}`}
+      {refusalText(error)}
     </Banner>
   );
 }

@@ -28,12 +28,18 @@ export default function RegisterPage() {
   const { status } = useLoaderData<typeof loader>();
   const session = useSession();
   const next = useSearchParams()[0].get('next');
+  // Nobody is invited through a closed gate.
+  const open = status?.enabled === true;
   if (session.status === 'in') return <Navigate to={safeNext(next)} replace />;
   return (
-    <SplitPage headline={t('register.headline')} text={t('register.art')} wide>
+    <SplitPage
+      headline={t(open ? 'register.headline' : 'login.headline')}
+      text={t(open ? 'register.art' : 'login.art')}
+      wide
+    >
       {status === null ? (
         <StatusUnknown />
-      ) : status.enabled ? (
+      ) : open ? (
         <>
           <h1 className="pb-1 text-h2">{t('register.title')}</h1>
           <p className="mt-2 mb-7 text-base text-secondary">

@@ -31,7 +31,7 @@ export function SplitPage({ headline, text, wide, children }: SplitPageProps) {
             crop={{ name: 'hero-phone', media: '(width < 64rem) or (orientation: portrait)' }}
             sizes="(min-width: 64rem) 110vw, 100vw"
             fetchPriority="high"
-            className="size-full object-cover object-[72%_30%] max-lg:object-[50%_22%]"
+            className="size-full object-cover object-[72%_30%] max-lg:object-[50%_7%]"
           />
           <div className="split-shade absolute inset-0" />
         </div>
@@ -50,7 +50,9 @@ export function SplitPage({ headline, text, wide, children }: SplitPageProps) {
         <div className="-mb-11 flex justify-end pt-8 max-lg:hidden">
           <LanguagePicker short className="px-1 text-control" />
         </div>
-        <div className={cx('m-auto w-full py-6 max-lg:mt-0 lg:py-16', wide ? 'max-w-[520px]' : 'max-w-[440px]')}>{children}</div>
+        <div className={cx('m-auto w-full py-6 max-lg:mt-0 lg:py-16', wide ? 'max-w-[520px]' : 'max-w-[440px]')}>
+          {children}
+        </div>
       </main>
     </div>
   );

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { Registration } from '@wyrmgate/contract/auth';
 import { ApiError } from '@wyrmgate/contract/client';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { type FieldErrors, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useRevalidator } from 'react-router';
 import type { z } from 'zod';
@@ -12,7 +12,7 @@ import { toasts } from '../platform/toasts.ts';
 import { urls } from '../shell/urls.ts';
 import type { LoginState } from './login-page.tsx';
 import { withNext } from './next.ts';
-import { fieldIssues, type RegistrationName } from './registration-issues.ts';
+import { fieldIssues, type RegistrationName, registrationNames } from './registration-issues.ts';
 
 type Entered = z.input<typeof Registration>;
 
@@ -27,6 +27,8 @@ export const useRegistration = (next: string | null) => {
   const form = useForm<Entered, unknown, z.output<typeof Registration>>({
     resolver: zodResolver(Registration),
     mode: 'onTouched',
+    // The form knows its fields in the order in which they were drawn; the page has another one.
+    shouldFocusError: false,
   });
 
   const refuse = (error: unknown) => {
@@ -39,6 +41,10 @@ export const useRegistration = (next: string | null) => {
     if (error instanceof ApiError && error.code === 'auth.registrationsClosed') void revalidate();
   };
 
+  const focusFirst = (errors: FieldErrors<Entered>) => {
+    const first = registrationNames.find((name) => errors[name] !== undefined);
+    if (first) form.setFocus(first);
+  };
   const submit = form.handleSubmit(async (values) => {
     setRefusal(undefined);
     try {
@@ -53,7 +59,7 @@ export const useRegistration = (next: string | null) => {
     } catch (error) {
       refuse(error);
     }
-  });
+  }, focusFirst);
 
   /** A repeat that was already looked at is looked at again when the first one changes. */
   const recheck = (repeat: RegistrationName) => {

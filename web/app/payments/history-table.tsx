@@ -37,7 +37,7 @@ export function HistoryTable({ payments }: { payments: readonly Payment[] | unde
       cell: ({ created_at, total_coins }) => (
         <>
           <LocalTime iso={created_at} />
-          <span className="md:hidden"> · {t('history.coins', { coins: total_coins })}</span>
+          <span className="block text-gold-400 md:hidden">{t('history.coins', { coins: total_coins })}</span>
         </>
       ),
     },

@@ -14,6 +14,7 @@ export type SceneProps = {
 
 /** One picture, one headline, one way on. */
 export function Scene({ art, title, children, footer, inPage }: SceneProps) {
+  const Body = inPage ? 'div' : 'main';
   return (
     <div className={`relative isolate flex flex-col overflow-hidden ${inPage ? 'min-h-[76dvh]' : 'min-h-dvh'}`}>
       <Picture
@@ -27,11 +28,11 @@ export function Scene({ art, title, children, footer, inPage }: SceneProps) {
           <Wordmark />
         </header>
       )}
-      <div className="page-container flex flex-1 flex-col justify-end py-16 lg:justify-center">
+      <Body className="page-container flex flex-1 flex-col justify-end py-16 lg:justify-center">
         <h1 className="pb-4 text-[clamp(2.625rem,1.9rem+3.1vw,4.5rem)] leading-none tracking-[-.018em]">{title}</h1>
         {children}
-      </div>
-      {footer && <div className="page-container pb-8">{footer}</div>}
+      </Body>
+      {footer && <footer className="page-container pb-8">{footer}</footer>}
     </div>
   );
 }

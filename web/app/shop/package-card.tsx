@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../platform/format.ts';
 import { Picture } from '../platform/picture.tsx';
 import { Badge } from '../ui/badge.tsx';
+import { cx } from '../ui/cx.ts';
 import { Icon } from '../ui/icon.tsx';
 import { currencies, priceIn } from './shop-choice.ts';
 
@@ -21,7 +22,7 @@ export type PackageCardProps = {
 export function PackageCard({ coinPackage, pile, currency, checked, onChoose }: PackageCardProps) {
   const { t } = useTranslation('shop');
   return (
-    <label className="pack relative grid cursor-pointer grid-cols-[104px_minmax(0,1fr)] items-center gap-x-3 rounded-card border border-line bg-surface p-4 sm:grid-cols-1 sm:content-start sm:p-5 sm:pt-11">
+    <label className="pack relative grid cursor-pointer grid-cols-[96px_minmax(0,1fr)] items-center gap-x-3 rounded-card border border-line bg-surface p-4 sm:grid-cols-1 sm:content-start sm:p-5 sm:pt-11">
       <input
         type="radio"
         name="package"
@@ -33,11 +34,16 @@ export function PackageCard({ coinPackage, pile, currency, checked, onChoose }: 
       <Marks coinPackage={coinPackage} />
       <Picture
         name={`pile-${pile}`}
-        sizes="(min-width: 37.5rem) 240px, 104px"
+        sizes="(min-width: 37.5rem) 240px, 96px"
         className="mx-auto w-full max-w-[236px] max-sm:row-span-2"
       />
-      <span className="grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:items-baseline max-sm:gap-x-2 sm:mt-3 sm:justify-items-center sm:text-center">
-        <span className="pb-0.5 font-[550] font-display text-card text-heading max-sm:col-span-full max-sm:pe-14">
+      <span className="grid max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-3 sm:mt-3 sm:justify-items-center sm:text-center">
+        <span
+          className={cx(
+            'pb-0.5 font-[550] font-display text-card text-heading max-sm:w-full',
+            coinPackage.discount_percentage > 0 && 'max-sm:pe-12',
+          )}
+        >
           {coinPackage.name}
         </span>
         <Coins coinPackage={coinPackage} />
