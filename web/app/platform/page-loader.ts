@@ -7,7 +7,7 @@ export type PageFailure = { code: string; id: string | undefined };
 
 /**
  * A loader that gets the page context: `export const loader = pageLoader(({ api }) => api.packages.list())`. A call that
- * the API refuses becomes a page with that status; anything else is a fault and is logged.
+ * the API refuses becomes a page with that status; anything else is a fault: it is logged, and the page names the request.
  */
 export const pageLoader =
   <T>(load: (page: PageContext, args: LoaderFunctionArgs) => Promise<T> | T) =>
@@ -16,7 +16,11 @@ export const pageLoader =
     try {
       return await load(page, args);
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      throw data({ code: error.code, id: page.requestId } satisfies PageFailure, { status: error.status || 503 });
+      // Redirects and answers with a status of their own are no failures.
+      if (!(error instanceof Error)) throw error;
+      const refused = error instanceof ApiError ? error : undefined;
+      if (!refused) console.error(`page failed, request ${page.requestId}`, error);
+      const failure: PageFailure = { code: refused?.code ?? 'common.internal', id: page.requestId };
+      throw data(failure, { status: refused ? refused.status || 503 : 500 });
     }
   };

@@ -53,8 +53,8 @@ export function PublicFooter() {
   const site = root?.site.site_name ?? '';
   return (
     <footer className="border-line border-t bg-band">
-      <div className="page-container grid gap-x-7 gap-y-10 pt-11 pb-10 sm:grid-cols-3 lg:grid-cols-[minmax(0,1.6fr)_repeat(3,minmax(0,1fr))]">
-        <div className="sm:col-span-full lg:col-span-1">
+      <div className="page-container grid grid-cols-2 gap-x-7 gap-y-10 pt-11 pb-10 sm:grid-cols-3 lg:grid-cols-[minmax(0,1.6fr)_repeat(3,minmax(0,1fr))]">
+        <div className="col-span-full lg:col-span-1">
           <Wordmark />
           <p className="mt-2 max-w-[44ch] text-meta text-secondary">{t('footer.coins')}</p>
         </div>
