@@ -64,8 +64,12 @@ test('a visitor registers, buys Dragon Coins, and a game master sees the payment
   });
 
   await test.step('pays by card on the hosted page', async () => {
+    await page.waitForURL(/\/pay\/cs_test_/);
     await expect(page.getByText(/no real money/i).first()).toBeVisible();
-    await page.getByRole('button', { name: /^Pay/ }).first().click();
+    await page
+      .getByRole('button', { name: /^Pay €19\.99/ })
+      .first()
+      .click();
   });
 
   await test.step('sees the payment completed and the new balance in the header', async () => {

@@ -23,11 +23,13 @@ export const problem = (declared: Problem, extras?: Extras): ProblemError => new
 
 /** All issues of an input at once, each with its place, its locale key and the English text. */
 export const validationProblem = (issues: readonly z.core.$ZodIssue[]): ProblemError => {
-  const fields = issues.map((issue) => {
-    const code = issueKey(issue);
-    return { path: issuePath(issue), code, message: english(code) };
-  });
-  return problem(common.validation, { fields });
+  // A list in place of a text breaks the text's other rules too; the reader needs each thing once.
+  const fields = new Map<string, FieldIssue>();
+  for (const issue of issues) {
+    const [path, code] = [issuePath(issue), issueKey(issue)];
+    fields.set(`${path} ${code}`, { path, code, message: english(code) });
+  }
+  return problem(common.validation, { fields: [...fields.values()] });
 };
 
 const byFastifyCode: Record<string, Problem> = {

@@ -27,6 +27,8 @@ export const createServer = async (platform: Platform): Promise<FastifyInstance>
     // Hop 0 is the peer itself; only as many proxies as configured are believed.
     trustProxy: env.trustedProxies === 0 ? false : (_, hop) => hop < env.trustedProxies,
     genReqId: () => randomUUID(),
+    // What fails before any route: an address that cannot be decoded.
+    frameworkErrors: (error, _, reply) => sendProblem(reply, problemOf(error).error),
     requestTimeout: 15_000,
     connectionTimeout: 20_000,
     keepAliveTimeout: 65_000,

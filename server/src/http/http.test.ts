@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/app.ts';
+import { createPerson } from '../../test/people.ts';
+import { allEndpoints } from './routes.ts';
+
+let portal: TestApp;
+beforeAll(async () => {
+  portal = await startTestApp({ jobs: false });
+});
+afterAll(() => portal.close());
+
+const json = { 'content-type': 'application/json' };
+const login = (payload: string, headers: Record<string, string> = json) =>
+  portal.inject({ method: 'POST', url: '/api/auth/login', payload, headers });
+
+describe('what cannot be served is refused in the envelope', () => {
+  it.each([
+    ['an unknown address', { method: 'GET', url: '/api/nothing-here' }, 404, 'common.notFound'],
+    ['an unknown address below a known one', { method: 'GET', url: '/api/packages/1/2' }, 404, 'common.notFound'],
+    ['a wrong method', { method: 'DELETE', url: '/api/packages' }, 405, 'common.methodNotAllowed'],
+    ['an address that cannot be decoded', { method: 'GET', url: '/api/payments/%E0%A4%A' }, 400, 'common.malformed'],
+  ] as const)('%s', async (_, request, status, code) => {
+    const reply = await portal.inject(request);
+    expect(reply.status).toBe(status);
+    expect(reply.body).toMatchObject({
+      success: false,
+      code,
+      error: expect.any(String),
+      requestId: expect.any(String),
+    });
+  });
+
+  it.each([
+    ['a body that is not JSON', '{"username":', json, 400, 'common.malformed'],
+    [
+      'a body of another kind',
+      'username=a',
+      { 'content-type': 'application/x-www-form-urlencoded' },
+      415,
+      'common.unsupportedMediaType',
+    ],
+    ['a body over the limit', JSON.stringify({ username: 'x'.repeat(200_000) }), json, 413, 'common.tooLarge'],
+    ['a body with a poisoned prototype', '{"__proto__":{"admin":true}}', json, 400, 'common.malformed'],
+    ['no body where one is needed', '', json, 400, 'common.validation'],
+    ['a list instead of an object', '[]', json, 400, 'common.validation'],
+    ['text instead of an object', '"username"', json, 400, 'common.validation'],
+  ])('%s', async (_, payload, headers, status, code) => {
+    const reply = await login(payload, headers);
+    expect([reply.status, reply.body]).toEqual([status, expect.objectContaining({ success: false, code })]);
+  });
+
+  it('names the methods that an address has', async () => {
+    expect((await portal.inject({ method: 'PUT', url: '/api/auth/login' })).headers.allow).toBe('POST');
+  });
+
+  it('tells everything that is wrong with an input at once, unknown fields included', async () => {
+    const reply = await login('{"username":1,"password":[],"admin":true}');
+    const paths = (reply.body as { fields: { path: string }[] }).fields.map(({ path }) => path);
+    expect(paths.sort()).toEqual(['admin', 'password', 'username']);
+  });
+
+  it.each(['limit=0', 'limit=101', 'page=1.5', 'page=abc', 'page=1e9', 'limit=NaN', 'page=-1'])(
+    'a list with %s',
+    async (query) => {
+      expect((await portal.inject({ method: 'GET', url: `/api/packages?${query}` })).status).toBe(400);
+    },
+  );
+});
+
+describe('every answer', () => {
+  const addresses = [
+    '/api/packages',
+    '/api/nothing',
+    '/api/auth/me',
+    '/health',
+    '/metrics',
+    '/api/openapi.json',
+    '/api/docs',
+    '/nowhere',
+  ];
+
+  it.each(addresses)('of %s carries the security headers and a request id', async (url) => {
+    const { headers } = await portal.inject({ method: 'GET', url });
+    expect(headers['content-security-policy']).toMatch(/default-src 'none'/);
+    expect(headers['content-security-policy']).not.toMatch(/unsafe-inline|unsafe-eval/);
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
+    expect(headers).not.toHaveProperty('x-powered-by');
+    expect(headers).not.toHaveProperty('access-control-allow-origin');
+  });
+
+  it('to a logged-in caller is kept by nobody', async () => {
+    const { token } = await createPerson(portal);
+    const reply = await portal.inject({
+      method: 'GET',
+      url: '/api/auth/me',
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect([reply.status, reply.headers['cache-control']]).toEqual([200, 'no-store']);
+  });
+});
+
+describe('the description of the API', () => {
+  type Operation = { 'x-access': string; security: unknown[]; responses: Record<string, unknown> };
+  const describeApi = async () =>
+    (await portal.inject({ method: 'GET', url: '/api/openapi.json' })).body as {
+      openapi: string;
+      paths: Record<string, Record<string, Operation>>;
+    };
+
+  it('is OpenAPI 3.1 and holds every endpoint with who may call it', async () => {
+    const api = await describeApi();
+    expect(api.openapi).toBe('3.1.0');
+    for (const { spec } of allEndpoints) {
+      const operation = api.paths[spec.path]?.[spec.method.toLowerCase()];
+      expect(operation?.['x-access'], spec.path).toMatch(new RegExp(`^${spec.access.kind}`));
+      expect(operation?.security.length, spec.path).toBe(spec.access.kind === 'visitor' ? 0 : 1);
+    }
+  });
+
+  it('is readable as a page without scripts', async () => {
+    const page = await portal.inject({ method: 'GET', url: '/api/docs' });
+    expect(page.text).toContain('/api/stripe/session');
+    expect(page.text).not.toContain('<script');
+  });
+});
+
+describe('health', () => {
+  it('is told apart: alive and ready', async () => {
+    expect((await portal.inject({ method: 'GET', url: '/health/live' })).body).toEqual({ status: 'ok' });
+    expect((await portal.inject({ method: 'GET', url: '/health/ready' })).body).toEqual({
+      status: 'ok',
+      database: 'ok',
+    });
+  });
+
+  it('is not ready, yet alive, while the database is away', async () => {
+    const broken = await startTestApp({ jobs: false });
+    await broken.platform.database.close();
+    expect((await broken.inject({ method: 'GET', url: '/health/ready' })).status).toBe(503);
+    expect((await broken.inject({ method: 'GET', url: '/health/live' })).status).toBe(200);
+    await broken.app.close();
+  });
+
+  it('shows figures for Prometheus', async () => {
+    expect((await portal.inject({ method: 'GET', url: '/metrics' })).text).toMatch(/http_request_seconds_count/);
+  });
+});
+
+describe('a limit', () => {
+  it('answers 429 with the time to wait, and counts each address for itself', async () => {
+    const strict = await startTestApp({ jobs: false, env: { RATE_LIMIT_SCALE: '1' } });
+    const ask = (remoteAddress: string) =>
+      strict.inject({ method: 'GET', url: '/api/auth/username-available?username=Kestrel', remoteAddress });
+    for (let call = 0; call < 60; call += 1) expect((await ask('198.51.100.1')).status).toBe(200);
+    const refused = await ask('198.51.100.1');
+    expect([refused.status, refused.body]).toEqual([429, expect.objectContaining({ code: 'common.tooManyRequests' })]);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await ask('198.51.100.2')).status).toBe(200);
+    strict.clock.advance(60_001);
+    expect((await ask('198.51.100.1')).status).toBe(200);
+    await strict.close();
+  });
+});

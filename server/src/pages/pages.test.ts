@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { brotliDecompressSync } from 'node:zlib';
+import Fastify from 'fastify';
+import { describe, expect, it } from 'vitest';
+import { createCache } from '../platform/cache/cache.ts';
+import { manualClock } from '../platform/clock/clock.ts';
+import type { Platform } from '../platform/platform.ts';
+import { pagePolicy } from './headers.ts';
+import { mountRenderer } from './pages.ts';
+import type { Page } from './renderer.ts';
+
+const html = (body: string, status = 200): Page => ({
+  status,
+  headers: [['content-type', 'text/html; charset=utf-8']],
+  body: Buffer.from(`<!doctype html>${body}${' '.repeat(1200)}`),
+  html: true,
+});
+
+const openPages = () => {
+  const clock = manualClock();
+  const cache = createCache(clock);
+  const rendered: string[] = [];
+  const app = Fastify();
+  const limits = { consume: async () => 0, refund: async () => undefined };
+  const platform = { cache, limits, env: { publicUrl: 'http://localhost', production: false } } as unknown as Platform;
+  mountRenderer(app, platform, async (url, language) => {
+    rendered.push(`${language} ${url}`);
+    return html(`${language} ${url} ${rendered.length}`, url === '/lost' ? 404 : 200);
+  });
+  const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+  return { app, cache, clock, rendered, get };
+};
+
+describe('a page', () => {
+  it('is rendered once in five seconds, per language and address', async () => {
+    const { get, rendered, clock } = openPages();
+    await get('/');
+    await get('/', { 'accept-language': 'en-GB' });
+    await get('/', { cookie: 'language=de' });
+    await get('/shop', { 'accept-language': 'de' });
+    await get('/', { 'accept-language': 'tr', cookie: 'theme=x; language=de' });
+    expect(rendered).toEqual(['en /', 'de /', 'de /shop']);
+    clock.advance(5001);
+    await get('/');
+    expect(rendered).toHaveLength(4);
+  });
+
+  it('never reaches a reader of another language', async () => {
+    const { get } = openPages();
+    const wanted = ['de', 'en', 'tr', 'de', 'en'];
+    const replies = await Promise.all(wanted.map((language) => get('/', { cookie: `language=${language}` })));
+    expect(replies.map((reply) => reply.body.slice(15, 17))).toEqual(wanted);
+    for (const reply of replies) expect(reply.headers.vary).toMatch(/Accept-Language.*Cookie/);
+  });
+
+  it('prefers the language of its address to the kept choice', async () => {
+    const { get } = openPages();
+    expect((await get('/?lang=it', { cookie: 'language=de' })).body).toContain('it /?lang=it');
+    expect((await get('/?lang=xx', { cookie: 'language=de' })).body).toContain('de /?lang=xx');
+  });
+
+  it('is dropped at once when its content changes', async () => {
+    const { get, cache, rendered } = openPages();
+    await get('/');
+    cache.drop('packages');
+    await get('/');
+    expect(rendered).toHaveLength(2);
+  });
+
+  it('is not kept when it was not a success', async () => {
+    const { get, rendered } = openPages();
+    expect((await get('/lost')).statusCode).toBe(404);
+    await get('/lost');
+    expect(rendered).toHaveLength(2);
+  });
+
+  it('is compressed for those who take it, and is the same page', async () => {
+    const { get } = openPages();
+    const plain = await get('/');
+    const small = await get('/', { 'accept-encoding': 'gzip, br' });
+    expect(small.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(small.rawPayload).toString()).toBe(plain.body);
+  });
+
+  it('is not served in place of the API', async () => {
+    const { get, rendered } = openPages();
+    await get('/api/unknown');
+    await get('/realtime/x');
+    expect(rendered).toEqual([]);
+  });
+});
+
+describe('the content security policy', () => {
+  it('allows exactly the inline scripts of its page', () => {
+    const script = 'window.x = "é";';
+    const policy = pagePolicy(`<script src="/a.js"></script><script type="module">${script}</script>`, false);
+    const hash = createHash('sha256').update(script).digest('base64');
+    expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
+    expect(policy).toContain("style-src 'self'");
+    expect(policy).not.toMatch(/unsafe/);
+  });
+});

@@ -1,0 +1,167 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defaultLanguage, languages, negotiateLanguage } from '@wyrmgate/contract/languages';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { EnvironmentError, readEnv } from '../env.ts';
+import { createCache } from './cache/cache.ts';
+import { manualClock } from './clock/clock.ts';
+import { openCrypto } from './crypto/crypto.ts';
+import { FolderInUseError, lockFolder } from './database/folder-lock.ts';
+import { likePattern } from './database/paging.ts';
+import { clientKey } from './limits/limits.ts';
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'wyrmgate-'));
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+describe('secrets at rest', () => {
+  const open = () => openCrypto({ secretKey: undefined, dataDir });
+
+  it('can be read again after a restart, with a key file that only its owner reads', () => {
+    const sealed = open().seal('1234567', 'user:1');
+    expect(open().open(sealed, 'user:1')).toBe('1234567');
+    expect(statSync(join(dataDir, 'secret.key')).mode & 0o777).toBe(0o600);
+  });
+
+  it('cannot be read in another place, changed, or with another key', () => {
+    const crypto = open();
+    const sealed = crypto.seal('1234567', 'user:1');
+    expect(() => crypto.open(sealed, 'user:2')).toThrow();
+    expect(() => crypto.open(`${sealed.slice(0, -2)}AA`, 'user:1')).toThrow();
+    expect(() => openCrypto({ secretKey: 'a1'.repeat(32), dataDir }).open(sealed, 'user:1')).toThrow();
+  });
+
+  it('look different each time', () => {
+    const crypto = open();
+    expect(crypto.seal('same', 'x')).not.toBe(crypto.seal('same', 'x'));
+  });
+});
+
+describe('the lock of the data folder', () => {
+  it('lets one process in, and names it to the second', () => {
+    const release = lockFolder(dataDir);
+    expect(() => lockFolder(dataDir)).toThrow(FolderInUseError);
+    expect(() => lockFolder(dataDir)).toThrow(String(process.pid));
+    release();
+    lockFolder(dataDir)();
+  });
+
+  it('is taken over from a process that was killed', () => {
+    writeFileSync(join(dataDir, 'portal.lock'), '999999999 1');
+    const release = lockFolder(dataDir);
+    expect(readFileSync(join(dataDir, 'portal.lock'), 'utf8')).toContain(String(process.pid));
+    release();
+  });
+});
+
+describe('kept answers', () => {
+  it('fall with their tag, by age, and pages with any tag', () => {
+    const clock = manualClock();
+    const cache = createCache(clock);
+    cache.set('a', 1, { seconds: 5, tag: 'packages' });
+    cache.set('b', 2, { seconds: 5, tag: 'settings' });
+    cache.set('page', 3, { seconds: 5 });
+    cache.drop('packages');
+    expect([cache.get('a'), cache.get('b'), cache.get('page')]).toEqual([undefined, 2, undefined]);
+    clock.advance(5001);
+    expect(cache.get('b')).toBeUndefined();
+  });
+
+  it('never grow beyond the capacity', () => {
+    const cache = createCache(manualClock(), undefined, 3);
+    for (let index = 0; index < 10; index += 1) cache.set(String(index), index, { seconds: 5 });
+    expect(
+      Array.from({ length: 10 }, (_, index) => cache.get(String(index))).filter((value) => value !== undefined),
+    ).toEqual([7, 8, 9]);
+  });
+});
+
+describe('the configuration', () => {
+  it.each([
+    ['PORT', 'eighty'],
+    ['PORT', '70000'],
+    ['DATABASE_URL', 'mysql://localhost/x'],
+    ['REDIS_URL', 'localhost'],
+    ['PUBLIC_URL', 'portal.example'],
+    ['SECRET_KEY', 'short'],
+    ['STRIPE_SECRET_KEY', 'pk_test_1'],
+    ['TRUSTED_PROXIES', '-1'],
+  ])('names %s when it is %s', (name, value) => {
+    expect(() => readEnv({ [name]: value })).toThrow(EnvironmentError);
+    expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`^${name} is wrong: [^\\n]+\\.$`));
+  });
+
+  it('names everything that is wrong at once', () => {
+    expect(() => readEnv({ PORT: 'x', REDIS_URL: 'y' })).toThrow(/PORT is wrong[^\n]*\nREDIS_URL is wrong/);
+  });
+
+  it('starts with nothing set, and takes a blank value for an absent one', () => {
+    expect(readEnv({ PORT: ' ', DATABASE_URL: '' })).toMatchObject({
+      port: 3001,
+      publicUrl: 'http://localhost:3001',
+      production: false,
+    });
+  });
+
+  const safe = { NODE_ENV: 'production', PUBLIC_URL: 'https://portal.example' };
+  it.each([
+    ['no public address', { PUBLIC_URL: undefined }],
+    ['a test key', { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }],
+    ['a key without a webhook secret', { STRIPE_SECRET_KEY: 'sk_live_1' }],
+    ['the sandbox', { PAYMENT_SANDBOX: '1' }],
+    ['a secret key of one digit', { SECRET_KEY: '0'.repeat(64) }],
+  ])('refuses production with %s', (_, change) => {
+    expect(() => readEnv({ ...safe, ...change })).toThrow(EnvironmentError);
+  });
+
+  it('lets production start with what it needs', () => {
+    expect(
+      readEnv({ ...safe, STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1,whsec_2' }),
+    ).toMatchObject({
+      production: true,
+      limitScale: 1,
+      stripe: { live: true, webhookSecrets: ['whsec_1', 'whsec_2'] },
+    });
+  });
+});
+
+describe('the key of a client', () => {
+  it.each([
+    ['203.0.113.9', '203.0.113.9'],
+    ['::ffff:203.0.113.9', '203.0.113.9'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+    ['2001:db8:1:2::9', '2001:db8:1:2'],
+    ['2001:0db8:0001:0002:ffff::', '2001:db8:1:2'],
+    ['2001:db8::1', '2001:db8:0:0'],
+    ['::1', '0:0:0:0'],
+    ['fe80::1%eth0', 'fe80:0:0:0'],
+  ])('of %s is %s', (address, key) => expect(clientKey(address)).toBe(key));
+});
+
+describe('the wished language', () => {
+  it.each([
+    ['de-AT,de;q=0.9,en;q=0.5', 'de'],
+    ['ja,tr;q=0.3,fr;q=0.8', 'fr'],
+    ['en;q=0,hu', 'hu'],
+    ['ja', 'en'],
+    ['', 'en'],
+    [undefined, 'en'],
+    ['de;q=abc', 'en'],
+  ])('of %s is %s', (header, language) => expect(negotiateLanguage(header)).toBe(language));
+
+  it('is a supported one, whatever a browser sends', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 600 }), (header) =>
+        languages.includes(negotiateLanguage(header) ?? defaultLanguage),
+      ),
+    );
+  });
+});
+
+describe('a search text', () => {
+  it('finds its wildcards literally', () => expect(likePattern('50%_a\\b')).toBe('%50\\%\\_a\\\\b%'));
+});
