@@ -1,4 +1,5 @@
 import { defineAuthJobs } from './auth/jobs.ts';
+import { defineLedgerJobs } from './ledger/jobs.ts';
 import { definePaymentJobs } from './payments/jobs.ts';
 import type { Platform } from './platform/platform.ts';
 
@@ -6,4 +7,5 @@ import type { Platform } from './platform/platform.ts';
 export const defineJobs = (platform: Platform): void => {
   defineAuthJobs(platform);
   definePaymentJobs(platform);
+  defineLedgerJobs(platform);
 };

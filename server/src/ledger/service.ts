@@ -1,6 +1,6 @@
 import type { Returned } from '@wyrmgate/contract/endpoint';
 import type { ledger as contract, TransferKind } from '@wyrmgate/contract/ledger';
-import { eq, inArray } from 'drizzle-orm';
+import { and, count, eq, inArray, like, sum } from 'drizzle-orm';
 import type { User, Work } from '../http/context.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { accounts, entries, transfers } from './table.ts';
@@ -78,6 +78,20 @@ export const moveCoins = async (tx: Tx, { kind, cause, userId, amount, note, now
   await side(await accountOfSystem(tx, kind), -amount);
   await side(await accountOfUser(tx, userId), amount);
   return true;
+};
+
+/** Coins that movements of this kind brought a user for causes with this beginning, and how many there were. */
+export const sumMovements = async (
+  tx: Tx,
+  { userId, kind, causes }: { userId: number; kind: TransferKind; causes: string },
+): Promise<{ coins: number; count: number }> => {
+  const [row] = await tx
+    .select({ coins: sum(entries.amount).mapWith(Number), count: count() })
+    .from(entries)
+    .innerJoin(accounts, eq(accounts.id, entries.account_id))
+    .innerJoin(transfers, eq(transfers.id, entries.transfer_id))
+    .where(and(eq(accounts.user_id, userId), eq(transfers.kind, kind), like(transfers.cause, `${causes}%`)));
+  return { coins: row?.coins ?? 0, count: row?.count ?? 0 };
 };
 
 /** The caller's balance and debt. */

@@ -15,6 +15,8 @@ export type LedgerReport = {
   uncreditedPayments: number[];
   /** Transfers that credit a payment which was never completed. */
   unpaidCredits: number[];
+  /** Refunded payments whose buyer kept coins, or lost more than he got. */
+  wrongRefunds: number[];
   ok: boolean;
 };
 
@@ -46,6 +48,14 @@ const unpaidCredits = sql`
   where t.kind in ('purchase', 'bonus') and t.cause like 'payment:%'
   and (p.id is null or p.status not in ('completed', 'refunded')) order by t.id limit 10`;
 
+const wrongRefunds = sql`
+  select p.id from payments p left join (
+    select split_part(t.cause, ':', 2) as payment, sum(e.amount) as coins from ledger_transfers t
+    join ledger_entries e on e.transfer_id = t.id
+    join ledger_accounts a on a.id = e.account_id and a.user_id is not null
+    where t.cause like 'payment:%' group by 1) moved on moved.payment = p.id::text
+  where p.status = 'refunded' and coalesce(moved.coins, 0) <> 0 order by p.id limit 10`;
+
 /** Recomputes the hash chain, the sums and the balances from the entries alone, and holds them against the payments. */
 export const verifyLedger = async (tx: Tx): Promise<LedgerReport> => {
   const numbers = async (query: SQL) => (await rowsOf<{ id: number }>(tx, query)).map(({ id }) => Number(id));
@@ -60,6 +70,7 @@ export const verifyLedger = async (tx: Tx): Promise<LedgerReport> => {
     wrongBalances: await numbers(wrongBalances),
     uncreditedPayments: await numbers(uncreditedPayments),
     unpaidCredits: await numbers(unpaidCredits),
+    wrongRefunds: await numbers(wrongRefunds),
   };
   const clean = Object.values(found).every((ids) => ids.length === 0);
   return { entries: totals?.entries ?? 0, sum, ...found, ok: sum === 0 && clean };

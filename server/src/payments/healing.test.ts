@@ -87,6 +87,25 @@ describe('the reconciliation', () => {
   });
 });
 
+describe('a session that the gateway does not know', () => {
+  it('calls staff once its page could no longer be open, and is not asked for again', async () => {
+    const { reference } = await start();
+    const { db } = shop.portal.platform.database;
+    await db.update(payments).set({ gateway_session_id: 'cs_test_unknown' }).where(eq(payments.reference, reference));
+    minutes(3);
+    await reconcile(shop.portal.platform);
+    await expect(shop.payment(reference)).resolves.toMatchObject({ status: 'pending', needs_review: false });
+    minutes(120);
+    await reconcile(shop.portal.platform);
+    await expect(shop.payment(reference)).resolves.toMatchObject({
+      status: 'pending',
+      needs_review: true,
+      failure_code: 'missing',
+      next_check_at: null,
+    });
+  });
+});
+
 describe('a cancel click', () => {
   it('closes the page and cancels', async () => {
     const { buyer, session_id, reference } = await start();

@@ -11,6 +11,7 @@ import type { PaymentRow } from './lists.ts';
 import { settle } from './settle.ts';
 import { payments, webhookInbox } from './table.ts';
 import { noteEvent } from './timeline.ts';
+import { updatePayment } from './update.ts';
 
 type Spec = (typeof contract)['stripeWebhook'];
 
@@ -45,7 +46,8 @@ export const receiveWebhook = async (context: External, name: Gateway, body: unk
   return { received: true as const };
 };
 
-const storeEvent = async (platform: Platform, tx: Tx, name: Gateway, event: GatewayEvent, body: Uint8Array) => {
+/** True if the event was new. */
+export const storeEvent = async (platform: Platform, tx: Tx, name: Gateway, event: GatewayEvent, body: Uint8Array) => {
   const [row] = await tx
     .insert(webhookInbox)
     .values({
@@ -89,27 +91,32 @@ const handleEvent = async (platform: Platform, name: Gateway, event: GatewayEven
 
 /** The payment that an event is about, with a line in its timeline; undefined when it is not ours or names a foreign session. */
 const claimEvent = async (platform: Platform, tx: Tx, name: Gateway, event: GatewayEvent) => {
-  const { sessionId, reference, type, key } = event;
-  const bySession = sessionId ? await findOne(tx, name, eq(payments.gateway_session_id, sessionId)) : undefined;
-  const payment = bySession ?? (reference ? await findOne(tx, name, eq(payments.reference, reference)) : undefined);
+  const { sessionId, type, key } = event;
+  const payment = await findSubject(tx, name, event);
   if (!payment) {
     // Another product on the same account, or a payment of another portal.
     platform.log.info({ gateway: name, type, event: key }, 'webhook about no payment of this portal');
     return undefined;
   }
   const now = platform.clock.now();
-  const foreign = !bySession && payment.gateway_session_id !== null;
-  const detail = { type, event: key, ...(foreign ? { foreign_session: sessionId ?? null } : {}) };
+  const own = payment.gateway_session_id;
+  const foreign = sessionId !== undefined && own !== null && own !== sessionId;
+  const detail = { type, event: key, ...(foreign ? { foreign_session: sessionId } : {}) };
   await noteEvent(tx, payment.id, { kind: 'webhook', detail }, now);
   if (foreign) {
     platform.log.warn({ payment: payment.reference, event: key }, 'webhook names another session for this payment');
     return undefined;
   }
   // The answer to our call was lost, yet the page exists; what it says is read from the gateway and compared as always.
-  if (!bySession && sessionId)
-    await tx.update(payments).set({ gateway_session_id: sessionId }).where(eq(payments.id, payment.id));
+  if (sessionId !== undefined && own === null) await updatePayment(tx, payment, { gateway_session_id: sessionId });
   return payment;
 };
+
+/** By session first, because a reference is only what the event claims. */
+const findSubject = async (tx: Tx, name: Gateway, { sessionId, transactionId, reference }: GatewayEvent) =>
+  (sessionId ? await findOne(tx, name, eq(payments.gateway_session_id, sessionId)) : undefined) ??
+  (transactionId ? await findOne(tx, name, eq(payments.gateway_transaction_id, transactionId)) : undefined) ??
+  (reference ? await findOne(tx, name, eq(payments.reference, reference)) : undefined);
 
 const findOne = async (tx: Tx, name: Gateway, which: ReturnType<typeof eq>): Promise<PaymentRow | undefined> => {
   const [row] = await tx
@@ -139,4 +146,13 @@ export const sweepInbox = async (platform: Platform, all: boolean): Promise<numb
     await platform.jobs.send(platform.database.db, inboxQueue, { id }, { once: { key: `inbox:${id}`, seconds: 60 } });
   platform.jobs.wake(inboxQueue);
   return rows.length;
+};
+
+/** Processed bodies hold addresses of payers: they are kept while the gateway may still send its events again, then deleted. */
+const keptMilliseconds = 35 * 86_400_000;
+
+/** Deletes old processed rows. An event that came once more would only find its payment already settled. */
+export const cleanInbox = async (platform: Platform): Promise<void> => {
+  const before = new Date(platform.clock.now().getTime() - keptMilliseconds);
+  await platform.database.db.delete(webhookInbox).where(lt(webhookInbox.processed_at, before));
 };

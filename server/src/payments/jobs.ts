@@ -1,6 +1,7 @@
 import type { Tx } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
-import { inboxQueue, processInbox, sweepInbox } from './inbox.ts';
+import { catchUp } from './catch-up.ts';
+import { cleanInbox, inboxQueue, processInbox, sweepInbox } from './inbox.ts';
 import { reconcile } from './reconcile.ts';
 import { settle } from './settle.ts';
 
@@ -49,4 +50,14 @@ export const definePaymentJobs = (platform: Platform): void => {
       await reconcile(platform);
     },
   });
+  jobs.define({
+    name: 'payments.catch-up',
+    cron: '47 3 * * *',
+    retries: 5,
+    expireInSeconds: 900,
+    run: async () => {
+      await catchUp(platform);
+    },
+  });
+  jobs.define({ name: 'payments.clean', cron: '17 4 * * *', run: () => cleanInbox(platform) });
 };

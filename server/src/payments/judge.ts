@@ -2,14 +2,22 @@ import { mayMovePayment, type PaymentMover, type PaymentStatus } from '@wyrmgate
 import type { GatewayFact } from './gateways/gateways.ts';
 import type { PaymentRow } from './lists.ts';
 
-export type ReviewReason = 'mode' | 'session' | 'reference' | 'currency' | 'amount' | 'transaction' | 'waited';
+export type ReviewReason =
+  | 'mode'
+  | 'session'
+  | 'reference'
+  | 'currency'
+  | 'amount'
+  | 'transaction'
+  | 'waited'
+  | 'missing';
 export type Verdict =
   | { kind: 'stay' }
   | { kind: 'move'; to: PaymentStatus; mover: PaymentMover }
   | { kind: 'review'; reason: ReviewReason };
 
 /** The first thing in which what the gateway holds differs from what was ordered. */
-const mismatchOf = (payment: PaymentRow, fact: GatewayFact): ReviewReason | undefined => {
+export const mismatchOf = (payment: PaymentRow, fact: GatewayFact): ReviewReason | undefined => {
   if (fact.livemode !== payment.livemode) return 'mode';
   if (fact.sessionId !== payment.gateway_session_id) return 'session';
   if (fact.reference !== payment.reference) return 'reference';
@@ -18,7 +26,10 @@ const mismatchOf = (payment: PaymentRow, fact: GatewayFact): ReviewReason | unde
   return undefined;
 };
 
-/** What a gateway's fact does to a payment. Only money makes a mismatch matter; an old fact changes nothing. */
+/**
+ * The next step that a gateway's fact asks of a payment; after it the fact is judged again, until it asks nothing more. Only
+ * money makes a mismatch matter, and an old fact changes nothing.
+ */
 export const judge = (payment: PaymentRow, fact: GatewayFact, asker: PaymentMover): Verdict => {
   const { status } = payment;
   const moneyComes = fact.status === 'completed' || fact.status === 'processing';
@@ -27,6 +38,12 @@ export const judge = (payment: PaymentRow, fact: GatewayFact, asker: PaymentMove
     const may = status === 'processing' || mayMovePayment(status, 'processing', 'gateway');
     return may ? { kind: 'review', reason } : { kind: 'stay' };
   }
-  const mover = fact.status === 'cancelled' ? asker : 'gateway';
-  return mayMovePayment(status, fact.status, mover) ? { kind: 'move', to: fact.status, mover } : { kind: 'stay' };
+  const wanted = fact.status === 'completed' && fact.returned >= payment.amount ? 'refunded' : fact.status;
+  if (status === wanted) return { kind: 'stay' };
+  const mover = wanted === 'cancelled' ? asker : 'gateway';
+  if (mayMovePayment(status, wanted, mover)) return { kind: 'move', to: wanted, mover };
+  // Money that came and went before anybody looked: it is booked in both directions.
+  if (wanted === 'refunded' && mayMovePayment(status, 'completed', mover))
+    return { kind: 'move', to: 'completed', mover };
+  return { kind: 'stay' };
 };

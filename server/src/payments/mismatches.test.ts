@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPerson } from '../../test/people.ts';
 import { chest, openShop, type Shop } from '../../test/shop.ts';
 import { auditLogs } from '../audit/table.ts';
+import type { GuardedGateway } from './gateways/gateways.ts';
 import { reconcile } from './reconcile.ts';
 import { settle } from './settle.ts';
 
@@ -120,6 +121,31 @@ describe('a delayed payment', () => {
     await shop.settled();
     await expect(shop.payment(reference)).resolves.toMatchObject({ status: 'failed' });
     await expect(shop.balance(buyer)).resolves.toBe(0);
+  });
+
+  it('is not called back to life by an answer of the gateway that is older than its end', async () => {
+    const { session_id, reference } = await start();
+    shop.control.pay(session_id, { method: 'delayed' });
+    const { id } = await shop.payment(reference);
+    const { platform } = shop.portal;
+    const stripe = platform.gateways.stripe as GuardedGateway;
+    let reads = 0;
+    const slow: GuardedGateway = {
+      ...stripe,
+      read: async (sessionId) => {
+        const fact = await stripe.read(sessionId);
+        reads += 1;
+        if (reads > 1) return fact;
+        // While this answer is under way the bank refuses, and somebody else has already noted it.
+        shop.control.settleDelayed(session_id, 'failed');
+        await settle(platform, id);
+        return fact;
+      },
+    };
+    await expect(settle({ ...platform, gateways: { stripe: slow } }, id)).resolves.toMatchObject({ status: 'failed' });
+    expect(reads).toBe(2);
+    const moves = (await shop.timeline(reference)).filter(({ kind }) => kind === 'transition');
+    expect(moves).toEqual([{ kind: 'transition', from: 'pending', to: 'failed' }]);
   });
 
   it('calls staff when no bank has answered for eight days', async () => {

@@ -2,12 +2,18 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { rowsOf } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { GatewayError } from './gateways/gateways.ts';
-import { leaseMilliseconds, orphanMilliseconds } from './schedule.ts';
-import { findPayment, settle } from './settle.ts';
+import { holdForReview } from './review.ts';
+import { leaseMilliseconds, nextCheck, orphanMilliseconds } from './schedule.ts';
+import { settle } from './settle.ts';
 import { payments } from './table.ts';
 import { noteEvent } from './timeline.ts';
+import { findPayment, lockPayment } from './update.ts';
 
-/** Takes the payments that are due, so that no other copy of the server asks for them too. */
+const batch = 40;
+/** Questions to the gateways at the same time; Stripe allows 25 a second. */
+const abreast = 4;
+
+/** Takes payments that are due, so that no other copy of the server asks for them too. */
 const claimDue = async (platform: Platform): Promise<number[]> => {
   const now = platform.clock.now();
   const lease = new Date(now.getTime() + leaseMilliseconds);
@@ -15,28 +21,55 @@ const claimDue = async (platform: Platform): Promise<number[]> => {
     platform.database.db,
     sql`update payments set next_check_at = ${lease.toISOString()}, checks = checks + 1 where id in (
           select id from payments where next_check_at <= ${now.toISOString()}
-          order by next_check_at limit 50 for update skip locked)
+          order by next_check_at limit ${batch} for update skip locked)
         returning id`,
   );
   return rows.map(({ id }) => Number(id)).sort((a, b) => a - b);
 };
 
+export type ReconcileReport = { checked: number; failed: number };
+
 /** Asks the gateways about payments that no webhook has finished, and gives up those whose page never opened. */
-export const reconcile = async (platform: Platform): Promise<{ checked: number; failed: number }> => {
+export const reconcile = async (platform: Platform): Promise<ReconcileReport> => {
   const report = { checked: 0, failed: 0 };
-  for (const id of await claimDue(platform)) {
-    try {
-      const settled = await settle(platform, id);
-      if (settled && !settled.gateway_session_id) await abandon(platform, id);
-      report.checked += 1;
-    } catch (error) {
-      if (!(error instanceof GatewayError)) throw error;
-      report.failed += 1;
-      platform.log.warn({ err: error, paymentId: id }, 'the gateway could not be asked about a payment');
-    }
+  for (;;) {
+    const due = await claimDue(platform);
+    const failed = await checkAll(platform, due);
+    report.checked += due.length - failed;
+    report.failed += failed;
+    // While a gateway is down its payments keep their place; the next minute tries again.
+    if (due.length < batch || failed > 0) return report;
   }
-  return report;
 };
+
+/** Number of payments about which the gateway could not be asked. */
+const checkAll = async (platform: Platform, ids: number[]): Promise<number> => {
+  const waiting = ids.values();
+  let failed = 0;
+  const work = async () => {
+    for (const id of waiting)
+      try {
+        const settled = await settle(platform, id);
+        if (settled && !settled.gateway_session_id) await abandon(platform, id);
+      } catch (error) {
+        // One bad payment must not keep the others waiting.
+        if (error instanceof GatewayError && error.failure === 'refused') await callForMissing(platform, id);
+        else failed += 1;
+        platform.log.warn({ err: error, paymentId: id }, 'a payment could not be checked');
+      }
+  };
+  await Promise.all(Array.from({ length: abreast }, work));
+  return failed;
+};
+
+/** The gateway does not know the session: once a page could no longer be open, staff is called instead of asking for ever. */
+const callForMissing = (platform: Platform, id: number): Promise<void> =>
+  platform.database.transact(async (tx) => {
+    const payment = await lockPayment(tx, id);
+    const now = platform.clock.now();
+    if (!payment || nextCheck(payment.status, payment.created_at, now)) return;
+    await holdForReview(platform, tx, payment, 'missing', {});
+  });
 
 /** A payment without a page cannot be paid: it waits for a repeated request, then it has failed. */
 const abandon = (platform: Platform, id: number): Promise<void> =>

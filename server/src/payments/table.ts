@@ -80,7 +80,7 @@ export const paymentEvents = pgTable(
     payment_id: bigint({ mode: 'number' })
       .notNull()
       .references(() => payments.id),
-    kind: text({ enum: ['created', 'session', 'webhook', 'transition', 'review', 'error'] }).notNull(),
+    kind: text({ enum: ['created', 'session', 'webhook', 'transition', 'refund', 'review', 'error'] }).notNull(),
     from_status: text(),
     to_status: text(),
     detail: jsonb(),

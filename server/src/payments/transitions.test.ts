@@ -56,6 +56,7 @@ const fact = (status: GatewayFact['status'], change: Partial<GatewayFact> = {}):
   transactionId: 'pi_1',
   reference: 'WG-1',
   amount: 999,
+  returned: 0,
   currency: 'EUR',
   livemode: false,
   ...change,
@@ -68,6 +69,18 @@ describe('a fact of the gateway', () => {
       const may = mayMovePayment(status, told, 'gateway');
       expect(verdict).toEqual(may ? { kind: 'move', to: told, mover: 'gateway' } : { kind: 'stay' });
     }
+  });
+
+  it('that all money went back leads to refunded, over completed if nobody has booked it yet', () => {
+    const gone = fact('completed', { returned: 999 });
+    const next = (status: PaymentStatus) => judge(row(status), gone, 'gateway');
+    for (const status of ['pending', 'processing', 'failed', 'cancelled'] as const)
+      expect(next(status)).toMatchObject({ kind: 'move', to: 'completed' });
+    expect(next('completed')).toMatchObject({ kind: 'move', to: 'refunded' });
+    expect(next('refunded')).toEqual({ kind: 'stay' });
+    const part = fact('completed', { returned: 998 });
+    expect(judge(row('completed'), part, 'gateway')).toEqual({ kind: 'stay' });
+    expect(judge(row('refunded'), part, 'gateway')).toMatchObject({ kind: 'move', to: 'completed' });
   });
 
   it('that does not match never takes back what was completed or refunded', () => {

@@ -90,4 +90,5 @@ export const guardGateway = (adapter: GatewayAdapter, breaker: Breaker): Guarded
   createCheckout: (order) => breaker.run(() => adapter.createCheckout(order)),
   read: (sessionId) => breaker.run(() => adapter.read(sessionId)),
   close: (sessionId) => breaker.run(() => adapter.close(sessionId)),
+  listEvents: (since, after) => breaker.run(() => adapter.listEvents(since, after)),
 });

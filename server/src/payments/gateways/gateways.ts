@@ -13,6 +13,8 @@ export type GatewayFact = {
   readonly reference: string | undefined;
   /** Minor units of `currency` (upper case). */
   readonly amount: number;
+  /** Part of `amount` that went back to the payer: refunds, and disputes unless they are won. */
+  readonly returned: number;
   readonly currency: string;
   readonly livemode: boolean;
 };
@@ -44,9 +46,13 @@ export type GatewayEvent = {
   readonly relevant: boolean;
   /** Session that it is about, if any. */
   readonly sessionId: string | undefined;
+  /** Transaction that it is about, if any. */
+  readonly transactionId: string | undefined;
   /** Our reference, if it carries one. */
   readonly reference: string | undefined;
 };
+/** An event and the bytes from which it can be read again. */
+export type GatewayLetter = { readonly event: GatewayEvent; readonly body: Uint8Array };
 export type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
 /** One payment gateway. Methods that call it reject with GatewayError. */
@@ -63,6 +69,8 @@ export type GatewayAdapter = {
   verify(body: Uint8Array, headers: Headers): Promise<GatewayEvent | undefined>;
   /** Reads a body that was verified before. */
   parse(body: Uint8Array): GatewayEvent | undefined;
+  /** A page of the relevant events since then, newest first; `after` is the key of the last one seen. */
+  listEvents(since: Date, after?: string): Promise<{ letters: GatewayLetter[]; more: boolean }>;
 };
 
 /**

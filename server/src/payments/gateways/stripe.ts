@@ -2,7 +2,8 @@ import type Stripe from 'stripe';
 import type { Env } from '../../env.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { type CheckoutOrder, type GatewayAdapter, GatewayError } from './gateways.ts';
-import { eventOf, factOfSession } from './stripe-facts.ts';
+import { eventOf, relevantTypes } from './stripe-events.ts';
+import { disputedIntentOf, factOfSession } from './stripe-facts.ts';
 
 export type StripeSettings = NonNullable<Env['stripe']>;
 
@@ -96,10 +97,14 @@ export const stripeGateway = (settings: StripeSettings, publicUrl: string, clock
         throw new GatewayError('Stripe answered with something else than an open session.', 'answered');
       return { sessionId: id, url };
     },
-    read: async (sessionId) =>
-      factOfSession(
-        await ask((stripe) => stripe.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent'] })),
-      ),
+    read: async (sessionId) => {
+      const expand = ['payment_intent.latest_charge'];
+      const session = await ask((stripe) => stripe.checkout.sessions.retrieve(sessionId, { expand }));
+      const intent = disputedIntentOf(session);
+      if (intent === undefined) return factOfSession(session);
+      const disputes = await ask((stripe) => stripe.disputes.list({ payment_intent: intent, limit: 100 }));
+      return factOfSession(session, disputes.data);
+    },
     close: async (sessionId) => {
       try {
         await ask((stripe) => stripe.checkout.sessions.expire(sessionId));
@@ -131,5 +136,22 @@ export const stripeGateway = (settings: StripeSettings, publicUrl: string, clock
       return undefined;
     },
     parse,
+    listEvents: async (since, after) => {
+      const created = { gte: Math.floor(since.getTime() / 1000) };
+      const page = await ask((stripe) =>
+        stripe.events.list({
+          types: [...relevantTypes],
+          created,
+          limit: 100,
+          ...(after === undefined ? {} : { starting_after: after }),
+        }),
+      );
+      const letters = page.data.flatMap((sent) => {
+        const body = Buffer.from(JSON.stringify(sent));
+        const event = parse(body);
+        return event ? [{ event, body }] : [];
+      });
+      return { letters, more: page.has_more };
+    },
   };
 };

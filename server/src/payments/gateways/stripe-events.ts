@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import type { GatewayEvent } from './gateways.ts';
+
+const reference = z.object({ reference: z.string().optional().catch(undefined) }).nullish();
+const Event = z.object({
+  id: z.string().min(1).max(255),
+  type: z.string().min(1).max(255),
+  livemode: z.boolean(),
+  data: z.object({
+    object: z.object({
+      id: z.string().optional().catch(undefined),
+      object: z.string().optional().catch(undefined),
+      client_reference_id: z.string().nullish().catch(undefined),
+      payment_intent: z.string().nullish().catch(undefined),
+      metadata: reference.catch(undefined),
+    }),
+  }),
+});
+
+/** The events that can move a payment, as Stripe names them. */
+export const relevantTypes = [
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.expired',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+  'charge.refunded',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+] as const;
+
+/** An event in our words, or undefined: not an event. */
+export const eventOf = (body: unknown): GatewayEvent | undefined => {
+  const parsed = Event.safeParse(body);
+  if (!parsed.success) return undefined;
+  const { id, type, livemode, data } = parsed.data;
+  const { object } = data;
+  return {
+    key: id,
+    type,
+    livemode,
+    relevant: relevantTypes.some((relevant) => relevant === type),
+    sessionId: object.object === 'checkout.session' ? object.id : undefined,
+    transactionId: object.payment_intent ?? undefined,
+    reference: object.client_reference_id ?? object.metadata?.reference,
+  };
+};
