@@ -28,7 +28,9 @@ describe.each(pages)('the page %s', (page) => {
 
   it('names only files and folders that exist', () => {
     const paths = quoted(page).flatMap((code) =>
-      [...code.matchAll(/(?<![\w/<])((?:contract|server|web|e2e|bench|docs|scripts)\/[\w./-]*[\w-])(?![\w<{*])/g)].map(([, path = '']) => path),
+      [...code.matchAll(/(?<![\w/<])((?:contract|server|web|e2e|bench|docs|scripts)\/[\w./-]*[\w-])(?![\w<{*])/g)].map(
+        ([, path = '']) => path,
+      ),
     );
     expect(paths.filter((path) => !existsSync(`${root}${path}`) && !path.endsWith('build'))).toEqual([]);
   });

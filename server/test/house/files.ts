@@ -6,7 +6,10 @@ export const root = fileURLToPath(new URL('../../../', import.meta.url));
 
 /** Paths of the files that belong to the repository, new ones included, from its root. */
 export const repositoryFiles = (pattern: RegExp): string[] =>
-  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], { cwd: root, maxBuffer: 1 << 26 })
+  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
+    cwd: root,
+    maxBuffer: 1 << 26,
+  })
     .toString('utf8')
     .split('\0')
     .filter((path) => pattern.test(path) && existsSync(`${root}${path}`));

@@ -2,7 +2,9 @@ import { contract } from '@wyrmgate/contract';
 import { describe, expect, it } from 'vitest';
 import { importsOf, readText, repositoryFiles } from './files.ts';
 
-const sources = repositoryFiles(/^(contract|server|web)\/.*\.tsx?$/).filter((path) => !/\.test\.tsx?$|\.d\.ts$/.test(path));
+const sources = repositoryFiles(/^(contract|server|web)\/.*\.tsx?$/).filter(
+  (path) => !/\.test\.tsx?$|\.d\.ts$/.test(path),
+);
 const domains = Object.keys(contract);
 const webFolders = new Set(sources.map((path) => /^web\/app\/([^/]+)\//.exec(path)?.[1] ?? ''));
 const shared = new Set(['shell', 'platform', 'ui', 'styles', 'dev', '']);
@@ -26,7 +28,9 @@ describe('imports', () => {
   it('never cross from the web to the server or back', () => {
     const crossing = edges.filter(({ from, to }) => from.split('/')[0] !== to.split('/')[0]);
     // The web's build reads the contract as data; it runs before anything is bundled.
-    expect(crossing.filter(({ from, to }) => !(from.startsWith('web/vite/') && to.startsWith('contract/')))).toEqual([]);
+    expect(crossing.filter(({ from, to }) => !(from.startsWith('web/vite/') && to.startsWith('contract/')))).toEqual(
+      [],
+    );
   });
 
   it('never lead from one web domain to another: they meet in the shell', () => {
@@ -39,7 +43,9 @@ describe('imports', () => {
   });
 
   it('of ui reach no other part of the web', () => {
-    const leaving = edges.filter(({ from, to }) => from.startsWith('web/app/ui/') && !/^web\/app\/(ui|styles)\//.test(to));
+    const leaving = edges.filter(
+      ({ from, to }) => from.startsWith('web/app/ui/') && !/^web\/app\/(ui|styles)\//.test(to),
+    );
     expect(leaving).toEqual([]);
   });
 
@@ -58,13 +64,17 @@ describe('imports', () => {
 describe('a source file', () => {
   it('has at most 300 lines, a test at most 400', () => {
     const files = repositoryFiles(/^(contract|server|web|e2e|bench|scripts)\/.*\.(ts|tsx|mjs|css)$/);
-    const long = files.filter((path) => readText(path).split('\n').length - 1 > (/\.test\.|^e2e\//.test(path) ? 400 : 300));
+    const long = files.filter(
+      (path) => readText(path).split('\n').length - 1 > (/\.test\.|^e2e\//.test(path) ? 400 : 300),
+    );
     expect(long).toEqual([]);
   });
 
   it('silences no check without a reason', () => {
     const files = repositoryFiles(/\.(ts|tsx|mjs)$/).filter((path) => !path.includes('/house/'));
-    const silencing = files.filter((path) => /@ts-(ignore|nocheck|expect-error)|biome-ignore(?! [\w/]+: \S+ \S)/.test(readText(path)));
+    const silencing = files.filter((path) =>
+      /@ts-(ignore|nocheck|expect-error)|biome-ignore(?! [\w/]+: \S+ \S)/.test(readText(path)),
+    );
     expect(silencing).toEqual([]);
   });
 });

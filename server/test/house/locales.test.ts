@@ -1,4 +1,4 @@
-import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
+import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import { languages } from '@wyrmgate/contract/languages';
 import { describe, expect, it } from 'vitest';
 import { readText, repositoryFiles } from './files.ts';
@@ -15,7 +15,10 @@ const textsOf = (language: string, file: string) =>
 const argumentsOf = (elements: MessageFormatElement[]): string[] =>
   elements.flatMap((element) => {
     if (element.type === TYPE.plural || element.type === TYPE.select)
-      return [`${element.value}:${element.type}`, ...Object.values(element.options).flatMap(({ value }) => argumentsOf(value))];
+      return [
+        `${element.value}:${element.type}`,
+        ...Object.values(element.options).flatMap(({ value }) => argumentsOf(value)),
+      ];
     if (element.type === TYPE.tag) return [`<${element.value}>`, ...argumentsOf(element.children)];
     return element.type === TYPE.literal || element.type === TYPE.pound ? [] : [`${element.value}:${element.type}`];
   });
@@ -27,7 +30,10 @@ const pluralsIn = (elements: MessageFormatElement[]): string[][] =>
       : [],
   );
 
-const files = repositoryFiles(/^contract\/locales\/en\/.*\.json$/).map((path) => path.slice('contract/locales/en/'.length));
+// The labels of the component page, which only developers see, stay English.
+const files = repositoryFiles(/^contract\/locales\/en\/(?!dev\.).*\.json$/).map((path) =>
+  path.slice('contract/locales/en/'.length),
+);
 const others = languages.filter((language) => language !== 'en');
 
 describe.each(others)('the texts in %s', (language) => {
@@ -45,13 +51,17 @@ describe.each(others)('the texts in %s', (language) => {
 
   it.each(files)('have in %s every plural form that the language needs', (file) => {
     // "many" of the Romance languages starts at a million; "other" covers it.
-    const needed = new Intl.PluralRules(language).resolvedOptions().pluralCategories.filter((category) => category !== 'many' || language === 'pl');
+    const needed = new Intl.PluralRules(language)
+      .resolvedOptions()
+      .pluralCategories.filter((category) => category !== 'many' || language === 'pl');
     for (const [key, text] of textsOf(language, file))
-      for (const forms of pluralsIn(parse(text))) expect(forms, `${file} ${key}`).toEqual(expect.arrayContaining(needed));
+      for (const forms of pluralsIn(parse(text)))
+        expect(forms, `${file} ${key}`).toEqual(expect.arrayContaining(needed));
   });
 
   it('leave no text empty', () => {
-    for (const file of files) for (const [key, text] of textsOf(language, file)) expect(text.trim(), `${file} ${key}`).not.toBe('');
+    for (const file of files)
+      for (const [key, text] of textsOf(language, file)) expect(text.trim(), `${file} ${key}`).not.toBe('');
   });
 });
 

@@ -1,5 +1,5 @@
-import { type AuthorityLevel, authorityLevels, rankOf } from '@wyrmgate/contract/authority';
 import { accessTokenSeconds } from '@wyrmgate/contract/auth';
+import { type AuthorityLevel, authorityLevels, rankOf } from '@wyrmgate/contract/authority';
 import type { Access } from '@wyrmgate/contract/endpoint';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -39,7 +39,9 @@ const passes = (access: Access, caller: Caller): boolean => {
 // A logout by the bearer would take the caller's token away from the endpoints after it.
 const endpoints = allEndpoints.filter(({ domain, name }) => `${domain}.${name}` !== 'auth.logout');
 const cases = endpoints.flatMap(({ domain, name, spec }) =>
-  callers.map((caller) => [`${domain}.${name}`, passes(spec.access, caller) ? 'lets in' : 'refuses', caller, spec] as const),
+  callers.map(
+    (caller) => [`${domain}.${name}`, passes(spec.access, caller) ? 'lets in' : 'refuses', caller, spec] as const,
+  ),
 );
 
 describe('the access matrix', () => {
@@ -61,7 +63,9 @@ describe('the access matrix', () => {
       expect(reply.status, reply.text).toBeLessThan(500);
     } else {
       const anonymous = !isUser(caller);
-      expect([reply.status, code]).toEqual(anonymous ? [401, 'common.unauthenticated'] : [403, expect.stringMatching(/forbidden|insufficientAuthority/)]);
+      expect([reply.status, code]).toEqual(
+        anonymous ? [401, 'common.unauthenticated'] : [403, expect.stringMatching(/forbidden|insufficientAuthority/)],
+      );
     }
   });
 });

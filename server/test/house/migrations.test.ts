@@ -9,7 +9,10 @@ const tables = async (): Promise<Record<string, unknown>> => {
   return Object.assign({}, ...(await Promise.all(parts)));
 };
 const lastSnapshot = () => {
-  const name = readdirSync(`${migrationsFolder}/meta`).filter((file) => file.endsWith('_snapshot.json')).sort().at(-1);
+  const name = readdirSync(`${migrationsFolder}/meta`)
+    .filter((file) => file.endsWith('_snapshot.json'))
+    .sort()
+    .at(-1);
   return JSON.parse(readFileSync(`${migrationsFolder}/meta/${name}`, 'utf8'));
 };
 
@@ -20,7 +23,9 @@ describe('the committed migrations', () => {
   });
 
   it('keep money, coins and counts in whole numbers', async () => {
-    const columns = Object.values(lastSnapshot().tables as Record<string, { columns: Record<string, { type: string }> }>);
+    const columns = Object.values(
+      lastSnapshot().tables as Record<string, { columns: Record<string, { type: string }> }>,
+    );
     const types = columns.flatMap((table) => Object.values(table.columns).map((column) => column.type));
     expect(types.filter((type) => /real|double|numeric|decimal|money/.test(type))).toEqual([]);
   });
