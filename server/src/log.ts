@@ -1,4 +1,4 @@
-import { pino } from 'pino';
+import { type DestinationStream, type LoggerOptions, pino } from 'pino';
 import type { Env } from './env.ts';
 
 const secrets = [
@@ -13,9 +13,9 @@ const secrets = [
   'email',
 ];
 
-/** Structured logs on standard output, one JSON line each; whatever may be secret or personal is replaced. */
-export const createLog = (env: Pick<Env, 'logLevel'>) =>
-  pino({
+/** Structured logs, one JSON line each, on standard output by default; whatever may be secret or personal is replaced. */
+export const createLog = (env: Pick<Env, 'logLevel'>, destination?: DestinationStream) => {
+  const options: LoggerOptions = {
     level: env.logLevel,
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -34,8 +34,14 @@ export const createLog = (env: Pick<Env, 'logLevel'>) =>
           message: error.message.split('\nparams:')[0],
           code,
           cause: cause?.message,
-          stack: error.stack?.split('\n').slice(1, 8).join('\n'),
+          // The first lines of a stack repeat the message, values and all.
+          stack: error.stack
+            ?.match(/^\s+at .*$/gm)
+            ?.slice(0, 8)
+            .join('\n'),
         };
       },
     },
-  });
+  };
+  return destination ? pino(options, destination) : pino(options);
+};

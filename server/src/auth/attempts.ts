@@ -2,7 +2,7 @@
 // shared rows, so that a burst of attempts finds exactly as many open doors as the same number one after another.
 import { sql } from 'drizzle-orm';
 import { rowsOf } from '../platform/database/database.ts';
-import { clientKey } from '../platform/limits/limits.ts';
+import { acknowledgedEarly, clientKey } from '../platform/limits/limits.ts';
 import type { Platform } from '../platform/platform.ts';
 
 type Parts = Pick<Platform, 'database' | 'clock' | 'crypto' | 'limits'>;
@@ -60,7 +60,7 @@ const createPairLock = ({ database, clock, crypto }: Parts, pair: string) => {
       const taken = await rowsOf(
         database.db,
         sql`insert into limit_windows as w (key, count, expires_at)
-            values (${key}, 1, ${now}::timestamptz + ${memory})
+            select ${key}, 1, ${now}::timestamptz + ${memory} from ${acknowledgedEarly}
             on conflict (key) do update set
               count = case when w.expires_at <= ${now} then 1 else w.count + 1 end,
               expires_at = ${now}::timestamptz + ${memory}
@@ -77,7 +77,7 @@ const createPairLock = ({ database, clock, crypto }: Parts, pair: string) => {
       return Math.max(row?.wait ?? 1, 1);
     },
     reset: async () => {
-      await database.db.execute(sql`delete from limit_windows where key = ${key}`);
+      await database.db.execute(sql`delete from limit_windows using ${acknowledgedEarly} where key = ${key}`);
     },
     giveBack: async () => {
       await database.db.execute(

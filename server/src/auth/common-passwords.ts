@@ -29,6 +29,7 @@ const runs = [
 ]
   .concat([
     '1q2w3e4r5t6y7u8i9o0p',
+    'q1w2e3r4t5y6',
     '1qaz2wsx3edc4rfv',
     'a1b2c3d4e5f6g7',
     'a1s2d3f4g5h6',
@@ -62,21 +63,22 @@ const isTrivial = (decoration: string): boolean => {
   return digits.length <= 3 || /^(?:19|20)\d\d$/.test(digits) || isRow(digits);
 };
 
+/** Digits and signs at either end that may belong to the word. */
+const deepest = 8;
+
 /** Every way to read a password as a middle with decoration around it; the middle may be leet and so hold digits itself. */
 const readings = function* (lower: string) {
   const front = /^[^a-z]*/.exec(lower)?.[0].length ?? 0;
   const back = /[^a-z]*$/.exec(lower)?.[0].length ?? 0;
-  for (let start = 0; start <= front; start += 1)
-    for (let end = lower.length - back; end <= lower.length; end += 1)
+  for (let start = Math.max(0, front - deepest); start <= front; start += 1)
+    for (let end = lower.length - back; end <= Math.min(lower.length, lower.length - back + deepest); end += 1)
       yield { middle: lower.slice(start, end), decoration: lower.slice(0, start) + lower.slice(end) };
 };
 
 const isCommonMiddle = (middle: string): boolean => {
-  const part = partOf(middle);
+  const isWord = (text: string) => commonWords.has(text) || commonWords.has(partOf(text));
   return (
-    isOneSign(middle) ||
-    isRun(part) ||
-    [leet, leetWithL].some((signs) => commonWords.has(partOf(unleet(middle, signs))))
+    isOneSign(middle) || isRun(partOf(middle)) || isWord(unleet(middle, leet)) || isWord(unleet(middle, leetWithL))
   );
 };
 

@@ -65,7 +65,7 @@ muhammad buddha krishna money cash dollar dollars million millionaire rich bank 
 tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november
 december birthday christmas halloween easter holiday vacation school college university student teacher doctor nurse engineer
 police officer fireman lawyer manager sales marketing support service company product project account information security
-please thanks thankyou goodluck goodbye bye yes no maybe never again remember dream dreamer dreams believe magic123 freaky`;
+please thanks thankyou goodluck goodbye bye yes no maybe never again remember dream dreamer dreams believe freaky`;
 
 const names = `
 michael matthew joshua daniel david james robert john joseph andrew ryan brandon jason justin sarah jessica ashley amanda stephanie

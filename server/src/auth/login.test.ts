@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { refusal, startTestApp, type TestApp } from '../../test/app.ts';
 import { signUp } from '../../test/sign-up.ts';
@@ -117,6 +117,17 @@ describe('a login', () => {
     const [known, unknown] = [await median(username), await median('Nobody456')];
     expect(unknown).toBeGreaterThan(known / 2.5);
     expect(unknown).toBeLessThan(known * 2.5);
+  });
+
+  it('begins no session when its audit row cannot be written', async () => {
+    const { id, username, password } = await signUp(portal);
+    const { db } = portal.platform.database;
+    const count = async () => (await db.select().from(sessions).where(eq(sessions.user_id, id))).length;
+    const before = await count();
+    await db.execute(sql`alter table audit_logs add constraint no_login check (action <> 'login') not valid`);
+    expect(await refusal(logIn(username, password))).toMatchObject({ status: 500, message: 'Something went wrong' });
+    await db.execute(sql`alter table audit_logs drop constraint no_login`);
+    expect(await count()).toBe(before);
   });
 
   it('leaves a row in the audit log when it fails', async () => {

@@ -1,0 +1,94 @@
+import { Password, passwordRules, Registration, Username } from '@wyrmgate/contract/auth';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { filledForm } from '../../test/sign-up.ts';
+
+const codesOf = (parsed: { error?: { issues: { message: string; path: PropertyKey[] }[] } }) =>
+  (parsed.error?.issues ?? []).map(({ message, path }) => `${path.join('.')} ${message}`.trim());
+
+describe('the rule of usernames', () => {
+  const letters = [...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'];
+
+  it('accepts every name of 3 to 16 ASCII letters and digits', () => {
+    const names = fc.string({ unit: fc.constantFrom(...letters), minLength: 3, maxLength: 16 });
+    fc.assert(
+      fc.property(names, (name) => {
+        expect(Username.parse(name)).toBe(name);
+      }),
+    );
+  });
+
+  it('refuses every other text, with one reason', () => {
+    const others = fc.string({ unit: 'binary', maxLength: 70 }).filter((text) => !/^[A-Za-z0-9]{3,16}$/.test(text));
+    fc.assert(
+      fc.property(others, (text) => {
+        expect(codesOf(Username.safeParse(text))).toHaveLength(text.length > 64 ? 2 : 1);
+      }),
+    );
+    for (const text of ['ab', 'a'.repeat(17), 'abc\n', 'аbc', 'ａｂｃ', 'abc ', 'a_b', "a'b"])
+      expect(Username.safeParse(text).success, JSON.stringify(text)).toBe(false);
+  });
+});
+
+describe('the rule of passwords', () => {
+  it('takes exactly those that keep all three shown rules, unchanged', () => {
+    const signs = fc.oneof(fc.constantFrom(...'aZ09 _é'), fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }));
+    const texts = fc.array(signs, { maxLength: 20 }).map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(texts, (text) => {
+        const parsed = Password.safeParse(text);
+        const kept = Object.values(passwordRules).every((rule) => rule(text)) && !text.includes('\0');
+        expect(parsed.success).toBe(kept);
+        if (parsed.success) expect(parsed.data).toBe(text);
+      }),
+    );
+  });
+
+  it('counts characters, not their parts', () => {
+    expect(passwordRules.length('Ab1🐉🐉')).toBe(false);
+    expect(passwordRules.length('Ab1🐉🐉🐉')).toBe(true);
+    expect(passwordRules.length(`Ab1${'🐉'.repeat(13)}`)).toBe(true);
+    expect(passwordRules.length(`Ab1${'🐉'.repeat(14)}`)).toBe(false);
+  });
+
+  it('refuses what could be cut short or has no bytes of its own', () => {
+    for (const password of ['Abc\u0000def1', 'Abcdef1\ud83d'])
+      expect(codesOf(Password.safeParse(password))).toEqual(['auth:validation.passwordCharacters']);
+  });
+});
+
+describe('the registration form', () => {
+  const mistakes = {
+    username: [{ username: 'a b' }, 'username auth:validation.username'],
+    noUsername: [{ username: undefined }, 'username auth:validation.usernameRequired'],
+    repeatPassword: [{ repeatPassword: 'Other1pass' }, 'repeatPassword auth:validation.repeatPassword'],
+    repeatEmail: [{ repeatEmail: 'other@mail.example' }, 'repeatEmail auth:validation.repeatEmail'],
+    socialId: [{ socialId: '123456' }, 'socialId auth:validation.socialId'],
+    specific: [{ discoverySource: 'specific' }, 'customSource auth:validation.customSource'],
+    terms: [{ acceptTerms: false }, 'acceptTerms auth:validation.acceptTerms'],
+    noTerms: [{ acceptTerms: undefined }, 'acceptTerms auth:validation.acceptTerms'],
+    characterName: [{ characterName: '-' }, 'characterName auth:validation.characterName'],
+    customSource: [{ customSource: 'a\u0000b' }, 'customSource auth:validation.customSourceCharacters'],
+  } as const;
+
+  it('reports every combination of mistakes at once', () => {
+    fc.assert(
+      fc.property(fc.subarray(Object.values(mistakes)), (made) => {
+        const form = Object.assign(filledForm(), ...made.map(([change]) => change));
+        const custom = form.customSource !== undefined;
+        const found = codesOf(Registration.safeParse(form));
+        // One change may hide behind another one of the same field.
+        const expected = made
+          .filter(([change]) => Object.entries(change).every(([field, value]) => form[field] === value))
+          .map(([, issue]) => issue)
+          .filter((issue) => !(custom && issue === 'customSource auth:validation.customSource'));
+        expect(found.sort()).toEqual(expected.sort());
+      }),
+    );
+  });
+
+  it('takes e-mail addresses that differ only by case for the same', () => {
+    const form = filledForm({ email: 'Ada@Mail.Example', repeatEmail: ' ada@mail.example ' });
+    expect(codesOf(Registration.safeParse(form))).toEqual([]);
+  });
+});
