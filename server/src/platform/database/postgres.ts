@@ -13,16 +13,17 @@ const types: pg.CustomTypesConfig = {
 /** Any constant: what the copies of the server agree on to let only one of them migrate. */
 const migrationLock = 7_261_119;
 
-/** Opens a pool on PostgreSQL 15 or newer. */
-export const openPostgres = (url: string, size: number): Database => {
+/** Opens a pool on PostgreSQL 15 or newer. A `patient` one waits for ever: backups and checks take as long as they take. */
+export const openPostgres = (url: string, size: number, { patient = false } = {}): Database => {
   const settings = {
     connectionString: url,
     types,
     application_name: 'wyrmgate',
     connectionTimeoutMillis: 2000,
-    options: '-c lock_timeout=2000 -c idle_in_transaction_session_timeout=15000 -c timezone=UTC',
+    options: `-c timezone=UTC${patient ? '' : ' -c lock_timeout=2000 -c idle_in_transaction_session_timeout=15000'}`,
   };
-  const pool = new pg.Pool({ ...settings, max: size, statement_timeout: 5000, query_timeout: 8000, keepAlive: true });
+  const limits = patient ? {} : { statement_timeout: 5000, query_timeout: 8000 };
+  const pool = new pg.Pool({ ...settings, ...limits, max: size, keepAlive: true });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
   const db = drizzle({ client: pool });

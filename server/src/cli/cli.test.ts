@@ -1,0 +1,180 @@
+import { copyFileSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestPortal, type TestPortal } from '../../test/command-line.ts';
+import { lockFolder } from '../platform/database/folder-lock.ts';
+import { commands } from './commands.ts';
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await openTestPortal();
+});
+afterAll(() => portal.remove());
+
+describe('the command line', () => {
+  it('answers a wrong call with its usage and 64', async () => {
+    for (const args of [[], ['dance'], ['backup'], ['migrate', 'now'], ['migrate', '--loudly'], ['toString']]) {
+      const { code, err } = await portal.run(...args);
+      expect(code).toBe(64);
+      expect(err).toContain('npm run portal --');
+    }
+  });
+
+  it('explains each command', async () => {
+    const overview = await portal.run('--help');
+    expect(overview.code).toBe(0);
+    for (const name of Object.keys(commands)) {
+      expect(overview.out).toContain(name);
+      expect((await portal.run(name, '--help')).out).toContain(`npm run portal -- ${name}`);
+    }
+  });
+
+  it('tells a wrong configuration in a sentence', async () => {
+    const wrong = await openTestPortal({ PORT: 'many' });
+    expect(await wrong.run('migrate')).toMatchObject({ code: 1, err: expect.stringContaining('PORT is wrong') });
+    await wrong.remove();
+  });
+
+  it('migrates again without harm', async () => {
+    expect(await portal.run('migrate')).toMatchObject({ code: 0, out: expect.stringContaining('up to date') });
+  });
+});
+
+describe('an embedded portal in use', () => {
+  it('is left alone, and the sentence names the process', async () => {
+    const other = await openTestPortal();
+    const release = lockFolder(other.dataDir);
+    const { code, err } = await other.run('verify-ledger');
+    release();
+    // On PostgreSQL nobody owns a folder.
+    if (code === 0) return other.remove();
+    expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining(`in use by process ${process.pid}`) });
+    await other.remove();
+  });
+});
+
+describe('create-admin', () => {
+  const names = ['create-admin', '--username', 'Owner', '--email', 'owner@mail.example'];
+
+  it('asks for what is missing and refuses what the registration would refuse', async () => {
+    expect((await portal.run('create-admin')).err).toContain('--username is missing');
+    expect((await portal.run(...names)).err).toContain('PORTAL_ADMIN_PASSWORD');
+    expect(await portal.run(...names, '--password', 'short')).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/6/),
+    });
+    expect((await portal.run(...names, '--password', 'Password1')).err).toContain('choose another');
+  });
+
+  it('creates one implementor, notes it in the audit log, and closes itself', async () => {
+    expect(await portal.run(...names, '--password', 'Zwolf7Riesen')).toMatchObject({ code: 0 });
+    const { rows } = await portal.change((database) =>
+      database.query(
+        "select username, authority, (select count(*)::int from audit_logs where action = 'gm_promotion') as noted from users",
+      ),
+    );
+    expect(rows).toEqual([{ username: 'Owner', authority: 'implementor', noted: 1 }]);
+    const second = [
+      'create-admin',
+      '--username',
+      'Second',
+      '--email',
+      'second@mail.example',
+      '--password',
+      'Zwolf7Riesen',
+    ];
+    expect(await portal.run(...second)).toMatchObject({ code: 1, err: expect.stringContaining('already (Owner)') });
+    expect(await portal.run(...second, '--force')).toMatchObject({ code: 0 });
+    expect((await portal.run(...second, '--force')).err).toContain('exists already');
+  });
+});
+
+describe('seed', () => {
+  it('fills the shop once, and no demo among real accounts', async () => {
+    expect(await portal.run('seed')).toMatchObject({ code: 0, out: expect.stringContaining('6 coin packages') });
+    expect(await portal.run('seed')).toMatchObject({ code: 1 });
+    expect((await portal.run('seed', '--demo')).err).toContain('accounts already');
+  });
+});
+
+describe('verify-ledger and verify-audit', () => {
+  const forge = (table: string, change: string) =>
+    portal.change(async (database) => {
+      await database.query(`alter table ${table} disable trigger user`);
+      await database.query(`update ${table} set ${change}`);
+      await database.query(`alter table ${table} enable trigger user`);
+    });
+
+  it('find nothing in an honest database', async () => {
+    expect(await portal.run('verify-ledger')).toMatchObject({ code: 0, out: expect.stringContaining('holds') });
+    expect(await portal.run('verify-audit')).toMatchObject({ code: 0, out: expect.stringContaining('holds') });
+  });
+
+  it('answer 2 and name the place when somebody changed a row', async () => {
+    await forge('audit_logs', "notes = 'nothing happened' where id = 2");
+    const audit = await portal.run('verify-audit');
+    expect(audit).toMatchObject({ code: 2, out: expect.stringContaining('BROKEN') });
+    expect(audit.out).toContain('rows 2');
+    await forge('ledger_accounts', 'balance = 5');
+    expect(await portal.run('verify-ledger')).toMatchObject({ code: 2, out: expect.stringContaining('balance') });
+  });
+});
+
+describe('backup and restore', () => {
+  let demo: TestPortal;
+  let empty: TestPortal;
+  const file = () => join(demo.dataDir, 'portal.backup');
+  beforeAll(async () => {
+    demo = await openTestPortal();
+    empty = await openTestPortal();
+    await demo.run('seed', '--demo');
+  });
+  afterAll(async () => {
+    await demo.remove();
+    await empty.remove();
+  });
+
+  it('writes a file for its owner only, over nothing, and names the key that it leaves out', async () => {
+    const { code, out } = await demo.run('backup', file());
+    expect(code).toBe(0);
+    expect(out).toContain(join(demo.dataDir, 'secret.key'));
+    expect(statSync(file()).mode & 0o777).toBe(0o600);
+    expect(await demo.run('backup', file())).toMatchObject({ code: 1, err: expect.stringContaining('exists already') });
+    expect((await demo.run('backup', '/no/such/folder/x')).err).toContain('cannot be written');
+  });
+
+  it('refuses what is no backup, and a damaged one, in one sentence', async () => {
+    const wrong = join(demo.dataDir, 'wrong');
+    writeFileSync(wrong, 'hello');
+    expect(await empty.run('restore', wrong)).toEqual({
+      code: 1,
+      out: '',
+      err: 'The file is not a backup of this portal.',
+    });
+    writeFileSync(wrong, readFileSync(file()).subarray(0, 20_000));
+    expect((await empty.run('restore', wrong)).err).toMatch(/damaged/);
+    expect((await empty.run('restore', join(demo.dataDir, 'nowhere'))).err).toMatch(/^There is no file/);
+  });
+
+  it('fills an empty portal and says that the key is missing', async () => {
+    const { code, out } = await empty.run('restore', file());
+    expect(out).toContain('the ledger and the audit log hold');
+    expect(out).toContain('The secret key of the backup is not here');
+    expect(code).toBe(0);
+    const { rows } = await empty.change((database) => database.query('select count(*)::int as users from users'));
+    expect(rows).toEqual([{ users: 124 }]);
+    expect((await empty.run('restore', file())).err).toContain('not empty');
+  });
+
+  it('brings the key along only when asked to', async () => {
+    const keyed = join(demo.dataDir, 'keyed');
+    expect((await demo.run('backup', '--with-key', keyed)).out).toContain('secret key is inside');
+    const other = await openTestPortal();
+    rmSync(join(other.dataDir, 'secret.key'), { force: true });
+    copyFileSync(keyed, join(other.dataDir, 'copy'));
+    expect((await other.run('restore', join(other.dataDir, 'copy'))).out).toContain('is now');
+    const key = (portalOf: TestPortal) => readFileSync(join(portalOf.dataDir, 'secret.key'), 'utf8');
+    expect(key(other)).toBe(key(demo));
+    await other.remove();
+  });
+});

@@ -1,0 +1,14 @@
+import { migrateJobs } from '../platform/jobs/jobs.ts';
+import { type CommandContext, type ExitCode, exitCodes } from './command.ts';
+import { appliedMigration, knownMigrations, withDatabase } from './open.ts';
+
+/** Applies what is missing. */
+export const migrate = ({ env, say }: CommandContext): Promise<ExitCode> =>
+  withDatabase(env, async (database) => {
+    const before = await appliedMigration(database);
+    await database.migrate();
+    await migrateJobs(database);
+    const now = knownMigrations().at(-1);
+    say(before === now ? `The database is up to date (${now}).` : `The database was brought to ${now}.`);
+    return exitCodes.ok;
+  });

@@ -1,0 +1,47 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Env } from '../env.ts';
+import { type Database, openDatabase } from '../platform/database/database.ts';
+import { migrationsFolder } from '../platform/database/migrations.ts';
+import { CommandError } from './command.ts';
+
+/** Names of the committed migrations, oldest first. */
+export const knownMigrations = (): string[] => {
+  const journal = JSON.parse(readFileSync(join(migrationsFolder, 'meta', '_journal.json'), 'utf8')) as {
+    entries: { tag: string }[];
+  };
+  return journal.entries.map(({ tag }) => tag);
+};
+
+/** Name of the migration applied last; undefined in a database that was never migrated. */
+export const appliedMigration = async (database: Database): Promise<string | undefined> => {
+  const known = await database.query<{ known: boolean }>(
+    `select to_regclass('drizzle.__drizzle_migrations') is not null as known`,
+  );
+  if (!known.rows[0]?.known) return undefined;
+  const { rows } = await database.query<{ applied: number }>(
+    'select count(*)::int as applied from drizzle.__drizzle_migrations',
+  );
+  return knownMigrations()[Number(rows[0]?.applied ?? 0) - 1];
+};
+
+/** Does `work` on the database of this portal, as long as it takes, and closes it. */
+export const withDatabase = async <T>(env: Env, work: (database: Database) => Promise<T>): Promise<T> => {
+  const database = await openDatabase(env, { patient: true });
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+};
+
+/** Like `withDatabase`, on a portal that exists and is up to date. */
+export const withPortalDatabase = async <T>(env: Env, work: (database: Database) => Promise<T>): Promise<T> => {
+  if (env.databaseUrl === undefined && !existsSync(join(env.dataDir, 'database')))
+    throw new CommandError(`There is no portal in ${env.dataDir}: set DATA_DIR or DATABASE_URL, or start one first.`);
+  return withDatabase(env, async (database) => {
+    if ((await appliedMigration(database)) !== knownMigrations().at(-1))
+      throw new CommandError('The database does not fit this version: run `npm run portal -- migrate` first.');
+    return work(database);
+  });
+};

@@ -1,0 +1,170 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { seedDemoCommunity } from '../../../seed/demo.ts';
+import { openTestDatabase } from '../../../test/database.ts';
+import { readEnv } from '../../env.ts';
+import { openCrypto } from '../../platform/crypto/crypto.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { openInMemory } from '../../platform/database/embedded.ts';
+import { openPasswords } from '../../platform/passwords/passwords.ts';
+import { createUser } from '../../users/service.ts';
+import { readCatalog } from './catalog.ts';
+import { readHead, readPortable } from './read.ts';
+import { writePortable } from './write.ts';
+
+const head = {
+  format: 'wyrmgate-backup' as const,
+  version: 1 as const,
+  created_at: '2026-11-20T12:00:00Z',
+  migration: 'any',
+  key_print: 'any',
+};
+const write = async (database: Database): Promise<string> => {
+  const out = new PassThrough();
+  const all = text(out);
+  await writePortable(database, out, head);
+  out.end();
+  return all;
+};
+const linesOf = async function* (backup: string) {
+  yield* backup.split('\n').slice(0, -1);
+};
+const read = async (database: Database, backup: string): Promise<number> => {
+  const lines = linesOf(backup);
+  await readHead(lines);
+  return readPortable(database, lines);
+};
+
+let dataDir: string;
+let source: Database;
+let backup: string;
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'wyrmgate-portable-'));
+  source = await openTestDatabase();
+  const env = readEnv({ NODE_ENV: 'test', DATA_DIR: dataDir });
+  const now = new Date();
+  await seedDemoCommunity({
+    env,
+    database: source,
+    crypto: openCrypto(env),
+    passwords: openPasswords(),
+    clock: { now: () => now },
+  });
+  await source.query(
+    `insert into payments_inbox (gateway, event_key, event_type, body, received_at)
+     values ('stripe', 'evt_1', 'any', '\\x00ff0a5c', '2026-11-20 12:00:00.123456+00')`,
+  );
+  backup = await write(source);
+});
+afterAll(async () => {
+  await source.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+describe('a backup', () => {
+  it('holds every table after the ones that it refers to, with a primary key each', async () => {
+    const tables = await readCatalog(source.db);
+    const names = tables.map(({ name }) => name);
+    expect(names.indexOf('users')).toBeLessThan(names.indexOf('payments'));
+    expect(names.indexOf('ledger_transfers')).toBeLessThan(names.indexOf('ledger_entries'));
+    expect(tables.filter(({ key }) => key.length === 0)).toEqual([]);
+    expect(names).not.toContain('limit_windows');
+  });
+
+  it('keeps bytes and microseconds', () => {
+    expect(backup).toContain('AP8KXA==');
+    expect(backup).toContain('2026-11-20 12:00:00.123456+00');
+  });
+
+  it('comes out of the restored database exactly as it went in', async () => {
+    const target = await openTestDatabase();
+    await read(target, backup);
+    expect(await write(target)).toBe(backup);
+    await target.close();
+  });
+
+  it('moves to the embedded database and back', async () => {
+    const template = inject('postgresUrl') === undefined ? readFileSync(inject('template')) : undefined;
+    const embedded = await openInMemory(template && new Blob([template]));
+    if (!template) await embedded.migrate();
+    await read(embedded, backup);
+    expect(await write(embedded)).toBe(backup);
+    await embedded.close();
+  });
+});
+
+describe('a restored database', () => {
+  let target: Database;
+  beforeAll(async () => {
+    target = await openTestDatabase();
+    await read(target, backup);
+  });
+  afterAll(() => target.close());
+
+  it('goes on numbering where the other stopped', async () => {
+    const newest = await target.query<{ id: number }>('select max(id) as id from users');
+    const user = await target.transact((tx) =>
+      createUser(tx, {
+        username: 'Latecomer',
+        email: 'late@mail.example',
+        password_hash: 'none',
+        social_id: 'none',
+        discovery_source: 'other',
+        terms_accepted_at: new Date(),
+        create_time: new Date(),
+      }),
+    );
+    expect(user.id).toBe(Number(newest.rows[0]?.id) + 1);
+  });
+
+  it('guards ledger and audit log again', async () => {
+    await expect(target.query('update ledger_entries set amount = 1')).rejects.toThrow('append-only');
+    await expect(target.query('delete from audit_logs')).rejects.toThrow('append-only');
+    await expect(target.query('update ledger_accounts set balance = 1')).rejects.toThrow('only through');
+  });
+
+  it('takes no second backup', async () => {
+    await expect(read(target, backup)).rejects.toThrow('The database is not empty');
+  });
+});
+
+describe('a backup that was tampered with', () => {
+  let target: Database;
+  beforeAll(async () => {
+    target = await openTestDatabase();
+  });
+  afterAll(() => target.close());
+
+  const refusal = async (changed: string): Promise<{ message: string; users: number }> => {
+    const message = await read(target, changed).then(
+      () => 'restored',
+      (error: Error) => error.message,
+    );
+    const { rows } = await target.query<{ users: number }>('select count(*)::int as users from users');
+    return { message, users: Number(rows[0]?.users) };
+  };
+  it('is refused whole when a sum in the ledger was changed', async () => {
+    const changed = backup.replace(/(\["\d+", "\d+", "\d+", ")(\d+)(", "COIN")/, '$199$2$3');
+    expect(changed).not.toBe(backup);
+    const { message, users } = await refusal(changed);
+    expect(message).toContain('The ledger of the backup does not hold');
+    expect(users).toBe(0);
+  });
+
+  it('is refused whole when a row of the audit log was changed', async () => {
+    const { message } = await refusal(backup.replaceAll('"/api/auth/login"', '"/api/auth/logout"'));
+    expect(message).toContain('The audit log of the backup does not hold');
+  });
+
+  it('is refused whole when its end is missing or a row was taken out', async () => {
+    const lines = backup.split('\n');
+    const damaged = { message: 'The backup is damaged or not complete: nothing was restored.', users: 0 };
+    expect(await refusal(`${lines.slice(0, -40).join('\n')}\n`)).toEqual(damaged);
+    expect(await refusal(lines.filter((line) => !line.includes('goldrush24@')).join('\n'))).toEqual(damaged);
+    expect(await refusal(lines.filter((line) => !line.includes('evt_1')).join('\n'))).toEqual(damaged);
+  });
+});

@@ -1,0 +1,126 @@
+import { sql } from 'drizzle-orm';
+import { verifyAudit } from '../../audit/verify.ts';
+import { verifyLedger } from '../../ledger/verify.ts';
+import { type Database, rowsOf, sqlState, type Tx } from '../../platform/database/database.ts';
+import { CommandError } from '../command.ts';
+import { quoted, readCatalog, type Table } from './catalog.ts';
+import { End, Head, Row, TableHead } from './format.ts';
+
+const pageRows = 500;
+type Cells = (string | null)[];
+type Lines = AsyncIterator<string>;
+
+const damaged = (): CommandError => new CommandError('The backup is damaged or not complete: nothing was restored.');
+
+const nextLine = async (lines: Lines): Promise<unknown> => {
+  const { done, value } = await lines.next();
+  if (done) throw damaged();
+  try {
+    return JSON.parse(value);
+  } catch {
+    throw damaged();
+  }
+};
+
+/** Reads the first line; anything that is no backup is refused here. */
+export const readHead = async (lines: Lines): Promise<Head> => {
+  const first = await nextLine(lines).catch(() => undefined);
+  const head = Head.safeParse(first);
+  if (!head.success) throw new CommandError('The file is not a backup of this portal.');
+  return head.data;
+};
+
+const refuseFilled = async (tx: Tx, tables: Table[]): Promise<void> => {
+  for (const { name } of tables) {
+    const rows = await rowsOf(tx, sql.raw(`select 1 from ${quoted(name)} limit 1`));
+    if (rows.length > 0)
+      throw new CommandError(`The database is not empty (${name} has rows): a backup goes into an empty one only.`);
+  }
+};
+
+const insertRows = async (tx: Tx, table: Table, columns: string[], rows: Cells[]): Promise<void> => {
+  const types = columns.map((column) => table.columns.find(({ name }) => name === column)?.type);
+  const cells = columns.map((_, index) => rows.map((row) => row[index] ?? null));
+  const cast = types.map((type, index) =>
+    type === 'bytea' ? `decode(c${index}, 'base64')` : `c${index}::${type ?? 'text'}`,
+  );
+  const names = columns.map((_, index) => `c${index}`).join(', ');
+  await tx.execute(
+    sql`${sql.raw(`insert into ${quoted(table.name)} (${columns.map(quoted).join(', ')}) overriding system value
+        select ${cast.join(', ')} from unnest(`)}${sql.join(
+      cells.map((column) => sql`${sql.param(column)}::text[]`),
+      sql`, `,
+    )}${sql.raw(`) as rows(${names})`)}`,
+  );
+};
+
+const continueNumbers = async (tx: Tx, { name, identity }: Table, last: number | null): Promise<void> => {
+  if (identity === undefined || last === null) return;
+  await tx.execute(sql`select setval(pg_get_serial_sequence(${quoted(name)}, ${identity}), ${last})`);
+};
+
+/** Puts the lines behind the head into the tables. Answers how many rows there were. */
+const insertLines = async (tx: Tx, tables: Table[], lines: Lines): Promise<number> => {
+  let current: { table: Table; head: TableHead } | undefined;
+  let page: Cells[] = [];
+  let [seenTables, seenRows] = [0, 0];
+  const flush = async () => {
+    if (current && page.length > 0) await insertRows(tx, current.table, current.head.columns, page);
+    page = [];
+  };
+  for (;;) {
+    const line = await nextLine(lines);
+    const row = Row.safeParse(line);
+    if (row.success) {
+      if (row.data.length !== current?.head.columns.length) throw damaged();
+      page.push(row.data);
+      seenRows += 1;
+      if (page.length === pageRows) await flush();
+      continue;
+    }
+    await flush();
+    if (current) await continueNumbers(tx, current.table, current.head.last);
+    const end = End.safeParse(line);
+    if (end.success) {
+      if (end.data.rows !== seenRows || end.data.tables !== seenTables || seenTables !== tables.length) throw damaged();
+      return seenRows;
+    }
+    const head = TableHead.safeParse(line);
+    const table = head.success ? tables.find(({ name }) => name === head.data.table) : undefined;
+    if (!head.success || !table || head.data.columns.length !== table.columns.length) throw damaged();
+    if (!head.data.columns.every((column) => table.columns.some(({ name }) => name === column))) throw damaged();
+    current = { table, head: head.data };
+    seenTables += 1;
+  }
+};
+
+const verify = async (tx: Tx): Promise<void> => {
+  if (!(await verifyLedger(tx)).ok)
+    throw new CommandError('The ledger of the backup does not hold: nothing was restored.');
+  if (!(await verifyAudit(tx)).ok)
+    throw new CommandError('The audit log of the backup does not hold: nothing was restored.');
+};
+
+/** Fills an empty, migrated database with the lines behind the head; all of them, proven, or none. */
+export const readPortable = (database: Database, lines: Lines): Promise<number> => {
+  let begun = false;
+  const read = async (tx: Tx) => {
+    // The lines are gone after the first try.
+    if (begun) throw new CommandError('The database was in use meanwhile: nothing was restored. Try again.');
+    begun = true;
+    await tx.execute(sql.raw(`set local time zone 'UTC'`));
+    const tables = await readCatalog(tx);
+    await refuseFilled(tx, tables);
+    const guarded = tables.filter((table) => table.guarded).map(({ name }) => quoted(name));
+    // Numbers, links and balances come with the rows; they are recomputed below.
+    for (const name of guarded) await tx.execute(sql.raw(`alter table ${name} disable trigger user`));
+    const rows = await insertLines(tx, tables, lines);
+    for (const name of guarded) await tx.execute(sql.raw(`alter table ${name} enable trigger user`));
+    await verify(tx);
+    return rows;
+  };
+  return database.transact(read).catch((error: unknown) => {
+    // A value that does not fit its column, or a row that refers to nothing.
+    throw /^2[23]/.test(sqlState(error) ?? '') ? damaged() : error;
+  });
+};

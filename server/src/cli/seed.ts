@@ -1,0 +1,29 @@
+import { demoLogins, demoPassword, isEmpty, seedDemoCommunity } from '../../seed/demo.ts';
+import { seedPackages } from '../../seed/packages.ts';
+import { createLog } from '../log.ts';
+import { packages } from '../packages/table.ts';
+import { openPlatform } from '../platform/open-platform.ts';
+import { type CommandContext, CommandError, type ExitCode, exitCodes } from './command.ts';
+import { withPortalDatabase } from './open.ts';
+
+/** Fills the shop, or an empty portal with the demo community. */
+export const seed = ({ env, options, say }: CommandContext): Promise<ExitCode> =>
+  withPortalDatabase(env, async (database) => {
+    if (options.demo) {
+      if (!(await isEmpty(database.db)))
+        throw new CommandError('There are accounts already: the demo community goes into an empty portal only.');
+      const platform = await openPlatform(env, createLog(env), { database });
+      try {
+        await seedDemoCommunity(platform);
+      } finally {
+        await platform.close();
+      }
+      say(`The demo community lives. Logins, password ${demoPassword}: ${demoLogins.join(', ')}`);
+      return exitCodes.ok;
+    }
+    const rows = await database.db.select({ id: packages.id }).from(packages).limit(1);
+    if (rows.length > 0) throw new CommandError('There are coin packages already: nothing was changed.');
+    const made = await database.transact((tx) => seedPackages(tx, new Date()));
+    say(`${made.length} coin packages are on sale.`);
+    return exitCodes.ok;
+  });
