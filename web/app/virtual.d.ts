@@ -15,6 +15,7 @@ declare module 'virtual:contract-routes/auth' {
 declare module 'virtual:locales' {
   /** Nested texts; declared again because an ambient module takes no relative import. */
   type Messages = { readonly [key: string]: string | Messages };
+
   import type { Language } from '@wyrmgate/contract/languages';
 
   /** Folder of the message files: `<base>/<language>/<namespace>.json`. */
