@@ -24,9 +24,10 @@ export function LegalPage({ document }: { document: LegalDocument }) {
   return (
     <div className="legal-page page-container pt-7 pb-16 lg:pb-26">
       <TabLinks label={t('pages')} tabs={tabs} className="print:hidden" />
-      <div className="mt-10 grid gap-x-16 gap-y-8 lg:mt-16 lg:grid-cols-[240px_minmax(0,68ch)]">
+      <div className="mt-10 grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-8 lg:mt-16 lg:grid-cols-[240px_minmax(0,68ch)]">
         <header className="lg:col-start-2">
-          <h1 className="pb-4 text-h1">{t(`${document}.title`)}</h1>
+          {/* One long word, such as the German title, fits a narrow phone. */}
+          <h1 className="pb-4 text-h1 max-sm:text-[clamp(1.625rem,8.4vw,2.375rem)]">{t(`${document}.title`)}</h1>
           <p className="text-meta text-muted">
             <Trans
               t={t}

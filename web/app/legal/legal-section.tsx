@@ -36,13 +36,13 @@ export function LegalSection({ name, path, blocks }: LegalSectionProps) {
     />
   );
   return (
-    <section id={name} aria-labelledby={`${name}-title`} className="scroll-mt-8">
+    <section id={name} aria-labelledby={`${name}-title`} className="-scroll-mt-14">
       <h2 id={`${name}-title`} className="group/title text-h3">
         {title}
         <a
           href={`#${name}`}
           aria-label={t('anchor', { title })}
-          className="ms-2 inline-grid size-8 place-items-center rounded-field align-middle text-muted opacity-0 transition-opacity hover:text-accent focus-visible:opacity-100 group-hover/title:opacity-100 pointer-coarse:opacity-100 print:hidden"
+          className="ms-2 inline-grid size-8 place-items-center rounded-field align-middle text-muted opacity-0 transition-opacity hover:text-accent focus-visible:opacity-100 group-hover/title:opacity-100 pointer-coarse:-my-3 pointer-coarse:size-11 pointer-coarse:opacity-100 print:hidden"
         >
           <Icon as={LinkIcon} size={16} />
         </a>

@@ -1,24 +1,37 @@
 import { useEffect, useState } from 'react';
 
-/** The section that is being read: the first one that reaches into the upper half of the window. */
+/** Sections that end above this line are read; a section that was jumped to begins a little above it. */
+const top = 56;
+
+/** The section that is being read: the one jumped to while it is in sight, else the first in the upper half. */
 export const useCurrentSection = (names: readonly string[]): string | undefined => {
   const [current, setCurrent] = useState<string>();
   const list = names.join(' ');
   useEffect(() => {
     const sections = list.split(' ').flatMap((name) => document.getElementById(name) ?? []);
     const seen = new Set<Element>();
+    const choose = () => {
+      const visible = sections.filter((section) => seen.has(section));
+      // The last sections never get to the top of the window, so the address has to speak for them.
+      const named = visible.find(({ id }) => `#${id}` === window.location.hash);
+      const chosen = named ?? visible[0];
+      if (chosen) setCurrent(chosen.id);
+    };
     const observer = new IntersectionObserver(
       (entries) => {
         for (const { target, isIntersecting } of entries)
           if (isIntersecting) seen.add(target);
           else seen.delete(target);
-        const first = sections.find((section) => seen.has(section));
-        if (first) setCurrent(first.id);
+        choose();
       },
-      { rootMargin: '-40px 0px -50% 0px' },
+      { rootMargin: `-${top}px 0px -50% 0px` },
     );
     for (const section of sections) observer.observe(section);
-    return () => observer.disconnect();
+    window.addEventListener('hashchange', choose);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('hashchange', choose);
+    };
   }, [list]);
   return current;
 };
