@@ -7,6 +7,7 @@ import { art } from './vite/art.ts';
 import { contractRoutes } from './vite/contract-routes.ts';
 import { firstVisit } from './vite/first-visit.ts';
 import { locales } from './vite/locales.ts';
+import { lucideIcons } from './vite/lucide-icons.ts';
 import { quietZod } from './vite/quiet-zod.ts';
 import { reactIcon } from './vite/react-icon.ts';
 
@@ -16,6 +17,7 @@ export default defineConfig({
     contractRoutes(),
     locales(),
     art(),
+    lucideIcons(),
     icons({ compiler: reactIcon, scale: 1 }),
     tailwindcss(),
     reactRouter(),

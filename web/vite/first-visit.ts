@@ -1,14 +1,25 @@
-type Modules = { getModuleInfo(id: string): { importedIds: readonly string[] } | null };
+type Info = { importedIds: readonly string[]; importers: readonly string[] };
+type Modules = { getModuleInfo(id: string): Info | null };
 
 /** Where every page of the player site begins. */
 const entries = /\/web\/app\/(entry\.client|root|shell\/public-shell)\.tsx/;
 const libraries = /\/node_modules\//;
+const icons = /\/lucide-react\/dist\/esm\/icons\//;
+/** Folders that only the back-office uses; styles/app.css names them too. */
+const backOffice = /\/web\/app\/(shell\/admin|audit|dashboard|donations)/;
 
 /** Everything that a module imports without waiting, itself included. */
 const reach = (start: string, modules: Modules, found: Set<string>): void => {
   if (found.has(start)) return;
   found.add(start);
   for (const id of modules.getModuleInfo(start)?.importedIds ?? []) reach(id, modules, found);
+};
+
+/** Icons that several modules share would each be a file of 200 bytes: those of the back-office go apart. */
+const iconFile = (id: string, modules: Modules): string | null => {
+  const importers = modules.getModuleInfo(id)?.importers ?? [];
+  if (importers.every((importer) => backOffice.test(importer))) return 'admin-icons';
+  return importers.length > 1 ? 'icons' : null;
 };
 
 /**
@@ -30,6 +41,7 @@ export const firstVisit = () => {
       },
       { name: (id: string) => (inFrame(id) && libraries.test(id) ? 'libraries' : null), priority: 2 },
       { name: (id: string) => (inFrame(id) ? 'frame' : null), priority: 1 },
+      { name: (id: string, modules: Modules) => (icons.test(id) ? iconFile(id, modules) : null), priority: 0 },
     ],
   };
 };

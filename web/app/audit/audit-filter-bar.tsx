@@ -23,22 +23,22 @@ export function AuditFilterBar({ filters, onChange, onReset }: AuditFilterBarPro
       active={[action, status, range].filter((value) => value !== '').length}
       onReset={onReset}
       search={
-        <div className="flex flex-wrap gap-2">
+        <>
           <SearchBox
             value={username}
             onChange={(next) => onChange({ username: next })}
             label={t('filters.username')}
             maxLength={nameLength}
-            className="min-w-32 flex-1"
+            className="flex-[1_1_9rem]"
           />
           <SearchBox
             value={resource}
             onChange={(next) => onChange({ resource: next })}
             label={t('filters.resource')}
             maxLength={resourceLength}
-            className="min-w-32 flex-1"
+            className="flex-[1_1_9rem]"
           />
-        </div>
+        </>
       }
     >
       <FilterSelect

@@ -35,7 +35,7 @@ export default function AuditPage() {
   };
   const table = { open, onOpen: ({ id }: { id: number }) => change({ entry: id }), slim: beside && open !== undefined };
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <PageHeader title={t('title')}>{t('lead')}</PageHeader>
       <div className="flex items-start gap-4">
         <Panel flush className="min-w-0 flex-1">

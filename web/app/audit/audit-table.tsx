@@ -7,8 +7,8 @@ import { CopyButton } from '../ui/copy-button.tsx';
 import { Table } from '../ui/table.tsx';
 import type { Column } from '../ui/table-column.ts';
 import { durationText } from './duration.ts';
-import { useEntryText } from './use-entry-text.ts';
 import { ResultBadge } from './result-badge.tsx';
+import { useEntryText } from './use-entry-text.ts';
 
 export type AuditTableProps = {
   /** Undefined while the first ones load. */
@@ -73,9 +73,9 @@ const useColumns = (open: number | undefined): Column<AuditEntry>[] => {
       header: t('columns.time'),
       identity: true,
       phone: 'line',
-      className: 'whitespace-nowrap font-normal text-secondary',
+      className: 'whitespace-nowrap',
       cell: (entry) => (
-        <span data-entry={entry.id} className="font-[420] tabular-nums">
+        <span data-entry={entry.id} className="font-[420] text-secondary tabular-nums">
           <AdminTime iso={entry.timestamp} seconds />
           <span className="sr-only">
             {t('rowName', { action: text.action(entry), admin: text.admin(entry) })}
@@ -87,16 +87,15 @@ const useColumns = (open: number | undefined): Column<AuditEntry>[] => {
     {
       key: 'admin',
       header: t('columns.admin'),
-      className: 'font-[560] text-heading',
       phone: 'lineEnd',
-      cell: (entry) => text.admin(entry),
+      cell: (entry) => <span className="font-[560] text-heading">{text.admin(entry)}</span>,
     },
     {
       key: 'action',
       header: t('columns.action'),
-      className: 'whitespace-nowrap text-heading',
+      className: 'whitespace-nowrap',
       phone: 'title',
-      cell: (entry) => text.action(entry),
+      cell: (entry) => <span className="text-heading">{text.action(entry)}</span>,
     },
     {
       key: 'target',
@@ -129,8 +128,8 @@ const useColumns = (open: number | undefined): Column<AuditEntry>[] => {
       key: 'duration',
       header: t('columns.duration'),
       align: 'end',
-      className: 'whitespace-nowrap text-secondary',
-      cell: ({ duration_ms }) => durationText(duration_ms, i18n.language),
+      className: 'whitespace-nowrap',
+      cell: ({ duration_ms }) => <span className="text-secondary">{durationText(duration_ms, i18n.language)}</span>,
     },
     {
       key: 'result',

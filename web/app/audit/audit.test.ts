@@ -5,10 +5,10 @@ import { durationText } from './duration.ts';
 
 describe('how long a call took', () => {
   it('is told in milliseconds under a second, else in seconds', () => {
-    expect(durationText(0, 'en')).toBe('0 ms');
-    expect(durationText(999, 'en')).toBe('999 ms');
-    expect(durationText(1000, 'en')).toBe('1.00 sec');
-    expect(durationText(3421, 'it')).toBe('3,42 s');
+    expect(durationText(0, 'en')).toBe('0\u00a0ms');
+    expect(durationText(999, 'en')).toBe('999\u00a0ms');
+    expect(durationText(1000, 'en')).toBe('1.00\u00a0s');
+    expect(durationText(3421, 'it')).toBe('3,42\u00a0s');
   });
 });
 

@@ -7,8 +7,8 @@ import { Panel } from '../ui/card.tsx';
 import { Drawer } from '../ui/drawer.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { EntryDetail } from './entry-detail.tsx';
-import { useEntryText } from './use-entry-text.ts';
 import { ResultBadge } from './result-badge.tsx';
+import { useEntryText } from './use-entry-text.ts';
 
 export type EntryPanelProps = {
   /** Undefined when the list no longer holds it. */

@@ -31,7 +31,7 @@ export default function DashboardPage() {
   const donations = can('admin.donations.view');
   const users = can('admin.users.view');
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <div className="mb-1">
         <PageHeader title={t(`greeting.${greetingAt(now.getHours())}`, { name: username })} actions={<Refresh />}>
           {t('dateLine', { weekday, date: adminDay(now), seconds: refreshSeconds })}
@@ -39,7 +39,7 @@ export default function DashboardPage() {
       </div>
       {figures && <Figures />}
       {(donations || users) && (
-        <div className="grid items-start gap-4 lg:grid-cols-2">
+        <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
           {donations && <LatestDonations />}
           {users && <LatestUsers />}
         </div>

@@ -5,7 +5,7 @@ import { useFormat } from '../platform/format.ts';
 import { useApiQuery } from '../platform/query/use-api.ts';
 import { Loaded } from '../shell/admin/loaded.tsx';
 import { PaymentBadge } from '../shell/admin/payment-badge.tsx';
-import { donationsOf, urls } from '../shell/urls.ts';
+import { urls } from '../shell/urls.ts';
 import { Panel } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -38,7 +38,10 @@ export function LatestDonations() {
                 <LatestRow
                   key={donation.id}
                   name={
-                    <Link to={donationsOf(donation.payment_id)} className="text-heading no-underline hover:underline">
+                    <Link
+                      to={{ pathname: urls.admin.donations, search: `?search=${donation.payment_id}` }}
+                      className="text-heading no-underline hover:underline"
+                    >
                       {donation.username}
                     </Link>
                   }

@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { adminMoment } from '../shell/admin/admin-date.ts';
+import { cx } from '../ui/cx.ts';
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { timeAgo } from './relative-time.ts';
 
-const rowLook = 'flex min-h-[52px] flex-wrap items-center gap-x-4 gap-y-1 px-[18px] py-2';
-
-/** The few latest of something, one row each. */
+/** The few latest of something, one row each: one line where the panel is wide, two where it is not. */
 export function LatestList({ children }: { children: ReactNode }) {
-  return <ul className="divide-y divide-line">{children}</ul>;
+  return <ul className="@container divide-y divide-line">{children}</ul>;
 }
 
 export type LatestRowProps = {
@@ -25,22 +24,37 @@ export type LatestRowProps = {
 /** Who and what, its state, a figure, and how long ago. */
 export function LatestRow({ mark, name, detail, state, figure, iso, nowMs }: LatestRowProps) {
   const { i18n } = useTranslation('dashboard');
+  const columns = figure
+    ? '@lg:grid-cols-[minmax(0,1fr)_7rem_6rem_5.75rem]'
+    : '@lg:grid-cols-[minmax(0,1fr)_7rem_5.75rem]';
   return (
-    <li className={rowLook}>
+    <li className="flex min-h-[52px] items-center gap-4 px-[18px] py-2">
       {mark}
-      <div className="min-w-0 flex-[1_1_9rem]">
-        <p className="truncate font-[560] text-heading leading-snug">{name}</p>
-        <p className="truncate text-meta text-muted leading-snug">{detail}</p>
-      </div>
-      <div className="sm:w-28">{state}</div>
-      {figure && <p className="ms-auto font-[580] text-heading tabular-nums sm:w-24 sm:text-end">{figure}</p>}
-      <time
-        dateTime={iso}
-        title={adminMoment(iso)}
-        className="text-end text-secondary tabular-nums max-sm:ms-auto sm:w-[5.75rem]"
+      <div
+        className={cx(
+          'grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-4 gap-y-0.5',
+          columns,
+        )}
       >
-        {timeAgo(iso, nowMs, i18n.language)}
-      </time>
+        <p className="truncate font-[560] text-heading leading-snug">{name}</p>
+        <div
+          className={cx(
+            '@lg:col-span-1 @lg:row-span-2',
+            !figure && 'col-span-2 justify-self-end @lg:justify-self-auto',
+          )}
+        >
+          {state}
+        </div>
+        {figure && <p className="text-end font-[580] text-heading tabular-nums @lg:row-span-2">{figure}</p>}
+        <time
+          dateTime={iso}
+          title={adminMoment(iso)}
+          className="col-span-2 col-start-2 row-start-2 text-end text-meta text-secondary tabular-nums @lg:col-span-1 @lg:col-start-auto @lg:row-span-2 @lg:row-start-auto"
+        >
+          {timeAgo(iso, nowMs, i18n.language)}
+        </time>
+        <p className="col-start-1 row-start-2 truncate text-meta text-muted leading-snug">{detail}</p>
+      </div>
     </li>
   );
 }
@@ -51,7 +65,7 @@ export function LatestWaiting({ label, disc }: { label: string; disc?: boolean }
     <SkeletonGroup label={label}>
       <div className="divide-y divide-line">
         {[0, 1, 2, 3, 4].map((row) => (
-          <div key={row} className={rowLook}>
+          <div key={row} className="flex min-h-[52px] items-center gap-4 px-[18px] py-2">
             {disc && <Skeleton round className="size-8" />}
             <div className="grid flex-1 gap-2">
               <Skeleton className="h-3.5 w-28" />

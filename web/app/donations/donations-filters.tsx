@@ -26,6 +26,7 @@ export function DonationsFilters({ filters, onChange, onReset }: DonationsFilter
           onChange={(next) => onChange({ search: next })}
           label={t('filters.search')}
           maxLength={searchLength}
+          className="flex-[1_1_10rem]"
         />
       }
     >

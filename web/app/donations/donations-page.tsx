@@ -31,7 +31,7 @@ export default function DonationsPage() {
   const { page, ...wanted } = filters;
   const filtered = Object.values(wanted).some((value) => value !== undefined);
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <PageHeader title={t('title')}>{t('lead')}</PageHeader>
       <Panel flush>
         <DonationsFilters filters={filters} onChange={filter} onReset={reset} />

@@ -17,7 +17,9 @@ export type DonationsTableProps = {
   empty?: ReactNode;
 };
 
-const narrow = 'px-2.5 first:ps-4 last:pe-4';
+// Nine columns: tighter than usual, and only where they are columns.
+const narrow = 'md:px-2 md:first:ps-4 md:last:pe-4';
+const oneLine = `${narrow} whitespace-nowrap`;
 
 /** One row per payment. */
 export function DonationsTable({ rows, refreshing, empty }: DonationsTableProps) {
@@ -43,9 +45,14 @@ const useColumns = (): Column<Donation>[] => {
     {
       key: 'date',
       header: t('columns.date'),
-      className: `${narrow} whitespace-nowrap text-secondary tabular-nums`,
+      className: oneLine,
       phone: 'line',
-      cell: ({ created_at }) => <AdminTime iso={created_at} />,
+      cell: ({ created_at, package_name }) => (
+        <span className="text-secondary tabular-nums">
+          <AdminTime iso={created_at} />
+          <span className="md:hidden"> · {package_name}</span>
+        </span>
+      ),
     },
     {
       key: 'user',
@@ -63,16 +70,18 @@ const useColumns = (): Column<Donation>[] => {
     {
       key: 'package',
       header: t('columns.package'),
-      className: narrow,
+      className: oneLine,
       cell: ({ package_name }) => package_name,
     },
     {
       key: 'amount',
       header: t('columns.amount'),
       align: 'end',
-      className: `${narrow} whitespace-nowrap font-[560] text-heading`,
+      className: oneLine,
       phone: 'end',
-      cell: ({ amount, currency }) => money(amount, currency),
+      cell: ({ amount, currency }) => (
+        <span className="font-[560] text-heading tabular-nums">{money(amount, currency)}</span>
+      ),
     },
     {
       key: 'coins',

@@ -23,9 +23,6 @@ export const loginThen = (next: string): string => `${urls.login}?${new URLSearc
 export const paymentState = (reference: string): string =>
   `${urls.payment.success}?${new URLSearchParams({ reference })}`;
 
-/** The donations of the back-office, searched for a reference, a login or an address. */
-export const donationsOf = (search: string): string => `${urls.admin.donations}?${new URLSearchParams({ search })}`;
-
 /** One slash, and nothing after it that a browser or a proxy might read as a second one. */
 const staysHere = /^\/(?![/\\]|%2f|%5c)/i;
 

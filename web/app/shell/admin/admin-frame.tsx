@@ -22,17 +22,18 @@ export function AdminFrame({ children }: { children: ReactNode }) {
         {t('common:skipToContent')}
       </a>
       {wide && (
-        <div
-          className={`sticky top-0 flex h-dvh shrink-0 flex-col gap-3 overflow-y-auto border-line border-e py-2.5 ${words ? 'w-[248px]' : 'w-16'}`}
+        <nav
+          aria-label={t('shell.sections')}
+          className={`sticky top-0 flex h-dvh shrink-0 flex-col gap-3 overflow-y-auto py-2.5 ${words ? 'w-[248px]' : 'w-16'}`}
         >
           <div className={`flex items-center ${words ? 'justify-between pe-5 ps-4' : 'justify-center'}`}>
             <AdminMark bare={!words} />
             {words && <span className="text-meta text-secondary">{t('shell.admin')}</span>}
           </div>
           {words ? <SidebarNav /> : <RailNav />}
-        </div>
+        </nav>
       )}
-      <div className="flex min-w-0 flex-1 flex-col">
+      <div className="flex min-w-0 flex-1 flex-col border-line drawer:border-s">
         <AdminHeader wide={wide} />
         <main
           id="main"

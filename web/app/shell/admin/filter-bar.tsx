@@ -6,7 +6,7 @@ import { Drawer } from '../../ui/drawer.tsx';
 import { useRoomForSidebar } from './use-media.ts';
 
 export type FilterBarProps = {
-  /** The search field; always in view. */
+  /** The search fields; always in view. */
   search: ReactNode;
   /** The other filters: one line on wide windows, a sheet behind a button on narrow ones. */
   children: ReactNode;
@@ -22,7 +22,7 @@ export function FilterBar({ search, children, active, onReset }: FilterBarProps)
   const wide = useRoomForSidebar();
   return (
     <search className="flex flex-wrap items-center gap-2 border-line border-b p-3.5">
-      <div className="min-w-44 flex-[1_1_14rem]">{search}</div>
+      {search}
       {wide ? (
         <>
           {children}

@@ -30,7 +30,9 @@ export function NavDrawer() {
       />
       <Drawer open={open} onOpenChange={setOpen} side="start" size="sm" title={t('common:nav.menu')}>
         <div className="-m-5 flex min-h-[calc(100%+40px)] flex-col gap-4 py-4">
-          <SidebarNav />
+          <nav aria-label={t('dashboard:shell.sections')}>
+            <SidebarNav />
+          </nav>
           <div className="mt-auto grid justify-items-start gap-3 border-line border-t px-5 pt-4">
             <UserMark />
             <AuthorityBadge level={systemType} />

@@ -25,7 +25,7 @@ export function SidebarNav() {
   const current = groups.find(({ entries }) => entries.some(({ key }) => key === here?.key))?.key;
   const { closed, toggle } = useClosedGroups(current, pathname);
   return (
-    <nav aria-label={t('shell.sections')} className="grid gap-4 px-3">
+    <div className="grid gap-4 px-3">
       {groups.map(({ key, entries }) => (
         <NavGroup key={key} name={key} open={!closed.includes(key)} onToggle={() => toggle(key)}>
           {entries.map((entry) => (
@@ -45,7 +45,7 @@ export function SidebarNav() {
           ))}
         </NavGroup>
       ))}
-    </nav>
+    </div>
   );
 }
 
@@ -54,7 +54,7 @@ export function RailNav() {
   const { t } = useTranslation('dashboard');
   const { groups, here } = useMenu();
   return (
-    <nav aria-label={t('shell.sections')} className="grid justify-center gap-2">
+    <div className="grid justify-center gap-2">
       {groups.map(({ key, entries }) => (
         <ul
           key={key}
@@ -68,7 +68,7 @@ export function RailNav() {
           ))}
         </ul>
       ))}
-    </nav>
+    </div>
   );
 }
 

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type { Plugin } from 'vite';
+
+const imported = /import\s*\{([^}]*)\}\s*from\s*(['"])lucide-react\2;?/g;
+
+/** Name in the barrel of the icons to its file: `House` and `HouseIcon` to `house`. */
+const readBarrel = (): Map<string, string> => {
+  const home = path.dirname(createRequire(import.meta.url).resolve('lucide-react/package.json'));
+  const barrel = readFileSync(path.join(home, 'dist/esm/lucide-react.mjs'), 'utf8');
+  const files = new Map<string, string>();
+  for (const [, names = '', file = ''] of barrel.matchAll(/export \{([^}]*)\} from '\.\/icons\/([\w-]+)\.mjs'/g))
+    for (const [, name = ''] of names.matchAll(/default as (\w+)/g)) files.set(name, file);
+  return files;
+};
+
+/** Turns the imports from the barrel into one import per icon. What is no icon is still taken from the barrel. */
+export const importIconFiles = (code: string, files: ReadonlyMap<string, string>): string =>
+  code.replace(imported, (_, names: string) =>
+    names
+      .split(',')
+      .map((name) => name.trim())
+      .filter((name) => name !== '')
+      .map((name) => {
+        const [icon = '', local = icon] = name.split(/\s+as\s+/);
+        const file = files.get(icon);
+        return file ? `import ${local} from 'lucide-react/icons/${file}';` : `import { ${name} } from 'lucide-react';`;
+      })
+      .join(' '),
+  );
+
+/**
+ * Lets a page depend on the icons that it shows. Through the barrel each would depend on all of them, and the icons of
+ * the whole back-office would land in the file that every visitor loads.
+ */
+export const lucideIcons = (): Plugin => {
+  let files: Map<string, string> | undefined;
+  return {
+    name: 'wyrmgate:lucide-icons',
+    applyToEnvironment: (environment) => environment.config.consumer === 'client',
+    transform(code, id) {
+      if (id.includes('/node_modules/') || !code.includes('lucide-react')) return;
+      files ??= readBarrel();
+      return { code: importIconFiles(code, files), map: null };
+    },
+  };
+};
