@@ -1,8 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
-const postgres = process.env.TEST_DATABASE_URL
-  ? [{ test: { name: 'server on postgres', include: ['server/**/*.test.ts'], globalSetup: ['server/test/global-setup.ts'] } }]
-  : [];
+const server = { include: ['server/**/*.test.ts'], globalSetup: ['server/test/global-setup.ts'] };
+// What needs PostgreSQL itself is named so; everything else runs on both databases, the static house rules once.
+const onlyPostgres = 'server/**/*.postgres.test.ts';
+const once = ['declarations', 'docs', 'imports', 'locales', 'markup', 'migrations'].map(
+  (name) => `server/test/house/${name}.test.ts`,
+);
 
 export default defineConfig({
   test: {
@@ -10,12 +13,14 @@ export default defineConfig({
     hookTimeout: 60_000,
     maxWorkers: 2,
     projects: [
-      { extends: true, test: { name: 'unit', include: ['contract/**/*.test.ts', 'web/**/*.test.ts', 'scripts/**/*.test.ts'] } },
       {
         extends: true,
-        test: { name: 'server', include: ['server/**/*.test.ts'], globalSetup: ['server/test/global-setup.ts'] },
+        test: { name: 'unit', include: ['contract/**/*.test.ts', 'web/**/*.test.ts', 'scripts/**/*.test.ts'] },
       },
-      ...postgres.map((project) => ({ extends: true as const, ...project })),
+      { extends: true, test: { ...server, name: 'server', exclude: [onlyPostgres] } },
+      ...(process.env.TEST_DATABASE_URL
+        ? [{ extends: true as const, test: { ...server, name: 'server on postgres', exclude: once } }]
+        : []),
     ],
   },
 });
