@@ -1,11 +1,12 @@
 import { createWriteStream, existsSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { finished } from 'node:stream/promises';
+import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Env } from '../env.ts';
 import { type CommandContext, CommandError, type ExitCode, exitCodes } from './command.ts';
 import { keyPrint } from './key.ts';
 import { knownMigrations, withPortalDatabase } from './open.ts';
+import type { Head } from './portable/format.ts';
 import { writePortable } from './portable/write.ts';
 
 /** npm runs in the product's folder; a file is meant from where the command was typed. */
@@ -18,33 +19,25 @@ export const backup = async ({ env, options, values, say }: CommandContext): Pro
   const file = fileNamed(values[0] ?? '');
   if (existsSync(file)) throw new CommandError(`${file} exists already: choose another name.`);
   const partial = `${file}.${process.pid}.partial`;
+  const head: Head = {
+    format: 'wyrmgate-backup',
+    version: 1,
+    created_at: new Date().toISOString(),
+    migration: knownMigrations().at(-1) ?? '',
+    key_print: keyPrint(env),
+    ...(options['with-key'] ? { key: secretKey(env).toLowerCase() } : {}),
+  };
   return withPortalDatabase(env, async (database) => {
-    const gzip = createGzip();
-    const disk = createWriteStream(partial, { mode: 0o600, flags: 'wx', flush: true });
-    const written = finished(gzip.pipe(disk));
-    // Whatever fails on the disk has to stop the reading too.
-    disk.once('error', (error) => gzip.destroy(error));
     try {
-      const done = await Promise.race([
-        writePortable(database, gzip, {
-          format: 'wyrmgate-backup',
-          version: 1,
-          created_at: new Date().toISOString(),
-          migration: knownMigrations().at(-1) ?? '',
-          key_print: keyPrint(env),
-          ...(options['with-key'] ? { key: secretKey(env).toLowerCase() } : {}),
-        }),
-        written.then(() => Promise.reject(new Error('The file was closed too early.'))),
-      ]);
-      gzip.end();
-      await written;
+      const done = await writePortable(database, head, (chunks) =>
+        pipeline(chunks, createGzip(), createWriteStream(partial, { mode: 0o600, flags: 'wx', flush: true })),
+      );
       renameSync(partial, file);
       const megabytes = (statSync(file).size / 1e6).toFixed(1);
       say(`${done.rows} rows of ${done.tables} tables are in ${file} (${megabytes} MB).`);
       say(warning(env, options['with-key'] === true));
       return exitCodes.ok;
     } catch (error) {
-      gzip.destroy();
       rmSync(partial, { force: true });
       throw explainDisk(error, file);
     }

@@ -31,3 +31,4 @@ export type TableHead = z.output<typeof TableHead>;
 
 export const Row = z.array(z.string().nullable());
 export const End = z.object({ end: z.literal(true), tables: z.int(), rows: z.int() });
+export type End = z.output<typeof End>;

@@ -1,8 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PassThrough } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { seedDemoCommunity } from '../../../seed/demo.ts';
 import { openTestDatabase } from '../../../test/database.ts';
@@ -24,10 +22,10 @@ const head = {
   key_print: 'any',
 };
 const write = async (database: Database): Promise<string> => {
-  const out = new PassThrough();
-  const all = text(out);
-  await writePortable(database, out, head);
-  out.end();
+  let all = '';
+  await writePortable(database, head, async (chunks) => {
+    for await (const chunk of chunks) all += chunk;
+  });
   return all;
 };
 const linesOf = async function* (backup: string) {

@@ -1,9 +1,7 @@
-import { once } from 'node:events';
-import type { Writable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { type Database, rowsOf, type Tx } from '../../platform/database/database.ts';
 import { type Column, quoted, readCatalog, type Table } from './catalog.ts';
-import type { Head, TableHead } from './format.ts';
+import type { End, Head, TableHead } from './format.ts';
 
 const pageRows = 500;
 
@@ -36,31 +34,37 @@ const lastNumber = async (tx: Tx, { name, identity }: Table): Promise<number | n
   return row?.last === null || row?.last === undefined ? null : Number(row.last);
 };
 
-/** Writes everything that the database holds at one moment, page by page, and answers how much it was. */
+type Count = { tables: number; rows: number };
+
+const chunksOf = async function* (tx: Tx, head: Head, count: Count): AsyncGenerator<string> {
+  const tables = await readCatalog(tx);
+  yield `${JSON.stringify(head)}\n`;
+  for (const table of tables) {
+    const columns = table.columns.map(({ name }) => name);
+    const last = await lastNumber(tx, table);
+    yield `${JSON.stringify({ table: table.name, columns, last } satisfies TableHead)}\n`;
+    for await (const lines of pagesOf(tx, table)) {
+      if (lines.length > 0) yield `${lines.join('\n')}\n`;
+      count.rows += lines.length;
+    }
+    count.tables += 1;
+  }
+  yield `${JSON.stringify({ end: true, ...count } satisfies End)}\n`;
+};
+
+/**
+ * Hands everything that the database holds at one moment to `save`, as fast as it takes it, and answers how much it was.
+ */
 export const writePortable = async (
   database: Database,
-  out: Writable,
   head: Head,
-): Promise<{ tables: number; rows: number }> => {
-  const put = async (text: string) => {
-    if (!out.write(`${text}\n`)) await once(out, 'drain');
-  };
-  const write = async (tx: Tx) => {
+  save: (chunks: AsyncIterable<string>) => Promise<void>,
+): Promise<Count> => {
+  const count = { tables: 0, rows: 0 };
+  await database.transact(async (tx) => {
     await tx.execute(sql.raw('set transaction isolation level repeatable read, read only'));
     await tx.execute(sql.raw(`set local time zone 'UTC'`));
-    const tables = await readCatalog(tx);
-    let rows = 0;
-    await put(JSON.stringify(head));
-    for (const table of tables) {
-      const columns = table.columns.map(({ name }) => name);
-      await put(JSON.stringify({ table: table.name, columns, last: await lastNumber(tx, table) } satisfies TableHead));
-      for await (const lines of pagesOf(tx, table)) {
-        if (lines.length > 0) await put(lines.join('\n'));
-        rows += lines.length;
-      }
-    }
-    await put(JSON.stringify({ end: true, tables: tables.length, rows }));
-    return { tables: tables.length, rows };
-  };
-  return database.transact(write);
+    await save(chunksOf(tx, head, count));
+  });
+  return count;
 };
