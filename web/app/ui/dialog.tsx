@@ -48,7 +48,7 @@ export function Dialog(props: DialogProps) {
         <div className="min-w-0 flex-1">
           <Base.Title className="text-h3 admin:text-[1.1875rem] admin:leading-snug">{title}</Base.Title>
           {description && (
-            <Base.Description className="mt-2 text-base text-secondary admin:mt-1">{description}</Base.Description>
+            <Base.Description className="mt-3 text-base text-secondary admin:mt-1.5">{description}</Base.Description>
           )}
         </div>
         <Base.Close render={<IconButton icon={X} label={t('close')} size="sm" className="-me-2 -mt-0.5 shrink-0" />} />

@@ -4,8 +4,16 @@ import BigWave from '~icons/game-icons/big-wave';
 import { Picture } from '../../platform/picture.tsx';
 import { ArtCard, Panel } from '../../ui/card.tsx';
 import { Crest } from '../../ui/crest.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { GameIcon, Icon } from '../../ui/icon.tsx';
 import { Row, Specimen } from './specimen.tsx';
+
+const facts = [
+  { key: 'replies', label: 'Replies', value: '86' },
+  { key: 'views', label: 'Views', value: '4,912' },
+  { key: 'last', label: 'Last reply', value: '12 min ago' },
+];
 
 export function CardSection() {
   const { t } = useTranslation('dev');
@@ -37,12 +45,15 @@ export function CardSection() {
         </ArtCard>
         <div className="grid content-start gap-5">
           <Panel title="This thread" aside="86 replies">
-            <p className="text-control text-secondary">A plain panel with a head and a hairline.</p>
+            <Facts facts={facts} />
           </Panel>
           <Panel selected>
             <p className="font-title text-card text-heading">Captain’s coffer</p>
             <p className="mt-1 text-control text-secondary">The chosen one of several.</p>
           </Panel>
+          <Disclosure summary="Older clients">
+            <p className="text-control text-secondary">Version 1.4, 12 March 2026</p>
+          </Disclosure>
           <Row className="gap-4">
             <Crest seed="ysoldar" tone="blue" size="lg" />
             <Crest seed="kharzeth" tone="red" size="lg" />

@@ -5,10 +5,11 @@ import BarbedSun from '~icons/game-icons/barbed-sun';
 import BigWave from '~icons/game-icons/big-wave';
 import Fire from '~icons/game-icons/fire';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { Chip, RemovableChip } from '../../ui/chip.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { Specimen } from './specimen.tsx';
+import { Row, Specimen } from './specimen.tsx';
 
 const methods = [
   { value: 'card', label: 'Card', help: 'Visa, Mastercard, Amex', icon: CreditCard },
@@ -23,6 +24,8 @@ const empires = [
   { value: 'blue', label: 'Blue', glyph: BigWave, glyphClass: 'text-blue-400' },
 ] as const;
 
+const presets = ['24 h', '3 days', '7 days', '30 days'];
+
 export function ChoiceSection() {
   const { t } = useTranslation('dev');
   return (
@@ -35,6 +38,7 @@ export function ChoiceSection() {
 function ChoiceBoard() {
   const [method, setMethod] = useState<'card' | 'paypal' | 'crypto'>('card');
   const [ban, setBan] = useState<'temporary' | 'permanent'>('temporary');
+  const [hours, setHours] = useState('3 days');
   const [empire, setEmpire] = useState<'all' | 'red' | 'yellow' | 'blue'>('all');
   return (
     <div className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
@@ -74,6 +78,16 @@ function ChoiceBoard() {
         ]}
       />
       <Segmented className="sm:col-span-2" label="Empire" value={empire} onChange={setEmpire} options={empires} />
+      <Row className="gap-2 sm:col-span-2">
+        {presets.map((preset) => (
+          <Chip key={preset} pressed={preset === hours} onClick={() => setHours(preset)}>
+            {preset}
+          </Chip>
+        ))}
+        <RemovableChip removeLabel="Remove the role Moderator" onRemove={() => undefined}>
+          Moderator
+        </RemovableChip>
+      </Row>
     </div>
   );
 }

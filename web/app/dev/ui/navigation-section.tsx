@@ -7,6 +7,7 @@ import CrossedSwords from '~icons/game-icons/crossed-swords';
 import SwordClash from '~icons/game-icons/sword-clash';
 import VisoredHelm from '~icons/game-icons/visored-helm';
 import { Badge } from '../../ui/badge.tsx';
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Pager } from '../../ui/pager.tsx';
@@ -61,6 +62,14 @@ function NavigationBoard() {
             link: <a href="#security">Security</a>,
           },
         ]}
+      />
+      <Breadcrumbs
+        label={named('Trail')}
+        trail={[
+          { key: 'forum', label: 'Forum', link: <a href="#forum">Forum</a> },
+          { key: 'game', label: 'Game discussion', link: <a href="#game">Game discussion</a> },
+        ]}
+        current="Sieges and guild war"
       />
       <Stepper label="Purchase" steps={['Choose a package', 'Pay', 'Receive coins']} current={0} />
       <Stepper label="Two-factor" steps={['Scan', 'Verify', 'Save backup codes']} current={1} />

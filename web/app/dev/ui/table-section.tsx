@@ -36,7 +36,7 @@ const players: ReadonlyArray<Column<Ranked>> = [
     header: 'Crest',
     hideHeader: true,
     phone: 'mark',
-    className: 'w-px pe-0',
+    className: 'md:w-px md:pe-0',
     cell: (row) => <Crest seed={row.name} tone={row.empire} />,
   },
   {

@@ -1,0 +1,54 @@
+import { X } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cx } from './cx.ts';
+import { Icon } from './icon.tsx';
+
+export type ChipProps = Omit<ComponentProps<'button'>, 'type'> & { pressed: boolean };
+
+/** A small choice that can be on: a preset, a filter by kind. */
+export function Chip({ pressed, className, children, ...rest }: ChipProps) {
+  return (
+    <button
+      {...rest}
+      type="button"
+      aria-pressed={pressed}
+      className={cx(
+        'inline-flex min-h-(--button-sm) items-center gap-2 rounded-field border px-3 text-label transition-colors',
+        pressed
+          ? 'border-accent bg-accent/8 text-accent'
+          : 'border-edge text-secondary hover:border-frame hover:text-heading',
+        className,
+      )}
+    >
+      {children}
+    </button>
+  );
+}
+
+export type RemovableChipProps = {
+  children: ReactNode;
+  /** What the cross does: "Remove the role Moderator". */
+  removeLabel?: string;
+  onRemove: () => void;
+  disabled?: boolean;
+};
+
+/** Something given that can be taken back, such as a role or a chosen user. */
+export function RemovableChip({ children, removeLabel, onRemove, disabled }: RemovableChipProps) {
+  const { t } = useTranslation('ui');
+  return (
+    <span className="inline-flex min-h-8 max-w-full items-center rounded-field border border-edge bg-subtle ps-3 text-label text-prose">
+      {children}
+      <button
+        type="button"
+        aria-label={removeLabel ?? t('remove')}
+        disabled={disabled}
+        onClick={onRemove}
+        className="ms-1 grid size-8 place-items-center rounded-field text-muted enabled:hover:text-heading disabled:text-faint pointer-coarse:size-11"
+      >
+        <Icon as={X} size={14} />
+      </button>
+    </span>
+  );
+}
