@@ -40,7 +40,8 @@ const embeddedTemplate = async (): Promise<string> => {
 };
 
 const postgresTemplate = async (base: string): Promise<string> => {
-  const name = `wyrmgate_template_${version()}`;
+  // Only its owner may clone a database.
+  const name = `wyrmgate_template_${version()}_${new URL(base).username || 'default'}`;
   const client = new pg.Client(base);
   await client.connect();
   try {
