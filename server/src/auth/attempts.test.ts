@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type TestOptions } from '../../test/app.ts';
 import { openTestDatabase } from '../../test/database.ts';
+import { quickPasswords } from '../../test/quick-passwords.ts';
 import { filledForm } from '../../test/sign-up.ts';
 import { manualClock } from '../platform/clock/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import { limitWindows } from '../platform/limits/table.ts';
-import type { Passwords } from '../platform/passwords/passwords.ts';
 
 const minute = 60_000;
 /** Two copies of the server must share their key to find each other's counters. */
@@ -13,17 +13,8 @@ const secretKey = 'c0ffee00'.repeat(8);
 const right = 'Kx7mPq2z';
 const username = 'Frostbeard';
 
-let verified = 0;
 /** Quick, for what counts here is how often passwords are looked at. */
-const passwords: Passwords = {
-  hash: async (password) => `plain ${password}`,
-  verify: async (stored, password) => {
-    verified += 1;
-    return stored === `plain ${password}`;
-  },
-  isOutdated: () => false,
-};
-
+const passwords = quickPasswords();
 const clock = manualClock();
 let database: Database;
 /** At the limits of production; those per address do not bite in `lax`. */
@@ -42,7 +33,7 @@ beforeAll(async () => {
   await strict.as().auth.register({ body: filledForm({ username, password: right }) });
 });
 beforeEach(async () => {
-  verified = 0;
+  passwords.verified = 0;
   await database.db.delete(limitWindows);
 });
 afterAll(async () => {
@@ -85,14 +76,16 @@ describe('the limit per address', () => {
   it('lets exactly six of a burst of fifty wrong passwords be looked at', async () => {
     const replies = await times(50, (index) => attempt(strict, { name: `Nobody${index}` }));
     // A machine at its limits may shed some of the others (503) instead of counting them.
-    expect([countOf(replies, 401), countOf(replies, 429) + countOf(replies, 503), verified]).toEqual([6, 44, 6]);
+    expect([countOf(replies, 401), countOf(replies, 429) + countOf(replies, 503), passwords.verified]).toEqual([
+      6, 44, 6,
+    ]);
     expect(replies.find(({ status }) => status === 429)).toEqual({ ...locked, wait: 60 });
   });
 
   it('is shared by two copies of the server', async () => {
     const copy = await start(1);
     const replies = await times(50, (index) => attempt(index % 2 ? copy : strict, { name: `Nobody${index}` }));
-    expect([countOf(replies, 401), verified]).toEqual([6, 6]);
+    expect([countOf(replies, 401), passwords.verified]).toEqual([6, 6]);
     await copy.close();
   });
 
@@ -174,7 +167,7 @@ describe('the lock of an account for an address', () => {
 
   it('lets exactly ten of a burst of fifty through, whatever the case of the name', async () => {
     const replies = await times(50, (index) => attempt(lax, { name: index % 2 ? username : username.toUpperCase() }));
-    expect([countOf(replies, 401), verified]).toEqual([10, 10]);
+    expect([countOf(replies, 401), passwords.verified]).toEqual([10, 10]);
   });
 
   it('does not hold for another address, and is forgotten there and only there after a right password', async () => {

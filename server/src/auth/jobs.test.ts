@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusal, startTestApp, type TestApp } from '../../test/app.ts';
+import { quickPasswords } from '../../test/quick-passwords.ts';
 import { signUp } from '../../test/sign-up.ts';
 import { limitWindows } from '../platform/limits/table.ts';
 import { cleanAuth } from './jobs.ts';
@@ -9,7 +10,7 @@ import { sessions, sessionTokens } from './table.ts';
 const hour = 3_600_000;
 let portal: TestApp;
 beforeAll(async () => {
-  portal = await startTestApp();
+  portal = await startTestApp({ passwords: quickPasswords() });
 });
 afterAll(() => portal.close());
 

@@ -1,6 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { refusal, startTestApp, type TestApp } from '../../test/app.ts';
+import { quickPasswords } from '../../test/quick-passwords.ts';
 import { signUp } from '../../test/sign-up.ts';
 import { auditLogs } from '../audit/table.ts';
 import { announceEnd, endSessionsOf } from './session.ts';
@@ -8,7 +9,7 @@ import { sessions } from './table.ts';
 
 let portal: TestApp;
 beforeAll(async () => {
-  portal = await startTestApp();
+  portal = await startTestApp({ passwords: quickPasswords() });
 });
 afterEach(() => vi.restoreAllMocks());
 afterAll(() => portal.close());

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { refusal, startTestApp, type TestApp } from '../../test/app.ts';
+import { quickPasswords } from '../../test/quick-passwords.ts';
 import { signUp } from '../../test/sign-up.ts';
 import { auditLogs } from '../audit/table.ts';
 import { writeSettings } from '../settings/service.ts';
@@ -12,7 +13,7 @@ const hour = 60 * minute;
 
 let portal: TestApp;
 beforeAll(async () => {
-  portal = await startTestApp();
+  portal = await startTestApp({ passwords: quickPasswords() });
 });
 afterEach(() => vi.restoreAllMocks());
 afterAll(() => portal.close());

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { openPasswords, PasswordsBusyError } from './passwords.ts';
+
+describe('passwords', () => {
+  it('are hashed with argon2id at the current cost, each with a salt of its own', async () => {
+    const passwords = openPasswords();
+    const hashes = [await passwords.hash('Kx7mPq2z'), await passwords.hash('Kx7mPq2z')] as const;
+    expect(hashes[0]).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$/);
+    expect(hashes[0]).not.toBe(hashes[1]);
+    expect(await passwords.verify(hashes[1], 'Kx7mPq2z')).toBe(true);
+    expect(await passwords.verify(hashes[1], 'Kx7mPq2Z')).toBe(false);
+    expect(passwords.isOutdated(hashes[0])).toBe(false);
+    expect(passwords.isOutdated(hashes[0].replace('t=2', 't=1'))).toBe(true);
+  });
+
+  it('of nobody are never right', async () => {
+    expect(await openPasswords().verify(undefined, '')).toBe(false);
+  });
+
+  it('are shed when more wait than the line is long, and taken again when it is shorter', async () => {
+    const passwords = openPasswords({ inFlight: 1, waiting: 2 });
+    const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => passwords.hash('Kx7mPq2z')));
+    const shed = outcomes.filter((outcome) => outcome.status === 'rejected');
+    expect(shed).toHaveLength(7);
+    expect(shed.every(({ reason }) => reason instanceof PasswordsBusyError)).toBe(true);
+    await expect(passwords.hash('Kx7mPq2z')).resolves.toBeDefined();
+  });
+
+  it('that cannot be checked do not keep their place in the line', async () => {
+    const passwords = openPasswords({ inFlight: 1, waiting: 0 });
+    await expect(passwords.verify('no hash', 'x')).rejects.toThrow();
+    await expect(passwords.hash('Kx7mPq2z')).resolves.toBeDefined();
+  });
+});
