@@ -54,7 +54,8 @@ test('a visitor registers, buys Dragon Coins, and a game master sees the payment
     await logIn(page, username, password);
     await expect(page.getByRole('button', { name: new RegExp(username) })).toBeVisible();
     await page.getByRole('banner').getByRole('link', { name: 'Shop', exact: true }).click();
-    await page.getByText('Captain’s coffer').click();
+    await page.waitForURL(/\/shop$/);
+    await page.getByRole('radio', { name: /Captain’s coffer/ }).check({ force: true });
     await expect(page.getByRole('radio', { name: /Captain’s coffer/ })).toBeChecked();
     await page.getByRole('checkbox', { name: /right away/ }).check();
     await page

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify';
+import { sendFailurePage, wantsPage } from '../pages/failure.ts';
 import type { Platform } from '../platform/platform.ts';
 import { envelopeOf, type ProblemError, problemOf } from './problem.ts';
 
@@ -53,7 +54,7 @@ export const createServer = async (platform: Platform): Promise<FastifyInstance>
   });
   await app.register(underPressure, {
     // Off in tests: opening their embedded databases holds up the process that asks, too.
-    maxEventLoopDelay: env.mode === 'test' ? 0 : 1500,
+    maxEventLoopDelay: env.mode === 'test' ? 0 : 4000,
     retryAfter: 2,
     pressureHandler: () => {
       throw Object.assign(new Error('The server is over its limits.'), { code: pressure, statusCode: 503 });
@@ -96,7 +97,7 @@ export const createServer = async (platform: Platform): Promise<FastifyInstance>
     const { error, unexpected } = problemOf(thrown);
     if (unexpected)
       log.error({ err: thrown, requestId: request.id, path: request.url.split('?')[0] }, 'request failed');
-    return sendProblem(reply, error);
+    return wantsPage(request) ? sendFailurePage(request, reply, error) : sendProblem(reply, error);
   });
   return app;
 };

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { brotliDecompressSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
+import { startTestApp } from '../../test/app.ts';
 import { createCache } from '../platform/cache/cache.ts';
 import { manualClock } from '../platform/clock/clock.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -98,5 +99,22 @@ describe('the content security policy', () => {
     expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
     expect(policy).toContain("style-src 'self'");
     expect(policy).not.toMatch(/unsafe/);
+  });
+});
+
+describe('a page that cannot be rendered', () => {
+  it('is still a page for a browser, in its language, and the envelope for a program', async () => {
+    const portal = await startTestApp({ jobs: false });
+    // Any address outside the API will do; this one is there without a build of the pages.
+    portal.platform.metrics.register.metrics = async () => {
+      throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
+    };
+    const browser = await portal.inject({ url: '/metrics', headers: { accept: 'text/html', 'accept-language': 'de' } });
+    expect([browser.status, browser.headers['content-type']]).toEqual([503, 'text/html; charset=utf-8']);
+    expect(browser.text).toContain('<html lang="de">');
+    expect(browser.headers['content-security-policy']).toMatch(/style-src 'sha256-/);
+    const program = await portal.inject({ url: '/metrics', headers: { accept: '*/*' } });
+    expect(program.body).toMatchObject({ success: false, code: 'common.unavailable' });
+    await portal.close();
   });
 });

@@ -3,7 +3,6 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
-import { isLanguage, type Language, languageCookie, negotiateLanguage } from '@wyrmgate/contract/languages';
 import { common } from '@wyrmgate/contract/problem';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerBuild } from 'react-router';
@@ -11,6 +10,7 @@ import { problem } from '../http/problem.ts';
 import { clientKey } from '../platform/limits/limits.ts';
 import type { Platform } from '../platform/platform.ts';
 import { pagePolicy } from './headers.ts';
+import { languageOf } from './language.ts';
 import { createRenderer, type Page, type RenderPage } from './renderer.ts';
 
 const buildFolder = fileURLToPath(new URL('../../../web/build/', import.meta.url));
@@ -25,14 +25,6 @@ const compress = {
 };
 type Encoding = keyof typeof compress;
 type Kept = Page & { policy: string | undefined; encoded: { [E in Encoding]?: Buffer } };
-
-/** The language of a page: the address, then the mirrored choice, then the browser's wish. */
-const languageOf = (request: FastifyRequest): Language => {
-  const { lang } = request.query as { lang?: unknown };
-  if (isLanguage(lang)) return lang;
-  const cookie = new RegExp(`(?:^|;\\s*)${languageCookie}=([a-z]{2})(?:;|$)`).exec(request.headers.cookie ?? '')?.[1];
-  return isLanguage(cookie) ? cookie : negotiateLanguage(request.headers['accept-language']);
-};
 
 const encodingOf = (request: FastifyRequest): Encoding | undefined => {
   const accepted = String(request.headers['accept-encoding'] ?? '');
