@@ -15,8 +15,8 @@ export const storeLanguage = (language: Language): void => {
   }
 };
 
-/** Switches the interface without losing the page, and keeps the choice. */
+/** Keeps the choice, then switches the interface without losing the page. Should the texts not load, a reload has them. */
 export const chooseLanguage = async (i18n: I18n, language: Language): Promise<void> => {
-  await i18n.choose(language);
   storeLanguage(language);
+  await i18n.choose(language);
 };
