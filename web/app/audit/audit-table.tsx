@@ -88,14 +88,14 @@ const useColumns = (open: number | undefined): Column<AuditEntry>[] => {
       key: 'admin',
       header: t('columns.admin'),
       phone: 'lineEnd',
-      cell: (entry) => <span className="font-[560] text-heading">{text.admin(entry)}</span>,
+      cell: (entry) => <span className="text-heading md:font-[560]">{text.admin(entry)}</span>,
     },
     {
       key: 'action',
       header: t('columns.action'),
       className: 'whitespace-nowrap',
       phone: 'title',
-      cell: (entry) => <span className="text-heading">{text.action(entry)}</span>,
+      cell: (entry) => <span className="text-heading max-md:font-[560]">{text.action(entry)}</span>,
     },
     {
       key: 'target',

@@ -28,18 +28,26 @@ export function NavDrawer() {
         className="-ms-2"
         onClick={() => setOpen(true)}
       />
-      <Drawer open={open} onOpenChange={setOpen} side="start" size="sm" title={t('common:nav.menu')}>
-        <div className="-m-5 flex min-h-[calc(100%+40px)] flex-col gap-4 py-4">
-          <nav aria-label={t('dashboard:shell.sections')}>
-            <SidebarNav />
-          </nav>
-          <div className="mt-auto grid justify-items-start gap-3 border-line border-t px-5 pt-4">
+      <Drawer
+        open={open}
+        onOpenChange={setOpen}
+        side="start"
+        size="sm"
+        title={t('common:nav.menu')}
+        footer={
+          <div className="grid w-full justify-items-start gap-2">
             <UserMark />
             <AuthorityBadge level={systemType} />
-            <LanguagePicker />
-            <AdminMark />
+            <div className="flex w-full flex-wrap items-center justify-between gap-x-4">
+              <LanguagePicker className="text-control" />
+              <AdminMark />
+            </div>
           </div>
-        </div>
+        }
+      >
+        <nav aria-label={t('shell.sections')} className="-mx-5 -mt-1">
+          <SidebarNav />
+        </nav>
       </Drawer>
     </>
   );

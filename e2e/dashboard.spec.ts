@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './portal.ts';
+
+const logIn = async (page: Page, username: string): Promise<void> => {
+  await page.goto('/login');
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill('Demo1234');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('button', { name: new RegExp(username) })).toBeVisible();
+};
+const logOut = (page: Page) => page.getByRole('button', { name: 'Log out' });
+
+test('the back-office stays shut for visitors, for players, and while nobody can say', async ({ page }) => {
+  await test.step('a visitor is led to the login and back', async () => {
+    await page.goto('/admin/donations?status=failed');
+    await expect(page.getByRole('heading', { name: 'Access denied' })).toBeVisible();
+    const login = page.getByRole('link', { name: 'Log in' });
+    await expect(login).toHaveAttribute('href', '/login?next=%2Fadmin%2Fdonations%3Fstatus%3Dfailed');
+  });
+
+  await test.step('a player is refused', async () => {
+    await logIn(page, 'player');
+    await page.goto('/admin');
+    await expect(page.getByText('Administrative permissions required')).toBeVisible();
+    await expect(logOut(page)).toHaveCount(0);
+    await page.getByRole('link', { name: 'Back to home' }).click();
+    await page.getByRole('button', { name: /player/ }).click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+  });
+
+  await test.step('a check that does not arrive closes, and the next one opens', async () => {
+    await logIn(page, 'implementor');
+    await page.route('**/api/admin/check', (route) => route.abort());
+    await page.goto('/admin');
+    await expect(page.getByText('Network error checking admin permissions')).toBeVisible();
+    await expect(logOut(page)).toHaveCount(0);
+    await page.unroute('**/api/admin/check');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('Total users')).toBeVisible();
+  });
+});
+
+test('staff find their way, their theme and their folded groups again', async ({ page }) => {
+  await logIn(page, 'implementor');
+  await page.goto('/admin/no-such-page');
+  await expect(page).toHaveURL(/\/admin$/);
+
+  await page.getByRole('button', { name: 'Switch to the dark theme' }).click();
+  const group = page.getByRole('button', { name: 'Commerce' });
+  await group.click();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Switch to the light theme' })).toBeVisible();
+  await expect(group).toHaveAttribute('aria-expanded', 'false');
+  await page.getByRole('link', { name: 'All donations' }).click();
+  await expect(group).toHaveAttribute('aria-expanded', 'true');
+
+  await logOut(page).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
+});
+
+test('a refused call takes what is no longer granted out of the menu', async ({ page }) => {
+  await logIn(page, 'implementor');
+  await page.goto('/admin');
+  const entry = page.getByRole('link', { name: 'Donations', exact: true });
+  await expect(entry).toBeVisible();
+  await page.route('**/api/admin/check', async (route) => {
+    const reply = await route.fetch();
+    const body = await reply.json();
+    body.data.granted = ['admin.audit.view'];
+    await route.fulfill({ json: body });
+  });
+  await page.route('**/api/admin/donations?*', (route) =>
+    route.fulfill({ status: 403, json: { success: false, error: 'Access forbidden', code: 'common.forbidden' } }),
+  );
+  await entry.click();
+  await expect(page.getByRole('heading', { name: 'Access denied' })).toBeVisible();
+  await expect(entry).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Audit logs' })).toBeVisible();
+});
+
+test('the audit log is read with the keyboard alone', async ({ page }) => {
+  await logIn(page, 'implementor');
+  await page.goto('/admin/audit-logs?action=user_ban');
+  const rows = page.getByRole('rowheader').getByRole('button');
+  const details = page.getByRole('complementary', { name: 'Details of the entry' });
+  await rows.first().focus();
+  await page.keyboard.press('Enter');
+  await expect(details).toContainText('status: banned');
+  const opened = page.url();
+  await page.keyboard.press('ArrowDown');
+  await expect(rows.nth(1)).toBeFocused();
+  await expect(page).not.toHaveURL(opened);
+  await page.reload();
+  await expect(details).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(details).toHaveCount(0);
+  await expect(page).toHaveURL(/\?action=user_ban$/);
+});
