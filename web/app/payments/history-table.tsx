@@ -33,6 +33,7 @@ export function HistoryTable({ payments }: { payments: readonly Payment[] | unde
     {
       key: 'date',
       header: t('facts.date'),
+      className: 'md:whitespace-nowrap',
       phone: 'line',
       cell: ({ created_at, total_coins }) => (
         <>
@@ -68,6 +69,8 @@ export function HistoryTable({ payments }: { payments: readonly Payment[] | unde
     {
       key: 'reference',
       header: t('facts.reference'),
+      // Between phones and wide windows there is no room for it; the page of the payment has it.
+      className: 'whitespace-nowrap md:max-lg:hidden',
       phone: 'foot',
       cell: ({ reference }) => (
         <span className="inline-flex items-center gap-1 font-mono text-meta text-secondary">

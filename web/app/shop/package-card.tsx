@@ -20,9 +20,8 @@ export type PackageCardProps = {
 
 /** One package: a radio button in the shape of a card. */
 export function PackageCard({ coinPackage, pile, currency, checked, onChoose }: PackageCardProps) {
-  const { t } = useTranslation('shop');
   return (
-    <label className="pack relative grid cursor-pointer grid-cols-[96px_minmax(0,1fr)] items-center gap-x-3 rounded-card border border-line bg-surface p-4 sm:grid-cols-1 sm:content-start sm:p-5 sm:pt-11">
+    <label className="pack relative grid cursor-pointer grid-cols-[76px_minmax(0,1fr)] items-center gap-x-3 rounded-card border border-line bg-surface p-4 sm:grid-cols-1 sm:content-start sm:p-5 sm:pt-11">
       <input
         type="radio"
         name="package"
@@ -31,13 +30,13 @@ export function PackageCard({ coinPackage, pile, currency, checked, onChoose }: 
         onChange={onChoose}
         className="sr-only"
       />
-      <Marks coinPackage={coinPackage} />
+      <Badges coinPackage={coinPackage} />
       <Picture
         name={`pile-${pile}`}
-        sizes="(min-width: 37.5rem) 240px, 96px"
-        className="mx-auto w-full max-w-[236px] max-sm:row-span-2"
+        sizes="(min-width: 37.5rem) 240px, 76px"
+        className="mx-auto w-full max-w-[236px] max-sm:col-start-1 max-sm:row-span-3 max-sm:row-start-1"
       />
-      <span className="grid max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-3 sm:mt-3 sm:justify-items-center sm:text-center">
+      <span className="grid max-sm:col-start-2 max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-3 sm:mt-3 sm:justify-items-center sm:text-center">
         <span
           className={cx(
             'pb-0.5 font-[550] font-display text-card text-heading max-sm:w-full',
@@ -48,26 +47,44 @@ export function PackageCard({ coinPackage, pile, currency, checked, onChoose }: 
         </span>
         <Coins coinPackage={coinPackage} />
       </span>
-      <span className="flex items-end justify-between gap-2 max-sm:col-start-2 max-sm:mt-1 sm:mt-4 sm:border-line sm:border-t sm:pt-4">
+      <span className="flex flex-wrap items-end justify-between gap-2 max-sm:col-start-2 max-sm:mt-1 sm:mt-4 sm:border-line sm:border-t sm:pt-4">
         <Prices coinPackage={coinPackage} currency={currency} />
-        <span
-          aria-hidden="true"
-          className={`cut-plate plate-secondary inline-flex min-h-9 items-center gap-2 px-3.5 font-[560] text-label [--plate-cut:var(--cut-sm)] ${checked ? 'text-accent' : 'text-heading'}`}
-        >
-          {checked && <Icon as={Check} size={16} />}
-          {checked ? t('selected') : t('select')}
-        </span>
+        <Mark checked={checked} />
       </span>
     </label>
   );
 }
 
-function Marks({ coinPackage: { is_popular, discount_percentage: percent } }: { coinPackage: CoinPackage }) {
+/** Looks like a button and says what the card is; both words keep their room, so that choosing moves nothing. */
+function Mark({ checked }: { checked: boolean }) {
+  const { t } = useTranslation('shop');
+  const face = 'inline-flex items-center justify-center gap-1.5 [grid-area:1/1]';
+  return (
+    <span
+      aria-hidden="true"
+      className={cx(
+        'cut-plate plate-secondary inline-grid min-h-9 items-center px-3 font-[560] text-label [--plate-cut:var(--cut-sm)] max-sm:px-2.5',
+        checked ? 'text-accent' : 'text-heading',
+      )}
+    >
+      <span className={cx(face, !checked && 'invisible')}>
+        <Icon as={Check} size={16} />
+        {t('selected')}
+      </span>
+      <span className={cx(face, checked && 'invisible')}>{t('select')}</span>
+    </span>
+  );
+}
+
+function Badges({ coinPackage: { is_popular, discount_percentage: percent } }: { coinPackage: CoinPackage }) {
   const { t } = useTranslation('shop');
   return (
     <>
       {is_popular && (
-        <Badge solid className="absolute start-3.5 top-3.5 max-sm:start-2.5 max-sm:top-2.5">
+        <Badge
+          solid
+          className="max-sm:col-start-2 max-sm:mb-1.5 max-sm:justify-self-start sm:absolute sm:start-3.5 sm:top-3.5"
+        >
           {t('popular')}
         </Badge>
       )}

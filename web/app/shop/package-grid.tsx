@@ -19,7 +19,7 @@ export function PackageGrid({ packages, chosen, currency, onChoose }: PackageGri
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">{t('packages')}</legend>
-      <div className="grid gap-3 sm:grid-cols-2 sm:gap-[18px] md:grid-cols-3">
+      <div className="grid gap-3 sm:grid-cols-2 sm:gap-[18px] xl:grid-cols-3">
         {packages.map((coinPackage, index) => (
           <PackageCard
             key={coinPackage.package_id}
