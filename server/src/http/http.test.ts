@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../test/app.ts';
+import { refusal, startTestApp, type TestApp } from '../../test/app.ts';
 import { createPerson } from '../../test/people.ts';
 import { allEndpoints } from './routes.ts';
 
@@ -65,6 +65,11 @@ describe('what cannot be served is refused in the envelope', () => {
       expect((await portal.inject({ method: 'GET', url: `/api/packages?${query}` })).status).toBe(400);
     },
   );
+});
+
+it('refuses text that the database cannot hold', async () => {
+  const { api } = await createPerson(portal, { authority: 'implementor' });
+  expect(await refusal(api.audit.list({ query: { username: 'a\0b' } }))).toMatchObject({ status: 400 });
 });
 
 describe('every answer', () => {

@@ -2,7 +2,7 @@ import type { FieldIssue } from '@wyrmgate/contract/client';
 import { issueKey, issuePath } from '@wyrmgate/contract/issues';
 import { common, type Problem } from '@wyrmgate/contract/problem';
 import type { z } from 'zod';
-import { isOutage } from '../platform/database/database.ts';
+import { isOutage, sqlState } from '../platform/database/database.ts';
 import { english } from '../platform/language/messages.ts';
 
 type Extras = { fields?: FieldIssue[]; retryAfterSeconds?: number; details?: unknown };
@@ -50,6 +50,9 @@ export const problemOf = (error: unknown): { error: ProblemError; unexpected: bo
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const known = byFastifyCode[code];
   if (known) return { error: problem(known, known.status === 503 ? { retryAfterSeconds: 2 } : {}), unexpected: false };
+  // Text that PostgreSQL cannot hold, such as a NUL.
+  if (['22021', '22P05'].includes(sqlState(error) ?? ''))
+    return { error: problem(common.malformed), unexpected: false };
   if (isOutage(error)) return { error: problem(common.unavailable, { retryAfterSeconds: 2 }), unexpected: true };
   if (error instanceof SyntaxError && 'statusCode' in error)
     return { error: problem(common.malformed), unexpected: false };
