@@ -23,6 +23,8 @@ export type Shop = {
   control: SandboxControl;
   /** Where the portal listens. */
   base: string;
+  /** A second copy of the server on the same database; close it before the shop. */
+  openCopy(): Promise<{ base: string; copy: TestApp }>;
   /** Starts a payment; the key is new unless given. */
   order(
     buyer: Person,
@@ -63,14 +65,15 @@ export const openShop = async (
     webhooks: options.webhooks ?? 'manual',
     now: () => now(),
   });
+  const env = {
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_API_BASE: sandbox.url,
+    PAYMENT_SANDBOX: '1',
+    ...options.env,
+  };
   const portal = await startTestApp({
-    env: {
-      STRIPE_SECRET_KEY: secretKey,
-      STRIPE_WEBHOOK_SECRET: webhookSecret,
-      STRIPE_API_BASE: sandbox.url,
-      PAYMENT_SANDBOX: '1',
-      ...options.env,
-    },
+    env,
     ...(options.gatewayRules ? { gatewayRules: options.gatewayRules } : {}),
   });
   now = () => portal.clock.now().getTime();
@@ -97,6 +100,10 @@ export const openShop = async (
     sandbox,
     control: sandbox.control,
     base,
+    openCopy: async () => {
+      const copy = await startTestApp({ env, database: portal.platform.database, clock: portal.clock });
+      return { copy, base: await copy.app.listen({ port: 0, host: '127.0.0.1' }) };
+    },
     order: (buyer, { key = randomUUID(), currency = 'EUR' } = {}) =>
       buyer.api.payments.createStripeSession(
         { body: { package_id: chest.id, currency, consent: true } },

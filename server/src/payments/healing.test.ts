@@ -143,6 +143,8 @@ describe('a cancel click', () => {
     await shop.settled();
     await expect(shop.payment(reference)).resolves.toMatchObject({ status: 'completed' });
     await expect(shop.balance(buyer)).resolves.toBe(total);
+    const moves = (await shop.timeline(reference)).filter(({ kind }) => kind === 'transition');
+    expect(moves).toEqual([{ kind: 'transition', from: 'pending', to: 'completed' }]);
   });
 
   it('changes nothing when the gateway does not answer', async () => {

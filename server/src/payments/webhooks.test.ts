@@ -30,6 +30,8 @@ const expectOneCredit = async (reference: string) => {
   await expect(shop.payment(reference)).resolves.toMatchObject({ status: 'completed' });
   await expect(shop.balance(buyer)).resolves.toBe(total);
   await expect(shop.mails(reference)).resolves.toHaveLength(1);
+  const moves = (await shop.timeline(reference)).filter(({ kind }) => kind === 'transition');
+  expect(moves).toEqual([{ kind: 'transition', from: 'pending', to: 'completed' }]);
 };
 const expectNothing = async (reference: string, key: string) => {
   await shop.settled();
@@ -63,6 +65,24 @@ describe('a webhook', () => {
     );
     expect(replies.map(({ status }) => status)).toEqual([200, 200]);
     await expectOneCredit(reference);
+  });
+
+  it('credits once when two copies of the server get it and work on it', async () => {
+    const { copy, base } = await shop.openCopy();
+    const orders = [await payOrder(), await payOrder(), await payOrder()];
+    const posts = orders.flatMap(({ event }) => {
+      const { path, body, headers } = shop.control.signedRequest(event);
+      const send = (to: string) => fetch(to + path, { method: 'POST', body, headers });
+      return [send(base), send(shop.base), send(base), send(shop.base)];
+    });
+    expect((await Promise.all(posts)).map(({ status }) => status)).toEqual(Array(12).fill(200));
+    for (const { reference } of orders) {
+      await shop.settled();
+      await expect(shop.payment(reference)).resolves.toMatchObject({ status: 'completed' });
+      await expect(shop.mails(reference)).resolves.toHaveLength(1);
+    }
+    await expect(shop.ledger()).resolves.toMatchObject({ ok: true, sum: 0 });
+    await copy.close();
   });
 
   it('credits once whether it comes before or after the browser does', async () => {
