@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusal } from '../../test/app.ts';
 import { createPerson, type Person } from '../../test/people.ts';
 import { chest, eventually, openShop, type Shop } from '../../test/shop.ts';
-import { inboxQueue, sweepInbox } from './inbox.ts';
+import { inboxQueue } from './inbox.ts';
+import { cleanInbox, sweepInbox } from './inbox-sweep.ts';
 import { reconcile } from './reconcile.ts';
 import { payments, webhookInbox } from './table.ts';
 
@@ -221,5 +222,20 @@ describe('the sweep', () => {
     await expect(sweepInbox(platform, false)).resolves.toBe(0);
     await expect(sweepInbox(platform, true)).resolves.toBe(0);
     await platform.database.db.delete(webhookInbox).where(eq(webhookInbox.event_key, 'evt_poisoned'));
+  });
+  it('forgets processed webhooks after five weeks, and only those', async () => {
+    const { db } = shop.portal.platform.database;
+    const row = { gateway: 'stripe', event_type: 'checkout.session.expired', body: Buffer.from('{}') } as const;
+    const now = shop.portal.clock.now();
+    const long = new Date(now.getTime() - 36 * 86_400_000);
+    await db.delete(webhookInbox);
+    await db.insert(webhookInbox).values([
+      { ...row, event_key: 'old', received_at: long, processed_at: long },
+      { ...row, event_key: 'old but open', received_at: long, attempts: 20 },
+      { ...row, event_key: 'young', received_at: now, processed_at: now },
+    ]);
+    await cleanInbox(shop.portal.platform);
+    const left = await db.select({ key: webhookInbox.event_key }).from(webhookInbox);
+    expect(left.map(({ key }) => key).sort()).toEqual(['old but open', 'young']);
   });
 });

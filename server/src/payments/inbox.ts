@@ -1,6 +1,6 @@
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import { type payments as contract, type Gateway, paymentProblems } from '@wyrmgate/contract/payments';
-import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { External } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import type { Tx } from '../platform/database/database.ts';
@@ -17,9 +17,6 @@ type Spec = (typeof contract)['stripeWebhook'];
 
 /** Queue that works through the inbox; a job carries the number of its row. */
 export const inboxQueue = 'payments.inbox';
-/** A row that failed this often stays visible and is left to staff. */
-const mostAttempts = 20;
-const patienceMilliseconds = 30_000;
 
 /** Stripe's webhooks. */
 export const receiveStripe = (context: External, { body }: Received<Spec>): Promise<Returned<Spec>> =>
@@ -76,7 +73,7 @@ export const processInbox = async (platform: Platform, id: number): Promise<void
   try {
     const event = platform.gateways[row.gateway]?.parse(row.body);
     if (!event) throw new Error(`The gateway ${row.gateway} cannot read this event now.`);
-    await handleEvent(platform, row.gateway, event);
+    await handleEvent(platform, row.gateway, event, row.attempts === 0);
   } catch (error) {
     await close({ last_error: error instanceof Error ? error.message.slice(0, 500) : 'unknown' });
     throw error;
@@ -84,13 +81,13 @@ export const processInbox = async (platform: Platform, id: number): Promise<void
   await close({ processed_at: platform.clock.now(), last_error: null });
 };
 
-const handleEvent = async (platform: Platform, name: Gateway, event: GatewayEvent): Promise<void> => {
-  const payment = await platform.database.transact((tx) => claimEvent(platform, tx, name, event));
+const handleEvent = async (platform: Platform, name: Gateway, event: GatewayEvent, first: boolean): Promise<void> => {
+  const payment = await platform.database.transact((tx) => claimEvent(platform, tx, name, event, first));
   if (payment) await settle(platform, payment.id);
 };
 
 /** The payment that an event is about, with a line in its timeline; undefined when it is not ours or names a foreign session. */
-const claimEvent = async (platform: Platform, tx: Tx, name: Gateway, event: GatewayEvent) => {
+const claimEvent = async (platform: Platform, tx: Tx, name: Gateway, event: GatewayEvent, first: boolean) => {
   const { sessionId, type, key } = event;
   const payment = await findSubject(tx, name, event);
   if (!payment) {
@@ -102,7 +99,7 @@ const claimEvent = async (platform: Platform, tx: Tx, name: Gateway, event: Gate
   const own = payment.gateway_session_id;
   const foreign = sessionId !== undefined && own !== null && own !== sessionId;
   const detail = { type, event: key, ...(foreign ? { foreign_session: sessionId } : {}) };
-  await noteEvent(tx, payment.id, { kind: 'webhook', detail }, now);
+  if (first) await noteEvent(tx, payment.id, { kind: 'webhook', detail }, now);
   if (foreign) {
     platform.log.warn({ payment: payment.reference, event: key }, 'webhook names another session for this payment');
     return undefined;
@@ -125,34 +122,4 @@ const findOne = async (tx: Tx, name: Gateway, which: ReturnType<typeof eq>): Pro
     .where(and(eq(payments.gateway, name), which))
     .for('update');
   return row;
-};
-
-/** Puts rows whose job was lost back into the queue. `all` takes the young ones too: after a crash nobody works on them. */
-export const sweepInbox = async (platform: Platform, all: boolean): Promise<number> => {
-  const before = new Date(platform.clock.now().getTime() - (all ? 0 : patienceMilliseconds));
-  const rows = await platform.database.db
-    .select({ id: webhookInbox.id })
-    .from(webhookInbox)
-    .where(
-      and(
-        isNull(webhookInbox.processed_at),
-        all ? undefined : lt(webhookInbox.received_at, before),
-        lt(webhookInbox.attempts, mostAttempts),
-      ),
-    )
-    .orderBy(webhookInbox.id)
-    .limit(500);
-  for (const { id } of rows)
-    await platform.jobs.send(platform.database.db, inboxQueue, { id }, { once: { key: `inbox:${id}`, seconds: 60 } });
-  platform.jobs.wake(inboxQueue);
-  return rows.length;
-};
-
-/** Processed bodies hold addresses of payers: they are kept while the gateway may still send its events again, then deleted. */
-const keptMilliseconds = 35 * 86_400_000;
-
-/** Deletes old processed rows. An event that came once more would only find its payment already settled. */
-export const cleanInbox = async (platform: Platform): Promise<void> => {
-  const before = new Date(platform.clock.now().getTime() - keptMilliseconds);
-  await platform.database.db.delete(webhookInbox).where(lt(webhookInbox.processed_at, before));
 };

@@ -1,7 +1,8 @@
 import type { Tx } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { catchUp } from './catch-up.ts';
-import { cleanInbox, inboxQueue, processInbox, sweepInbox } from './inbox.ts';
+import { inboxQueue, processInbox } from './inbox.ts';
+import { cleanInbox, sweepInbox } from './inbox-sweep.ts';
 import { reconcile } from './reconcile.ts';
 import { settle } from './settle.ts';
 

@@ -1,0 +1,84 @@
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openTestDatabase } from '../../../test/database.ts';
+import type { Database } from '../database/database.ts';
+import { type Jobs, openJobs } from './jobs.ts';
+
+let database: Database;
+let jobs: Jobs;
+beforeEach(async () => {
+  database = await openTestDatabase();
+  jobs = openJobs(database, pino({ level: 'silent' }), { byTheClock: false });
+});
+afterEach(async () => {
+  await jobs.stop(2000);
+  await database.close();
+});
+
+/** Resolves when `count` is `wanted`, or rejects after some seconds. */
+const reached = async (count: () => number, wanted: number): Promise<void> => {
+  const end = Date.now() + 20_000;
+  while (count() < wanted) {
+    if (Date.now() > end) throw new Error(`Only ${count()} of ${wanted} happened.`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+};
+
+describe('the queue', () => {
+  it('works through a backlog without waiting for its next look after each job', async () => {
+    let done = 0;
+    const run = async () => {
+      done += 1;
+    };
+    jobs.define({ name: 'test.backlog', run, concurrency: 2 });
+    await jobs.start();
+    await database.transact(async (tx) => {
+      for (let job = 0; job < 60; job += 1) await jobs.send(tx, 'test.backlog', { job });
+    });
+    jobs.wake('test.backlog');
+    await reached(() => done, 60);
+    expect(done).toBe(60);
+  });
+
+  it('enqueues with the transaction or not at all', async () => {
+    const seen: string[] = [];
+    jobs.define<{ name: string }>({ name: 'test.cause', run: async ({ name }) => void seen.push(name) });
+    await jobs.start();
+    const undone = database.transact(async (tx) => {
+      await jobs.send(tx, 'test.cause', { name: 'undone' });
+      throw new Error('undo');
+    });
+    await expect(undone).rejects.toThrow('undo');
+    await database.transact((tx) => jobs.send(tx, 'test.cause', { name: 'kept' }));
+    jobs.wake('test.cause');
+    await reached(() => seen.length, 1);
+    expect(seen).toEqual(['kept']);
+  });
+
+  it('drops what was asked for a moment ago', async () => {
+    const seen: number[] = [];
+    jobs.define<{ job: number }>({ name: 'test.once', run: async ({ job }) => void seen.push(job) });
+    jobs.define({ name: 'test.end', run: async () => void seen.push(-1) });
+    await jobs.start();
+    for (let job = 0; job < 10; job += 1)
+      await jobs.send(database.db, 'test.once', { job }, { once: { key: 'same', seconds: 3600 } });
+    jobs.wake('test.once');
+    await reached(() => seen.length, 1);
+    await jobs.send(database.db, 'test.end', {});
+    jobs.wake('test.end');
+    await reached(() => seen.length, 2);
+    expect(seen).toEqual([0, -1]);
+  });
+
+  it('runs what is wanted at the start with its data', async () => {
+    const seen: boolean[] = [];
+    jobs.define<{ all: boolean }>({
+      name: 'test.start',
+      atStart: { all: true },
+      run: async ({ all }) => void seen.push(all),
+    });
+    await jobs.start();
+    await reached(() => seen.length, 1);
+    expect(seen).toEqual([true]);
+  });
+});
