@@ -43,7 +43,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
             key={option.value}
             className={cx(
               'inline-flex flex-auto cursor-pointer items-center justify-center gap-2 rounded-badge px-3.5 py-1 text-control transition-colors',
-              'text-prose has-checked:bg-ink-700 has-checked:text-heading admin:has-checked:bg-surface admin:has-checked:shadow-[0_1px_2px_rgb(0_0_0/.16)]',
+              'text-prose has-checked:bg-segment has-checked:text-heading admin:has-checked:shadow-[0_1px_2px_rgb(0_0_0/.16)]',
               'hover:text-heading has-disabled:cursor-not-allowed has-disabled:text-faint',
               'has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-3',
             )}

@@ -64,7 +64,11 @@ export function Table<Row>(props: TableProps<Row>) {
                 {columns.map((column) => (
                   <td key={column.key} data-align={column.align} data-slot={column.phone}>
                     <Skeleton
-                      className={cx('h-3.5', column.identity ? 'w-36' : 'w-14', column.align === 'end' && 'ms-auto')}
+                      className={cx(
+                        'my-1 h-3.5',
+                        column.identity ? 'w-36' : 'w-14',
+                        column.align === 'end' && 'ms-auto',
+                      )}
                     />
                   </td>
                 ))}
