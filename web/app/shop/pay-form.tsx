@@ -30,7 +30,7 @@ export function PayForm({ coinPackage, currency, gateways }: PayFormProps) {
   const [picked, setPicked] = useState<Gateway>();
   const box = useRef<HTMLInputElement>(null);
   const [consentMissing, setConsentMissing] = useState(false);
-  const { pay, busy, error, clearError } = useCheckout();
+  const { pay, busy, error } = useCheckout({ packageId: coinPackage.package_id, currency });
   const method = picked ?? offered[0];
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -38,7 +38,7 @@ export function PayForm({ coinPackage, currency, gateways }: PayFormProps) {
     const consent = box.current?.checked === true;
     setConsentMissing(!consent);
     if (!consent) return box.current?.focus();
-    void pay({ packageId: coinPackage.package_id, currency });
+    void pay();
   };
 
   if (method === undefined)
@@ -52,10 +52,7 @@ export function PayForm({ coinPackage, currency, gateways }: PayFormProps) {
       <RadioCards
         label={t('order.method')}
         value={method}
-        onChange={(next) => {
-          setPicked(next);
-          clearError();
-        }}
+        onChange={setPicked}
         options={offered.map((value) => ({
           value,
           label: t(`method.${value}.label`),

@@ -15,10 +15,11 @@ const randomKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** Opens the gateway's page for an order. `busy` stays true until the browser has left for it. */
-export const useCheckout = () => {
+export const useCheckout = ({ packageId, currency }: Order) => {
+  const order = `${packageId} ${currency}`;
   const [attempts] = useState(() => createAttemptKeys(randomKey));
   const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>();
+  const [failure, setFailure] = useState<{ order: string; error: unknown }>();
 
   useEffect(() => {
     // Back from the gateway's page the browser may show this one as it was left.
@@ -29,20 +30,21 @@ export const useCheckout = () => {
     return () => window.removeEventListener('pageshow', wake);
   }, []);
 
-  const pay = async ({ packageId, currency }: Order) => {
+  const pay = async () => {
     setBusy(true);
-    setError(undefined);
-    const headers = { 'Idempotency-Key': attempts.keyOf(`${packageId} ${currency}`) };
+    setFailure(undefined);
+    const headers = { 'Idempotency-Key': attempts.keyOf(order) };
     try {
       const body = { package_id: packageId, currency, consent: true } as const;
       const { url } = await api.payments.createStripeSession({ body }, { headers });
       attempts.forget();
       window.location.assign(url);
-    } catch (refusal) {
-      if (!isUnanswered(refusal)) attempts.forget();
-      setError(refusal);
+    } catch (error) {
+      if (!isUnanswered(error)) attempts.forget();
+      setFailure({ order, error });
       setBusy(false);
     }
   };
-  return { pay, busy, error, clearError: () => setError(undefined) };
+  // What went wrong with one order says nothing about the next.
+  return { pay, busy, error: failure?.order === order ? failure.error : undefined };
 };
