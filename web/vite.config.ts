@@ -27,6 +27,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
   },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: firstVisit() } } } } },
+  // What the server renders with goes into one file: a start would otherwise read hundreds of small ones. What the server
+  // itself loads too has to stay the same module.
+  ssr: { noExternal: [/^(?!(react|react-dom|react-router|zod)($|\/))/] },
   resolve: {
     dedupe: ['react', 'react-dom', 'react-router'],
     // i18next and its hook weigh 16 KB brotli, an eighth of the budget of a first visit; ours takes the same call.
