@@ -4,7 +4,7 @@ import { useApiQuery } from '../platform/query/use-api.ts';
 import type { RouteHandle } from '../platform/route-handle.ts';
 import { Loaded } from '../shell/admin/loaded.tsx';
 import { NothingListed } from '../shell/admin/nothing-listed.tsx';
-import { useRoomForPanel } from '../shell/admin/use-media.ts';
+import { useMedia, useRoomForPanel } from '../shell/admin/use-media.ts';
 import { useUrlFilters } from '../shell/admin/use-url-filters.ts';
 import { pageMeta } from '../shell/page-meta.ts';
 import { Panel } from '../ui/card.tsx';
@@ -25,6 +25,7 @@ export default function AuditPage() {
   const filters = readFilters(search);
   const open = entryIn(search);
   const beside = useRoomForPanel();
+  const roomy = useMedia('(width >= 86rem)');
   const query = useApiQuery(['audit', 'list'], { query: filters }, { placeholderData: keepPreviousData });
   const { page, limit, ...wanted } = filters;
   const reset = () =>
@@ -33,7 +34,9 @@ export default function AuditPage() {
     if (open !== undefined) rowButton(open)?.focus();
     change({ entry: undefined });
   };
-  const table = { open, onOpen: ({ id }: { id: number }) => change({ entry: id }), slim: beside && open !== undefined };
+  const inDetails = roomy ? ['resource', 'address'] : ['resource', 'address', 'target', 'duration'];
+  const omit = beside && open !== undefined ? inDetails : [];
+  const table = { open, onOpen: ({ id }: { id: number }) => change({ entry: id }), omit };
   return (
     <div className="grid grid-cols-1 gap-5">
       <PageHeader title={t('title')}>{t('lead')}</PageHeader>

@@ -15,16 +15,16 @@ export type AuditTableProps = {
   rows: readonly AuditEntry[] | undefined;
   open: number | undefined;
   onOpen: (entry: AuditEntry) => void;
-  /** Details stand beside the table, so that it leaves out what they say. */
-  slim: boolean;
+  /** Columns that give room to the details beside the table, where the same can be read. */
+  omit: readonly string[];
   refreshing?: boolean;
   empty?: ReactNode;
 };
 
 /** One row per call. The moment is the button that opens it; the arrow keys go from one to the next. */
-export function AuditTable({ rows, open, onOpen, slim, refreshing, empty }: AuditTableProps) {
+export function AuditTable({ rows, open, onOpen, omit, refreshing, empty }: AuditTableProps) {
   const { t } = useTranslation('audit');
-  const columns = useColumns(open).filter(({ key }) => !slim || (key !== 'resource' && key !== 'address'));
+  const columns = useColumns(open).filter(({ key }) => !omit.includes(key));
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the buttons in the rows are pressed; this only moves between them.
     <div onKeyDown={(event) => moveBetweenRows(event, rows ?? [], open === undefined ? undefined : onOpen)}>
@@ -64,6 +64,10 @@ const moveBetweenRows = (
   onOpen?.(next);
 };
 
+// Tighter than usual, so that the details have room beside it.
+const narrow = 'md:px-3 md:first:ps-4 md:last:pe-4';
+const oneLine = `${narrow} whitespace-nowrap`;
+
 const useColumns = (open: number | undefined): Column<AuditEntry>[] => {
   const { t, i18n } = useTranslation('audit');
   const text = useEntryText();
@@ -73,7 +77,7 @@ const useColumns = (open: number | undefined): Column<AuditEntry>[] => {
       header: t('columns.time'),
       identity: true,
       phone: 'line',
-      className: 'whitespace-nowrap',
+      className: oneLine,
       cell: (entry) => (
         <span data-entry={entry.id} className="font-[420] text-secondary tabular-nums">
           <AdminTime iso={entry.timestamp} seconds />
@@ -87,24 +91,27 @@ const useColumns = (open: number | undefined): Column<AuditEntry>[] => {
     {
       key: 'admin',
       header: t('columns.admin'),
+      className: narrow,
       phone: 'lineEnd',
       cell: (entry) => <span className="text-heading md:font-[560]">{text.admin(entry)}</span>,
     },
     {
       key: 'action',
       header: t('columns.action'),
-      className: 'whitespace-nowrap',
+      className: oneLine,
       phone: 'title',
       cell: (entry) => <span className="text-heading max-md:font-[560]">{text.action(entry)}</span>,
     },
     {
       key: 'target',
       header: t('columns.target'),
+      className: narrow,
       cell: (entry) => <span className="block max-w-44 truncate">{text.target(entry)}</span>,
     },
     {
       key: 'resource',
       header: t('columns.resource'),
+      className: narrow,
       cell: ({ method, resource }) => (
         <span title={`${method} ${resource}`} className="block max-w-64 truncate font-mono text-meta text-secondary">
           {method} {resource}
@@ -114,7 +121,7 @@ const useColumns = (open: number | undefined): Column<AuditEntry>[] => {
     {
       key: 'address',
       header: t('columns.address'),
-      className: 'whitespace-nowrap',
+      className: oneLine,
       cell: ({ ip_address: address }) => (
         <span className="inline-flex items-center gap-0.5 font-mono text-meta text-secondary">
           <span title={address}>
@@ -128,12 +135,13 @@ const useColumns = (open: number | undefined): Column<AuditEntry>[] => {
       key: 'duration',
       header: t('columns.duration'),
       align: 'end',
-      className: 'whitespace-nowrap',
+      className: oneLine,
       cell: ({ duration_ms }) => <span className="text-secondary">{durationText(duration_ms, i18n.language)}</span>,
     },
     {
       key: 'result',
       header: t('columns.result'),
+      className: narrow,
       phone: 'end',
       cell: ({ status }) => <ResultBadge result={status} />,
     },

@@ -61,7 +61,7 @@ const useColumns = (): Column<Donation>[] => {
       className: narrow,
       phone: 'title',
       cell: ({ username, email }) => (
-        <span className="grid max-w-52">
+        <span className="grid max-w-52 md:min-w-36">
           <span className="truncate">{username}</span>
           <span className="truncate font-normal text-meta text-muted">{email}</span>
         </span>
