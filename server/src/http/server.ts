@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import underPressure from '@fastify/under-pressure';
+import { common } from '@wyrmgate/contract/problem';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify';
 import { sendFailurePage, wantsPage } from '../pages/failure.ts';
 import type { Platform } from '../platform/platform.ts';
-import { envelopeOf, type ProblemError, problemOf } from './problem.ts';
+import { bareHeaders, refuseConnection } from './bare.ts';
+import { envelopeOf, type ProblemError, problem, problemOf } from './problem.ts';
 
 const pressure = 'FST_UNDER_PRESSURE';
 
@@ -29,14 +31,24 @@ export const createServer = async (platform: Platform): Promise<FastifyInstance>
     trustProxy: env.trustedProxies === 0 ? false : (_, hop) => hop < env.trustedProxies,
     genReqId: () => randomUUID(),
     // What fails before any route: an address that cannot be decoded.
-    frameworkErrors: (error, _, reply) => sendProblem(reply, problemOf(error).error),
+    frameworkErrors: (error, { id }, reply) =>
+      sendProblem(reply.headers({ ...bareHeaders(env), 'x-request-id': id }), problemOf(error).error),
+    clientErrorHandler: refuseConnection(env),
     requestTimeout: 15_000,
     connectionTimeout: 20_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    // While it stops, a call on an open connection is served, and told that it was the last; new ones find nobody listening.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 300 },
-    http: { headersTimeout: 10_000, maxHeaderSize: 16_384 },
+    http: {
+      headersTimeout: 10_000,
+      maxHeaderSize: 16_384,
+      // How late the two time limits may be; by default half a minute.
+      connectionsCheckingInterval: 3000,
+      // An offer of another protocol may be declined (RFC 9110, 7.8): only the sockets of the portal are upgraded.
+      shouldUpgradeCallback: ({ url = '' }) => url.startsWith('/realtime'),
+    },
   });
 
   await app.register(helmet, {
@@ -59,6 +71,11 @@ export const createServer = async (platform: Platform): Promise<FastifyInstance>
     pressureHandler: () => {
       throw Object.assign(new Error('The server is over its limits.'), { code: pressure, statusCode: 503 });
     },
+  });
+
+  // Broken off by what came behind it on the same connection: nobody would read the answer.
+  app.addHook('onRequest', async ({ raw }) => {
+    if (raw.socket.destroyed) throw problem(common.malformed);
   });
 
   // An empty body is an absent one; __proto__ in a body is refused.

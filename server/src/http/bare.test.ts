@@ -1,0 +1,96 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/app.ts';
+
+const logged: { level: number }[] = [];
+let portal: TestApp;
+beforeAll(async () => {
+  const log = pino({ level: 'error' }, { write: (line: string) => void logged.push(JSON.parse(line)) });
+  portal = await startTestApp({ jobs: false, log });
+  await portal.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => portal.close());
+
+type Answer = { status: number; headers: Record<string, string>; body: string };
+
+/** What comes back for these very bytes, until the server hangs up. */
+const exchange = (sent: string): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const { port } = portal.app.server.address() as AddressInfo;
+    const socket = connect(port, '127.0.0.1', () => socket.write(sent));
+    let text = '';
+    socket.on('data', (part) => {
+      text += part;
+    });
+    socket.on('error', reject);
+    socket.on('close', () => {
+      const [head = '', body = ''] = text.split('\r\n\r\n');
+      const [first = '', ...lines] = head.split('\r\n');
+      const headers = lines.map((line) => [
+        line.split(':')[0]?.toLowerCase(),
+        line.slice(line.indexOf(':') + 1).trim(),
+      ]);
+      resolve({ status: Number(first.split(' ')[1]), headers: Object.fromEntries(headers), body });
+    });
+  });
+const get = (path: string, headers = '') =>
+  exchange(`GET ${path} HTTP/1.1\r\nHost: portal\r\nConnection: close\r\n${headers}\r\n`);
+
+describe('what never becomes a call', () => {
+  it.each([
+    ['an address that cannot be decoded', 400, () => get('/%E0%A4%A')],
+    ['something else than HTTP', 400, () => exchange('hello\r\n\r\n')],
+    ['an address of no known form', 400, () => get('shop')],
+    ['too many headers', 431, () => get('/', `X: ${'x'.repeat(20_000)}\r\n`)],
+  ])('%s is refused in the envelope, with the headers of every answer', async (_, status, send) => {
+    const usual = await get('/api/packages');
+    const answer = await send();
+    expect(answer.status).toBe(status);
+    expect(JSON.parse(answer.body)).toMatchObject({ success: false, code: expect.stringMatching(/^common\./) });
+    for (const name of [
+      'content-security-policy',
+      'cross-origin-opener-policy',
+      'cross-origin-resource-policy',
+      'referrer-policy',
+      'x-content-type-options',
+      'x-frame-options',
+    ])
+      expect([name, answer.headers[name]]).toEqual([name, usual.headers[name]]);
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-request-id': JSON.parse(answer.body).requestId,
+    });
+  });
+
+  it('does not look like a fault of the server', async () => {
+    const half = 'POST /api/auth/logout HTTP/1.1\r\nHost: portal\r\nContent-Length: 0\r\nConnection: close\r\n\r\n';
+    expect(await exchange(`${half}what is this`)).toMatchObject({ status: 400 });
+    expect(await exchange(half.replace('Content-Length: 0', 'Transfer-Encoding: x'))).toMatchObject({ status: 400 });
+    expect(logged).toEqual([]);
+  });
+});
+
+it('answers in HTTP/1.1 whoever offers another protocol', async () => {
+  const answer = await exchange(
+    'GET /health/live HTTP/1.1\r\nHost: portal\r\nConnection: Upgrade, close\r\nUpgrade: h2c\r\n\r\n',
+  );
+  expect([answer.status, answer.body]).toEqual([200, '{"status":"ok"}']);
+});
+
+it('serves a call that had begun when the server was told to stop', async () => {
+  const stopping = await startTestApp({ jobs: false });
+  await stopping.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = stopping.app.server.address() as AddressInfo;
+  const socket = connect(port, '127.0.0.1', () => socket.write('GET /health/live HTTP/1.1\r\nHost: portal\r\n'));
+  await new Promise((resolve) => stopping.app.server.once('connection', resolve));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  const closed = stopping.app.close();
+  await new Promise((resolve) => setImmediate(resolve));
+  socket.write('\r\n');
+  const [answer] = (await once(socket, 'data')) as [Buffer];
+  expect(answer.toString()).toMatch(/^HTTP\/1\.1 200 OK\r\nConnection: close/i);
+  await closed;
+  await stopping.close();
+});
