@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import icons from 'unplugin-icons/vite';
@@ -32,7 +31,5 @@ export default defineConfig({
   ssr: { noExternal: [/^(?!(react|react-dom|react-router|zod)($|\/))/] },
   resolve: {
     dedupe: ['react', 'react-dom', 'react-router'],
-    // i18next and its hook weigh 16 KB brotli, an eighth of the budget of a first visit; ours takes the same call.
-    alias: { 'react-i18next': fileURLToPath(new URL('app/platform/i18n/react-i18next.ts', import.meta.url)) },
   },
 });

@@ -5,7 +5,7 @@ import { HydratedRouter } from 'react-router/dom';
 import { startI18n } from './platform/i18n/browser.ts';
 import { storeLanguage } from './platform/i18n/choose-language.ts';
 import { provideI18n } from './platform/i18n/current.ts';
-import { I18nProvider } from './platform/i18n/react-i18next.ts';
+import { I18nProvider } from './platform/i18n/use-translation.ts';
 import { watchSession } from './platform/session/session.ts';
 
 const { lang, dataset } = document.documentElement;

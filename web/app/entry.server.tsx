@@ -3,8 +3,8 @@ import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { provideI18n } from './platform/i18n/current.ts';
-import { I18nProvider } from './platform/i18n/react-i18next.ts';
 import { serverI18n } from './platform/i18n/server.ts';
+import { I18nProvider } from './platform/i18n/use-translation.ts';
 import { pageContext } from './platform/server-context.ts';
 
 /** Fastify puts the page context under this key: `build.entry.module.pageContext`. */

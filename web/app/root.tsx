@@ -3,9 +3,9 @@ import texturina from '@fontsource-variable/texturina/files/texturina-latin-wght
 import type { Language } from '@wyrmgate/contract/languages';
 import type { Site } from '@wyrmgate/contract/settings';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
-import { useNamespaces } from './platform/i18n/react-i18next.ts';
+import { useTranslation } from '#i18n';
+import { useNamespaces } from './platform/i18n/use-translation.ts';
 import { pageLoader } from './platform/page-loader.ts';
 import { namespacesOf } from './platform/route-handle.ts';
 import { pageMeta } from './shell/page-meta.ts';

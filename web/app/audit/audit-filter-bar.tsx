@@ -1,6 +1,6 @@
 import { auditActions } from '@wyrmgate/contract/audit-actions';
 import { shownResults, timeRanges } from '@wyrmgate/contract/audit-view';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n';
 import { FilterBar } from '../shell/admin/filter-bar.tsx';
 import { FilterSelect } from '../shell/admin/filter-controls.tsx';
 import { SearchBox } from '../shell/admin/search-box.tsx';

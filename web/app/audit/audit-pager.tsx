@@ -1,6 +1,6 @@
 import type { TimeRange } from '@wyrmgate/contract/audit-view';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTranslation } from '#i18n';
 import type { FilterChanges } from '../shell/admin/use-url-filters.ts';
 import { Pager } from '../ui/pager.tsx';
 import { Select } from '../ui/select.tsx';

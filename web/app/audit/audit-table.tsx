@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@wyrmgate/contract/audit';
 import { shownAddressLength } from '@wyrmgate/contract/audit-view';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n';
 import { AdminTime } from '../shell/admin/admin-time.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Table } from '../ui/table.tsx';

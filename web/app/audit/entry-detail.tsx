@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@wyrmgate/contract/audit';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n';
 import { AdminTime } from '../shell/admin/admin-time.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { ChangesDiff } from './changes-diff.tsx';

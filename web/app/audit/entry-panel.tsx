@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@wyrmgate/contract/audit';
 import { X } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n';
 import { useRoomForPanel } from '../shell/admin/use-media.ts';
 import { Panel } from '../ui/card.tsx';
 import { Drawer } from '../ui/drawer.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n';
 import { Badge, type Tone } from '../ui/badge.tsx';
 import type { ShownResult } from './audit-filters.ts';
 

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@wyrmgate/contract/audit';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n';
 
 /** The words for who acted, and on what. */
 export const useEntryText = () => {

@@ -1,6 +1,6 @@
 import { Lock, User } from 'lucide-react';
 import { type SubmitEvent, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n';
 import { api } from '../platform/api/api.ts';
 import { session } from '../platform/session/session.ts';
 import { useHydrated } from '../platform/use-hydrated.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { Trans, useTranslation } from 'react-i18next';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router';
+import { Trans, useTranslation } from '#i18n';
 import type { RouteHandle } from '../platform/route-handle.ts';
 import { session } from '../platform/session/session.ts';
 import { useSession } from '../platform/session/use-session.ts';

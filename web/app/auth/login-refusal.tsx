@@ -1,7 +1,7 @@
 import type { BanDetails } from '@wyrmgate/contract/auth';
 import { ApiError } from '@wyrmgate/contract/client';
-import { Trans, useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { Trans, useTranslation } from '#i18n';
 import { useFormat } from '../platform/format.ts';
 import { useSite } from '../shell/use-site.ts';
 import { Banner } from '../ui/banner.tsx';

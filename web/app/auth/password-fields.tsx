@@ -1,7 +1,7 @@
 import { passwordRules } from '@wyrmgate/contract/auth';
 import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n';
 import { PasswordChecklist } from '../ui/password-checklist.tsx';
 import { PasswordInput } from '../ui/password-input.tsx';
 import { RegistrationField } from './registration-field.tsx';

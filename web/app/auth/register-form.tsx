@@ -1,6 +1,6 @@
 import { discoverySources } from '@wyrmgate/contract/auth';
 import { useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n';
 import { useHydrated } from '../platform/use-hydrated.ts';
 import { Button } from '../ui/button.tsx';
 import { Select } from '../ui/select.tsx';

@@ -1,6 +1,6 @@
 import { ApiError } from '@wyrmgate/contract/client';
-import { Trans, useTranslation } from 'react-i18next';
 import { Link, Navigate, useLoaderData, useRevalidator, useSearchParams } from 'react-router';
+import { Trans, useTranslation } from '#i18n';
 import { pageLoader } from '../platform/page-loader.ts';
 import type { RouteHandle } from '../platform/route-handle.ts';
 import { useSession } from '../platform/session/use-session.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n';
 import type { Translate } from '../platform/i18n/messages.ts';
 import { Field, type FieldProps } from '../ui/field.tsx';
 import type { RegistrationName } from './registration-issues.ts';

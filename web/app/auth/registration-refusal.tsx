@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n';
 import { Banner } from '../ui/banner.tsx';
 import { useRefusalText } from './use-refusal-text.ts';
 

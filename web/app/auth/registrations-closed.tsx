@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTranslation } from '#i18n';
 import Padlock from '~icons/game-icons/padlock';
 import { urls } from '../shell/urls.ts';
 import { Button } from '../ui/button.tsx';

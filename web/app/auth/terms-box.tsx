@@ -1,5 +1,5 @@
-import { Trans, useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { Trans, useTranslation } from '#i18n';
 import { urls } from '../shell/urls.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { issueOf } from './registration-field.tsx';

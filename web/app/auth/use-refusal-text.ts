@@ -1,5 +1,5 @@
 import { ApiError } from '@wyrmgate/contract/client';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n';
 import { useProblemText } from '../platform/problem-text.ts';
 
 /** Why a call was refused, with the time to wait where the server names one. `failed`: what to say when it broke down. */

@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n';
 import { TextInput } from '../ui/text-input.tsx';
 import { RegistrationField } from './registration-field.tsx';
 import type { RegistrationForm } from './use-registration.ts';

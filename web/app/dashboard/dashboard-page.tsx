@@ -1,7 +1,7 @@
 import { refreshSeconds } from '@wyrmgate/contract/dashboard-timing';
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n';
 import { invalidate } from '../platform/query/use-api.ts';
 import type { RouteHandle } from '../platform/route-handle.ts';
 import { useAdmin, useCan } from '../shell/admin/admin-context.ts';

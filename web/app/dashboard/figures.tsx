@@ -1,5 +1,5 @@
 import type { Stats } from '@wyrmgate/contract/dashboard';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n';
 import { useFormat } from '../platform/format.ts';
 import { Loaded } from '../shell/admin/loaded.tsx';
 import { Panel } from '../ui/card.tsx';

@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTranslation } from '#i18n';
 import { useFormat } from '../platform/format.ts';
 import { useApiQuery } from '../platform/query/use-api.ts';
 import { Loaded } from '../shell/admin/loaded.tsx';

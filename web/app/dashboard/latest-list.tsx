@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n';
 import { adminMoment } from '../shell/admin/admin-date.ts';
 import { cx } from '../ui/cx.ts';
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';

@@ -1,5 +1,5 @@
 import type { AdminUser } from '@wyrmgate/contract/users';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n';
 import { useApiQuery } from '../platform/query/use-api.ts';
 import { Loaded } from '../shell/admin/loaded.tsx';
 import { Badge, type Tone } from '../ui/badge.tsx';

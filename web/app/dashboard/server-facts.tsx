@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n';
 import { Panel } from '../ui/card.tsx';
 import { useFigures } from './use-figures.ts';
 

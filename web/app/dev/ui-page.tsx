@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n';
 import type { RouteHandle } from '../platform/route-handle.ts';
 import { Segmented } from '../ui/segmented.tsx';
 import { BadgeSection } from './ui/badge-section.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n';
 import { FilterBar } from '../shell/admin/filter-bar.tsx';
 import { FilterDay, FilterSelect } from '../shell/admin/filter-controls.tsx';
 import { paymentStatuses } from '../shell/admin/payment-badge.tsx';

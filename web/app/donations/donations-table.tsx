@@ -1,6 +1,6 @@
 import type { Donation } from '@wyrmgate/contract/donations';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n';
 import { useFormat } from '../platform/format.ts';
 import { AdminTime } from '../shell/admin/admin-time.tsx';
 import { PaymentBadge } from '../shell/admin/payment-badge.tsx';

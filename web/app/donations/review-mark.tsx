@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n';
 import { Icon } from '../ui/icon.tsx';
 
 /** The money is there, but something does not match. */

@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTranslation } from '#i18n';
 import { urls } from '../shell/urls.ts';
 import { Icon } from '../ui/icon.tsx';
 import { OfferCard } from './offer-card.tsx';

@@ -1,4 +1,4 @@
-import { Trans, useTranslation } from 'react-i18next';
+import { Trans, useTranslation } from '#i18n';
 import { useSite } from '../shell/use-site.ts';
 
 const strong = { b: <b className="font-[600] text-bone-50" /> };

@@ -1,6 +1,6 @@
 import { Play } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTranslation } from '#i18n';
 import { Picture } from '../platform/picture.tsx';
 import { urls } from '../shell/urls.ts';
 import { Button } from '../ui/button.tsx';

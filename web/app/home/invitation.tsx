@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTranslation } from '#i18n';
 import { Picture } from '../platform/picture.tsx';
 import { urls } from '../shell/urls.ts';
 import { useSite } from '../shell/use-site.ts';

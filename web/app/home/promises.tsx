@@ -1,5 +1,5 @@
 import { DoorOpen, Languages, ReceiptText } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n';
 import { Icon } from '../ui/icon.tsx';
 
 const promises = [

@@ -1,6 +1,6 @@
 import type { LegalDocument } from '@wyrmgate/contract/legal';
 import { ChevronDown } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n';
 import { cx } from '../ui/cx.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useCurrentSection } from './use-current-section.ts';

@@ -1,6 +1,6 @@
 import { type LegalDocument, legalUpdated } from '@wyrmgate/contract/legal';
-import { Trans, useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { Trans, useTranslation } from '#i18n';
 import { useFormat } from '../platform/format.ts';
 import { urls } from '../shell/urls.ts';
 import { TabLinks } from '../ui/tab-links.tsx';

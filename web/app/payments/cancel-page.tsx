@@ -1,8 +1,8 @@
 import { ApiError } from '@wyrmgate/contract/client';
 import { Ban, CircleHelp, CircleX, Clock, LogIn } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router';
+import { useTranslation } from '#i18n';
 import { useApiMutation } from '../platform/query/use-api.ts';
 import type { RouteHandle } from '../platform/route-handle.ts';
 import { useSession } from '../platform/session/use-session.ts';

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTranslation } from '#i18n';
 import { useProblemText } from '../platform/problem-text.ts';
 import type { RouteHandle } from '../platform/route-handle.ts';
 import { useUser } from '../platform/session/use-session.ts';

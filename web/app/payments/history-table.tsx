@@ -1,6 +1,6 @@
 import type { Payment } from '@wyrmgate/contract/payments';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTranslation } from '#i18n';
 import { useFormat } from '../platform/format.ts';
 import { LocalTime } from '../platform/local-time.tsx';
 import { Picture } from '../platform/picture.tsx';

@@ -1,6 +1,6 @@
 import { RefreshCw, RotateCcw } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
+import { useTranslation } from '#i18n';
 import { loginThen, urls } from '../shell/urls.ts';
 import { useSite } from '../shell/use-site.ts';
 import { Button, type ButtonVariant } from '../ui/button.tsx';

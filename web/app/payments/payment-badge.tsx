@@ -1,6 +1,6 @@
 import type { Payment } from '@wyrmgate/contract/payments';
 import { Ban, CircleCheck, CircleX, Clock, Loader, type LucideIcon, SearchCheck, Undo2 } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n';
 import { Badge, type Tone } from '../ui/badge.tsx';
 
 type Shown = Payment['status'] | 'review';

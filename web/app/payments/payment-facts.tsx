@@ -1,6 +1,6 @@
 import type { Payment } from '@wyrmgate/contract/payments';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n';
 import { useFormat } from '../platform/format.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 

@@ -1,7 +1,7 @@
 import type { Payment } from '@wyrmgate/contract/payments';
 import { Ban, CircleX, Clock, SearchCheck, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n';
 import { useApiQuery } from '../platform/query/use-api.ts';
 import { ContinueLink, HistoryLink, RefreshButton, ShopLink, SupportLink } from './payment-actions.tsx';
 import { PaymentCard, type PaymentSign } from './payment-card.tsx';

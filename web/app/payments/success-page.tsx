@@ -1,8 +1,8 @@
 import { ApiError } from '@wyrmgate/contract/client';
 import { refundReportDays } from '@wyrmgate/contract/payment-timing';
 import { CircleHelp, CircleX, LogIn } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { useTranslation } from '#i18n';
 import type { RouteHandle } from '../platform/route-handle.ts';
 import { useSession } from '../platform/session/use-session.ts';
 import { pageMeta } from '../shell/page-meta.ts';

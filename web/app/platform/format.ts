@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n';
 import { dateLocale } from './i18n/date-locale.ts';
 
 /** Money from minor units, always with currency and two decimals: `€19.99`. */

@@ -1,6 +1,6 @@
 import { ApiError } from '@wyrmgate/contract/client';
 import { useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n';
 import type { Translate } from './i18n/messages.ts';
 
 const detailsOf = (details: unknown): Record<string, unknown> =>

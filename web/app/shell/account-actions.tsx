@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTranslation } from '#i18n';
 import { useSession } from '../platform/session/use-session.ts';
 import { Button } from '../ui/button.tsx';
 import { urls } from './urls.ts';

@@ -1,6 +1,6 @@
 import { ChevronDown, CreditCard, LogOut, Shield, WifiOff } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTranslation } from '#i18n';
 import { session } from '../platform/session/session.ts';
 import type { StoredUser } from '../platform/session/session-store.ts';
 import { Icon } from '../ui/icon.tsx';

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTranslation } from '#i18n';
 import { session } from '../platform/session/session.ts';
 import type { StoredUser } from '../platform/session/session-store.ts';
 import { useSession } from '../platform/session/use-session.ts';

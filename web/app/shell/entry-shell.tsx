@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router';
+import { useTranslation } from '#i18n';
 import { useUser } from '../platform/session/use-session.ts';
 import { urls } from './urls.ts';
 import { useSite } from './use-site.ts';

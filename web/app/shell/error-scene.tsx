@@ -1,5 +1,5 @@
 import { ArrowLeft, RefreshCw } from 'lucide-react';
-import { Trans, useTranslation } from 'react-i18next';
+import { Trans, useTranslation } from '#i18n';
 import { Button } from '../ui/button.tsx';
 import { Scene } from './scene.tsx';
 

@@ -1,7 +1,7 @@
 import { isLanguage, languages } from '@wyrmgate/contract/languages';
 import { ChevronDown, Globe } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n';
 import { useLanguage } from '../platform/i18n/use-language.ts';
 import { toasts } from '../platform/toasts.ts';
 import { Icon } from '../ui/icon.tsx';

@@ -1,7 +1,7 @@
 import type { Site } from '@wyrmgate/contract/settings';
 import { Mail, RefreshCw } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTranslation } from '#i18n';
 import { LocalTime } from '../platform/local-time.tsx';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';

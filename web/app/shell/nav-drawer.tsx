@@ -1,8 +1,8 @@
 import { Menu, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import { useTranslation } from '#i18n';
 import { IconButton } from '../ui/icon-button.tsx';
 import { DrawerAccount } from './drawer-account.tsx';
 import { LanguagePicker } from './language-picker.tsx';

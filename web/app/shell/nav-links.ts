@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n';
 import { urls } from './urls.ts';
 
 /** `section`: a place on a page rather than a page, so it is never "the current one". */

@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTranslation } from '#i18n';
 import { Button } from '../ui/button.tsx';
 import { Scene } from './scene.tsx';
 import { urls } from './urls.ts';

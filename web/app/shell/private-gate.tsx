@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router';
+import { useTranslation } from '#i18n';
 import { useSession } from '../platform/session/use-session.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { loginThen } from './urls.ts';

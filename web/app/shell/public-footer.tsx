@@ -1,5 +1,5 @@
-import { Trans, useTranslation } from 'react-i18next';
 import { Link, useRouteLoaderData } from 'react-router';
+import { Trans, useTranslation } from '#i18n';
 import type { RootData } from '../root.tsx';
 import { LanguagePicker } from './language-picker.tsx';
 import { urls } from './urls.ts';

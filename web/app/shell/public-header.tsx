@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n';
 import { AccountActions } from './account-actions.tsx';
 import { LanguagePicker } from './language-picker.tsx';
 import { NavDrawer } from './nav-drawer.tsx';

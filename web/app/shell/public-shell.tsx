@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { data, type HeadersArgs, Outlet, useMatches } from 'react-router';
+import { useTranslation } from '#i18n';
 import { pageLoader } from '../platform/page-loader.ts';
 import { handlesOf } from '../platform/route-handle.ts';
 import { useUser } from '../platform/session/use-session.ts';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useReducer } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n';
 import { session } from '../platform/session/session.ts';
 import { useUser } from '../platform/session/use-session.ts';
 import { toasts } from '../platform/toasts.ts';

@@ -1,6 +1,6 @@
 import type { CoinPackage } from '@wyrmgate/contract/packages';
 import type { Currency } from '@wyrmgate/contract/shapes';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n';
 import { useFormat } from '../platform/format.ts';
 import { Button } from '../ui/button.tsx';
 import { priceIn } from './shop-choice.ts';

@@ -1,7 +1,7 @@
 import type { CoinPackage } from '@wyrmgate/contract/packages';
 import type { Gateway } from '@wyrmgate/contract/payments';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n';
 import { Segmented } from '../ui/segmented.tsx';
 import { Stepper } from '../ui/stepper.tsx';
 import { BuyBar } from './buy-bar.tsx';

@@ -1,7 +1,7 @@
 import { refundReportDays } from '@wyrmgate/contract/payment-timing';
 import { FlaskConical, Info } from 'lucide-react';
-import { Trans, useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { Trans, useTranslation } from '#i18n';
 import { urls } from '../shell/urls.ts';
 import { Icon } from '../ui/icon.tsx';
 

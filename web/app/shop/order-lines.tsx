@@ -1,7 +1,7 @@
 import type { CoinPackage } from '@wyrmgate/contract/packages';
 import type { Currency } from '@wyrmgate/contract/shapes';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n';
 import { useFormat } from '../platform/format.ts';
 import { useBalance } from '../platform/query/use-balance.ts';
 import { useUser } from '../platform/session/use-session.ts';

@@ -1,8 +1,8 @@
 import type { CoinPackage } from '@wyrmgate/contract/packages';
 import type { Gateway } from '@wyrmgate/contract/payments';
 import type { Ref } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTranslation } from '#i18n';
 import { useSession } from '../platform/session/use-session.ts';
 import { loginThen, urls } from '../shell/urls.ts';
 import { Button } from '../ui/button.tsx';

@@ -1,7 +1,7 @@
 import type { CoinPackage } from '@wyrmgate/contract/packages';
 import type { Currency } from '@wyrmgate/contract/shapes';
 import { Check } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n';
 import { useFormat } from '../platform/format.ts';
 import { Picture } from '../platform/picture.tsx';
 import { Badge } from '../ui/badge.tsx';

@@ -3,7 +3,7 @@ import type { Gateway } from '@wyrmgate/contract/payments';
 import type { Currency } from '@wyrmgate/contract/shapes';
 import { Bitcoin, CreditCard, type LucideIcon, Wallet } from 'lucide-react';
 import { type SubmitEvent, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n';
 import { useFormat } from '../platform/format.ts';
 import { useProblemText } from '../platform/problem-text.ts';
 import { useUser } from '../platform/session/use-session.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n';
 import { Picture } from '../platform/picture.tsx';
 import './shop.css';
 

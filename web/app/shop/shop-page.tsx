@@ -1,6 +1,6 @@
 import { ApiError } from '@wyrmgate/contract/client';
-import { useTranslation } from 'react-i18next';
 import { Link, useLoaderData, useRevalidator } from 'react-router';
+import { useTranslation } from '#i18n';
 import Vault from '~icons/game-icons/locked-chest';
 import { pageLoader } from '../platform/page-loader.ts';
 import type { RouteHandle } from '../platform/route-handle.ts';

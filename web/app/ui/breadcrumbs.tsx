@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { cloneElement, type ReactElement, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n';
 import { Icon } from './icon.tsx';
 
 type LinkSlot = { className?: string; children?: ReactNode };

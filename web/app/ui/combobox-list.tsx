@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n';
 import { Icon } from './icon.tsx';
 
 export type ComboboxListProps<Item> = {

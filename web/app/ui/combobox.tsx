@@ -1,6 +1,6 @@
 import { ChevronDown, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n';
 import { ComboboxList } from './combobox-list.tsx';
 import { useFieldControl } from './field-context.ts';
 import { Icon } from './icon.tsx';

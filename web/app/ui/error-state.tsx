@@ -1,6 +1,6 @@
 import { RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n';
 import BrokenShield from '~icons/game-icons/broken-shield';
 import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';

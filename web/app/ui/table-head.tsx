@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n';
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
 import { type Column, nextSort, type SortState } from './table-column.ts';

@@ -13,7 +13,7 @@ import {
   Star,
   Undo2,
 } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n';
 import BarbedSun from '~icons/game-icons/barbed-sun';
 import BigWave from '~icons/game-icons/big-wave';
 import Fire from '~icons/game-icons/fire';

@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n';
 import BigWave from '~icons/game-icons/big-wave';
 import { Picture } from '../../platform/picture.tsx';
 import { ArtCard, Panel } from '../../ui/card.tsx';

@@ -1,6 +1,6 @@
 import { Shield, User } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n';
 import BroadSword from '~icons/game-icons/broadsword';
 import Castle from '~icons/game-icons/castle';
 import CrossedSwords from '~icons/game-icons/crossed-swords';

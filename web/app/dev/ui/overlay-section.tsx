@@ -1,6 +1,6 @@
 import { Ban, ChevronDown, Info, LogOut, Settings, User } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog, DialogCancel } from '../../ui/dialog.tsx';

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n';
 import { cx } from '../../ui/cx.ts';
 import { PortalRoot } from '../../ui/portal-root.ts';
 

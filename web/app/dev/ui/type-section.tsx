@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n';
 import { Specimen } from './specimen.tsx';
 
 export function TypeSection() {

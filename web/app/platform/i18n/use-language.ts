@@ -1,7 +1,7 @@
 import type { Language } from '@wyrmgate/contract/languages';
 import { useSearchParams } from 'react-router';
 import { chooseLanguage } from './choose-language.ts';
-import { useTranslation } from './react-i18next.ts';
+import { useTranslation } from './use-translation.ts';
 
 /** The interface language and the way to change it. */
 export const useLanguage = (): { language: Language; choose: (language: Language) => Promise<void> } => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
+import { useTranslation } from '#i18n';
 import { Button } from '../../ui/button.tsx';
 import { urls } from '../urls.ts';
 import { useCan } from './admin-context.ts';

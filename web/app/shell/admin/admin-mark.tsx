@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTranslation } from '#i18n';
 import DragonSpiral from '~icons/game-icons/dragon-spiral';
 import { GameIcon } from '../../ui/icon.tsx';
 import { urls } from '../urls.ts';

@@ -1,6 +1,6 @@
 import type { AuthorityLevel } from '@wyrmgate/contract/authority';
 import { Crown, type LucideIcon, Shield, ShieldCheck } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 
 const look: Record<AuthorityLevel, { tone: Tone; icon?: LucideIcon }> = {

@@ -1,8 +1,8 @@
 import { ApiError } from '@wyrmgate/contract/client';
 import { House, Lock, LogIn, RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
+import { useTranslation } from '#i18n';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { loginThen, urls } from '../urls.ts';

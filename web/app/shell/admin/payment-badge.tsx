@@ -1,5 +1,5 @@
 import type { PaymentStatus } from '@wyrmgate/contract/payments';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#i18n';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 
 const tones: Record<PaymentStatus, Tone> = {

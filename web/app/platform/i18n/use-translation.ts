@@ -2,7 +2,7 @@ import { createContext, use, useSyncExternalStore } from 'react';
 import type { I18n } from './i18n.ts';
 import type { Translate } from './messages.ts';
 
-// Stands under the name `react-i18next` (vite.config.ts, tsconfig.json): the same call, a sixteenth of the weight.
+// Imported as `#i18n` (package.json): what components need of the translations.
 
 export { Trans } from './trans.tsx';
 
