@@ -18,11 +18,12 @@ const run = async (): Promise<Sandbox> => {
 
 try {
   const sandbox = await run();
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => {
-      sandbox.close().finally(() => process.exit(0));
-    });
-  }
+  const end = () => {
+    sandbox.close().finally(() => process.exit(0));
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, end);
+  // The portal that started it is gone, however it ended.
+  process.once('disconnect', end);
 } catch (cause) {
   process.stderr.write(`${explain(cause)}\n`);
   process.exitCode = 1;
