@@ -8,7 +8,7 @@ import { manualClock } from '../platform/clock/clock.ts';
 import type { Platform } from '../platform/platform.ts';
 import { pagePolicy } from './headers.ts';
 import { mountRenderer } from './pages.ts';
-import type { Page } from './renderer.ts';
+import { type Page, pageAddress } from './renderer.ts';
 
 const html = (body: string, status = 200): Page => ({
   status,
@@ -16,6 +16,8 @@ const html = (body: string, status = 200): Page => ({
   body: Buffer.from(`<!doctype html>${body}${' '.repeat(1200)}`),
   html: true,
 });
+
+const statuses: Record<string, number> = { '/lost': 404, '/away': 503 };
 
 const openPages = () => {
   const clock = manualClock();
@@ -26,7 +28,7 @@ const openPages = () => {
   const platform = { cache, limits, env: { publicUrl: 'http://localhost', production: false } } as unknown as Platform;
   mountRenderer(app, platform, async (url, language) => {
     rendered.push(`${language} ${url}`);
-    return html(`${language} ${url} ${rendered.length}`, url === '/lost' ? 404 : 200);
+    return html(`${language} ${url} ${rendered.length}`, statuses[url] ?? 200);
   });
   const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
   return { app, cache, clock, rendered, get };
@@ -75,6 +77,12 @@ describe('a page', () => {
     expect(rendered).toHaveLength(2);
   });
 
+  it('that has to wait says how long', async () => {
+    const { get } = openPages();
+    expect((await get('/away')).headers['retry-after']).toBe('2');
+    expect((await get('/')).headers).not.toHaveProperty('retry-after');
+  });
+
   it('is compressed for those who take it, and is the same page', async () => {
     const { get } = openPages();
     const plain = await get('/');
@@ -88,6 +96,23 @@ describe('a page', () => {
     await get('/api/unknown');
     await get('/realtime/x');
     expect(rendered).toEqual([]);
+  });
+});
+
+describe('the address of a page', () => {
+  it.each([
+    ['/shop?lang=it&x=?', '/shop?lang=it&x=?'],
+    ['//', '/'],
+    ['///evil.example', '/evil.example'],
+    ['//evil.example/shop', '/evil.example/shop'],
+    ['//[/', '/[/'],
+    ['/\\evil.example', '/evil.example'],
+    ['/.//evil.example', '/evil.example'],
+    ['http://evil.example/shop?a=1', '/shop?a=1'],
+    ['http://evil.example', '/'],
+    ['*', '/*'],
+  ])('%s stays on this site', (asked, path) => {
+    expect(pageAddress(asked, 'https://portal.example').href).toBe(`https://portal.example${path}`);
   });
 });
 

@@ -96,6 +96,7 @@ export const mountRenderer = (app: FastifyInstance, platform: Platform, render: 
       .header('vary', 'Accept-Encoding, Accept-Language, Cookie')
       .header('cache-control', 'no-cache')
       .code(page.status);
+    if (page.status === 503) reply.header('retry-after', '2');
     const encoding = page.body.length > 1000 ? encodingOf(request) : undefined;
     if (!encoding) return reply.send(page.body);
     page.encoded[encoding] ??= await compress[encoding](page.body);

@@ -11,6 +11,17 @@ export type Page = { status: number; headers: [string, string][]; body: Buffer; 
 /** Renders one address for a visitor in one language. Pages never know a user: tokens do not reach page requests. */
 export type RenderPage = (url: string, language: Language, requestId: string) => Promise<Page>;
 
+/** The address of a page on our own origin, however it was asked for: a URL parser takes `//` for the start of a host. */
+export const pageAddress = (asked: string, origin: string): URL => {
+  const [path = '', ...search] = asked.replace(/^https?:\/\/[^/?]*/i, '').split('?');
+  const address = new URL(origin);
+  address.pathname = path;
+  // Only now, because `/.//` has become `//`; what renders the page stumbles over it, too.
+  address.pathname = address.pathname.replace(/^\/{2,}/, '/');
+  address.search = search.join('?');
+  return address;
+};
+
 /** The page renderer over a React Router build; its loaders call the API in process. */
 export const createRenderer = (app: FastifyInstance, platform: Platform, build: ServerBuild): RenderPage => {
   const { env } = platform;
@@ -44,7 +55,7 @@ export const createRenderer = (app: FastifyInstance, platform: Platform, build: 
       requestId,
     };
     const response = await handle(
-      new Request(new URL(url, env.publicUrl)),
+      new Request(pageAddress(url, env.publicUrl)),
       new RouterContextProvider(new Map([[key, context]])),
     );
     const body = Buffer.from(await response.arrayBuffer());
