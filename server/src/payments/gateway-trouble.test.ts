@@ -127,6 +127,27 @@ describe('a gateway in trouble', () => {
     await expect(shop.balance(buyer)).resolves.toBe(chest.coins + chest.bonus);
   });
 
+  it('that comes back is asked about everything that waited, within a minute', async () => {
+    const buyers = [];
+    for (let count = 0; count < 12; count += 1) {
+      const buyer = await createPerson(shop.portal);
+      shop.control.pay((await shop.order(buyer)).session_id);
+      buyers.push(buyer);
+    }
+    fail({ path: `${sessions}/*`, status: 429, times: 1000 });
+    shop.portal.clock.advance(120_000);
+    await expect(reconcile(shop.portal.platform)).resolves.toMatchObject({ checked: 0 });
+    shop.control.clearFaults();
+    // Those that were asked in vain opened the breaker and have a lease; all others waited without a question.
+    shop.portal.clock.advance(60_000);
+    await reconcile(shop.portal.platform);
+    const balances = await Promise.all(buyers.map((buyer) => shop.balance(buyer)));
+    expect(balances.filter((balance) => balance > 0).length).toBeGreaterThanOrEqual(12 - 8);
+    shop.portal.clock.advance(600_000);
+    await reconcile(shop.portal.platform);
+    for (const buyer of buyers) await expect(shop.balance(buyer)).resolves.toBe(chest.coins + chest.bonus);
+  });
+
   it('while a webhook is processed leaves it in the inbox with the reason, and it is tried again', async () => {
     const buyer = await createPerson(shop.portal);
     const { session_id } = await shop.order(buyer);

@@ -137,7 +137,7 @@ describe('whatever happens to several payments, in whatever order', () => {
         expect(await shop.ledger()).toMatchObject({ ok: true, sum: 0 });
       }),
       {
-        numRuns: Number(process.env.PROPERTY_RUNS ?? 40),
+        numRuns: Number(process.env.PROPERTY_RUNS ?? 25),
         ...(process.env.PROPERTY_SEED ? { seed: Number(process.env.PROPERTY_SEED) } : {}),
       },
     );

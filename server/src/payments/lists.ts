@@ -16,7 +16,10 @@ export type PaymentFilter = {
   limit: number;
 };
 
-const dayAfter = (day: string): Date => new Date(Date.parse(day) + 86_400_000);
+const oneDay = 86_400_000;
+/** Midnight at the start of a day, moved into the years that PostgreSQL reads in ISO 8601; no payment is outside them. */
+const startOf = (day: string, daysLater = 0): Date =>
+  new Date(Math.min(Math.max(Date.parse(day) + daysLater * oneDay, 0), Date.UTC(9999, 11, 31)));
 
 /** A numbered page of payments, newest first, and how many there are. */
 export const listPayments = async (tx: Tx, filter: PaymentFilter): Promise<{ rows: PaymentRow[]; total: number }> => {
@@ -29,8 +32,8 @@ export const listPayments = async (tx: Tx, filter: PaymentFilter): Promise<{ row
   const wanted = and(
     search,
     filter.status && eq(payments.status, filter.status),
-    filter.from ? gte(payments.created_at, new Date(filter.from)) : undefined,
-    filter.to ? lt(payments.created_at, dayAfter(filter.to)) : undefined,
+    filter.from ? gte(payments.created_at, startOf(filter.from)) : undefined,
+    filter.to ? lt(payments.created_at, startOf(filter.to, 1)) : undefined,
   );
   const [{ total } = { total: 0 }] = await tx.select({ total: count() }).from(payments).where(wanted);
   const rows = await tx

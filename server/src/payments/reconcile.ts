@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { rowsOf } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { GatewayError } from './gateways/gateways.ts';
@@ -46,20 +46,41 @@ export const reconcile = async (platform: Platform): Promise<ReconcileReport> =>
 const checkAll = async (platform: Platform, ids: number[]): Promise<number> => {
   const waiting = ids.values();
   let failed = 0;
-  const work = async () => {
-    for (const id of waiting)
-      try {
-        const settled = await settle(platform, id);
-        if (settled && !settled.gateway_session_id) await abandon(platform, id);
-      } catch (error) {
-        // One bad payment must not keep the others waiting.
-        if (error instanceof GatewayError && error.failure === 'refused') await callForMissing(platform, id);
-        else failed += 1;
-        platform.log.warn({ err: error, paymentId: id }, 'a payment could not be checked');
-      }
+  const work = async (most: number) => {
+    for (let checks = 0; checks < most; checks += 1) {
+      const { value: id, done } = waiting.next();
+      if (done) return;
+      if (!(await check(platform, id))) failed += 1;
+    }
   };
-  await Promise.all(Array.from({ length: abreast }, work));
+  // The first alone: a breaker that has rested lets one call through, and closes when that works.
+  await work(1);
+  await Promise.all(Array.from({ length: abreast }, () => work(ids.length)));
   return failed;
+};
+
+/** True if the gateway had an answer. Whatever goes wrong, the other payments do not wait for this one. */
+const check = async (platform: Platform, id: number): Promise<boolean> => {
+  try {
+    const settled = await settle(platform, id);
+    if (settled && !settled.gateway_session_id) await abandon(platform, id);
+    return true;
+  } catch (error) {
+    platform.log.warn({ err: error, paymentId: id }, 'a payment could not be checked');
+    const failure = error instanceof GatewayError ? error.failure : undefined;
+    if (failure === 'refused') await callForMissing(platform, id);
+    if (failure === 'unavailable') await askAgainSoon(platform, id);
+    return failure === 'refused';
+  }
+};
+
+/** Nobody was asked, so the payment keeps its place instead of waiting for the end of the lease. */
+const askAgainSoon = async ({ database, clock }: Platform, id: number): Promise<void> => {
+  const soon = new Date(clock.now().getTime() + 60_000);
+  await database.db
+    .update(payments)
+    .set({ next_check_at: soon })
+    .where(and(eq(payments.id, id), isNotNull(payments.next_check_at)));
 };
 
 /** The gateway does not know the session: once a page could no longer be open, staff is called instead of asking for ever. */
