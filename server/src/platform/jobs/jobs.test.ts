@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openTestDatabase } from '../../../test/database.ts';
+import { createLog } from '../../log.ts';
 import type { Database } from '../database/database.ts';
 import { type Jobs, openJobs } from './jobs.ts';
 
@@ -81,4 +82,21 @@ describe('the queue', () => {
     await reached(() => seen.length, 1);
     expect(seen).toEqual([true]);
   });
+});
+
+it('says in the log what is wrong with the queue', async () => {
+  const lines: string[] = [];
+  const log = createLog({ logLevel: 'error' }, { write: (line: string) => void lines.push(line) });
+  let away = false;
+  const query: Database['query'] = (text, values) =>
+    away ? Promise.reject(new Error('The disk is full.')) : database.query(text, values);
+  const watched = openJobs({ ...database, query }, log, { byTheClock: false });
+  watched.define({ name: 'greet', run: async () => undefined });
+  await watched.start();
+  away = true;
+  watched.wake('greet');
+  await reached(() => lines.length, 1);
+  away = false;
+  await watched.stop(2000);
+  expect(lines[0]).toContain('The disk is full.');
 });

@@ -70,12 +70,15 @@ const settingsFor = (database: Database): ConstructorOptions => ({
 
 const noJob = '00000000-0000-0000-0000-000000000000';
 
+/** The queue tells of copies of errors, which are no errors any more: the log would show nothing of them. */
+const revive = (copy: Error): Error => (copy instanceof Error ? copy : Object.assign(new Error(), copy));
+
 /** Background work on the portal's own database. Without `byTheClock` cron lines never fire: tests run such work by hand. */
 export const openJobs = (database: Database, log: Logger, { byTheClock = true } = {}): Jobs => {
   const definitions: JobDefinition<object>[] = [];
   const wakers = new Map<string, () => void>();
   const boss = new PgBoss({ ...settingsFor(database), createSchema: false, migrate: false, schedule: byTheClock });
-  boss.on('error', (error) => log.error({ err: error }, 'job queue'));
+  boss.on('error', (error) => log.error({ err: revive(error) }, 'job queue'));
   let started = false;
 
   const startOne = async (definition: JobDefinition<object>) => {
@@ -105,7 +108,7 @@ export const openJobs = (database: Database, log: Logger, { byTheClock = true } 
         try {
           await run(job.data ?? {});
         } catch (error) {
-          log.warn({ err: error, job: name }, 'job failed and will be tried again');
+          log.warn({ err: revive(error), job: name }, 'job failed and will be tried again');
           throw error;
         }
       };
