@@ -1,0 +1,73 @@
+import { paymentStatuses } from '@wyrmgate/contract/payments';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verifyAudit } from '../src/audit/verify.ts';
+import { EnvironmentError } from '../src/env.ts';
+import { verifyLedger } from '../src/ledger/verify.ts';
+import { readSettings } from '../src/settings/service.ts';
+import { startTestApp, type TestApp } from '../test/app.ts';
+import { demoLogins, demoPassword, isEmpty, seedDemoCommunity } from './demo.ts';
+
+let demo: TestApp;
+let took: number;
+beforeAll(async () => {
+  demo = await startTestApp({ jobs: false });
+  expect(await isEmpty(demo.platform.database.db)).toBe(true);
+  const { user, system } = process.cpuUsage();
+  await seedDemoCommunity(demo.platform);
+  const used = process.cpuUsage({ user, system });
+  took = (used.user + used.system) / 1000;
+});
+afterAll(() => demo.close());
+
+const count = async (query: string): Promise<Record<string, unknown>[]> =>
+  (await demo.platform.database.query(query)).rows;
+
+describe('the demo community', () => {
+  it('fills an empty portal quickly and says that it is a demo', async () => {
+    expect(took).toBeLessThan(4000);
+    expect(await isEmpty(demo.platform.database.db)).toBe(false);
+    expect((await readSettings(demo.platform.database.db)).demo).toBe(true);
+  });
+
+  it('lets everybody in under the names that the start prints', async () => {
+    for (const username of demoLogins) {
+      const session = await demo.as().auth.login({ body: { username, password: demoPassword } });
+      expect(session.user.username).toBe(username);
+    }
+  });
+
+  it('has a ledger and an audit log that hold', async () => {
+    expect(await verifyLedger(demo.platform.database.db)).toMatchObject({ ok: true });
+    expect(await verifyAudit(demo.platform.database.db)).toMatchObject({ ok: true });
+  });
+
+  it('has payments in every status and both currencies, and six packages', async () => {
+    const kinds = await count('select distinct status, currency from payments');
+    expect(kinds).toHaveLength(paymentStatuses.length * 2);
+    const { packages } = await demo.as().packages.list({ query: { page: 1, limit: 50 } });
+    expect(packages.map(({ name }) => name)).toHaveLength(6);
+    expect(packages.filter(({ is_popular }) => is_popular).map(({ name }) => name)).toEqual(['Captain’s coffer']);
+  });
+
+  it('bans exactly the banned, and lets nothing happen before it could or in the future', async () => {
+    const unlike = `select username from users u where (u.status = 'banned') <> exists
+      (select 1 from users_bans b where b.user_id = u.id and b.lifted_at is null)`;
+    expect(await count(unlike)).toEqual([]);
+    expect(
+      await count('select 1 from payments p join users u on u.id = p.user_id where p.created_at < u.create_time'),
+    ).toEqual([]);
+    const now = demo.clock.now().toISOString();
+    for (const [table, column] of [
+      ['users', 'create_time'],
+      ['users', 'last_play'],
+      ['payments', 'completed_at'],
+      ['audit_logs', 'timestamp'],
+    ])
+      expect(await count(`select 1 from ${table} where ${column} > '${now}'`)).toEqual([]);
+  });
+
+  it('is never put into production', async () => {
+    const production = { ...demo.platform, env: { ...demo.platform.env, production: true } };
+    await expect(seedDemoCommunity(production)).rejects.toThrow(EnvironmentError);
+  });
+});
