@@ -108,7 +108,7 @@ export const openJobs = (database: Database, log: Logger, { byTheClock = true } 
         try {
           await run(job.data ?? {});
         } catch (error) {
-          log.warn({ err: revive(error), job: name }, 'job failed and will be tried again');
+          log.warn({ err: error, job: name }, 'job failed and will be tried again');
           throw error;
         }
       };
