@@ -48,6 +48,21 @@ describe('a page', () => {
     expect(rendered).toHaveLength(4);
   });
 
+  it('is rendered once for all who ask for it at the same time', async () => {
+    const { get, rendered } = openPages();
+    const replies = await Promise.all(Array.from({ length: 20 }, () => get('/')));
+    expect(rendered).toEqual(['en /']);
+    expect(new Set(replies.map((reply) => reply.body)).size).toBe(1);
+  });
+
+  it('is not kept under queries that strangers make up', async () => {
+    const { get, rendered, cache } = openPages();
+    for (let index = 0; index < 5; index += 1) await get(`/?visit=${index}`);
+    await get('/?visit=0');
+    expect(rendered).toHaveLength(6);
+    expect(cache.get('page:en:/?visit=0')).toBeUndefined();
+  });
+
   it('never reaches a reader of another language', async () => {
     const { get } = openPages();
     const wanted = ['de', 'en', 'tr', 'de', 'en'];

@@ -3,6 +3,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
+import type { Language } from '@wyrmgate/contract/languages';
 import { common } from '@wyrmgate/contract/problem';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerBuild } from 'react-router';
@@ -50,8 +51,14 @@ export const mountPages = async (app: FastifyInstance, platform: Platform): Prom
     });
     return;
   }
-  const build = (await import(pathToFileURL(entry).href)) as ServerBuild;
-  const render = createRenderer(app, platform, build);
+  // Loaded with the first page: a copy that only works on jobs, or is probed, never pays for it.
+  let loading: Promise<RenderPage> | undefined;
+  const load = async (): Promise<RenderPage> =>
+    createRenderer(app, platform, (await import(pathToFileURL(entry).href)) as ServerBuild);
+  const render: RenderPage = async (...request) => {
+    loading ??= load();
+    return (await loading)(...request);
+  };
   await app.register(fastifyStatic, {
     root: `${buildFolder}client`,
     wildcard: false,
@@ -72,18 +79,32 @@ export const mountRenderer = (app: FastifyInstance, platform: Platform, render: 
   const { cache, limits, env } = platform;
   const secure = env.publicUrl.startsWith('https:');
 
+  const renderPage = async (request: FastifyRequest, language: Language): Promise<Kept> => {
+    const page = await render(request.url, language, request.id);
+    const policy = page.html ? pagePolicy(page.body.toString('utf8'), secure) : undefined;
+    return { ...page, policy, encoded: {} };
+  };
+
+  // Readers who come while a page is being rendered wait for that one instead of rendering their own.
+  const underway = new Map<string, Promise<Kept>>();
   const keptPage = async (request: FastifyRequest): Promise<Kept> => {
     const language = languageOf(request);
+    // Any other query would let a stranger fill the memory with copies of one page.
+    if (!/^[^?]*(\?lang=[a-z]{2})?$/.test(request.url)) return renderPage(request, language);
     const key = `page:${language}:${request.url}`;
     const known = cache.get<Kept>(key);
     if (known) return known;
     const generation = cache.generation();
-    const page = await render(request.url, language, request.id);
-    const policy = page.html ? pagePolicy(page.body.toString('utf8'), secure) : undefined;
-    const kept: Kept = { ...page, policy, encoded: {} };
-    const cacheable = page.status === 200 && request.url.length < 300 && generation === cache.generation();
-    if (cacheable) cache.set(key, kept, { seconds: pageSeconds });
-    return kept;
+    const making = `${generation}:${key}`;
+    const page = underway.get(making) ?? renderPage(request, language);
+    underway.set(making, page);
+    try {
+      const kept = await page;
+      if (kept.status === 200 && generation === cache.generation()) cache.set(key, kept, { seconds: pageSeconds });
+      return kept;
+    } finally {
+      underway.delete(making);
+    }
   };
 
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
