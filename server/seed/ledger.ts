@@ -4,16 +4,17 @@ import { accounts, entries, transfers } from '../src/ledger/table.ts';
 import type { Tx } from '../src/platform/database/database.ts';
 import { type DemoPayment, refundedAt } from './payments.ts';
 
-type Movement = { kind: TransferKind; cause: string; userId: number; amount: number; at: Date };
+type Movement = { kind: TransferKind; cause: string; note: string; userId: number; amount: number; at: Date };
 
+// The same kinds, causes and notes as when a gateway completes a payment or returns its money.
 const movementsOf = (payment: DemoPayment, now: Date): Movement[] => {
-  const { id, user_id: userId, coins, bonus_coins: bonus, completed_at: at } = payment;
+  const { id, reference: note, user_id: userId, coins, bonus_coins: bonus, completed_at: at } = payment;
   if (!at) return [];
-  const moves: Movement[] = [{ kind: 'purchase', cause: `payment:${id}:purchase`, userId, amount: coins, at }];
-  if (bonus > 0) moves.push({ kind: 'bonus', cause: `payment:${id}:bonus`, userId, amount: bonus, at });
+  const moves: Movement[] = [{ kind: 'purchase', cause: `payment:${id}:purchase`, note, userId, amount: coins, at }];
+  if (bonus > 0) moves.push({ kind: 'bonus', cause: `payment:${id}:bonus`, note, userId, amount: bonus, at });
   if (payment.status === 'refunded') {
-    const back = { cause: `payment:${id}:refund`, amount: -(coins + bonus), at: refundedAt(payment, now) };
-    moves.push({ kind: 'refund', userId, ...back });
+    const back = { cause: `payment:${id}:refund:1`, amount: -(coins + bonus), at: refundedAt(payment, now) };
+    moves.push({ kind: 'refund', note, userId, ...back });
   }
   return moves;
 };
@@ -37,7 +38,7 @@ export const seedLedger = async (tx: Tx, paid: DemoPayment[], now: Date): Promis
   const ownerIds = new Map(owners.map(({ id, user_id }) => [user_id, id]));
   const stored = await tx
     .insert(transfers)
-    .values(movements.map(({ kind, cause, at }) => ({ kind, cause, created_at: at })))
+    .values(movements.map(({ kind, cause, note, at }) => ({ kind, cause, note, created_at: at })))
     .returning({ id: transfers.id, cause: transfers.cause });
   const transferIds = new Map(stored.map(({ id, cause }) => [cause, id]));
   const known = <Key>(ids: Map<Key, number>, key: Key): number => {

@@ -50,7 +50,7 @@ const draft = (random: Random, now: Date, { buyer, item, created, status, curren
     gateway_transaction_id: paid ? `demo_${sha256(name).slice(0, 20)}` : null,
     gateway_status: paid ? 'paid' : status,
     request_hash: sha256(`${item.package_id}:${currency}`),
-    failure_code: status === 'failed' ? random.pick(['card_declined', 'insufficient_funds', 'expired_card']) : null,
+    failure_code: status === 'failed' ? 'declined' : null,
     language: buyer.language,
     consent_version: consentVersion,
     consent_at: created,
@@ -97,14 +97,26 @@ export const seedPayments = async (
   return rows;
 };
 
-const timelineOf = (payment: DemoPayment, now: Date): (typeof paymentEvents.$inferInsert)[] => {
+type Event = typeof paymentEvents.$inferInsert;
+
+const timelineOf = (payment: DemoPayment, now: Date): Event[] => {
   const { id, status, created_at, completed_at } = payment;
+  const note = (kind: Event['kind'], at: Date, rest: Partial<Event>): Event => ({
+    payment_id: id,
+    kind,
+    created_at: at,
+    ...rest,
+  });
   const move = (from: string, to: string, at: Date) =>
-    ({ payment_id: id, kind: 'transition', from_status: from, to_status: to, created_at: at }) as const;
-  const closed = new Date(created_at.getTime() + 2 * minute);
-  const steps: (typeof paymentEvents.$inferInsert)[] = [{ payment_id: id, kind: 'created', created_at }];
+    note('transition', at, { from_status: from, to_status: to, detail: { mover: 'gateway' } });
+  const closed = new Date(Math.min(created_at.getTime() + 2 * minute, now.getTime()));
+  const steps = [note('created', created_at, { to_status: 'pending', detail: { package: payment.package_id } })];
   if (completed_at) steps.push(move('pending', 'completed', completed_at));
-  if (status === 'refunded' && completed_at) steps.push(move('completed', 'refunded', refundedAt(payment, now)));
+  if (status === 'refunded') {
+    const at = refundedAt(payment, now);
+    const coins = payment.coins + payment.bonus_coins;
+    steps.push(note('refund', at, { detail: { returned: payment.amount, coins } }), move('completed', 'refunded', at));
+  }
   if (!completed_at && status !== 'pending') steps.push(move('pending', status, closed));
   return steps;
 };
