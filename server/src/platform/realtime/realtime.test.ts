@@ -75,4 +75,38 @@ describe('a socket', () => {
     second.disconnect();
     await eventually(async () => (await portal.platform.realtime.online()) === before);
   });
+
+  it('may show one token per connection', async () => {
+    const { token } = await createPerson(portal);
+    const raw = new WebSocket(`${base.replace('http', 'ws')}/realtime/?EIO=4&transport=websocket`);
+    const heard: string[] = [];
+    raw.addEventListener('message', ({ data }) => heard.push(String(data)));
+    const closed = new Promise((resolve) => raw.addEventListener('close', resolve));
+    await new Promise((resolve) => raw.addEventListener('open', resolve));
+    for (const tried of ['x'.repeat(43), token]) raw.send(`40${JSON.stringify({ token: tried })}`);
+    await closed;
+    expect(heard.filter((message) => message.startsWith('40'))).toEqual([]);
+  });
+
+  it('that went away during its welcome is not counted', async () => {
+    const { token } = await createPerson(portal);
+    const before = await portal.platform.realtime.online();
+    const raw = new WebSocket(`${base.replace('http', 'ws')}/realtime/?EIO=4&transport=websocket`);
+    await new Promise((resolve) => raw.addEventListener('open', resolve));
+    const closed = new Promise((resolve) => raw.addEventListener('close', resolve));
+    // What follows the token breaks the protocol, so that the server hangs up before it knows whose token it is.
+    raw.send(`40${JSON.stringify({ token })}`);
+    raw.send('42["unasked"]');
+    await closed;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(await portal.platform.realtime.online()).toBe(before);
+  });
+
+  it('is answered with the headers of every answer', async () => {
+    for (const query of ['EIO=4&transport=polling', 'EIO=9'])
+      expect(Object.fromEntries((await fetch(`${base}/realtime/?${query}`)).headers)).toMatchObject({
+        'content-security-policy': expect.stringContaining("default-src 'none'"),
+        'x-content-type-options': 'nosniff',
+      });
+  });
 });

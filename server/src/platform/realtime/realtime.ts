@@ -1,5 +1,5 @@
-import type { Server as HttpServer } from 'node:http';
-import { Server, type Socket } from 'socket.io';
+import type { Server as HttpServer, ServerResponse } from 'node:http';
+import { Server } from 'socket.io';
 import type { Presence } from './presence.ts';
 
 /** What the server tells a browser. */
@@ -21,6 +21,7 @@ export type Realtime = {
   close(): Promise<void>;
 };
 export type SocketUser = { id: number; sessionId: number };
+type Guarded = Server<Record<string, never>, Events, Record<string, never>, Partial<SocketUser>>;
 type AdapterFactory = ConstructorParameters<typeof Server>[1] extends infer O
   ? O extends { adapter?: infer A }
     ? A
@@ -28,15 +29,15 @@ type AdapterFactory = ConstructorParameters<typeof Server>[1] extends infer O
   : never;
 
 /** Socket.IO at `/realtime`, from the site's own origin only. The token travels in the first message, never in the URL. */
-export const createRealtime = (options: { origin: string; presence: Presence; adapter?: AdapterFactory }): Realtime => {
-  const { origin, presence } = options;
-  let io: Server<Record<string, never>, Events> | undefined;
-
-  const welcome = (socket: Socket<Record<string, never>, Events>, user: SocketUser) => {
-    socket.join([`user:${user.id}`, `session:${user.sessionId}`]);
-    presence.arrive(user.id);
-    socket.on('disconnect', () => presence.leave(user.id));
-  };
+export const createRealtime = (options: {
+  origin: string;
+  presence: Presence;
+  /** Security headers of its HTTP answers, which pass by the web server's hooks. */
+  headers: Readonly<Record<string, string>>;
+  adapter?: AdapterFactory;
+}): Realtime => {
+  const { origin, presence, headers } = options;
+  let io: Guarded | undefined;
 
   return {
     attach: (server, authenticate) => {
@@ -50,17 +51,38 @@ export const createRealtime = (options: { origin: string; presence: Presence; ad
           decide(null, sameOrigin(request.headers.origin, origin, request.headers.host)),
         ...(options.adapter ? { adapter: options.adapter } : {}),
       });
+      io.engine.use((_: unknown, response: ServerResponse, next: () => void) => {
+        for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+        next();
+      });
+      // One token per connection: a socket must not be a way to try many at the cost of one.
+      const asked = new WeakSet<object>();
       io.use((socket, next) => {
+        const refuse = (reason: string) => {
+          next(new Error(reason));
+          // After the refusal is on its way.
+          setImmediate(() => socket.conn.close());
+        };
         const token: unknown = socket.handshake.auth.token;
-        if (typeof token !== 'string') return next(new Error('unauthenticated'));
+        if (typeof token !== 'string' || asked.has(socket.conn)) return refuse('unauthenticated');
+        asked.add(socket.conn);
         authenticate(token).then(
           (user) => {
-            if (!user) return next(new Error('unauthenticated'));
-            welcome(socket, user);
+            if (!user) return refuse('unauthenticated');
+            // Before the socket counts as connected, so that a session that ends at this moment reaches it.
+            socket.join([`user:${user.id}`, `session:${user.sessionId}`]);
+            socket.data = user;
             next();
           },
-          () => next(new Error('unavailable')),
+          () => refuse('unavailable'),
         );
+      });
+      // Only now, because one that went away while its token was looked up never tells that it left.
+      io.on('connection', (socket) => {
+        const { id } = socket.data;
+        if (id === undefined) return;
+        presence.arrive(id);
+        socket.on('disconnect', () => presence.leave(id));
       });
     },
     toUser: (userId, event, message) => {
