@@ -3,18 +3,8 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { common, type Problem } from '@wyrmgate/contract/problem';
 import type { Env } from '../env.ts';
+import { securityHeaders } from './headers.ts';
 import { envelopeOf, problem } from './problem.ts';
-
-/** Security headers for answers that no hook of Fastify sees. A test holds them equal to those of every other answer. */
-export const bareHeaders = ({ publicUrl }: Pick<Env, 'publicUrl'>): Record<string, string> => ({
-  'content-security-policy': "default-src 'none';frame-ancestors 'none';base-uri 'none';form-action 'none'",
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
-  ...(publicUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
-});
 
 const failures: Record<string, { status: number; declared: Problem }> = {
   HPE_HEADER_OVERFLOW: { status: 431, declared: common.tooLarge },
@@ -23,7 +13,7 @@ const failures: Record<string, { status: number; declared: Problem }> = {
 
 /** Answers what is no HTTP, or came too slowly or with too many headers, and hangs up. */
 export const refuseConnection = (env: Pick<Env, 'publicUrl'>) => {
-  const headers = Object.entries(bareHeaders(env)).map(([name, value]) => `${name}: ${value}\r\n`);
+  const headers = Object.entries(securityHeaders(env)).map(([name, value]) => `${name}: ${value}\r\n`);
   return (error: { code?: string }, socket: Socket): void => {
     // Whoever has hung up gets nothing.
     if (error.code === 'ECONNRESET' || !socket.writable) {

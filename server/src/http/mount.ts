@@ -120,7 +120,7 @@ export const mountEndpoint = (app: FastifyInstance, platform: Platform, spec: En
     for (const tag of spec.drops ?? []) platform.cache.drop(tag);
     const text = JSON.stringify({ success: true, data, ...(spec.alias ? { [spec.alias]: data } : {}) });
     if (spec.cache && generation === platform.cache.generation())
-      platform.cache.set(request.url, text, { seconds: spec.cache.seconds, tag: spec.cache.tag });
+      platform.cache.set(request.url, Buffer.from(text), { seconds: spec.cache.seconds, tag: spec.cache.tag });
     return text;
   };
 
@@ -142,7 +142,7 @@ export const mountEndpoint = (app: FastifyInstance, platform: Platform, spec: En
     bodyLimit: spec.raw ? 262_144 : 102_400,
     onRequest: async (request, reply) => {
       if (spec.cache) {
-        const cached = platform.cache.get<string>(request.url);
+        const cached = platform.cache.get<Buffer>(request.url);
         if (
           cached !== undefined &&
           (isInternal(request) || (await platform.limits.consume(spec.limit, clientKey(request.ip))) === 0)
@@ -156,7 +156,8 @@ export const mountEndpoint = (app: FastifyInstance, platform: Platform, spec: En
   });
 };
 
-const send = (reply: FastifyReply, text: string): FastifyReply => reply.header('content-type', jsonType).send(text);
+const send = (reply: FastifyReply, text: string | Buffer): FastifyReply =>
+  reply.header('content-type', jsonType).send(text);
 
 // Mutations leave a row however they fail; of reads in the back-office only the refusals do.
 const worthRecording = (spec: EndpointSpec, refused: ProblemError): boolean =>

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import helmet from '@fastify/helmet';
 import underPressure from '@fastify/under-pressure';
 import { common } from '@wyrmgate/contract/problem';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify';
 import { sendFailurePage, wantsPage } from '../pages/failure.ts';
 import type { Platform } from '../platform/platform.ts';
-import { bareHeaders, refuseConnection } from './bare.ts';
+import { refuseConnection } from './bare.ts';
+import { securityHeaders } from './headers.ts';
 import { envelopeOf, type ProblemError, problem, problemOf } from './problem.ts';
 
 const pressure = 'FST_UNDER_PRESSURE';
@@ -24,15 +24,18 @@ export const sendProblem = (reply: FastifyReply, refused: ProblemError): Fastify
 /** Fastify with what holds for every answer: limits of size and time, headers, the log line, the envelope of failures. */
 export const createServer = async (platform: Platform): Promise<FastifyInstance> => {
   const { env, log, metrics } = platform;
+  const headers = securityHeaders(env);
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
+    // A logger per request would compile the redaction anew each time; our one line per request names its id itself.
+    childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     // Hop 0 is the peer itself; only as many proxies as configured are believed.
     trustProxy: env.trustedProxies === 0 ? false : (_, hop) => hop < env.trustedProxies,
     genReqId: () => randomUUID(),
     // What fails before any route: an address that cannot be decoded.
     frameworkErrors: (error, { id }, reply) =>
-      sendProblem(reply.headers({ ...bareHeaders(env), 'x-request-id': id }), problemOf(error).error),
+      sendProblem(reply.headers({ ...headers, 'x-request-id': id }), problemOf(error).error),
     clientErrorHandler: refuseConnection(env),
     requestTimeout: 15_000,
     connectionTimeout: 20_000,
@@ -51,18 +54,8 @@ export const createServer = async (platform: Platform): Promise<FastifyInstance>
     },
   });
 
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"], baseUri: ["'none'"], formAction: ["'none'"] },
-    },
-    crossOriginOpenerPolicy: { policy: 'same-origin' },
-    crossOriginResourcePolicy: { policy: 'same-origin' },
-    frameguard: { action: 'deny' },
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    strictTransportSecurity: env.publicUrl.startsWith('https:')
-      ? { maxAge: 31_536_000, includeSubDomains: true }
-      : false,
+  app.addHook('onRequest', async (_, reply) => {
+    reply.headers(headers);
   });
   await app.register(underPressure, {
     // Off in tests: opening their embedded databases holds up the process that asks, too.

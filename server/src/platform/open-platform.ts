@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Env } from '../env.ts';
-import { bareHeaders } from '../http/bare.ts';
+import { securityHeaders } from '../http/headers.ts';
 import type { BreakerRules } from '../payments/gateways/breaker.ts';
 import { openGateways } from '../payments/gateways/open-gateways.ts';
 import { createCache } from './cache/cache.ts';
@@ -40,7 +40,7 @@ export const openPlatform = async (
   const realtime = createRealtime({
     origin: new URL(env.publicUrl).origin,
     presence: redis?.presence ?? localPresence(),
-    headers: bareHeaders(env),
+    headers: securityHeaders(env),
     ...(redis ? { adapter: redis.adapter } : {}),
   });
   return {
