@@ -3,6 +3,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
+import { createPerson } from '../../test/people.ts';
 
 const logged: { level: number }[] = [];
 let portal: TestApp;
@@ -93,4 +94,24 @@ it('serves a call that had begun when the server was told to stop', async () => 
   expect(answer.toString()).toMatch(/^HTTP\/1\.1 200 OK\r\nConnection: close/i);
   await closed;
   await stopping.close();
+});
+
+it('is not kept from stopping by open sockets, whether they say goodbye or not', async () => {
+  const stopping = await startTestApp({ jobs: false });
+  await stopping.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = stopping.app.server.address() as AddressInfo;
+  const { token } = await createPerson(stopping);
+  const polite = new WebSocket(`ws://127.0.0.1:${port}/realtime/?EIO=4&transport=websocket`);
+  await new Promise((resolve) => polite.addEventListener('open', resolve));
+  polite.send(`40${JSON.stringify({ token })}`);
+  const silent = connect(port, '127.0.0.1');
+  silent.write(
+    'GET /realtime/?EIO=4&transport=websocket HTTP/1.1\r\nHost: portal\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n' +
+      'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n',
+  );
+  await once(silent, 'data');
+  const begun = Date.now();
+  await stopping.close();
+  expect(Date.now() - begun).toBeLessThan(5000);
+  silent.destroy();
 });

@@ -66,6 +66,7 @@ export const createServer = async (platform: Platform): Promise<FastifyInstance>
     },
   });
 
+  app.addHook('preClose', async () => platform.realtime.hangUp());
   // Broken off by what came behind it on the same connection: nobody would read the answer.
   app.addHook('onRequest', async ({ raw }) => {
     if (raw.socket.destroyed) throw problem(common.malformed);

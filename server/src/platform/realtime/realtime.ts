@@ -1,4 +1,5 @@
 import type { Server as HttpServer, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
 import { Server } from 'socket.io';
 import type { Presence } from './presence.ts';
 
@@ -16,6 +17,11 @@ export type Realtime = {
   toUser<E extends keyof Events>(userId: number, event: E, message: Parameters<Events[E]>[0]): void;
   /** Tells the session's browsers and disconnects them. */
   endSession(sessionId: number, reason: string): void;
+  /**
+   * Hangs up on every browser and takes no new one: an open socket would keep the web server from closing. They look for
+   * another copy of the server, or for this one again.
+   */
+  hangUp(): void;
   /** Players connected now, over all copies of the server. */
   online(): Promise<number>;
   close(): Promise<void>;
@@ -28,6 +34,8 @@ type AdapterFactory = ConstructorParameters<typeof Server>[1] extends infer O
     : never
   : never;
 
+const goodbyeMilliseconds = 1500;
+
 /** Socket.IO at `/realtime`, from the site's own origin only. The token travels in the first message, never in the URL. */
 export const createRealtime = (options: {
   origin: string;
@@ -38,6 +46,8 @@ export const createRealtime = (options: {
 }): Realtime => {
   const { origin, presence, headers } = options;
   let io: Guarded | undefined;
+  let leaving = false;
+  const wires = new Set<Duplex>();
 
   return {
     attach: (server, authenticate) => {
@@ -48,8 +58,12 @@ export const createRealtime = (options: {
         cors: { origin: false },
         // Browsers send Origin; other programs have no cookie to abuse and need a token anyway.
         allowRequest: (request, decide) =>
-          decide(null, sameOrigin(request.headers.origin, origin, request.headers.host)),
+          decide(null, !leaving && sameOrigin(request.headers.origin, origin, request.headers.host)),
         ...(options.adapter ? { adapter: options.adapter } : {}),
+      });
+      server.on('upgrade', (_, wire: Duplex) => {
+        wires.add(wire);
+        wire.once('close', () => wires.delete(wire));
       });
       io.engine.use((_: unknown, response: ServerResponse, next: () => void) => {
         for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
@@ -91,6 +105,14 @@ export const createRealtime = (options: {
     endSession: (sessionId, reason) => {
       io?.to(`session:${sessionId}`).emit('session-ended', { reason });
       io?.in(`session:${sessionId}`).disconnectSockets(true);
+    },
+    hangUp: () => {
+      leaving = true;
+      io?.engine.close();
+      // Whoever does not say goodbye is cut off.
+      setTimeout(() => {
+        for (const wire of wires) wire.destroy();
+      }, goodbyeMilliseconds).unref();
     },
     online: () => presence.count(),
     close: async () => {
