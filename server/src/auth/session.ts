@@ -3,15 +3,15 @@ import { isLanguage } from '@wyrmgate/contract/languages';
 import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import type { User } from '../http/context.ts';
 import { randomToken, sha256 } from '../platform/crypto/crypto.ts';
-import type { Database, Tx } from '../platform/database/database.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { prepared } from '../platform/database/prepared.ts';
 import type { Platform } from '../platform/platform.ts';
 import { permissionsOf } from '../users/rights.ts';
 import { users } from '../users/table.ts';
 import { sessions, sessionTokens } from './table.ts';
 
-// The query of every authenticated call, prepared once per database.
-const lookups = new WeakMap<Database, ReturnType<typeof prepareLookup>>();
-const prepareLookup = (db: Tx) =>
+// The query of every authenticated call.
+const lookup = prepared((db) =>
   db
     .select({
       id: users.id,
@@ -35,16 +35,15 @@ const prepareLookup = (db: Tx) =>
         eq(users.status, 'active'),
       ),
     )
-    .prepare('auth_find_session');
+    .prepare('auth_find_session'),
+);
 
 /** The user whose access token this is, or undefined: unknown, expired, session ended, user not active. */
 export const findSessionUser = async (
   { database, clock }: Pick<Platform, 'database' | 'clock'>,
   token: string,
 ): Promise<User | undefined> => {
-  const lookup = lookups.get(database) ?? prepareLookup(database.db);
-  lookups.set(database, lookup);
-  const [row] = await lookup.execute({ hash: sha256(token), now: clock.now().toISOString() });
+  const [row] = await lookup(database.db).execute({ hash: sha256(token), now: clock.now().toISOString() });
   if (!row) return undefined;
   return {
     kind: 'user',

@@ -1,8 +1,9 @@
 import type { Returned } from '@wyrmgate/contract/endpoint';
 import type { ledger as contract, TransferKind } from '@wyrmgate/contract/ledger';
-import { and, count, eq, inArray, like, sum } from 'drizzle-orm';
+import { and, count, eq, inArray, like, sql, sum } from 'drizzle-orm';
 import type { User, Work } from '../http/context.ts';
 import type { Tx } from '../platform/database/database.ts';
+import { prepared } from '../platform/database/prepared.ts';
 import { accounts, entries, transfers } from './table.ts';
 
 /** Opens the coin account of a new user. */
@@ -10,9 +11,17 @@ export const openAccount = async (tx: Tx, userId: number): Promise<void> => {
   await tx.insert(accounts).values({ user_id: userId });
 };
 
+const balanceQuery = prepared((tx) =>
+  tx
+    .select({ balance: accounts.balance })
+    .from(accounts)
+    .where(eq(accounts.user_id, sql.placeholder('userId')))
+    .prepare('ledger_balance'),
+);
+
 /** Coins of a user; below zero is a debt. */
 export const balanceOf = async (tx: Tx, userId: number): Promise<number> => {
-  const [row] = await tx.select({ balance: accounts.balance }).from(accounts).where(eq(accounts.user_id, userId));
+  const [row] = await balanceQuery(tx).execute({ userId });
   return row?.balance ?? 0;
 };
 
