@@ -8,7 +8,7 @@ import { manualClock } from '../platform/clock/clock.ts';
 import type { Platform } from '../platform/platform.ts';
 import { pagePolicy } from './headers.ts';
 import { mountRenderer } from './pages.ts';
-import { type Page, pageAddress } from './renderer.ts';
+import { callInProcess, type Page, pageAddress } from './renderer.ts';
 
 const html = (body: string, status = 200): Page => ({
   status,
@@ -157,4 +157,14 @@ describe('a page that cannot be rendered', () => {
     expect(program.body).toMatchObject({ success: false, code: 'common.unavailable' });
     await portal.close();
   });
+});
+
+it('takes an API that stops for an outage, not for a fault', async () => {
+  const portal = await startTestApp({ jobs: false });
+  const call = callInProcess(portal.app, 'de');
+  const asked = { method: 'GET', url: '/api/packages', body: undefined, options: {} };
+  expect((await call(asked)).status).toBe(200);
+  await portal.close();
+  const late = await call(asked);
+  expect([late.status, JSON.parse(late.text)]).toMatchObject([503, { code: 'common.unavailable' }]);
 });

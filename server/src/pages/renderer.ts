@@ -1,10 +1,11 @@
 import type { Contract } from '@wyrmgate/contract';
 import { contract } from '@wyrmgate/contract';
-import { createClient } from '@wyrmgate/contract/client';
+import { createClient, type Send } from '@wyrmgate/contract/client';
 import type { Language } from '@wyrmgate/contract/languages';
 import type { FastifyInstance } from 'fastify';
 import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router';
 import { internalHeader, internalSecret } from '../http/caller.ts';
+import { envelopeOf, problemOf } from '../http/problem.ts';
 import type { Platform } from '../platform/platform.ts';
 
 export type Page = { status: number; headers: [string, string][]; body: Buffer; html: boolean };
@@ -22,14 +23,11 @@ export const pageAddress = (asked: string, origin: string): URL => {
   return address;
 };
 
-/** The page renderer over a React Router build; its loaders call the API in process. */
-export const createRenderer = (app: FastifyInstance, platform: Platform, build: ServerBuild): RenderPage => {
-  const { env } = platform;
-  const handle = createRequestHandler(build, env.production ? 'production' : env.mode);
-  const key = (build.entry.module as unknown as { pageContext: RouterContext<unknown> }).pageContext;
-  const clients = new Map<Language, ReturnType<typeof clientFor>>();
-  const clientFor = (language: Language) =>
-    createClient<Contract>(contract, async ({ method, url, body }) => {
+/** Calls of a page to the API, without the network. One that the stopping server does not take any more is an outage. */
+export const callInProcess =
+  (app: FastifyInstance, language: Language): Send =>
+  async ({ method, url, body }) => {
+    try {
       const reply = await app.inject({
         method: method as 'GET',
         url,
@@ -41,7 +39,20 @@ export const createRenderer = (app: FastifyInstance, platform: Platform, build: 
         ...(body === undefined ? {} : { payload: body }),
       });
       return { status: reply.statusCode, text: reply.body };
-    });
+    } catch (error) {
+      const { error: refused, unexpected } = problemOf(error);
+      if (unexpected) throw error;
+      return { status: refused.problem.status, text: JSON.stringify(envelopeOf(refused, '')) };
+    }
+  };
+
+/** The page renderer over a React Router build; its loaders call the API in process. */
+export const createRenderer = (app: FastifyInstance, platform: Platform, build: ServerBuild): RenderPage => {
+  const { env } = platform;
+  const handle = createRequestHandler(build, env.production ? 'production' : env.mode);
+  const key = (build.entry.module as unknown as { pageContext: RouterContext<unknown> }).pageContext;
+  const clients = new Map<Language, ReturnType<typeof clientFor>>();
+  const clientFor = (language: Language) => createClient<Contract>(contract, callInProcess(app, language));
 
   return async (url, language, requestId) => {
     const api = clients.get(language) ?? clientFor(language);
