@@ -26,7 +26,7 @@ const Variables = z.object({
     .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
   /** Multiplies the points of every limit per address. */
-  RATE_LIMIT_SCALE: integer(1, 1000).optional(),
+  RATE_LIMIT_SCALE: integer(1, 1_000_000).optional(),
   DATABASE_POOL: integer(2, 200).default(10),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).optional(),

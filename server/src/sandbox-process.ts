@@ -49,6 +49,8 @@ export const startSandboxProcess = async (options: {
     execArgv: process.execArgv,
     env: {
       ...process.env,
+      // Only a portal in development starts it; in production it would refuse.
+      NODE_ENV: 'development',
       SANDBOX_PORT: String(sandboxPort),
       SANDBOX_HOST: host,
       SANDBOX_PUBLIC_URL: `http://${publicHost}:${sandboxPort}`,

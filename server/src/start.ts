@@ -4,6 +4,7 @@ import { defineJobs } from './jobs.ts';
 import { createLog } from './log.ts';
 import { isOutage } from './platform/database/database.ts';
 import { FolderInUseError } from './platform/database/folder-lock.ts';
+import { armFaultPoint } from './platform/faults/faults.ts';
 import { migrateJobs } from './platform/jobs/jobs.ts';
 import { openPlatform } from './platform/open-platform.ts';
 import type { Platform } from './platform/platform.ts';
@@ -78,14 +79,15 @@ const startSandbox = async (env: Env): Promise<SandboxProcess | undefined> => {
   return startSandboxProcess({ dataDir: env.dataDir, port: env.port, host: env.host, publicHost });
 };
 
-/** Starts the portal as configured by the environment and ends the process with a sentence if it cannot. */
-export const start = async (): Promise<void> => {
+/** Starts the portal as `configured` and ends the process with a sentence if it cannot. */
+export const start = async (configured: Record<string, string | undefined>): Promise<void> => {
   let env: Env | undefined;
   let sandbox: SandboxProcess | undefined;
   try {
-    env = readEnv(process.env);
+    env = readEnv(configured);
+    if (env.mode === 'test') armFaultPoint(configured.FAULT_POINT);
     sandbox = await startSandbox(env);
-    if (sandbox) env = readEnv({ ...process.env, ...sandbox.variables });
+    if (sandbox) env = readEnv({ ...configured, ...sandbox.variables });
     const running = await serve(env);
     if (sandbox) say(`Payments go to the sandbox on ${sandbox.url}: no real money moves.`);
     let stopping = false;

@@ -161,8 +161,8 @@ describe('a page that cannot be rendered', () => {
 
 it('takes an API that stops for an outage, not for a fault', async () => {
   const portal = await startTestApp({ jobs: false });
-  const call = callInProcess(portal.app, 'de');
-  const asked = { method: 'GET', url: '/api/packages', body: undefined, options: {} };
+  const call = callInProcess(portal.app, portal.platform.cache, 'de');
+  const asked = { method: 'GET', url: '/api/auth/registration-status', body: undefined, options: {} };
   expect((await call(asked)).status).toBe(200);
   await portal.close();
   const late = await call(asked);

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router';
 import { internalHeader, internalSecret } from '../http/caller.ts';
 import { envelopeOf, problemOf } from '../http/problem.ts';
+import type { Cache } from '../platform/cache/cache.ts';
 import type { Platform } from '../platform/platform.ts';
 
 export type Page = { status: number; headers: [string, string][]; body: Buffer; html: boolean };
@@ -25,8 +26,10 @@ export const pageAddress = (asked: string, origin: string): URL => {
 
 /** Calls of a page to the API, without the network. One that the stopping server does not take any more is an outage. */
 export const callInProcess =
-  (app: FastifyInstance, language: Language): Send =>
+  (app: FastifyInstance, cache: Cache, language: Language): Send =>
   async ({ method, url, body }) => {
+    const kept = method === 'GET' ? cache.get<Buffer>(url) : undefined;
+    if (kept) return { status: 200, text: kept.toString('utf8') };
     try {
       const reply = await app.inject({
         method: method as 'GET',
@@ -49,10 +52,12 @@ export const callInProcess =
 /** The page renderer over a React Router build; its loaders call the API in process. */
 export const createRenderer = (app: FastifyInstance, platform: Platform, build: ServerBuild): RenderPage => {
   const { env } = platform;
-  const handle = createRequestHandler(build, env.production ? 'production' : env.mode);
+  // Its other modes send stacks to the browser.
+  const handle = createRequestHandler(build, 'production');
   const key = (build.entry.module as unknown as { pageContext: RouterContext<unknown> }).pageContext;
   const clients = new Map<Language, ReturnType<typeof clientFor>>();
-  const clientFor = (language: Language) => createClient<Contract>(contract, callInProcess(app, language));
+  const clientFor = (language: Language) =>
+    createClient<Contract>(contract, callInProcess(app, platform.cache, language));
 
   return async (url, language, requestId) => {
     const api = clients.get(language) ?? clientFor(language);

@@ -1,19 +1,20 @@
 import { useTranslation } from '#i18n';
 import { dateLocale } from './i18n/date-locale.ts';
+import { dateFormat, numberFormat } from './i18n/formatters.ts';
 
 /** Money from minor units, always with currency and two decimals: `€19.99`. */
 export const formatMoney = (minor: number, currency: string, language: string): string =>
-  new Intl.NumberFormat(language, { style: 'currency', currency }).format(minor / 100);
+  numberFormat(language, { style: 'currency', currency }).format(minor / 100);
 
 /** A whole number with the separators of the language. */
-export const formatNumber = (value: number, language: string): string => new Intl.NumberFormat(language).format(value);
+export const formatNumber = (value: number, language: string): string => numberFormat(language, {}).format(value);
 
 const day = { day: 'numeric', month: 'long', year: 'numeric' } as const;
 const dayAndTime = { ...day, hour: '2-digit', minute: '2-digit', timeZoneName: 'short' } as const;
 
 /** A day in words, `21 November 2026`; with `time` also the time of day and the zone. UTC unless a zone is given. */
 export const formatDate = (iso: string, language: string, { time = false, zone = 'UTC' } = {}): string =>
-  new Intl.DateTimeFormat(dateLocale(language), { ...(time ? dayAndTime : day), timeZone: zone }).format(new Date(iso));
+  dateFormat(dateLocale(language), { ...(time ? dayAndTime : day), timeZone: zone }).format(new Date(iso));
 
 /** The formatters in the language of the screen. */
 export const useFormat = () => {

@@ -1,20 +1,8 @@
 import { dateLocale } from './date-locale.ts';
+import { dateFormat, numberFormat, pluralRules } from './formatters.ts';
 import { compiledMark, type Part } from './icu-parts.ts';
 
 type Values = Record<string, unknown>;
-
-const remembered = <T>(make: (language: string, options: object) => T) => {
-  const made = new Map<string, T>();
-  return (language: string, options: object): T => {
-    const key = `${language}${JSON.stringify(options)}`;
-    const known = made.get(key) ?? make(language, options);
-    made.set(key, known);
-    return known;
-  };
-};
-const numberFormat = remembered((language, options) => new Intl.NumberFormat(language, options));
-const dateFormat = remembered((language, options) => new Intl.DateTimeFormat(language, options));
-const pluralRules = remembered((language, options) => new Intl.PluralRules(language, options));
 
 const textOf = (value: unknown): string => (value === undefined || value === null ? '' : String(value));
 const choose = (options: Record<string, Part[]>, name: string): Part[] =>

@@ -1,0 +1,13 @@
+/** Making one of these costs far more than using it, and a page uses dozens. */
+const remembered = <T>(make: (language: string, options: object) => T) => {
+  const made = new Map<string, T>();
+  return (language: string, options: object): T => {
+    const key = `${language}${JSON.stringify(options)}`;
+    const known = made.get(key) ?? make(language, options);
+    made.set(key, known);
+    return known;
+  };
+};
+export const numberFormat = remembered((language, options) => new Intl.NumberFormat(language, options));
+export const dateFormat = remembered((language, options) => new Intl.DateTimeFormat(language, options));
+export const pluralRules = remembered((language, options) => new Intl.PluralRules(language, options));
