@@ -6,7 +6,6 @@ export type Load = { perSecond: number; p50: number; p99: number };
 /** Answers per second of one address under 32 connections for `seconds`, measured from the other core. */
 export const measure = async (url: string, options: { seconds?: number; token?: string } = {}): Promise<Load> => {
   const headers = options.token ? ['-H', `authorization=Bearer ${options.token}`] : [];
-  const unique = url.includes('[<id>]') ? ['-I'] : [];
   const command = [process.execPath, 'bench/node_modules/autocannon/autocannon.js'];
   const child = spawnOn(1, [
     ...command,
@@ -16,7 +15,7 @@ export const measure = async (url: string, options: { seconds?: number; token?: 
     '32',
     '-d',
     String(options.seconds ?? 5),
-    ...unique,
+
     ...headers,
     url,
   ]);

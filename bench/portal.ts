@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +7,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../', import.meta.url));
+
+/** How `npm start` runs the portal's process. */
+const runtime = JSON.parse(readFileSync(`${root}scripts/runtime.json`, 'utf8')) as {
+  program: string[];
+  environment: Record<string, string>;
+};
 
 /** Servers run on the first core, the load on the second, so that a figure is one core's. */
 const pinned = spawnSync('taskset', ['-c', '0', 'true']).status === 0;
@@ -74,7 +80,8 @@ export const startServer = async (
 /** A portal with the demo community on a data folder; the same folder gives a warm start. */
 export const startPortal = async (dataDir: string, env: Record<string, string> = {}): Promise<Server> => {
   const port = await freePort();
-  return startServer([process.execPath, 'server/src/main.ts'], '/health/ready', port, {
+  return startServer([process.execPath, ...runtime.program], '/health/ready', port, {
+    ...runtime.environment,
     PORT: String(port),
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',

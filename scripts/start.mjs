@@ -9,8 +9,10 @@ if (major < 20) {
 const { buildWeb } = await import('./build-web.mjs');
 const { inPlace } = await import('./place.mjs');
 const { runInPlace } = await import('./processes.mjs');
+const { readFileSync } = await import('node:fs');
 
 await inPlace(async ({ node, root }) => {
   await buildWeb({ node, root });
-  return runInPlace(node, ['server/src/main.ts'], { cwd: root });
+  const { program, environment } = JSON.parse(readFileSync(new URL('runtime.json', import.meta.url), 'utf8'));
+  return runInPlace(node, program, { cwd: root, env: { ...environment, ...process.env } });
 });
