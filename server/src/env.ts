@@ -1,8 +1,13 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
-const integer = (min: number, max: number) => z.coerce.number().pipe(z.int().min(min).max(max));
-const httpUrl = z.url({ protocol: /^https?$/ });
+const integer = (min: number, max: number) => {
+  const message = `it must be a whole number from ${min} to ${max}`;
+  return z.coerce.number(message).pipe(z.int(message).min(min, message).max(max, message));
+};
+const address = (protocol: RegExp, example: string) =>
+  z.url({ protocol, message: `it must be an address such as ${example}` });
+const httpUrl = address(/^https?$/, 'https://portal.example');
 const list = z.string().transform((text) =>
   text
     .split(',')
@@ -11,28 +16,30 @@ const list = z.string().transform((text) =>
 );
 
 const Variables = z.object({
-  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
+  NODE_ENV: z
+    .enum(['production', 'development', 'test'], 'it must be production, development or test')
+    .default('development'),
   PORT: integer(0, 65_535).default(3001),
   HOST: z.string().min(1).default('0.0.0.0'),
   DATA_DIR: z.string().min(1).default('data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+  DATABASE_URL: address(/^postgres(ql)?$/, 'postgres://user:password@host:5432/portal').optional(),
+  REDIS_URL: address(/^rediss?$/, 'redis://host:6379').optional(),
   PUBLIC_URL: httpUrl.optional(),
   /** Proxies in front of the server whose X-Forwarded-For is believed. */
   TRUSTED_PROXIES: integer(0, 10).default(0),
   SECRET_KEY: z
     .string()
-    .regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits')
+    .regex(/^[0-9a-f]{64}$/i, 'it must be 64 hexadecimal digits')
     .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
   /** Multiplies the points of every limit per address. */
   RATE_LIMIT_SCALE: integer(1, 1_000_000).optional(),
   DATABASE_POOL: integer(2, 200).default(10),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  SMTP_URL: address(/^smtps?$/, 'smtps://user:password@mail.example:465').optional(),
   MAIL_FROM: z.string().min(3).optional(),
   STRIPE_SECRET_KEY: z
     .string()
-    .regex(/^(sk|rk)_(test|live)_\S+$/, 'must look like sk_test_… or sk_live_…')
+    .regex(/^(sk|rk)_(test|live)_\S+$/, 'it must look like sk_test_… or sk_live_…')
     .optional(),
   STRIPE_WEBHOOK_SECRET: list.optional(),
   STRIPE_API_BASE: httpUrl.optional(),

@@ -2,7 +2,7 @@ import { createApp } from './app.ts';
 import { type Env, EnvironmentError, readEnv } from './env.ts';
 import { defineJobs } from './jobs.ts';
 import { createLog } from './log.ts';
-import { isOutage } from './platform/database/database.ts';
+import { isOutage, sqlState } from './platform/database/database.ts';
 import { FolderInUseError } from './platform/database/folder-lock.ts';
 import { armFaultPoint } from './platform/faults/faults.ts';
 import { migrateJobs } from './platform/jobs/jobs.ts';
@@ -19,10 +19,12 @@ const explain = (error: unknown, env: Env | undefined): string => {
   if (error instanceof EnvironmentError || error instanceof FolderInUseError) return error.message;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') return `Port ${env?.port} is taken: stop the program that listens there, or set PORT.`;
-  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
-    return `DATA_DIR is wrong: ${env?.dataDir} cannot be written.`;
-  if (isOutage(error))
-    return `DATABASE_URL or REDIS_URL is wrong: the service does not answer (${error instanceof Error ? error.message : error}).`;
+  if (typeof code === 'string' && /^(EACCES|EPERM|EROFS|EEXIST|ENOTDIR|ENOSPC)$/.test(code))
+    return `DATA_DIR is wrong: ${env?.dataDir} cannot be written (${code}).`;
+  const reason = error instanceof Error ? error.message : String(error);
+  if (isOutage(error)) return `DATABASE_URL is wrong: no PostgreSQL answers there (${reason}).`;
+  // Authentication failed, or there is no such database.
+  if (/^(28|3D)/.test(sqlState(error) ?? '')) return `DATABASE_URL is wrong: ${reason}.`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 };
 

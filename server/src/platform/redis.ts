@@ -1,14 +1,16 @@
 import { createAdapter } from '@socket.io/redis-adapter';
 import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
+import { EnvironmentError } from '../env.ts';
 import { redisBus } from './cache/redis-bus.ts';
 import { sharedPresence } from './realtime/presence.ts';
 
 /** Shared state over Redis: socket fan-out, dropped cache tags, presence. */
 export const connectRedis = async (url: string, log: Logger) => {
+  let connected = false;
   const connect = () => {
     const client = new Redis(url, { lazyConnect: true, maxRetriesPerRequest: 2, connectTimeout: 3000 });
-    client.on('error', (error: Error) => log.warn({ err: error }, 'redis'));
+    client.on('error', (error: Error) => connected && log.warn({ err: error }, 'redis'));
     return client;
   };
   const commands = connect();
@@ -16,13 +18,21 @@ export const connectRedis = async (url: string, log: Logger) => {
   const publisher = connect();
   const subscriber = connect();
   const clients = [commands, tags, publisher, subscriber];
-  await Promise.all(clients.map((client) => client.connect()));
+  const close = () => {
+    for (const client of clients) client.disconnect();
+  };
+  try {
+    await Promise.all(clients.map((client) => client.connect()));
+    connected = true;
+  } catch (error) {
+    close();
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new EnvironmentError(`REDIS_URL is wrong: no Redis answers there (${reason}).`);
+  }
   return {
     bus: redisBus(commands, tags),
     presence: sharedPresence(commands),
     adapter: createAdapter(publisher, subscriber),
-    close: () => {
-      for (const client of clients) client.disconnect();
-    },
+    close,
   };
 };
