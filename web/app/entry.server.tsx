@@ -1,5 +1,4 @@
-import { PassThrough } from 'node:stream';
-import { text } from 'node:stream/consumers';
+import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { provideI18n } from './platform/i18n/current.ts';
@@ -29,17 +28,20 @@ export default async function handleRequest(
       <ServerRouter context={routerContext} url={request.url} />
     </I18nProvider>
   );
-  const body = new PassThrough();
-  const html = text(body);
+  const chunks: Uint8Array[] = [];
+  const body = new Writable({
+    write: (chunk, _, done) => {
+      chunks.push(chunk);
+      done();
+    },
+  });
   let failed = false;
   await new Promise<void>((resolve, reject) => {
+    body.once('finish', resolve).once('error', reject);
     const { pipe } = renderToPipeableStream(page, {
       // Nothing is streamed, so no part has to be moved into place by a script.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onAllReady: () => {
-        pipe(body);
-        resolve();
-      },
+      onAllReady: () => pipe(body),
       onShellError: reject,
       onError: (error) => {
         failed = true;
@@ -50,5 +52,5 @@ export default async function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set('Content-Language', language);
   headers.append('Vary', 'Accept-Language, Cookie');
-  return new Response(await html, { status: failed ? 500 : status, headers });
+  return new Response(Buffer.concat(chunks), { status: failed ? 500 : status, headers });
 }

@@ -134,7 +134,10 @@ describe('the address of a page', () => {
 describe('the content security policy', () => {
   it('allows exactly the inline scripts of its page', () => {
     const script = 'window.x = "é";';
-    const policy = pagePolicy(`<script src="/a.js"></script><script type="module">${script}</script>`, false);
+    const policy = pagePolicy(
+      Buffer.from(`<script src="/a.js"></script><script type="module">${script}</script>`),
+      false,
+    );
     const hash = createHash('sha256').update(script).digest('base64');
     expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
     expect(policy).toContain("style-src 'self'");

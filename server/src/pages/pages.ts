@@ -81,7 +81,7 @@ export const mountRenderer = (app: FastifyInstance, platform: Platform, render: 
 
   const renderPage = async (request: FastifyRequest, language: Language): Promise<Kept> => {
     const page = await render(request.url, language, request.id);
-    const policy = page.html ? pagePolicy(page.body.toString('utf8'), secure) : undefined;
+    const policy = page.html ? pagePolicy(page.body, secure) : undefined;
     return { ...page, policy, encoded: {} };
   };
 
