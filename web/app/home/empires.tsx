@@ -28,7 +28,7 @@ export function Empires() {
               art={
                 <Picture
                   name={`empire-${id}`}
-                  sizes="(min-width: 106.25rem) 466px, (min-width: 47.5rem) 32vw, 100vw"
+                  sizes="(min-width: 106.25rem) 466px, (min-width: 47.5rem) 32vw, 85vw"
                   loading="lazy"
                   className="size-full object-cover object-top"
                 />

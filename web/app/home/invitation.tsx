@@ -16,7 +16,7 @@ export function Invitation() {
     >
       <Picture
         name="band"
-        sizes="(min-width: 106.25rem) 1440px, 100vw"
+        sizes="(min-width: 106.25rem) 1440px, 85vw"
         loading="lazy"
         className="absolute inset-0 -z-20 size-full object-cover object-[80%_center]"
       />
