@@ -1,4 +1,4 @@
-import { languages } from '@wyrmgate/contract/languages';
+import { type Language, languages } from '@wyrmgate/contract/languages';
 import type { MetaArgs, MetaDescriptor } from 'react-router';
 import { i18nOf } from '../platform/i18n/current.ts';
 import type { RootData } from '../root.tsx';
@@ -19,6 +19,9 @@ export type PageMeta = {
 
 const rootData = (matches: MetaArgs['matches']): RootData | undefined =>
   matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined;
+
+// Open Graph names a territory, too: the language's own, and Britain for English.
+const localeOf = (language: Language): string => `${language}_${language === 'en' ? 'GB' : language.toUpperCase()}`;
 
 const languageLinks = (address: string): MetaDescriptor[] => [
   ...languages.map((hrefLang) => ({
@@ -55,12 +58,17 @@ export const pageMeta =
       ...languageLinks(address),
       { property: 'og:type', content: 'website' },
       { property: 'og:site_name', content: site },
+      { property: 'og:locale', content: localeOf(language) },
+      ...languages
+        .filter((other) => other !== language)
+        .map((other) => ({ property: 'og:locale:alternate', content: localeOf(other) })),
       { property: 'og:title', content: title },
       ...(description === undefined ? [] : [{ property: 'og:description', content: description }]),
       { property: 'og:url', content: canonical },
       { property: 'og:image', content: image },
       { property: 'og:image:width', content: '1200' },
       { property: 'og:image:height', content: '630' },
+      { property: 'og:image:alt', content: i18n.t('common:sharePicture') },
       { name: 'twitter:card', content: 'summary_large_image' },
     ];
   };
