@@ -66,7 +66,7 @@ const moveBetweenRows = (
 
 // Tighter than usual, so that the details have room beside it.
 const narrow = 'md:px-3 md:first:ps-4 md:last:pe-4';
-const oneLine = `${narrow} whitespace-nowrap`;
+const oneLine = `${narrow} md:whitespace-nowrap`;
 
 const useColumns = (open: number | undefined): Column<AuditEntry>[] => {
   const { t, i18n } = useTranslation('audit');

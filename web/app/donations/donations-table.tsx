@@ -19,7 +19,7 @@ export type DonationsTableProps = {
 
 // Nine columns: tighter than usual, and only where they are columns.
 const narrow = 'md:px-2 md:first:ps-4 md:last:pe-4';
-const oneLine = `${narrow} whitespace-nowrap`;
+const oneLine = `${narrow} md:whitespace-nowrap`;
 
 /** One row per payment. */
 export function DonationsTable({ rows, refreshing, empty }: DonationsTableProps) {
@@ -49,8 +49,11 @@ const useColumns = (): Column<Donation>[] => {
       phone: 'line',
       cell: ({ created_at, package_name }) => (
         <span className="text-secondary tabular-nums">
-          <AdminTime iso={created_at} />
-          <span className="md:hidden"> · {package_name}</span>
+          <AdminTime iso={created_at} className="whitespace-nowrap" />
+          <span className="md:hidden">
+            {' · '}
+            <span className="whitespace-nowrap">{package_name}</span>
+          </span>
         </span>
       ),
     },
@@ -61,9 +64,11 @@ const useColumns = (): Column<Donation>[] => {
       className: narrow,
       phone: 'title',
       cell: ({ username, email }) => (
-        <span className="grid max-w-52 md:min-w-36">
+        <span className="grid max-w-52 md:min-w-33">
           <span className="truncate">{username}</span>
-          <span className="truncate font-normal text-meta text-muted">{email}</span>
+          <span title={email} className="truncate font-normal text-meta text-muted">
+            {email}
+          </span>
         </span>
       ),
     },
@@ -128,7 +133,7 @@ const useColumns = (): Column<Donation>[] => {
 function Code({ text, copy, short }: { text: string; copy: string; short?: boolean }) {
   return (
     <span className="inline-flex items-center gap-0.5 whitespace-nowrap font-mono text-meta text-secondary">
-      <span title={text}>{short && text.length > 14 ? `${text.slice(0, 6)}…${text.slice(-6)}` : text}</span>
+      <span title={text}>{short && text.length > 12 ? `${text.slice(0, 3)}…${text.slice(-6)}` : text}</span>
       <CopyButton text={text} label={copy} iconOnly />
     </span>
   );

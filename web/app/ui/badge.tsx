@@ -50,13 +50,13 @@ export type BadgeProps = {
   className?: string;
 };
 
-/** A state in a word. */
+/** A state in a word or two, which stay on one line: what holds it gives it the room. */
 export function Badge({ tone = 'neutral', icon, glyph, dot, solid, children, className }: BadgeProps) {
   return (
     <span
       className={cx(
-        'inline-flex min-h-6 max-w-full items-center gap-1.5 rounded-badge px-2 py-0.5 align-middle text-badge font-[520]',
-        'leading-[1.3]',
+        'inline-flex min-h-6 items-center gap-1.5 rounded-badge px-2 py-0.5 align-middle text-badge font-[520]',
+        'leading-[1.3] whitespace-nowrap',
         solid ? 'bg-accent-fill text-on-accent' : cx('tone-tint', toneText[tone]),
         className,
       )}
