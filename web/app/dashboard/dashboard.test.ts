@@ -24,9 +24,9 @@ describe('how long ago', () => {
 
   it('counts in the largest unit that is full', () => {
     expect(ago(59)).toBe('now');
-    expect(ago(60)).toBe('1 min. ago');
-    expect(ago(3599)).toBe('59 min. ago');
-    expect(ago(7200)).toBe('2 hr. ago');
+    expect(ago(60)).toBe('1 min ago');
+    expect(ago(3599)).toBe('59 min ago');
+    expect(ago(7200)).toBe('2 hr ago');
     expect(ago(3 * 86_400 + 5)).toBe('3 days ago');
   });
 

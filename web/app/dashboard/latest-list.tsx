@@ -6,8 +6,20 @@ import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { timeAgo } from './relative-time.ts';
 
 /** The few latest of something, one row each: one line where the panel is wide, two where it is not. */
-export function LatestList({ children }: { children: ReactNode }) {
-  return <ul className="@container divide-y divide-line">{children}</ul>;
+export function LatestList({ marked, children }: { marked?: boolean; children: ReactNode }) {
+  return (
+    <div className="@container">
+      <ul
+        className={cx(
+          // The rows share their columns: states and figures stand below each other, as wide as their longest word.
+          'gap-x-4 divide-y divide-line @lg:grid',
+          marked ? '@lg:grid-cols-[auto_minmax(0,1fr)_auto_auto]' : '@lg:grid-cols-[minmax(0,1fr)_auto_auto_auto]',
+        )}
+      >
+        {children}
+      </ul>
+    </div>
+  );
 }
 
 export type LatestRowProps = {
@@ -24,18 +36,10 @@ export type LatestRowProps = {
 /** Who and what, its state, a figure, and how long ago. */
 export function LatestRow({ mark, name, detail, state, figure, iso, nowMs }: LatestRowProps) {
   const { i18n } = useTranslation('dashboard');
-  const columns = figure
-    ? '@lg:grid-cols-[minmax(0,1fr)_7rem_6rem_5.75rem]'
-    : '@lg:grid-cols-[minmax(0,1fr)_7rem_5.75rem]';
   return (
-    <li className="flex min-h-[52px] items-center gap-4 px-[18px] py-2">
-      {mark}
-      <div
-        className={cx(
-          'grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-4 gap-y-0.5',
-          columns,
-        )}
-      >
+    <li className="flex min-h-[52px] items-center gap-x-4 gap-y-0.5 px-[18px] py-2 @lg:col-span-full @lg:grid @lg:grid-cols-subgrid @lg:content-center">
+      {mark && <div className="@lg:row-span-2">{mark}</div>}
+      <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-4 gap-y-0.5 @lg:contents">
         <p className="truncate font-[560] text-heading leading-snug">{name}</p>
         <div
           className={cx(
@@ -49,11 +53,18 @@ export function LatestRow({ mark, name, detail, state, figure, iso, nowMs }: Lat
         <time
           dateTime={iso}
           title={adminMoment(iso)}
-          className="col-span-2 col-start-2 row-start-2 text-end text-meta text-secondary tabular-nums @lg:col-span-1 @lg:col-start-auto @lg:row-span-2 @lg:row-start-auto"
+          className="col-start-3 row-start-2 text-end text-meta text-secondary tabular-nums @lg:col-start-auto @lg:row-span-2 @lg:row-start-auto"
         >
           {timeAgo(iso, nowMs, i18n.language)}
         </time>
-        <p className="col-start-1 row-start-2 truncate text-meta text-muted leading-snug">{detail}</p>
+        <p
+          className={cx(
+            'col-span-2 col-start-1 row-start-2 truncate text-meta text-muted leading-snug @lg:col-span-1',
+            mark === undefined ? '@lg:col-start-1' : '@lg:col-start-2',
+          )}
+        >
+          {detail}
+        </p>
       </div>
     </li>
   );

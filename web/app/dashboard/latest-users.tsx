@@ -22,7 +22,7 @@ export function LatestUsers() {
           users.length === 0 ? (
             <EmptyState title={t('users.empty')}>{t('users.emptyText')}</EmptyState>
           ) : (
-            <LatestList>
+            <LatestList marked>
               {users.map((user) => (
                 <LatestRow
                   key={user.id}

@@ -26,7 +26,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
           aria-label={t('shell.sections')}
           className={`sticky top-0 flex h-dvh shrink-0 flex-col gap-3 overflow-y-auto py-2.5 ${words ? 'w-[248px]' : 'w-16'}`}
         >
-          <div className={`flex items-center ${words ? 'justify-between pe-5 ps-4' : 'justify-center'}`}>
+          <div className={`flex items-center ${words ? 'justify-between px-5' : 'justify-center'}`}>
             <AdminMark bare={!words} />
             {words && <span className="text-meta text-secondary">{t('shell.admin')}</span>}
           </div>
