@@ -33,7 +33,7 @@ export function Hero() {
       </div>
       <div className="page-container hero-words">
         <h1 className="hero-title">{t('hero.title')}</h1>
-        <p className="mt-4 max-w-[46ch] text-bone-50 text-lead">{t('hero.text')}</p>
+        <p className="mt-4 max-w-[46ch] text-bone-50 text-lead lg:max-xl:max-w-[38ch]">{t('hero.text')}</p>
         <div className="mt-8 flex flex-wrap gap-3.5 max-sm:flex-col">
           <Button variant="primary" size="lg" render={<Link to={urls.register} />}>
             {t('hero.play')}

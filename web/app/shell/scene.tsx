@@ -29,7 +29,10 @@ export function Scene({ art, title, children, footer, inPage }: SceneProps) {
         </header>
       )}
       <Body className="page-container flex flex-1 flex-col justify-end py-16 lg:justify-center">
-        <h1 className="pb-4 text-[clamp(2.625rem,1.9rem+3.1vw,4.5rem)] leading-none tracking-[-.018em]">{title}</h1>
+        {/* As wide as the moon leaves room for, in every language. */}
+        <h1 className="max-w-[9.5em] pb-4 text-[clamp(2.625rem,1.9rem+3.1vw,4.5rem)] leading-none tracking-[-.018em]">
+          {title}
+        </h1>
         {children}
       </Body>
       {footer && <footer className="page-container pb-8">{footer}</footer>}
