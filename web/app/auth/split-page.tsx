@@ -43,10 +43,14 @@ export function SplitPage({ headline, text, wide, children }: SplitPageProps) {
           <p className="max-w-[12ch] pb-4 font-[550] font-display text-[2.875rem] text-bone-50 lining-nums leading-[1.06]">
             {headline}
           </p>
-          <p className="max-w-[46ch] text-base text-bone-200">{text}</p>
+          <p className="max-w-[46ch] text-balance text-base text-bone-200">{text}</p>
         </div>
       </header>
-      <main id="main" tabIndex={-1} className="flex flex-col px-5 pb-10 outline-none sm:px-6 lg:px-12">
+      <main
+        id="main"
+        tabIndex={-1}
+        className="flex flex-col px-5 pb-10 outline-none [--color-well:var(--color-surface)] sm:px-6 lg:px-12"
+      >
         <div className="-mb-11 flex justify-end pt-8 max-lg:hidden">
           <LanguagePicker short className="px-1 text-control" />
         </div>

@@ -28,7 +28,7 @@ export function PaymentCard({ sign, title, children, facts, actions }: PaymentCa
         <div role="status" className="flex flex-col items-center text-center">
           <Sign sign={sign} />
           <h1 className="mt-5 pb-1 text-h3 sm:text-[1.75rem] sm:leading-tight">{title}</h1>
-          <p className="mt-2 max-w-[40ch] text-base text-secondary">{children}</p>
+          <p className="mt-2 max-w-[40ch] text-balance text-base text-secondary">{children}</p>
         </div>
         {facts && <div className="mt-6 border-line border-t pt-5">{facts}</div>}
         <div className="mt-8 flex flex-wrap gap-2.5 *:flex-auto max-sm:*:w-full">{actions}</div>

@@ -44,8 +44,9 @@ const linkLook =
   'inline-flex min-h-8 items-center text-label text-secondary no-underline transition-colors hover:text-bone-50 pointer-coarse:min-h-11';
 
 // Trans puts the words in.
-// Trans puts the words in.
-const iconsLink = <Link to="https://game-icons.net/" rel="noopener" className="underline hover:text-bone-50" />;
+const iconsLink = (
+  <Link to="https://game-icons.net/" rel="noopener" className="whitespace-nowrap underline hover:text-bone-50" />
+);
 
 export function PublicFooter() {
   const { t } = useTranslation();
