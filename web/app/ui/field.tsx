@@ -50,7 +50,7 @@ export function Field(props: FieldProps) {
           ) : success ? (
             <FieldNote tone="success">{success}</FieldNote>
           ) : (
-            help && <p className="pt-2 text-muted">{help}</p>
+            help && <div className="pt-2 text-muted">{help}</div>
           )}
         </div>
       </div>
