@@ -13,7 +13,7 @@ export function OfferCard({ offer }: { offer: Offer }) {
   const { name, pile, coins, bonus_coins, discount_percentage, is_popular } = offer;
   return (
     <article
-      className={`relative flex flex-1 items-center gap-x-4 rounded-card border p-5 transition-colors md:flex-col md:text-center ${is_popular ? 'border-accent bg-[radial-gradient(circle_at_50%_30%,rgb(240_127_58/.22),var(--color-surface)_72%)]' : 'border-line bg-surface hover:border-edge'}`}
+      className={`relative flex flex-1 items-center gap-x-4 rounded-card border p-5 outline-focus outline-offset-3 transition-colors has-[.stretch-card:focus-visible]:outline-2 md:flex-col md:text-center ${is_popular ? 'border-accent bg-[radial-gradient(circle_at_50%_30%,rgb(240_127_58/.22),var(--color-surface)_72%)]' : 'border-line bg-surface hover:border-edge'}`}
     >
       <div className="absolute inset-x-3 top-3 flex justify-between gap-2">
         {is_popular && <Badge solid>{t('coins.popular')}</Badge>}
