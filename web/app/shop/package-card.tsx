@@ -47,7 +47,7 @@ export function PackageCard({ coinPackage, pile, currency, checked, onChoose }: 
         </span>
         <Coins coinPackage={coinPackage} />
       </span>
-      <span className="flex flex-wrap items-end justify-between gap-2 max-sm:col-start-2 max-sm:mt-1 sm:mt-4 sm:border-line sm:border-t sm:pt-4">
+      <span className="flex flex-wrap items-end justify-between gap-1.5 max-sm:col-start-2 max-sm:mt-1 sm:mt-4 sm:border-line sm:border-t sm:pt-4">
         <Prices coinPackage={coinPackage} currency={currency} />
         <Mark checked={checked} />
       </span>
@@ -63,7 +63,7 @@ function Mark({ checked }: { checked: boolean }) {
     <span
       aria-hidden="true"
       className={cx(
-        'cut-plate plate-secondary inline-grid min-h-9 items-center px-3 font-[560] text-label [--plate-cut:var(--cut-sm)] max-sm:px-2.5',
+        'cut-plate plate-secondary inline-grid min-h-9 items-center px-2.5 font-[560] text-label [--plate-cut:var(--cut-sm)]',
         checked ? 'text-accent' : 'text-heading',
       )}
     >
@@ -121,7 +121,9 @@ function Prices({ coinPackage, currency }: { coinPackage: CoinPackage; currency:
   const other = currencies.filter((each) => each !== currency);
   return (
     <span className="grid leading-tight tabular-nums">
-      <span className="font-[620] text-[1.25rem] text-heading">{money(priceIn(coinPackage, currency), currency)}</span>
+      <span className="font-[620] text-[1.125rem] text-heading sm:text-[1.25rem]">
+        {money(priceIn(coinPackage, currency), currency)}
+      </span>
       {other.map((each) => (
         <span key={each} className="mt-1 text-meta text-muted">
           {money(priceIn(coinPackage, each), each)}
