@@ -3,11 +3,21 @@ import texturina from '@fontsource-variable/texturina/files/texturina-latin-wght
 import type { Language } from '@wyrmgate/contract/languages';
 import type { Site } from '@wyrmgate/contract/settings';
 import type { ReactNode } from 'react';
-import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
+import {
+  Links,
+  type LinksFunction,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  UNSAFE_useScrollRestoration as useScrollRestoration,
+} from 'react-router';
 import { useTranslation } from '#i18n';
 import { useNamespaces } from './platform/i18n/use-translation.ts';
 import { pageLoader } from './platform/page-loader.ts';
 import { namespacesOf } from './platform/route-handle.ts';
+import { useHydrated } from './platform/use-hydrated.ts';
 import { pageMeta } from './shell/page-meta.ts';
 import { SiteEffects } from './shell/site-effects.tsx';
 import { useMessagePreloads } from './shell/use-message-preloads.ts';
@@ -60,11 +70,31 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollRestoration />
-        <Scripts />
+        <PageScripts />
       </body>
     </html>
   );
+}
+
+/**
+ * The scripts of the page that the server sent, and nothing that would write one later: the error screen draws the whole
+ * document anew, and the content policy lets no code put a script into it.
+ */
+function PageScripts() {
+  return useHydrated() ? (
+    <ScrollMemory />
+  ) : (
+    <>
+      <ScrollRestoration />
+      <Scripts />
+    </>
+  );
+}
+
+/** What ScrollRestoration does, without the script that it draws for the first load. */
+function ScrollMemory() {
+  useScrollRestoration();
+  return null;
 }
 
 export default function Root() {

@@ -12,7 +12,8 @@ export function Wordmark({ className = '' }: { className?: string }) {
   return (
     <Link
       to={urls.home}
-      aria-label={name && t('nav.home', { site: name })}
+      // The error screen may stand where even the name of the site did not load.
+      aria-label={name ? t('nav.home', { site: name }) : t('notFound.home')}
       className={`inline-flex min-h-11 items-center gap-3 text-bone-50 no-underline ${className}`}
     >
       <GameIcon as={DragonSpiral} size={33} className="text-ember-400" />
