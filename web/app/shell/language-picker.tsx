@@ -41,7 +41,7 @@ export function LanguagePicker({ short, className = '' }: LanguagePickerProps) {
         aria-label={t('language.label')}
         value={language}
         onChange={(event) => change(event.target.value)}
-        className="absolute inset-0 size-full cursor-pointer appearance-none bg-raised text-base text-heading opacity-0"
+        className="pick absolute inset-0 size-full cursor-pointer bg-raised text-base text-heading opacity-0"
       >
         {languages.map((each) => (
           <option key={each} value={each} lang={each}>
