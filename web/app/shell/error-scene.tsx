@@ -15,7 +15,9 @@ export function ErrorScene({ unavailable, id }: ErrorSceneProps) {
   const { t } = useTranslation();
   return (
     <Scene art="error" title={t('errorPage.title')}>
-      <p className="max-w-[56ch] text-lead text-prose">{t(unavailable ? 'errorPage.unavailable' : 'errorPage.text')}</p>
+      <p className="max-w-[56ch] lg:max-xl:max-w-[42ch] text-lead text-prose">
+        {t(unavailable ? 'errorPage.unavailable' : 'errorPage.text')}
+      </p>
       <div className="mt-7 flex flex-wrap gap-3.5 max-sm:*:w-full">
         <Button variant="primary" size="lg" icon={RefreshCw} onClick={() => location.reload()}>
           {t('errorPage.reload')}

@@ -29,7 +29,9 @@ export function MaintenanceScene({ site }: { site: Site }) {
   );
   return (
     <Scene art="maintenance" title={t('maintenance.title')} footer={footer}>
-      <p className="max-w-[56ch] whitespace-pre-line text-lead text-prose">{message || t('maintenance.text')}</p>
+      <p className="max-w-[56ch] lg:max-xl:max-w-[42ch] whitespace-pre-line text-lead text-prose">
+        {message || t('maintenance.text')}
+      </p>
       {endTime && (
         <>
           <Countdown until={endTime} />

@@ -10,7 +10,7 @@ export function NotFoundScene({ inPage }: { inPage?: boolean }) {
   const { t } = useTranslation();
   return (
     <Scene art="notfound" title={t('notFound.title')} inPage={inPage}>
-      <p className="max-w-[52ch] text-balance text-lead text-prose">{t('notFound.text')}</p>
+      <p className="max-w-[52ch] lg:max-xl:max-w-[42ch] text-balance text-lead text-prose">{t('notFound.text')}</p>
       <div className="mt-7 flex flex-wrap gap-3.5 max-sm:*:w-full">
         <Button variant="primary" size="lg" render={<Link to={urls.home} />}>
           {t('notFound.home')}
