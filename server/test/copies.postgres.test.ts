@@ -92,7 +92,7 @@ describe('two copies of the portal on one database', () => {
     first.child.kill('SIGKILL');
     await first.ended;
     expect(await call(second, '/api/auth/me')).toMatchObject({ id: buyer.id });
-    await eventually(async () => (await balanceOf(database.db, buyer.id)) === 600, 100_000);
+    await eventually(async () => (await balanceOf(database.db, buyer.id)) === 600, 200_000);
     expect(await verifyLedger(database.db)).toMatchObject({ ok: true, sum: 0 });
-  }, 120_000);
+  }, 220_000);
 });

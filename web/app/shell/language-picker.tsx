@@ -1,6 +1,6 @@
 import { isLanguage, languages } from '@wyrmgate/contract/languages';
 import { ChevronDown, Globe } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from '#i18n';
 import { useLanguage } from '../platform/i18n/use-language.ts';
 import { toasts } from '../platform/toasts.ts';
@@ -21,12 +21,13 @@ export function LanguagePicker({ short, className = '' }: LanguagePickerProps) {
     if (isLanguage(value))
       choose(value).catch(() => toasts.show({ id: 'language', type: 'error', title: t('language.failed') }));
   };
-  // A choice made before the page came to life has changed the field and nothing else.
+  // A choice made before the page came to life has changed the field and nothing else; the next render would undo it.
   const field = useRef<HTMLSelectElement>(null);
-  const catchUp = useEffectEvent(() => {
-    if (field.current && field.current.value !== language) change(field.current.value);
-  });
-  useEffect(() => catchUp(), []);
+  const early = useRef(change);
+  useLayoutEffect(() => {
+    const chosen = field.current?.value;
+    if (chosen !== undefined && chosen !== document.documentElement.lang) early.current(chosen);
+  }, []);
   return (
     <span
       className={`relative inline-flex min-h-11 items-center gap-2 rounded-field text-secondary transition-colors hover:text-heading has-[select:focus-visible]:outline-2 has-[select:focus-visible]:outline-focus has-[select:focus-visible]:outline-offset-3 ${className}`}
@@ -38,6 +39,8 @@ export function LanguagePicker({ short, className = '' }: LanguagePickerProps) {
       {!short && <Icon as={ChevronDown} size={16} />}
       <select
         ref={field}
+        // Without it a reload would bring back the field's old choice, and that would count as a new one.
+        autoComplete="off"
         aria-label={t('language.label')}
         value={language}
         onChange={(event) => change(event.target.value)}
