@@ -25,10 +25,10 @@ test('a visitor registers, buys Dragon Coins, and a game master sees the payment
 
   await test.step('the home page is rendered by the server, and switches its language', async () => {
     expect(await (await request.get('/')).text()).toContain('The veil is lifting');
-    await page.goto('/');
+    await page.goto('/', { waitUntil: 'networkidle' });
     await page.getByRole('banner').getByRole('combobox', { name: 'Language' }).selectOption('de');
     await expect(page.locator('html')).toHaveAttribute('lang', 'de');
-    await page.reload();
+    await page.reload({ waitUntil: 'networkidle' });
     await expect(page.locator('html')).toHaveAttribute('lang', 'de');
     await page.getByRole('banner').getByRole('combobox').selectOption('en');
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');

@@ -1,6 +1,5 @@
 import { isLanguage, languages } from '@wyrmgate/contract/languages';
 import { ChevronDown, Globe } from 'lucide-react';
-import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from '#i18n';
 import { useLanguage } from '../platform/i18n/use-language.ts';
 import { toasts } from '../platform/toasts.ts';
@@ -21,13 +20,6 @@ export function LanguagePicker({ short, className = '' }: LanguagePickerProps) {
     if (isLanguage(value))
       choose(value).catch(() => toasts.show({ id: 'language', type: 'error', title: t('language.failed') }));
   };
-  // A choice made before the page came to life has changed the field and nothing else; the next render would undo it.
-  const field = useRef<HTMLSelectElement>(null);
-  const early = useRef(change);
-  useLayoutEffect(() => {
-    const chosen = field.current?.value;
-    if (chosen !== undefined && chosen !== document.documentElement.lang) early.current(chosen);
-  }, []);
   return (
     <span
       className={`relative inline-flex min-h-11 items-center gap-2 rounded-field text-secondary transition-colors hover:text-heading has-[select:focus-visible]:outline-2 has-[select:focus-visible]:outline-focus has-[select:focus-visible]:outline-offset-3 ${className}`}
@@ -38,8 +30,7 @@ export function LanguagePicker({ short, className = '' }: LanguagePickerProps) {
       </span>
       {!short && <Icon as={ChevronDown} size={16} />}
       <select
-        ref={field}
-        // Without it a reload would bring back the field's old choice, and that would count as a new one.
+        // Without it a reload would bring back the field's old choice.
         autoComplete="off"
         aria-label={t('language.label')}
         value={language}
