@@ -40,7 +40,7 @@ export function SplitPage({ headline, text, wide, children }: SplitPageProps) {
           <LanguagePicker short className="px-1 text-bone-50 text-control lg:hidden" />
         </div>
         <div className="px-12 pb-12 max-lg:hidden">
-          <p className="max-w-[12ch] pb-4 font-[550] font-display text-[2.875rem] text-bone-50 lining-nums leading-[1.06]">
+          <p className="max-w-[15ch] text-balance pb-4 font-[550] font-display text-[2.875rem] text-bone-50 lining-nums leading-[1.06]">
             {headline}
           </p>
           <p className="max-w-[46ch] text-balance text-base text-bone-200">{text}</p>
