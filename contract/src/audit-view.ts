@@ -6,3 +6,15 @@ export type TimeRange = (typeof timeRanges)[number];
 export const timeRangeHours: Record<TimeRange, number> = { hour: 1, day: 24, week: 168, month: 720 };
 /** The list shows this many characters of an address; the full one is in the details. */
 export const shownAddressLength = 12;
+/** More actions than this of one person from one address within an hour are suspicious. */
+export const suspiciousActions = 20;
+export const isSuspicious = (actionsInAnHour: number): boolean => actionsInAnHour > suspiciousActions;
+/** Today's actions are flagged when they differ by more than this from yesterday's up to the same time. */
+export const notableDifference = 10;
+export const isNotableDifference = (today: number, yesterday: number): boolean =>
+  Math.abs(today - yesterday) > notableDifference;
+/** Matches of a filter are counted, and paged through, up to here; the whole log always is. */
+export const countedEntries = 10_000;
+/** Rows of one exported file. */
+export const exportedEntries = 10_000;
+export const exportFormats = ['csv', 'json'] as const;

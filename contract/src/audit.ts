@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { auditActions } from './audit-actions.ts';
-import { shownResults, timeRanges } from './audit-view.ts';
+import { exportFormats, shownResults, timeRanges } from './audit-view.ts';
 import { endpoint, staff } from './endpoint.ts';
 import { Id, Moment, PageSize, Pagination } from './shapes.ts';
 
 export const auditResults = ['success', 'failed', 'partial'] as const;
 export type AuditResult = (typeof auditResults)[number];
 // Apart, because the screens need these lists and none of the schemas.
-export { shownAddressLength, shownResults, type TimeRange, timeRangeHours, timeRanges } from './audit-view.ts';
+export * from './audit-view.ts';
 
 export const AuditEntry = z.object({
   id: Id,
@@ -27,26 +27,122 @@ export const AuditEntry = z.object({
   /** Fields before and after, secrets left out. */
   changes: z.record(z.string(), z.object({ before: z.json(), after: z.json() })).nullable(),
   notes: z.string().nullable(),
+  /** One of more than 20 actions of the same person from the same address within an hour. */
+  suspicious: z.boolean(),
 });
 export type AuditEntry = z.output<typeof AuditEntry>;
+
+/** Somebody who did more from one address within an hour than a person usually does. */
+export const Suspicion = z.object({
+  username: z.string(),
+  ip_address: z.string(),
+  /** Most actions within any hour. */
+  actions: z.int(),
+  last_at: Moment,
+});
+export type Suspicion = z.output<typeof Suspicion>;
+
+const ActionCount = z.object({ action: z.enum(auditActions), count: z.int() });
+const Actor = z.object({ username: z.string(), actions: z.int() });
+const AddressCount = z.object({ ip_address: z.string(), count: z.int() });
+
+/** What staff did since midnight UTC. */
+export const AuditStats = z.object({
+  totalActionsToday: z.int(),
+  failedActionsToday: z.int(),
+  /** Yesterday up to the same time of day. */
+  actionsYesterday: z.int(),
+  /** Today's number differs from yesterday's by more than 10. */
+  differenceFlagged: z.boolean(),
+  mostActiveUsers: z.array(Actor),
+  mostCommonActions: z.array(ActionCount),
+});
+export type AuditStats = z.output<typeof AuditStats>;
+
+/** What the last 24 hours say about attacks and about staff. */
+export const SecurityReport = z.object({
+  failedLogins: z.int(),
+  /** Logins that had to wait after too many failures. */
+  lockouts: z.int(),
+  newDevices: z.int(),
+  tokenReuse: z.int(),
+  refusals: z.int(),
+  /** Addresses with the most failed logins. */
+  failedByAddress: z.array(AddressCount),
+  /** Addresses from which staff acted most, and who. */
+  actionsByAddress: z.array(AddressCount.extend({ username: z.string() })),
+  suspicious: z.array(Suspicion),
+  mostActiveUsers: z.array(Actor),
+  mostCommonActions: z.array(ActionCount),
+  /** The last check of the hash chain of this log; null before the first. */
+  chain: z.object({ checked_at: Moment, ok: z.boolean(), rows: z.int(), broken: z.array(z.int()) }).nullable(),
+});
+export type SecurityReport = z.output<typeof SecurityReport>;
+
+/** As the list shows it, in any case; FAILURE is another word for FAILED. */
+const ShownResult = z
+  .string()
+  .transform((word) => (word.toUpperCase() === 'FAILURE' ? 'FAILED' : word.toUpperCase()))
+  .pipe(z.enum(shownResults));
+
+const filters = {
+  action: z.enum(auditActions).optional(),
+  /** Part of the name. */
+  username: z.string().trim().max(64).optional(),
+  /** Part of the path. */
+  resource: z.string().trim().max(200).optional(),
+  status: ShownResult.optional(),
+  range: z.enum(timeRanges).optional(),
+  /** What was done by a user, or to him. */
+  userId: z.coerce.number().pipe(Id).optional(),
+  targetUserId: z.coerce.number().pipe(Id).optional(),
+};
 
 export const audit = {
   list: endpoint({
     method: 'GET',
     path: '/api/admin/audit-logs',
-    summary: 'The audit log, newest first.',
+    summary:
+      'The audit log, newest first. Matches of a filter are counted up to 10000: `capped` tells that there are more than `total`.',
     access: staff('admin.audit.view'),
     limit: 'read',
     query: z.object({
-      page: z.coerce.number().pipe(z.int().min(1).max(10_000)).default(1),
+      page: z.coerce.number().pipe(z.int().min(1).max(100_000_000)).default(1),
       limit: PageSize(20),
-      action: z.enum(auditActions).optional(),
-      username: z.string().trim().max(64).optional(),
-      resource: z.string().trim().max(200).optional(),
-      status: z.enum(shownResults).optional(),
-      range: z.enum(timeRanges).optional(),
+      ...filters,
     }),
-    reply: z.object({ logs: z.array(AuditEntry), pagination: Pagination }),
+    reply: z.object({ logs: z.array(AuditEntry), pagination: Pagination.extend({ capped: z.boolean() }) }),
+    errors: [],
+  }),
+  stats: endpoint({
+    method: 'GET',
+    path: '/api/admin/audit-stats',
+    summary: 'What staff did today: how much, who most, what most.',
+    access: staff('admin.audit.view'),
+    limit: 'read',
+    reply: AuditStats,
+    errors: [],
+  }),
+  take: endpoint({
+    method: 'GET',
+    path: '/api/admin/audit-logs/export',
+    summary:
+      'The filtered entries as a file, newest first: CSV that is safe to open in a spreadsheet, or JSON; at most 10000.',
+    access: staff('admin.audit.export'),
+    limit: 'read',
+    audit: 'data_export',
+    external: true,
+    query: z.object({ format: z.enum(exportFormats).default('csv'), ...filters }),
+    reply: z.object({ filename: z.string(), text: z.string(), rows: z.int(), capped: z.boolean() }),
+    errors: [],
+  }),
+  security: endpoint({
+    method: 'GET',
+    path: '/api/admin/security',
+    summary: 'Failed logins, slow-downs, new devices, stolen tokens and what staff did in the last 24 hours.',
+    access: staff('admin.audit.view'),
+    limit: 'read',
+    reply: SecurityReport,
     errors: [],
   }),
 };

@@ -1,111 +1,24 @@
 import { z } from 'zod';
 import { authorityLevels } from './authority.ts';
+import { Challenge, ChallengeSolution } from './challenge.ts';
 import { endpoint, player, visitor } from './endpoint.ts';
+import { loginFactor } from './factor.ts';
 import { languages } from './languages.ts';
 import { problems } from './problem.ts';
+import { Registration, Username } from './registration.ts';
 import { Coins, Id, Moment } from './shapes.ts';
 
 /** Access tokens live 15 minutes. */
 export const accessTokenSeconds = 15 * 60;
 /** A repeated refresh within this time gets the same successor again: the first reply was lost. */
 export const refreshGraceSeconds = 10;
+export { quickestFormMs } from './challenge.ts';
+export * from './registration.ts';
 // Apart, because every page of the browser needs it and none needs the schemas.
 export { validationMinutes } from './session-timing.ts';
 
-export const discoverySources = [
-  'elitepvp',
-  'cybergamers',
-  'facebook',
-  'twitter',
-  'instagram',
-  'discord',
-  'other',
-  'specific',
-] as const;
-
-/** 3-16 ASCII letters and digits; two names that differ only by case are the same name. */
-export const Username = z
-  .string('auth:validation.usernameRequired')
-  .min(1, 'auth:validation.usernameRequired')
-  .max(64, 'auth:validation.username')
-  .regex(/^(?:[A-Za-z0-9]{3,16})?$/, 'auth:validation.username');
-/** Length and classes of a password, each shown as a live check. Game clients stop at 16. */
-export const passwordRules = {
-  length: (password: string) => [...password].length >= 6 && [...password].length <= 16,
-  letterCase: (password: string) => /[A-Z]/.test(password) && /[a-z]/.test(password),
-  digit: (password: string) => /[0-9]/.test(password),
-} as const;
-/** 6-16 characters with A-Z, a-z and 0-9; taken exactly as sent. */
-export const Password = z
-  .string('auth:validation.passwordRequired')
-  .max(256, 'auth:validation.passwordLength')
-  .superRefine((password, context) => {
-    const add = (message: string) => context.addIssue({ code: 'custom', message });
-    if (password === '') return add('auth:validation.passwordRequired');
-    if (!passwordRules.length(password)) add('auth:validation.passwordLength');
-    if (!passwordRules.letterCase(password)) add('auth:validation.passwordCase');
-    if (!passwordRules.digit(password)) add('auth:validation.passwordDigit');
-    // NUL would be cut short by some game clients, and half of a surrogate pair has no bytes of its own.
-    if (password.includes('\0') || !password.isWellFormed()) add('auth:validation.passwordCharacters');
-  });
-export const Email = z
-  .string('auth:validation.emailRequired')
-  .trim()
-  .min(1, 'auth:validation.emailRequired')
-  .max(254, 'auth:validation.email')
-  .pipe(z.email('auth:validation.email'));
-
-/** Comparisons of two fields run beside the fields' own rules, so that all that is wrong is told at once. */
-const anyForm = ({ value }: { value: unknown }): boolean => typeof value === 'object' && value !== null;
-/** What is no text at all has its own issue already. */
-const same = (one: unknown, other: unknown, fold = (text: string) => text): boolean =>
-  typeof one !== 'string' || typeof other !== 'string' || fold(one) === fold(other);
-
-export const Registration = z
-  .strictObject({
-    username: Username,
-    password: Password,
-    repeatPassword: z.string('auth:validation.repeatPassword').max(256, 'auth:validation.repeatPassword'),
-    email: Email,
-    repeatEmail: z.string('auth:validation.repeatEmail').trim().max(254, 'auth:validation.repeatEmail'),
-    /** Shown in game. Optional; empty counts as absent. */
-    characterName: z
-      .string()
-      .trim()
-      .max(24, 'auth:validation.characterName')
-      .regex(/^(?:[\p{L}\p{N}]{2,24})?$/u, 'auth:validation.characterName')
-      .optional(),
-    /** Exactly seven digits; the game asks for it when a character is deleted. Never shown, never used for recovery. */
-    socialId: z
-      .string('auth:validation.socialId')
-      .max(64, 'auth:validation.socialId')
-      .regex(/^[0-9]{7}$/, 'auth:validation.socialId'),
-    discoverySource: z.enum(discoverySources, 'auth:validation.discoverySource'),
-    /** Who or where; required when the source is "specific". */
-    customSource: z
-      .string()
-      .trim()
-      .max(120, 'auth:validation.customSourceLength')
-      .regex(/^\P{Cc}*$/u, 'auth:validation.customSourceCharacters')
-      .optional(),
-    acceptTerms: z.literal(true, 'auth:validation.acceptTerms'),
-    language: z.enum(languages).optional(),
-  })
-  .refine(({ password, repeatPassword }) => same(password, repeatPassword), {
-    path: ['repeatPassword'],
-    message: 'auth:validation.repeatPassword',
-    when: anyForm,
-  })
-  .refine(({ email, repeatEmail }) => same(email, repeatEmail, (text) => text.toLowerCase()), {
-    path: ['repeatEmail'],
-    message: 'auth:validation.repeatEmail',
-    when: anyForm,
-  })
-  .refine(({ discoverySource, customSource }) => discoverySource !== 'specific' || Boolean(customSource), {
-    path: ['customSource'],
-    message: 'auth:validation.customSource',
-    when: anyForm,
-  });
+/** How long the proof of a second factor opens what asks for a fresh one. */
+export const freshFactorMinutes = 15;
 
 /** The logged-in user as the browser knows him. */
 export const SessionUser = z.object({
@@ -113,7 +26,7 @@ export const SessionUser = z.object({
   username: z.string(),
   email: z.string(),
   real_name: z.string().nullable(),
-  status: z.enum(['active', 'banned', 'deleted']),
+  status: z.enum(['active', 'banned', 'deleted', 'suspended', 'inactive']),
   authority: z.enum(authorityLevels),
   language: z.enum(languages),
   create_time: Moment,
@@ -121,6 +34,10 @@ export const SessionUser = z.object({
   cash: Coins,
   /** May enter the back-office. */
   isStaff: z.boolean(),
+  /** Staff set the password: nothing opens before its owner has chosen one himself. */
+  mustChangePassword: z.boolean(),
+  /** Staff who reach nothing before they have set up a second factor. */
+  mustSetUpTwoFactor: z.boolean(),
   isSponsor: z.boolean(),
   sponsorCode: z.string().nullable(),
 });
@@ -145,13 +62,34 @@ export const authProblems = problems('auth', {
   invalidCredentials: 401,
   tooManyAttempts: 429,
   banned: 403,
+  notActive: 403,
   sessionExpired: 401,
   usernameTaken: 409,
   emailTaken: 409,
+  /** Both of them. */
+  accountTaken: 409,
+  /** The call must be made again with a solved challenge. */
+  challengeRequired: 428,
+  emailUnverified: 403,
+  verificationInvalid: 400,
   commonPassword: 400,
+  passwordTooShort: 400,
+  passwordTooLong: 400,
   registrationsClosed: 403,
   busy: 503,
+  twoFactorRequired: 401,
+  invalidCode: 401,
+  passkeyRefused: 401,
+  freshFactorRequired: 403,
+  twoFactorSetupRequired: 403,
+  passwordChangeRequired: 403,
 });
+/** Raised by the mount for what the endpoint's declaration implies, like the common ones. */
+export const factorProblems = [
+  authProblems.freshFactorRequired,
+  authProblems.twoFactorSetupRequired,
+  authProblems.passwordChangeRequired,
+];
 
 export const auth = {
   registrationStatus: endpoint({
@@ -160,7 +98,19 @@ export const auth = {
     summary: 'Whether new accounts can be created, and the text shown when not.',
     access: visitor,
     limit: 'read',
-    reply: z.object({ enabled: z.boolean(), message: z.string().nullable() }),
+    /** `custom`: the message is the staff's own, in whatever language; otherwise it is in the language of the call. */
+    reply: z.object({ enabled: z.boolean(), message: z.string().nullable(), custom: z.boolean() }),
+    errors: [],
+  }),
+  challenge: endpoint({
+    method: 'GET',
+    path: '/api/auth/challenge',
+    summary:
+      'A piece of work for callers who look like robots: solved once, within minutes, as the ALTCHA protocol says.',
+    access: visitor,
+    limit: 'check',
+    duringMaintenance: true,
+    reply: Challenge,
     errors: [],
   }),
   usernameAvailable: endpoint({
@@ -176,36 +126,83 @@ export const auth = {
   register: endpoint({
     method: 'POST',
     path: '/api/auth/register',
-    summary: 'Creates an account. It does not log in.',
+    summary: 'Creates an account, or a pending one that the link in a mail opens. It does not log in.',
     access: visitor,
     limit: 'register',
     audit: 'register',
     external: true,
     body: Registration,
-    reply: z.object({ user: z.object({ id: Id, username: z.string() }) }),
+    /** Where addresses are verified there is no id yet, and nothing tells whether the address belongs to somebody. */
+    reply: z.object({
+      user: z.object({ id: Id.nullable(), username: z.string() }),
+      verification: z.enum(['none', 'sent']),
+    }),
     errors: [
       authProblems.usernameTaken,
       authProblems.emailTaken,
+      authProblems.accountTaken,
+      authProblems.challengeRequired,
       authProblems.commonPassword,
+      authProblems.passwordTooShort,
+      authProblems.passwordTooLong,
       authProblems.registrationsClosed,
       authProblems.tooManyAttempts,
       authProblems.busy,
     ],
   }),
+  verifyEmail: endpoint({
+    method: 'POST',
+    path: '/api/auth/verify-email',
+    summary: 'Opens a pending account with the token of its mail, once.',
+    access: visitor,
+    limit: 'write',
+    audit: 'register',
+    body: z.strictObject({ token: SentToken }),
+    reply: z.object({ username: z.string() }),
+    errors: [authProblems.verificationInvalid, authProblems.usernameTaken],
+  }),
+  resendVerification: endpoint({
+    method: 'POST',
+    path: '/api/auth/resend-verification',
+    summary: 'Sends the link of a pending account anew. The answer is the same whether there is one or not.',
+    access: visitor,
+    limit: 'mailRequests',
+    external: true,
+    body: z.strictObject({
+      /** Name or address. */
+      account: z.string('auth:validation.usernameRequired').trim().min(1, 'auth:validation.usernameRequired').max(254),
+    }),
+    reply: z.object({ sent: z.literal(true) }),
+    errors: [],
+  }),
   login: endpoint({
     method: 'POST',
     path: '/api/auth/login',
-    summary: 'Trades username and password for a session.',
+    summary:
+      'Trades username and password for a session; an account with a second factor gets a challenge, or sends it along.',
     access: visitor,
     limit: 'login',
+    duringMaintenance: true,
     audit: 'login',
     external: true,
     body: z.strictObject({
       username: z.string('auth:validation.usernameRequired').min(1, 'auth:validation.usernameRequired').max(254),
       password: z.string('auth:validation.passwordRequired').min(1, 'auth:validation.passwordRequired').max(256),
+      ...loginFactor,
+      altcha: ChallengeSolution.optional(),
     }),
     reply: Session,
-    errors: [authProblems.invalidCredentials, authProblems.tooManyAttempts, authProblems.banned, authProblems.busy],
+    errors: [
+      authProblems.invalidCredentials,
+      authProblems.tooManyAttempts,
+      authProblems.banned,
+      authProblems.notActive,
+      authProblems.busy,
+      authProblems.twoFactorRequired,
+      authProblems.invalidCode,
+      authProblems.challengeRequired,
+      authProblems.emailUnverified,
+    ],
   }),
   refresh: endpoint({
     method: 'POST',
@@ -213,6 +210,7 @@ export const auth = {
     summary: 'Trades a refresh token for a new session; using one twice ends the session everywhere.',
     access: visitor,
     limit: 'refresh',
+    duringMaintenance: true,
     external: true,
     body: z.strictObject({ refreshToken: SentToken }),
     reply: Session,
@@ -223,7 +221,10 @@ export const auth = {
     path: '/api/auth/validate',
     summary: 'Says whether the bearer token still stands, and whose it is.',
     access: player,
+    beforePassword: true,
+    beforeSetup: true,
     limit: 'read',
+    duringMaintenance: true,
     reply: z.object({ user: SessionUser }),
     errors: [],
   }),
@@ -233,6 +234,7 @@ export const auth = {
     summary: 'Ends the session of the bearer token or of the refresh token. Always succeeds.',
     access: visitor,
     limit: 'write',
+    duringMaintenance: true,
     audit: 'logout',
     body: z.strictObject({ refreshToken: SentToken.optional() }).optional(),
     reply: z.object({ loggedOut: z.literal(true) }),
@@ -243,7 +245,10 @@ export const auth = {
     path: '/api/auth/me',
     summary: 'The logged-in user.',
     access: player,
+    beforePassword: true,
+    beforeSetup: true,
     limit: 'read',
+    duringMaintenance: true,
     reply: SessionUser,
     errors: [],
   }),

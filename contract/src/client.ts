@@ -8,7 +8,12 @@ export type Call<E extends EndpointSpec> = (
   ...sent: Record<never, never> extends Sent<E> ? [Sent<E>?, CallOptions?] : [Sent<E>, CallOptions?]
 ) => Promise<Reply<E>>;
 export type Api<D extends Domains> = { [K in keyof D]: { [N in keyof D[K]]: Call<D[K][N]> } };
-export type CallOptions = { signal?: AbortSignal; headers?: Record<string, string> };
+export type CallOptions = {
+  signal?: AbortSignal;
+  headers?: Record<string, string>;
+  /** The caller shows a failure itself, so the back-office raises no notice of its own. */
+  quiet?: boolean;
+};
 
 export type Envelope =
   | { success: true; data: unknown }
@@ -42,7 +47,7 @@ export class ApiError extends Error {
 }
 
 /** What came back; `retryAfterSeconds` from the header of that name. */
-export type Answer = { status: number; text: string; retryAfterSeconds?: number };
+export type Answer = { status: number; statusText?: string; text: string; retryAfterSeconds?: number };
 /** Sends one request and gives back its answer; `fetch` in the browser, in-process on the server. */
 export type Send = (request: {
   method: string;
@@ -63,13 +68,17 @@ const urlOf = (route: Route, sent: Parts): string => {
 };
 
 const readEnvelope = ({ status, text, retryAfterSeconds }: Answer): unknown => {
-  let envelope: Envelope;
+  const invalid = () =>
+    new ApiError(status, 'common.invalidResponse', `HTTP ${status}: Invalid response format from server`);
+  let envelope: Envelope | null;
   try {
-    envelope = JSON.parse(text) as Envelope;
+    envelope = JSON.parse(text) as Envelope | null;
   } catch {
-    throw new ApiError(status, 'common.invalidResponse', `HTTP ${status}: Invalid response format from server`);
+    throw invalid();
   }
-  if (envelope.success) return envelope.data;
+  if (envelope?.success) return envelope.data;
+  // Something between us and the server may answer JSON of its own.
+  if (typeof envelope?.code !== 'string') throw invalid();
   const { code, error, fields, details } = envelope;
   throw new ApiError(status, code, error, { fields, details, retryAfterSeconds });
 };

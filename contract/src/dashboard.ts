@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { Suspicion } from './audit.ts';
 import { authorityLevels } from './authority.ts';
 import { backOffice, endpoint, staff } from './endpoint.ts';
-import { MinorUnits } from './shapes.ts';
+import { problems } from './problem.ts';
+import { MinorUnits, Moment } from './shapes.ts';
 
 // Apart, because the screens need these figures and none of the schemas.
 export { checkCacheMinutes, refreshSeconds } from './dashboard-timing.ts';
@@ -40,15 +42,54 @@ export const Stats = z.object({
   activeUsers: z.int(),
   bannedUsers: z.int(),
   onlineUsers: z.int(),
+  /** The same figure by its other name. */
+  playersOnline: z.int(),
   /** Completed today, in euro cents. */
   donationsToday: MinorUnits,
   donationsTodayCount: z.int(),
   /** Megabytes of this server process. */
   memoryUsage: z.int(),
-  /** Percent of one core, 0-100 per core, since the last reading. */
+  /** Percent of one core over the last minute, at most 100. */
   cpuUsage: z.int(),
 });
 export type Stats = z.output<typeof Stats>;
+
+/** What waits for somebody: work that stopped, alarms, and settings that are weaker than they should be. */
+export const attentionKinds = [
+  'audit_broken',
+  'alerts',
+  'suspicious',
+  'payments_review',
+  'dead_events',
+  'disputes',
+  'refunds',
+  'mails_failed',
+  'maintenance',
+  'weak_password',
+  'no_staff_factor',
+] as const;
+export type AttentionKind = (typeof attentionKinds)[number];
+export const Attention = z.object({
+  kind: z.enum(attentionKinds),
+  level: z.enum(['critical', 'warning', 'info']),
+  count: z.int(),
+  /** Who, where the item is about one person. */
+  suspicion: Suspicion.optional(),
+  /** From when to when, where it is planned. */
+  starts_at: Moment.nullable().optional(),
+  ends_at: Moment.nullable().optional(),
+});
+export type Attention = z.output<typeof Attention>;
+
+/** One day of the charts, UTC. */
+export const DashboardDay = z.object({
+  day: z.iso.date(),
+  registrations: z.int(),
+  /** Most players online in a sample of that day; null where nothing was sampled. */
+  online: z.int().nullable(),
+});
+
+export const dashboardProblems = problems('dashboard', { forbidden: 403 });
 
 export const dashboard = {
   check: endpoint({
@@ -56,10 +97,11 @@ export const dashboard = {
     path: '/api/admin/check',
     summary: 'Whether the caller may enter the back-office, and what it opens to him.',
     access: backOffice,
+    refusal: dashboardProblems.forbidden,
     limit: 'read',
     alias: 'admin',
     reply: AdminData,
-    errors: [],
+    errors: [dashboardProblems.forbidden],
   }),
   stats: endpoint({
     method: 'GET',
@@ -68,6 +110,24 @@ export const dashboard = {
     access: staff('admin.dashboard.view'),
     limit: 'read',
     reply: Stats,
+    errors: [],
+  }),
+  history: endpoint({
+    method: 'GET',
+    path: '/api/admin/stats/history',
+    summary: 'Registrations and most players online by day, the last 30 days, oldest first.',
+    access: staff('admin.dashboard.view'),
+    limit: 'read',
+    reply: z.object({ days: z.array(DashboardDay) }),
+    errors: [],
+  }),
+  attention: endpoint({
+    method: 'GET',
+    path: '/api/admin/attention',
+    summary: 'What waits for staff, of that only what the caller may see; the worst first.',
+    access: backOffice,
+    limit: 'read',
+    reply: z.object({ items: z.array(Attention) }),
     errors: [],
   }),
 };

@@ -1,17 +1,21 @@
 import { z } from 'zod';
 import { endpoint, staff } from './endpoint.ts';
-import { gateways, paymentStatuses } from './payments.ts';
-import { Coins, Currency, Id, MinorUnits, Moment, Page, PageSize, Pagination } from './shapes.ts';
+import { disputeStates, gateways, paymentKinds, paymentStatuses, refundStatuses } from './payments.ts';
+import { problems } from './problem.ts';
+import { Coins, Currency, Day, Id, MinorUnits, Moment, Page, PageSize, Pagination, PathId } from './shapes.ts';
 
 /** A payment as the back-office lists it: purchases and donations alike. */
 export const Donation = z.object({
   id: Id,
   created_at: Moment,
+  kind: z.enum(paymentKinds),
   username: z.string(),
   email: z.string(),
   /** Cents of `currency`. */
   amount: MinorUnits,
   currency: Currency,
+  /** Cents of `amount` that went back to the payer. */
+  refunded_amount: MinorUnits,
   coins_purchased: Coins,
   package_name: z.string(),
   gateway: z.enum(gateways),
@@ -19,26 +23,102 @@ export const Donation = z.object({
   /** Our reference. */
   payment_id: z.string(),
   status: z.enum(paymentStatuses),
+  dispute_state: z.enum(disputeStates),
   needs_review: z.boolean(),
 });
 export type Donation = z.output<typeof Donation>;
+
+/** Sums of completed payments in one currency, in cents and without what was given back. Days and months are UTC. */
+const Sums = z.object({
+  totalAmount: MinorUnits,
+  totalCount: z.int(),
+  todayAmount: MinorUnits,
+  todayCount: z.int(),
+  monthAmount: MinorUnits,
+  monthCount: z.int(),
+  averageDonation: MinorUnits,
+});
+
+export const Refund = z.object({
+  id: Id,
+  created_at: Moment,
+  /** `staff`: asked for here; `gateway`: made there; `manual`: paid out by hand. */
+  origin: z.enum(['staff', 'gateway', 'manual']),
+  status: z.enum(refundStatuses),
+  amount: MinorUnits,
+  reason: z.string(),
+  /** The gateway's id of the refund, or the reference of the payout. */
+  refund_id: z.string().nullable(),
+  actor: z.string().nullable(),
+});
+export type Refund = z.output<typeof Refund>;
+
+/** One thing that happened to a payment. */
+export const TimelineEntry = z.object({
+  id: Id,
+  at: Moment,
+  kind: z.string(),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  detail: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+});
+export const DonationDetails = z.object({
+  donation: Donation,
+  /** What the gateway said last, and why staff was called or the payment failed. */
+  gateway_status: z.string().nullable(),
+  failure_code: z.string().nullable(),
+  /** What can still be given back, in cents; 0 while it may not. */
+  refundable: MinorUnits,
+  /** The gateway has no refunds: money goes back by hand. */
+  manual_refund: z.boolean(),
+  timeline: z.array(TimelineEntry),
+  refunds: z.array(Refund),
+  ledger: z.array(z.object({ at: Moment, kind: z.string(), amount: Coins, cause: z.string() })),
+  mails: z.array(z.object({ at: Moment, template: z.string(), recipient: z.string(), status: z.string() })),
+});
+export type DonationDetails = z.output<typeof DonationDetails>;
+
+export const donationsProblems = problems('donations', {
+  notFound: 404,
+  statusRefused: 409,
+  notRefundable: 409,
+  refundTooLarge: 409,
+  disputed: 409,
+  refundRefused: 409,
+  reasonRequired: 400,
+  payoutReferenceRequired: 400,
+  notInReview: 409,
+  stillUnpaid: 409,
+  gatewayUnavailable: 503,
+});
+
+/** Matches of a list are counted and paged through up to so many; what is older is reached by the filters. */
+export const countedPayments = 10_000;
+
+/** What staff looks for: a status, what waits for a review, or what a bank decides about. */
+export const donationStates = [...paymentStatuses, 'review', 'disputed'] as const;
+export type DonationState = (typeof donationStates)[number];
+
+const Reason = z.string().trim().min(1, 'donations:validation.reason').max(500, 'donations:validation.reasonLong');
+const filters = {
+  search: z.string().trim().max(100).optional(),
+  status: z.enum(donationStates).optional(),
+  from: Day.optional(),
+  to: Day.optional(),
+  /** Payments of one user. */
+  userId: z.coerce.number().pipe(Id).optional(),
+};
 
 export const donations = {
   list: endpoint({
     method: 'GET',
     path: '/api/admin/donations',
-    summary: 'Payments by search (reference, login, email), status and day, newest first.',
+    summary:
+      'Payments by search (reference, login, email, transaction), status and day, newest first. Matches are counted up to 10000: `capped` tells that there are more than `total`.',
     access: staff('admin.donations.view'),
     limit: 'read',
-    query: z.object({
-      search: z.string().trim().max(100).optional(),
-      status: z.enum(paymentStatuses).optional(),
-      from: z.iso.date().optional(),
-      to: z.iso.date().optional(),
-      page: Page,
-      limit: PageSize(20),
-    }),
-    reply: z.object({ donations: z.array(Donation), pagination: Pagination }),
+    query: z.object({ ...filters, page: Page, limit: PageSize(20) }),
+    reply: z.object({ donations: z.array(Donation), pagination: Pagination.extend({ capped: z.boolean() }) }),
     errors: [],
   }),
   recent: endpoint({
@@ -50,5 +130,146 @@ export const donations = {
     query: z.object({ limit: PageSize(5) }),
     reply: z.object({ donations: z.array(Donation) }),
     errors: [],
+  }),
+  stats: endpoint({
+    method: 'GET',
+    path: '/api/admin/donations/stats',
+    summary: 'Sums of completed payments in one currency: in all, today, this month, and the average.',
+    access: staff('admin.donations.view'),
+    limit: 'read',
+    query: z.object({ currency: Currency.default('EUR') }),
+    reply: Sums,
+    errors: [],
+  }),
+  revenue: endpoint({
+    method: 'GET',
+    path: '/api/admin/donations/revenue',
+    summary: 'Completed payments by day and gateway in one currency, without what was given back, oldest first.',
+    access: staff('admin.donations.view'),
+    limit: 'read',
+    query: z.object({
+      currency: Currency.default('EUR'),
+      days: z.coerce.number().pipe(z.int().min(7).max(90)).default(30),
+    }),
+    reply: z.object({
+      days: z.array(
+        z.object({
+          day: z.iso.date(),
+          gateways: z.array(z.object({ gateway: z.enum(gateways), amount: MinorUnits, count: z.int() })),
+        }),
+      ),
+    }),
+    errors: [],
+  }),
+  exportCsv: endpoint({
+    method: 'GET',
+    path: '/api/admin/donations/export',
+    summary:
+      'The filtered payments as CSV text, safe to open in a spreadsheet; the newest 10000, and `capped` if there are more.',
+    access: staff('admin.donations.export'),
+    limit: 'read',
+    audit: 'data_export',
+    external: true,
+    query: z.object(filters),
+    reply: z.object({ filename: z.string(), csv: z.string(), rows: z.int(), capped: z.boolean() }),
+    errors: [],
+  }),
+  details: endpoint({
+    method: 'GET',
+    path: '/api/admin/donations/{id}',
+    summary: 'One payment with everything that happened to it: requests, webhooks, refunds, coins and mails.',
+    access: staff('admin.donations.view'),
+    limit: 'read',
+    params: z.object({ id: PathId }),
+    reply: DonationDetails,
+    errors: [donationsProblems.notFound],
+  }),
+  changeStatus: endpoint({
+    method: 'PATCH',
+    path: '/api/admin/donations/{id}/status',
+    summary:
+      'Asks the gateway and moves the payment to this status if it agrees: it closes what nobody paid, and never completes what the gateway does not call paid. A change needs a `reason`.',
+    access: staff('admin.donations.edit'),
+    limit: 'write',
+    audit: 'payment_status_change',
+    external: true,
+    freshFactor: true,
+    drops: ['dashboard'],
+    params: z.object({ id: PathId }),
+    body: z.strictObject({ status: z.enum(paymentStatuses), reason: Reason.optional() }),
+    reply: z.object({ donation: Donation }),
+    errors: [
+      donationsProblems.notFound,
+      donationsProblems.statusRefused,
+      donationsProblems.reasonRequired,
+      donationsProblems.notRefundable,
+      donationsProblems.refundTooLarge,
+      donationsProblems.disputed,
+      donationsProblems.refundRefused,
+      donationsProblems.payoutReferenceRequired,
+      donationsProblems.gatewayUnavailable,
+    ],
+  }),
+  refund: endpoint({
+    method: 'POST',
+    path: '/api/admin/donations/{id}/refund',
+    summary:
+      'Gives money back, all that is left or `amount` cents, and takes the coins that belong to it. Where the gateway has no refunds, `payout_reference` names the payment made by hand.',
+    access: staff('admin.donations.refund'),
+    limit: 'write',
+    audit: 'payment_refund',
+    external: true,
+    freshFactor: true,
+    drops: ['dashboard'],
+    params: z.object({ id: PathId }),
+    body: z.strictObject({
+      reason: Reason,
+      amount: z.int('donations:validation.amount').positive('donations:validation.amount').max(100_000_000).optional(),
+      payout_reference: z.string().trim().min(1, 'donations:validation.payoutReference').max(255).optional(),
+    }),
+    reply: z.object({ donation: Donation, refund: Refund }),
+    errors: [
+      donationsProblems.notFound,
+      donationsProblems.notRefundable,
+      donationsProblems.refundTooLarge,
+      donationsProblems.disputed,
+      donationsProblems.refundRefused,
+      donationsProblems.payoutReferenceRequired,
+      donationsProblems.gatewayUnavailable,
+    ],
+  }),
+  check: endpoint({
+    method: 'POST',
+    path: '/api/admin/donations/{id}/check',
+    summary: 'Asks the gateway about the payment now.',
+    access: staff('admin.donations.edit'),
+    limit: 'write',
+    audit: 'payment_check',
+    external: true,
+    drops: ['dashboard'],
+    params: z.object({ id: PathId }),
+    reply: z.object({ donation: Donation }),
+    errors: [donationsProblems.notFound, donationsProblems.gatewayUnavailable],
+  }),
+  review: endpoint({
+    method: 'POST',
+    path: '/api/admin/donations/{id}/review',
+    summary:
+      'Ends the review of a payment: `accept` credits it if the gateway now calls it paid as ordered and leaves a completed one as it is, `close` cancels it without coins.',
+    access: staff('admin.donations.edit'),
+    limit: 'write',
+    audit: 'payment_review',
+    external: true,
+    freshFactor: true,
+    drops: ['dashboard'],
+    params: z.object({ id: PathId }),
+    body: z.strictObject({ decision: z.enum(['accept', 'close']), reason: Reason }),
+    reply: z.object({ donation: Donation }),
+    errors: [
+      donationsProblems.notFound,
+      donationsProblems.notInReview,
+      donationsProblems.stillUnpaid,
+      donationsProblems.gatewayUnavailable,
+    ],
   }),
 };

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { AuditAction } from './audit-actions.ts';
 import type { AuthorityLevel } from './authority.ts';
+import type { BuiltInFeature } from './feature-state.ts';
 import type { LimitName } from './limits.ts';
 import type { Permission } from './permissions.ts';
 import type { Problem } from './problem.ts';
@@ -28,7 +29,7 @@ export const staff = <P extends Permission>(permission: P) => ({ kind: 'staff', 
 export const atLeast = <L extends AuthorityLevel>(level: L) => ({ kind: 'level', level }) as const satisfies Access;
 
 /** A named group of cached answers; dropping a tag drops the answers and every page made of them. */
-export type CacheTag = 'packages' | 'settings' | 'dashboard';
+export type CacheTag = 'packages' | 'donors' | 'settings' | 'dashboard' | 'features';
 
 export type EndpointSpec = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -38,14 +39,26 @@ export type EndpointSpec = {
   readonly summary: string;
   readonly access: Access;
   readonly limit: LimitName;
+  /** What logged-in users without that access are told, in place of the general refusal (a 403, listed in `errors`). */
+  readonly refusal?: Problem;
   /** Required on admin mutations (a house test holds it): the action written to the audit log. */
   readonly audit?: AuditAction;
   /**
    * Calls a third party: mount opens no ambient transaction, and the service opens its own around the row changes.
    */
   readonly external?: true;
+  /** Callers who have a second factor must have proved it in this session within `freshFactorMinutes`. */
+  readonly freshFactor?: true;
+  /** Shut for everybody while this feature is switched off, and for those who lack the role that it asks for. */
+  readonly feature?: BuiltInFeature;
+  /** Open to those whose password was set by staff and who must choose one of their own; everything else is shut to them. */
+  readonly beforePassword?: true;
+  /** Open to staff who must still set up their second factor (`require_2fa_admin`); everything else is shut to them. */
+  readonly beforeSetup?: true;
+  /** Open to players, too, while the portal is under maintenance; everything else answers them 503. Staff always pass. */
+  readonly duringMaintenance?: true;
   /** Same answer for every visitor, kept in memory at most `seconds`, dropped at once with its tag. */
-  readonly cache?: { readonly tag: CacheTag; readonly seconds: number };
+  readonly cache?: { readonly tag: CacheTag; readonly seconds: number; readonly visitorsOnly?: true };
   /** Tags that a successful call drops after its commit. */
   readonly drops?: readonly CacheTag[];
   /** The body is handed over as raw bytes, unparsed: signed webhooks. */

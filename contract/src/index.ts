@@ -1,13 +1,60 @@
 // The map of the product: one line per domain.
+
+import { accounts } from './accounts.ts';
+import { approvals } from './approvals.ts';
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
+import { cryptoPayments } from './crypto-payments.ts';
 import { dashboard } from './dashboard.ts';
 import { donations } from './donations.ts';
+import { donors } from './donors.ts';
+import { email } from './email.ts';
+import { features } from './features.ts';
+import { gifts } from './gifts.ts';
+import { gms } from './gms.ts';
+import { health } from './health.ts';
 import { ledger } from './ledger.ts';
 import { packages } from './packages.ts';
+import { passkeys } from './passkeys.ts';
+import { passwords } from './passwords.ts';
 import { payments } from './payments.ts';
+import { profiles } from './profiles.ts';
+import { receipts } from './receipts.ts';
+import { roles } from './roles.ts';
+import { savedFilters } from './saved-filters.ts';
+import { sessions } from './sessions.ts';
 import { settings } from './settings.ts';
+import { twoFactor } from './two-factor.ts';
 import { users } from './users.ts';
+import { withdrawals } from './withdrawals.ts';
 
-export const contract = { auth, users, audit, dashboard, settings, packages, payments, donations, ledger };
+export const contract = {
+  auth,
+  'two-factor': twoFactor,
+  passkeys,
+  users,
+  accounts,
+  audit,
+  dashboard,
+  settings,
+  packages,
+  payments,
+  receipts,
+  withdrawals,
+  'crypto-payments': cryptoPayments,
+  donations,
+  donors,
+  gifts,
+  ledger,
+  email,
+  profiles,
+  passwords,
+  sessions,
+  roles,
+  gms,
+  features,
+  approvals,
+  health,
+  'saved-filters': savedFilters,
+};
 export type Contract = typeof contract;

@@ -1,13 +1,43 @@
 import { z } from 'zod';
-import { endpoint, player } from './endpoint.ts';
+import { Asked } from './approvals.ts';
+import { endpoint, player, staff } from './endpoint.ts';
 import { problems } from './problem.ts';
-import { Coins } from './shapes.ts';
+import { Coins, Id, Moment, PathId } from './shapes.ts';
 
 /** Why coins moved. Each kind has a system account on the other side of the entry. */
-export const transferKinds = ['purchase', 'bonus', 'donation', 'sponsor', 'shop', 'refund', 'admin'] as const;
+export const transferKinds = [
+  'purchase',
+  'bonus',
+  'donation',
+  'sponsor',
+  'shop',
+  'refund',
+  'dispute',
+  'admin',
+] as const;
 export type TransferKind = (typeof transferKinds)[number];
 
-export const ledgerProblems = problems('ledger', { insufficientCoins: 409 });
+export const ledgerProblems = problems('ledger', {
+  insufficientCoins: 409,
+  userNotFound: 404,
+  ownCoins: 403,
+});
+
+/** Coins that came or went, with the balance after it. */
+const Movement = z.object({
+  id: Id,
+  created_at: Moment,
+  kind: z.enum(transferKinds),
+  amount: Coins,
+  balance: Coins,
+  /** The payment's reference, if it was one. */
+  reference: z.string().nullable(),
+});
+export type Movement = z.output<typeof Movement>;
+const range = {
+  before: z.coerce.number().pipe(Id).optional(),
+  limit: z.coerce.number().pipe(z.int().min(1).max(100)).default(20),
+};
 
 export const ledger = {
   balance: endpoint({
@@ -18,5 +48,50 @@ export const ledger = {
     limit: 'read',
     reply: z.object({ balance: Coins, debt: Coins }),
     errors: [],
+  }),
+  history: endpoint({
+    method: 'GET',
+    path: '/api/ledger/history',
+    summary: 'How coins of the caller came and went, newest first; `before` is the id of the last row seen.',
+    access: player,
+    limit: 'read',
+    query: z.object(range),
+    reply: z.object({ movements: z.array(Movement), next: Id.nullable() }),
+    errors: [],
+  }),
+  userHistory: endpoint({
+    method: 'GET',
+    path: '/api/admin/users/{id}/ledger',
+    summary: 'How coins of a user came and went, with the cause of each movement, newest first.',
+    access: staff('admin.ledger.view'),
+    limit: 'read',
+    params: z.object({ id: PathId }),
+    query: z.object(range),
+    reply: z.object({
+      movements: z.array(Movement.extend({ cause: z.string(), note: z.string().nullable() })),
+      next: Id.nullable(),
+    }),
+    errors: [ledgerProblems.userNotFound],
+  }),
+  editCoins: endpoint({
+    method: 'POST',
+    path: '/api/admin/users/{id}/coins',
+    summary:
+      'Gives coins to a user, or takes them with a negative `delta`; never below zero, never to oneself. With four-eyes approval nothing moves yet: `approval` names the request.',
+    access: staff('admin.coins.edit'),
+    limit: 'write',
+    audit: 'coins_edit',
+    freshFactor: true,
+    params: z.object({ id: PathId }),
+    body: z.strictObject({
+      delta: z
+        .int('ledger:validation.delta')
+        .min(-10_000_000, 'ledger:validation.delta')
+        .max(10_000_000, 'ledger:validation.delta')
+        .refine((delta) => delta !== 0, 'ledger:validation.delta'),
+      reason: z.string().trim().min(1, 'ledger:validation.reason').max(500, 'ledger:validation.reasonLong'),
+    }),
+    reply: z.object({ balance: Coins, debt: Coins, approval: Asked.optional() }),
+    errors: [ledgerProblems.userNotFound, ledgerProblems.ownCoins, ledgerProblems.insufficientCoins],
   }),
 };

@@ -16,8 +16,11 @@ export const limits = {
   refusals: { store: 'local', windows: [{ points: 60, seconds: 60 }] },
   /** Pages rendered by the server. */
   page: { store: 'local', windows: [{ points: 600, seconds: 60 }] },
+  /** Sockets opened. */
+  socket: { store: 'local', windows: [{ points: 300, seconds: 60 }] },
   refresh: { store: 'local', windows: [{ points: 60, seconds: 60 }] },
   login: { store: 'shared', windows: [{ points: 60, seconds: 60 }] },
+  passkeyChallenge: { store: 'shared', windows: [{ points: 60, seconds: 60 }] },
   /** Failed logins; a success gives its point back. */
   loginFailures: {
     store: 'shared',
@@ -31,8 +34,31 @@ export const limits = {
   /** Logins on an account that is slowed down. */
   slowedAccount: { store: 'shared', windows: [{ points: 1, seconds: 10 }] },
   register: { store: 'shared', windows: [{ points: 5, seconds: 3600 }] },
+  /** Change of address, copy of the own data, deletion: each asks for the password. */
+  accountChange: { store: 'shared', windows: [{ points: 20, seconds: 3600 }] },
+  /** Changes of address that one account may begin: each writes to a stranger. */
+  emailChanges: { store: 'shared', windows: [{ points: 5, seconds: 86_400 }] },
+  /** Links of mails about the account. */
+  accountLink: { store: 'shared', windows: [{ points: 60, seconds: 600 }] },
   /** Accounts really created. */
   accounts: { store: 'shared', windows: [{ points: 3, seconds: 86_400 }] },
+  /** Forgotten passwords and names, per address. */
+  recovery: { store: 'shared', windows: [{ points: 10, seconds: 3600 }] },
+  /** The same for one account as it was typed, whether it exists or not. */
+  recoveryAccount: { store: 'shared', windows: [{ points: 5, seconds: 3600 }] },
+  /** Mails that really went to one account, however it was typed; further requests are dropped in silence. */
+  recoveryMails: { store: 'shared', windows: [{ points: 5, seconds: 3600 }] },
+  passwordReset: { store: 'shared', windows: [{ points: 20, seconds: 600 }] },
+  passwordChange: { store: 'shared', windows: [{ points: 20, seconds: 600 }] },
+  emailTest: { store: 'shared', windows: [{ points: 5, seconds: 3600 }] },
+  emailSendTest: { store: 'shared', windows: [{ points: 5, seconds: 3600 }] },
+  /** Failed logins and new accounts before more of them cost a proof of work: for those whom the limits alone do not tire. */
+  unprovenLogins: { store: 'shared', windows: [{ points: 40, seconds: 86_400 }] },
+  unprovenAccounts: { store: 'shared', windows: [{ points: 5, seconds: 604_800 }] },
+  /** Calls that may send a mail. */
+  mailRequests: { store: 'shared', windows: [{ points: 5, seconds: 600 }] },
+  /** Mails to one address that nobody there asked for while logged in. */
+  addressMails: { store: 'shared', windows: [{ points: 5, seconds: 86_400 }] },
   checkout: { store: 'shared', windows: [{ points: 20, seconds: 600 }] },
 } as const satisfies Record<string, Limit>;
 export type LimitName = keyof typeof limits;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { endpoint, visitor } from './endpoint.ts';
-import { Coins, Id, MinorUnits, Page, PageSize, Pagination } from './shapes.ts';
+import { endpoint, staff, visitor } from './endpoint.ts';
+import { problems } from './problem.ts';
+import { Coins, Id, MinorUnits, Moment, Page, PageSize, Pagination, PathId } from './shapes.ts';
 
 /** A coin package as players see it. Prices are what is charged, in cents. */
 export const CoinPackage = z.object({
@@ -23,6 +24,66 @@ export const CoinPackage = z.object({
 });
 export type CoinPackage = z.output<typeof CoinPackage>;
 
+/** A package as the back-office edits it. */
+export const AdminPackage = CoinPackage.extend({
+  /** Counts the changes; sent back with an edit, it tells whether somebody else was faster. */
+  version: z.int(),
+  created_at: Moment,
+});
+export type AdminPackage = z.output<typeof AdminPackage>;
+
+const needed = 'packages:validation.requiredFields';
+/** Up to 999,999.99; zero means: not sold in this currency. */
+const Price = z.int(needed).min(0).max(99_999_999);
+const Amount = z.int(needed).max(100_000_000);
+
+/** What an edit may change: everything but the name by which payments remember the package. */
+export const PackageEdit = z.strictObject({
+  name: z.string(needed).trim().min(1, needed).max(80),
+  description: z.string().trim().max(500).default(''),
+  coins: Amount.min(1, needed),
+  bonus_coins: Amount.min(0).default(0),
+  price_eur: Price,
+  price_usd: Price.default(0),
+  discount_percentage: z
+    .int()
+    .min(0, 'packages:validation.discount')
+    .max(50, 'packages:validation.discount')
+    .default(0),
+  is_popular: z.boolean().default(false),
+  is_active: z.boolean().default(true),
+  sort_order: z.int().min(-1_000_000).max(1_000_000).default(0),
+});
+
+export const PackageId = z
+  .string(needed)
+  .trim()
+  .min(1, needed)
+  .max(64)
+  .regex(/^[A-Za-z0-9][A-Za-z0-9_-]*$/, 'packages:validation.packageId');
+export const NewPackage = PackageEdit.extend({ package_id: PackageId });
+
+/** `?is_active=true` */
+const Flag = z.enum(['true', 'false']).transform((text) => text === 'true');
+export const packageSortFields = [
+  'sort_order',
+  'name',
+  'package_id',
+  'coins',
+  'total_coins',
+  'price_eur',
+  'price_usd',
+  'created_at',
+  'id',
+] as const;
+
+export const packageProblems = problems('packages', {
+  notFound: 404,
+  idTaken: 409,
+  idFixed: 400,
+  changedMeanwhile: 409,
+});
+
 export const packages = {
   list: endpoint({
     method: 'GET',
@@ -34,5 +95,98 @@ export const packages = {
     query: z.object({ page: Page, limit: PageSize(50) }),
     reply: z.object({ packages: z.array(CoinPackage), pagination: Pagination }),
     errors: [],
+  }),
+  adminList: endpoint({
+    method: 'GET',
+    path: '/api/admin/packages',
+    summary: 'All packages, on sale or not, by name or id; deleted ones are left out.',
+    access: staff('admin.packages.view'),
+    limit: 'read',
+    query: z.object({
+      page: Page,
+      limit: PageSize(20),
+      sort_by: z.enum(packageSortFields).default('sort_order'),
+      sort_order: z.enum(['asc', 'desc']).default('asc'),
+      search: z.string().trim().max(100).optional(),
+      is_active: Flag.optional(),
+      is_popular: Flag.optional(),
+    }),
+    reply: z.object({ packages: z.array(AdminPackage), pagination: Pagination }),
+    errors: [],
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/api/admin/packages/{id}',
+    summary: 'One package.',
+    access: staff('admin.packages.view'),
+    limit: 'read',
+    params: z.object({ id: PathId }),
+    reply: AdminPackage,
+    errors: [packageProblems.notFound],
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/admin/packages',
+    summary: 'Adds a package.',
+    access: staff('admin.packages.edit'),
+    limit: 'write',
+    audit: 'package_create',
+    drops: ['packages'],
+    body: NewPackage,
+    reply: AdminPackage,
+    errors: [packageProblems.idTaken],
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/admin/packages/{id}',
+    summary: 'Changes a package; payments keep what was sold. With `version`, only if nobody has changed it since.',
+    access: staff('admin.packages.edit'),
+    limit: 'write',
+    audit: 'package_update',
+    drops: ['packages'],
+    params: z.object({ id: PathId }),
+    body: PackageEdit.extend({
+      /** May be sent back, never changed. */
+      package_id: PackageId.optional(),
+      version: z.int().optional(),
+    }),
+    reply: AdminPackage,
+    errors: [packageProblems.notFound, packageProblems.idFixed, packageProblems.changedMeanwhile],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/admin/packages/{id}',
+    summary: 'Takes a package out of the shop for good. Its payments and their history stay.',
+    access: staff('admin.packages.edit'),
+    limit: 'write',
+    audit: 'package_delete',
+    drops: ['packages'],
+    params: z.object({ id: PathId }),
+    reply: z.object({ deleted: z.literal(true) }),
+    errors: [packageProblems.notFound],
+  }),
+  toggle: endpoint({
+    method: 'PATCH',
+    path: '/api/admin/packages/{id}/toggle',
+    summary: 'Puts a package on sale or takes it off.',
+    access: staff('admin.packages.edit'),
+    limit: 'write',
+    audit: 'package_update',
+    drops: ['packages'],
+    params: z.object({ id: PathId }),
+    reply: AdminPackage,
+    errors: [packageProblems.notFound],
+  }),
+  arrange: endpoint({
+    method: 'POST',
+    path: '/api/admin/packages/order',
+    summary: 'Arranges packages in the shop as they are listed here; those not listed keep their place.',
+    access: staff('admin.packages.edit'),
+    limit: 'write',
+    audit: 'package_update',
+    drops: ['packages'],
+    body: z.strictObject({ ids: z.array(Id).min(1).max(200) }),
+    reply: z.object({ arranged: z.int() }),
+    errors: [packageProblems.notFound],
   }),
 };

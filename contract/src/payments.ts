@@ -1,25 +1,34 @@
 import { z } from 'zod';
 import { endpoint, player, visitor } from './endpoint.ts';
 import { problems } from './problem.ts';
-import { Coins, Currency, Id, MinorUnits, Moment } from './shapes.ts';
+import { Coins, Currency, Day, Id, MinorUnits, Moment } from './shapes.ts';
 
 export const gateways = ['stripe', 'paypal', 'nowpayments'] as const;
 export type Gateway = (typeof gateways)[number];
 export const paymentStatuses = ['pending', 'processing', 'completed', 'failed', 'cancelled', 'refunded'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
+/** Whether the payer's bank was asked to take the money back, and how it ended. */
+export const disputeStates = ['none', 'open', 'won', 'lost'] as const;
+export type DisputeState = (typeof disputeStates)[number];
+/** `requested` is written down here and not confirmed by the gateway yet. */
+export const refundStatuses = ['requested', 'pending', 'succeeded', 'failed'] as const;
+
+/** Coins for money, or money for the portal. */
+export const paymentKinds = ['purchase', 'donation'] as const;
+export type PaymentKind = (typeof paymentKinds)[number];
 
 /**
  * Who may move a payment from one status to another. `gateway`: a verified fact read from the gateway, through settle();
- * `user`: the payer's cancel page, after the gateway was asked. Everything absent is refused.
+ * `user`: the payer's cancel page, `staff`: the back-office, both after the gateway was asked. Everything absent is refused.
  */
 export const paymentTransitions: Record<PaymentStatus, Partial<Record<PaymentStatus, readonly PaymentMover[]>>> = {
   pending: {
     processing: ['gateway'],
     completed: ['gateway'],
     failed: ['gateway'],
-    cancelled: ['gateway', 'user'],
+    cancelled: ['gateway', 'user', 'staff'],
   },
-  processing: { completed: ['gateway'], failed: ['gateway'], cancelled: ['gateway'] },
+  processing: { completed: ['gateway'], failed: ['gateway'], cancelled: ['gateway', 'staff'] },
   // Late but verified money is honoured.
   failed: { completed: ['gateway'], processing: ['gateway'] },
   cancelled: { completed: ['gateway'], processing: ['gateway'] },
@@ -27,7 +36,7 @@ export const paymentTransitions: Record<PaymentStatus, Partial<Record<PaymentSta
   // A refund that failed afterwards, or a dispute that was won.
   refunded: { completed: ['gateway'] },
 };
-export type PaymentMover = 'gateway' | 'user';
+export type PaymentMover = 'gateway' | 'user' | 'staff';
 
 export const mayMovePayment = (from: PaymentStatus, to: PaymentStatus, mover: PaymentMover): boolean =>
   paymentTransitions[from][to]?.includes(mover) ?? false;
@@ -37,11 +46,17 @@ export const consentVersion = '2026-11';
 // Apart, because the payment pages need them and none of the schemas.
 export { paymentPoll, refundReportDays } from './payment-timing.ts';
 
+/** Login of another player. Longer ones than any login are not looked up. */
+const Recipient = z.string().trim().min(1).max(32);
+
 /** A payment as its payer sees it. */
 export const Payment = z.object({
   id: Id,
   /** Shown to the payer and to support, e.g. `WG-7K3M9QX2TB4F`. */
   reference: z.string(),
+  kind: z.enum(paymentKinds),
+  /** Name of the player to whom the coins were given, if it was a gift. */
+  recipient: z.string().nullable(),
   status: z.enum(paymentStatuses),
   gateway: z.enum(gateways),
   package_name: z.string(),
@@ -51,6 +66,8 @@ export const Payment = z.object({
   /** Charged amount in cents of `currency`. */
   amount: MinorUnits,
   currency: Currency,
+  /** Cents of `amount` that went back to the payer. */
+  refunded_amount: MinorUnits,
   /** The money is there but something does not match: staff looks at it. */
   needs_review: z.boolean(),
   created_at: Moment,
@@ -60,13 +77,44 @@ export type Payment = z.output<typeof Payment>;
 
 export const paymentProblems = problems('payments', {
   packageNotFound: 404,
+  recipientNotFound: 404,
   notFound: 404,
   gatewayUnavailable: 503,
   checkoutFailed: 502,
+  paypalOrderFailed: 502,
+  paypalCaptureFailed: 502,
   idempotencyMismatch: 422,
   signatureInvalid: 400,
   methodNotOffered: 409,
 });
+
+/** What a player orders. The price is the shop's. */
+export const PackageOrder = z.strictObject({
+  package_id: z.string().min(1).max(64),
+  currency: Currency.default('EUR'),
+  /** Login of the player who gets the coins; absent: the buyer himself. */
+  recipient: Recipient.optional(),
+  /** The buyer asks for immediate delivery and knows that the right of withdrawal ends with it. */
+  consent: z.literal(true, 'payments:validation.consent'),
+});
+/** What can go wrong with an order at every gateway. */
+export const orderProblems = [
+  paymentProblems.packageNotFound,
+  paymentProblems.recipientNotFound,
+  paymentProblems.gatewayUnavailable,
+  paymentProblems.idempotencyMismatch,
+  paymentProblems.methodNotOffered,
+] as const;
+const webhook = {
+  method: 'POST',
+  access: visitor,
+  limit: 'webhook',
+  duringMaintenance: true,
+  external: true,
+  raw: true,
+  reply: z.object({ received: z.literal(true) }),
+  errors: [paymentProblems.signatureInvalid, paymentProblems.methodNotOffered],
+} as const;
 
 export const payments = {
   methods: endpoint({
@@ -84,26 +132,16 @@ export const payments = {
     summary: 'Starts a card payment and answers with the address of the hosted page. Honours Idempotency-Key.',
     access: player,
     limit: 'checkout',
+    feature: 'shop',
     external: true,
-    body: z.strictObject({
-      package_id: z.string().min(1).max(64),
-      currency: Currency.default('EUR'),
-      /** The buyer asks for immediate delivery and knows that the right of withdrawal ends with it. */
-      consent: z.literal(true, 'payments:validation.consent'),
-    }),
+    body: PackageOrder,
     reply: z.object({
       session_id: z.string(),
       /** Hosted page of the gateway; send the browser there. */
       url: z.url(),
       reference: z.string(),
     }),
-    errors: [
-      paymentProblems.packageNotFound,
-      paymentProblems.gatewayUnavailable,
-      paymentProblems.checkoutFailed,
-      paymentProblems.idempotencyMismatch,
-      paymentProblems.methodNotOffered,
-    ],
+    errors: [...orderProblems, paymentProblems.checkoutFailed],
   }),
   stripeSession: endpoint({
     method: 'GET',
@@ -143,21 +181,63 @@ export const payments = {
     access: player,
     limit: 'read',
     query: z.object({
+      status: z.enum(paymentStatuses).optional(),
+      gateway: z.enum(gateways).optional(),
+      kind: z.enum(paymentKinds).optional(),
+      /** First and last day, UTC. */
+      from: Day.optional(),
+      to: Day.optional(),
       before: z.coerce.number().pipe(Id).optional(),
       limit: z.coerce.number().pipe(z.int().min(1).max(100)).default(20),
     }),
     reply: z.object({ payments: z.array(Payment), next: Id.nullable() }),
     errors: [],
   }),
-  stripeWebhook: endpoint({
+  createPaypalOrder: endpoint({
     method: 'POST',
+    path: '/api/paypal/create-order',
+    summary: 'Starts a PayPal payment and answers with the page on which the payer agrees. Honours Idempotency-Key.',
+    access: player,
+    limit: 'checkout',
+    feature: 'shop',
+    external: true,
+    body: PackageOrder,
+    reply: z.object({
+      order_id: z.string(),
+      /** PayPal's page; send the browser there. */
+      url: z.url(),
+      reference: z.string(),
+    }),
+    errors: [...orderProblems, paymentProblems.paypalOrderFailed],
+  }),
+  capturePaypalOrder: endpoint({
+    method: 'POST',
+    path: '/api/paypal/capture-order',
+    summary: 'Takes what the payer agreed to. May be called again: the money is taken once.',
+    access: player,
+    limit: 'write',
+    duringMaintenance: true,
+    external: true,
+    body: z.strictObject({ order_id: z.string().min(1).max(255) }),
+    reply: Payment.extend({
+      /** Set when his means of payment was declined: PayPal's page, where he chooses another. */
+      retry_url: z.url().nullable(),
+    }),
+    errors: [paymentProblems.notFound, paymentProblems.paypalCaptureFailed, paymentProblems.gatewayUnavailable],
+  }),
+  stripeWebhook: endpoint({
+    ...webhook,
     path: '/api/webhooks/stripe',
     summary: 'Events from Stripe: signature checked, stored once, settled in the background.',
-    access: visitor,
-    limit: 'webhook',
-    external: true,
-    raw: true,
-    reply: z.object({ received: z.literal(true) }),
-    errors: [paymentProblems.signatureInvalid, paymentProblems.methodNotOffered],
+  }),
+  paypalWebhook: endpoint({
+    ...webhook,
+    path: '/api/webhooks/paypal',
+    summary: "Events from PayPal: signature checked with PayPal's certificate, stored once, settled in the background.",
+  }),
+  nowpaymentsWebhook: endpoint({
+    ...webhook,
+    path: '/api/webhooks/nowpayments',
+    summary: 'Notifications from NOWPayments: signature checked, stored once, settled in the background.',
   }),
 };

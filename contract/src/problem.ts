@@ -24,6 +24,8 @@ export const common = problems('common', {
   sessionExpired: 401,
   forbidden: 403,
   insufficientAuthority: 403,
+  /** The back-office is closed to this network. */
+  addressRefused: 403,
   notFound: 404,
   methodNotAllowed: 405,
   conflict: 409,

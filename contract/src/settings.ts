@@ -1,12 +1,21 @@
 import { z } from 'zod';
-import { endpoint, visitor } from './endpoint.ts';
+import { Asked } from './approvals.ts';
+import { endpoint, staff, visitor } from './endpoint.ts';
+import { problems } from './problem.ts';
+import { configEndpoints } from './settings-configs.ts';
+import { GeneralSettings, MaintenanceForm, maintenanceStates, SecuritySettings } from './settings-rules.ts';
 import { Moment } from './shapes.ts';
 
 /** What everybody may know about the site. */
 export const Site = z.object({
   site_name: z.string(),
   support_email: z.string(),
+  /** Where the community meets; empty if nowhere. */
+  discord_url: z.string(),
   registrations_open: z.boolean(),
+  /** How short and how long a new password may be. */
+  password_length: z.object({ min: z.int(), max: z.int() }),
+  /** `enabled`: the portal is closed to players now. Before that, the start of a schedule is announced by its moment. */
   maintenance: z.object({
     enabled: z.boolean(),
     message: z.string(),
@@ -18,8 +27,34 @@ export const Site = z.object({
 });
 export type Site = z.output<typeof Site>;
 
-/** Absolute life of a session, in minutes. */
-export const sessionMinutes = { min: 15, max: 10_080, step: 15, normal: 1440 } as const;
+/** How the portal is opened and closed, as staff see it. */
+export const Maintenance = z.object({
+  enabled: z.boolean(),
+  message: z.string(),
+  startTime: Moment.nullable(),
+  endTime: Moment.nullable(),
+  /** The portal is closed to players now. */
+  active: z.boolean(),
+  state: z.enum(maintenanceStates),
+  version: z.string(),
+});
+export type Maintenance = z.output<typeof Maintenance>;
+
+export const settingsProblems = problems('settings', {
+  changedMeanwhile: 409,
+  /** Four-eyes approval ends on the security screen alone, where a second person is asked. */
+  fourEyesGuarded: 409,
+});
+
+const Version = z.string().max(64);
+const views = { access: staff('admin.settings.view'), limit: 'read', errors: [] } as const;
+const edits = {
+  access: staff('admin.settings.edit'),
+  limit: 'write',
+  audit: 'system_config',
+  drops: ['settings'],
+  errors: [settingsProblems.changedMeanwhile],
+} as const;
 
 export const settings = {
   site: endpoint({
@@ -28,8 +63,58 @@ export const settings = {
     summary: 'Name, contacts and state of the site.',
     access: visitor,
     limit: 'read',
+    duringMaintenance: true,
     cache: { tag: 'settings', seconds: 5 },
     reply: Site,
     errors: [],
   }),
+  general: endpoint({
+    method: 'GET',
+    path: '/api/admin/settings/general',
+    summary: 'Name, contacts, registrations, rewards and seller.',
+    ...views,
+    reply: GeneralSettings.extend({ version: Version }),
+  }),
+  saveGeneral: endpoint({
+    method: 'PUT',
+    path: '/api/admin/settings/general',
+    summary: 'Changes what is sent. With `version`, only if nobody has changed any of it since.',
+    ...edits,
+    body: GeneralSettings.partial().extend({ version: Version.optional() }).strict(),
+    reply: GeneralSettings.extend({ version: Version }),
+  }),
+  security: endpoint({
+    method: 'GET',
+    path: '/api/admin/settings/security',
+    summary: 'Second factor of staff, sessions, passwords, rate limits, allowed networks.',
+    ...views,
+    reply: SecuritySettings.extend({ version: Version, own_address: z.string() }),
+  }),
+  saveSecurity: endpoint({
+    method: 'PUT',
+    path: '/api/admin/settings/security',
+    summary:
+      'Changes what is sent; the allowed networks must hold the address of the caller, and four-eyes approval ends with a second person only.',
+    ...edits,
+    freshFactor: true,
+    body: SecuritySettings.partial().extend({ version: Version.optional() }).strict(),
+    /** `approval`: four-eyes approval goes on until a second person agrees to its end. */
+    reply: SecuritySettings.extend({ version: Version, own_address: z.string(), approval: Asked.optional() }),
+  }),
+  maintenance: endpoint({
+    method: 'GET',
+    path: '/api/admin/maintenance',
+    summary: 'Whether the portal is closed to players, from when until when.',
+    ...views,
+    reply: Maintenance,
+  }),
+  changeMaintenance: endpoint({
+    method: 'POST',
+    path: '/api/admin/maintenance',
+    summary: 'Closes the portal to players or opens it, at once or on schedule.',
+    ...edits,
+    body: MaintenanceForm,
+    reply: Maintenance,
+  }),
+  ...configEndpoints(settingsProblems),
 };

@@ -1,32 +1,70 @@
 import { z } from 'zod';
-import { authorityLevels } from './authority.ts';
+import { Asked } from './approvals.ts';
+import { authProblems, Email, Username } from './auth.ts';
 import { endpoint, staff } from './endpoint.ts';
-import { Coins, Id, Moment, PageSize } from './shapes.ts';
+import { problems } from './problem.ts';
+import { BoundedPagination, Id, Page, PageSize, PathId } from './shapes.ts';
+import { banFields, Reason } from './users-ban.ts';
+import { listFilters } from './users-filters.ts';
+import { mostBulkUsers, searchFromCharacters } from './users-form.ts';
+import { AdminUser, Ban, UserNote } from './users-shapes.ts';
 
-/** As stored. Deleted accounts are anonymised after their grace period. */
-export const userStatuses = ['active', 'banned', 'deleted'] as const;
-export type UserStatus = (typeof userStatuses)[number];
-/** As the admin list shows it, in the words of the game database. */
-export const shownStatus = (status: UserStatus): 'OK' | 'BLOCK' | 'DELETED' =>
-  status === 'active' ? 'OK' : status === 'banned' ? 'BLOCK' : 'DELETED';
+export { AdminUser, Ban, banTypes, shownStatus, UserNote, userStatuses } from './users-shapes.ts';
 
-export const banTypes = ['temporary', 'permanent'] as const;
-
-/** A user as the back-office lists him. */
-export const AdminUser = z.object({
-  id: Id,
-  login: z.string(),
-  email: z.string(),
-  real_name: z.string().nullable(),
-  status: z.enum(['OK', 'BLOCK', 'DELETED']),
-  authority: z.enum(authorityLevels),
-  cash: Coins,
-  create_time: Moment,
-  last_play: Moment.nullable(),
+export const userProblems = problems('users', {
+  notFound: 404,
+  loginTaken: 409,
+  emailTaken: 409,
+  notManageable: 403,
+  ownAccount: 403,
+  alreadyBanned: 409,
+  notBanned: 409,
+  notActive: 409,
+  deletedAccount: 409,
+  noFactor: 409,
+  changedMeanwhile: 409,
 });
-export type AdminUser = z.output<typeof AdminUser>;
+
+const BanForm = z.strictObject(banFields);
+
+const params = z.object({ id: PathId });
+const userReply = z.object({ user: AdminUser });
+const banErrors = [userProblems.alreadyBanned, userProblems.notActive, userProblems.deletedAccount] as const;
+const manageErrors = [userProblems.notFound, userProblems.notManageable, userProblems.ownAccount] as const;
 
 export const users = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/admin/users',
+    summary:
+      'Users by search (login, email, real name), status, level, and days since registration or last activity. Matches of a filter are counted up to 10000: `capped` tells that there are more.',
+    access: staff('admin.users.view'),
+    limit: 'read',
+    query: z.object({ ...listFilters, page: Page, limit: PageSize(20) }),
+    reply: z.object({ users: z.array(AdminUser), pagination: BoundedPagination }),
+    errors: [],
+  }),
+  exportCsv: endpoint({
+    method: 'GET',
+    path: '/api/admin/users/export',
+    summary: 'The filtered users as CSV text, safe to open in a spreadsheet; at most 10000 rows.',
+    access: staff('admin.users.export'),
+    limit: 'read',
+    audit: 'data_export',
+    external: true,
+    query: z.object(listFilters),
+    reply: z.object({ filename: z.string(), csv: z.string(), rows: z.int() }),
+    errors: [],
+  }),
+  figures: endpoint({
+    method: 'GET',
+    path: '/api/admin/users/stats',
+    summary: 'Numbers of users: all, active, banned, registered today (UTC).',
+    access: staff('admin.users.view'),
+    limit: 'read',
+    reply: z.object({ total: z.int(), active: z.int(), banned: z.int(), newToday: z.int() }),
+    errors: [],
+  }),
   recent: endpoint({
     method: 'GET',
     path: '/api/admin/users/recent',
@@ -36,5 +74,222 @@ export const users = {
     query: z.object({ limit: PageSize(5) }),
     reply: z.object({ users: z.array(AdminUser) }),
     errors: [],
+  }),
+  search: endpoint({
+    method: 'GET',
+    path: '/api/admin/users/search',
+    summary: 'Up to ten users whose login, email or real name contains q, for the pickers of the back-office.',
+    access: staff('admin.users.view'),
+    limit: 'check',
+    query: z.object({
+      q: z.string('users:validation.search').trim().min(searchFromCharacters, 'users:validation.search').max(100),
+    }),
+    reply: z.object({ users: z.array(AdminUser) }),
+    errors: [],
+  }),
+  checkEligibility: endpoint({
+    method: 'GET',
+    path: '/api/admin/users/check-eligibility',
+    summary:
+      'Whether the account of that name exists and is active, so that it can be given a role, a level or a code.',
+    access: staff('admin.users.view'),
+    limit: 'check',
+    query: z.object({
+      username: z.string('users:validation.username').trim().min(1, 'users:validation.username').max(64),
+    }),
+    reply: z.object({
+      eligible: z.boolean(),
+      reason: z.enum(['notFound', 'banned', 'deleted', 'suspended', 'inactive']).nullable(),
+      user: AdminUser.nullable(),
+    }),
+    errors: [],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/admin/users/{id}',
+    summary: 'One user with his bans, latest first.',
+    access: staff('admin.users.view'),
+    limit: 'read',
+    params,
+    reply: z.object({ user: AdminUser, bans: z.array(Ban) }),
+    errors: [userProblems.notFound],
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/api/admin/users/{id}',
+    summary: 'Changes login, email and real name of a user of a lower level.',
+    access: staff('admin.users.edit'),
+    limit: 'write',
+    audit: 'account_modify',
+    // With another address the password can be reset.
+    freshFactor: true,
+    params,
+    body: z.strictObject({
+      login: Username,
+      email: Email,
+      real_name: z
+        .string()
+        .trim()
+        .max(80, 'users:validation.realName')
+        .regex(/^\P{Cc}*$/u, 'users:validation.realName')
+        .nullish(),
+      version: z.int().optional(),
+    }),
+    reply: userReply,
+    errors: [
+      ...manageErrors,
+      userProblems.loginTaken,
+      userProblems.emailTaken,
+      userProblems.deletedAccount,
+      userProblems.changedMeanwhile,
+    ],
+  }),
+  ban: endpoint({
+    method: 'POST',
+    path: '/api/admin/users/{id}/ban',
+    summary: 'Bans a user of a lower level, for hours or for good; his sessions end at once.',
+    access: staff('admin.users.ban'),
+    limit: 'write',
+    audit: 'user_ban',
+    params,
+    body: BanForm,
+    reply: userReply,
+    errors: [...manageErrors, ...banErrors],
+  }),
+  unban: endpoint({
+    method: 'POST',
+    path: '/api/admin/users/{id}/unban',
+    summary: 'Ends the ban of a user of a lower level.',
+    access: staff('admin.users.ban'),
+    limit: 'write',
+    audit: 'user_unban',
+    params,
+    reply: userReply,
+    errors: [...manageErrors, userProblems.notBanned],
+  }),
+  banByBody: endpoint({
+    method: 'POST',
+    path: '/api/admin/users/ban',
+    summary: 'The same ban, with the user named in the body.',
+    access: staff('admin.users.ban'),
+    limit: 'write',
+    audit: 'user_ban',
+    body: z.strictObject({ userId: Id, ...banFields }),
+    reply: userReply,
+    errors: [...manageErrors, ...banErrors],
+  }),
+  unbanByBody: endpoint({
+    method: 'POST',
+    path: '/api/admin/users/unban',
+    summary: 'The same end of a ban, with the user named in the body.',
+    access: staff('admin.users.ban'),
+    limit: 'write',
+    audit: 'user_unban',
+    body: z.strictObject({ userId: Id }),
+    reply: userReply,
+    errors: [...manageErrors, userProblems.notBanned],
+  }),
+  bulkBan: endpoint({
+    method: 'POST',
+    path: '/api/admin/users/bulk-ban',
+    summary:
+      'Bans up to a hundred users. With `preview` nothing is changed: the reply tells who would be banned and who not.',
+    access: staff('admin.users.ban'),
+    limit: 'write',
+    audit: 'user_ban',
+    freshFactor: true,
+    body: z.strictObject({
+      userIds: z.array(Id).min(1, 'users:validation.nobody').max(mostBulkUsers, 'users:validation.tooMany'),
+      preview: z.boolean().default(false),
+      ...banFields,
+    }),
+    reply: z.object({
+      /** With four-eyes approval nobody yet: the request for those who can be banned. */
+      approval: Asked.optional(),
+      banned: z.array(AdminUser),
+      refused: z.array(
+        z.object({
+          id: Id,
+          login: z.string().nullable(),
+          reason: z.enum(['notFound', 'notManageable', 'ownAccount', 'alreadyBanned', 'notActive', 'deletedAccount']),
+        }),
+      ),
+    }),
+    errors: [],
+  }),
+  setPassword: endpoint({
+    method: 'POST',
+    path: '/api/admin/users/{id}/password',
+    summary: 'Gives a user of a lower level another password; his sessions end and he is told by mail.',
+    access: staff('admin.users.password'),
+    limit: 'write',
+    audit: 'password_reset',
+    freshFactor: true,
+    external: true,
+    params,
+    body: z.strictObject({
+      password: z
+        .string('users:validation.password')
+        .min(6, 'users:validation.password')
+        .max(128, 'users:validation.passwordLength')
+        .refine((text) => text.isWellFormed() && !text.includes('\0'), 'auth:validation.passwordCharacters'),
+    }),
+    reply: userReply,
+    errors: [
+      ...manageErrors,
+      userProblems.deletedAccount,
+      authProblems.commonPassword,
+      authProblems.passwordTooShort,
+      authProblems.busy,
+    ],
+  }),
+  resetFactor: endpoint({
+    method: 'POST',
+    path: '/api/admin/users/{id}/reset-2fa',
+    summary:
+      'Switches off the second factor of a user of a lower level who has lost it; his sessions end and he is told by mail.',
+    access: staff('admin.users.factor'),
+    limit: 'write',
+    audit: 'two_factor_disable',
+    freshFactor: true,
+    params,
+    body: z.strictObject({ reason: Reason }),
+    reply: userReply,
+    errors: [...manageErrors, userProblems.deletedAccount, userProblems.noFactor],
+  }),
+  endSessions: endpoint({
+    method: 'POST',
+    path: '/api/admin/users/{id}/end-sessions',
+    summary: 'Ends all sessions of a user of a lower level.',
+    access: staff('admin.users.edit'),
+    limit: 'write',
+    audit: 'sessions_end',
+    params,
+    reply: z.object({ ended: z.int() }),
+    errors: [...manageErrors],
+  }),
+  notes: endpoint({
+    method: 'GET',
+    path: '/api/admin/users/{id}/notes',
+    summary: 'What staff wrote about a user, latest first.',
+    access: staff('admin.users.view'),
+    limit: 'read',
+    params,
+    reply: z.object({ notes: z.array(UserNote) }),
+    errors: [userProblems.notFound],
+  }),
+  addNote: endpoint({
+    method: 'POST',
+    path: '/api/admin/users/{id}/notes',
+    summary: 'Adds a note about a user of a lower level, for other staff.',
+    access: staff('admin.users.note'),
+    limit: 'write',
+    audit: 'note_add',
+    params,
+    body: z.strictObject({
+      text: z.string('users:validation.note').trim().min(1, 'users:validation.note').max(2000, 'users:validation.note'),
+    }),
+    reply: z.object({ note: UserNote }),
+    errors: [...manageErrors],
   }),
 };

@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { accountSorts, accountStatuses, longestPremiumDays, premiumTypes, setStatuses } from './accounts-form.ts';
+import { authorityLevels } from './authority.ts';
+import { endpoint, staff } from './endpoint.ts';
+import { problems } from './problem.ts';
+import { BoundedPagination, Coins, Id, Moment, Page, PageSize, PathId } from './shapes.ts';
+import { userProblems } from './users.ts';
+
+/** An account with what it has beyond the user: premium and coins. */
+export const Account = z.object({
+  id: Id,
+  login: z.string(),
+  email: z.string(),
+  authority: z.enum(authorityLevels),
+  status: z.enum(accountStatuses),
+  premium_type: z.enum(premiumTypes),
+  /** When the premium type ends; null without one. */
+  premium_until: Moment.nullable(),
+  coins: Coins,
+  /** The same coins under the game's own name for them. */
+  cash: Coins,
+  created_at: Moment,
+  last_login: Moment.nullable(),
+  /** Counts up with every change; a change may name the version that it was made from. */
+  version: z.int(),
+});
+export type Account = z.output<typeof Account>;
+
+export const accountProblems = problems('accounts', { noPremium: 409, sameStatus: 409, bannedAccount: 409 });
+
+/** An empty choice of a filter is none. */
+const orNone = <T extends z.ZodType>(shape: T) =>
+  z.preprocess((value) => (value === '' || value === 'all' ? undefined : value), shape.optional());
+const sorts = accountSorts.flatMap((by) => [by, `-${by}`] as const);
+const filters = {
+  search: z.string().trim().max(100).optional(),
+  status: orNone(z.enum(accountStatuses)),
+  premium: orNone(z.enum(premiumTypes)),
+  sort: z.enum(sorts).default('-id'),
+};
+const params = z.object({ id: PathId });
+const reply = z.object({ account: Account });
+const Reason = z.string('accounts:validation.reason').trim().max(500, 'accounts:validation.reasonLength');
+const errors = [
+  userProblems.notFound,
+  userProblems.notManageable,
+  userProblems.ownAccount,
+  userProblems.deletedAccount,
+  userProblems.changedMeanwhile,
+] as const;
+
+export const accounts = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/admin/accounts',
+    summary: 'Accounts by search (login, email, real name), status and premium type.',
+    access: staff('admin.accounts.view'),
+    limit: 'read',
+    query: z.object({ ...filters, page: Page, limit: PageSize(20) }),
+    reply: z.object({ accounts: z.array(Account), pagination: BoundedPagination }),
+    errors: [],
+  }),
+  exportCsv: endpoint({
+    method: 'GET',
+    path: '/api/admin/accounts/export',
+    summary: 'The filtered accounts as CSV text, safe to open in a spreadsheet; at most 10000 rows.',
+    access: staff('admin.accounts.export'),
+    limit: 'read',
+    audit: 'data_export',
+    external: true,
+    query: z.object(filters),
+    reply: z.object({ filename: z.string(), csv: z.string(), rows: z.int() }),
+    errors: [],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/admin/accounts/{id}',
+    summary: 'One account.',
+    access: staff('admin.accounts.view'),
+    limit: 'read',
+    params,
+    reply,
+    errors: [userProblems.notFound],
+  }),
+  grantPremium: endpoint({
+    method: 'POST',
+    path: '/api/admin/accounts/{id}/premium',
+    summary: 'Grants a premium type for days. Of the type that already runs, the days are added at its end.',
+    access: staff('admin.accounts.premium'),
+    limit: 'write',
+    audit: 'premium_grant',
+    freshFactor: true,
+    params,
+    body: z.strictObject({
+      type: z.enum(premiumTypes, 'accounts:validation.type').exclude(['none'], 'accounts:validation.type'),
+      days: z
+        .int('accounts:validation.days')
+        .min(1, 'accounts:validation.days')
+        .max(longestPremiumDays, 'accounts:validation.days'),
+      reason: Reason.optional(),
+      version: z.int().optional(),
+    }),
+    reply,
+    errors,
+  }),
+  removePremium: endpoint({
+    method: 'DELETE',
+    path: '/api/admin/accounts/{id}/premium',
+    summary: 'Takes the premium type away at once.',
+    access: staff('admin.accounts.premium'),
+    limit: 'write',
+    audit: 'premium_revoke',
+    freshFactor: true,
+    params,
+    reply,
+    errors: [...errors, accountProblems.noPremium],
+  }),
+  changeStatus: endpoint({
+    method: 'PATCH',
+    path: '/api/admin/accounts/{id}/status',
+    summary: 'Suspends an account, sets it inactive, or makes it active again. Whoever is not active cannot log in.',
+    access: staff('admin.accounts.status'),
+    limit: 'write',
+    audit: 'user_status_change',
+    params,
+    body: z.strictObject({
+      status: z.enum(setStatuses, 'accounts:validation.status'),
+      reason: Reason.min(1, 'accounts:validation.reason'),
+      version: z.int().optional(),
+    }),
+    reply,
+    errors: [...errors, accountProblems.sameStatus, accountProblems.bannedAccount],
+  }),
+};

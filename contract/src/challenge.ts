@@ -1,0 +1,17 @@
+import { z } from 'zod';
+
+/** Find the number up to `maxnumber` whose digits, appended to `salt`, have the SHA-256 `challenge`. */
+export const Challenge = z.object({
+  algorithm: z.literal('SHA-256'),
+  challenge: z.string(),
+  maxnumber: z.int(),
+  salt: z.string(),
+  signature: z.string(),
+});
+export type Challenge = z.output<typeof Challenge>;
+
+/** The solved challenge, as ALTCHA sends it: base64 of JSON with `algorithm`, `challenge`, `number`, `salt`, `signature`. */
+export const ChallengeSolution = z.string().max(2000);
+
+/** A form that is sent sooner after it was opened was not filled in by hand. */
+export const quickestFormMs = 3000;

@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import { Asset, coinProblems } from './crypto-payments.ts';
+import { donationEuros, donationMessageLimit } from './donation-terms.ts';
+import { endpoint, player, staff, visitor } from './endpoint.ts';
+import { gateways, paymentProblems } from './payments.ts';
+import { problems } from './problem.ts';
+import { Coins, Currency, Id, MinorUnits, Moment, Page, PageSize, Pagination, PathId } from './shapes.ts';
+
+// Apart, because the dialog needs these figures and none of the schemas.
+export { donationEuros, donationMessageLimit, donationReward } from './donation-terms.ts';
+
+/** Euros as JSON writes them, `12.5`, in cents; undefined where there is a third decimal. The digits decide: nothing is rounded. */
+const centsOf = (euros: number): number | undefined => {
+  const [, whole, decimals = ''] = /^(\d+)(?:\.(\d{1,2}))?$/.exec(String(euros)) ?? [];
+  return whole === undefined ? undefined : Number(whole + decimals.padEnd(2, '0'));
+};
+
+/** Euros as the donor enters them, `12.5`; from here on whole cents. */
+export const DonationAmount = z
+  .number('donors:validation.amountRequired')
+  .min(donationEuros.min, { error: 'donors:validation.amountMin', abort: true })
+  .max(donationEuros.max, { error: 'donors:validation.amountMax', abort: true })
+  .transform((euros, { addIssue }) => {
+    const cents = centsOf(euros);
+    if (cents === undefined) addIssue('donors:validation.amountCents');
+    return cents ?? z.NEVER;
+  })
+  .pipe(MinorUnits);
+/** Control characters, and marks that turn the direction of the text around them: nobody types them to say something. */
+const unspoken = /[^\P{Cc}\t\n]|[\u202a-\u202e\u2066-\u2069]/gu;
+export const DonationMessage = z
+  .string()
+  .transform((text) => text.replace(unspoken, '').trim())
+  .pipe(z.string().max(donationMessageLimit - 1, 'donors:validation.messageLength'));
+
+/** One line of the wall. Nothing in it leads from an anonymous donation to its donor. */
+export const Donor = z.object({
+  /** Null for who wants to stay unknown. */
+  name: z.string().nullable(),
+  amount: MinorUnits,
+  currency: Currency,
+  message: z.string().nullable(),
+  donated_at: Moment,
+});
+export type Donor = z.output<typeof Donor>;
+
+/** A message as staff reads it. */
+export const DonorMessage = z.object({
+  id: Id,
+  created_at: Moment,
+  username: z.string(),
+  anonymous: z.boolean(),
+  amount: MinorUnits,
+  currency: Currency,
+  message: z.string(),
+  hidden: z.boolean(),
+});
+export type DonorMessage = z.output<typeof DonorMessage>;
+
+/** Coins per euro; 0: donations bring thanks and nothing else. */
+const RewardRate = z.int().min(0).max(10_000);
+
+export const donorProblems = problems('donors', { messageNotFound: 404 });
+
+export const donors = {
+  create: endpoint({
+    method: 'POST',
+    path: '/api/payments/create-donation',
+    summary:
+      'Starts a donation in euros and answers with the address where it is paid; `pay_currency` names the coin of one through `nowpayments`. Honours Idempotency-Key.',
+    access: player,
+    limit: 'checkout',
+    feature: 'donations',
+    external: true,
+    body: z.strictObject({
+      /** Euros with up to two decimals, 1 to 500. */
+      amount: DonationAmount,
+      message: DonationMessage.nullish(),
+      /** The wall of donors names nobody. */
+      anonymous: z.boolean().default(false),
+      payment_method: z.enum(gateways).default('stripe'),
+      pay_currency: Asset.optional(),
+      currency: z.literal('EUR').optional(),
+    }),
+    reply: z.object({ session_id: z.string(), url: z.url(), reference: z.string() }),
+    errors: [
+      // What may go wrong with every payment; an order of coins alone can fail for its package.
+      paymentProblems.packageNotFound,
+      paymentProblems.gatewayUnavailable,
+      paymentProblems.checkoutFailed,
+      paymentProblems.paypalOrderFailed,
+      ...coinProblems,
+      paymentProblems.idempotencyMismatch,
+      paymentProblems.methodNotOffered,
+    ],
+  }),
+  terms: endpoint({
+    method: 'GET',
+    path: '/api/donations/terms',
+    summary: 'What a donation brings its donor: Dragon Coins per euro, 0 for none.',
+    access: visitor,
+    limit: 'read',
+    cache: { tag: 'donors', seconds: 5 },
+    reply: z.object({ reward_rate: Coins }),
+    errors: [],
+  }),
+  wall: endpoint({
+    method: 'GET',
+    path: '/api/donations/wall',
+    summary: 'Who donated, newest first.',
+    access: visitor,
+    limit: 'read',
+    cache: { tag: 'donors', seconds: 5 },
+    query: z.object({ page: Page, limit: PageSize(24) }),
+    reply: z.object({ donors: z.array(Donor), pagination: Pagination }),
+    errors: [],
+  }),
+  messages: endpoint({
+    method: 'GET',
+    path: '/api/admin/donations/messages',
+    summary: 'Messages that came with donations, newest first, hidden ones included.',
+    access: staff('content.donations.edit'),
+    limit: 'read',
+    query: z.object({ page: Page, limit: PageSize(20) }),
+    reply: z.object({ messages: z.array(DonorMessage), pagination: Pagination }),
+    errors: [],
+  }),
+  moderate: endpoint({
+    method: 'PATCH',
+    path: '/api/admin/donations/{id}/message',
+    summary: 'Hides the message of a donation from the wall, or shows it again.',
+    access: staff('content.donations.edit'),
+    limit: 'write',
+    audit: 'donation_moderate',
+    drops: ['donors'],
+    params: z.object({ id: PathId }),
+    body: z.strictObject({ hidden: z.boolean() }),
+    reply: DonorMessage,
+    errors: [donorProblems.messageNotFound],
+  }),
+  changeTerms: endpoint({
+    method: 'PUT',
+    path: '/api/admin/donations/terms',
+    summary: 'Sets how many Dragon Coins a donated euro brings; 0 ends the reward. Open donations keep theirs.',
+    access: staff('admin.packages.edit'),
+    limit: 'write',
+    audit: 'system_config',
+    drops: ['donors'],
+    body: z.strictObject({ reward_rate: RewardRate }),
+    reply: z.object({ reward_rate: Coins }),
+    errors: [],
+  }),
+};

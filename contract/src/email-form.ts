@@ -1,0 +1,34 @@
+/** Ports of an SMTP server. `normal` is submission with STARTTLS. */
+export const smtpPort = { min: 1, max: 65_535, normal: 587 } as const;
+
+/** An empty form; resetting goes back here. */
+export const emptyEmailForm = {
+  host: '',
+  port: smtpPort.normal as number,
+  username: '',
+  password: '',
+  secure: true,
+  active: false,
+};
+
+/** What was entered as a port, as a number; what is no number is 587. */
+export const readPort = (entered: string): number =>
+  /^\s*[+-]?\d+(\.\d+)?\s*$/.test(entered) ? Number(entered) : smtpPort.normal;
+
+/** States of a mail in the outbox: waiting (failed tries included), sent, kept for want of a mail server, given up. */
+export const deliveryStatuses = ['queued', 'sent', 'kept', 'failed'] as const;
+export type DeliveryStatus = (typeof deliveryStatuses)[number];
+
+/** Why the last try failed. */
+export const deliveryFailures = [
+  'connection',
+  'timeout',
+  'blocked',
+  'encryption',
+  'login',
+  'recipient',
+  'deferred',
+  'refused',
+  'template',
+] as const;
+export type DeliveryFailure = (typeof deliveryFailures)[number];

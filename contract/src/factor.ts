@@ -1,0 +1,45 @@
+// How a second factor is sent. Apart from its domain, because the login takes it too.
+import { z } from 'zod';
+
+/** Six digits of the authenticator. */
+export const FactorCode = z.string('two-factor:validation.code').regex(/^[0-9]{6}$/, 'two-factor:validation.code');
+/** Sixteen letters and digits in groups of four; case, spaces and dashes do not matter. */
+export const BackupCode = z.string('two-factor:validation.backupCode').max(64, 'two-factor:validation.backupCode');
+export const Base64Url = z
+  .string()
+  .max(8192)
+  .regex(/^[A-Za-z0-9_-]+$/);
+export const CredentialId = z
+  .string()
+  .min(1)
+  .max(1400)
+  .regex(/^[A-Za-z0-9_-]+$/);
+export const credential = {
+  id: CredentialId,
+  rawId: CredentialId,
+  type: z.literal('public-key'),
+  clientExtensionResults: z.record(z.string(), z.unknown()),
+  authenticatorAttachment: z.enum(['cross-platform', 'platform']).optional(),
+};
+/** What the browser answers when an existing passkey has signed. */
+export const SignedChallenge = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: Base64Url,
+    authenticatorData: Base64Url,
+    signature: Base64Url,
+    userHandle: Base64Url.optional(),
+  }),
+});
+export type SignedChallenge = z.output<typeof SignedChallenge>;
+
+/** One of the three. What is empty counts as absent, as forms send it. */
+export const either = {
+  token: z.union([z.literal(''), FactorCode], 'two-factor:validation.code').optional(),
+  backupCode: BackupCode.optional(),
+  passkey: SignedChallenge.optional(),
+};
+export const Factor = z.strictObject(either);
+export type Factor = z.output<typeof Factor>;
+/** The fields of a login that answer its second step at once. */
+export const loginFactor = { token: either.token, backupCode: either.backupCode };

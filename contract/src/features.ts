@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { endpoint, staff, visitor } from './endpoint.ts';
+import { type BuiltInFeature, describedFeatures, featureRoles, featureStatuses } from './feature-state.ts';
+import { type Problem, problems } from './problem.ts';
+import { Moment } from './shapes.ts';
+
+export const featureProblems = problems('features', {
+  notFound: 404,
+  keyTaken: 409,
+  changedMeanwhile: 409,
+  builtIn: 409,
+  tooMany: 409,
+  authorityRequired: 403,
+  shopClosed: 403,
+  donationsClosed: 403,
+});
+
+/** What callers of a feature that is switched off are told. */
+export const closedProblem: Readonly<Record<BuiltInFeature, Problem>> = {
+  shop: featureProblems.shopClosed,
+  donations: featureProblems.donationsClosed,
+};
+
+/** The refusals of an endpoint that belongs to a feature. */
+export const featureRefusals = (feature: BuiltInFeature | undefined): readonly Problem[] =>
+  feature ? [closedProblem[feature], featureProblems.authorityRequired] : [];
+
+/** A list that a person reads on one screen. */
+export const maxFeatures = 100;
+
+export const Feature = z.object({
+  key: z.string(),
+  /** Empty for a feature of the portal that nobody renamed: its texts are in the portal's languages. */
+  name: z.string(),
+  description: z.string(),
+  status: z.enum(featureStatuses),
+  required_role: z.enum(featureRoles).nullable(),
+  accessible: z.boolean(),
+});
+
+/** A feature as the back-office edits it. */
+export const AdminFeature = Feature.omit({ accessible: true }).extend({
+  /** The portal obeys it, so it cannot be deleted. */
+  built_in: z.boolean(),
+  /** Counts the changes; 0 while nobody made one. Sent back with an edit, it tells whether somebody else was faster. */
+  version: z.int(),
+  updated_at: Moment.nullable(),
+});
+export type AdminFeature = z.output<typeof AdminFeature>;
+
+export const FeatureKey = z
+  .string('features:validation.key')
+  .trim()
+  .regex(/^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/, 'features:validation.key');
+const Name = z.string('features:validation.name').trim().max(80, 'features:validation.nameLength');
+
+const Description = z.string().trim().max(500, 'features:validation.descriptionLength');
+const Status = z.enum(featureStatuses, 'features:validation.status');
+const Role = z.enum(featureRoles, 'features:validation.role').nullable();
+
+/** Whether a feature may go without a name of its own, because the portal has one. */
+export const mayBeNameless = (key: string): boolean => describedFeatures.some((each) => each === key);
+
+export const NewFeature = z
+  .strictObject({
+    key: FeatureKey,
+    name: Name.default(''),
+    description: Description.default(''),
+    status: Status.default('enabled'),
+    required_role: Role.default(null),
+  })
+  .refine(({ key, name }) => name !== '' || mayBeNameless(key), {
+    path: ['name'],
+    message: 'features:validation.name',
+  });
+export const FeatureEdit = z.strictObject({
+  name: Name.optional(),
+  description: Description.optional(),
+  status: Status.optional(),
+  required_role: Role.optional(),
+  /** Of the row that was edited. */
+  version: z.int().optional(),
+});
+
+const KeyParam = z.object({ key: z.string().max(64) });
+
+export const features = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/features',
+    summary: 'Features and whether the caller may use them. Those that ask for a role he lacks are left out.',
+    access: visitor,
+    limit: 'read',
+    cache: { tag: 'features', seconds: 5, visitorsOnly: true },
+    reply: z.object({ features: z.array(Feature) }),
+    errors: [],
+  }),
+  adminList: endpoint({
+    method: 'GET',
+    path: '/api/admin/features',
+    summary: 'All features with their state.',
+    access: staff('admin.features.view'),
+    limit: 'read',
+    reply: z.object({ features: z.array(AdminFeature) }),
+    errors: [],
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/admin/features',
+    summary: 'Adds a feature to show; at most 100.',
+    access: staff('admin.features.edit'),
+    limit: 'write',
+    audit: 'system_config',
+    drops: ['features'],
+    body: NewFeature,
+    reply: AdminFeature,
+    errors: [featureProblems.keyTaken, featureProblems.tooMany],
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/admin/features/{key}',
+    summary: 'Changes a feature; it holds with the next call on every copy of the server. Checks `version` if sent.',
+    access: staff('admin.features.edit'),
+    limit: 'write',
+    audit: 'system_config',
+    drops: ['features'],
+    params: KeyParam,
+    body: FeatureEdit,
+    reply: AdminFeature,
+    errors: [featureProblems.notFound, featureProblems.changedMeanwhile],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/admin/features/{key}',
+    summary: 'Takes a feature off the list. Those that the portal obeys stay.',
+    access: staff('admin.features.edit'),
+    limit: 'write',
+    audit: 'system_config',
+    drops: ['features'],
+    params: KeyParam,
+    reply: z.object({ deleted: z.literal(true) }),
+    errors: [featureProblems.notFound, featureProblems.builtIn],
+  }),
+};

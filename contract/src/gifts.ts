@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { endpoint, player } from './endpoint.ts';
+import { Coins, Moment } from './shapes.ts';
+
+/** Coins that another player bought for the caller. What he paid is between him and the shop. */
+export const Gift = z.object({
+  /** Login of the giver. */
+  from: z.string(),
+  package_name: z.string(),
+  total_coins: Coins,
+  received_at: Moment,
+  /** The money went back to the giver, and the coins with it. */
+  taken_back: z.boolean(),
+});
+export type Gift = z.output<typeof Gift>;
+
+export const gifts = {
+  received: endpoint({
+    method: 'GET',
+    path: '/api/gifts/received',
+    summary: 'The latest coin packages that other players bought for the caller.',
+    access: player,
+    limit: 'read',
+    reply: z.object({ gifts: z.array(Gift) }),
+    errors: [],
+  }),
+};

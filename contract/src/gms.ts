@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { Asked } from './approvals.ts';
+import { auditActions } from './audit-actions.ts';
+import { authorityLevels } from './authority.ts';
+import { endpoint, staff } from './endpoint.ts';
+import { problems } from './problem.ts';
+import { Id, Moment } from './shapes.ts';
+
+/** A game master: staff of some level, with what he did last. */
+export const Gm = z.object({
+  id: Id,
+  /** Login name, in the words of the game database. */
+  mAccount: z.string(),
+  authority: z.enum(authorityLevels),
+  /** Implementor is the site's ADMIN, everybody else its PLAYER. */
+  mAuthoritySite: z.enum(['ADMIN', 'PLAYER']),
+  last_login: Moment.nullable(),
+  /** His latest five, newest first. */
+  recent_actions: z.array(z.object({ action: z.enum(auditActions), timestamp: Moment })),
+});
+export type Gm = z.output<typeof Gm>;
+
+export const gmProblems = problems('gms', {
+  notFound: 404,
+  notStaff: 409,
+  alreadyStaff: 409,
+  sameLevel: 409,
+  notManageable: 403,
+  ownLevel: 403,
+  lastImplementor: 409,
+  /** Only behind an approval: he was moved since it was asked for. */
+  changedMeanwhile: 409,
+});
+
+const Username = z
+  .string('gms:validation.username')
+  .trim()
+  .min(1, 'gms:validation.username')
+  .max(64, 'gms:validation.username');
+const Reason = z
+  .string('gms:validation.reason')
+  .trim()
+  .min(1, 'gms:validation.reason')
+  .max(500, 'gms:validation.reasonLength');
+const StaffLevel = z.enum(authorityLevels, 'gms:validation.level').exclude(['player'], 'gms:validation.level');
+
+/** With four-eyes approval a promotion waits: `gm` is as before, and `approval` names the request. */
+const MovedGm = z.object({ gm: Gm, approval: Asked.optional() });
+
+export const gms = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/admin/gms',
+    summary: 'All game masters, highest level first, with their latest five actions.',
+    access: staff('admin.gms.view'),
+    limit: 'read',
+    reply: z.object({ gms: z.array(Gm) }),
+    errors: [],
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/api/admin/gms/add',
+    summary: 'Makes a player a game master of a level below the caller’s, or asks a second person to agree to it.',
+    access: staff('admin.gms.manage'),
+    limit: 'write',
+    audit: 'gm_promotion',
+    freshFactor: true,
+    body: z.strictObject({
+      username: Username,
+      authority: StaffLevel.default('low_wizard'),
+      reason: Reason.optional(),
+    }),
+    reply: MovedGm,
+    errors: [gmProblems.notFound, gmProblems.alreadyStaff, gmProblems.notManageable, gmProblems.ownLevel],
+  }),
+  remove: endpoint({
+    method: 'POST',
+    path: '/api/admin/gms/remove',
+    summary: 'Makes a game master of a lower level a player again. The last implementor stays.',
+    access: staff('admin.gms.manage'),
+    limit: 'write',
+    audit: 'gm_demotion',
+    freshFactor: true,
+    body: z.strictObject({ username: Username, reason: Reason.optional() }),
+    reply: z.object({ removed: z.string() }),
+    errors: [
+      gmProblems.notFound,
+      gmProblems.notStaff,
+      gmProblems.notManageable,
+      gmProblems.ownLevel,
+      gmProblems.lastImplementor,
+    ],
+  }),
+  updateAuthority: endpoint({
+    method: 'POST',
+    path: '/api/admin/gms/update-authority',
+    summary: 'Promotes or demotes a game master, with the reason. Both levels are below the caller’s.',
+    access: staff('admin.gms.manage'),
+    limit: 'write',
+    audit: 'gm_promotion',
+    freshFactor: true,
+    body: z.strictObject({
+      username: Username,
+      authority: z.enum(authorityLevels, 'gms:validation.level'),
+      reason: Reason,
+    }),
+    reply: MovedGm,
+    errors: [
+      gmProblems.notFound,
+      gmProblems.notStaff,
+      gmProblems.sameLevel,
+      gmProblems.notManageable,
+      gmProblems.ownLevel,
+      gmProblems.lastImplementor,
+    ],
+  }),
+};

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { isNotableDifference, isSuspicious } from './audit-view.ts';
+import { alertLevelOf, healthScore, type Readings, standing, statusOf } from './health-levels.ts';
+
+const calm: Readings = { cpu: 0, memory: 0, errorRate: 0, responseTime: 0 };
+
+describe('the health score', () => {
+  it.each([
+    ['cpu', 60, 100],
+    ['cpu', 61, 90],
+    ['cpu', 80, 90],
+    ['cpu', 81, 75],
+    ['memory', 70, 100],
+    ['memory', 71, 90],
+    ['memory', 85, 90],
+    ['memory', 86, 75],
+    ['errorRate', 2, 100],
+    ['errorRate', 2.1, 90],
+    ['errorRate', 5, 90],
+    ['errorRate', 5.1, 75],
+    ['responseTime', 1000, 100],
+    ['responseTime', 1001, 90],
+    ['responseTime', 2000, 90],
+    ['responseTime', 2001, 75],
+  ] as const)('with %s at %d is %d', (measure, value, score) => {
+    expect(healthScore({ ...calm, [measure]: value }, true)).toBe(score);
+  });
+
+  it('adds up what is wrong, and is 0 without a database', () => {
+    const worst = { cpu: 100, memory: 100, errorRate: 100, responseTime: 9999 };
+    expect(healthScore(worst, true)).toBe(0);
+    expect(healthScore(calm, false)).toBe(0);
+  });
+
+  it.each([
+    [100, 'healthy'],
+    [80, 'healthy'],
+    [79, 'warning'],
+    [50, 'warning'],
+    [49, 'critical'],
+    [0, 'critical'],
+  ])('%d is called %s', (score, status) => expect(statusOf(score)).toBe(status));
+
+  it('colours a reading by the same thresholds', () => {
+    expect([60, 61, 81].map((value) => standing('cpu', value))).toEqual(['healthy', 'warning', 'critical']);
+  });
+});
+
+describe('an alert', () => {
+  it.each([
+    ['cpu', 75, undefined],
+    ['cpu', 76, 'warning'],
+    ['cpu', 90, 'warning'],
+    ['cpu', 91, 'critical'],
+    ['memory', 80, undefined],
+    ['memory', 81, 'warning'],
+    ['memory', 90, 'warning'],
+    ['memory', 91, 'critical'],
+    ['errorRate', 5, undefined],
+    ['errorRate', 5.1, 'warning'],
+    ['errorRate', 10, 'warning'],
+    ['errorRate', 10.1, 'critical'],
+  ] as const)('for %s at %d is %s', (measure, value, level) => expect(alertLevelOf(measure, value)).toBe(level));
+});
+
+describe('counts of the audit log', () => {
+  it('are suspicious from the twenty-first action on', () => {
+    expect([20, 21].map(isSuspicious)).toEqual([false, true]);
+  });
+
+  it('are notable when they differ by more than ten, either way', () => {
+    expect([10, 11].map((difference) => isNotableDifference(difference, 0))).toEqual([false, true]);
+    expect([10, 11].map((difference) => isNotableDifference(0, difference))).toEqual([false, true]);
+  });
+});

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { endpoint, player, staff } from './endpoint.ts';
+import { Payment } from './payments.ts';
+import { problems } from './problem.ts';
+import { MinorUnits, Moment } from './shapes.ts';
+
+/** Who sells, as receipts name him. Empty fields are left out. */
+export const Seller = z.strictObject({
+  name: z.string().trim().max(120),
+  /** Several lines. */
+  address: z.string().trim().max(400),
+  vat_id: z.string().trim().max(40),
+  /** What the law wants said about VAT, in the seller's words. */
+  vat_note: z.string().trim().max(300),
+});
+export type Seller = z.output<typeof Seller>;
+
+/** Everything that a receipt says. */
+export const Receipt = z.object({
+  payment: Payment,
+  issued_at: Moment,
+  buyer: z.object({ username: z.string(), real_name: z.string().nullable(), email: z.string() }),
+  seller: Seller.extend({ email: z.string() }),
+  /** Cents that went back to the payer. */
+  refunded_amount: MinorUnits,
+  /** The buyer's words on immediate delivery, in the language in which he gave them. */
+  consent: z.object({ text: z.string(), version: z.string(), given_at: Moment }).nullable(),
+});
+export type Receipt = z.output<typeof Receipt>;
+
+export const receiptsProblems = problems('receipts', { notFound: 404, notPaid: 409 });
+
+export const receipts = {
+  read: endpoint({
+    method: 'GET',
+    path: '/api/payments/{reference}/receipt',
+    summary: 'The receipt of a payment that the caller made and the gateway confirmed.',
+    access: player,
+    limit: 'read',
+    params: z.object({ reference: z.string().min(1).max(64) }),
+    reply: Receipt,
+    errors: [receiptsProblems.notFound, receiptsProblems.notPaid],
+  }),
+  seller: endpoint({
+    method: 'GET',
+    path: '/api/admin/receipts/seller',
+    summary: 'The seller whom receipts name.',
+    access: staff('admin.packages.view'),
+    limit: 'read',
+    reply: Seller,
+    errors: [],
+  }),
+  changeSeller: endpoint({
+    method: 'PUT',
+    path: '/api/admin/receipts/seller',
+    summary: 'Changes the seller whom receipts name, also those of earlier payments.',
+    access: staff('admin.packages.edit'),
+    limit: 'write',
+    audit: 'system_config',
+    body: Seller,
+    reply: Seller,
+    errors: [],
+  }),
+};

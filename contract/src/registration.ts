@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { ChallengeSolution } from './challenge.ts';
+import { languages } from './languages.ts';
+
+export const discoverySources = [
+  'elitepvp',
+  'cybergamers',
+  'facebook',
+  'twitter',
+  'instagram',
+  'discord',
+  'other',
+  'specific',
+] as const;
+
+/** 3-16 ASCII letters and digits; two names that differ only by case are the same name. */
+export const Username = z
+  .string('auth:validation.usernameRequired')
+  .min(1, 'auth:validation.usernameRequired')
+  .max(64, 'auth:validation.username')
+  .regex(/^(?:[A-Za-z0-9]{3,16})?$/, 'auth:validation.username');
+/** Length and classes of a password, each shown as a live check. Game clients stop at 16. */
+export const passwordRules = {
+  length: (password: string) => [...password].length >= 6 && [...password].length <= 16,
+  letterCase: (password: string) => /[A-Z]/.test(password) && /[a-z]/.test(password),
+  digit: (password: string) => /[0-9]/.test(password),
+} as const;
+/** 6-16 characters with A-Z, a-z and 0-9; taken exactly as sent. */
+export const Password = z
+  .string('auth:validation.passwordRequired')
+  .max(256, 'auth:validation.passwordLength')
+  .superRefine((password, context) => {
+    const add = (message: string) => context.addIssue({ code: 'custom', message });
+    if (password === '') return add('auth:validation.passwordRequired');
+    if (!passwordRules.length(password)) add('auth:validation.passwordLength');
+    if (!passwordRules.letterCase(password)) add('auth:validation.passwordCase');
+    if (!passwordRules.digit(password)) add('auth:validation.passwordDigit');
+    // NUL would be cut short by some game clients, and half of a surrogate pair has no bytes of its own.
+    if (password.includes('\0') || !password.isWellFormed()) add('auth:validation.passwordCharacters');
+  });
+export const Email = z
+  .string('auth:validation.emailRequired')
+  .trim()
+  .min(1, 'auth:validation.emailRequired')
+  .max(254, 'auth:validation.email')
+  .pipe(z.email('auth:validation.email'));
+
+/** Comparisons of two fields run beside the fields' own rules, so that all that is wrong is told at once. */
+const anyForm = ({ value }: { value: unknown }): boolean => typeof value === 'object' && value !== null;
+/** What is no text at all has its own issue already. */
+const same = (one: unknown, other: unknown, fold = (text: string) => text): boolean =>
+  typeof one !== 'string' || typeof other !== 'string' || fold(one) === fold(other);
+
+export const Registration = z
+  .strictObject({
+    username: Username,
+    password: Password,
+    repeatPassword: z.string('auth:validation.repeatPassword').max(256, 'auth:validation.repeatPassword'),
+    email: Email,
+    repeatEmail: z.string('auth:validation.repeatEmail').trim().max(254, 'auth:validation.repeatEmail'),
+    /** Shown in game. Optional; empty counts as absent. */
+    characterName: z
+      .string()
+      .trim()
+      .max(24, 'auth:validation.characterName')
+      .regex(/^(?:[\p{L}\p{N}]{2,24})?$/u, 'auth:validation.characterName')
+      .optional(),
+    /** Exactly seven digits; the game asks for it when a character is deleted. Never shown, never used for recovery. */
+    socialId: z
+      .string('auth:validation.socialId')
+      .max(64, 'auth:validation.socialId')
+      .regex(/^[0-9]{7}$/, 'auth:validation.socialId'),
+    discoverySource: z.enum(discoverySources, 'auth:validation.discoverySource'),
+    /** Who or where; required when the source is "specific". */
+    customSource: z
+      .string()
+      .trim()
+      .max(120, 'auth:validation.customSourceLength')
+      .regex(/^\P{Cc}*$/u, 'auth:validation.customSourceCharacters')
+      .optional(),
+    acceptTerms: z.literal(true, 'auth:validation.acceptTerms'),
+    language: z.enum(languages).optional(),
+    /** Code of the sponsor whose link brought the visitor; one that is nobody's is ignored. */
+    referralCode: z.string().max(64).optional(),
+    /** A field that people do not see. */
+    website: z.string().max(500).optional(),
+    /** How long the form was open; robots are quick. */
+    filledInMs: z.int().min(0).optional(),
+    altcha: ChallengeSolution.optional(),
+  })
+  .refine(({ password, repeatPassword }) => same(password, repeatPassword), {
+    path: ['repeatPassword'],
+    message: 'auth:validation.repeatPassword',
+    when: anyForm,
+  })
+  .refine(({ email, repeatEmail }) => same(email, repeatEmail, (text) => text.toLowerCase()), {
+    path: ['repeatEmail'],
+    message: 'auth:validation.repeatEmail',
+    when: anyForm,
+  })
+  .refine(({ discoverySource, customSource }) => discoverySource !== 'specific' || Boolean(customSource), {
+    path: ['customSource'],
+    message: 'auth:validation.customSource',
+    when: anyForm,
+  });

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { backOffice, endpoint } from './endpoint.ts';
+import { problems } from './problem.ts';
+import { Id, PathId } from './shapes.ts';
+
+/** Sections of the back-office whose filters can be kept, by the last part of their address. */
+export const filteredLists = ['users', 'donations', 'audit-logs', 'packages', 'deliveries'] as const;
+export type FilteredList = (typeof filteredLists)[number];
+
+/** Per user, all lists together. */
+export const maxSavedFilters = 20;
+export const filterNameLength = 60;
+
+export const SavedFilter = z.object({
+  id: Id,
+  list: z.enum(filteredLists),
+  name: z.string(),
+  /** As it stands in the address after the question mark. */
+  query: z.string(),
+});
+export type SavedFilter = z.output<typeof SavedFilter>;
+
+export const savedFilterProblems = problems('saved-filters', { notFound: 404, tooMany: 409 });
+
+const Name = z
+  .string('saved-filters:validation.name')
+  .trim()
+  .min(1, 'saved-filters:validation.name')
+  .max(filterNameLength, 'saved-filters:validation.name')
+  .regex(/^\P{Cc}*$/u, 'saved-filters:validation.name');
+/** Names and values of an address, and nothing that would lead elsewhere. */
+const Query = z
+  .string('saved-filters:validation.query')
+  .min(1, 'saved-filters:validation.query')
+  .max(1000, 'saved-filters:validation.query')
+  .regex(/^[\w\-.~%+*&=]*$/, 'saved-filters:validation.query');
+
+export const savedFilters = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/admin/saved-filters',
+    summary: 'The filters that the caller keeps, by name.',
+    access: backOffice,
+    limit: 'read',
+    reply: z.object({ filters: z.array(SavedFilter) }),
+    errors: [],
+  }),
+  save: endpoint({
+    method: 'POST',
+    path: '/api/admin/saved-filters',
+    summary: 'Keeps a filter under a name; one of the same name in the same list is replaced. At most 20.',
+    access: backOffice,
+    limit: 'write',
+    audit: 'filter_save',
+    body: z.strictObject({ list: z.enum(filteredLists, 'saved-filters:validation.list'), name: Name, query: Query }),
+    reply: SavedFilter,
+    errors: [savedFilterProblems.tooMany],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/admin/saved-filters/{id}',
+    summary: 'Forgets a filter of the caller.',
+    access: backOffice,
+    limit: 'write',
+    audit: 'filter_save',
+    params: z.object({ id: PathId }),
+    reply: z.object({ deleted: z.literal(true) }),
+    errors: [savedFilterProblems.notFound],
+  }),
+};

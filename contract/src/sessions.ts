@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { endpoint, player, staff } from './endpoint.ts';
+import { Id, Moment, PathId } from './shapes.ts';
+
+/** What the user agent says of itself; null where it says nothing that is known. */
+export const Device = z.object({
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  kind: z.enum(['computer', 'phone', 'tablet', 'program']),
+});
+export type Device = z.output<typeof Device>;
+
+/** One login on one device. */
+export const OwnSession = z.object({
+  id: Id,
+  device: Device,
+  /** The front of the address the session began at, too little to find a place: `203.0.x.x`. */
+  address: z.string(),
+  created: Moment,
+  /** At most a few minutes old while the session is in use. */
+  lastUsed: Moment,
+  expires: Moment,
+  /** The session that asks. */
+  current: z.boolean(),
+});
+export type OwnSession = z.output<typeof OwnSession>;
+
+export const sessions = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/auth/sessions',
+    summary: 'The living sessions of the caller, this one first, then the latest used.',
+    access: player,
+    limit: 'read',
+    reply: z.object({ sessions: z.array(OwnSession) }),
+    errors: [],
+  }),
+  end: endpoint({
+    method: 'DELETE',
+    path: '/api/auth/sessions/{id}',
+    summary: 'Ends one session of the caller at once, its sockets included.',
+    access: player,
+    limit: 'write',
+    audit: 'session_end',
+    params: z.strictObject({ id: PathId }),
+    reply: z.object({ ended: z.int().positive() }),
+    errors: [],
+  }),
+  endOthers: endpoint({
+    method: 'DELETE',
+    path: '/api/auth/sessions',
+    summary: 'Ends all sessions of the caller but the one that asks.',
+    access: player,
+    limit: 'write',
+    audit: 'session_end',
+    reply: z.object({ ended: z.int().nonnegative() }),
+    errors: [],
+  }),
+  ofUser: endpoint({
+    method: 'GET',
+    path: '/api/admin/users/{id}/sessions',
+    summary: 'The living sessions of a user, the latest used first.',
+    access: staff('admin.users.view'),
+    limit: 'read',
+    params: z.object({ id: PathId }),
+    reply: z.object({ sessions: z.array(OwnSession.omit({ current: true })) }),
+    errors: [],
+  }),
+};

@@ -1,0 +1,174 @@
+import { z } from 'zod';
+import { endpoint, staff } from './endpoint.ts';
+import { type Problem, problems } from './problem.ts';
+import type { SettingKey } from './settings-rules.ts';
+import { Id, Moment } from './shapes.ts';
+
+export const configCategories = ['system', 'security', 'game', 'premium', 'maintenance'] as const;
+export type ConfigCategory = (typeof configCategories)[number];
+export const configTypes = ['text', 'flag', 'number', 'moment', 'list'] as const;
+export type ConfigType = (typeof configTypes)[number];
+
+/** Configurations that are settings of the portal under another name: one value, two ways to it. */
+export const linkedConfigs: Record<SettingKey, { category: ConfigCategory; type: ConfigType }> = {
+  site_name: { category: 'system', type: 'text' },
+  support_email: { category: 'system', type: 'text' },
+  discord_url: { category: 'system', type: 'text' },
+  registrations_open: { category: 'system', type: 'flag' },
+  registrations_message: { category: 'system', type: 'text' },
+  email_verification: { category: 'system', type: 'flag' },
+  donation_reward_rate: { category: 'system', type: 'number' },
+  seller_name: { category: 'system', type: 'text' },
+  seller_address: { category: 'system', type: 'text' },
+  seller_vat_id: { category: 'system', type: 'text' },
+  seller_vat_note: { category: 'system', type: 'text' },
+  require_2fa_admin: { category: 'security', type: 'flag' },
+  session_minutes: { category: 'security', type: 'number' },
+  password_min_length: { category: 'security', type: 'number' },
+  password_max_length: { category: 'security', type: 'number' },
+  rate_limit_percent: { category: 'security', type: 'number' },
+  admin_allowed_addresses: { category: 'security', type: 'list' },
+  four_eyes: { category: 'security', type: 'flag' },
+  maintenance_enabled: { category: 'maintenance', type: 'flag' },
+  maintenance_message: { category: 'maintenance', type: 'text' },
+  maintenance_start: { category: 'maintenance', type: 'moment' },
+  maintenance_end: { category: 'maintenance', type: 'moment' },
+};
+
+export const isLinked = (key: string): key is SettingKey => Object.hasOwn(linkedConfigs, key);
+
+/** Lower case, so that two keys never differ by case; never a number, so that a key is told from an id. */
+export const ConfigKey = z
+  .string('settings:validation.configKey')
+  .regex(/^[a-z][a-z0-9_.-]{0,99}$/, 'settings:validation.configKey');
+/** What the editor sends may be text, a flag or a number; all are kept as text. */
+const ConfigValue = z.union([z.string().max(2000), z.boolean(), z.int()]).transform(String);
+const Description = z.string().trim().max(500);
+const Version = z.int().optional();
+
+export const SystemConfig = z.object({
+  id: Id,
+  key: z.string(),
+  value: z.string(),
+  category: z.enum(configCategories),
+  description: z.string(),
+  /** Switched off, a configuration counts as absent; a linked one falls back to its default. */
+  is_active: z.boolean(),
+  updated_at: Moment,
+  /** Counts the changes; sent back with an edit, it tells whether somebody else was faster. */
+  version: z.int(),
+});
+export type SystemConfig = z.output<typeof SystemConfig>;
+
+export const EnhancedConfig = SystemConfig.extend({
+  type: z.enum(configTypes),
+  /** A setting of the portal that also has a field on the settings screens. */
+  linked: z.boolean(),
+  /** Null where nothing stands for it. */
+  default_value: z.string().nullable(),
+});
+export type EnhancedConfig = z.output<typeof EnhancedConfig>;
+
+export const configProblems = problems('settings', {
+  configNotFound: 404,
+  configTaken: 409,
+  categoryFixed: 400,
+});
+
+const edits = {
+  access: staff('admin.settings.edit'),
+  limit: 'write',
+  audit: 'system_config',
+  freshFactor: true,
+  drops: ['settings'],
+} as const;
+const views = { access: staff('admin.settings.view'), limit: 'read' } as const;
+const query = z.object({ category: z.enum(configCategories).optional() });
+const params = z.object({ id: z.string().min(1).max(100) });
+
+/** The refusals are shared with the settings screens. */
+export const configEndpoints = <C extends Problem, F extends Problem>({
+  changedMeanwhile,
+  fourEyesGuarded,
+}: {
+  changedMeanwhile: C;
+  fourEyesGuarded: F;
+}) => ({
+  configs: endpoint({
+    method: 'GET',
+    path: '/api/admin/configs',
+    summary: 'The system configurations, by category and key.',
+    ...views,
+    query,
+    reply: z.object({ configurations: z.array(SystemConfig) }),
+    errors: [],
+  }),
+  enhancedConfigs: endpoint({
+    method: 'GET',
+    path: '/api/admin/configs/enhanced',
+    summary: 'The same with type, default, and whether a field of the settings screens shows the same value.',
+    ...views,
+    query,
+    reply: z.object({ configurations: z.array(EnhancedConfig) }),
+    errors: [],
+  }),
+  createConfig: endpoint({
+    method: 'POST',
+    path: '/api/admin/configs',
+    summary: 'Adds a configuration.',
+    ...edits,
+    body: z.strictObject({
+      key: ConfigKey,
+      value: ConfigValue,
+      category: z.enum(configCategories),
+      description: Description.default(''),
+      is_active: z.boolean().default(true),
+    }),
+    reply: EnhancedConfig,
+    errors: [configProblems.configTaken, configProblems.categoryFixed, fourEyesGuarded],
+  }),
+  initialiseConfigs: endpoint({
+    method: 'POST',
+    path: '/api/admin/configs/initialize',
+    summary: 'Creates those default configurations that are missing; what is there stays as it is.',
+    ...edits,
+    reply: z.object({ created: z.int(), configurations: z.array(EnhancedConfig) }),
+    errors: [],
+  }),
+  updateConfig: endpoint({
+    method: 'PUT',
+    path: '/api/admin/configs/{id}',
+    summary:
+      'Changes a configuration, found by its id or its key. With `version`, only if nobody has changed it since.',
+    ...edits,
+    params,
+    body: z.strictObject({
+      value: ConfigValue.optional(),
+      description: Description.optional(),
+      category: z.enum(configCategories).optional(),
+      is_active: z.boolean().optional(),
+      version: Version,
+    }),
+    reply: EnhancedConfig,
+    errors: [configProblems.configNotFound, configProblems.categoryFixed, changedMeanwhile, fourEyesGuarded],
+  }),
+  toggleConfig: endpoint({
+    method: 'POST',
+    path: '/api/admin/configs/{id}/toggle',
+    summary: 'Switches a configuration on or off.',
+    ...edits,
+    params,
+    body: z.strictObject({ version: Version }).optional(),
+    reply: EnhancedConfig,
+    errors: [configProblems.configNotFound, changedMeanwhile, fourEyesGuarded],
+  }),
+  removeConfig: endpoint({
+    method: 'DELETE',
+    path: '/api/admin/configs/{id}',
+    summary: 'Deletes a configuration; a linked one falls back to its default.',
+    ...edits,
+    params,
+    reply: z.object({ deleted: z.literal(true) }),
+    errors: [configProblems.configNotFound, fourEyesGuarded],
+  }),
+});

@@ -1,0 +1,200 @@
+import { z } from 'zod';
+import { authProblems, Session } from './auth.ts';
+import { backOffice, type EndpointSpec, endpoint, player, visitor } from './endpoint.ts';
+import { either, Factor, FactorCode } from './factor.ts';
+import { problems } from './problem.ts';
+import { Moment } from './shapes.ts';
+
+export const backupCodeCount = 10;
+/** A setup that is not finished within this time starts again. */
+export const setupMinutes = 10;
+/** Time between the password and the second factor, and wrong answers meanwhile. */
+export const challengeMinutes = 5;
+export const challengeTries = 5;
+/** Wrong second factors of one account, over all logins, before a pause. */
+export const factorTries = 10;
+export const factorLockMinutes = 15;
+
+const Password = z.string('auth:validation.passwordRequired').max(256, 'auth:validation.passwordLength').optional();
+
+/** What `auth.twoFactorRequired` tells after the right password. */
+export type ChallengeDetails = {
+  challenge: string;
+  expiresAt: string;
+  methods: ('token' | 'backupCode' | 'passkey')[];
+};
+
+const Status = z.object({
+  enabled: z.boolean(),
+  enabled_at: Moment.nullable(),
+  backup_codes_remaining: z.int(),
+  /** The site asks it of this user, who is staff. */
+  required: z.boolean(),
+  /** Until when this session counts as freshly proved; null where it does not. */
+  fresh_until: Moment.nullable(),
+});
+const Setup = z.object({
+  /** SVG as a data URL. */
+  qr_code: z.string(),
+  manual_entry_key: z.string(),
+  secret: z.string(),
+});
+const Enabled = z.object({
+  enabled: z.literal(true),
+  /** Shown this once. */
+  backup_codes: z.array(z.string()),
+});
+const Disabled = z.object({ enabled: z.literal(false) });
+
+export const twoFactorProblems = problems('two-factor', {
+  factorMissing: 400,
+  challengeExpired: 401,
+  alreadyEnabled: 409,
+  notEnabled: 409,
+  setupExpired: 409,
+  wrongSecret: 409,
+  passwordRequired: 403,
+  wrongPassword: 403,
+});
+const { tooManyAttempts, busy } = authProblems;
+const passwordRefusals = [twoFactorProblems.passwordRequired, twoFactorProblems.wrongPassword, tooManyAttempts, busy];
+const factorRefusals = [
+  twoFactorProblems.factorMissing,
+  authProblems.invalidCode,
+  authProblems.passkeyRefused,
+  tooManyAttempts,
+];
+
+// The wizard of the players and that of the back-office call the same services.
+const shared = { limit: 'write', beforeSetup: true } as const satisfies Partial<EndpointSpec>;
+const setup = { ...shared, method: 'POST', reply: Setup, errors: [twoFactorProblems.alreadyEnabled] } as const;
+const enable = {
+  ...shared,
+  method: 'POST',
+  audit: 'two_factor_enable',
+  external: true,
+  reply: Enabled,
+  errors: [
+    ...passwordRefusals,
+    twoFactorProblems.alreadyEnabled,
+    twoFactorProblems.setupExpired,
+    twoFactorProblems.wrongSecret,
+    authProblems.invalidCode,
+  ],
+} as const;
+const disable = {
+  ...shared,
+  method: 'POST',
+  audit: 'two_factor_disable',
+  external: true,
+  body: z.strictObject({ ...either, password: Password }),
+  reply: Disabled,
+  errors: [...passwordRefusals, ...factorRefusals, twoFactorProblems.notEnabled],
+} as const;
+
+export const twoFactor = {
+  verifyLogin: endpoint({
+    method: 'POST',
+    path: '/api/auth/verify-2fa',
+    summary: 'Second step of a login: trades its challenge and a code, backup code or passkey for a session.',
+    access: visitor,
+    limit: 'login',
+    duringMaintenance: true,
+    audit: 'login',
+    external: true,
+    body: z.strictObject({ challenge: z.string().min(1).max(200), ...either }),
+    reply: Session,
+    errors: [
+      ...factorRefusals,
+      twoFactorProblems.challengeExpired,
+      authProblems.invalidCredentials,
+      authProblems.banned,
+      authProblems.notActive,
+      busy,
+    ],
+  }),
+  status: endpoint({
+    method: 'GET',
+    path: '/api/auth/2fa/status',
+    summary: 'Whether logins of the caller ask for a second factor.',
+    access: player,
+    limit: 'read',
+    beforeSetup: true,
+    reply: Status,
+    errors: [],
+  }),
+  setup: endpoint({
+    ...setup,
+    path: '/api/auth/2fa/setup',
+    summary: 'Offers a new secret, to be enabled within ten minutes. It changes nothing yet.',
+    access: player,
+  }),
+  enable: endpoint({
+    ...enable,
+    path: '/api/auth/2fa/enable',
+    summary:
+      'Turns the second factor on with a code of the offered secret; the password too, unless the login is fresh.',
+    access: player,
+    body: z.strictObject({ secret: z.string().max(200).optional(), token: FactorCode, password: Password }),
+  }),
+  disable: endpoint({
+    ...disable,
+    path: '/api/auth/2fa/disable',
+    summary: 'Turns the second factor off with a current code; the password too, unless the login is fresh.',
+    access: player,
+  }),
+  verify: endpoint({
+    ...shared,
+    method: 'POST',
+    path: '/api/auth/2fa/verify',
+    summary: 'Proves the second factor again in this session, for what asks for a fresh one.',
+    access: player,
+    audit: 'factor_verify',
+    external: true,
+    body: Factor,
+    reply: z.object({ verified: z.literal(true), fresh_until: Moment }),
+    errors: [...factorRefusals, twoFactorProblems.notEnabled],
+  }),
+  backupCodes: endpoint({
+    ...shared,
+    method: 'POST',
+    path: '/api/auth/2fa/backup-codes',
+    summary: 'Makes ten new backup codes with a current code and the password; the old ones end.',
+    access: player,
+    audit: 'backup_codes_renew',
+    external: true,
+    body: z.strictObject({ ...either, password: Password }),
+    reply: z.object({ backup_codes: z.array(z.string()) }),
+    errors: [...passwordRefusals, ...factorRefusals, twoFactorProblems.notEnabled],
+  }),
+  adminStatus: endpoint({
+    method: 'GET',
+    path: '/api/admin/totp/status',
+    summary: 'Whether logins of the caller ask for a second factor.',
+    access: backOffice,
+    limit: 'read',
+    beforeSetup: true,
+    reply: Status,
+    errors: [],
+  }),
+  adminSetup: endpoint({
+    ...setup,
+    path: '/api/admin/totp/setup',
+    summary: 'Offers the caller a new secret, as `/api/auth/2fa/setup` does.',
+    access: backOffice,
+    audit: 'two_factor_setup',
+  }),
+  adminEnable: endpoint({
+    ...enable,
+    path: '/api/admin/totp/enable',
+    summary: "Turns the caller's second factor on, as `/api/auth/2fa/enable` does.",
+    access: backOffice,
+    body: z.strictObject({ secret: z.string().max(200), token: FactorCode, password: Password }),
+  }),
+  adminDisable: endpoint({
+    ...disable,
+    path: '/api/admin/totp/disable',
+    summary: "Turns the caller's second factor off, as `/api/auth/2fa/disable` does.",
+    access: backOffice,
+  }),
+};

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { longestBanHours } from './users-form.ts';
+import { banTypes } from './users-shapes.ts';
+
+/** Why something is done to an account; seen by staff. */
+export const Reason = z
+  .string('users:validation.reason')
+  .trim()
+  .min(1, 'users:validation.reason')
+  .max(500, 'users:validation.reasonLength');
+
+/** What a ban is asked with. */
+export const banFields = {
+  reason: Reason,
+  type: z.enum(banTypes, 'users:validation.banType').optional(),
+  /** Length of a temporary ban in hours; without a type it makes the ban a temporary one. */
+  duration: z
+    .number('users:validation.duration')
+    .int('users:validation.duration')
+    .min(1, 'users:validation.duration')
+    .max(longestBanHours, 'users:validation.duration')
+    .optional(),
+  message: z.string().trim().max(500, 'users:validation.messageLength').optional(),
+};

@@ -1,0 +1,15 @@
+// Apart from the endpoints, because the users screen needs these and none of the schemas.
+
+/** Days of the windows of registration and last activity. */
+export const userWindows = ['7', '30', '90'] as const;
+export type UserWindow = (typeof userWindows)[number];
+export const userSorts = ['id', 'login', 'email', 'status', 'authority', 'create_time', 'last_play'] as const;
+export type UserSort = (typeof userSorts)[number];
+/** A temporary ban without a length lasts this many hours. */
+export const normalBanHours = 24;
+/** Ten years; what is meant to last longer is a permanent ban. */
+export const longestBanHours = 87_600;
+/** Users that one bulk ban takes. */
+export const mostBulkUsers = 100;
+/** Characters from which a search for users begins. */
+export const searchFromCharacters = 2;

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { authorityLevels } from './authority.ts';
+import { Coins, Id, Moment } from './shapes.ts';
+
+/** As stored. Deleted accounts are anonymised after their grace period. */
+export const userStatuses = ['active', 'banned', 'deleted', 'suspended', 'inactive'] as const;
+export type UserStatus = (typeof userStatuses)[number];
+/** As the admin list shows it, in the words of the game database. */
+const shown = {
+  active: 'OK',
+  banned: 'BLOCK',
+  deleted: 'DELETED',
+  suspended: 'SUSPENDED',
+  inactive: 'INACTIVE',
+} as const satisfies Record<UserStatus, string>;
+export const shownStatus = (status: UserStatus): (typeof shown)[UserStatus] => shown[status];
+
+export const banTypes = ['temporary', 'permanent'] as const;
+
+/** A user as the back-office lists him. */
+export const AdminUser = z.object({
+  id: Id,
+  login: z.string(),
+  email: z.string(),
+  real_name: z.string().nullable(),
+  status: z.enum(['OK', 'BLOCK', 'DELETED', 'SUSPENDED', 'INACTIVE']),
+  authority: z.enum(authorityLevels),
+  cash: Coins,
+  create_time: Moment,
+  last_play: Moment.nullable(),
+  /** Whether his logins ask for a second factor. */
+  two_factor: z.boolean(),
+  /** Counts up with every change of the account's details; an edit may name the version that it was made from. */
+  version: z.int(),
+});
+export type AdminUser = z.output<typeof AdminUser>;
+
+/** A ban, running or over. */
+export const Ban = z.object({
+  id: Id,
+  type: z.enum(banTypes),
+  /** Seen by staff only. */
+  reason: z.string(),
+  /** Shown to the player. */
+  message: z.string().nullable(),
+  created_at: Moment,
+  /** Null for a permanent one. */
+  ends_at: Moment.nullable(),
+  lifted_at: Moment.nullable(),
+  /** Login of whoever decided it. */
+  created_by: z.string().nullable(),
+});
+export type Ban = z.output<typeof Ban>;
+
+/** What staff wrote about a user, for other staff. */
+export const UserNote = z.object({
+  id: Id,
+  text: z.string(),
+  created_at: Moment,
+  /** Login of the author; null once his account is erased. */
+  created_by: z.string().nullable(),
+});
+export type UserNote = z.output<typeof UserNote>;
