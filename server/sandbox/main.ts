@@ -7,6 +7,8 @@ const explain = (cause: unknown): string => {
   if (cause instanceof Error && 'code' in cause && cause.code === 'EADDRINUSE') {
     return 'The port of the payment sandbox is taken: set SANDBOX_PORT, or stop the other program.';
   }
+  // The portal, which listens on the same host, says which setting is wrong.
+  if (cause instanceof Error && 'syscall' in cause) return `The payment sandbox cannot listen: ${cause.message}.`;
   return cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
 };
 
@@ -24,6 +26,8 @@ try {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, end);
   // The portal that started it is gone, however it ended.
   process.once('disconnect', end);
+  if (process.connected) process.send?.('listening', () => undefined);
+  else if (process.send !== undefined) end();
 } catch (cause) {
   process.stderr.write(`${explain(cause)}\n`);
   process.exitCode = 1;

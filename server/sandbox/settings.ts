@@ -1,4 +1,4 @@
-import type { SandboxOptions } from './sandbox.ts';
+import { type SandboxOptions, usualNowPayments, usualPayPal } from './sandbox.ts';
 import { SandboxRefused } from './shell/refused.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -21,6 +21,16 @@ export const readSettings = (environment: Environment): SandboxOptions => {
     publicUrl: readUrl(environment, 'SANDBOX_PUBLIC_URL') ?? `http://localhost:${port}`,
     ...(stateFile ? { stateFile } : {}),
     ...(webhookBase ? { webhookBase } : {}),
+    paypal: {
+      clientId: environment.SANDBOX_PAYPAL_CLIENT_ID || usualPayPal.clientId,
+      clientSecret: environment.SANDBOX_PAYPAL_CLIENT_SECRET || usualPayPal.clientSecret,
+      webhookId: environment.SANDBOX_PAYPAL_WEBHOOK_ID || usualPayPal.webhookId,
+    },
+    nowpayments: {
+      apiKey: environment.SANDBOX_NOWPAYMENTS_API_KEY || usualNowPayments.apiKey,
+      ipnSecret: environment.SANDBOX_NOWPAYMENTS_IPN_SECRET || usualNowPayments.ipnSecret,
+      account: usualNowPayments.account,
+    },
     stripe: { secretKey, webhookSecret: environment.SANDBOX_STRIPE_WEBHOOK_SECRET || 'whsec_sandbox' },
   };
 };

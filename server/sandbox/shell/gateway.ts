@@ -5,6 +5,8 @@ import type { Html } from './page.ts';
 export type Surroundings = {
   now: () => number;
   publicUrl: () => string;
+  /** Where programs on this machine reach the sandbox. */
+  ownUrl: () => string;
   /** Where the hosted pages live on their host: empty, or a path such as `/sandbox`. */
   prefix: () => string;
   webhookBase: () => string | undefined;

@@ -11,7 +11,7 @@ export const expandObject = (ledger: Ledger, object: object, paths: readonly str
       copy.data = copy.data.map((item: object) => expandObject(ledger, item, rest));
       continue;
     }
-    const linked = name === 'line_items' ? linesOf(ledger, copy) : lookUp(ledger, copy, name);
+    const linked = listOf(ledger, copy, name) ?? lookUp(ledger, copy, name);
     if (linked) copy[name] = expandObject(ledger, linked, rest);
   }
   return copy;
@@ -31,6 +31,18 @@ const groupByHead = (paths: readonly string[]): Map<string, string[]> => {
     groups.set(head, [...(groups.get(head) ?? []), ...(rest.length > 0 ? [rest.join('.')] : [])]);
   }
   return groups;
+};
+
+/** Lists that an object carries only when they are asked for. */
+const listOf = (ledger: Ledger, object: Wire, name: string): Wire | undefined => {
+  if (name === 'line_items') return linesOf(ledger, object);
+  return name === 'refunds' && object.object === 'charge' ? refundsOf(ledger, object) : undefined;
+};
+
+/** Stripe sends the ten newest along. */
+const refundsOf = (ledger: Ledger, charge: Wire): Wire => {
+  const all = Object.values(ledger.state.refunds).filter((refund) => refund.charge === charge.id);
+  return wrapList(all.reverse().slice(0, 10), `/v1/charges/${String(charge.id)}/refunds`, all.length > 10);
 };
 
 const linesOf = (ledger: Ledger, session: Wire): Wire =>

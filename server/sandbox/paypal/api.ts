@@ -1,0 +1,203 @@
+import { type Answer, answerJson, findRoute, type Incoming, type Params } from '../shell/http.ts';
+import { type Book, findCapture, findOrder, linkTo, nameThing, timeOf } from './book.ts';
+import { captureOrder, refundCapture } from './operations.ts';
+import { answerProblem, PayPalProblem } from './problem.ts';
+import type { Draft, Money, Order } from './records.ts';
+
+type Handle = (book: Book, request: Incoming, params: Params) => Answer;
+
+const bad = (issue: string, message: string) => new PayPalProblem(400, issue, message);
+const bodyOf = (request: Incoming): Record<string, unknown> => {
+  try {
+    return JSON.parse(request.body || '{}');
+  } catch {
+    throw bad('MALFORMED_REQUEST_JSON', 'The request JSON is not well formed.');
+  }
+};
+const record = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? { ...value } : {};
+const text = (value: unknown, most = 127): string => (typeof value === 'string' ? value.slice(0, most) : '');
+const moneyOf = (value: unknown): Money => {
+  const { currency_code, value: sum } = record(value);
+  if (typeof currency_code !== 'string' || !/^[A-Z]{3}$/.test(currency_code))
+    throw bad('INVALID_CURRENCY_CODE', 'A currency is missing.');
+  if (typeof sum !== 'string' || !/^\d{1,7}\.\d{2}$/.test(sum))
+    throw new PayPalProblem(422, 'DECIMAL_PRECISION', 'The amount must be a text with two decimals.');
+  return { currency_code, value: sum };
+};
+
+const createOrder: Handle = (book, request) => {
+  const requestId = text(request.headers['paypal-request-id'], 108);
+  const made = book.state.requests[`order ${requestId}`];
+  if (requestId && made) return answerJson(200, findOrder(book, made).order);
+  const sent = bodyOf(request);
+  if (sent.payment_source && !requestId) throw bad('PAYPAL_REQUEST_ID_REQUIRED', 'A PayPal-Request-Id is required.');
+  if (sent.intent !== 'CAPTURE') throw bad('INVALID_PARAMETER_VALUE', 'The sandbox knows the intent CAPTURE only.');
+  const unit = record(Array.isArray(sent.purchase_units) ? sent.purchase_units[0] : undefined);
+  const amount = moneyOf(unit.amount);
+  const items = Array.isArray(unit.items) ? unit.items.map(record) : [];
+  const sum = items.reduce(
+    (total, item) => total + Math.round(Number(moneyOf(item.unit_amount).value) * 100) * Number(item.quantity),
+    0,
+  );
+  if (items.length > 0 && sum !== Math.round(Number(amount.value) * 100))
+    throw new PayPalProblem(
+      422,
+      'ITEM_TOTAL_MISMATCH',
+      'Should equal sum of (unit_amount * quantity) across all items.',
+    );
+  const context = record(record(record(sent.payment_source).paypal).experience_context);
+  const id = nameThing();
+  const draft: Draft = {
+    at: book.around.now(),
+    returnUrl: text(context.return_url, 2000),
+    cancelUrl: text(context.cancel_url, 2000),
+    language: text(context.locale, 10) || 'en-US',
+    name: text(items[0]?.name) || text(unit.description),
+    funding: 'good',
+    delivery: 'normal',
+  };
+  const order: Order = {
+    id,
+    intent: 'CAPTURE',
+    status: 'PAYER_ACTION_REQUIRED',
+    create_time: timeOf(book),
+    update_time: timeOf(book),
+    purchase_units: [
+      {
+        reference_id: text(unit.reference_id, 256) || 'default',
+        custom_id: text(unit.custom_id),
+        invoice_id: text(unit.invoice_id),
+        description: text(unit.description),
+        amount,
+        payee: { merchant_id: 'SANDBOXSHOP01', email_address: 'shop@example.test' },
+      },
+    ],
+    links: [
+      linkTo(`${book.around.ownUrl()}/v2/checkout/orders/${id}`, 'self'),
+      linkTo(`${book.around.publicUrl()}/paypal/checkoutnow/${id}`, 'payer-action'),
+    ],
+  };
+  book.state.orders[id] = order;
+  book.state.drafts[id] = draft;
+  if (requestId) book.state.requests[`order ${requestId}`] = id;
+  book.around.changed();
+  return answerJson(201, order);
+};
+
+const capture: Handle = (book, request, { id = '' }) => {
+  const key = `capture ${text(request.headers['paypal-request-id'], 108)}`;
+  if (key !== 'capture ' && book.state.requests[key] === id) return answerJson(200, findOrder(book, id).order);
+  const order = captureOrder(book, id);
+  book.state.requests[key] = id;
+  return answerJson(201, order);
+};
+
+const refund: Handle = (book, request, { id = '' }) => {
+  const key = `refund ${text(request.headers['paypal-request-id'], 108)}`;
+  const { unit } = findCapture(book, id);
+  const made = unit.payments?.refunds?.find((each) => each.id === book.state.requests[key]);
+  if (made) return answerJson(200, made);
+  const sent = bodyOf(request);
+  const cents = sent.amount === undefined ? undefined : Math.round(Number(moneyOf(sent.amount).value) * 100);
+  const refunded = refundCapture(book, id, cents, text(sent.custom_id) || undefined);
+  book.state.requests[key] = refunded.id;
+  return answerJson(201, refunded);
+};
+
+const token: Handle = ({ settings }, request) => {
+  const basic = Buffer.from(`${settings.clientId}:${settings.clientSecret}`).toString('base64');
+  if (request.headers.authorization !== `Basic ${basic}`)
+    return answerJson(401, { error: 'invalid_client', error_description: 'Client Authentication failed' });
+  if (new URLSearchParams(request.body).get('grant_type') !== 'client_credentials')
+    return answerJson(400, { error: 'unsupported_grant_type' });
+  return answerJson(200, {
+    scope: '',
+    access_token: `A21AA${settings.clientId}`,
+    token_type: 'Bearer',
+    app_id: 'APP-SANDBOX',
+    expires_in: 32_400,
+  });
+};
+
+/** Newest first, in pages; the link to the next holds where it begins. */
+const listEvents: Handle = (book, { query }) => {
+  const size = Math.min(Number(query.get('page_size')) || 10, 300);
+  const from = Number(query.get('from')) || 0;
+  const since = Date.parse(query.get('start_time') ?? '') || 0;
+  const all = Object.values(book.state.events)
+    .map(({ event }) => event)
+    .filter(({ create_time }) => Date.parse(create_time) >= since)
+    .reverse();
+  const next = new URLSearchParams({ ...Object.fromEntries(query), from: String(from + size) });
+  const links =
+    from + size < all.length
+      ? [linkTo(`${book.around.ownUrl()}/v1/notifications/webhooks-events?${next}`, 'next')]
+      : [];
+  const events = all.slice(from, from + size);
+  return answerJson(200, { events, count: events.length, links });
+};
+
+const verifyWebhook: Handle = (book, request) => {
+  const sent = bodyOf(request);
+  const body = /"webhook_event"\s*:\s*([\s\S]*)\}\s*$/.exec(request.body)?.[1] ?? '';
+  const parts = {
+    id: text(sent.transmission_id),
+    time: text(sent.transmission_time),
+    webhookId: text(sent.webhook_id),
+    body,
+  };
+  const good = sent.webhook_id === book.settings.webhookId && book.signer.sign(parts) === sent.transmission_sig;
+  return answerJson(200, { verification_status: good ? 'SUCCESS' : 'FAILURE' });
+};
+
+const routes: { method: 'GET' | 'POST'; path: string; open?: true; handle: Handle }[] = [
+  { method: 'POST', path: '/v1/oauth2/token', open: true, handle: token },
+  {
+    method: 'GET',
+    path: '/v1/notifications/certs/:name',
+    open: true,
+    handle: ({ signer }) => ({ status: 200, headers: { 'Content-Type': 'text/plain' }, body: signer.pem }),
+  },
+  { method: 'POST', path: '/v2/checkout/orders', handle: createOrder },
+  {
+    method: 'GET',
+    path: '/v2/checkout/orders/:id',
+    handle: (book, _, { id = '' }) => answerJson(200, findOrder(book, id).order),
+  },
+  { method: 'POST', path: '/v2/checkout/orders/:id/capture', handle: capture },
+  {
+    method: 'GET',
+    path: '/v2/payments/captures/:id',
+    handle: (book, _, { id = '' }) => answerJson(200, findCapture(book, id).capture),
+  },
+  { method: 'POST', path: '/v2/payments/captures/:id/refund', handle: refund },
+  {
+    method: 'GET',
+    path: '/v1/customer/disputes',
+    handle: (book, { query }) => {
+      const wanted = query.get('disputed_transaction_id');
+      const items = Object.values(book.state.disputes).filter(
+        ({ disputed_transactions: [{ seller_transaction_id }] }) => wanted === null || wanted === seller_transaction_id,
+      );
+      return answerJson(200, { items, links: [] });
+    },
+  },
+  { method: 'GET', path: '/v1/notifications/webhooks-events', handle: listEvents },
+  { method: 'POST', path: '/v1/notifications/verify-webhook-signature', handle: verifyWebhook },
+];
+
+export const answerApi = (book: Book, request: Incoming): Answer => {
+  try {
+    const found = findRoute(routes, request.method, request.path);
+    if (!found) throw new PayPalProblem(404, 'RESOURCE_NOT_FOUND', 'Nothing lives at this address.');
+    if (!found.route.open && request.headers.authorization !== `Bearer A21AA${book.settings.clientId}`)
+      return answerJson(401, { error: 'invalid_token', error_description: 'Access Token not found in cache' });
+    const answer = found.route.handle(book, request, found.params);
+    book.around.changed();
+    return answer;
+  } catch (cause) {
+    if (cause instanceof PayPalProblem) return answerProblem(cause);
+    throw cause;
+  }
+};
