@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { findSessionUser } from './auth/session.ts';
+import { mountReferral } from './auth/referral.ts';
 import { mountMailbox } from './dev/mailbox.ts';
 import { mountDocs } from './docs/routes.ts';
 import { mountHealth } from './http/health.ts';
+import { mountRealtime } from './http/realtime.ts';
 import { mountContract } from './http/routes.ts';
 import { createServer } from './http/server.ts';
 import { mountPages } from './pages/pages.ts';
@@ -13,12 +14,10 @@ export const createApp = async (platform: Platform): Promise<FastifyInstance> =>
   const app = await createServer(platform);
   await mountContract(app, platform);
   mountDocs(app, platform);
+  mountReferral(app, platform);
   mountHealth(app, platform);
   mountMailbox(app, platform);
   await mountPages(app, platform);
-  platform.realtime.attach(app.server, async (token) => {
-    const user = await findSessionUser(platform, token);
-    return user && { id: user.id, sessionId: user.sessionId };
-  });
+  mountRealtime(app, platform);
   return app;
 };

@@ -1,24 +1,60 @@
 import type { contract } from '@wyrmgate/contract';
+import { accountsRoutes } from './accounts/routes.ts';
+import { approvalsRoutes } from './approvals/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { authRoutes } from './auth/routes.ts';
+import { cryptoPaymentsRoutes } from './crypto-payments/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { donationsRoutes } from './donations/routes.ts';
+import { donorsRoutes } from './donors/routes.ts';
+import { emailRoutes } from './email/routes.ts';
+import { featuresRoutes } from './features/routes.ts';
+import { giftsRoutes } from './gifts/routes.ts';
+import { gmsRoutes } from './gms/routes.ts';
+import { healthRoutes } from './health/routes.ts';
 import type { Handlers } from './http/context.ts';
 import { ledgerRoutes } from './ledger/routes.ts';
 import { packagesRoutes } from './packages/routes.ts';
+import { passkeysRoutes } from './passkeys/routes.ts';
+import { passwordsRoutes } from './passwords/routes.ts';
 import { paymentsRoutes } from './payments/routes.ts';
+import { profilesRoutes } from './profiles/routes.ts';
+import { receiptsRoutes } from './receipts/routes.ts';
+import { rolesRoutes } from './roles/routes.ts';
+import { savedFiltersRoutes } from './saved-filters/routes.ts';
+import { sessionsRoutes } from './sessions/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
+import { twoFactorRoutes } from './two-factor/routes.ts';
 import { usersRoutes } from './users/routes.ts';
+import { withdrawalsRoutes } from './withdrawals/routes.ts';
 
 /** What serves the contract: one line per domain. */
 export const domainRoutes: { [D in keyof typeof contract]: Handlers<(typeof contract)[D]> } = {
   auth: authRoutes,
+  'two-factor': twoFactorRoutes,
+  passkeys: passkeysRoutes,
   users: usersRoutes,
+  accounts: accountsRoutes,
   audit: auditRoutes,
   dashboard: dashboardRoutes,
   settings: settingsRoutes,
   packages: packagesRoutes,
   payments: paymentsRoutes,
+  receipts: receiptsRoutes,
+  withdrawals: withdrawalsRoutes,
+  'crypto-payments': cryptoPaymentsRoutes,
   donations: donationsRoutes,
+  donors: donorsRoutes,
+  gifts: giftsRoutes,
   ledger: ledgerRoutes,
+  profiles: profilesRoutes,
+  passwords: passwordsRoutes,
+  sessions: sessionsRoutes,
+  roles: rolesRoutes,
+  gms: gmsRoutes,
+  health: healthRoutes,
+  email: emailRoutes,
+  features: featuresRoutes,
+  approvals: approvalsRoutes,
+  'saved-filters': savedFiltersRoutes,
 };

@@ -5,8 +5,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { randomToken } from './platform/crypto/crypto.ts';
 
-/** The gateways' stand-in, running as a program of its own beside the portal. */
-export type SandboxProcess = { child: ChildProcess; url: string; variables: Record<string, string> };
+/** The gateways' stand-in, a program of its own beside the portal. */
+export type SandboxProgram = {
+  url: string;
+  /** Point the portal at it. */
+  variables: Record<string, string>;
+  /** Starts it; `settled` once it listens, or has failed to and said why. */
+  launch(): { child: ChildProcess; settled: Promise<void> };
+};
 
 const program = fileURLToPath(new URL('../sandbox/main.ts', import.meta.url));
 
@@ -19,54 +25,84 @@ const isFree = (port: number): Promise<boolean> =>
 
 const freePort = async (wanted: number): Promise<number> => {
   for (let port = wanted; port < wanted + 50; port += 1) if (await isFree(port)) return port;
-  throw new Error('No port is free for the payment sandbox; set STRIPE_SECRET_KEY to use a real gateway.');
+  throw new Error('No port is free for the payment sandbox; set the keys of a real gateway.');
 };
 
 // Kept in the data folder, so that a payment begun before a restart can be finished after it.
-const readKeys = (dataDir: string): { secretKey: string; webhookSecret: string } => {
+const readKeys = (dataDir: string) => {
   const file = join(dataDir, 'sandbox.keys.json');
-  if (!existsSync(file)) {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    const clean = () => randomToken().replace(/[^A-Za-z0-9]/g, '');
-    const keys = { secretKey: `sk_test_sandbox${clean()}`, webhookSecret: `whsec_${clean()}` };
-    writeFileSync(file, JSON.stringify(keys), { mode: 0o600 });
-  }
-  return JSON.parse(readFileSync(file, 'utf8'));
+  const kept: Record<string, string> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  const clean = () => randomToken().replace(/[^A-Za-z0-9]/g, '');
+  const keys = {
+    secretKey: kept.secretKey ?? `sk_test_sandbox${clean()}`,
+    webhookSecret: kept.webhookSecret ?? `whsec_${clean()}`,
+    paypalSecret: kept.paypalSecret ?? clean(),
+    nowpaymentsKey: kept.nowpaymentsKey ?? clean(),
+    ipnSecret: kept.ipnSecret ?? clean(),
+  };
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  writeFileSync(file, JSON.stringify(keys), { mode: 0o600 });
+  return keys;
 };
+const paypalClient = 'paypal-sandbox';
+const paypalWebhook = 'WEBHOOK-SANDBOX';
 
-/** Starts the sandbox for a portal on `port` and answers the variables that point the portal at it. */
-export const startSandboxProcess = async (options: {
+const watched = (child: ChildProcess) => ({
+  child,
+  settled: new Promise<void>((resolve) => {
+    for (const event of ['message', 'exit', 'error']) child.once(event, () => resolve());
+  }),
+});
+
+/** A sandbox for a portal on `port`, with a port and keys of its own. It costs half a second to start, so it is not yet. */
+export const planSandbox = async (options: {
   dataDir: string;
   port: number;
   host: string;
   publicHost: string;
-}): Promise<SandboxProcess> => {
+}): Promise<SandboxProgram> => {
   const { dataDir, port, host, publicHost } = options;
   const keys = readKeys(dataDir);
-  const sandboxPort = await freePort(port + 1009);
-  const child = fork(program, {
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    execArgv: process.execArgv,
-    env: {
-      ...process.env,
-      // Only a portal in development starts it; in production it would refuse.
-      NODE_ENV: 'development',
-      SANDBOX_PORT: String(sandboxPort),
-      SANDBOX_HOST: host,
-      SANDBOX_PUBLIC_URL: `http://${publicHost}:${sandboxPort}`,
-      SANDBOX_STATE: join(dataDir, 'sandbox.json'),
-      SANDBOX_WEBHOOK_BASE: `http://127.0.0.1:${port}`,
-      SANDBOX_STRIPE_SECRET_KEY: keys.secretKey,
-      SANDBOX_STRIPE_WEBHOOK_SECRET: keys.webhookSecret,
-    },
-  });
+  const sandboxPort = await freePort(port + 1009 < 65_486 ? port + 1009 : port - 1059);
+  const launch = () =>
+    watched(
+      fork(program, {
+        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+        execArgv: process.execArgv,
+        env: {
+          ...process.env,
+          // Only a portal in development starts it; in production it would refuse.
+          NODE_ENV: 'development',
+          SANDBOX_PORT: String(sandboxPort),
+          SANDBOX_HOST: host,
+          SANDBOX_PUBLIC_URL: `http://${publicHost}:${sandboxPort}`,
+          SANDBOX_STATE: join(dataDir, 'sandbox.json'),
+          SANDBOX_WEBHOOK_BASE: `http://127.0.0.1:${port}`,
+          SANDBOX_STRIPE_SECRET_KEY: keys.secretKey,
+          SANDBOX_STRIPE_WEBHOOK_SECRET: keys.webhookSecret,
+          SANDBOX_PAYPAL_CLIENT_ID: paypalClient,
+          SANDBOX_PAYPAL_CLIENT_SECRET: keys.paypalSecret,
+          SANDBOX_PAYPAL_WEBHOOK_ID: paypalWebhook,
+          SANDBOX_NOWPAYMENTS_API_KEY: keys.nowpaymentsKey,
+          SANDBOX_NOWPAYMENTS_IPN_SECRET: keys.ipnSecret,
+        },
+      }),
+    );
   return {
-    child,
+    launch,
     url: `http://${publicHost}:${sandboxPort}`,
     variables: {
       STRIPE_SECRET_KEY: keys.secretKey,
       STRIPE_WEBHOOK_SECRET: keys.webhookSecret,
       STRIPE_API_BASE: `http://127.0.0.1:${sandboxPort}`,
+      PAYPAL_CLIENT_ID: paypalClient,
+      PAYPAL_CLIENT_SECRET: keys.paypalSecret,
+      PAYPAL_WEBHOOK_ID: paypalWebhook,
+      PAYPAL_API_BASE: `http://127.0.0.1:${sandboxPort}`,
+      PAYPAL_CERT_HOSTS: `127.0.0.1:${sandboxPort}`,
+      NOWPAYMENTS_API_KEY: keys.nowpaymentsKey,
+      NOWPAYMENTS_IPN_SECRET: keys.ipnSecret,
+      NOWPAYMENTS_API_BASE: `http://127.0.0.1:${sandboxPort}/nowpayments/v1`,
       PAYMENT_SANDBOX: '1',
     },
   };

@@ -1,36 +1,58 @@
+import type { ChildProcess } from 'node:child_process';
 import { createApp } from './app.ts';
 import { type Env, EnvironmentError, readEnv } from './env.ts';
+import { explain, explainDatabase } from './explain.ts';
 import { defineJobs } from './jobs.ts';
 import { createLog } from './log.ts';
-import { isOutage, sqlState } from './platform/database/database.ts';
-import { FolderInUseError } from './platform/database/folder-lock.ts';
+import { openDatabase } from './platform/database/database.ts';
+import { excessOf, grantRuntimeRole, roleOf } from './platform/database/roles.ts';
 import { armFaultPoint } from './platform/faults/faults.ts';
 import { migrateJobs } from './platform/jobs/jobs.ts';
 import { openPlatform } from './platform/open-platform.ts';
 import type { Platform } from './platform/platform.ts';
-import { type SandboxProcess, startSandboxProcess } from './sandbox-process.ts';
+import { storeBuiltInPermissions } from './roles/permissions.ts';
+import { planSandbox, type SandboxProgram } from './sandbox-process.ts';
+import { storeFirstConfigs } from './settings/configs.ts';
 import { readSettings } from './settings/service.ts';
+
+/** How long after its start a portal is taken for standing, in milliseconds. */
+const settledAfter = 8000;
+
+/** Starting leaves a quarter of the memory to garbage that V8 would keep for hours in an idle process. */
+const collectStartGarbage = (): void => {
+  setTimeout(() => globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' }), settledAfter).unref();
+};
 
 type Running = { platform: Platform & { close(): Promise<void> }; stop(): Promise<void> };
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
-/** What went wrong in one sentence; a bug keeps its stack. */
-const explain = (error: unknown, env: Env | undefined): string => {
-  if (error instanceof EnvironmentError || error instanceof FolderInUseError) return error.message;
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'EADDRINUSE') return `Port ${env?.port} is taken: stop the program that listens there, or set PORT.`;
-  if (typeof code === 'string' && /^(EACCES|EPERM|EROFS|EEXIST|ENOTDIR|ENOSPC)$/.test(code))
-    return `DATA_DIR is wrong: ${env?.dataDir} cannot be written (${code}).`;
-  const reason = error instanceof Error ? error.message : String(error);
-  if (isOutage(error)) return `DATABASE_URL is wrong: no PostgreSQL answers there (${reason}).`;
-  // Authentication failed, or there is no such database.
-  if (/^(28|3D)/.test(sqlState(error) ?? '')) return `DATABASE_URL is wrong: ${reason}.`;
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+/** Brings the schema up to date: as the role that owns it, if it has one of its own, which then grants the other its rights. */
+const migrateAll = async ({ env, database, log }: Platform): Promise<void> => {
+  if (env.databaseUrl === undefined || env.migrationDatabaseUrl === undefined) {
+    await database.migrate();
+    await migrateJobs(database);
+  } else {
+    const owner = await openDatabase({ ...env, databaseUrl: env.migrationDatabaseUrl, databasePool: 2 });
+    try {
+      await owner.migrate();
+      await migrateJobs(owner);
+      await grantRuntimeRole(owner, await roleOf(database));
+    } catch (error) {
+      const reason = explainDatabase(error, 'MIGRATION_DATABASE_URL');
+      throw reason === undefined ? error : new EnvironmentError(reason);
+    } finally {
+      await owner.close();
+    }
+  }
+  const excess = env.production ? await excessOf(database) : [];
+  if (excess.length > 0)
+    log.warn({ excess }, 'the database role may do more than it needs: see MIGRATION_DATABASE_URL');
 };
 
 const prepareDatabase = async (platform: Platform): Promise<void> => {
-  await platform.database.migrate();
-  await migrateJobs(platform.database);
+  await migrateAll(platform);
+  await storeBuiltInPermissions(platform.database.db);
+  await storeFirstConfigs(platform.database.db, platform.clock.now());
   const settings = await readSettings(platform.database.db);
   if (platform.env.production && settings.demo)
     throw new EnvironmentError(
@@ -50,17 +72,26 @@ const seedDemo = async (platform: Platform): Promise<readonly string[] | undefin
   return settings.demo ? demoLogins : undefined;
 };
 
-const serve = async (env: Env): Promise<Running> => {
+/** Answers calls as soon as it can; work in the background begins after `beforeWork`. */
+const serve = async (env: Env, beforeWork: () => Promise<void>): Promise<Running> => {
   const log = createLog(env);
   const platform = await openPlatform(env, log);
   try {
     await prepareDatabase(platform);
+    if (env.gatewaysInside.length > 0)
+      log.warn(
+        { variables: env.gatewaysInside },
+        'payment gateways are asked at addresses of this machine or of a private network, in production',
+      );
     const app = await createApp(platform);
     defineJobs(platform);
-    await platform.jobs.start();
+    await platform.jobs.prepare();
     const logins = await seedDemo(platform);
     await app.listen({ port: env.port, host: env.host });
+    await beforeWork();
+    await platform.jobs.start();
     say(`Wyrmgate runs on ${env.publicUrl}`);
+    collectStartGarbage();
     if (logins) say(`Demo logins, password Demo1234: ${logins.join(', ')}`);
     return {
       platform,
@@ -75,23 +106,28 @@ const serve = async (env: Env): Promise<Running> => {
   }
 };
 
-const startSandbox = async (env: Env): Promise<SandboxProcess | undefined> => {
-  if (env.mode !== 'development' || env.stripe) return undefined;
+const sandboxFor = async (env: Env): Promise<SandboxProgram | undefined> => {
+  // One real key is enough: nobody wants real and pretended money in one shop.
+  if (env.mode !== 'development' || env.stripe || env.paypal || env.nowpayments) return undefined;
   const publicHost = new URL(env.publicUrl).hostname;
-  return startSandboxProcess({ dataDir: env.dataDir, port: env.port, host: env.host, publicHost });
+  return planSandbox({ dataDir: env.dataDir, port: env.port, host: env.host, publicHost });
 };
 
 /** Starts the portal as `configured` and ends the process with a sentence if it cannot. */
 export const start = async (configured: Record<string, string | undefined>): Promise<void> => {
   let env: Env | undefined;
-  let sandbox: SandboxProcess | undefined;
+  let sandbox: ChildProcess | undefined;
   try {
     env = readEnv(configured);
     if (env.mode === 'test') armFaultPoint(configured.FAULT_POINT);
-    sandbox = await startSandbox(env);
-    if (sandbox) env = readEnv({ ...configured, ...sandbox.variables });
-    const running = await serve(env);
-    if (sandbox) say(`Payments go to the sandbox on ${sandbox.url}: no real money moves.`);
+    const planned = await sandboxFor(env);
+    if (planned) env = readEnv({ ...configured, ...planned.variables });
+    const running = await serve(env, async () => {
+      const launched = planned?.launch();
+      sandbox = launched?.child;
+      await launched?.settled;
+    });
+    if (planned) say(`Payments go to the sandbox on ${planned.url}: no real money moves.`);
     let stopping = false;
     const stop = async () => {
       if (stopping) return;
@@ -99,14 +135,14 @@ export const start = async (configured: Record<string, string | undefined>): Pro
       // Whatever hangs must not keep the process for ever.
       setTimeout(() => process.exit(1), 10_000).unref();
       await running.stop();
-      sandbox?.child.kill();
+      sandbox?.kill();
       process.exit(0);
     };
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
     process.on('unhandledRejection', (reason) => running.platform.log.error({ err: reason }, 'unhandled rejection'));
   } catch (error) {
     process.stderr.write(`${explain(error, env)}\n`);
-    sandbox?.child.kill();
+    sandbox?.kill();
     process.exit(1);
   }
 };

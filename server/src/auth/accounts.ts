@@ -14,6 +14,7 @@ export type NewAccount = {
   discoverySource: string;
   customSource?: string | undefined;
   characterName?: string | undefined;
+  referralCode?: string | undefined;
   language: Language;
   authority?: UserRow['authority'];
   now: Date;
@@ -29,6 +30,7 @@ export const createAccount = (tx: Tx, { crypto }: Pick<Platform, 'crypto'>, acco
     discovery_source: account.discoverySource,
     custom_source: account.customSource || null,
     character_name: account.characterName || null,
+    referral_code: account.referralCode ?? null,
     language: account.language,
     authority: account.authority ?? 'player',
     terms_accepted_at: account.now,

@@ -6,6 +6,7 @@ import { filledForm } from '../../test/sign-up.ts';
 import { manualClock } from '../platform/clock/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import { limitWindows } from '../platform/limits/table.ts';
+import { mailOutbox } from '../platform/mail/table.ts';
 
 const minute = 60_000;
 /** Two copies of the server must share their key to find each other's counters. */
@@ -29,7 +30,7 @@ const start = (scale: number, options: TestOptions = {}): Promise<TestApp> => {
 beforeAll(async () => {
   database = await openTestDatabase();
   strict = await start(1, { jobs: true });
-  lax = await start(1000);
+  lax = await start(1000, { jobs: true });
   await strict.as().auth.register({ body: filledForm({ username, password: right }) });
 });
 beforeEach(async () => {
@@ -170,6 +171,12 @@ describe('the lock of an account for an address', () => {
     expect([countOf(replies, 401), passwords.verified]).toEqual([10, 10]);
   });
 
+  it('counts the name and the address of one account together', async () => {
+    const email = 'frostbeard@mail.example';
+    const replies = await inTurn(20, (index) => attempt(lax, { name: index % 2 ? email : username }));
+    expect([countOf(replies, 401), passwords.verified]).toEqual([10, 10]);
+  });
+
   it('does not hold for another address, and is forgotten there and only there after a right password', async () => {
     const home = '198.51.100.5';
     await inTurn(10, () => attempt(lax));
@@ -201,6 +208,55 @@ describe('an account that is guessed at from everywhere', () => {
     expect(await attempt(strict, { ...from(300), password: name === username ? right : 'x' })).toMatchObject({
       status: name === username ? 200 : 401,
     });
+  });
+});
+
+describe('the owner of an account that is slowed down', () => {
+  const home = '192.0.2.44';
+  const siege = async (rounds = 101) => {
+    const from = (index: number) => ({ ip: `198.51.${100 + Math.floor(index / 200)}.${index % 200}` });
+    await inTurn(rounds, (index) => attempt(strict, from(index)));
+  };
+  const notices = async () => {
+    const mails = await database.db.select().from(mailOutbox);
+    return mails.filter(({ template, recipient }) => template === 'account-slowed' && recipient.startsWith('frost'));
+  };
+
+  it('gets in from an address he has used before, though strangers fill the only place in line', async () => {
+    expect(await attempt(strict, { ip: home, password: right })).toMatchObject({ status: 200 });
+    await siege();
+    expect(await attempt(strict, { ip: '192.0.2.99', password: right })).toMatchObject(locked);
+    expect(await attempt(strict, { ip: home, password: right })).toMatchObject({ status: 200 });
+  });
+
+  it('gets in with the cookie of a browser he has used before, from anywhere', async () => {
+    const browser = { 'sec-fetch-site': 'same-origin' };
+    const { headers } = await strict.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      remoteAddress: home,
+      headers: browser,
+      payload: { username, password: right },
+    });
+    const cookie = String(headers['set-cookie']).split(';')[0] ?? '';
+    await siege();
+    const tried = { ip: '192.0.2.98', password: right };
+    expect(await attempt(strict, { ...tried, headers: { cookie: 'device=x' } })).toMatchObject(locked);
+    expect(await attempt(strict, { ...tried, headers: { cookie } })).toMatchObject({ status: 200 });
+  });
+
+  it('is told by mail, once for each slow-down', async () => {
+    clock.advance(60 * minute);
+    const before = (await notices()).length;
+    await siege(100);
+    expect(await notices()).toHaveLength(before);
+    await times(10, (index) => attempt(strict, { ip: `192.0.2.${index}` }));
+    clock.advance(10 * minute);
+    await times(10, (index) => attempt(strict, { ip: `192.0.2.${index}` }));
+    expect(await notices()).toHaveLength(before + 1);
+    clock.advance(60 * minute);
+    await siege();
+    expect(await notices()).toHaveLength(before + 2);
   });
 });
 

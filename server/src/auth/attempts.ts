@@ -21,20 +21,34 @@ export type Admission = {
   forgive(outcome: 'right' | 'unchecked'): Promise<void>;
 };
 
-/** Counts one attempt of `address` on the account typed as `name`, whether such an account exists or not. */
-export const admitAttempt = async (parts: Parts, name: string, address: string): Promise<Admission> => {
-  const { limits } = parts;
-  const client = clientKey(address);
-  const account = `account:${name}`;
-  const pair = createPairLock(parts, `${name}|${client}`);
+export type Attempt = {
+  /** The account that is meant, or the name typed where there is none. */
+  account: string;
+  /** Client address. */
+  address: string;
+  /** Whether the account's owner has logged in from there before; asked only when it matters. */
+  isFamiliar(): Promise<boolean>;
+  /** Called at attempts on an account that is slowed down until `ends`. */
+  onSlowed(ends: Date): Promise<void>;
+};
+
+/** Counts one attempt on an account, whether it exists or not. */
+export const admitAttempt = async (parts: Parts, attempt: Attempt): Promise<Admission> => {
+  const { limits, clock } = parts;
+  const client = clientKey(attempt.address);
+  const account = `account:${attempt.account}`;
+  const pair = createPairLock(parts, `${attempt.account}|${client}`);
   const refused = (wait: number): Admission => ({ wait, forgive: async () => undefined });
 
   const addressWait = await limits.consume('loginFailures', client);
   if (addressWait > 0) return refused(addressWait);
   const pairWait = await pair.take();
   if (pairWait > 0) return refused(pairWait);
-  if ((await limits.consume('accountFailures', account)) > 0) {
-    const slowWait = await limits.consume('slowedAccount', account);
+  const accountWait = await limits.consume('accountFailures', account);
+  if (accountWait > 0) {
+    await attempt.onSlowed(new Date(clock.now().getTime() + accountWait * 1000));
+    // The one place in line is for strangers: whoever fills it must not keep the owner out of his own account.
+    const slowWait = (await attempt.isFamiliar()) ? 0 : await limits.consume('slowedAccount', account);
     if (slowWait > 0) return refused(slowWait);
   }
   return {

@@ -61,7 +61,7 @@ describe('the check for common passwords', () => {
   });
 
   it('answers at once, whatever it is given', () => {
-    const start = performance.now();
+    const before = process.cpuUsage();
     for (const text of [
       '1'.repeat(256),
       'a1'.repeat(128),
@@ -69,6 +69,8 @@ describe('the check for common passwords', () => {
       `${'0'.repeat(128)}a${'0'.repeat(127)}`,
     ])
       isCommonPassword(text);
-    expect(performance.now() - start).toBeLessThan(500);
+    // Of this process, so that a machine with other things to do changes nothing.
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1000).toBeLessThan(500);
   });
 });

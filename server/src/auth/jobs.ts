@@ -11,7 +11,7 @@ export const defineAuthJobs = (platform: Platform): void => {
   platform.jobs.define({ name: 'auth.clean', cron: '7 * * * *', run: () => cleanAuth(platform) });
 };
 
-/** Deletes tokens of sessions that are over, sessions long over, and counters of limits whose window has passed. */
+/** Deletes tokens of sessions that are over, sessions long over, devices long unseen, and what has expired by itself. */
 export const cleanAuth = async ({ database, clock }: Pick<Platform, 'database' | 'clock'>): Promise<void> => {
   const now = clock.now();
   const longAgo = new Date(now.getTime() - keptDays * 86_400_000).toISOString();
@@ -22,6 +22,12 @@ export const cleanAuth = async ({ database, clock }: Pick<Platform, 'database' |
         join auth_sessions s on s.id = t.session_id
         where s.expires_at <= ${moment} or s.ended_at is not null limit ${batch}) returning 1`,
     sql`delete from auth_sessions where id in (select id from auth_sessions where expires_at <= ${longAgo} limit ${batch}) returning 1`,
+    sql`delete from auth_devices where (user_id, mark) in
+        (select user_id, mark from auth_devices where last_seen_at <= ${longAgo} limit ${batch}) returning 1`,
+    sql`delete from auth_pending_registrations where id in
+        (select id from auth_pending_registrations where expires_at <= ${moment} limit ${batch}) returning 1`,
+    sql`delete from auth_used_challenges where signature in
+        (select signature from auth_used_challenges where expires_at <= ${moment} limit ${batch}) returning 1`,
     sql`delete from limit_windows where key in (select key from limit_windows where expires_at <= ${moment} limit ${batch}) returning 1`,
   ];
   for (const statement of doomed) {

@@ -29,7 +29,7 @@ describe('a logout', () => {
     expect(await refusal(portal.as(session.token).auth.me())).toMatchObject({ status: 401 });
     const { refreshToken } = session;
     expect(await refusal(portal.as().auth.refresh({ body: { refreshToken } }))).toMatchObject({ status: 401 });
-    expect(told).toHaveBeenCalledExactlyOnceWith(expect.any(Number), 'auth:ended.loggedOut');
+    expect(told).toHaveBeenCalledExactlyOnceWith(expect.any(Number), { reason: 'loggedOut' });
     expect((await logouts())[0]).toMatchObject({ user_id: id, username, result: 'success', http_status: 200 });
   });
 

@@ -4,6 +4,7 @@ import { refusal, startTestApp, type TestApp } from '../../test/app.ts';
 import { quickPasswords } from '../../test/quick-passwords.ts';
 import { signUp } from '../../test/sign-up.ts';
 import { auditLogs } from '../audit/table.ts';
+import { mailOutbox } from '../platform/mail/table.ts';
 import { writeSettings } from '../settings/service.ts';
 import { users } from '../users/table.ts';
 import { sessions, sessionTokens } from './table.ts';
@@ -69,8 +70,8 @@ describe('a refresh', () => {
     await me(first.token);
   });
 
-  it('that repeats a token later ends the whole session, tells its browsers and leaves an audit row', async () => {
-    const { id, username, session } = await signUp(portal);
+  it('that repeats a token later ends the whole session, tells its browsers and leaves an audit row and mails the owner', async () => {
+    const { id, username, email, session } = await signUp(portal);
     const told = vi.spyOn(portal.platform.realtime, 'endSession');
     const thief = await refresh(session.refreshToken);
     portal.clock.advance(10_001);
@@ -79,12 +80,14 @@ describe('a refresh', () => {
     expect(await refusal(refresh(thief.refreshToken))).toMatchObject(expired);
     const { id: sessionId, ended_at, end_reason } = await sessionOf(id);
     expect({ ended_at, end_reason }).toEqual({ ended_at: portal.clock.now(), end_reason: 'tokenReuse' });
-    expect(told.mock.calls).toEqual([[sessionId, 'auth:ended.tokenReuse']]);
+    expect(told.mock.calls).toEqual([[sessionId, { reason: 'tokenReuse' }]]);
     const rows = await portal.platform.database.db
       .select()
       .from(auditLogs)
       .where(and(eq(auditLogs.user_id, id), eq(auditLogs.action, 'token_reuse')));
     expect(rows).toMatchObject([{ result: 'failed', username, http_status: 401, target_id: String(sessionId) }]);
+    const mails = await portal.platform.database.db.select().from(mailOutbox).where(eq(mailOutbox.recipient, email));
+    expect(mails.filter(({ template }) => template === 'token-reuse')).toHaveLength(1);
   });
 
   it('ends only the session whose token came again', async () => {

@@ -1,5 +1,6 @@
 import { authProblems, type auth as contract, refreshGraceSeconds } from '@wyrmgate/contract/auth';
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
+import { isLanguage } from '@wyrmgate/contract/languages';
 import { eq } from 'drizzle-orm';
 import { recordAudit } from '../audit/service.ts';
 import type { External, Work } from '../http/context.ts';
@@ -7,10 +8,12 @@ import { problem } from '../http/problem.ts';
 import { sha256 } from '../platform/crypto/crypto.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { findUser, touchUser, type UserRow } from '../users/service.ts';
+import { browserToken } from './devices.ts';
 import { personOf, showSessionUser } from './service.ts';
 import { announceEnd, endSession, type IssuedTokens, issueTokens } from './session.ts';
 import { capForStaff } from './start-session.ts';
 import { sessions, sessionTokens } from './table.ts';
+import { agentName } from './user-agent.ts';
 
 type Refresh = (typeof contract)['refresh'];
 type Session = typeof sessions.$inferSelect;
@@ -45,23 +48,30 @@ const renew = async (work: Work, token: string): Promise<Returned<Refresh> | und
   const answer = async ({ expiresAt }: Pick<IssuedTokens, 'expiresAt'>) => ({
     ...next,
     expiresAt: expiresAt.toISOString(),
-    user: await showSessionUser(tx, personOf(user)),
+    user: await showSessionUser(tx, await personOf(tx, user)),
   });
 
   if (generation.used_at === null) {
+    if (!isItsBrowser(work, session)) return undefined;
     if (hoursBetween(generation.issued_at, now) >= idleHours) return undefined;
     await tx.update(sessionTokens).set({ used_at: now }).where(eq(sessionTokens.id, generation.id));
     await tx.update(sessions).set({ last_used_at: now }).where(eq(sessions.id, session.id));
     await touchUser(tx, user.id, now);
     return answer(await issueTokens(tx, session.id, now, end, next.refreshToken, next.token));
   }
+  // Any later use ends the session, whoever brings the token.
   if (now.getTime() - generation.used_at.getTime() <= refreshGraceSeconds * 1000) {
+    if (!isItsBrowser(work, session)) return undefined;
     const successor = await findGeneration(tx, next.refreshToken);
     if (successor) return answer({ expiresAt: successor.access_expires_at });
   }
   await endStolenSession(work, session, user);
   return undefined;
 };
+
+/** A token that was taken out of its browser is worth nothing without that browser's cookie. */
+const isItsBrowser = ({ platform, request }: Work, { browser_hash }: Session): boolean =>
+  browser_hash === null || browser_hash === sha256(browserToken(platform, request) ?? '');
 
 const hoursBetween = (from: Date, to: Date): number => (to.getTime() - from.getTime()) / 3_600_000;
 
@@ -105,5 +115,20 @@ const endStolenSession = async (work: Work, session: Session, user: UserRow): Pr
     durationMs: 0,
     requestId: request.id,
   });
-  work.afterCommit(() => announceEnd(platform, [session.id], 'tokenReuse'));
+  await platform.mail.post(tx, {
+    cause: `session:${session.id}:token-reuse`,
+    to: user.email,
+    template: 'token-reuse',
+    language: isLanguage(user.language) ? user.language : 'en',
+    values: {
+      username: user.username,
+      moment: now.toISOString(),
+      device: agentName(session.user_agent),
+      address: request.ip,
+    },
+  });
+  work.afterCommit(() => {
+    announceEnd(platform, [session.id], 'tokenReuse');
+    platform.mail.wake();
+  });
 };

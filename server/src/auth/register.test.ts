@@ -16,8 +16,11 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const register = (changes: Partial<Form> = {}) => portal.as().auth.register({ body: filledForm(changes) });
-const findRow = async (id: number) => {
-  const [row] = await portal.platform.database.db.select().from(users).where(eq(users.id, id));
+const findRow = async (id: number | null) => {
+  const [row] = await portal.platform.database.db
+    .select()
+    .from(users)
+    .where(eq(users.id, id ?? 0));
   if (!row) throw new Error('There is no such user.');
   return row;
 };
@@ -46,7 +49,12 @@ describe('a registration', () => {
       create_time: portal.clock.now(),
     });
     expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-    expect(await db.select().from(accounts).where(eq(accounts.user_id, user.id))).toMatchObject([{ balance: 0 }]);
+    expect(
+      await db
+        .select()
+        .from(accounts)
+        .where(eq(accounts.user_id, user.id ?? 0)),
+    ).toMatchObject([{ balance: 0 }]);
     expect(await db.select().from(mailOutbox).where(eq(mailOutbox.recipient, form.email))).toMatchObject([
       { template: 'welcome', language: 'de' },
     ]);
@@ -109,7 +117,11 @@ describe('a registration', () => {
   it('tells of a taken name and a taken address together, whatever their case', async () => {
     const { username, email } = await signUp(portal);
     const error = await refusal(register({ username: username.toUpperCase(), email: email.toUpperCase() }));
-    expect(error).toMatchObject({ status: 409, code: 'auth.usernameTaken', message: 'Username already exists' });
+    expect(error).toMatchObject({
+      status: 409,
+      code: 'auth.accountTaken',
+      message: 'Username or email already exists',
+    });
     expect(error.fields).toEqual([
       { path: 'username', code: 'auth:errors.usernameTaken', message: 'Username already exists' },
       { path: 'email', code: 'auth:errors.emailTaken', message: 'Email already exists' },
@@ -154,11 +166,19 @@ describe('a registration', () => {
 
   it('is refused while registrations are closed, and the status says so beforehand', async () => {
     const { db } = portal.platform.database;
-    expect(await portal.as().auth.registrationStatus()).toEqual({ enabled: true, message: null });
+    expect(await portal.as().auth.registrationStatus()).toEqual({ enabled: true, message: null, custom: false });
     await writeSettings(db, { registrations_open: false }, portal.clock.now());
-    expect(await portal.as().auth.registrationStatus()).toEqual({ enabled: false, message: null });
+    expect(await portal.as().auth.registrationStatus()).toEqual({
+      enabled: false,
+      message: 'Registrations open from 20 August',
+      custom: false,
+    });
     await writeSettings(db, { registrations_message: 'Come back in spring.' }, portal.clock.now());
-    expect(await portal.as().auth.registrationStatus()).toEqual({ enabled: false, message: 'Come back in spring.' });
+    expect(await portal.as().auth.registrationStatus()).toEqual({
+      enabled: false,
+      message: 'Come back in spring.',
+      custom: true,
+    });
     expect(await refusal(register())).toMatchObject({
       status: 403,
       code: 'auth.registrationsClosed',

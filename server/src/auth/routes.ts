@@ -1,7 +1,9 @@
 import type { auth } from '@wyrmgate/contract/auth';
 import type { Handlers } from '../http/context.ts';
+import { offerChallenge } from './challenges.ts';
 import { logIn } from './login.ts';
 import { logOut } from './logout.ts';
+import { resendVerification, verifyEmail } from './pending.ts';
 import { refreshSession } from './refresh.ts';
 import { registerPlayer } from './register.ts';
 import { checkUsername, readMe, readRegistrationStatus, validateSession } from './service.ts';
@@ -9,7 +11,10 @@ import { checkUsername, readMe, readRegistrationStatus, validateSession } from '
 export const authRoutes: Handlers<typeof auth> = {
   registrationStatus: readRegistrationStatus,
   usernameAvailable: checkUsername,
+  challenge: offerChallenge,
   register: registerPlayer,
+  verifyEmail,
+  resendVerification,
   login: logIn,
   refresh: refreshSession,
   validate: validateSession,

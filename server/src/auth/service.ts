@@ -5,14 +5,17 @@ import { opensAdmin } from '@wyrmgate/contract/permissions';
 import type { User, Work } from '../http/context.ts';
 import { balanceOf } from '../ledger/service.ts';
 import type { Tx } from '../platform/database/database.ts';
+import { translate } from '../platform/language/messages.ts';
+import { permissionsOf } from '../roles/rights.ts';
 import { readSettings } from '../settings/service.ts';
-import { permissionsOf } from '../users/rights.ts';
-import { findUserByName, type UserRow } from '../users/service.ts';
+import { mustSetUp } from '../two-factor/gate.ts';
+import type { UserRow } from '../users/service.ts';
+import { isNameTaken } from './pending.ts';
 
 /** Who somebody is, however he was found: by his token or by his password. */
 export type Person = Omit<User, 'kind' | 'sessionId'>;
 
-export const personOf = (row: UserRow): Person => ({
+export const personOf = async (tx: Tx, row: UserRow): Promise<Person> => ({
   id: row.id,
   username: row.username,
   email: row.email,
@@ -20,8 +23,9 @@ export const personOf = (row: UserRow): Person => ({
   authority: row.authority,
   language: isLanguage(row.language) ? row.language : 'en',
   createdAt: row.create_time,
-  permissions: permissionsOf(row.authority),
+  permissions: await permissionsOf(tx, row),
   isSponsor: false,
+  mustChangePassword: row.must_change_password,
 });
 
 /** An active user as his own browser knows him. */
@@ -36,6 +40,8 @@ export const showSessionUser = async (tx: Tx, person: Person): Promise<SessionUs
   create_time: person.createdAt.toISOString(),
   cash: await balanceOf(tx, person.id),
   isStaff: opensAdmin(person.permissions),
+  mustChangePassword: person.mustChangePassword,
+  mustSetUpTwoFactor: await mustSetUp(tx, person),
   isSponsor: person.isSponsor,
   sponsorCode: null,
 });
@@ -46,17 +52,20 @@ export const validateSession = async ({ tx, actor }: Work<User>): Promise<Return
   user: await showSessionUser(tx, actor),
 });
 
-/** Whether accounts can be created. A null message stands for the screen's own, translated text. */
+/** Whether accounts can be created; if not, the words of the staff or, in the caller's language, our own. */
 export const readRegistrationStatus = async ({
   tx,
+  request,
 }: Work): Promise<Returned<(typeof contract)['registrationStatus']>> => {
   const { registrations_open: enabled, registrations_message: message } = await readSettings(tx);
-  return { enabled, message: enabled || message === '' ? null : message };
+  if (enabled) return { enabled, message: null, custom: false };
+  const custom = message !== '';
+  return { enabled, message: custom ? message : translate(request.language, 'auth:register.closed.default'), custom };
 };
 
 export const checkUsername = async (
-  { tx }: Work,
+  { tx, now }: Work,
   { query }: Received<(typeof contract)['usernameAvailable']>,
 ): Promise<Returned<(typeof contract)['usernameAvailable']>> => ({
-  available: (await findUserByName(tx, query.username)) === undefined,
+  available: !(await isNameTaken(tx, query.username, now)),
 });

@@ -1,12 +1,13 @@
 import { accessTokenSeconds } from '@wyrmgate/contract/auth';
 import { isLanguage } from '@wyrmgate/contract/languages';
-import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
-import type { User } from '../http/context.ts';
+import type { SessionEnd } from '@wyrmgate/contract/session-ends';
+import { and, desc, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm';
+import type { User, Work } from '../http/context.ts';
 import { randomToken, sha256 } from '../platform/crypto/crypto.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { prepared } from '../platform/database/prepared.ts';
 import type { Platform } from '../platform/platform.ts';
-import { permissionsOf } from '../users/rights.ts';
+import { heldLists, permissionsFrom } from '../roles/rights.ts';
 import { users } from '../users/table.ts';
 import { sessions, sessionTokens } from './table.ts';
 
@@ -21,7 +22,11 @@ const lookup = prepared((db) =>
       authority: users.authority,
       language: users.language,
       createdAt: users.create_time,
+      mustChangePassword: users.must_change_password,
       sessionId: sessions.id,
+      ends: sessions.expires_at,
+      lastUsedAt: sessions.last_used_at,
+      lists: heldLists(users.id),
     })
     .from(sessionTokens)
     .innerJoin(sessions, eq(sessions.id, sessionTokens.session_id))
@@ -38,21 +43,42 @@ const lookup = prepared((db) =>
     .prepare('auth_find_session'),
 );
 
-/** The user whose access token this is, or undefined: unknown, expired, session ended, user not active. */
-export const findSessionUser = async (
-  { database, clock }: Pick<Platform, 'database' | 'clock'>,
+/** The last use of a session is noted in steps of this length: not every call shall write. */
+const usedStepSeconds = 5 * 60;
+
+/** Of many calls at the same moment one writes. */
+const noteUse = async (tx: Tx, sessionId: number, now: Date): Promise<void> => {
+  const step = new Date(now.getTime() - usedStepSeconds * 1000);
+  await tx
+    .update(sessions)
+    .set({ last_used_at: now })
+    .where(and(eq(sessions.id, sessionId), lte(sessions.last_used_at, step)));
+};
+
+type Needs = Pick<Platform, 'database' | 'clock'>;
+
+/** The user whose access token this is and the end of his session, or undefined: unknown, expired, ended, user not active. */
+export const findSession = async (
+  { database, clock }: Needs,
   token: string,
-): Promise<User | undefined> => {
-  const [row] = await lookup(database.db).execute({ hash: sha256(token), now: clock.now().toISOString() });
-  if (!row) return undefined;
-  return {
+): Promise<{ user: User; ends: Date } | undefined> => {
+  const now = clock.now();
+  const [found] = await lookup(database.db).execute({ hash: sha256(token), now: now.toISOString() });
+  if (!found) return undefined;
+  const { lastUsedAt, lists, ends, ...row } = found;
+  if (now.getTime() - lastUsedAt.getTime() >= usedStepSeconds * 1000) await noteUse(database.db, row.sessionId, now);
+  const user: User = {
     kind: 'user',
     ...row,
     language: isLanguage(row.language) ? row.language : 'en',
-    permissions: permissionsOf(row.authority),
+    permissions: await permissionsFrom(database.db, row.authority, lists),
     isSponsor: false,
   };
+  return { user, ends };
 };
+
+export const findSessionUser = async (parts: Needs, token: string): Promise<User | undefined> =>
+  (await findSession(parts, token))?.user;
 
 export type IssuedTokens = { token: string; refreshToken: string; expiresAt: Date };
 
@@ -76,11 +102,8 @@ export const issueTokens = async (
   return { token, refreshToken, expiresAt };
 };
 
-/** Why a session ended; the browser is told by the text `auth:ended.<reason>`. */
-export type EndReason = 'loggedOut' | 'tokenReuse' | 'banned' | 'deleted' | 'passwordChanged' | 'rightsChanged';
-
 /** Ends one session. False if it had ended before. */
-export const endSession = async (tx: Tx, sessionId: number, reason: EndReason, now: Date): Promise<boolean> => {
+export const endSession = async (tx: Tx, sessionId: number, reason: SessionEnd, now: Date): Promise<boolean> => {
   const ended = await tx
     .update(sessions)
     .set({ ended_at: now, end_reason: reason })
@@ -93,7 +116,7 @@ export const endSession = async (tx: Tx, sessionId: number, reason: EndReason, n
 export const endSessionsOf = async (
   tx: Tx,
   userId: number,
-  reason: EndReason,
+  reason: SessionEnd,
   now: Date,
   exceptSessionId?: number,
 ): Promise<number[]> => {
@@ -115,7 +138,32 @@ export const endSessionsOf = async (
 export const announceEnd = (
   { realtime }: Pick<Platform, 'realtime'>,
   sessionIds: number[],
-  reason: EndReason,
+  reason: SessionEnd,
+  message?: string,
 ): void => {
-  for (const id of sessionIds) realtime.endSession(id, `auth:ended.${reason}`);
+  for (const id of sessionIds) realtime.endSession(id, { reason, ...(message && { message }) });
 };
+
+/**
+ * Ends all living sessions of a user, perhaps but one, and tells their browsers and sockets as soon as it is committed, in
+ * words for the user if there are any. A ban, a deletion, a new password and other rights all go this way. Answers the ids
+ * of what has ended.
+ */
+export const endSessionsNow = async (
+  work: Pick<Work, 'tx' | 'now' | 'platform' | 'afterCommit'>,
+  userId: number,
+  reason: SessionEnd,
+  { except, message }: { except?: number | undefined; message?: string | undefined } = {},
+): Promise<number[]> => {
+  const ended = await endSessionsOf(work.tx, userId, reason, work.now, except);
+  work.afterCommit(() => announceEnd(work.platform, ended, reason, message));
+  return ended;
+};
+
+/** The sessions of a user that are neither over nor ended, the latest used first. */
+export const livingSessionsOf = (tx: Tx, userId: number, now: Date): Promise<(typeof sessions.$inferSelect)[]> =>
+  tx
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.user_id, userId), isNull(sessions.ended_at), gt(sessions.expires_at, now)))
+    .orderBy(desc(sessions.last_used_at), desc(sessions.id));

@@ -17,8 +17,8 @@ export const capForStaff = (end: Date, start: Date, { authority }: Pick<Person, 
 export const startSession = async (
   tx: Tx,
   person: Pick<Person, 'id' | 'authority'>,
-  { now, ip, userAgent }: { now: Date; ip: string; userAgent: string },
-): Promise<IssuedTokens> => {
+  { now, ip, userAgent, browserHash = null }: { now: Date; ip: string; userAgent: string; browserHash?: string | null },
+): Promise<IssuedTokens & { sessionId: number }> => {
   const { session_minutes: minutes } = await readSettings(tx);
   const end = capForStaff(new Date(now.getTime() + minutes * 60_000), now, person);
   const [session] = await tx
@@ -30,8 +30,9 @@ export const startSession = async (
       expires_at: end,
       ip_address: ip,
       user_agent: userAgent,
+      browser_hash: browserHash,
     })
     .returning({ id: sessions.id });
   if (!session) throw new Error('The session was not stored.');
-  return issueTokens(tx, session.id, now, end);
+  return { ...(await issueTokens(tx, session.id, now, end)), sessionId: session.id };
 };

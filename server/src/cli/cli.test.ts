@@ -89,11 +89,49 @@ describe('create-admin', () => {
   });
 });
 
+describe('reset-second-factor', () => {
+  it('lets in with the password alone who has lost his device, once, and notes it in the audit log', async () => {
+    await portal.change((database) =>
+      database.query(
+        "insert into two_factor (user_id, enabled_at) select id, now() from users where username = 'Owner'",
+      ),
+    );
+    const reset = ['reset-second-factor', '--username', 'owner'];
+    expect(await portal.run(...reset)).toMatchObject({ code: 0 });
+    const { rows } = await portal.change((database) =>
+      database.query(
+        "select enabled_at, (select count(*)::int from audit_logs where action = 'two_factor_disable') as noted from two_factor",
+      ),
+    );
+    expect(rows).toEqual([{ enabled_at: null, noted: 1 }]);
+    expect((await portal.run(...reset)).err).toContain('has no second factor');
+    expect((await portal.run('reset-second-factor', '--username', 'Nobody')).err).toContain('Nobody is called');
+  });
+});
+
 describe('seed', () => {
   it('fills the shop once, and no demo among real accounts', async () => {
     expect(await portal.run('seed')).toMatchObject({ code: 0, out: expect.stringContaining('6 coin packages') });
     expect(await portal.run('seed')).toMatchObject({ code: 1 });
     expect((await portal.run('seed', '--demo')).err).toContain('accounts already');
+  });
+});
+
+describe('open-back-office', () => {
+  it('forgets the allowed networks, and the audit log says so', async () => {
+    await portal.change((database) =>
+      database.query(
+        `insert into settings (key, value, updated_at) values ('admin_allowed_addresses', '["::1"]', now())`,
+      ),
+    );
+    expect(await portal.run('open-back-office')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('any address'),
+    });
+    await portal.change(async (database) => {
+      const { rows } = await database.query("select value from settings where key = 'admin_allowed_addresses'");
+      expect(rows).toEqual([{ value: [] }]);
+    });
   });
 });
 

@@ -52,6 +52,20 @@ export const commands: Record<string, Command> = {
     ],
     load: async () => (await import('./create-admin.ts')).createAdmin,
   },
+  'reset-second-factor': {
+    summary: 'lets somebody in again who has lost authenticator and backup codes',
+    arguments: [],
+    options: { username: { type: 'string' } },
+    help: ['--username   whose logins ask for the password alone from now on; make sure first that it is he who asks'],
+    load: async () => (await import('./reset-second-factor.ts')).resetSecondFactor,
+  },
+  'open-back-office': {
+    summary: 'opens the back-office to every address again, after its allowed networks shut everybody out',
+    arguments: [],
+    options: {},
+    help: ['Running copies follow within seconds. On the embedded database the portal must not be running.'],
+    load: async () => (await import('./open-back-office.ts')).openBackOffice,
+  },
   'verify-ledger': {
     summary: 'recomputes the coins: hash chain, sums, balances, credited payments',
     arguments: [],

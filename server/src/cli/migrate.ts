@@ -4,7 +4,7 @@ import { appliedMigration, knownMigrations, withDatabase } from './open.ts';
 
 /** Applies what is missing. */
 export const migrate = ({ env, say }: CommandContext): Promise<ExitCode> =>
-  withDatabase(env, async (database) => {
+  withDatabase({ ...env, databaseUrl: env.migrationDatabaseUrl ?? env.databaseUrl }, async (database) => {
     const before = await appliedMigration(database);
     await database.migrate();
     await migrateJobs(database);

@@ -1,18 +1,18 @@
 import { parseArgs } from 'node:util';
-import { EnvironmentError, readEnv } from '../env.ts';
-import { isOutage } from '../platform/database/database.ts';
-import { FolderInUseError } from '../platform/database/folder-lock.ts';
+import { type Env, readEnv } from '../env.ts';
+import { explain } from '../explain.ts';
 import { type Command, CommandError, type ExitCode, exitCodes, type Given, UsageError } from './command.ts';
 import { commands } from './commands.ts';
 
 export type Streams = { out(text: string): void; err(text: string): void };
 
 const program = 'npm run portal --';
+const column = Math.max(...Object.keys(commands).map(({ length }) => length)) + 2;
 const overview = (): string =>
   [
     `Usage: ${program} <command> [options]`,
     '',
-    ...Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(15)}${summary}`),
+    ...Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(column)}${summary}`),
     '',
     `${program} <command> --help tells more.`,
     'Exit codes: 0 done, 1 failed, 2 a check found a fault, 64 wrong usage.',
@@ -36,15 +36,6 @@ const read = (name: string, command: Command, args: string[]): Given => {
   }
 };
 
-/** What went wrong in one sentence; a bug keeps its stack. */
-const explain = (error: unknown): string => {
-  if (error instanceof CommandError || error instanceof EnvironmentError || error instanceof FolderInUseError)
-    return error.message;
-  const reason = error instanceof Error ? error.message : String(error);
-  if (isOutage(error)) return `The database does not answer (${reason}): see DATABASE_URL.`;
-  return error instanceof Error ? (error.stack ?? reason) : reason;
-};
-
 /** Runs one command line and answers the exit code. */
 export const runCommandLine = async (
   args: string[],
@@ -65,16 +56,18 @@ export const runCommandLine = async (
     out(helpOf(name, command));
     return exitCodes.ok;
   }
+  let env: Env | undefined;
   try {
     const given = read(name, command, rest);
     const run = await command.load();
-    return await run({ ...given, env: readEnv(source), say: out });
+    env = readEnv(source);
+    return await run({ ...given, env, say: out });
   } catch (error) {
     if (error instanceof UsageError) {
       err(`${error.message}\n\n${helpOf(name, command)}`);
       return exitCodes.usage;
     }
-    err(explain(error));
+    err(error instanceof CommandError ? error.message : explain(error, env));
     return exitCodes.failed;
   }
 };

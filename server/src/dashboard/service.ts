@@ -1,9 +1,8 @@
 import { type dashboard as contract, type PermissionFlag, permissionFlags } from '@wyrmgate/contract/dashboard';
 import type { Returned } from '@wyrmgate/contract/endpoint';
 import type { User, Work } from '../http/context.ts';
-import { sumCompleted } from '../payments/lists.ts';
+import { sumCompleted } from '../payments/sums.ts';
 import { countUsers } from '../users/service.ts';
-import { readLoad } from './load.ts';
 
 /** ADMIN has every flag, everybody else none. */
 const flagsOf = (admin: boolean): Record<PermissionFlag, boolean> =>
@@ -26,15 +25,19 @@ export const readStats = async ({ tx, now, platform }: Work<User>): Promise<Retu
   const midnight = new Date(now);
   midnight.setUTCHours(0, 0, 0, 0);
   const users = await countUsers(tx, midnight);
+  const online = await platform.realtime.online();
+  const { cpu: cpuUsage, memoryUsage } = platform.load.read();
   const euros = await sumCompleted(tx, 'EUR', midnight);
   return {
     totalUsers: users.total,
     newUsersToday: users.fresh,
     activeUsers: users.active,
     bannedUsers: users.banned,
-    onlineUsers: await platform.realtime.online(),
+    onlineUsers: online,
+    playersOnline: online,
     donationsToday: euros.amount,
     donationsTodayCount: euros.count,
-    ...readLoad(),
+    memoryUsage,
+    cpuUsage,
   };
 };

@@ -1,14 +1,21 @@
+import { isLanguage, languages } from '@wyrmgate/contract/languages';
 import { desc, eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { escapeHtml, plainPage, plainPolicy } from '../docs/html.ts';
 import { mailOutbox } from '../platform/mail/table.ts';
 import type { Platform } from '../platform/platform.ts';
+import { readSettings } from '../settings/service.ts';
+
+// Mails carry their styles in the markup; the sandbox keeps everything else out.
+const mailPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; sandbox allow-popups allow-top-navigation-by-user-activation";
 
 const html = (reply: FastifyReply, policy: string, text: string) =>
   reply.header('content-type', 'text/html; charset=utf-8').header('content-security-policy', policy).send(text);
 
 /** `/dev/mail`: every mail that the portal wrote, as its reader would see it. Outside production only. */
-export const mountMailbox = (app: FastifyInstance, { env, database }: Platform): void => {
+export const mountMailbox = (app: FastifyInstance, platform: Platform): void => {
+  const { env, database } = platform;
   if (env.production) return;
   app.get('/dev/mail', async (_, reply) => {
     const mails = await database.db.select().from(mailOutbox).orderBy(desc(mailOutbox.id)).limit(100);
@@ -20,24 +27,50 @@ export const mountMailbox = (app: FastifyInstance, { env, database }: Platform):
     const table = `<table><thead><tr><th>Time (UTC)</th><th>To</th><th>Subject</th><th>Language</th><th>State</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
     const empty = '<p class="hint">No mail yet. Register an account or buy coins.</p>';
     const intro =
-      '<p class="hint">What the portal writes. Without a mail server, mails are kept here and go nowhere.</p>';
+      '<p class="hint">What the portal writes. Without a mail server, mails are kept here and go nowhere. <a href="/dev/mail/templates">Every template in every language</a></p>';
     return html(
       reply,
       plainPolicy,
       plainPage('Mailbox', `<main><h1>Mailbox</h1>${intro}${mails.length > 0 ? table : empty}</main>`),
     );
   });
+  mountTemplates(app, platform);
   app.get<{ Params: { id: string } }>('/dev/mail/:id', async (request, reply) => {
     const id = Number(request.params.id);
     const [mail] = Number.isSafeInteger(id)
       ? await database.db.select().from(mailOutbox).where(eq(mailOutbox.id, id))
       : [];
     if (!mail) return reply.callNotFound();
-    // Mails carry their styles in the markup; the sandbox keeps everything else out.
-    return html(
-      reply,
-      "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; sandbox allow-popups allow-top-navigation-by-user-activation",
-      mail.html,
-    );
+    return html(reply, mailPolicy, mail.html);
+  });
+};
+
+type Shown = { Params: { name: string; language: string }; Querystring: { text?: string } };
+
+/** `/dev/mail/templates`: every template in every language with sample values, as HTML and as plain text. */
+const mountTemplates = (app: FastifyInstance, { env, database }: Platform): void => {
+  // Loaded with the page: the renderer is heavy.
+  const load = () => import('../platform/mail/templates.ts');
+  app.get('/dev/mail/templates', async (_, reply) => {
+    const { templateNames } = await load();
+    const rows = templateNames.map((name) => {
+      const links = languages.map(
+        (language) =>
+          `<a href="/dev/mail/templates/${name}/${language}">${language}</a> <a class="hint" href="/dev/mail/templates/${name}/${language}?text=1">text</a>`,
+      );
+      return `<tr><th>${name}</th><td>${links.join(' &nbsp; ')}</td></tr>`;
+    });
+    const body = `<main><h1>Mail templates</h1><p class="hint">With sample values. <a href="/dev/mail">Mailbox</a></p><table>${rows.join('')}</table></main>`;
+    return html(reply, plainPolicy, plainPage('Mail templates', body));
+  });
+  app.get<Shown>('/dev/mail/templates/:name/:language', async ({ params, query }, reply) => {
+    const { renderTemplate, templateNames, templateSamples } = await load();
+    const name = templateNames.find((known) => known === params.name);
+    if (name === undefined || !isLanguage(params.language)) return reply.callNotFound();
+    const settings = await readSettings(database.db);
+    const sender = { site: settings.site_name, support: settings.support_email, url: env.publicUrl };
+    const mail = await renderTemplate(name, params.language, templateSamples[name], sender);
+    if (query.text === undefined) return html(reply, mailPolicy, mail.html);
+    return reply.type('text/plain; charset=utf-8').send(`Subject: ${mail.subject}\n\n${mail.text}`);
   });
 };

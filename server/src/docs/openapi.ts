@@ -1,4 +1,6 @@
+import { authProblems } from '@wyrmgate/contract/auth';
 import type { Access, EndpointSpec } from '@wyrmgate/contract/endpoint';
+import { featureRefusals } from '@wyrmgate/contract/features';
 import { limits } from '@wyrmgate/contract/limits';
 import { common, type Problem } from '@wyrmgate/contract/problem';
 import { z } from 'zod';
@@ -38,6 +40,10 @@ export const problemsOf = (spec: EndpointSpec): readonly Problem[] => [
   ...(spec.body ? [common.malformed, common.tooLarge, common.unsupportedMediaType] : []),
   ...(spec.access.kind === 'visitor' ? [] : [common.unauthenticated]),
   ...(['visitor', 'player'].includes(spec.access.kind) ? [] : [common.forbidden]),
+  ...featureRefusals(spec.feature),
+  ...(spec.freshFactor ? [authProblems.freshFactorRequired] : []),
+  ...(spec.access.kind === 'visitor' || spec.beforePassword ? [] : [authProblems.passwordChangeRequired]),
+  ...(spec.access.kind === 'visitor' || spec.beforeSetup ? [] : [authProblems.twoFactorSetupRequired]),
   common.tooManyRequests,
   common.internal,
   common.unavailable,
@@ -71,6 +77,9 @@ const operationOf = (domain: string, name: string, spec: EndpointSpec): Json => 
   'x-access': accessName(spec.access),
   'x-limit': { name: spec.limit, ...limits[spec.limit] },
   ...(spec.audit ? { 'x-audit': spec.audit } : {}),
+  ...(spec.feature ? { 'x-feature': spec.feature } : {}),
+  ...(spec.freshFactor ? { 'x-fresh-factor': true } : {}),
+  ...(spec.duringMaintenance ? { 'x-during-maintenance': true } : {}),
   parameters: parametersOf(spec),
   ...(spec.raw
     ? {

@@ -6,7 +6,7 @@ import type { Tx } from '../platform/database/database.ts';
 import { paginationOf } from '../platform/database/paging.ts';
 import { findUsers } from '../users/service.ts';
 
-const showDonations = async (tx: Tx, rows: PaymentRow[]): Promise<Donation[]> => {
+export const showDonations = async (tx: Tx, rows: PaymentRow[]): Promise<Donation[]> => {
   const people = await findUsers(
     tx,
     rows.map((row) => row.user_id),
@@ -14,18 +14,27 @@ const showDonations = async (tx: Tx, rows: PaymentRow[]): Promise<Donation[]> =>
   return rows.map((row) => ({
     id: row.id,
     created_at: row.created_at.toISOString(),
+    kind: row.kind,
     username: people.get(row.user_id)?.username ?? '',
     email: people.get(row.user_id)?.email ?? '',
     amount: row.amount,
     currency: row.currency,
+    refunded_amount: row.refunded_amount,
     coins_purchased: row.coins + row.bonus_coins,
     package_name: row.package_name,
     gateway: row.gateway,
     gateway_transaction_id: row.gateway_transaction_id,
     payment_id: row.reference,
     status: row.status,
+    dispute_state: row.dispute_state,
     needs_review: row.needs_review,
   }));
+};
+
+export const showDonation = async (tx: Tx, row: PaymentRow): Promise<Donation> => {
+  const [shown] = await showDonations(tx, [row]);
+  if (!shown) throw new Error(`Payment ${row.id} cannot be shown.`);
+  return shown;
 };
 
 /** Payments for the back-office, newest first. */
@@ -33,8 +42,8 @@ export const listDonations = async (
   { tx }: Work<User>,
   { query }: Received<(typeof contract)['list']>,
 ): Promise<Returned<(typeof contract)['list']>> => {
-  const { rows, total } = await listPayments(tx, query);
-  return { donations: await showDonations(tx, rows), pagination: paginationOf(query, total) };
+  const { rows, total, capped } = await listPayments(tx, query);
+  return { donations: await showDonations(tx, rows), pagination: { ...paginationOf(query, total), capped } };
 };
 
 /** The latest payments. */

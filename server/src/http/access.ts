@@ -1,8 +1,9 @@
+import { authProblems } from '@wyrmgate/contract/auth';
 import { rankOf } from '@wyrmgate/contract/authority';
-import type { Access } from '@wyrmgate/contract/endpoint';
+import type { Access, EndpointSpec } from '@wyrmgate/contract/endpoint';
 import { holdsPermission, opensAdmin } from '@wyrmgate/contract/permissions';
 import { common } from '@wyrmgate/contract/problem';
-import type { Actor } from './context.ts';
+import type { Actor, User } from './context.ts';
 import { type ProblemError, problem } from './problem.ts';
 
 const allows = (access: Access, actor: Actor): boolean => {
@@ -22,11 +23,23 @@ const allows = (access: Access, actor: Actor): boolean => {
   }
 };
 
-/** Why `actor` may not call an endpoint with this access, or undefined if he may. */
-export const refusalOf = (access: Access, actor: Actor): ProblemError | undefined => {
+/** Why `actor` may not call this endpoint, or undefined if he may. */
+export const refusalOf = (
+  { access, refusal }: Pick<EndpointSpec, 'access' | 'refusal'>,
+  actor: Actor,
+): ProblemError | undefined => {
   if (allows(access, actor)) return undefined;
   if (actor.kind === 'visitor') return problem(common.unauthenticated);
   return access.kind === 'level'
-    ? problem(common.insufficientAuthority, { details: { required: access.level } })
-    : problem(common.forbidden);
+    ? problem(refusal ?? common.insufficientAuthority, { details: { required: access.level } })
+    : problem(refusal ?? common.forbidden);
+};
+
+/** Refuses everything but a new password to those who log in with one that staff gave them. */
+export const refuseWithoutOwnPassword = (
+  { access, beforePassword }: Pick<EndpointSpec, 'access' | 'beforePassword'>,
+  { mustChangePassword }: Pick<User, 'mustChangePassword'>,
+): void => {
+  if (mustChangePassword && access.kind !== 'visitor' && !beforePassword)
+    throw problem(authProblems.passwordChangeRequired);
 };

@@ -7,6 +7,8 @@ export type Changes = Record<string, { before: Json; after: Json }>;
 
 /** Collects what the audit row says; the mount writes it in the mutation's own transaction. */
 export type AuditNote = {
+  /** Names the action more exactly than its endpoint can. */
+  action(action: AuditAction): void;
   target(type: string, id: string | number): void;
   changes(changes: Changes): void;
   note(text: string): void;
@@ -17,6 +19,7 @@ export type AuditNote = {
   skip(): void;
 };
 export type AuditDetails = {
+  action?: AuditAction;
   targetType?: string;
   targetId?: string;
   changes?: Changes;
@@ -30,6 +33,9 @@ export type AuditDetails = {
 export const createAuditNote = (): { note: AuditNote; details: AuditDetails } => {
   const details: AuditDetails = {};
   const note: AuditNote = {
+    action: (action) => {
+      details.action = action;
+    },
     target: (type, id) => {
       details.targetType = type;
       details.targetId = String(id).slice(0, 200);

@@ -1,8 +1,11 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect } from 'node:net';
+import type { IncomingMessage } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
+import { openTestDatabase } from '../../test/database.ts';
+import { eventually } from '../../test/eventually.ts';
 import { createPerson } from '../../test/people.ts';
 
 const logged: { level: number }[] = [];
@@ -65,6 +68,23 @@ describe('what never becomes a call', () => {
     });
   });
 
+  it('is no fault of the server either when its sender hangs up halfway', async () => {
+    const { port } = portal.app.server.address() as AddressInfo;
+    const socket = connect(port, '127.0.0.1');
+    const arrived = once(portal.app.server, 'request') as Promise<[IncomingMessage]>;
+    const head =
+      'POST /api/auth/login HTTP/1.1\r\nHost: portal\r\nContent-Type: application/json\r\nContent-Length: 99';
+    socket.write(`${head}\r\n\r\n{"username":`);
+    const [request] = await arrived;
+    // The body is asked for when the caller is known.
+    await eventually(async () => request.readableFlowing === true);
+    const gone = new Promise((resolve) => request.once('close', resolve));
+    socket.destroy();
+    await gone;
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(logged).toEqual([]);
+  });
+
   it('does not look like a fault of the server', async () => {
     const half = 'POST /api/auth/logout HTTP/1.1\r\nHost: portal\r\nContent-Length: 0\r\nConnection: close\r\n\r\n';
     expect(await exchange(`${half}what is this`)).toMatchObject({ status: 400 });
@@ -85,8 +105,8 @@ it('serves a call that had begun when the server was told to stop', async () => 
   await stopping.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = stopping.app.server.address() as AddressInfo;
   const socket = connect(port, '127.0.0.1', () => socket.write('GET /health/live HTTP/1.1\r\nHost: portal\r\n'));
-  await new Promise((resolve) => stopping.app.server.once('connection', resolve));
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  const [heard] = (await once(stopping.app.server, 'connection')) as [Socket];
+  await eventually(async () => heard.bytesRead > 0);
   const closed = stopping.app.close();
   await new Promise((resolve) => setImmediate(resolve));
   socket.write('\r\n');
@@ -97,7 +117,9 @@ it('serves a call that had begun when the server was told to stop', async () => 
 });
 
 it('is not kept from stopping by open sockets, whether they say goodbye or not', async () => {
-  const stopping = await startTestApp({ jobs: false });
+  // Its own, because a disk may take its time to forget a database.
+  const database = await openTestDatabase();
+  const stopping = await startTestApp({ jobs: false, database });
   await stopping.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = stopping.app.server.address() as AddressInfo;
   const { token } = await createPerson(stopping);
@@ -114,4 +136,5 @@ it('is not kept from stopping by open sockets, whether they say goodbye or not',
   await stopping.close();
   expect(Date.now() - begun).toBeLessThan(5000);
   silent.destroy();
+  await database.close();
 });

@@ -18,6 +18,8 @@ export type User = {
   /** Names of the permissions held; "*" is all. */
   readonly permissions: readonly string[];
   readonly isSponsor: boolean;
+  /** Staff set his password: he may do nothing before he has chosen one himself. */
+  readonly mustChangePassword: boolean;
   readonly sessionId: number;
 };
 export type Visitor = { readonly kind: 'visitor' };
@@ -42,6 +44,8 @@ type Base<A extends Actor> = {
   readonly now: Date;
   /** Filled in by the service: what the audit row says beyond who, where and when. */
   readonly audit: AuditNote;
+  /** Sets a cookie of the answer, if the call succeeds. No cookie ever authenticates a call. */
+  setCookie(cookie: string): void;
 };
 /** What a service works with: the transaction (reads: the database) and what must happen after its commit. */
 export type Work<A extends Actor = Actor> = Base<A> & {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { refusal, startTestApp, type TestApp } from '../../test/app.ts';
 import { createPerson } from '../../test/people.ts';
 import { allEndpoints } from './routes.ts';
@@ -145,6 +145,15 @@ describe('health', () => {
     });
   });
 
+  it('asks the database once for many who look at the same moment', async () => {
+    const { database } = portal.platform;
+    const ping = vi.spyOn(database, 'ping');
+    const looks = Array.from({ length: 20 }, () => portal.inject({ method: 'GET', url: '/health' }));
+    expect((await Promise.all(looks)).map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect(ping.mock.calls.length).toBeLessThan(20);
+    ping.mockRestore();
+  });
+
   it('is not ready, yet alive, while the database is away', async () => {
     const broken = await startTestApp({ jobs: false });
     await broken.platform.database.close();
@@ -156,6 +165,17 @@ describe('health', () => {
   it('shows figures for Prometheus', async () => {
     expect((await portal.inject({ method: 'GET', url: '/metrics' })).text).toMatch(/http_request_seconds_count/);
   });
+});
+
+it('keeps the figures of a portal in production from public addresses', async () => {
+  const env = { NODE_ENV: 'production', PUBLIC_URL: 'https://portal.example', TRUSTED_PROXIES: '1' };
+  const real = await startTestApp({ jobs: false, env });
+  const ask = async (from: string) =>
+    (await real.inject({ method: 'GET', url: '/metrics', headers: { 'x-forwarded-for': from } })).status;
+  expect(await ask('10.1.2.3')).toBe(200);
+  for (const from of ['1.1.1.1', '10.1.2.3, 1.1.1.1', '::ffff:1.1.1.1', '2606:4700::1111', 'nonsense'])
+    expect([from, await ask(from)]).toEqual([from, 404]);
+  await real.close();
 });
 
 describe('a limit', () => {

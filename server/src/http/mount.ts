@@ -1,39 +1,58 @@
-// Every call takes the same way: limit → session → access → parse → handler → check reply → audit row → commit → envelope.
+// Every call takes the same way: limit → session → access → gate → feature → own password → second factor → parse → handler → check reply → audit row → commit → envelope.
+
+import { factorProblems } from '@wyrmgate/contract/auth';
 import type { EndpointSpec } from '@wyrmgate/contract/endpoint';
+import { featureRefusals } from '@wyrmgate/contract/features';
 import { common } from '@wyrmgate/contract/problem';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { recordAudit } from '../audit/service.ts';
+import { closedFor } from '../features/gate.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { clientKey } from '../platform/limits/limits.ts';
 import type { Platform } from '../platform/platform.ts';
-import { refusalOf } from './access.ts';
+import { refuseAtGate } from '../settings/gate.ts';
+import { refuseWithoutFactor } from '../two-factor/gate.ts';
+import { refusalOf, refuseWithoutOwnPassword } from './access.ts';
 import { type AuditDetails, createAuditNote } from './audit.ts';
 import { actorOf, isInternal, requestInfoOf } from './caller.ts';
 import type { Actor, External, RequestInfo, Work } from './context.ts';
+import { illFormedIn } from './ill-formed.ts';
+import { keepAnswer } from './kept.ts';
 import { type ProblemError, problem, problemOf, validationProblem } from './problem.ts';
 
 /** A handler with its types forgotten; `Handlers` checks them where the domain lists it. */
 type AnyHandler = (context: never, input: never) => Promise<unknown>;
-type Call = { actor: Actor; info: RequestInfo; details: AuditDetails; started: Date };
+type Call = { actor: Actor; info: RequestInfo; details: AuditDetails; started: Date; cookies: string[] };
 
 const calls = new WeakMap<FastifyRequest, Call>();
-const jsonType = 'application/json; charset=utf-8';
 
 /** Registers one endpoint on Fastify. */
 export const mountEndpoint = (app: FastifyInstance, platform: Platform, spec: EndpointSpec, handler: AnyHandler) => {
   const audited = spec.audit !== undefined || spec.path.startsWith('/api/admin');
 
-  /** limit → session → access, before the body is read. */
+  /** limit → session → access → gate → feature → own password → second factor, before the body is read. */
   const admit = async (request: FastifyRequest): Promise<void> => {
     if (!isInternal(request)) {
       const wait = await platform.limits.consume(spec.limit, clientKey(request.ip));
       if (wait > 0) throw problem(common.tooManyRequests, { retryAfterSeconds: wait });
     }
     const actor = await actorOf(platform, request);
-    calls.set(request, { actor, info: requestInfoOf(request), details: {}, started: platform.clock.now() });
-    const refusal = refusalOf(spec.access, actor);
+    calls.set(request, {
+      actor,
+      info: requestInfoOf(request),
+      details: {},
+      started: platform.clock.now(),
+      cookies: [],
+    });
+    const refusal = refusalOf(spec, actor);
     if (refusal) throw refusal;
+    await refuseAtGate(platform, spec, actor, { ip: request.ip, internal: isInternal(request) });
+    const closed = await closedFor(platform, spec, actor);
+    if (closed) throw closed;
+    if (actor.kind !== 'user') return;
+    refuseWithoutOwnPassword(spec, actor);
+    await refuseWithoutFactor(platform, spec, actor);
   };
 
   const parse = (request: FastifyRequest) => {
@@ -47,9 +66,12 @@ export const mountEndpoint = (app: FastifyInstance, platform: Platform, spec: En
     };
     const input = {
       params: read('params', request.params),
-      query: read('query', request.query),
+      query: read('query', withoutEmpty(request.query)),
       body: read('body', request.body),
     };
+    for (const path of illFormedIn(request.body))
+      if (!issues.some((issue) => issue.path.join('.') === path.join('.')))
+        issues.push({ code: 'custom', path, message: 'common:validation.invalid', input: undefined });
     if (issues.length > 0) throw validationProblem(issues);
     return input;
   };
@@ -59,7 +81,7 @@ export const mountEndpoint = (app: FastifyInstance, platform: Platform, spec: En
       ...(call.actor.kind === 'user' ? { actor: call.actor } : {}),
       ...call.details,
       result: call.details.result ?? (status < 400 ? 'success' : 'failed'),
-      action: spec.audit ?? 'access_refused',
+      action: call.details.action ?? spec.audit ?? 'access_refused',
       timestamp: platform.clock.now(),
       resource: request.url.split('?')[0] ?? '',
       method: spec.method,
@@ -80,13 +102,16 @@ export const mountEndpoint = (app: FastifyInstance, platform: Platform, spec: En
   const run = async (request: FastifyRequest, call: Call, input: unknown): Promise<unknown> => {
     const { note, details } = createAuditNote();
     call.details = details;
-    const base = { platform, actor: call.actor, request: call.info, now: call.started, audit: note };
+    const setCookie = (cookie: string) => void call.cookies.push(cookie);
+    const base = { platform, actor: call.actor, request: call.info, now: call.started, audit: note, setCookie };
     const perform = handler as (context: External | Work, input: unknown) => Promise<unknown>;
 
     const inTransaction = async <T>(work: (context: Work) => Promise<T>, audit: boolean): Promise<T> => {
       let after: (() => void)[] = [];
+      const cookies = [...call.cookies];
       const result = await platform.database.transact(async (tx) => {
         after = [];
+        call.cookies = [...cookies];
         const done = await work({ ...base, tx, afterCommit: (act) => after.push(act) });
         if (audit && !details.skipped) await record(tx, request, call, 200);
         return done;
@@ -119,15 +144,19 @@ export const mountEndpoint = (app: FastifyInstance, platform: Platform, spec: En
     const data = await run(request, call, input);
     for (const tag of spec.drops ?? []) platform.cache.drop(tag);
     const text = JSON.stringify({ success: true, data, ...(spec.alias ? { [spec.alias]: data } : {}) });
-    if (spec.cache && generation === platform.cache.generation())
-      platform.cache.set(request.url, Buffer.from(text), { seconds: spec.cache.seconds, tag: spec.cache.tag });
+    keepAnswer(platform, spec, request.url, { text, actor: call.actor, generation });
     return text;
   };
 
   const refuse = async (request: FastifyRequest, error: unknown): Promise<never> => {
     const call = calls.get(request);
     const { error: refused, unexpected } = problemOf(error);
-    const declared = [...spec.errors, ...Object.values(common)].some(({ code }) => code === refused.problem.code);
+    const declared = [
+      ...spec.errors,
+      ...featureRefusals(spec.feature),
+      ...Object.values(common),
+      ...factorProblems,
+    ].some(({ code }) => code === refused.problem.code);
     if (!declared) throw new Error(`${spec.path} does not declare ${refused.problem.code}.`, { cause: error });
     // A failure of the caller's making is written after the roll-back; an outage could not be written anyway.
     const wanted = call !== undefined && audited && !unexpected && worthRecording(spec, refused);
@@ -140,25 +169,21 @@ export const mountEndpoint = (app: FastifyInstance, platform: Platform, spec: En
     method: spec.method,
     url: spec.path.replace(/\{(\w+)\}/g, ':$1'),
     bodyLimit: spec.raw ? 262_144 : 102_400,
-    onRequest: async (request, reply) => {
-      if (spec.cache) {
-        const cached = platform.cache.get<Buffer>(request.url);
-        if (
-          cached !== undefined &&
-          (isInternal(request) || (await platform.limits.consume(spec.limit, clientKey(request.ip))) === 0)
-        )
-          return send(reply, cached);
-      }
-      await admit(request).catch((error: unknown) => refuse(request, error));
+    onRequest: async (request) => admit(request).catch((error: unknown) => refuse(request, error)),
+    handler: async (request, reply) => {
+      const text = await answer(request).catch((error: unknown) => refuse(request, error));
+      for (const cookie of calls.get(request)?.cookies ?? []) reply.header('set-cookie', cookie);
+      return reply.header('content-type', 'application/json; charset=utf-8').send(text);
     },
-    handler: async (request, reply) =>
-      send(reply, await answer(request).catch((error: unknown) => refuse(request, error))),
   });
 };
-
-const send = (reply: FastifyReply, text: string | Buffer): FastifyReply =>
-  reply.header('content-type', jsonType).send(text);
 
 // Mutations leave a row however they fail; of reads in the back-office only the refusals do.
 const worthRecording = (spec: EndpointSpec, refused: ProblemError): boolean =>
   spec.audit !== undefined || refused.problem.status === 401 || refused.problem.status === 403;
+
+/** A filter that was left open, as forms send it (`status=`), counts as absent. */
+const withoutEmpty = (query: unknown): unknown =>
+  typeof query === 'object' && query !== null
+    ? Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
+    : query;

@@ -3,7 +3,7 @@ import { issueKey, issuePath } from '@wyrmgate/contract/issues';
 import { common, type Problem } from '@wyrmgate/contract/problem';
 import type { z } from 'zod';
 import { isOutage, sqlState } from '../platform/database/database.ts';
-import { english } from '../platform/language/messages.ts';
+import { english, translate } from '../platform/language/messages.ts';
 
 type Extras = { fields?: FieldIssue[]; retryAfterSeconds?: number; details?: unknown };
 
@@ -61,10 +61,18 @@ export const problemOf = (error: unknown): { error: ProblemError; unexpected: bo
   return { error: problem(common.internal), unexpected: true };
 };
 
+/** Details that a text may name. */
+const wordsIn = (details: unknown): Record<string, string | number> =>
+  Object.fromEntries(
+    Object.entries(typeof details === 'object' && details !== null ? details : {}).filter(
+      (entry): entry is [string, string | number] => ['string', 'number'].includes(typeof entry[1]),
+    ),
+  );
+
 /** What the caller reads. The text of an unexpected failure stays inside; the request id finds it in the log. */
 export const envelopeOf = ({ problem: declared, extras }: ProblemError, requestId: string) => ({
   success: false as const,
-  error: english(`${declared.code.replace('.', ':errors.')}`),
+  error: translate('en', declared.code.replace('.', ':errors.'), wordsIn(extras.details)),
   code: declared.code,
   ...(extras.fields ? { fields: extras.fields } : {}),
   ...(extras.details === undefined ? {} : { details: extras.details }),

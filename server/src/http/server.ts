@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { createServer as createHttpServer, type ServerOptions } from 'node:http';
 import underPressure from '@fastify/under-pressure';
 import { common } from '@wyrmgate/contract/problem';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify';
 import { sendFailurePage, wantsPage } from '../pages/failure.ts';
+import { requestObserver } from '../platform/metrics/metrics.ts';
 import type { Platform } from '../platform/platform.ts';
+import { addressReader, trustOf } from './address.ts';
 import { refuseConnection } from './bare.ts';
 import { securityHeaders } from './headers.ts';
+import { type Answered, keptAnswers } from './kept.ts';
 import { envelopeOf, type ProblemError, problem, problemOf } from './problem.ts';
 
 const pressure = 'FST_UNDER_PRESSURE';
@@ -21,41 +25,58 @@ export const sendProblem = (reply: FastifyReply, refused: ProblemError): Fastify
     .send(JSON.stringify(envelopeOf(refused, reply.request.id)));
 };
 
+const protocol: ServerOptions = {
+  requestTimeout: 15_000,
+  keepAliveTimeout: 65_000,
+  headersTimeout: 10_000,
+  maxHeaderSize: 16_384,
+  // How late the two time limits may be; by default half a minute.
+  connectionsCheckingInterval: 3000,
+  // An offer of another protocol may be declined (RFC 9110, 7.8): only the sockets of the portal are upgraded.
+  shouldUpgradeCallback: ({ url = '' }) => url.startsWith('/realtime'),
+};
+
 /** Fastify with what holds for every answer: limits of size and time, headers, the log line, the envelope of failures. */
 export const createServer = async (platform: Platform): Promise<FastifyInstance> => {
-  const { env, log, metrics } = platform;
+  const { env, log, metrics, load } = platform;
   const headers = securityHeaders(env);
+  const observe = requestObserver(metrics);
+  const addressOf = addressReader(env);
+  const note = ({ id, route, method, url, status, ms, ip }: Answered): void => {
+    observe(route, method, status, ms / 1000);
+    load.observe(status, ms);
+    if (log.isLevelEnabled('info'))
+      log.info({ requestId: id, method, path: url.split('?')[0], status, ms: Math.round(ms), ip }, 'request');
+  };
+  const answerKept = keptAnswers(platform, { headers, addressOf, note });
+  let stopping = false;
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     // A logger per request would compile the redaction anew each time; our one line per request names its id itself.
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
-    // Hop 0 is the peer itself; only as many proxies as configured are believed.
-    trustProxy: env.trustedProxies === 0 ? false : (_, hop) => hop < env.trustedProxies,
+    trustProxy: trustOf(env),
     genReqId: () => randomUUID(),
     // What fails before any route: an address that cannot be decoded.
     frameworkErrors: (error, { id }, reply) =>
       sendProblem(reply.headers({ ...headers, 'x-request-id': id }), problemOf(error).error),
     clientErrorHandler: refuseConnection(env),
-    requestTimeout: 15_000,
-    connectionTimeout: 20_000,
-    keepAliveTimeout: 65_000,
+    serverFactory: (handle) => {
+      const server = createHttpServer(protocol, (request, response) => {
+        if (stopping || !answerKept(request, response)) handle(request, response);
+      });
+      return server.setTimeout(20_000);
+    },
     forceCloseConnections: 'idle',
     // While it stops, a call on an open connection is served, and told that it was the last; new ones find nobody listening.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 300 },
-    http: {
-      headersTimeout: 10_000,
-      maxHeaderSize: 16_384,
-      // How late the two time limits may be; by default half a minute.
-      connectionsCheckingInterval: 3000,
-      // An offer of another protocol may be declined (RFC 9110, 7.8): only the sockets of the portal are upgraded.
-      shouldUpgradeCallback: ({ url = '' }) => url.startsWith('/realtime'),
-    },
   });
 
-  app.addHook('onRequest', async (_, reply) => {
+  // The hooks of every answer call back: a promise for each would cost a cached answer a tenth of its time.
+  app.addHook('onRequest', (_, reply, done) => {
     reply.headers(headers);
+    done();
   });
   await app.register(underPressure, {
     // Off in tests: opening their embedded databases holds up the process that asks, too.
@@ -66,10 +87,13 @@ export const createServer = async (platform: Platform): Promise<FastifyInstance>
     },
   });
 
-  app.addHook('preClose', async () => platform.realtime.hangUp());
+  app.addHook('preClose', async () => {
+    stopping = true;
+    platform.realtime.hangUp();
+  });
   // Broken off by what came behind it on the same connection: nobody would read the answer.
-  app.addHook('onRequest', async ({ raw }) => {
-    if (raw.socket.destroyed) throw problem(common.malformed);
+  app.addHook('onRequest', ({ raw }, _, done) => {
+    done(raw.socket.destroyed ? problem(common.malformed) : undefined);
   });
 
   // An empty body is an absent one; __proto__ in a body is refused.
@@ -82,30 +106,28 @@ export const createServer = async (platform: Platform): Promise<FastifyInstance>
     );
   });
 
-  app.addHook('onSend', async (_, reply) => {
+  app.addHook('onSend', (_, reply, __, done) => {
     reply.header('x-request-id', reply.request.id);
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    done();
   });
-  app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'unknown';
-    const labels = { route, method: request.method, status: String(reply.statusCode) };
-    metrics.requests.observe(labels, reply.elapsedTime / 1000);
-    if (log.isLevelEnabled('info'))
-      log.info(
-        {
-          requestId: request.id,
-          method: request.method,
-          path: request.url.split('?')[0],
-          status: reply.statusCode,
-          ms: Math.round(reply.elapsedTime),
-          ip: request.ip,
-        },
-        'request',
-      );
+  app.addHook('onResponse', (request, reply, done) => {
+    note({
+      id: request.id,
+      route: request.routeOptions.url ?? 'unknown',
+      method: request.method,
+      url: request.url,
+      status: reply.statusCode,
+      ms: reply.elapsedTime,
+      ip: request.ip,
+    });
+    done();
   });
 
   app.setErrorHandler((thrown, request, reply) => {
-    const { error, unexpected } = problemOf(thrown);
+    // Whoever hangs up in the middle of his request breaks nothing but that; it must not look like an outage.
+    const brokenOff = request.raw.destroyed && !request.raw.complete;
+    const { error, unexpected } = problemOf(brokenOff ? problem(common.malformed) : thrown);
     if (unexpected)
       log.error({ err: thrown, requestId: request.id, path: request.url.split('?')[0] }, 'request failed');
     return wantsPage(request) ? sendFailurePage(request, reply, error) : sendProblem(reply, error);

@@ -1,7 +1,8 @@
 import type { Returned } from '@wyrmgate/contract/endpoint';
-import type { ledger as contract, TransferKind } from '@wyrmgate/contract/ledger';
+import { type ledger as contract, ledgerProblems, type TransferKind } from '@wyrmgate/contract/ledger';
 import { and, count, eq, inArray, like, sql, sum } from 'drizzle-orm';
 import type { User, Work } from '../http/context.ts';
+import { problem } from '../http/problem.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { prepared } from '../platform/database/prepared.ts';
 import { accounts, entries, transfers } from './table.ts';
@@ -87,6 +88,24 @@ export const moveCoins = async (tx: Tx, { kind, cause, userId, amount, note, now
   await side(await accountOfSystem(tx, kind), -amount);
   await side(await accountOfUser(tx, userId), amount);
   return true;
+};
+
+/** Nobody else moves coins until this transaction ends; a balance that is read now stays true. */
+export const holdLedger = async (tx: Tx): Promise<void> => {
+  await tx.execute(sql`select pg_advisory_xact_lock(7261119, 1)`);
+};
+
+/**
+ * Takes coins that the user wants to spend. Refused if he has too few, so also while he is in debt; never below zero, however
+ * many spend at once. Answers false if the cause has moved coins before.
+ */
+export const spendCoins = async (tx: Tx, movement: Movement): Promise<boolean> => {
+  if (movement.amount <= 0) throw new Error(`${movement.amount} coins cannot be spent.`);
+  await holdLedger(tx);
+  const [done] = await tx.select({ id: transfers.id }).from(transfers).where(eq(transfers.cause, movement.cause));
+  if (done) return false;
+  if ((await balanceOf(tx, movement.userId)) < movement.amount) throw problem(ledgerProblems.insufficientCoins);
+  return moveCoins(tx, { ...movement, amount: -movement.amount });
 };
 
 /** Coins that movements of this kind brought a user for causes with this beginning, and how many there were. */

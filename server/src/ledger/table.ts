@@ -27,12 +27,16 @@ export const transfers = pgTable(
   'ledger_transfers',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    kind: text({ enum: ['purchase', 'bonus', 'donation', 'sponsor', 'shop', 'refund', 'admin'] }).notNull(),
+    kind: text({ enum: ['purchase', 'bonus', 'donation', 'sponsor', 'shop', 'refund', 'dispute', 'admin'] }).notNull(),
     cause: text().notNull(),
     note: text(),
     created_at: moment('created_at').notNull(),
   },
-  (table) => [uniqueIndex('ledger_transfers_cause_unique').on(table.cause)],
+  (table) => [
+    uniqueIndex('ledger_transfers_cause_unique').on(table.cause),
+    // Causes by their beginning, whatever the collation.
+    index('ledger_transfers_cause').on(table.cause.op('text_pattern_ops')),
+  ],
 );
 
 /**

@@ -11,11 +11,11 @@ export type LedgerReport = {
   unbalanced: number[];
   /** User accounts whose kept balance is not the sum of their entries. */
   wrongBalances: number[];
-  /** Completed payments that did not bring their buyer exactly the coins and the bonus that he bought. */
+  /** Completed payments that did not bring exactly the coins and the bonus to whom they were paid for. */
   uncreditedPayments: number[];
   /** Transfers that credit a payment which was never completed. */
   unpaidCredits: number[];
-  /** Refunded payments whose buyer kept coins, or lost more than he got. */
+  /** Refunded payments whose receiver kept coins, or lost more than he got. */
   wrongRefunds: number[];
   ok: boolean;
 };
@@ -33,28 +33,35 @@ const wrongBalances = sql`
   select a.id from ledger_accounts a left join ledger_entries e on e.account_id = a.id
   where a.user_id is not null group by a.id having a.balance <> coalesce(sum(e.amount), 0) order by a.id limit 10`;
 
-/** Coins that the transfer with this cause brought the payment's buyer. */
-const broughtBy = (kind: 'purchase' | 'bonus'): SQL => sql`(
+/** Coins that the transfer with this cause brought whoever they were paid for: the buyer, or the recipient of his gift. */
+const broughtBy = (kind: SQL): SQL => sql`(
   select coalesce(sum(e.amount), 0) from ledger_transfers t
   join ledger_entries e on e.transfer_id = t.id
-  join ledger_accounts a on a.id = e.account_id and a.user_id = p.user_id
-  where t.cause = 'payment:' || p.id || ${`:${kind}`}::text)`;
+  join ledger_accounts a on a.id = e.account_id and a.user_id = coalesce(p.recipient_id, p.user_id)
+  where t.cause = 'payment:' || p.id || ':' || ${kind})`;
 const uncreditedPayments = sql`
   select p.id from payments p where p.status = 'completed'
-  and (${broughtBy('purchase')} <> p.coins or ${broughtBy('bonus')} <> p.bonus_coins) order by p.id limit 10`;
+  and (${broughtBy(sql`p.kind`)} <> p.coins or ${broughtBy(sql`'bonus'`)} <> p.bonus_coins) order by p.id limit 10`;
+/** Joined by number: compared as text, every transfer would be held against every payment. */
 const unpaidCredits = sql`
   select t.id from ledger_transfers t
-  left join payments p on t.cause in ('payment:' || p.id || ':purchase', 'payment:' || p.id || ':bonus')
-  where t.kind in ('purchase', 'bonus') and t.cause like 'payment:%'
+  left join payments p on p.id = case when t.cause ~ '^payment:[0-9]{1,18}:' then split_part(t.cause, ':', 2)::bigint end
+    and t.cause in ('payment:' || p.id || ':' || p.kind, 'payment:' || p.id || ':bonus')
+  where t.kind in ('purchase', 'donation', 'bonus') and t.cause like 'payment:%'
   and (p.id is null or p.status not in ('completed', 'refunded')) order by t.id limit 10`;
 
+/** Coins that causes of this kind took away again, whoever had got them. */
+const takenBy = (kind: 'refund' | 'dispute'): SQL => sql`(
+  select split_part(t.cause, ':', 2) as payment, -sum(e.amount) as coins from ledger_transfers t
+  join ledger_entries e on e.transfer_id = t.id
+  join ledger_accounts a on a.id = e.account_id and a.user_id is not null
+  where t.kind = ${kind} and t.cause like 'payment:%' group by 1)`;
 const wrongRefunds = sql`
-  select p.id from payments p left join (
-    select split_part(t.cause, ':', 2) as payment, sum(e.amount) as coins from ledger_transfers t
-    join ledger_entries e on e.transfer_id = t.id
-    join ledger_accounts a on a.id = e.account_id and a.user_id is not null
-    where t.cause like 'payment:%' group by 1) moved on moved.payment = p.id::text
-  where p.status = 'refunded' and coalesce(moved.coins, 0) <> 0 order by p.id limit 10`;
+  select p.id from payments p
+  left join ${takenBy('refund')} gone on gone.payment = p.id::text
+  left join ${takenBy('dispute')} frozen on frozen.payment = p.id::text
+  where coalesce(gone.coins, 0) <> (p.coins + p.bonus_coins)::bigint * p.refunded_amount / p.amount
+  or (p.dispute_state <> 'open' and coalesce(frozen.coins, 0) <> 0) order by p.id limit 10`;
 
 /** Recomputes the hash chain, the sums and the balances from the entries alone, and holds them against the payments. */
 export const verifyLedger = async (tx: Tx): Promise<LedgerReport> => {

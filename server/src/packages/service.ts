@@ -1,14 +1,14 @@
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import type { CoinPackage, packages as contract } from '@wyrmgate/contract/packages';
-import { and, asc, count, eq } from 'drizzle-orm';
+import { and, asc, count, eq, gt, isNull, or } from 'drizzle-orm';
 import type { Work } from '../http/context.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { paginationOf } from '../platform/database/paging.ts';
 import { packages } from './table.ts';
 
-type Row = typeof packages.$inferSelect;
+export type PackageRow = typeof packages.$inferSelect;
 
-export const showPackage = (row: Row): CoinPackage => ({
+export const showPackage = (row: PackageRow): CoinPackage => ({
   id: row.id,
   package_id: row.package_id,
   name: row.name,
@@ -24,12 +24,17 @@ export const showPackage = (row: Row): CoinPackage => ({
   sort_order: row.sort_order,
 });
 
+const onSale = and(
+  eq(packages.is_active, true),
+  isNull(packages.deleted_at),
+  or(gt(packages.price_eur, 0), gt(packages.price_usd, 0)),
+);
+
 /** Packages on sale, in shop order. */
 export const listPackages = async (
   { tx }: Work,
   { query }: Received<(typeof contract)['list']>,
 ): Promise<Returned<(typeof contract)['list']>> => {
-  const onSale = eq(packages.is_active, true);
   const [{ total } = { total: 0 }] = await tx.select({ total: count() }).from(packages).where(onSale);
   const rows = await tx
     .select()
@@ -42,16 +47,16 @@ export const listPackages = async (
 };
 
 /** The package on sale with this name, or undefined: unknown or inactive. */
-export const findPackageOnSale = async (tx: Tx, packageId: string): Promise<Row | undefined> => {
+export const findPackageOnSale = async (tx: Tx, packageId: string): Promise<PackageRow | undefined> => {
   const [row] = await tx
     .select()
     .from(packages)
-    .where(and(eq(packages.package_id, packageId), eq(packages.is_active, true)));
+    .where(and(eq(packages.package_id, packageId), onSale));
   return row;
 };
 
 /** Adds a package; used by the seeds. */
-export const createPackage = async (tx: Tx, values: typeof packages.$inferInsert): Promise<Row> => {
+export const createPackage = async (tx: Tx, values: typeof packages.$inferInsert): Promise<PackageRow> => {
   const [row] = await tx.insert(packages).values(values).returning();
   if (!row) throw new Error('The package was not stored.');
   return row;

@@ -19,11 +19,14 @@ export const packages = pgTable(
     sort_order: integer().notNull().default(0),
     version: integer().notNull().default(1),
     created_at: timestamp({ withTimezone: true, mode: 'date' }).notNull(),
+    /** Payments tell of it for ever, so it only leaves the shop and the lists. */
+    deleted_at: timestamp({ withTimezone: true, mode: 'date' }),
   },
   (table) => [
-    uniqueIndex('packages_package_id_unique').on(table.package_id),
+    uniqueIndex('packages_package_id_unique').on(table.package_id).where(sql`${table.deleted_at} is null`),
     check('packages_coins_positive', sql`${table.coins} > 0 and ${table.bonus_coins} >= 0`),
-    check('packages_prices_positive', sql`${table.price_eur} > 0 and ${table.price_usd} > 0`),
+    /** Zero: not sold in this currency. */
+    check('packages_prices_not_negative', sql`${table.price_eur} >= 0 and ${table.price_usd} >= 0`),
     check('packages_discount_range', sql`${table.discount_percentage} between 0 and 50`),
   ],
 );

@@ -104,6 +104,9 @@ describe('a page', () => {
     const small = await get('/', { 'accept-encoding': 'gzip, br' });
     expect(small.headers['content-encoding']).toBe('br');
     expect(brotliDecompressSync(small.rawPayload).toString()).toBe(plain.body);
+    const choosy = await get('/', { 'accept-encoding': 'br;q=0, gzip;q=0.5' });
+    expect(choosy.headers['content-encoding']).toBe('gzip');
+    expect((await get('/', { 'accept-encoding': 'br; q=0.0, gzip;q=0' })).body).toBe(plain.body);
   });
 
   it('is not served in place of the API', async () => {
@@ -164,7 +167,7 @@ describe('a page that cannot be rendered', () => {
 
 it('takes an API that stops for an outage, not for a fault', async () => {
   const portal = await startTestApp({ jobs: false });
-  const call = callInProcess(portal.app, portal.platform.cache, 'de');
+  const call = callInProcess(portal.app, portal.platform, 'de');
   const asked = { method: 'GET', url: '/api/auth/registration-status', body: undefined, options: {} };
   expect((await call(asked)).status).toBe(200);
   await portal.close();

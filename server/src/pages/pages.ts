@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import fastifyStatic from '@fastify/static';
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { Language } from '@wyrmgate/contract/languages';
 import { common } from '@wyrmgate/contract/problem';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -27,10 +27,13 @@ const compress = {
 type Encoding = keyof typeof compress;
 type Kept = Page & { policy: string | undefined; encoded: { [E in Encoding]?: Buffer } };
 
+// With a weight of zero it is named to be refused.
+const brotliTaken = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/;
+const gzipTaken = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/;
 const encodingOf = (request: FastifyRequest): Encoding | undefined => {
   const accepted = String(request.headers['accept-encoding'] ?? '');
-  if (/\bbr\b/.test(accepted)) return 'br';
-  return /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
+  if (brotliTaken.test(accepted)) return 'br';
+  return gzipTaken.test(accepted) ? 'gzip' : undefined;
 };
 
 const ownHeaders = new Set([
@@ -40,7 +43,34 @@ const ownHeaders = new Set([
   'vary',
   'cache-control',
   'x-remix-response',
+  'retry-after',
 ]);
+
+/** Answered 503 on purpose, with the time of the return. */
+const isClosed = ({ status, headers }: Page): boolean =>
+  status === 503 && headers.some(([name]) => name === 'retry-after');
+
+/** Folders of the build with many files: a route for each would take half a second of every start, and its memory. */
+const folders = ['assets', 'art'];
+
+const mountFiles = async (app: FastifyInstance, root: string): Promise<void> => {
+  const options = {
+    index: false,
+    dotfiles: 'ignore',
+    preCompressed: true,
+    cacheControl: false,
+    decorateReply: false,
+    setHeaders: (reply, path) => {
+      const hashed = path.includes('/assets/');
+      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=86400');
+    },
+  } satisfies Partial<FastifyStaticOptions>;
+  for (const folder of folders)
+    await app.register(fastifyStatic, { ...options, root: `${root}/${folder}`, prefix: `/${folder}/` });
+  // What lies beside them has a route each: everything else is a page.
+  const globIgnore = folders.map((folder) => `${folder}/**`);
+  await app.register(fastifyStatic, { ...options, root, wildcard: false, globIgnore });
+};
 
 /** Server-rendered pages and their files. Without a build the API runs alone. */
 export const mountPages = async (app: FastifyInstance, platform: Platform): Promise<void> => {
@@ -59,18 +89,7 @@ export const mountPages = async (app: FastifyInstance, platform: Platform): Prom
     loading ??= load();
     return (await loading)(...request);
   };
-  await app.register(fastifyStatic, {
-    root: `${buildFolder}client`,
-    wildcard: false,
-    index: false,
-    dotfiles: 'ignore',
-    preCompressed: true,
-    cacheControl: false,
-    setHeaders: (reply, path) => {
-      const hashed = path.includes('/assets/');
-      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=86400');
-    },
-  });
+  await mountFiles(app, `${buildFolder}client`);
   mountRenderer(app, platform, render);
 };
 
@@ -100,7 +119,8 @@ export const mountRenderer = (app: FastifyInstance, platform: Platform, render: 
     underway.set(making, page);
     try {
       const kept = await page;
-      if (kept.status === 200 && generation === cache.generation()) cache.set(key, kept, { seconds: pageSeconds });
+      if ((kept.status === 200 || isClosed(kept)) && generation === cache.generation())
+        cache.set(key, kept, { seconds: pageSeconds });
       return kept;
     } finally {
       underway.delete(making);
@@ -117,7 +137,8 @@ export const mountRenderer = (app: FastifyInstance, platform: Platform, render: 
       .header('vary', 'Accept-Encoding, Accept-Language, Cookie')
       .header('cache-control', 'no-cache')
       .code(page.status);
-    if (page.status === 503) reply.header('retry-after', '2');
+    // An outage; a page that is closed for maintenance says itself how long.
+    if (page.status === 503 && !isClosed(page)) reply.header('retry-after', '2');
     const encoding = page.body.length > 1000 ? encodingOf(request) : undefined;
     if (!encoding) return reply.send(page.body);
     page.encoded[encoding] ??= await compress[encoding](page.body);

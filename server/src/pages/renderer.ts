@@ -5,8 +5,8 @@ import type { Language } from '@wyrmgate/contract/languages';
 import type { FastifyInstance } from 'fastify';
 import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router';
 import { internalHeader, internalSecret } from '../http/caller.ts';
+import { keptAnswer } from '../http/kept.ts';
 import { envelopeOf, problemOf } from '../http/problem.ts';
-import type { Cache } from '../platform/cache/cache.ts';
 import type { Platform } from '../platform/platform.ts';
 
 export type Page = { status: number; headers: [string, string][]; body: Buffer; html: boolean };
@@ -26,10 +26,10 @@ export const pageAddress = (asked: string, origin: string): URL => {
 
 /** Calls of a page to the API, without the network. One that the stopping server does not take any more is an outage. */
 export const callInProcess =
-  (app: FastifyInstance, cache: Cache, language: Language): Send =>
+  (app: FastifyInstance, platform: Pick<Platform, 'cache'>, language: Language): Send =>
   async ({ method, url, body }) => {
-    const kept = method === 'GET' ? cache.get<Buffer>(url) : undefined;
-    if (kept) return { status: 200, text: kept.toString('utf8') };
+    const kept = method === 'GET' ? keptAnswer(platform, url) : undefined;
+    if (kept) return { status: 200, text: kept.text };
     try {
       const reply = await app.inject({
         method: method as 'GET',
@@ -56,8 +56,7 @@ export const createRenderer = (app: FastifyInstance, platform: Platform, build: 
   const handle = createRequestHandler(build, 'production');
   const key = (build.entry.module as unknown as { pageContext: RouterContext<unknown> }).pageContext;
   const clients = new Map<Language, ReturnType<typeof clientFor>>();
-  const clientFor = (language: Language) =>
-    createClient<Contract>(contract, callInProcess(app, platform.cache, language));
+  const clientFor = (language: Language) => createClient<Contract>(contract, callInProcess(app, platform, language));
 
   return async (url, language, requestId) => {
     const api = clients.get(language) ?? clientFor(language);

@@ -1,5 +1,10 @@
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
-import { type payments as contract, mayMovePayment, paymentProblems } from '@wyrmgate/contract/payments';
+import {
+  type payments as contract,
+  mayMovePayment,
+  type PaymentMover,
+  paymentProblems,
+} from '@wyrmgate/contract/payments';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { External, User } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
@@ -21,12 +26,8 @@ export const cancelPayment = async (context: External<User>, { params }: Receive
   const { platform, actor } = context;
   const own = await findOwn(platform.database.db, actor.id, eq(payments.reference, params.reference));
   if (!mayMovePayment(own.status, 'cancelled', 'user')) return showPayment(own);
-  if (!own.gateway_session_id) return showPayment(await cancelUnopened(context, own));
-  const gateway = platform.gateways[own.gateway];
-  if (!gateway) throw problem(paymentProblems.gatewayUnavailable);
   try {
-    await gateway.close(own.gateway_session_id);
-    return showPayment((await settle(platform, own.id, 'user')) ?? own);
+    return showPayment(await closePayment(context, own, 'user'));
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     platform.log.warn({ err: error, payment: own.reference }, 'the gateway could not be asked to cancel');
@@ -34,8 +35,26 @@ export const cancelPayment = async (context: External<User>, { params }: Receive
   }
 };
 
+/** Closes the page of a payment, asks the gateway what became of it and answers the payment as it is then. */
+export const closePayment = async (
+  context: Pick<External, 'platform' | 'transact'>,
+  row: PaymentRow,
+  mover: PaymentMover,
+): Promise<PaymentRow> => {
+  const { platform } = context;
+  if (!row.gateway_session_id) return cancelUnopened(context, row, mover);
+  const gateway = platform.gateways[row.gateway];
+  if (!gateway) throw new GatewayError(`There are no keys for ${row.gateway}.`, 'unavailable');
+  await gateway.close(row.gateway_session_id);
+  return (await settle(platform, row.id, mover)) ?? row;
+};
+
 /** No page ever opened, so nobody can have paid; should one open at this moment, it is closed at once. */
-const cancelUnopened = ({ transact, platform }: External<User>, own: PaymentRow): Promise<PaymentRow> =>
+const cancelUnopened = (
+  { transact, platform }: Pick<External, 'platform' | 'transact'>,
+  own: PaymentRow,
+  mover: PaymentMover,
+): Promise<PaymentRow> =>
   transact(async ({ tx }) => {
     const [cancelled] = await tx
       .update(payments)
@@ -43,7 +62,7 @@ const cancelUnopened = ({ transact, platform }: External<User>, own: PaymentRow)
       .where(and(eq(payments.id, own.id), eq(payments.status, 'pending'), isNull(payments.gateway_session_id)))
       .returning();
     if (!cancelled) return own;
-    const detail = { mover: 'user' };
+    const detail = { mover };
     await noteEvent(tx, own.id, { kind: 'transition', from: 'pending', to: 'cancelled', detail }, platform.clock.now());
     return cancelled;
   });

@@ -3,8 +3,9 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Fault } from '../../sandbox/shell/faults.ts';
 import { refusal } from '../../test/app.ts';
+import { eventually } from '../../test/eventually.ts';
 import { createPerson } from '../../test/people.ts';
-import { chest, eventually, openShop, type Shop } from '../../test/shop.ts';
+import { chest, openShop, type Shop } from '../../test/shop.ts';
 import { usualRules } from './gateways/breaker.ts';
 import { reconcile } from './reconcile.ts';
 import { payments, webhookInbox } from './table.ts';
@@ -25,10 +26,6 @@ const sessions = '/v1/checkout/sessions';
 const fail = (fault: Partial<Fault>) => shop.control.failNext({ path: sessions, status: 500, times: 100, ...fault });
 const failed = { status: 502, code: 'payments.checkoutFailed', message: 'Failed to create checkout session' };
 const resting = { status: 503, code: 'payments.gatewayUnavailable' };
-const timed = async <T>(work: Promise<T>) => {
-  const started = performance.now();
-  return { result: await work, took: performance.now() - started };
-};
 
 describe('a gateway in trouble', () => {
   it.each([
@@ -89,21 +86,24 @@ describe('a gateway in trouble', () => {
   it('is left alone after five failures in a row: callers are told at once, everything else goes on', async () => {
     const buyer = await createPerson(shop.portal);
     fail({ status: 'hang' });
-    const hanging = Promise.all([1, 2, 3, 4, 5].map(() => refusal(shop.order(buyer))));
-    const meanwhile = await timed(shop.portal.as().packages.list());
-    expect(meanwhile.result.packages).toHaveLength(1);
-    expect(meanwhile.took).toBeLessThan(300);
-    for (const refused of await hanging) expect(refused).toMatchObject(failed);
+    const ended: string[] = [];
+    const noting = <T>(what: string, work: Promise<T>) => work.finally(() => ended.push(what));
+    const [meanwhile, ...refused] = await Promise.all([
+      noting('the shop', shop.portal.as().packages.list()),
+      ...[1, 2, 3, 4, 5].map(() => noting('an order', refusal(shop.order(buyer)))),
+    ]);
+    expect(meanwhile.packages).toHaveLength(1);
+    expect(ended).toEqual(['the shop', ...Array(5).fill('an order')]);
+    for (const each of refused) expect(each).toMatchObject(failed);
 
-    const next = await timed(refusal(shop.order(buyer)));
-    expect(next.result).toMatchObject(resting);
-    expect(next.took).toBeLessThan(300);
+    // It would answer now, so whoever is refused was told without a question.
+    shop.control.clearFaults();
+    await expect(refusal(shop.order(buyer))).resolves.toMatchObject(resting);
     const rows = await shop.portal.platform.database.db.select().from(payments).where(eq(payments.user_id, buyer.id));
     expect(rows).toHaveLength(5);
 
     shop.portal.clock.advance(29_000);
     await expect(refusal(shop.order(buyer))).resolves.toMatchObject(resting);
-    shop.control.clearFaults();
     shop.portal.clock.advance(1000);
     await expect(shop.order(buyer)).resolves.toHaveProperty('url');
     await expect(shop.order(buyer)).resolves.toHaveProperty('url');
@@ -153,7 +153,7 @@ describe('a gateway in trouble', () => {
     const { session_id } = await shop.order(buyer);
     shop.control.pay(session_id);
     const [event] = shop.control.events(session_id);
-    fail({ path: `${sessions}/*`, times: 3 });
+    fail({ path: `${sessions}/*` });
     await shop.control.deliver(event?.id ?? '');
     const row = async () => {
       const { db } = shop.portal.platform.database;
@@ -168,10 +168,13 @@ describe('a gateway in trouble', () => {
       const found = await row();
       return found && found.attempts > 0 && found;
     });
-    expect(tried).toMatchObject({ processed_at: null, attempts: 1 });
+    expect(tried.processed_at).toBeNull();
     expect(tried.last_error).not.toBeNull();
+    shop.control.clearFaults();
     await shop.settled();
-    await expect(row()).resolves.toMatchObject({ attempts: 2, last_error: null });
+    const done = await row();
+    expect(done?.attempts).toBeGreaterThan(1);
+    expect(done?.last_error).toBeNull();
     await expect(shop.balance(buyer)).resolves.toBe(chest.coins + chest.bonus);
   });
 });

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusal } from '../../test/app.ts';
+import { eventually } from '../../test/eventually.ts';
 import { createPerson, type Person } from '../../test/people.ts';
-import { chest, eventually, openShop, type Shop } from '../../test/shop.ts';
+import { chest, openShop, type Shop } from '../../test/shop.ts';
 import { inboxQueue } from './inbox.ts';
 import { cleanInbox, sweepInbox } from './inbox-sweep.ts';
 import { reconcile } from './reconcile.ts';
@@ -53,13 +54,16 @@ describe('a lost webhook', () => {
     const { buyer, session_id, reference } = await start();
     const { platform } = shop.portal;
     const look = () => buyer.api.payments.byReference({ params: { reference } });
+    const begun = Date.now();
     await Promise.all(Array.from({ length: 40 }, look));
+    const spans = Math.floor((Date.now() - begun) / 4000);
     const { id } = await shop.payment(reference);
     const { rows } = await platform.database.query(
       `select id from jobs.job where name = 'payments.settle' and data->>'paymentId' = $1`,
       [String(id)],
     );
-    expect(rows.length).toBeLessThanOrEqual(2);
+    // Two when the forty fall on the end of one span and the beginning of the next.
+    expect(rows.length).toBeLessThanOrEqual(2 + spans);
     expect(shop.control.session(session_id).status).toBe('open');
   });
 });

@@ -4,7 +4,7 @@ import { inboxQueue } from './inbox.ts';
 import { webhookInbox } from './table.ts';
 
 /** A row that failed this often stays visible and is left to staff. */
-const mostAttempts = 20;
+export const mostAttempts = 20;
 const patienceMilliseconds = 30_000;
 
 /** Puts rows whose job was lost back into the queue. `all` takes the young ones too: after a crash nobody works on them. */

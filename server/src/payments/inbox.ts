@@ -8,6 +8,7 @@ import { faultPoint } from '../platform/faults/faults.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { GatewayEvent } from './gateways/gateways.ts';
 import type { PaymentRow } from './lists.ts';
+import { holdForReview } from './review.ts';
 import { settle } from './settle.ts';
 import { payments, webhookInbox } from './table.ts';
 import { noteEvent } from './timeline.ts';
@@ -18,9 +19,11 @@ type Spec = (typeof contract)['stripeWebhook'];
 /** Queue that works through the inbox; a job carries the number of its row. */
 export const inboxQueue = 'payments.inbox';
 
-/** Stripe's webhooks. */
-export const receiveStripe = (context: External, { body }: Received<Spec>): Promise<Returned<Spec>> =>
-  receiveWebhook(context, 'stripe', body);
+/** The webhooks of one gateway. */
+export const receiveFrom =
+  (name: Gateway) =>
+  (context: External, { body }: Pick<Received<Spec>, 'body'>): Promise<Returned<Spec>> =>
+    receiveWebhook(context, name, body);
 
 /** Checks the signature, stores the event once with the job that processes it, and answers: all work happens later. */
 export const receiveWebhook = async (context: External, name: Gateway, body: unknown) => {
@@ -83,7 +86,9 @@ export const processInbox = async (platform: Platform, id: number): Promise<void
 
 const handleEvent = async (platform: Platform, name: Gateway, event: GatewayEvent, first: boolean): Promise<void> => {
   const payment = await platform.database.transact((tx) => claimEvent(platform, tx, name, event, first));
-  if (payment) await settle(platform, payment.id);
+  if (!payment) return;
+  const { approval = false, dispute = false } = event;
+  await settle(platform, payment.id, 'gateway', { again: first && approval, disputed: dispute });
 };
 
 /** The payment that an event is about, with a line in its timeline; undefined when it is not ours or names a foreign session. */
@@ -96,6 +101,10 @@ const claimEvent = async (platform: Platform, tx: Tx, name: Gateway, event: Gate
     return undefined;
   }
   const now = platform.clock.now();
+  if (event.parentSessionId !== undefined) {
+    await holdForReview(platform, tx, payment, 'repeated', { session: sessionId ?? '' });
+    return undefined;
+  }
   const own = payment.gateway_session_id;
   const foreign = sessionId !== undefined && own !== null && own !== sessionId;
   const detail = { type, event: key, ...(foreign ? { foreign_session: sessionId } : {}) };
@@ -110,7 +119,12 @@ const claimEvent = async (platform: Platform, tx: Tx, name: Gateway, event: Gate
 };
 
 /** By session first, because a reference is only what the event claims. */
-const findSubject = async (tx: Tx, name: Gateway, { sessionId, transactionId, reference }: GatewayEvent) =>
+const findSubject = async (
+  tx: Tx,
+  name: Gateway,
+  { sessionId, parentSessionId, transactionId, reference }: GatewayEvent,
+) =>
+  (parentSessionId ? await findOne(tx, name, eq(payments.gateway_session_id, parentSessionId)) : undefined) ??
   (sessionId ? await findOne(tx, name, eq(payments.gateway_session_id, sessionId)) : undefined) ??
   (transactionId ? await findOne(tx, name, eq(payments.gateway_transaction_id, transactionId)) : undefined) ??
   (reference ? await findOne(tx, name, eq(payments.reference, reference)) : undefined);

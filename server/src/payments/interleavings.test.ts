@@ -34,8 +34,8 @@ const acts = [
   'reconcile',
 ] as const;
 type Act = (typeof acts)[number];
-/** `returned`: cents that went back to the payer, counted here as the gateway agrees to it. */
-type Order = { buyer: Person; session_id: string; reference: string; returned: number };
+/** Cents that went back to the payer, and that his bank holds, counted here as the gateway agrees to it. */
+type Order = { buyer: Person; session_id: string; reference: string; returned: number; disputed: number };
 
 const attempt = <T>(act: () => T): T | undefined => {
   try {
@@ -75,7 +75,7 @@ const perform = async (act: Act, order: Order): Promise<void> => {
   if (act === 'refund a part')
     order.returned += attempt(() => control.refund(session_id, { amount: 333 }))?.amount ?? 0;
   if (act === 'refund that fails') attempt(() => control.settleRefund(control.refund(session_id).id, 'failed'));
-  if (act === 'chargeback') order.returned += attempt(() => control.dispute(session_id))?.amount ?? 0;
+  if (act === 'chargeback') order.disputed += attempt(() => control.dispute(session_id))?.amount ?? 0;
   if (act === 'chargeback that is won') attempt(() => control.closeDispute(control.dispute(session_id).id, 'won'));
   if (act === 'deliver all') await deliver(order, 'all');
   if (act === 'deliver again, backwards') await deliver(order, 'backwards');
@@ -90,10 +90,10 @@ const perform = async (act: Act, order: Order): Promise<void> => {
 };
 
 /** What must be true in the end: the model. */
-const expectedOf = ({ session_id, returned }: Order) => {
+const expectedOf = ({ session_id, returned, disputed }: Order) => {
   const { status, payment_status } = shop.control.session(session_id);
   if (payment_status === 'paid') {
-    const coins = total - Math.floor((total * returned) / chest.eur);
+    const coins = total - Math.floor((total * (returned + disputed)) / chest.eur);
     return { status: returned >= chest.eur ? 'refunded' : 'completed', coins, mails: 1 };
   }
   const refused = shop.control.events(session_id, 'checkout.session.async_payment_failed').length > 0;
@@ -116,7 +116,7 @@ describe('whatever happens to several payments, in whatever order', () => {
         const orders: Order[] = [];
         for (let count = 0; count < 3; count += 1) {
           const buyer = await createPerson(shop.portal, { lasting: true });
-          orders.push({ buyer, returned: 0, ...(await shop.order(buyer)) });
+          orders.push({ buyer, returned: 0, disputed: 0, ...(await shop.order(buyer)) });
         }
         for (const step of steps) await Promise.all(step.map(({ act, order }) => perform(act, orders[order] as Order)));
         await shop.settled();

@@ -1,5 +1,6 @@
 import type { Tx } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
+import { carryDueRefunds } from './carry-refund.ts';
 import { catchUp } from './catch-up.ts';
 import { inboxQueue, processInbox } from './inbox.ts';
 import { cleanInbox, sweepInbox } from './inbox-sweep.ts';
@@ -42,9 +43,20 @@ export const definePaymentJobs = (platform: Platform): void => {
       await sweepInbox(platform, all);
     },
   });
+  jobs.define<{ all?: boolean }>({
+    name: 'payments.refunds',
+    cron: '* * * * *',
+    atStart: { all: true },
+    retries: 0,
+    expireInSeconds: 600,
+    run: async ({ all = false }) => {
+      await carryDueRefunds(platform, all);
+    },
+  });
   jobs.define({
     name: 'payments.reconcile',
     cron: '* * * * *',
+    atStart: {},
     retries: 0,
     expireInSeconds: 600,
     run: async () => {

@@ -9,8 +9,13 @@ export type ReviewReason =
   | 'currency'
   | 'amount'
   | 'transaction'
+  | 'payee'
+  | 'asset'
+  | 'partial'
+  | 'repeated'
   | 'waited'
-  | 'missing';
+  | 'missing'
+  | 'dispute';
 export type Verdict =
   | { kind: 'stay' }
   | { kind: 'move'; to: PaymentStatus; mover: PaymentMover }
@@ -23,8 +28,12 @@ export const mismatchOf = (payment: PaymentRow, fact: GatewayFact): ReviewReason
   if (fact.reference !== payment.reference) return 'reference';
   if (fact.currency !== payment.currency) return 'currency';
   if (fact.amount !== payment.amount) return 'amount';
+  if (fact.payee !== undefined) return 'payee';
+  if (fact.asset !== undefined && fact.asset !== payment.crypto?.asset) return 'asset';
   return undefined;
 };
+
+const holdOf = ({ hold }: GatewayFact): ReviewReason | undefined => (hold === 'duplicate' ? 'transaction' : hold);
 
 /**
  * The next step that a gateway's fact asks of a payment; after it the fact is judged again, until it asks nothing more. Only
@@ -33,12 +42,14 @@ export const mismatchOf = (payment: PaymentRow, fact: GatewayFact): ReviewReason
 export const judge = (payment: PaymentRow, fact: GatewayFact, asker: PaymentMover): Verdict => {
   const { status } = payment;
   const moneyComes = fact.status === 'completed' || fact.status === 'processing';
-  const reason = moneyComes ? mismatchOf(payment, fact) : undefined;
+  const reason = moneyComes ? (mismatchOf(payment, fact) ?? holdOf(fact)) : undefined;
   if (reason) {
     const may = status === 'processing' || mayMovePayment(status, 'processing', 'gateway');
     return may ? { kind: 'review', reason } : { kind: 'stay' };
   }
-  const wanted = fact.status === 'completed' && fact.returned >= payment.amount ? 'refunded' : fact.status;
+  const givenUp = asker === 'user' && status === 'pending' && fact.idle === true;
+  const gone = fact.status === 'completed' && fact.returned >= payment.amount;
+  const wanted = gone ? 'refunded' : givenUp ? 'cancelled' : fact.status;
   if (status === wanted) return { kind: 'stay' };
   const mover = wanted === 'cancelled' ? asker : 'gateway';
   if (mayMovePayment(status, wanted, mover)) return { kind: 'move', to: wanted, mover };

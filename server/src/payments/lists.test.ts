@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { createPerson } from '../../test/people.ts';
@@ -9,12 +10,59 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 it.each([
-  { from: '0000-01-01' },
-  { from: '9999-12-31' },
-  { to: '0000-01-01' },
-  { to: '9999-12-31' },
+  { from: '9998-12-31' },
+  { from: '2026-11-20', to: '1970-01-01' },
+  { to: '1970-01-01' },
+  { from: '9998-12-31', to: '9998-12-31' },
   { from: '2026-11-20', to: '2026-11-19' },
 ])('lists payments between the strangest days: %o', async (days) => {
   const { api } = await createPerson(portal, { authority: 'implementor' });
   expect(await api.donations.list({ query: days })).toMatchObject({ donations: [] });
+});
+
+/** Payments of one buyer, a second apart, past everything that takes time. */
+const fill = async (userId: number, count: number) => {
+  await portal.platform.database.db.execute(sql`
+    insert into payments (reference, user_id, gateway, status, package_id, package_name, coins, bonus_coins, amount, currency,
+                          livemode, request_hash, language, consent_at, created_at, gateway_session_id, gateway_transaction_id,
+                          needs_review, dispute_state)
+    select 'WG-' || ${userId}::text || 'N' || n, ${userId}, 'stripe', 'pending', 'p', 'Pouch', 10, 0, 100, 'EUR', false, 'h', 'en', now(),
+           timestamptz '2026-01-01' + n * interval '1 second', 'cs_' || ${userId}::text || '_' || n, 'pi_' || ${userId}::text || '_' || n,
+           n = 3, case when n = 4 then 'open' else 'none' end
+    from generate_series(1, ${count}) n`);
+};
+
+it('finds a payment by reference, name, address, session and transaction, and what staff is called for', async () => {
+  const { api } = await createPerson(portal, { authority: 'implementor' });
+  const { id, username, email } = await createPerson(portal);
+  await fill(id, 5);
+  const found = async (query: object) =>
+    (await api.donations.list({ query })).donations.map(({ payment_id }) => payment_id.split('N')[1]);
+  for (const search of [username, email.toUpperCase(), `wg-${id}n`])
+    await expect(found({ search })).resolves.toEqual(['5', '4', '3', '2', '1']);
+  await expect(found({ search: `pi_${id}_2` })).resolves.toEqual(['2']);
+  await expect(found({ search: `cs_${id}_2` })).resolves.toEqual(['2']);
+  await expect(found({ search: '%' })).resolves.toEqual([]);
+  await expect(found({ search: username, status: 'review' })).resolves.toEqual(['3']);
+  await expect(found({ status: 'disputed' })).resolves.toEqual(['4']);
+  await expect(found({ search: username, status: 'completed' })).resolves.toEqual([]);
+});
+
+it('counts and pages through the newest ten thousand, tells that there are more, and reaches those by day', async () => {
+  const { api } = await createPerson(portal, { authority: 'implementor' });
+  const { id } = await createPerson(portal);
+  await fill(id, 10_010);
+  const page = (query: object) => api.donations.list({ query: { userId: id, limit: 10, ...query } });
+  const first = await page({});
+  expect(first.pagination).toEqual({ page: 1, limit: 10, total: 10_000, pages: 1000, capped: true });
+  expect(first.donations[0]?.payment_id).toBe(`WG-${id}N10010`);
+  expect((await page({ page: 1000 })).donations.at(-1)?.payment_id).toBe(`WG-${id}N11`);
+  expect((await page({ page: 1001 })).donations).toEqual([]);
+  expect((await page({ to: '2026-01-01', status: 'disputed' })).pagination).toMatchObject({ total: 1, capped: false });
+  const file = await api.donations.exportCsv({ query: { userId: id } });
+  expect([file.rows, file.capped]).toEqual([10_000, true]);
+  expect(await api.donations.exportCsv({ query: { userId: id, status: 'review' } })).toMatchObject({
+    rows: 1,
+    capped: false,
+  });
 });

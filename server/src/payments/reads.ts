@@ -1,6 +1,6 @@
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import { type payments as contract, gateways, paymentProblems } from '@wyrmgate/contract/payments';
-import { and, desc, eq, lt, type SQL } from 'drizzle-orm';
+import { and, eq, type SQL } from 'drizzle-orm';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import type { Tx } from '../platform/database/database.ts';
@@ -39,24 +39,10 @@ export const readByReference = async (
 ): Promise<Returned<Contract['byReference']>> => watch(work, eq(payments.reference, params.reference));
 
 /** Shows a payment. One that is still open has its gateway asked in the background, so that a lost webhook heals meanwhile. */
-const watch = async ({ platform, tx, actor }: Work<User>, which: SQL) => {
+export const watchRow = async ({ platform, tx, actor }: Work<User>, which: SQL): Promise<PaymentRow> => {
   const row = await findOwn(tx, actor.id, which);
   if (row.gateway_session_id && (row.status === 'pending' || row.status === 'processing'))
     await askSoon(platform, tx, row.id);
-  return showPayment(row);
+  return row;
 };
-
-/** A page of the caller's payments, newest first. */
-export const listHistory = async (
-  { tx, actor }: Work<User>,
-  { query }: Received<Contract['history']>,
-): Promise<Returned<Contract['history']>> => {
-  const rows = await tx
-    .select()
-    .from(payments)
-    .where(and(eq(payments.user_id, actor.id), query.before ? lt(payments.id, query.before) : undefined))
-    .orderBy(desc(payments.id))
-    .limit(query.limit + 1);
-  const page = rows.slice(0, query.limit);
-  return { payments: page.map(showPayment), next: rows.length > query.limit ? (page.at(-1)?.id ?? null) : null };
-};
+const watch = async (work: Work<User>, which: SQL) => showPayment(await watchRow(work, which));

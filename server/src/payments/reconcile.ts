@@ -88,7 +88,7 @@ const callForMissing = (platform: Platform, id: number): Promise<void> =>
   platform.database.transact(async (tx) => {
     const payment = await lockPayment(tx, id);
     const now = platform.clock.now();
-    if (!payment || nextCheck(payment.status, payment.created_at, now)) return;
+    if (!payment || nextCheck(payment.status, payment.created_at, now, payment.gateway)) return;
     await holdForReview(platform, tx, payment, 'missing', {});
   });
 

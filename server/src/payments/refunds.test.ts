@@ -52,6 +52,8 @@ describe('a refund at the gateway', () => {
     expect(kinds).toEqual([
       { kind: 'transition', from: 'pending', to: 'completed' },
       { kind: 'transition', from: 'completed', to: 'refunded' },
+      // The refund itself, and the coins that it took.
+      { kind: 'refund', from: null, to: null },
       { kind: 'refund', from: null, to: null },
     ]);
   });
@@ -106,16 +108,36 @@ describe('a refund at the gateway', () => {
 });
 
 describe('a chargeback', () => {
-  it('takes the coins while the bank holds the money, and gives them again when it is won', async () => {
+  it('freezes the coins while the bank holds the money, and gives them again when it is won', async () => {
     const { session_id, reference } = await buy();
     const dispute = shop.control.dispute(session_id);
     await announceAll(session_id);
-    await expect(shop.payment(reference)).resolves.toMatchObject({ status: 'refunded' });
+    await announceAll(session_id);
+    await expect(shop.payment(reference)).resolves.toMatchObject({ status: 'completed', dispute_state: 'open' });
     await expect(shop.balance(buyer)).resolves.toBe(0);
     shop.control.closeDispute(dispute.id, 'won');
     await announceAll(session_id);
-    await expect(shop.payment(reference)).resolves.toMatchObject({ status: 'completed' });
+    await expect(shop.payment(reference)).resolves.toMatchObject({ status: 'completed', dispute_state: 'won' });
     await expect(shop.balance(buyer)).resolves.toBe(total);
+    await expect(shop.ledger()).resolves.toMatchObject({ ok: true });
+  });
+
+  it('freezes only what is left, and takes the rest as a debt when it is lost', async () => {
+    const { session_id, reference } = await buy();
+    await spend(900);
+    const dispute = shop.control.dispute(session_id);
+    await announceAll(session_id);
+    await expect(buyer.api.ledger.balance()).resolves.toEqual({ balance: 0, debt: 0 });
+    shop.control.closeDispute(dispute.id, 'lost');
+    await announceAll(session_id);
+    await expect(shop.payment(reference)).resolves.toMatchObject({
+      status: 'refunded',
+      dispute_state: 'lost',
+      failure_code: 'chargeback',
+      refunded_amount: chest.eur,
+    });
+    await expect(buyer.api.ledger.balance()).resolves.toEqual({ balance: -900, debt: 900 });
+    await expect(shop.ledger()).resolves.toMatchObject({ ok: true });
   });
 
   it('that is lost keeps them', async () => {

@@ -14,11 +14,19 @@ const notes: Record<ReviewReason, string> = {
   currency: 'The gateway took another currency than was ordered.',
   amount: 'The gateway took another amount than was ordered.',
   transaction: 'The transaction at the gateway has already paid another payment.',
+  payee: 'The gateway keeps the money for somebody else.',
+  asset: 'Another coin arrived than was ordered.',
+  partial: 'Less arrived than was ordered, or too late.',
+  repeated: 'Coins were sent once more to the address of this payment; nobody ordered them.',
   waited: 'The gateway has not come to a result within its time.',
   missing: 'The gateway does not know the session.',
+  dispute: 'The gateway tells of a dispute, and the keys may not read disputes: look at its own pages.',
 };
-/** In these cases there is no word of money, so the status stays. */
-const withoutMoney: readonly ReviewReason[] = ['waited', 'missing'];
+/** In these cases there is no word of this payment's money, so the status stays. */
+const withoutMoney: readonly ReviewReason[] = ['waited', 'missing', 'repeated', 'dispute'];
+
+/** Failure code of a payment whose review for this reason ended without coins. */
+export const closedCode = (reason: string): string => `closed_${reason}`;
 
 /** Calls staff, once per reason: something does not match, and no coins move before somebody has looked at it. */
 export const holdForReview = async (
@@ -34,7 +42,7 @@ export const holdForReview = async (
     status,
     needs_review: true,
     failure_code: reason,
-    next_check_at: nextCheck(status, row.created_at, now) ?? null,
+    next_check_at: nextCheck(status, row.created_at, now, row.gateway) ?? null,
   });
   if (row.needs_review && row.failure_code === reason) return changed;
   await noteEvent(tx, row.id, { kind: 'review', from: row.status, to: status, detail: { reason, ...found } }, now);

@@ -2,8 +2,10 @@ import type { payments } from '@wyrmgate/contract/payments';
 import type { Handlers } from '../http/context.ts';
 import { cancelPayment } from './cancel.ts';
 import { createStripeSession } from './checkout.ts';
-import { receiveStripe } from './inbox.ts';
-import { listHistory, listMethods, readByReference, readSession } from './reads.ts';
+import { listHistory } from './history.ts';
+import { receiveFrom } from './inbox.ts';
+import { capturePaypalOrder, createPaypalOrder } from './paypal.ts';
+import { listMethods, readByReference, readSession } from './reads.ts';
 
 export const paymentsRoutes: Handlers<typeof payments> = {
   methods: listMethods,
@@ -12,5 +14,9 @@ export const paymentsRoutes: Handlers<typeof payments> = {
   byReference: readByReference,
   cancel: cancelPayment,
   history: listHistory,
-  stripeWebhook: receiveStripe,
+  createPaypalOrder,
+  capturePaypalOrder,
+  stripeWebhook: receiveFrom('stripe'),
+  paypalWebhook: receiveFrom('paypal'),
+  nowpaymentsWebhook: receiveFrom('nowpayments'),
 };

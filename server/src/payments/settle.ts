@@ -3,18 +3,21 @@ import { and, eq, ne } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.ts';
 import { faultPoint } from '../platform/faults/faults.ts';
 import type { Platform } from '../platform/platform.ts';
-import { creditPayment, type Effect, takeBack } from './credit.ts';
-import { GatewayError, type GatewayFact } from './gateways/gateways.ts';
-import { judge, mismatchOf, type ReviewReason } from './judge.ts';
+import { creditPayment, type Effect } from './credit.ts';
+import { followMoney, type Settling } from './follow-money.ts';
+import { GatewayError, type GatewayFact, type GatewayRefund } from './gateways/gateways.ts';
+import { judge, type ReviewReason } from './judge.ts';
 import type { PaymentRow } from './lists.ts';
-import { holdForReview } from './review.ts';
+import { readFact } from './read-fact.ts';
+import { postFailureMail } from './refund-mail.ts';
+import { sumManual } from './refund-rows.ts';
+import { closedCode, holdForReview } from './review.ts';
 import { nextCheck } from './schedule.ts';
 import { payments } from './table.ts';
 import { noteEvent } from './timeline.ts';
 import { findPayment, lockPayment, updatePayment } from './update.ts';
 
 type Applied = { row: PaymentRow; effects: Effect[] };
-type Settling = { platform: Platform; tx: Tx; fact: GatewayFact; now: Date };
 
 /** A fact is older than the row when somebody else moved the payment meanwhile; then it is read again. */
 const mostReads = 5;
@@ -23,12 +26,15 @@ const mostReads = 5;
  * Brings one payment in line with what its gateway says now. The only place that completes a payment, credits its coins or
  * takes them back: webhooks, the reconciliation, the payer's page and his cancel click all end here, as often and as
  * simultaneously as they like. Rejects with GatewayError when the gateway cannot be asked; nothing has changed then. Answers
- * undefined for an unknown payment. `asker` is who moves a pending payment to cancelled.
+ * undefined for an unknown payment. `asker` is who moves a pending payment to cancelled. `receipt`: a refund that the gateway
+ * has just confirmed; `again`: the payer has agreed anew after his means of payment was declined; `disputed`: a dispute began or
+ * ended, which calls staff if the gateway does not let us read it.
  */
 export const settle = async (
   platform: Platform,
   paymentId: number,
   asker: PaymentMover = 'gateway',
+  { receipt, again = false, disputed = false }: { receipt?: GatewayRefund; again?: boolean; disputed?: boolean } = {},
 ): Promise<PaymentRow | undefined> => {
   for (let reads = 1; ; reads += 1) {
     const seen = await findPayment(platform.database.db, paymentId);
@@ -36,11 +42,13 @@ export const settle = async (
     const gateway = platform.gateways[seen.gateway];
     if (!gateway) throw new GatewayError(`There are no keys for ${seen.gateway}.`, 'unavailable');
     // Outside any transaction: a gateway may take seconds.
-    const fact = await gateway.read(seen.gateway_session_id);
+    const fact = await readFact(platform, gateway, seen, { again, disputed });
     const applied = await platform.database.transact(async (tx) => {
       const row = await lockPayment(tx, paymentId);
-      if (!row || (row.status !== seen.status && reads < mostReads)) return undefined;
-      const done = await applyFact({ platform, tx, fact, now: platform.clock.now() }, row, asker);
+      if (!row || (hasMoved(row, seen) && reads < mostReads)) return undefined;
+      const whole = await withRefunds(tx, row, fact, receipt);
+      const done = await applyFact({ platform, tx, fact: whole, now: platform.clock.now() }, row, asker);
+      if (disputed && fact.disputesHidden) done.row = await holdForReview(platform, tx, done.row, 'dispute', {});
       faultPoint('settle-commits');
       return done;
     });
@@ -51,11 +59,28 @@ export const settle = async (
   }
 };
 
+const hasMoved = (row: PaymentRow, seen: PaymentRow): boolean =>
+  row.status !== seen.status ||
+  row.refunded_amount !== seen.refunded_amount ||
+  row.dispute_state !== seen.dispute_state;
+
+/** What was paid out by hand went back just as well, though the gateway does not know of it. */
+const withRefunds = async (
+  tx: Tx,
+  row: PaymentRow,
+  fact: GatewayFact,
+  receipt: GatewayRefund | undefined,
+): Promise<GatewayFact> => ({
+  ...fact,
+  returned: Math.min(row.amount, fact.returned + (await sumManual(tx, row.id))),
+  refunds: [...(fact.refunds ?? []), ...(receipt ? [receipt] : [])],
+});
+
 const applyFact = async (settling: Settling, row: PaymentRow, asker: PaymentMover): Promise<Applied> => {
   const { platform, tx, fact, now } = settling;
   const effects: Effect[] = [];
-  let current = row;
-  for (let verdict = judge(row, fact, asker); verdict.kind !== 'stay'; verdict = judge(current, fact, asker)) {
+  let current = await noteReceived(tx, row, fact);
+  for (let verdict = judge(current, fact, asker); verdict.kind !== 'stay'; verdict = judge(current, fact, asker)) {
     if (verdict.kind === 'review') return review(settling, current, verdict.reason);
     if (await isTransactionTaken(settling, current)) return review(settling, current, 'transaction');
     const before = current.status;
@@ -64,13 +89,22 @@ const applyFact = async (settling: Settling, row: PaymentRow, asker: PaymentMove
     if (verdict.to === 'completed' && before !== 'refunded')
       effects.push(...(await creditPayment(platform, tx, current, now)));
   }
-  if (current.status === 'completed' || current.status === 'refunded')
-    effects.push(...(await followMoney(settling, current)));
-  else if (current === row) return keepWaiting(settling, row);
-  return { row: current, effects };
+  if (current.status === 'completed' || current.status === 'refunded') {
+    const followed = await followMoney(settling, current);
+    return { row: followed.row, effects: [...effects, ...followed.effects] };
+  }
+  return current.status === row.status ? keepWaiting(settling, current) : { row: current, effects };
+};
+
+/** How many coins have arrived, for the payer who sent too few. */
+const noteReceived = async (tx: Tx, row: PaymentRow, { received }: GatewayFact): Promise<PaymentRow> => {
+  if (received === undefined || !row.crypto || row.crypto.received === received) return row;
+  return updatePayment(tx, row, { crypto: { ...row.crypto, received } });
 };
 
 const review = async ({ platform, tx, fact }: Settling, row: PaymentRow, reason: ReviewReason): Promise<Applied> => {
+  // Staff has looked at exactly this and closed it.
+  if (row.failure_code === closedCode(reason)) return { row, effects: [] };
   const { amount, currency, gatewayStatus } = fact;
   const found = { gateway_amount: amount, gateway_currency: currency, gateway_status: gatewayStatus };
   return { row: await holdForReview(platform, tx, row, reason, found), effects: [] };
@@ -98,33 +132,36 @@ const move = async (
     status: to,
     gateway_status: fact.gatewayStatus,
     ...(fact.transactionId ? { gateway_transaction_id: fact.transactionId } : {}),
-    ...(to === 'completed' ? { completed_at: row.completed_at ?? now, needs_review: false } : {}),
-    failure_code: to === 'failed' ? 'declined' : null,
-    next_check_at: nextCheck(to, row.created_at, now) ?? null,
+    ...(to === 'completed'
+      ? { completed_at: row.completed_at ?? now, needs_review: row.failure_code === 'repeated' }
+      : {}),
+    failure_code: failureOf(to, fact) ?? (row.failure_code === 'repeated' ? 'repeated' : null),
+    next_check_at: nextCheck(to, row.created_at, now, row.gateway) ?? null,
   });
-  const detail = { gateway_status: fact.gatewayStatus, mover };
+  const reason = failureOf(to, fact);
+  const detail = { gateway_status: fact.gatewayStatus, mover, ...(reason ? { reason } : {}) };
   await noteEvent(tx, row.id, { kind: 'transition', from: row.status, to, detail }, now);
+  if (to === 'failed') await postFailureMail(platform, tx, changed);
   platform.log.info({ payment: row.reference, from: row.status, to, mover }, 'payment moved');
   return changed;
 };
 
-/** Takes coins back, or gives them again, as the money went. */
-const followMoney = async ({ platform, tx, fact, now }: Settling, row: PaymentRow): Promise<Effect[]> => {
-  if (fact.status !== 'completed' || mismatchOf(row, fact)) return [];
-  const { coins, effects } = await takeBack(platform, tx, row, fact.returned, now);
-  if (coins !== 0) {
-    await noteEvent(tx, row.id, { kind: 'refund', detail: { returned: fact.returned, coins } }, now);
-    platform.log.warn({ payment: row.reference, returned: fact.returned, coins }, 'money of a payment went back');
-  }
-  return effects;
+const failureOf = (to: PaymentStatus, { dispute }: GatewayFact): string | null => {
+  if (to === 'failed') return 'declined';
+  return to === 'refunded' && dispute === 'lost' ? 'chargeback' : null;
 };
 
 /** Nothing new: the next question is scheduled, or staff called when there have been enough of them. */
 const keepWaiting = async (settling: Settling, row: PaymentRow): Promise<Applied> => {
   const { tx, fact, now } = settling;
-  if (row.status !== 'pending' && row.status !== 'processing') return { row, effects: [] };
-  const next = nextCheck(row.status, row.created_at, now);
+  const next = nextCheck(row.status, row.created_at, now, row.gateway) ?? null;
+  if (row.status !== 'pending' && row.status !== 'processing') {
+    const waits = next !== null || row.next_check_at !== null;
+    return { row: waits ? await updatePayment(tx, row, { next_check_at: next }) : row, effects: [] };
+  }
+  // Nobody paid within the time that the gateway gives.
+  if (!next && fact.idle) return { row: await move(settling, row, 'cancelled', 'gateway'), effects: [] };
   if (!next && !row.needs_review) return review(settling, row, 'waited');
-  const change = { gateway_status: fact.gatewayStatus, next_check_at: next ?? null };
+  const change = { gateway_status: fact.gatewayStatus, next_check_at: next };
   return { row: await updatePayment(tx, row, change), effects: [] };
 };

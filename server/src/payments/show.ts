@@ -5,6 +5,8 @@ import type { PaymentRow } from './lists.ts';
 export const showPayment = (row: PaymentRow): Payment => ({
   id: row.id,
   reference: row.reference,
+  kind: row.kind,
+  recipient: row.recipient_name,
   status: row.status,
   gateway: row.gateway,
   package_name: row.package_name,
@@ -13,6 +15,7 @@ export const showPayment = (row: PaymentRow): Payment => ({
   total_coins: row.coins + row.bonus_coins,
   amount: row.amount,
   currency: row.currency,
+  refunded_amount: row.refunded_amount,
   needs_review: row.needs_review,
   created_at: row.created_at.toISOString(),
   completed_at: row.completed_at?.toISOString() ?? null,

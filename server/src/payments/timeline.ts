@@ -1,4 +1,5 @@
 import type { PaymentStatus } from '@wyrmgate/contract/payments';
+import { and, asc, count, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.ts';
 import { paymentEvents } from './table.ts';
 
@@ -20,4 +21,32 @@ export const noteEvent = async (tx: Tx, paymentId: number, entry: TimelineEntry,
     detail: entry.detail ?? null,
     created_at: now,
   });
+};
+
+/** What happened to a payment, oldest first. */
+export const readTimeline = async (tx: Tx, paymentId: number) => {
+  const rows = await tx
+    .select()
+    .from(paymentEvents)
+    .where(eq(paymentEvents.payment_id, paymentId))
+    .orderBy(asc(paymentEvents.id));
+  return rows.map(({ id, created_at, kind, from_status, to_status, detail }) => ({
+    id,
+    at: created_at.toISOString(),
+    kind,
+    from: from_status,
+    to: to_status,
+    detail: (detail ?? {}) as NonNullable<TimelineEntry['detail']>,
+  }));
+};
+
+/** How often the gateway had trouble of its own (`answered`), or refused the payer's means of payment (`declined`). */
+export const countErrors = async (tx: Tx, paymentId: number, failure: 'answered' | 'declined'): Promise<number> => {
+  const errors = and(
+    eq(paymentEvents.payment_id, paymentId),
+    eq(paymentEvents.kind, 'error'),
+    sql`${paymentEvents.detail}->>'failure' = ${failure}`,
+  );
+  const [row] = await tx.select({ errors: count() }).from(paymentEvents).where(errors);
+  return row?.errors ?? 0;
 };

@@ -100,7 +100,7 @@ describe('a fact of the gateway', () => {
 describe('the next question to the gateway', () => {
   const created = new Date('2026-11-20T12:00:00Z');
   const after = (status: PaymentStatus, minutes: number) => {
-    const next = nextCheck(status, created, new Date(created.getTime() + minutes * 60_000));
+    const next = nextCheck(status, created, new Date(created.getTime() + minutes * 60_000), 'stripe');
     return next && (next.getTime() - created.getTime()) / 60_000;
   };
   it.each([

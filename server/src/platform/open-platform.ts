@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { mailTransport } from '../email/transport.ts';
 import type { Env } from '../env.ts';
 import { securityHeaders } from '../http/headers.ts';
 import type { BreakerRules } from '../payments/gateways/breaker.ts';
@@ -9,6 +10,7 @@ import { openCrypto } from './crypto/crypto.ts';
 import { type Database, openDatabase } from './database/database.ts';
 import { openJobs } from './jobs/jobs.ts';
 import { createLimits } from './limits/limits.ts';
+import { createLoad } from './load/load.ts';
 import { createMail, type MailTransport } from './mail/mail.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { openPasswords, type Passwords } from './passwords/passwords.ts';
@@ -32,11 +34,14 @@ export const openPlatform = async (
 ): Promise<Platform & { close(): Promise<void> }> => {
   const clock = overrides.clock ?? systemClock;
   const crypto = openCrypto(env);
-  const database = overrides.database ?? (await openDatabase(env));
+  // A test is about what comes of it in the end, however long a loaded machine takes.
+  const database = overrides.database ?? (await openDatabase(env, { patient: env.mode === 'test' }));
   const metrics = createMetrics();
   const redis = env.redisUrl === undefined ? undefined : await openRedis(env.redisUrl, log);
   const jobs = openJobs(database, log, { byTheClock: env.mode !== 'test' });
-  const transport = overrides.transport ?? (env.smtpUrl ? await openSmtp(env.smtpUrl, env.mailFrom) : undefined);
+  const transport = overrides.transport
+    ? () => Promise.resolve(overrides.transport)
+    : mailTransport({ env, crypto, database });
   const realtime = createRealtime({
     origin: new URL(env.publicUrl).origin,
     presence: redis?.presence ?? localPresence(),
@@ -51,11 +56,22 @@ export const openPlatform = async (
     crypto,
     passwords: overrides.passwords ?? openPasswords(),
     metrics,
+    load: createLoad(),
     jobs,
     realtime,
     cache: createCache(clock, redis?.bus),
     limits: createLimits(database, clock, crypto, env.limitScale),
-    mail: createMail({ database, jobs, clock, log, metrics, siteUrl: env.publicUrl, transport }),
+    mail: createMail({
+      database,
+      crypto,
+      jobs,
+      clock,
+      log,
+      metrics,
+      siteUrl: env.publicUrl,
+      production: env.production,
+      transport,
+    }),
     gateways: openGateways(env, clock, overrides.gatewayRules),
     close: async () => {
       await realtime.close();
@@ -70,8 +86,4 @@ export const openPlatform = async (
 const openRedis = async (url: string, log: Logger) => {
   const { connectRedis } = await import('./redis.ts');
   return connectRedis(url, log);
-};
-const openSmtp = async (url: string, from: string) => {
-  const { smtpTransport } = await import('./mail/smtp.ts');
-  return smtpTransport(url, from);
 };

@@ -71,6 +71,17 @@ describe('kept answers', () => {
     expect(cache.get('b')).toBeUndefined();
   });
 
+  it('lets go of what nobody asks for any more', () => {
+    const clock = manualClock();
+    const cache = createCache(clock);
+    for (let second = 0; second < 100; second += 1) {
+      for (const page of ['a', 'b', 'c']) cache.set(`${page}${second}`, page, { seconds: 5 });
+      cache.set('again', second, { seconds: 5 });
+      clock.advance(1000);
+    }
+    expect(cache.size()).toBe(16);
+  });
+
   it('never grow beyond the capacity', () => {
     const cache = createCache(manualClock(), undefined, 3);
     for (let index = 0; index < 10; index += 1) cache.set(String(index), index, { seconds: 5 });
@@ -90,6 +101,10 @@ describe('the configuration', () => {
     ['SECRET_KEY', 'short'],
     ['STRIPE_SECRET_KEY', 'pk_test_1'],
     ['TRUSTED_PROXIES', '-1'],
+    ['LOG_LEVEL', 'loud'],
+    ['MAIL_FROM', 'portal'],
+    ['SMTP_PORTS', '465,many'],
+    ['SMTP_PORTS', '465,70000'],
   ])('names %s when it is %s', (name, value) => {
     expect(() => readEnv({ [name]: value })).toThrow(EnvironmentError);
     expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`^${name} is wrong: [^\\n]+\\.$`));
@@ -111,11 +126,61 @@ describe('the configuration', () => {
   it.each([
     ['no public address', { PUBLIC_URL: undefined }],
     ['a test key', { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }],
+    ['a restricted test key', { STRIPE_SECRET_KEY: 'rk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }],
     ['a key without a webhook secret', { STRIPE_SECRET_KEY: 'sk_live_1' }],
+    ['PayPal without the id of its webhook', { PAYPAL_CLIENT_ID: 'a', PAYPAL_CLIENT_SECRET: 'b' }],
+    ['NOWPayments without the secret of its notices', { NOWPAYMENTS_API_KEY: 'a' }],
+    ['the test shop of PayPal', { PAYPAL_API_BASE: 'https://api-m.sandbox.paypal.com' }],
+    ['certificates of a test shop', { PAYPAL_CERT_HOSTS: 'api.paypal.com, API.sandbox.paypal.com' }],
+    ['the test shop of NOWPayments', { NOWPAYMENTS_API_BASE: 'https://api-sandbox.nowpayments.io/v1' }],
+    ['keys sent in the clear', { STRIPE_API_BASE: 'http://gateway.example' }],
     ['the sandbox', { PAYMENT_SANDBOX: '1' }],
     ['a secret key of one digit', { SECRET_KEY: '0'.repeat(64) }],
   ])('refuses production with %s', (_, change) => {
     expect(() => readEnv({ ...safe, ...change })).toThrow(EnvironmentError);
+  });
+
+  it.each([
+    ['a live key of Stripe', { STRIPE_SECRET_KEY: 'sk_live_1' }],
+    ['a restricted live key of Stripe', { STRIPE_SECRET_KEY: 'rk_live_1' }],
+    ['the real PayPal', { PAYPAL_API_BASE: 'https://api-m.paypal.com' }],
+    ['the real PayPal by its old name', { PAYPAL_API_BASE: 'https://api.paypal.com/' }],
+    ['the real NOWPayments', { NOWPAYMENTS_API_BASE: 'https://api.nowpayments.io/v1' }],
+  ])('refuses everything but production with %s', (_, change) => {
+    for (const NODE_ENV of ['development', 'test', undefined])
+      expect(() => readEnv({ NODE_ENV, ...change })).toThrow(/ is wrong: only production takes /);
+  });
+
+  it('asks the test shops of gateways outside production, and the real ones in it', () => {
+    const keys = {
+      PAYPAL_CLIENT_ID: 'a',
+      PAYPAL_CLIENT_SECRET: 'b',
+      PAYPAL_WEBHOOK_ID: 'c',
+      NOWPAYMENTS_API_KEY: 'd',
+      NOWPAYMENTS_IPN_SECRET: 'e',
+    };
+    expect(readEnv(keys)).toMatchObject({
+      paypal: { live: false, apiBase: 'https://api-m.sandbox.paypal.com' },
+      nowpayments: { live: false, apiBase: 'https://api-sandbox.nowpayments.io/v1' },
+    });
+    expect(readEnv({ ...safe, ...keys })).toMatchObject({
+      paypal: { live: true, apiBase: 'https://api-m.paypal.com', certHosts: ['api.paypal.com', 'api-m.paypal.com'] },
+      nowpayments: { live: true, apiBase: 'https://api.nowpayments.io/v1' },
+    });
+  });
+
+  it.each([
+    ['http://127.0.0.1:4010', true],
+    ['http://localhost:4010', true],
+    ['https://[::1]:4010', true],
+    ['https://10.1.2.3', true],
+    ['https://192.168.0.9/proxy', true],
+    ['https://api.stripe.com', false],
+    ['https://gateway.example', false],
+  ])('tells whether production asks a gateway inside: %s', (base, inside) => {
+    const { gatewaysInside } = readEnv({ ...safe, STRIPE_API_BASE: base });
+    expect(gatewaysInside).toEqual(inside ? ['STRIPE_API_BASE'] : []);
+    expect(readEnv({ STRIPE_API_BASE: base }).gatewaysInside).toEqual([]);
   });
 
   it('lets production start with what it needs', () => {

@@ -7,6 +7,7 @@ import type { Crypto } from './crypto/crypto.ts';
 import type { Database } from './database/database.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Limits } from './limits/limits.ts';
+import type { Load } from './load/load.ts';
 import type { Mail } from './mail/mail.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { Passwords } from './passwords/passwords.ts';
@@ -27,4 +28,5 @@ export type Platform = {
   readonly realtime: Realtime;
   readonly gateways: Gateways;
   readonly metrics: Metrics;
+  readonly load: Load;
 };

@@ -1,9 +1,21 @@
 import type { Returned } from '@wyrmgate/contract/endpoint';
-import { type settings as contract, sessionMinutes } from '@wyrmgate/contract/settings';
+import type { settings as contract } from '@wyrmgate/contract/settings';
+import {
+  limitPercent,
+  maintenanceStateAt,
+  mostAddresses,
+  passwordLength,
+  rewardRate,
+  sessionMinutes,
+} from '@wyrmgate/contract/settings-rules';
+import { and, eq, inArray, notExists, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Work } from '../http/context.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { settings } from './table.ts';
+import { settings, settingsConfigs } from './table.ts';
+
+const within = ({ min, max, normal }: { min: number; max: number; normal: number }) =>
+  z.int().min(min).max(max).default(normal).catch(normal);
 
 /** Every setting with its default; a stored value that does not fit counts as absent. */
 export const Settings = z.object({
@@ -12,12 +24,32 @@ export const Settings = z.object({
   registrations_open: z.boolean().default(true).catch(true),
   /** Shown while registrations are closed; empty stands for the translated default. */
   registrations_message: z.string().max(500).default('').catch(''),
-  session_minutes: z
-    .int()
-    .min(sessionMinutes.min)
-    .max(sessionMinutes.max)
-    .default(sessionMinutes.normal)
-    .catch(sessionMinutes.normal),
+  /** New accounts open with a link in a mail. */
+  email_verification: z.boolean().default(false).catch(false),
+  /** Where the community meets; empty hides the links. */
+  discord_url: z
+    .union([z.url({ protocol: /^https$/ }), z.literal('')])
+    .default('https://discord.example/ormveil')
+    .catch(''),
+  session_minutes: within(sessionMinutes),
+  /** Staff without a second factor reach nothing but its setup. */
+  require_2fa_admin: z.boolean().default(false).catch(false),
+  /** Of new passwords; the longest one binds registrations only, where old game clients set it. */
+  password_min_length: within(passwordLength.min),
+  password_max_length: within(passwordLength.max),
+  /** Percent of the normal rate limits. */
+  rate_limit_percent: within(limitPercent),
+  /** Networks that the back-office may be entered from; none: any. */
+  admin_allowed_addresses: z.array(z.string()).max(mostAddresses).default([]).catch([]),
+  /** Some acts of one admin wait for a second one. */
+  four_eyes: z.boolean().default(false).catch(false),
+  /** Dragon Coins per donated euro; 0: none. */
+  donation_reward_rate: within({ ...rewardRate, normal: 0 }),
+  /** Who sells; receipts name him. */
+  seller_name: z.string().max(120).default('').catch(''),
+  seller_address: z.string().max(400).default('').catch(''),
+  seller_vat_id: z.string().max(40).default('').catch(''),
+  seller_vat_note: z.string().max(300).default('').catch(''),
   maintenance_enabled: z.boolean().default(false).catch(false),
   maintenance_message: z.string().max(1000).default('').catch(''),
   maintenance_start: z.iso.datetime().nullable().default(null).catch(null),
@@ -27,34 +59,57 @@ export const Settings = z.object({
 });
 export type Settings = z.output<typeof Settings>;
 
-/** All settings, defaults filled in. */
+export const defaultSettings: Settings = Settings.parse({});
+
+/** All settings, defaults filled in. One whose configuration is switched off counts as absent. */
 export const readSettings = async (tx: Tx): Promise<Settings> => {
-  const rows = await tx.select().from(settings);
+  const off = tx
+    .select({ one: sql`1` })
+    .from(settingsConfigs)
+    .where(and(eq(settingsConfigs.key, settings.key), eq(settingsConfigs.is_active, false)));
+  const rows = await tx.select().from(settings).where(notExists(off));
   return Settings.parse(Object.fromEntries(rows.map(({ key, value }) => [key, value])));
 };
 
-/** Stores some settings. */
+/** Stores some settings. Their configurations count this as a change, and hold again if they were switched off. */
 export const writeSettings = async (tx: Tx, values: Partial<Settings>, now: Date): Promise<void> => {
+  const keys = Object.keys(values);
+  if (keys.length === 0) return;
   for (const [key, value] of Object.entries(values))
     await tx
       .insert(settings)
-      .values({ key, value, updated_at: now })
-      .onConflictDoUpdate({ target: settings.key, set: { value, updated_at: now } });
+      .values({ key, value: value ?? sql`'null'::jsonb`, updated_at: now })
+      .onConflictDoUpdate({ target: settings.key, set: { value: sql`excluded.value`, updated_at: now } });
+  await tx
+    .update(settingsConfigs)
+    .set({ is_active: true, updated_at: now, version: sql`${settingsConfigs.version} + 1` })
+    .where(inArray(settingsConfigs.key, keys));
 };
 
+/** The schedule as the contract spells it. */
+export const scheduleOf = (all: Settings) => ({
+  enabled: all.maintenance_enabled,
+  message: all.maintenance_message,
+  startTime: all.maintenance_start,
+  endTime: all.maintenance_end,
+});
+
 /** What everybody may know about the site. */
-export const readSite = async ({ tx, platform }: Work): Promise<Returned<(typeof contract)['site']>> => {
+export const readSite = async ({ tx, platform, now }: Work): Promise<Returned<(typeof contract)['site']>> => {
   const all = await readSettings(tx);
+  const schedule = scheduleOf(all);
+  const state = maintenanceStateAt(schedule, now.getTime());
   return {
     site_name: all.site_name,
     support_email: all.support_email,
+    discord_url: all.discord_url,
     registrations_open: all.registrations_open,
-    maintenance: {
-      enabled: all.maintenance_enabled,
-      message: all.maintenance_message,
-      startTime: all.maintenance_start,
-      endTime: all.maintenance_end,
-    },
+    password_length: { min: all.password_min_length, max: all.password_max_length },
+    // A schedule that is off or over is nobody's business.
+    maintenance:
+      state === 'off' || state === 'over'
+        ? { enabled: false, message: '', startTime: null, endTime: null }
+        : { ...schedule, enabled: state === 'active' },
     online: await platform.realtime.online(),
   };
 };

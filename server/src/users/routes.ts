@@ -1,5 +1,30 @@
 import type { users } from '@wyrmgate/contract/users';
 import type { Handlers } from '../http/context.ts';
-import { listRecentUsers } from './service.ts';
+import { banUser, banUserByBody, unbanUser, unbanUserByBody } from './bans.ts';
+import { bulkBan } from './bulk-ban.ts';
+import { endSessionsOfUser, setUserPassword, updateUser } from './edit.ts';
+import { exportUsers } from './export.ts';
+import { resetFactor } from './factor.ts';
+import { checkEligibility, listRecentUsers, listUsers, readFigures, readUser, searchUsers } from './list.ts';
+import { addNote, listNotes } from './notes.ts';
 
-export const usersRoutes: Handlers<typeof users> = { recent: listRecentUsers };
+export const usersRoutes: Handlers<typeof users> = {
+  list: listUsers,
+  exportCsv: exportUsers,
+  figures: readFigures,
+  recent: listRecentUsers,
+  search: searchUsers,
+  checkEligibility,
+  get: readUser,
+  update: updateUser,
+  ban: banUser,
+  unban: unbanUser,
+  banByBody: banUserByBody,
+  unbanByBody: unbanUserByBody,
+  bulkBan,
+  setPassword: setUserPassword,
+  resetFactor,
+  endSessions: endSessionsOfUser,
+  notes: listNotes,
+  addNote,
+};

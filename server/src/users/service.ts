@@ -1,8 +1,6 @@
-import type { Received, Returned } from '@wyrmgate/contract/endpoint';
-import { type AdminUser, type users as contract, shownStatus } from '@wyrmgate/contract/users';
-import { count, desc, eq, gte, inArray, sql } from 'drizzle-orm';
-import type { User, Work } from '../http/context.ts';
-import { balancesOf, openAccount } from '../ledger/service.ts';
+import { defaultLanguage, isLanguage, type Language } from '@wyrmgate/contract/languages';
+import { and, count, desc, eq, gte, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { openAccount } from '../ledger/service.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { bans, users } from './table.ts';
 
@@ -38,6 +36,12 @@ export const findUser = async (tx: Tx, id: number): Promise<UserRow | undefined>
   return row;
 };
 
+/** Where a mail to this user goes, and in which language. */
+export const mailTo = ({ email, language }: UserRow): { to: string; language: Language } => ({
+  to: email,
+  language: isLanguage(language) ? language : defaultLanguage,
+});
+
 /** The user as he is now, locked until the end of the transaction. */
 export const lockUser = async (tx: Tx, id: number): Promise<UserRow | undefined> => {
   const [row] = await tx.select().from(users).where(eq(users.id, id)).for('update');
@@ -48,14 +52,66 @@ export const storePasswordHash = async (tx: Tx, id: number, passwordHash: string
   await tx.update(users).set({ password_hash: passwordHash }).where(eq(users.id, id));
 };
 
-/** Names and addresses of several users, in one query. */
-export const findUsers = async (tx: Tx, ids: number[]): Promise<Map<number, Pick<UserRow, 'username' | 'email'>>> => {
+/** A password that somebody chose, as opposed to the same one hashed anew. `byStaff`: its owner must choose another one. */
+export const setPassword = async (
+  tx: Tx,
+  id: number,
+  passwordHash: string,
+  now: Date,
+  byStaff: boolean,
+): Promise<void> => {
+  await tx
+    .update(users)
+    .set({ password_hash: passwordHash, password_changed_at: now, must_change_password: byStaff })
+    .where(eq(users.id, id));
+};
+
+/** What a user may change about himself at any time. */
+export const storeOwnDetails = async (
+  tx: Tx,
+  id: number,
+  details: Pick<UserRow, 'real_name' | 'language'>,
+): Promise<void> => {
+  await tx.update(users).set(details).where(eq(users.id, id));
+};
+
+export const storeEmail = async (tx: Tx, id: number, email: string): Promise<void> => {
+  await tx.update(users).set({ email }).where(eq(users.id, id));
+};
+
+export const setStatus = async (tx: Tx, id: number, status: UserRow['status']): Promise<void> => {
+  await tx.update(users).set({ status }).where(eq(users.id, id));
+};
+
+/** Notes that the account changed, so that whoever looks at an older state is told. */
+export const raiseVersion = async (tx: Tx, id: number): Promise<void> => {
+  await tx
+    .update(users)
+    .set({ version: sql`${users.version} + 1` })
+    .where(eq(users.id, id));
+};
+
+/** Names, addresses and levels of several users, in one query. */
+export const findUsers = async (
+  tx: Tx,
+  ids: number[],
+): Promise<Map<number, Pick<UserRow, 'username' | 'email' | 'authority'>>> => {
   if (ids.length === 0) return new Map();
   const rows = await tx
-    .select({ id: users.id, username: users.username, email: users.email })
+    .select({ id: users.id, username: users.username, email: users.email, authority: users.authority })
     .from(users)
     .where(inArray(users.id, ids));
   return new Map(rows.map((row) => [row.id, row]));
+};
+
+/** Names of those among these users who have not left. */
+export const findNames = async (tx: Tx, ids: number[]): Promise<Map<number, string>> => {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .select({ id: users.id, username: users.username })
+    .from(users)
+    .where(and(inArray(users.id, ids), ne(users.status, 'deleted')));
+  return new Map(rows.map(({ id, username }) => [id, username]));
 };
 
 /** Notes that the user was here. */
@@ -69,35 +125,19 @@ export const findCurrentBan = async (tx: Tx, userId: number) => {
   return ban && ban.lifted_at === null ? ban : undefined;
 };
 
-/** Ends a ban and makes its user active again. */
+/** Ends a ban and makes its user active again, unless somebody else has just done so. Every way locks the user first. */
 export const liftBan = async (tx: Tx, ban: { id: number; user_id: number }, now: Date): Promise<void> => {
-  await tx.update(bans).set({ lifted_at: now }).where(eq(bans.id, ban.id));
-  await tx.update(users).set({ status: 'active' }).where(eq(users.id, ban.user_id));
-};
-
-const showAdminUser = (row: UserRow, cash: number): AdminUser => ({
-  id: row.id,
-  login: row.username,
-  email: row.email,
-  real_name: row.real_name,
-  status: shownStatus(row.status),
-  authority: row.authority,
-  cash,
-  create_time: row.create_time.toISOString(),
-  last_play: row.last_play?.toISOString() ?? null,
-});
-
-/** The latest registrations. */
-export const listRecentUsers = async (
-  { tx }: Work<User>,
-  { query }: Received<(typeof contract)['recent']>,
-): Promise<Returned<(typeof contract)['recent']>> => {
-  const rows = await tx.select().from(users).orderBy(desc(users.create_time), desc(users.id)).limit(query.limit);
-  const cash = await balancesOf(
-    tx,
-    rows.map(({ id }) => id),
-  );
-  return { users: rows.map((row) => showAdminUser(row, cash.get(row.id) ?? 0)) };
+  await lockUser(tx, ban.user_id);
+  const lifted = await tx
+    .update(bans)
+    .set({ lifted_at: now })
+    .where(and(eq(bans.id, ban.id), isNull(bans.lifted_at)))
+    .returning({ id: bans.id });
+  if (lifted.length > 0)
+    await tx
+      .update(users)
+      .set({ status: 'active' })
+      .where(and(eq(users.id, ban.user_id), eq(users.status, 'banned')));
 };
 
 /** Numbers of users by status, and of those registered since `since`. */
@@ -109,4 +149,29 @@ export const countUsers = async (tx: Tx, since: Date) => {
     .where(gte(users.create_time, since));
   const of = (status: UserRow['status']) => rows.find((row) => row.status === status)?.total ?? 0;
   return { total: rows.reduce((sum, row) => sum + row.total, 0), active: of('active'), banned: of('banned'), fresh };
+};
+
+/** Everybody above the level of a player whose account is not deleted. */
+export const listStaff = (tx: Tx): Promise<UserRow[]> =>
+  tx
+    .select()
+    .from(users)
+    .where(and(ne(users.authority, 'player'), ne(users.status, 'deleted')))
+    .limit(1000);
+
+/** Ids of the implementors whose accounts are active, locked in one order. */
+export const lockImplementors = async (tx: Tx): Promise<number[]> => {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.authority, 'implementor'), eq(users.status, 'active')))
+    .orderBy(users.id)
+    .for('update');
+  return rows.map(({ id }) => id);
+};
+
+export const storeAuthority = async (tx: Tx, id: number, authority: UserRow['authority']): Promise<UserRow> => {
+  const [row] = await tx.update(users).set({ authority }).where(eq(users.id, id)).returning();
+  if (!row) throw new Error('The user is gone.');
+  return row;
 };

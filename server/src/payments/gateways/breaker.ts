@@ -86,9 +86,19 @@ export const createBreaker = (clock: Clock, rules: BreakerRules = usualRules): B
 /** Puts an adapter's calls behind a breaker. */
 export const guardGateway = (adapter: GatewayAdapter, breaker: Breaker): GuardedGateway => ({
   ...adapter,
+  ...guardMoney(adapter, breaker),
   available: breaker.available,
   createCheckout: (order) => breaker.run(() => adapter.createCheckout(order)),
-  read: (sessionId) => breaker.run(() => adapter.read(sessionId)),
+  read: (sessionId, paid) => breaker.run(() => adapter.read(sessionId, paid)),
   close: (sessionId) => breaker.run(() => adapter.close(sessionId)),
-  listEvents: (since, after) => breaker.run(() => adapter.listEvents(since, after)),
+  listEvents: (since, cursor) => breaker.run(() => adapter.listEvents(since, cursor)),
+});
+
+/** The calls that not every gateway has. */
+const guardMoney = (
+  { capture, refund }: GatewayAdapter,
+  breaker: Breaker,
+): Pick<GatewayAdapter, 'capture' | 'refund'> => ({
+  ...(capture ? { capture: (...order) => breaker.run(() => capture(...order)) } : {}),
+  ...(refund ? { refund: (order) => breaker.run(() => refund(order)) } : {}),
 });

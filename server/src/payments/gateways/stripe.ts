@@ -3,7 +3,7 @@ import type { Env } from '../../env.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { type CheckoutOrder, type GatewayAdapter, GatewayError } from './gateways.ts';
 import { eventOf, relevantTypes } from './stripe-events.ts';
-import { disputedIntentOf, factOfSession } from './stripe-facts.ts';
+import { chargeShareOf, factOfSession, openQuestionsOf, refundOf } from './stripe-facts.ts';
 
 export type StripeSettings = NonNullable<Env['stripe']>;
 
@@ -85,6 +85,34 @@ export const stripeGateway = (settings: StripeSettings, publicUrl: string, clock
     }
   };
 
+  /** With intent, charge and refunds, also from a server that leaves out what it was asked to include. */
+  const retrieve = async (sessionId: string) => {
+    const expand = ['payment_intent.latest_charge.refunds'];
+    const session = await ask((stripe) => stripe.checkout.sessions.retrieve(sessionId, { expand }));
+    const intent = session.payment_status === 'paid' ? await whole(session.payment_intent) : session.payment_intent;
+    return { ...session, payment_intent: intent };
+  };
+  const whole = async (named: Stripe.Checkout.Session['payment_intent']) => {
+    if (named === null) return null;
+    const intent =
+      typeof named === 'string'
+        ? await ask((stripe) => stripe.paymentIntents.retrieve(named, { expand: ['latest_charge.refunds'] }))
+        : named;
+    const charge = intent.latest_charge;
+    if (typeof charge !== 'string') return intent;
+    return {
+      ...intent,
+      latest_charge: await ask((stripe) => stripe.charges.retrieve(charge, { expand: ['refunds'] })),
+    };
+  };
+  const listWhatElse = async (session: unknown) => {
+    const open = openQuestionsOf(session);
+    const which = { payment_intent: open?.intent ?? '', limit: 100 };
+    const disputes = open?.disputes ? (await ask((stripe) => stripe.disputes.list(which))).data : [];
+    const refunds = open?.refunds ? (await ask((stripe) => stripe.refunds.list(which))).data : undefined;
+    return { disputes, refunds };
+  };
+
   return {
     name: 'stripe',
     livemode: settings.live,
@@ -98,12 +126,25 @@ export const stripeGateway = (settings: StripeSettings, publicUrl: string, clock
       return { sessionId: id, url };
     },
     read: async (sessionId) => {
-      const expand = ['payment_intent.latest_charge'];
-      const session = await ask((stripe) => stripe.checkout.sessions.retrieve(sessionId, { expand }));
-      const intent = disputedIntentOf(session);
-      if (intent === undefined) return factOfSession(session);
-      const disputes = await ask((stripe) => stripe.disputes.list({ payment_intent: intent, limit: 100 }));
-      return factOfSession(session, disputes.data);
+      const session = await retrieve(sessionId);
+      return factOfSession(session, await listWhatElse(session));
+    },
+    refund: async (order) => {
+      const session = await retrieve(order.sessionId);
+      const { refunds = [] } = factOfSession(session, await listWhatElse(session));
+      // Stripe forgets its own keys after a day; the refund remembers ours.
+      const made = refunds.find(({ key }) => key === order.key);
+      if (made) return { refundId: made.id, status: made.status };
+      // Always the exact sum: without one Stripe would give back whatever is left, which may be less than was asked for.
+      const amount = chargeShareOf(session, order.amount);
+      const metadata = { reference: order.reference, refund: order.key };
+      const reason = 'requested_by_customer';
+      const idempotencyKey = `refund:${order.key}:${order.attempt}`;
+      const answer = await ask((stripe) =>
+        stripe.refunds.create({ payment_intent: order.transactionId, amount, reason, metadata }, { idempotencyKey }),
+      );
+      const { id, status } = refundOf(session, answer);
+      return { refundId: id, status };
     },
     close: async (sessionId) => {
       try {
@@ -136,14 +177,14 @@ export const stripeGateway = (settings: StripeSettings, publicUrl: string, clock
       return undefined;
     },
     parse,
-    listEvents: async (since, after) => {
+    listEvents: async (since, cursor) => {
       const created = { gte: Math.floor(since.getTime() / 1000) };
       const page = await ask((stripe) =>
         stripe.events.list({
           types: [...relevantTypes],
           created,
           limit: 100,
-          ...(after === undefined ? {} : { starting_after: after }),
+          ...(cursor === undefined ? {} : { starting_after: cursor }),
         }),
       );
       const letters = page.data.flatMap((sent) => {
@@ -151,7 +192,7 @@ export const stripeGateway = (settings: StripeSettings, publicUrl: string, clock
         const event = parse(body);
         return event ? [{ event, body }] : [];
       });
-      return { letters, more: page.has_more };
+      return { letters, next: page.has_more ? page.data.at(-1)?.id : undefined };
     },
   };
 };

@@ -15,6 +15,8 @@ export type Database = {
    * one connection.
    */
   transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Reads that look at everything: without the time limits of a request, and all of them at one moment. */
+  patiently<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Plain SQL for the parts that bring their own (jobs, migrations, backups). Several statements only without values. */
   query<Row = Record<string, unknown>>(text: string, values?: unknown[]): Promise<{ rows: Row[] }>;
   /** Applies the committed migrations; only one process at a time does. */

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { type Database, retryConflicts, type Tx } from './database.ts';
@@ -14,6 +15,7 @@ setFlagsFromString('--liftoff-only');
 
 const int8 = 20;
 const options = {
+  extensions: { pg_trgm },
   parsers: { [int8]: (text: string) => Number(text) },
   // One connection, and a data set that fits in little: the server's defaults would take 130 MB more.
   postgresqlconf: [
@@ -32,6 +34,8 @@ export const wrapEmbedded = (client: PGlite, release: () => void = () => undefin
     kind: 'embedded',
     db: db as unknown as Tx,
     transact: (work) => retryConflicts(() => db.transaction((tx) => work(tx as unknown as Tx))),
+    // There are no limits, and one connection: others may ask between two reads.
+    patiently: (work) => work(db as unknown as Tx),
     query: async (text, values) => {
       if (values !== undefined && values.length > 0) return (await client.query(text, values)) as never;
       return ((await client.exec(text)).at(-1) ?? { rows: [] }) as never;

@@ -13,13 +13,14 @@ const types: pg.CustomTypesConfig = {
 /** Any constant: what the copies of the server agree on to let only one of them migrate. */
 const migrationLock = 7_261_119;
 
-/** Opens a pool on PostgreSQL 15 or newer. A `patient` one waits for ever: backups and checks take as long as they take. */
+/** Opens a pool on PostgreSQL 15 or newer. A `patient` one has no time limits: backups and checks take as long as they take. */
 export const openPostgres = (url: string, size: number, { patient = false } = {}): Database => {
   const settings = {
     connectionString: url,
     types,
     application_name: 'wyrmgate',
-    connectionTimeoutMillis: 2000,
+    // Also the time for which a call waits for one of the pool's connections to be free.
+    connectionTimeoutMillis: patient ? 20_000 : 2000,
     options: `-c timezone=UTC${patient ? '' : ' -c lock_timeout=2000 -c idle_in_transaction_session_timeout=15000'}`,
   };
   const limits = patient ? {} : { statement_timeout: 5000, query_timeout: 8000 };
@@ -31,6 +32,16 @@ export const openPostgres = (url: string, size: number, { patient = false } = {}
     kind: 'postgres',
     db: db as unknown as Tx,
     transact: (work) => retryConflicts(() => db.transaction((tx) => work(tx as unknown as Tx))),
+    patiently: async (work) => {
+      const client = new pg.Client({ ...settings, options: '-c timezone=UTC' });
+      await client.connect();
+      try {
+        const moment = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const;
+        return await drizzle({ client }).transaction((tx) => work(tx as unknown as Tx), moment);
+      } finally {
+        await client.end();
+      }
+    },
     query: (text, values) => pool.query(text, values) as never,
     migrate: async () => {
       const client = new pg.Client({ ...settings, options: '-c timezone=UTC', statement_timeout: 600_000 });

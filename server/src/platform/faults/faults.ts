@@ -5,7 +5,15 @@ export const armFaultPoint = (name: string | undefined): void => {
   armed = name;
 };
 
-export type FaultPoint = 'inbox-stored' | 'settle-commits' | 'settle-committed';
+export type FaultPoint =
+  | 'page-opened'
+  | 'inbox-stored'
+  | 'capture-asks'
+  | 'capture-answered'
+  | 'settle-commits'
+  | 'settle-committed'
+  | 'refund-requested'
+  | 'refund-answered';
 
 /** A place at which a test lets the process die as a power cut would; nothing happens otherwise. */
 export const faultPoint = (name: FaultPoint): void => {

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { SQL } from 'drizzle-orm';
 import { sql } from 'drizzle-orm';
 import { type ConstructorOptions, type Job, PgBoss } from 'pg-boss';
@@ -37,6 +38,9 @@ export type Jobs = {
   ): Promise<void>;
   /** Looks for work of this kind now instead of at the next poll; call it after the commit. */
   wake(name: string): void;
+  /** Opens the queues: from now on work can be sent. */
+  prepare(): Promise<void>;
+  /** Opens the queues, unless that is done, and begins to work on them. */
   start(): Promise<void>;
   /** Finishes what is running, at most `milliseconds`. */
   stop(milliseconds: number): Promise<void>;
@@ -81,18 +85,30 @@ export const openJobs = (database: Database, log: Logger, { byTheClock = true } 
   boss.on('error', (error) => log.error({ err: revive(error) }, 'job queue'));
   let started = false;
 
-  const startOne = async (definition: JobDefinition<object>) => {
-    const { name, run, cron, atStart, retries = 5, expireInSeconds = 60, concurrency = 1 } = definition;
-    await boss.createQueue(name, {
-      retryLimit: retries,
-      retryDelay: 1,
-      retryBackoff: true,
-      retryDelayMax: 300,
-      expireInSeconds,
-    });
-    // Fills the queue's cache outside any transaction: the embedded database has one connection, so that a look-up of its own
-    // by a first send inside a transaction would wait for ever.
-    await boss.getJobById(name, noJob);
+  /** Brings queues and cron lines to what is defined; on a later start they are there, and nothing is written. */
+  const prepareQueues = async () => {
+    const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+    const lines = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]));
+    for (const { name, cron, retries = 5, expireInSeconds = 60 } of definitions) {
+      const wanted = {
+        retryLimit: retries,
+        retryDelay: 1,
+        retryBackoff: true,
+        retryDelayMax: 300,
+        expireInSeconds,
+      };
+      const kept = queues.get(name);
+      if (!kept) await boss.createQueue(name, wanted);
+      else if (Object.entries(wanted).some(([option, value]) => kept[option as keyof typeof wanted] !== value))
+        await boss.updateQueue(name, wanted);
+      // Fills the queue's cache outside any transaction: the embedded database has one connection, so that a look-up of its own
+      // by a first send inside a transaction would wait for ever.
+      if (!kept) await boss.getJobById(name, noJob);
+      if (cron && lines.get(name) !== cron) await boss.schedule(name, cron);
+    }
+  };
+
+  const startWorkers = async ({ name, run, atStart, concurrency = 1 }: JobDefinition<object>) => {
     const workers: string[] = [];
     const notify = (index: number) => {
       const worker = workers[index % workers.length];
@@ -115,8 +131,17 @@ export const openJobs = (database: Database, log: Logger, { byTheClock = true } 
     for (let index = 0; index < concurrency; index += 1)
       workers.push(await boss.work<object>(name, { pollingIntervalSeconds: 2 }, workAs(index)));
     wakers.set(name, () => notify(0));
-    if (cron) await boss.schedule(name, cron);
-    if (atStart) await boss.send(name, atStart);
+    if (!atStart) return;
+    await boss.send(name, atStart);
+    // Now, not at the next look: what a crash left undone should not wait longer than it must.
+    notify(0);
+  };
+
+  const prepare = async () => {
+    if (started) return;
+    await boss.start();
+    await prepareQueues();
+    started = true;
   };
 
   return {
@@ -133,14 +158,18 @@ export const openJobs = (database: Database, log: Logger, { byTheClock = true } 
       });
     },
     wake: (name) => wakers.get(name)?.(),
+    prepare,
     start: async () => {
-      await boss.start();
-      started = true;
-      for (const definition of definitions) await startOne(definition);
+      await prepare();
+      for (const definition of definitions) await startWorkers(definition);
     },
     stop: async (milliseconds) => {
-      if (started) await boss.stop({ graceful: true, timeout: milliseconds });
+      if (!started) return;
       started = false;
+      // The queue itself looks only every half second whether its workers have ended.
+      const ended = Promise.all(definitions.map(({ name }) => boss.offWork(name)));
+      await Promise.race([ended, setTimeout(milliseconds, undefined, { ref: false })]);
+      await boss.stop({ graceful: true, timeout: 0 });
     },
   };
 };

@@ -10,8 +10,12 @@ export type Limits = {
    * wait; a refused call does not count, so knocking on a closed door does not keep it closed.
    */
   consume(name: LimitName, key: string): Promise<number>;
+  /** Takes the points if that takes no waiting: false if the limit is a shared one, or reached. */
+  consumeNow(name: LimitName, key: string): boolean;
   /** Gives a point back: the call turned out not to count. */
   refund(name: LimitName, key: string): Promise<void>;
+  /** Sets all limits of this process to so many percent of what they are declared as. */
+  adjust(percent: number): void;
 };
 
 type Counter = { count: number; expires: number };
@@ -39,6 +43,9 @@ export const clientKey = (address: string): string => {
 /** Named limits of the contract. `scale` multiplies their points. */
 export const createLimits = (database: Database, clock: Clock, crypto: Crypto, scale: number): Limits => {
   const local = new Map<string, Counter>();
+  let percent = 100;
+  // Whole, because the database counts in whole numbers; and never nothing.
+  const pointsOf = ({ points }: Window): number => Math.max(1, Math.floor((points * scale * percent) / 100));
 
   const counterOf = (key: string, window: Window): Counter => {
     const now = clock.now().getTime();
@@ -55,7 +62,7 @@ export const createLimits = (database: Database, clock: Clock, crypto: Crypto, s
 
   const takeLocal = (key: string, window: Window): number => {
     const counter = counterOf(key, window);
-    if (counter.count >= window.points * scale) return waitUntil(counter.expires);
+    if (counter.count >= pointsOf(window)) return waitUntil(counter.expires);
     counter.count += 1;
     return 0;
   };
@@ -71,7 +78,7 @@ export const createLimits = (database: Database, clock: Clock, crypto: Crypto, s
           on conflict (key) do update set
             count = case when w.expires_at <= ${now} then 1 else w.count + 1 end,
             expires_at = case when w.expires_at <= ${now} then excluded.expires_at else w.expires_at end
-          where w.expires_at <= ${now} or w.count < ${window.points * scale}
+          where w.expires_at <= ${now} or w.count < ${pointsOf(window)}
           returning count`,
     );
     if (taken.length > 0) return 0;
@@ -95,6 +102,9 @@ export const createLimits = (database: Database, clock: Clock, crypto: Crypto, s
   };
 
   return {
+    adjust: (to) => {
+      percent = to;
+    },
     consume: async (name, client) => {
       for (const { key, window } of keysOf(name, client)) {
         const wait = limits[name].store === 'shared' ? await takeShared(key, window) : takeLocal(key, window);
@@ -102,6 +112,8 @@ export const createLimits = (database: Database, clock: Clock, crypto: Crypto, s
       }
       return 0;
     },
+    consumeNow: (name, client) =>
+      limits[name].store === 'local' && keysOf(name, client).every(({ key, window }) => takeLocal(key, window) === 0),
     refund: async (name, client) => {
       for (const { key, window } of keysOf(name, client))
         if (limits[name].store === 'shared') await giveBackShared(key);

@@ -1,11 +1,12 @@
-import { defaultLanguage, isLanguage, type Language } from '@wyrmgate/contract/languages';
-import { eq } from 'drizzle-orm';
+import type { Language } from '@wyrmgate/contract/languages';
 import type { Logger } from 'pino';
-import { readSettings } from '../../settings/service.ts';
 import type { Clock } from '../clock/clock.ts';
+import type { Crypto } from '../crypto/crypto.ts';
 import type { Database, Tx } from '../database/database.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Metrics } from '../metrics/metrics.ts';
+import { createDelivery } from './deliver.ts';
+import { cleanOutbox, releaseKept, sweepOutbox } from './sweep.ts';
 import { mailOutbox } from './table.ts';
 import type { TemplateName, TemplateValues } from './templates.ts';
 
@@ -16,67 +17,71 @@ export type Letter<N extends TemplateName = TemplateName> = {
   template: N;
   language: Language;
   values: TemplateValues[N];
+  /** Values that open something. They are sealed until the mail is sent, and nothing readable of the mail is kept then. */
+  secret?: Partial<TemplateValues[N]>;
 };
 export type Mail = {
   /** Writes the mail in the caller's transaction; it is sent after the commit, or never. */
   post<N extends TemplateName>(tx: Tx, letter: Letter<N>): Promise<void>;
   /** Sends what was posted now instead of at the next poll; call it after the commit. */
   wake(): void;
+  /** Puts a stored mail that is `queued` again on its way in the caller's transaction. */
+  enqueue(tx: Tx, id: number): Promise<void>;
+  /** There is a mail server now: what waits goes out at once, and so does what was kept of late. */
+  resume(tx: Tx): Promise<void>;
+  /** Puts mails whose job was lost back into the queue; `all` the young ones too. Answers how many. */
+  sweep(all: boolean): Promise<number>;
 };
-/** Hands one mail to a mail server. Absent: mails are kept in the outbox. */
+/** Hands one mail to a mail server. */
 export type MailTransport = {
-  send(mail: { to: string; subject: string; html: string; text: string; id: string }): Promise<void>;
+  send(mail: { to: string; site: string; subject: string; html: string; text: string; id: string }): Promise<void>;
 };
-
-const queue = 'mail.deliver';
-
-/** Mails through the outbox. `transport` undefined keeps them there, readable in development. */
-export const createMail = (parts: {
+export type MailParts = {
   database: Database;
+  crypto: Crypto;
   jobs: Jobs;
   clock: Clock;
   log: Logger;
   metrics: Metrics;
   siteUrl: string;
-  transport: MailTransport | undefined;
-}): Mail => {
-  const { database, jobs, clock, transport, metrics } = parts;
+  /** Nobody reads sent mails in production, so their text is not kept there. */
+  production: boolean;
+  /** The way out as it is configured now, asked for each mail. Absent: mails are kept in the outbox. */
+  transport: () => Promise<MailTransport | undefined>;
+};
 
-  // Loaded with the first mail: the renderer is heavy, and most processes start idle.
-  const render = async (mail: typeof mailOutbox.$inferSelect) => {
-    const { renderTemplate } = await import('./templates.ts');
-    const settings = await readSettings(database.db);
-    const sender = { site: settings.site_name, support: settings.support_email, url: parts.siteUrl };
-    const language = isLanguage(mail.language) ? mail.language : defaultLanguage;
-    return renderTemplate(mail.template as TemplateName, language, mail.values as never, sender);
-  };
+/** What the secret of a mail is sealed for. */
+export const secretContext = (cause: string): string => `mail:${cause}`;
 
-  const deliver = async ({ id }: { id: number }): Promise<void> => {
-    const [mail] = await database.db.select().from(mailOutbox).where(eq(mailOutbox.id, id));
-    if (!mail || mail.status === 'sent' || mail.status === 'kept') return;
-    const close = (values: Partial<typeof mailOutbox.$inferInsert>) =>
-      database.db
-        .update(mailOutbox)
-        .set({ ...values, attempts: mail.attempts + 1 })
-        .where(eq(mailOutbox.id, id));
-    const { subject, html, text } = await render(mail);
-    const rendered = { subject, html, plain: text };
-    try {
-      await transport?.send({ to: mail.recipient, subject, html, text, id: mail.cause });
-    } catch (error) {
-      metrics.mails.inc({ outcome: 'failed' });
-      const reason = error instanceof Error ? error.message.slice(0, 500) : 'unknown';
-      await close({ ...rendered, status: 'failed', last_error: reason });
-      throw error;
-    }
-    const status = transport ? 'sent' : 'kept';
-    await close({ ...rendered, status, sent_at: transport ? clock.now() : null, last_error: null });
-    metrics.mails.inc({ outcome: status });
-  };
-  jobs.define({ name: queue, run: deliver, retries: 10, concurrency: 2 });
+const queue = 'mail.deliver';
+const sweepQueue = 'mail.sweep';
+
+/** Mails through the outbox. */
+export const createMail = (parts: MailParts): Mail => {
+  const { jobs, clock, crypto } = parts;
+  const again = (tx: Tx, id: number, seconds: number) => jobs.send(tx, queue, { id }, { startAfterSeconds: seconds });
+  const sweep = (all: boolean) =>
+    sweepOutbox(parts, all, (tx, id) =>
+      // By the minute a mail that still stands in line gets no second job; asked for, it goes at once whatever was before.
+      jobs.send(tx, queue, { id }, all ? {} : { once: { key: `mail:${id}`, seconds: 60 } }),
+    );
+  // The outbox plans its own retries; those of the queue are for a worker that died.
+  jobs.define({ name: queue, run: createDelivery(parts, again), retries: 2, expireInSeconds: 90, concurrency: 2 });
+  jobs.define<{ all?: boolean }>({
+    name: sweepQueue,
+    cron: '* * * * *',
+    atStart: { all: true },
+    retries: 0,
+    run: async ({ all = false }) => {
+      if ((await sweep(all)) > 0) jobs.wake(queue);
+    },
+  });
+  jobs.define({ name: 'mail.clean', cron: '27 4 * * *', run: () => cleanOutbox(parts) });
 
   return {
     post: async (tx, letter) => {
+      // Of a deleted account; `.invalid` is no domain and never will be.
+      if (letter.to.endsWith('.invalid')) return;
       const [row] = await tx
         .insert(mailOutbox)
         .values({
@@ -85,12 +90,22 @@ export const createMail = (parts: {
           template: letter.template,
           language: letter.language,
           values: letter.values,
+          secret: letter.secret && crypto.seal(JSON.stringify(letter.secret), secretContext(letter.cause)),
           created_at: clock.now(),
         })
         .onConflictDoNothing()
         .returning({ id: mailOutbox.id });
       if (row) await jobs.send(tx, queue, { id: row.id });
     },
-    wake: () => jobs.wake(queue),
+    wake: () => {
+      jobs.wake(queue);
+      jobs.wake(sweepQueue);
+    },
+    enqueue: (tx, id) => jobs.send(tx, queue, { id }),
+    resume: async (tx) => {
+      await releaseKept(tx, clock.now());
+      await jobs.send(tx, sweepQueue, { all: true });
+    },
+    sweep,
   };
 };

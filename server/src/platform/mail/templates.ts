@@ -1,72 +1,58 @@
-import { render } from '@react-email/render';
+import { plainTextSelectors, render, toPlainText } from '@react-email/render';
 import type { Language } from '@wyrmgate/contract/languages';
-import { refundReportDays } from '@wyrmgate/contract/payments';
 import { translate } from '../language/messages.ts';
-import { layout, type Sheet } from './layout.ts';
+import { layout } from './layout.ts';
+import { type AccountLetters, accountSamples, accountWriters } from './templates/account.ts';
+import { type CommerceLetters, commerceSamples, commerceWriters } from './templates/commerce.ts';
+import { type EmailLetters, emailSamples, emailWriters } from './templates/email.ts';
+import { type EntryLetters, entrySamples, entryWriters } from './templates/entry.ts';
+import type { Sender, Writers } from './templates/letter.ts';
+import { type OversightLetters, oversightSamples, oversightWriters } from './templates/oversight.ts';
+import { type PaymentLetters, paymentSamples, paymentWriters } from './templates/payments.ts';
+import { type ProfileLetters, profileSamples, profileWriters } from './templates/profiles.ts';
+import { type RecoveryLetters, recoverySamples, recoveryWriters } from './templates/recovery.ts';
+import { type SecondFactorLetters, secondFactorSamples, secondFactorWriters } from './templates/second-factor.ts';
 
-/** What each template is filled with. */
-export type TemplateValues = {
-  welcome: { username: string };
-  'payment-completed': {
-    username: string;
-    packageName: string;
-    coins: number;
-    bonus: number;
-    /** Cents of `currency`. */
-    amount: number;
-    currency: string;
-    reference: string;
-    balance: number;
-  };
-};
+/** What each template is filled with, one group of templates after the other. */
+export type TemplateValues = AccountLetters &
+  PaymentLetters &
+  CommerceLetters &
+  EntryLetters &
+  SecondFactorLetters &
+  RecoveryLetters &
+  EmailLetters &
+  ProfileLetters &
+  OversightLetters;
 export type TemplateName = keyof TemplateValues;
-/** Every template, for the pages that list them. */
-export const templateNames: readonly TemplateName[] = ['welcome', 'payment-completed'];
 
-/** Who writes: name and help address of the site, and where its links lead. */
-export type Sender = { site: string; support: string; url: string };
-type Written = { subject: string; sheet: Omit<Sheet, 'language' | 'site' | 'footer'> };
-type Writer<N extends TemplateName> = (values: TemplateValues[N], language: Language, sender: Sender) => Written;
-
-const writers: { [N in TemplateName]: Writer<N> } = {
-  welcome: ({ username }, language, { site, url }) => {
-    const text = (key: string) => translate(language, `mail:welcome.${key}`, { username, site });
-    return {
-      subject: text('subject'),
-      sheet: {
-        preview: text('text'),
-        title: text('title'),
-        paragraphs: [translate(language, 'mail:greeting', { username }), text('text')],
-        action: { label: text('action'), url: `${url}/login` },
-        notes: [text('safety')],
-      },
-    };
-  },
-  'payment-completed': (values, language, { url }) => {
-    const total = values.coins + values.bonus;
-    const money = new Intl.NumberFormat(language, { style: 'currency', currency: values.currency });
-    const amount = money.format(values.amount / 100);
-    const filled = { ...values, total, amount, days: refundReportDays };
-    const text = (key: string) => translate(language, `mail:payment-completed.${key}`, filled);
-    return {
-      subject: text('subject'),
-      sheet: {
-        preview: text('text'),
-        title: text('title'),
-        paragraphs: [translate(language, 'mail:greeting', { username: values.username }), text('text')],
-        facts: [
-          [text('package'), values.packageName],
-          [text('coins'), text(values.bonus > 0 ? 'coinsWithBonus' : 'coinsValue')],
-          [text('amount'), amount],
-          [text('balance'), new Intl.NumberFormat(language).format(values.balance)],
-          [text('reference'), values.reference],
-        ],
-        action: { label: text('action'), url: `${url}/payment/history` },
-        notes: [text('consent'), text('report')],
-      },
-    };
-  },
+const writers: Writers<TemplateValues> = {
+  ...accountWriters,
+  ...paymentWriters,
+  ...commerceWriters,
+  ...entryWriters,
+  ...secondFactorWriters,
+  ...recoveryWriters,
+  ...emailWriters,
+  ...profileWriters,
+  ...oversightWriters,
 };
+/** One filling of each template, for the preview and the tests. */
+export const templateSamples: TemplateValues = {
+  ...accountSamples,
+  ...paymentSamples,
+  ...commerceSamples,
+  ...entrySamples,
+  ...secondFactorSamples,
+  ...recoverySamples,
+  ...emailSamples,
+  ...profileSamples,
+  ...oversightSamples,
+};
+/** Every template, for the pages that list them. */
+export const templateNames = Object.keys(writers) as readonly TemplateName[];
+
+// Titles keep their letters: capitals would be English ones in every language, which Turkish notices.
+const textOptions = { selectors: [...plainTextSelectors, { selector: 'h1', options: { uppercase: false } }] };
 
 /** Subject, HTML and plain text of a mail in the reader's language. */
 export const renderTemplate = async <N extends TemplateName>(
@@ -78,10 +64,11 @@ export const renderTemplate = async <N extends TemplateName>(
   const { subject, sheet } = writers[name](values, language, sender);
   const footer = translate(language, 'mail:footer', { site: sender.site, support: sender.support });
   const page = layout({ ...sheet, language, site: sender.site, footer });
-  // A line break in a name must not become a header of its own.
+  const html = await render(page);
   return {
+    // A line break in a name must not become a header of its own.
     subject: subject.replace(/[\r\n]+/g, ' '),
-    html: await render(page),
-    text: await render(page, { plainText: true }),
+    html,
+    text: toPlainText(html, textOptions),
   };
 };

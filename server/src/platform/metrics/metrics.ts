@@ -28,7 +28,56 @@ export const createMetrics = () => {
       labelNames: ['gateway', 'outcome'],
       registers,
     }),
+    refunds: new Counter({
+      name: 'payments_refunds_total',
+      help: 'Refunds by gateway, who made them and how they stand.',
+      labelNames: ['gateway', 'origin', 'status'],
+      registers,
+    }),
+    disputes: new Counter({
+      name: 'payments_disputes_total',
+      help: 'Disputes by gateway and state.',
+      labelNames: ['gateway', 'state'],
+      registers,
+    }),
+    ledgerDifferences: new Gauge({
+      name: 'ledger_differences',
+      help: 'Kinds of differences that the last check of the ledger found.',
+      registers,
+    }),
+    ledgerVerified: new Gauge({
+      name: 'ledger_verified_timestamp_seconds',
+      help: 'When this process last checked the ledger.',
+      registers,
+    }),
+    paymentTrouble: new Gauge({
+      name: 'payments_waiting_for_staff',
+      help: 'Payments in review, events that were given up, open disputes and refunds without an answer.',
+      labelNames: ['kind'],
+      registers,
+    }),
+    alerts: new Gauge({ name: 'health_alerts_open', help: 'Open alerts by level.', labelNames: ['level'], registers }),
+    auditBroken: new Gauge({
+      name: 'audit_broken_links',
+      help: 'Rows of the audit log whose chain the last check found broken, at most ten.',
+      registers,
+    }),
     mails: new Counter({ name: 'mails_total', help: 'Mails by outcome.', labelNames: ['outcome'], registers }),
+    mailsWaiting: new Gauge({ name: 'mails_waiting', help: 'Mails in the outbox that are not out yet.', registers }),
     online: new Gauge({ name: 'players_online', help: 'Players connected to this process.', registers }),
+  };
+};
+
+/** Notes how long answers took. The series of a route is looked up by its labels once, not for each answer. */
+export const requestObserver = ({ requests }: Metrics) => {
+  const series = new Map<string, { observe(seconds: number): void }>();
+  return (route: string, method: string, status: number, seconds: number): void => {
+    const key = `${method} ${status} ${route}`;
+    let one = series.get(key);
+    if (one === undefined) {
+      one = requests.labels({ route, method, status: String(status) });
+      series.set(key, one);
+    }
+    one.observe(seconds);
   };
 };

@@ -1,9 +1,12 @@
 import type { AddressInfo } from 'node:net';
+import { limits } from '@wyrmgate/contract/limits';
+import { eq } from 'drizzle-orm';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { eventually } from '../../../test/eventually.ts';
 import { createPerson } from '../../../test/people.ts';
-import { eventually } from '../../../test/shop.ts';
+import { sessions } from '../../auth/table.ts';
 
 let portal: TestApp;
 let base: string;
@@ -14,22 +17,28 @@ beforeAll(async () => {
   await portal.app.listen({ port: 0, host: '127.0.0.1' });
   base = `http://127.0.0.1:${(portal.app.server.address() as AddressInfo).port}`;
 });
-afterEach(() => {
+afterEach(async () => {
   for (const socket of open.splice(0)) socket.disconnect();
+  // The server hears of it later; the next test counts who is online.
+  await eventually(async () => (await portal.platform.realtime.online()) === 0);
 });
 afterAll(() => portal.close());
 
 type Handshake = { token?: unknown; origin?: string; path?: string };
-const connect = ({ token, origin, path = '/realtime' }: Handshake): Promise<Socket> =>
+const begin = ({ token, origin, path = '/realtime' }: Handshake): Socket => {
+  const socket = io(base, {
+    path,
+    auth: { token },
+    transports: ['websocket'],
+    reconnection: false,
+    ...(origin ? { extraHeaders: { origin } } : {}),
+  });
+  open.push(socket);
+  return socket;
+};
+const connect = (handshake: Handshake): Promise<Socket> =>
   new Promise((resolve, reject) => {
-    const socket = io(base, {
-      path,
-      auth: { token },
-      transports: ['websocket'],
-      reconnection: false,
-      ...(origin ? { extraHeaders: { origin } } : {}),
-    });
-    open.push(socket);
+    const socket = begin(handshake);
     socket.once('connect', () => resolve(socket)).once('connect_error', reject);
   });
 const next = <T>(socket: Socket, event: string) => new Promise<T>((resolve) => socket.once(event, resolve));
@@ -56,14 +65,58 @@ describe('a socket', () => {
     expect(heard).toEqual([{ balance: 12 }]);
   });
 
+  it('is told when it stands whether the portal is closed, for the change may have come before it', async () => {
+    const boss = await createPerson(portal, { authority: 'implementor' });
+    const { token } = await createPerson(portal);
+    for (const closed of [true, false]) {
+      await boss.api.settings.changeMaintenance({ body: { enabled: closed } });
+      // It may arrive together with the welcome.
+      expect(await next(begin({ token }), 'gate')).toEqual({ closed });
+    }
+  });
+
   it('is told that its session ended, and cut off', async () => {
     const { token, api } = await createPerson(portal);
     const socket = await connect({ token });
     const told = next<{ reason: string }>(socket, 'session-ended');
     const cut = next<string>(socket, 'disconnect');
     await api.auth.logout();
-    expect((await told).reason).toMatch(/^auth:ended\./);
+    expect((await told).reason).toBe('loggedOut');
     expect(await cut).toBe('io server disconnect');
+  });
+
+  it('is cut off when it says anything: browsers only listen', async () => {
+    const { token } = await createPerson(portal);
+    const socket = await connect({ token });
+    const cut = next<string>(socket, 'disconnect');
+    socket.emit('join', 'user:1');
+    expect(await cut).toBe('io server disconnect');
+  });
+
+  it('does not outlive its session', async () => {
+    const { id, token } = await createPerson(portal);
+    const soon = new Date(portal.clock.now().getTime() + 20);
+    await portal.platform.database.db.update(sessions).set({ expires_at: soon }).where(eq(sessions.user_id, id));
+    const socket = begin({ token });
+    const told = next<{ reason: string }>(socket, 'session-ended');
+    const cut = next<string>(socket, 'disconnect');
+    expect((await told).reason).toBe('expired');
+    expect(await cut).toBe('io server disconnect');
+  });
+
+  it('cannot be opened without end from one address', async () => {
+    const strict = await startTestApp({ jobs: false, env: { RATE_LIMIT_SCALE: '1', TRUSTED_PROXIES: '1' } });
+    await strict.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = strict.app.server.address() as AddressInfo;
+    const shake = async (from: string) => {
+      const url = `http://127.0.0.1:${port}/realtime/?EIO=4&transport=polling`;
+      return (await fetch(url, { headers: { 'x-forwarded-for': from } })).status;
+    };
+    const { points } = limits.socket.windows[0];
+    for (let socket = 0; socket < points; socket += 1) expect(await shake(`9.9.9.9, 2001:db8::${socket}`)).toBe(200);
+    expect(await shake('8.8.8.8, 2001:db8::ffff')).toBe(403);
+    expect(await shake('2001:db8:0:1::1')).toBe(200);
+    await strict.close();
   });
 
   it('counts a player once, however many tabs he has open, and until the last one closes', async () => {

@@ -1,5 +1,6 @@
-import type { Server as HttpServer, ServerResponse } from 'node:http';
+import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import type { SessionEnd } from '@wyrmgate/contract/session-ends';
 import { Server } from 'socket.io';
 import type { Presence } from './presence.ts';
 
@@ -7,16 +8,27 @@ import type { Presence } from './presence.ts';
 export type Events = {
   /** The caller's coins after a movement. */
   balance: (message: { balance: number }) => void;
-  /** The session is over: `reason` is a locale key of the auth domain. */
-  'session-ended': (message: { reason: string }) => void;
+  /** Another player gave the caller coins. */
+  gift: (message: { from: string; coins: number }) => void;
+  /** What the caller may do has changed: he asks again. */
+  rights: (message: Record<string, never>) => void;
+  /** The address of the account was changed, perhaps on another device. */
+  'email-changed': (message: Record<string, never>) => void;
+  /** The portal was closed to players, or opened again: the page asks for the state of the site. */
+  maintenance: (message: { enabled: boolean }) => void;
+  /** Said to each socket when it stands: whether the portal is closed to players, for it may have missed the change. */
+  gate: (message: { closed: boolean }) => void;
+  /** The session is over; `message` are words for the user, such as those of a ban. */
+  'session-ended': (message: { reason: SessionEnd; message?: string }) => void;
 };
 
 export type Realtime = {
-  /** Starts listening on the HTTP server; `authenticate` answers whose the access token is. */
-  attach(server: HttpServer, authenticate: (token: string) => Promise<SocketUser | undefined>): void;
+  /** Starts listening on the HTTP server. */
+  attach(server: HttpServer, gate: Gate): void;
   toUser<E extends keyof Events>(userId: number, event: E, message: Parameters<Events[E]>[0]): void;
+  toEverybody<E extends keyof Events>(event: E, message: Parameters<Events[E]>[0]): void;
   /** Tells the session's browsers and disconnects them. */
-  endSession(sessionId: number, reason: string): void;
+  endSession(sessionId: number, end: { reason: SessionEnd; message?: string }): void;
   /**
    * Hangs up on every browser and takes no new one: an open socket would keep the web server from closing. They look for
    * another copy of the server, or for this one again.
@@ -26,7 +38,16 @@ export type Realtime = {
   online(): Promise<number>;
   close(): Promise<void>;
 };
-export type SocketUser = { id: number; sessionId: number };
+export type Gate = {
+  /** Whether somebody at this client may open one more socket. */
+  admit(request: IncomingMessage): Promise<boolean>;
+  /** Whose the access token is. */
+  authenticate(token: string): Promise<SocketUser | undefined>;
+  /** Whether the portal is closed to players now. */
+  isClosed(): Promise<boolean>;
+};
+/** `milliseconds`: how long the session lasts from now, if nobody ends it before. */
+export type SocketUser = { id: number; sessionId: number; milliseconds: number };
 type Guarded = Server<Record<string, never>, Events, Record<string, never>, Partial<SocketUser>>;
 type AdapterFactory = ConstructorParameters<typeof Server>[1] extends infer O
   ? O extends { adapter?: infer A }
@@ -35,6 +56,8 @@ type AdapterFactory = ConstructorParameters<typeof Server>[1] extends infer O
   : never;
 
 const goodbyeMilliseconds = 1500;
+/** A timer for later than that would go off at once. */
+const longestTimer = 2 ** 31 - 1;
 
 /** Socket.IO at `/realtime`, from the site's own origin only. The token travels in the first message, never in the URL. */
 export const createRealtime = (options: {
@@ -50,15 +73,20 @@ export const createRealtime = (options: {
   const wires = new Set<Duplex>();
 
   return {
-    attach: (server, authenticate) => {
+    attach: (server, { admit, authenticate, isClosed }) => {
       io = new Server(server, {
         path: '/realtime',
         serveClient: false,
         maxHttpBufferSize: 4096,
         cors: { origin: false },
         // Browsers send Origin; other programs have no cookie to abuse and need a token anyway.
-        allowRequest: (request, decide) =>
-          decide(null, !leaving && sameOrigin(request.headers.origin, origin, request.headers.host)),
+        allowRequest: (request, decide) => {
+          if (leaving || !sameOrigin(request.headers.origin, origin, request.headers.host)) return decide(null, false);
+          admit(request).then(
+            (admitted) => decide(null, admitted),
+            () => decide(null, false),
+          );
+        },
         ...(options.adapter ? { adapter: options.adapter } : {}),
       });
       server.on('upgrade', (_, wire: Duplex) => {
@@ -93,17 +121,37 @@ export const createRealtime = (options: {
       });
       // Only now, because one that went away while its token was looked up never tells that it left.
       io.on('connection', (socket) => {
-        const { id } = socket.data;
+        const { id, milliseconds = 0 } = socket.data;
         if (id === undefined) return;
         presence.arrive(id);
-        socket.on('disconnect', () => presence.leave(id));
+        // Browsers only listen. Whoever talks is none, and would have every word of his read.
+        socket.onAny(() => socket.disconnect(true));
+        const end = setTimeout(
+          () => {
+            socket.emit('session-ended', { reason: 'expired' });
+            socket.disconnect(true);
+          },
+          Math.min(milliseconds, longestTimer),
+        ).unref();
+        socket.on('disconnect', () => {
+          clearTimeout(end);
+          presence.leave(id);
+        });
+        // A browser that is not told asks with its next page.
+        isClosed().then(
+          (closed) => socket.emit('gate', { closed }),
+          () => undefined,
+        );
       });
     },
     toUser: (userId, event, message) => {
       io?.to(`user:${userId}`).emit(event, ...([message] as Parameters<Events[typeof event]>));
     },
-    endSession: (sessionId, reason) => {
-      io?.to(`session:${sessionId}`).emit('session-ended', { reason });
+    toEverybody: (event, message) => {
+      io?.emit(event, ...([message] as Parameters<Events[typeof event]>));
+    },
+    endSession: (sessionId, end) => {
+      io?.to(`session:${sessionId}`).emit('session-ended', end);
       io?.in(`session:${sessionId}`).disconnectSockets(true);
     },
     hangUp: () => {

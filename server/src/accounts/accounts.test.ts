@@ -1,0 +1,134 @@
+import { desc } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { refusal, startTestApp, type TestApp } from '../../test/app.ts';
+import { createPerson, type Person } from '../../test/people.ts';
+import { signUp } from '../../test/sign-up.ts';
+import { auditLogs } from '../audit/table.ts';
+import { endExpiredPremium } from './jobs.ts';
+import { premium } from './table.ts';
+
+let portal: TestApp;
+let boss: Person;
+beforeEach(async () => {
+  portal = await startTestApp();
+  boss = await createPerson(portal, { authority: 'implementor', lasting: true });
+});
+afterEach(() => portal.close());
+
+const code = (call: Promise<unknown>) =>
+  call.then(
+    () => 'done',
+    (error: { code?: string }) => error.code ?? 'unknown',
+  );
+const lastRow = async () => (await portal.platform.database.db.select().from(auditLogs).orderBy(desc(auditLogs.id)))[0];
+const grant = (id: number, type: 'basic' | 'vip', days: number, version?: number) =>
+  boss.api.accounts.grantPremium({
+    params: { id },
+    body: { type, days, reason: 'Tournament', ...(version && { version }) },
+  });
+const inDays = (days: number) => new Date(portal.clock.now().getTime() + days * 86_400_000).toISOString();
+
+describe('premium', () => {
+  it('is granted for days, grows by more days of its type, and gives way to another type', async () => {
+    const { id } = await createPerson(portal);
+    expect((await grant(id, 'vip', 30)).account).toMatchObject({ premium_type: 'vip', premium_until: inDays(30) });
+    expect((await grant(id, 'vip', 10)).account.premium_until).toBe(inDays(40));
+    expect((await grant(id, 'basic', 5)).account).toMatchObject({ premium_type: 'basic', premium_until: inDays(5) });
+    expect(await lastRow()).toMatchObject({
+      action: 'premium_grant',
+      notes: 'Tournament',
+      changes: { premium: { before: { type: 'vip' }, after: { type: 'basic', until: inDays(5) } } },
+    });
+    const { account } = await boss.api.accounts.removePremium({ params: { id } });
+    expect(account).toMatchObject({ premium_type: 'none', premium_until: null });
+    expect((await lastRow())?.action).toBe('premium_revoke');
+    expect(await code(boss.api.accounts.removePremium({ params: { id } }))).toBe('accounts.noPremium');
+  });
+
+  it('is over at its end, whether the job has come by or not', async () => {
+    const { id } = await createPerson(portal);
+    await grant(id, 'vip', 1);
+    portal.clock.advance(86_400_000);
+    expect((await boss.api.accounts.get({ params: { id } })).account.premium_type).toBe('none');
+    expect((await boss.api.accounts.list({ query: { premium: 'vip' } })).accounts).toEqual([]);
+    await endExpiredPremium(portal.platform);
+    expect(await portal.platform.database.db.select().from(premium)).toEqual([]);
+  });
+
+  it('needs a type and whole days, and is never given to oneself or upwards', async () => {
+    const { id } = await createPerson(portal);
+    const wrong = await refusal(
+      boss.api.accounts.grantPremium({ params: { id }, body: { type: 'none' as 'vip', days: 0 } }),
+    );
+    expect(wrong.fields.map(({ path }) => path)).toEqual(['type', 'days']);
+    expect(await code(grant(boss.id, 'vip', 1))).toBe('users.ownAccount');
+    const god = await createPerson(portal, { authority: 'god' });
+    const names = '["admin.accounts.premium","admin.accounts.status"]';
+    const role = await boss.api.roles.create({
+      body: { name: 'heralds', display_name: 'Heralds', permissions: names },
+    });
+    await boss.api.roles.assign({ params: { id: god.id }, body: { roleId: role.id } });
+    const peer = await createPerson(portal, { authority: 'god' });
+    const params = { id: peer.id };
+    expect(await code(god.api.accounts.grantPremium({ params, body: { type: 'vip', days: 1 } }))).toBe(
+      'users.notManageable',
+    );
+    expect(await code(god.api.accounts.removePremium({ params }))).toBe('users.notManageable');
+    const body = { status: 'suspended', reason: 'Rivalry' } as const;
+    expect(await code(god.api.accounts.changeStatus({ params, body }))).toBe('users.notManageable');
+  });
+
+  it('tells the second of two admins who grant at once', async () => {
+    const { id } = await createPerson(portal);
+    const answers = await Promise.all([code(grant(id, 'vip', 30, 1)), code(grant(id, 'vip', 30, 1))]);
+    expect(answers.sort()).toEqual(['done', 'users.changedMeanwhile']);
+  });
+});
+
+describe('a status set by staff', () => {
+  it('shuts the account at once, says so at the login, and opens it again', async () => {
+    const player = await signUp(portal);
+    const set = (status: 'active' | 'suspended' | 'inactive') =>
+      boss.api.accounts.changeStatus({ params: { id: player.id }, body: { status, reason: 'Chargeback' } });
+    const login = () =>
+      code(portal.as().auth.login({ body: { username: player.username, password: player.password } }));
+    for (const status of ['suspended', 'inactive'] as const) {
+      expect((await set(status)).account.status).toBe(status);
+      expect(await lastRow()).toMatchObject({
+        action: 'user_status_change',
+        notes: 'Chargeback',
+        changes: { status: { after: status } },
+      });
+      expect(await login()).toBe('auth.notActive');
+    }
+    expect(await code(portal.as(player.session.token).profiles.read())).toBe('common.unauthenticated');
+    expect(await code(set('inactive'))).toBe('accounts.sameStatus');
+    expect(await code(boss.api.users.ban({ params: { id: player.id }, body: { reason: 'x' } }))).toBe(
+      'users.notActive',
+    );
+    await set('active');
+    expect(await login()).toBe('done');
+  });
+
+  it('does not lift a ban', async () => {
+    const { id } = await createPerson(portal);
+    await boss.api.users.ban({ params: { id }, body: { reason: 'Botting' } });
+    const body = { status: 'active', reason: 'Oops' } as const;
+    expect(await code(boss.api.accounts.changeStatus({ params: { id }, body }))).toBe('accounts.bannedAccount');
+  });
+});
+
+describe('the list of accounts', () => {
+  it('filters by premium type and status, and leaves as a safe file', async () => {
+    const [vip, other] = [await createPerson(portal, { username: 'Vipera' }), await createPerson(portal)];
+    await grant(vip.id, 'vip', 3);
+    const logins = async (query: object) =>
+      (await boss.api.accounts.list({ query })).accounts.map(({ login }) => login);
+    expect(await logins({ premium: 'vip' })).toEqual(['Vipera']);
+    expect(await logins({ premium: 'none', sort: 'id' })).toEqual([boss.username, other.username]);
+    expect(await logins({ search: 'viper', status: 'active' })).toEqual(['Vipera']);
+    const file = await boss.api.accounts.exportCsv({ query: { premium: 'vip' } });
+    expect(file.csv.split('\r\n')[1]).toContain(',Vipera,vipera@mail.example,active,vip,');
+    expect((await lastRow())?.action).toBe('data_export');
+  });
+});

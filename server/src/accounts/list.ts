@@ -1,0 +1,114 @@
+import type { Account, accounts as contract } from '@wyrmgate/contract/accounts';
+import type { AccountSort } from '@wyrmgate/contract/accounts-form';
+import type { Received, Returned } from '@wyrmgate/contract/endpoint';
+import { userProblems } from '@wyrmgate/contract/users';
+import type { UserSort } from '@wyrmgate/contract/users-form';
+import { and, gt, inArray, sql } from 'drizzle-orm';
+import type { External, User, Work } from '../http/context.ts';
+import { problem } from '../http/problem.ts';
+import { balancesOf } from '../ledger/service.ts';
+import { toCsv } from '../platform/csv.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { paginationOf } from '../platform/database/paging.ts';
+import { findFiltered, findFilteredPage, type UserFilters } from '../users/list.ts';
+import { findUser, type UserRow } from '../users/service.ts';
+import { premium } from './table.ts';
+
+type Contract = typeof contract;
+type Filters = Received<Contract['exportCsv']>['query'];
+const mostExported = 10_000;
+
+/** Accounts as the back-office shows them; premium that is over counts as none before the job has come by. */
+const show = async (tx: Tx, rows: UserRow[], now: Date): Promise<Account[]> => {
+  const ids = rows.map(({ id }) => id);
+  const coins = await balancesOf(tx, ids);
+  const running =
+    ids.length === 0
+      ? []
+      : await tx
+          .select()
+          .from(premium)
+          .where(and(inArray(premium.user_id, ids), gt(premium.expires_at, now)));
+  const premiumOf = new Map(running.map((row) => [row.user_id, row]));
+  return rows.map((row) => ({
+    id: row.id,
+    login: row.username,
+    email: row.email,
+    authority: row.authority,
+    status: row.status,
+    premium_type: premiumOf.get(row.id)?.type ?? 'none',
+    premium_until: premiumOf.get(row.id)?.expires_at.toISOString() ?? null,
+    coins: coins.get(row.id) ?? 0,
+    cash: coins.get(row.id) ?? 0,
+    created_at: row.create_time.toISOString(),
+    last_login: row.last_play?.toISOString() ?? null,
+    version: row.version,
+  }));
+};
+
+export const showAccount = async (tx: Tx, id: number, now: Date): Promise<Account> => {
+  const row = await findUser(tx, id);
+  const [shown] = row ? await show(tx, [row], now) : [];
+  if (!shown) throw problem(userProblems.notFound);
+  return shown;
+};
+
+/** The names of the columns in the list of users. */
+const sortedBy: Partial<Record<AccountSort, UserSort>> = { created_at: 'create_time', last_login: 'last_play' };
+
+/** The same question in the words of the users domain. */
+const askUsers = ({ search, status, premium: type, sort }: Filters, now: Date): UserFilters => {
+  const by = sort.replace('-', '') as AccountSort;
+  const is = type && type !== 'none' ? sql` and ${premium.type} = ${type}` : sql``;
+  const having = sql`(select ${premium.user_id} from ${premium}
+    where ${premium.expires_at} > ${now.toISOString()}${is})`;
+  return {
+    search,
+    status,
+    sort: { by: (sortedBy[by] ?? by) as UserSort, descending: sort.startsWith('-') },
+    among: type && (type === 'none' ? sql`not in ${having}` : sql`in ${having}`),
+  };
+};
+
+export const listAccounts = async (
+  { tx, now }: Work<User>,
+  { query }: Received<Contract['list']>,
+): Promise<Returned<Contract['list']>> => {
+  const { rows, total, capped } = await findFilteredPage(tx, { ...query, ...askUsers(query, now) }, now);
+  return { accounts: await show(tx, rows, now), pagination: { ...paginationOf(query, total), capped } };
+};
+
+export const readAccount = async (
+  { tx, now }: Work<User>,
+  { params }: Received<Contract['get']>,
+): Promise<Returned<Contract['get']>> => ({ account: await showAccount(tx, params.id, now) });
+
+const columns = [
+  'id',
+  'login',
+  'email',
+  'status',
+  'premium_type',
+  'premium_until',
+  'coins',
+  'created_at',
+  'last_login',
+] as const;
+
+/** The filtered accounts as a file; who took it, with which filter, stands in the audit log. */
+export const exportAccounts = async (
+  { platform, audit }: External<User>,
+  { query }: Received<Contract['exportCsv']>,
+): Promise<Returned<Contract['exportCsv']>> => {
+  const now = platform.clock.now();
+  const { db } = platform.database;
+  const accounts = await show(db, await findFiltered(db, askUsers(query, now), now, mostExported), now);
+  audit.target('account', 'export');
+  audit.note(`${accounts.length} rows, filter ${JSON.stringify(query)}`);
+  const rows = accounts.map((account) => columns.map((column) => account[column]));
+  return {
+    filename: `accounts-${now.toISOString().slice(0, 10)}.csv`,
+    csv: toCsv([columns, ...rows]),
+    rows: rows.length,
+  };
+};

@@ -1,0 +1,87 @@
+import { accountProblems, type accounts as contract } from '@wyrmgate/contract/accounts';
+import type { Received, Returned } from '@wyrmgate/contract/endpoint';
+import { userProblems } from '@wyrmgate/contract/users';
+import { eq } from 'drizzle-orm';
+import { endSessionsNow } from '../auth/session.ts';
+import type { User, Work } from '../http/context.ts';
+import { problem } from '../http/problem.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { lockManaged } from '../users/manage.ts';
+import { raiseVersion, setStatus, type UserRow } from '../users/service.ts';
+import { showAccount } from './list.ts';
+import { premium } from './table.ts';
+
+type Contract = typeof contract;
+const dayMilliseconds = 86_400_000;
+
+/** The account, locked, if the actor may act on it and nobody has changed it since he looked. */
+const lockAccount = async (work: Work<User>, id: number, version?: number): Promise<UserRow> => {
+  const user = await lockManaged(work, id);
+  if (user.status === 'deleted') throw problem(userProblems.deletedAccount);
+  if (version !== undefined && version !== user.version) throw problem(userProblems.changedMeanwhile);
+  return user;
+};
+
+const runningOf = async (tx: Tx, userId: number, now: Date) => {
+  const [row] = await tx.select().from(premium).where(eq(premium.user_id, userId));
+  return row && row.expires_at > now ? row : undefined;
+};
+const told = (row: { type: string; expires_at: Date } | undefined) =>
+  row ? { type: row.type, until: row.expires_at.toISOString() } : null;
+
+export const grantPremium = async (
+  work: Work<User>,
+  { params, body }: Received<Contract['grantPremium']>,
+): Promise<Returned<Contract['grantPremium']>> => {
+  const { tx, now, actor, audit } = work;
+  const user = await lockAccount(work, params.id, body.version);
+  const before = await runningOf(tx, user.id, now);
+  const from = before?.type === body.type ? before.expires_at : now;
+  const values = {
+    type: body.type,
+    granted_at: now,
+    expires_at: new Date(from.getTime() + body.days * dayMilliseconds),
+    granted_by: actor.id,
+    reason: body.reason || null,
+  };
+  await tx
+    .insert(premium)
+    .values({ user_id: user.id, ...values })
+    .onConflictDoUpdate({ target: premium.user_id, set: values });
+  await raiseVersion(tx, user.id);
+  audit.changes({ premium: { before: told(before), after: told(values) } });
+  if (body.reason) audit.note(body.reason);
+  return { account: await showAccount(tx, user.id, now) };
+};
+
+export const removePremium = async (
+  work: Work<User>,
+  { params }: Received<Contract['removePremium']>,
+): Promise<Returned<Contract['removePremium']>> => {
+  const { tx, now, audit } = work;
+  const user = await lockAccount(work, params.id);
+  const before = await runningOf(tx, user.id, now);
+  if (!before) throw problem(accountProblems.noPremium);
+  await tx.delete(premium).where(eq(premium.user_id, user.id));
+  await raiseVersion(tx, user.id);
+  audit.changes({ premium: { before: told(before), after: null } });
+  return { account: await showAccount(tx, user.id, now) };
+};
+
+/** Suspended and inactive shut the account as a ban does, without an end and without a message. */
+export const changeStatus = async (
+  work: Work<User>,
+  { params, body }: Received<Contract['changeStatus']>,
+): Promise<Returned<Contract['changeStatus']>> => {
+  const { tx, now, audit } = work;
+  const user = await lockAccount(work, params.id, body.version);
+  // A ban has a reason, an end and a message: it is lifted, not overwritten.
+  if (user.status === 'banned') throw problem(accountProblems.bannedAccount);
+  if (user.status === body.status) throw problem(accountProblems.sameStatus);
+  await setStatus(tx, user.id, body.status);
+  await raiseVersion(tx, user.id);
+  if (body.status !== 'active') await endSessionsNow(work, user.id, 'suspended');
+  audit.note(body.reason);
+  audit.changes({ status: { before: user.status, after: body.status } });
+  return { account: await showAccount(tx, user.id, now) };
+};

@@ -1,0 +1,320 @@
+import type { AuthorityLevel } from '@wyrmgate/contract/authority';
+import type { Permission } from '@wyrmgate/contract/permissions';
+import { desc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/app.ts';
+import { createPerson, type Person } from '../../test/people.ts';
+import { auditLogs } from '../audit/table.ts';
+import { mailOutbox } from '../platform/mail/table.ts';
+import { writeSettings } from '../settings/service.ts';
+import { users } from '../users/table.ts';
+import { expireApprovals } from './jobs.ts';
+
+let portal: TestApp;
+let boss: Person;
+let second: Person;
+let count = 0;
+
+beforeAll(async () => {
+  portal = await startTestApp({ jobs: false });
+  boss = await createPerson(portal, { authority: 'implementor', lasting: true });
+  second = await createPerson(portal, { authority: 'implementor', lasting: true });
+});
+afterAll(() => portal.close());
+beforeEach(() => fourEyes(true));
+
+const db = () => portal.platform.database.db;
+const fourEyes = (on: boolean) => writeSettings(db(), { four_eyes: on }, portal.clock.now());
+const code = (call: Promise<unknown>) =>
+  call.then(
+    () => 'done',
+    (error: { code?: string }) => error.code ?? 'unknown',
+  );
+const because = (call: Promise<unknown>) =>
+  call.then(
+    () => 'done',
+    (error: { details?: { because?: string } }) => error.details?.because ?? 'unknown',
+  );
+const coinsOf = async ({ api }: Person) => (await api.ledger.balance()).balance;
+const rowOf = async ({ id }: { id: number }) => (await db().select().from(users).where(eq(users.id, id)))[0];
+/** Staff of a level whose role grants exactly these permissions. */
+const staff = async (authority: AuthorityLevel, ...names: Permission[]) => {
+  const person = await createPerson(portal, { authority, lasting: true });
+  count += 1;
+  const body = { name: `desk-${count}`, display_name: 'Desk', permissions: JSON.stringify(names) };
+  const role = await boss.api.roles.create({ body });
+  await boss.api.roles.assign({ params: { id: person.id }, body: { roleId: role.id } });
+  return { ...person, roleId: role.id };
+};
+const edit = (by: Person, whom: Person, delta = 500) =>
+  by.api.ledger.editCoins({ params: { id: whom.id }, body: { delta, reason: 'Lost in the crash' } });
+/** A waiting request to give a new player coins. */
+const asked = async (by: Person = boss) => {
+  const player = await createPerson(portal, { lasting: true });
+  const { approval } = await edit(by, player);
+  if (!approval) throw new Error('Nothing was asked for.');
+  return { player, params: { id: approval.id } };
+};
+
+describe('with four-eyes approval off', () => {
+  it('everything happens at once', async () => {
+    await fourEyes(false);
+    const player = await createPerson(portal);
+    expect(await edit(boss, player)).toEqual({ balance: 500, debt: 0 });
+    const { gm, approval } = await boss.api.gms.add({ body: { username: player.username } });
+    expect([gm.authority, approval]).toEqual(['low_wizard', undefined]);
+  });
+});
+
+describe('a request', () => {
+  it('for coins moves nothing until another person approves, then names both in the audit log', async () => {
+    const player = await createPerson(portal);
+    const { balance, approval } = await edit(boss, player);
+    expect(balance).toBe(0);
+    expect(approval).toMatchObject({ status: 'pending' });
+    const params = { id: approval?.id ?? 0 };
+    expect(await code(boss.api.approvals.approve({ params }))).toBe('approvals.ownRequest');
+    expect(await coinsOf(player)).toBe(0);
+    const done = await second.api.approvals.approve({ params });
+    expect(done.approval).toMatchObject({
+      status: 'approved',
+      asked_by: { username: boss.username },
+      decided_by: { username: second.username },
+      targets: [{ username: player.username }],
+      facts: { action: 'coins_edit', delta: 500 },
+    });
+    expect(await coinsOf(player)).toBe(500);
+    const rows = await db().select().from(auditLogs).orderBy(desc(auditLogs.id)).limit(4);
+    expect(rows.map(({ action, username, result }) => [action, username, result])).toEqual([
+      ['approval_approve', second.username, 'success'],
+      ['coins_edit', boss.username, 'success'],
+      ['approval_approve', boss.username, 'failed'],
+      ['approval_request', boss.username, 'success'],
+    ]);
+    expect(rows[1]?.changes).toMatchObject({
+      coins: { before: 0, after: 500 },
+      approved_by: { after: second.username },
+    });
+  });
+
+  it('covers every promotion, and neither demotions nor removals', async () => {
+    const player = await createPerson(portal);
+    const username = player.username;
+    const add = await boss.api.gms.add({ body: { username, authority: 'low_wizard' } });
+    expect([add.gm.authority, (await rowOf(player))?.authority]).toEqual(['player', 'player']);
+    await second.api.approvals.approve({ params: { id: add.approval?.id ?? 0 } });
+    expect((await rowOf(player))?.authority).toBe('low_wizard');
+    const reason = 'Kept the peace';
+    const up = await boss.api.gms.updateAuthority({ body: { username, authority: 'god', reason } });
+    await second.api.approvals.approve({ params: { id: up.approval?.id ?? 0 } });
+    expect((await rowOf(player))?.authority).toBe('god');
+    const down = await boss.api.gms.updateAuthority({ body: { username, authority: 'low_wizard', reason } });
+    expect([down.approval, down.gm.authority]).toEqual([undefined, 'low_wizard']);
+    await boss.api.gms.remove({ body: { username } });
+    expect((await rowOf(player))?.authority).toBe('player');
+  });
+
+  it('for a bulk ban names those who can be banned, and bans who then still can', async () => {
+    const [one, two] = [await createPerson(portal), await createPerson(portal)];
+    const userIds = [one.id, two.id, boss.id];
+    const sent = { userIds, reason: 'Gold sellers', duration: 48 };
+    const { banned, refused, approval } = await boss.api.users.bulkBan({ body: sent });
+    expect([banned, refused.map(({ reason }) => reason)]).toEqual([[], ['ownAccount']]);
+    expect((await rowOf(one))?.status).toBe('active');
+    await boss.api.users.ban({ params: { id: two.id }, body: { reason: 'Gold seller' } });
+    const done = await second.api.approvals.approve({ params: { id: approval?.id ?? 0 } });
+    expect(done.approval.targets.map(({ id }) => id)).toEqual([one.id, two.id]);
+    expect([(await rowOf(one))?.status, (await rowOf(two))?.status]).toEqual(['banned', 'banned']);
+  });
+
+  it('asked for twice is stored once', async () => {
+    const player = await createPerson(portal);
+    const both = await Promise.all([edit(boss, player), edit(boss, player)]);
+    expect(both[0]?.approval?.id).toBe(both[1]?.approval?.id);
+  });
+
+  it('is refused like the act itself: to those who may not, and for what cannot be', async () => {
+    const keeper = await staff('low_wizard', 'admin.coins.edit');
+    expect(await code(edit(keeper, boss))).toBe('common.insufficientAuthority');
+    expect(await code(edit(keeper, keeper))).toBe('ledger.ownCoins');
+    expect(await code(edit(keeper, await createPerson(portal), -1))).toBe('ledger.insufficientCoins');
+  });
+
+  it('is carried out once, however many approve at the same time', async () => {
+    const { player, params } = await asked(await staff('high_wizard', 'admin.coins.edit'));
+    const answers = await Promise.all(
+      [boss, second, boss, second, boss].map(({ api }) => code(api.approvals.approve({ params }))),
+    );
+    expect(answers.sort()).toEqual([...Array(4).fill('approvals.decided'), 'done']);
+    expect(await coinsOf(player)).toBe(500);
+  });
+
+  it('is either approved or rejected or withdrawn, whatever comes at the same time', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { player, params } = await asked();
+      const answers = await Promise.all([
+        code(second.api.approvals.approve({ params })),
+        code(second.api.approvals.reject({ params, body: { reason: 'No proof' } })),
+        code(boss.api.approvals.withdraw({ params })),
+      ]);
+      expect(answers.filter((answer) => answer === 'done')).toHaveLength(1);
+      expect(await coinsOf(player)).toBe(answers[0] === 'done' ? 500 : 0);
+    }
+  });
+
+  it('can be rejected with a reason by another person, and withdrawn by its own', async () => {
+    const first = await asked();
+    expect(await code(second.api.approvals.reject({ ...first, body: { reason: ' ' } }))).toBe('common.validation');
+    const { approval } = await second.api.approvals.reject({ ...first, body: { reason: 'No proof' } });
+    expect(approval).toMatchObject({ status: 'rejected', decision_note: 'No proof' });
+    const other = await asked();
+    expect(await code(second.api.approvals.withdraw(other))).toBe('approvals.notOwn');
+    expect((await boss.api.approvals.withdraw(other)).approval.status).toBe('withdrawn');
+    expect(await code(second.api.approvals.approve(other))).toBe('approvals.decided');
+  });
+
+  it('ends after three days', async () => {
+    const { player, params } = await asked();
+    portal.clock.advance(72 * 3_600_000 - 1000);
+    await expireApprovals(portal.platform);
+    const waiting = async () => (await second.api.approvals.list({ query: { limit: 100 } })).approvals;
+    expect((await waiting()).map(({ id }) => id)).toContain(params.id);
+    portal.clock.advance(1000);
+    expect(await code(second.api.approvals.approve({ params }))).toBe('approvals.expired');
+    expect((await waiting()).map(({ id }) => id)).not.toContain(params.id);
+    await Promise.all([expireApprovals(portal.platform), expireApprovals(portal.platform)]);
+    const closed = await second.api.approvals.list({ query: { status: 'closed' } });
+    expect(closed.approvals.find(({ id }) => id === params.id)?.status).toBe('expired');
+    expect(await coinsOf(player)).toBe(0);
+  });
+});
+
+describe('the end of four-eyes approval', () => {
+  const off = (by: Person) => by.api.settings.saveSecurity({ body: { four_eyes: false } });
+  const isOn = async () => (await boss.api.settings.security()).four_eyes;
+
+  it('waits for a second implementor, while the other settings of the same call are stored', async () => {
+    const body = { four_eyes: false, rate_limit_percent: 90 };
+    const { four_eyes, rate_limit_percent, approval } = await boss.api.settings.saveSecurity({ body });
+    expect([four_eyes, rate_limit_percent, approval?.status]).toEqual([true, 90, 'pending']);
+    const params = { id: approval?.id ?? 0 };
+    expect(await code(boss.api.approvals.approve({ params }))).toBe('approvals.ownRequest');
+    expect(await isOn()).toBe(true);
+    const { approval: done } = await second.api.approvals.approve({ params });
+    expect([done.facts, await isOn()]).toEqual([{ action: 'four_eyes_off' }, false]);
+  });
+
+  it('is agreed to by nobody whom the asker could have made for it', async () => {
+    const { approval } = await off(boss);
+    const puppet = await staff('high_wizard', 'admin.settings.edit');
+    const params = { id: approval?.id ?? 0 };
+    expect(await code(puppet.api.approvals.approve({ params }))).toBe('approvals.notManageable');
+    expect(await code(boss.api.approvals.withdraw({ params }))).toBe('done');
+  });
+
+  it('has no other way: not as a configuration, switched off, changed or deleted', async () => {
+    const params = { id: 'four_eyes' };
+    for (const call of [
+      () => boss.api.settings.updateConfig({ params, body: { value: 'false' } }),
+      () => boss.api.settings.toggleConfig({ params }),
+      () => boss.api.settings.removeConfig({ params }),
+    ])
+      expect(await code(call())).toBe('settings.fourEyesGuarded');
+    expect(await isOn()).toBe(true);
+  });
+});
+
+describe('where nobody else could decide', () => {
+  let lone: TestApp;
+  let only: Person;
+  beforeAll(async () => {
+    lone = await startTestApp();
+    only = await createPerson(lone, { authority: 'implementor', lasting: true });
+    await createPerson(lone, { authority: 'high_wizard' });
+  });
+  afterAll(() => lone.close());
+
+  it('the act happens at once, and support, the implementors and the audit log are told loudly', async () => {
+    const { db } = lone.platform.database;
+    await writeSettings(db, { four_eyes: true }, lone.clock.now());
+    const { username } = await createPerson(lone);
+    const body = { username, authority: 'implementor', reason: 'A second pair of eyes' } as const;
+    const { gm, approval } = await only.api.gms.add({ body });
+    expect([gm.authority, approval]).toEqual(['implementor', undefined]);
+    const rows = await db.select().from(auditLogs).orderBy(desc(auditLogs.id)).limit(2);
+    expect(rows.map(({ action, result, notes }) => [action, result, notes])).toEqual([
+      ['gm_promotion', 'success', body.reason],
+      ['four_eyes_alone', 'partial', `Nobody else could decide. ${body.reason}`],
+    ]);
+    const mails = (await db.select().from(mailOutbox)).filter(({ template }) => template === 'four-eyes-alone');
+    expect(mails.map(({ recipient }) => recipient).sort()).toEqual(
+      [only.email, (await only.api.settings.general()).support_email].sort(),
+    );
+  });
+
+  it('there is a second person from then on', async () => {
+    const { approval } = await only.api.settings.saveSecurity({ body: { four_eyes: false } });
+    expect(approval?.status).toBe('pending');
+  });
+
+  it('four-eyes approval itself ends at once, as loudly', async () => {
+    const { db } = lone.platform.database;
+    const others = (await only.api.gms.list()).gms.filter(
+      ({ authority, id }) => authority === 'implementor' && id !== only.id,
+    );
+    for (const { mAccount } of others) await only.api.gms.remove({ body: { username: mAccount } });
+    const { four_eyes, approval } = await only.api.settings.saveSecurity({ body: { four_eyes: false } });
+    expect([four_eyes, approval]).toEqual([false, undefined]);
+    const alone = (await db.select().from(auditLogs)).filter(({ action }) => action === 'four_eyes_alone');
+    expect(alone.at(-1)).toMatchObject({ target_id: 'four_eyes_off', username: only.username });
+  });
+});
+
+describe('the second person', () => {
+  it('needs the permission of the act: to all others the request does not exist', async () => {
+    const { params } = await asked();
+    const other = await staff('high_wizard', 'admin.gms.manage');
+    expect((await other.api.approvals.list()).approvals.map(({ id }) => id)).not.toContain(params.id);
+    expect((await other.api.approvals.waiting()).waiting).toBe(0);
+    expect(await code(other.api.approvals.approve({ params }))).toBe('approvals.notFound');
+    const keeper = await staff('low_wizard', 'admin.coins.edit');
+    expect((await keeper.api.approvals.waiting()).waiting).toBeGreaterThan(0);
+    expect(await code(keeper.api.approvals.approve({ params }))).toBe('done');
+  });
+
+  it('must be above the target and above the new level, and never be the target', async () => {
+    const keeper = await staff('god', 'admin.coins.edit', 'admin.gms.manage');
+    const { approval } = await edit(boss, keeper);
+    const params = { id: approval?.id ?? 0 };
+    expect(await code(keeper.api.approvals.approve({ params }))).toBe('approvals.notManageable');
+    const player = await createPerson(portal);
+    const add = await boss.api.gms.add({ body: { username: player.username, authority: 'god' } });
+    const promotion = { params: { id: add.approval?.id ?? 0 } };
+    expect(await code(keeper.api.approvals.approve(promotion))).toBe('approvals.notManageable');
+    expect(await code(keeper.api.approvals.reject({ ...promotion, body: { reason: 'No' } }))).toBe(
+      'approvals.notManageable',
+    );
+    expect((await rowOf(player))?.authority).toBe('player');
+  });
+
+  it('approves nothing that the asker may not do any more, or that has changed', async () => {
+    const keeper = await staff('high_wizard', 'admin.coins.edit', 'admin.gms.manage');
+    const { player, params } = await asked(keeper);
+    const rival = await createPerson(portal);
+    const add = await keeper.api.gms.add({ body: { username: rival.username, authority: 'god' } });
+    const promotion = { params: { id: add.approval?.id ?? 0 } };
+    await boss.api.gms.updateAuthority({
+      body: { username: keeper.username, authority: 'low_wizard', reason: 'Rest' },
+    });
+    expect(await because(second.api.approvals.approve(promotion))).toBe('gms.notManageable');
+    await boss.api.roles.revoke({ params: { id: keeper.id, roleId: keeper.roleId } });
+    expect(await because(second.api.approvals.approve({ params }))).toBe('approvals.askerLost');
+    expect([await coinsOf(player), (await rowOf(rival))?.authority]).toEqual([0, 'player']);
+
+    const moved = await boss.api.gms.add({ body: { username: rival.username, authority: 'god' } });
+    await fourEyes(false);
+    await boss.api.gms.add({ body: { username: rival.username, authority: 'low_wizard' } });
+    const late = { params: { id: moved.approval?.id ?? 0 } };
+    expect(await because(second.api.approvals.approve(late))).toBe('gms.changedMeanwhile');
+  });
+});

@@ -1,0 +1,181 @@
+import { type AuthorityLevel, authorityLevels, canManage, rankOf } from '@wyrmgate/contract/authority';
+import type { Permission } from '@wyrmgate/contract/permissions';
+import { readPermissionList } from '@wyrmgate/contract/roles';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/app.ts';
+import { createPerson, type Person } from '../../test/people.ts';
+import { writeSettings } from '../settings/service.ts';
+import { findUser } from '../users/service.ts';
+
+/** Gives every level the calls; the second one is a part of it, the third everything. */
+const lists = {
+  keeper: ['admin.gms.view', 'admin.gms.manage', 'admin.users.ban', 'admin.roles.view', 'admin.roles.assign'],
+  warden: ['admin.users.ban'],
+  crown: ['*'],
+} as const;
+type RoleName = keyof typeof lists;
+const roleNames = Object.keys(lists) as RoleName[];
+
+type Member = Person & { level: AuthorityLevel; roles: Set<RoleName>; banned: boolean; out: boolean };
+type Request = { id: number; asker: Member; target: Member; from: AuthorityLevel; to: AuthorityLevel; open: boolean };
+
+let portal: TestApp;
+let boss: Person;
+const roleIds = new Map<RoleName, number>();
+
+beforeAll(async () => {
+  portal = await startTestApp({ jobs: false });
+  boss = await createPerson(portal, { authority: 'implementor', lasting: true });
+  for (const name of roleNames) {
+    const body = { name, display_name: name, permissions: JSON.stringify(lists[name]) };
+    roleIds.set(name, (await boss.api.roles.create({ body })).id);
+  }
+});
+afterAll(() => portal.close());
+
+const done = async <T>(call: Promise<T>): Promise<T | undefined> => call.catch(() => undefined);
+const idOf = (name: RoleName): number => roleIds.get(name) ?? 0;
+
+const holds = (one: Member, wanted: Permission): boolean =>
+  one.level === 'implementor' ||
+  [...one.roles].some((name) => (lists[name] as readonly string[]).some((each) => each === '*' || each === wanted));
+/** He is logged in and holds it. */
+const mayCall = (one: Member, wanted: Permission): boolean => !one.out && holds(one, wanted);
+const above = (one: Member, target: Member): boolean => one !== target && canManage(one.level, target.level);
+const mayPromote = (one: Member, target: Member, to: AuthorityLevel): boolean =>
+  above(one, target) && canManage(one.level, to);
+/** Nobody hands out what he does not hold; everything is the implementor's alone. */
+const covers = (one: Member, name: RoleName): boolean =>
+  one.level === 'implementor' || lists[name].every((each) => each !== '*' && holds(one, each));
+
+const makePeople = async (): Promise<Member[]> => {
+  const people: Member[] = [];
+  for (const level of [...authorityLevels, 'implementor', 'high_wizard'] as const) {
+    const person = await createPerson(portal, { authority: level, lasting: true });
+    if (level !== 'implementor')
+      await boss.api.roles.assign({ params: { id: person.id }, body: { roleId: idOf('keeper') } });
+    const roles = new Set<RoleName>(level === 'implementor' ? [] : ['keeper']);
+    people.push({ ...person, level, roles, banned: false, out: false });
+  }
+  return people;
+};
+
+const kinds = ['move', 'move', 'approve', 'approve', 'reject', 'ban', 'unban', 'assign', 'revoke', 'fourEyes'] as const;
+const step = fc.record({
+  kind: fc.constantFrom(...kinds),
+  actor: fc.nat(6),
+  target: fc.nat(6),
+  to: fc.constantFrom(...authorityLevels),
+  role: fc.constantFrom(...roleNames),
+  request: fc.nat(9),
+});
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+
+/** Tries one step; answers whether it was done and whether the rules allow it, and keeps the model in line. */
+const play = async (people: Member[], requests: Request[], state: { fourEyes: boolean }, now: Step) => {
+  const [actor, target] = [people[now.actor] as Member, people[now.target] as Member];
+  const { to, role } = now;
+  const params = { id: target.id };
+  const username = target.username;
+  const reason = 'model';
+  switch (now.kind) {
+    case 'fourEyes':
+      state.fourEyes = !state.fourEyes;
+      await writeSettings(portal.platform.database.db, { four_eyes: state.fourEyes }, portal.clock.now());
+      return { was: true, may: true };
+    case 'move': {
+      const from = target.level;
+      const may = mayCall(actor, 'admin.gms.manage') && from !== to && mayPromote(actor, target, to);
+      const body = { username, authority: to, reason };
+      const reply = await done<{ approval?: { id: number } | undefined }>(
+        to === 'player'
+          ? actor.api.gms.remove({ body: { username } }).then(() => ({}))
+          : from === 'player'
+            ? actor.api.gms.add({ body: { username, authority: to, reason } })
+            : actor.api.gms.updateAuthority({ body }),
+      );
+      const waits = state.fourEyes && rankOf(to) > rankOf(from);
+      expect(reply?.approval !== undefined, 'a promotion waits, and nothing else does').toBe(may && waits);
+      if (reply?.approval) {
+        if (!requests.some(({ id }) => id === reply.approval?.id))
+          requests.push({ id: reply.approval.id, asker: actor, target, from, to, open: true });
+      } else if (reply) target.level = to;
+      return { was: reply !== undefined, may };
+    }
+    case 'approve':
+    case 'reject': {
+      const request = requests[now.request % Math.max(1, requests.length)];
+      if (!request) return { was: false, may: false };
+      const { asker, target: whom, from, to: level } = request;
+      const decides =
+        request.open && actor !== asker && mayCall(actor, 'admin.gms.manage') && mayPromote(actor, whom, level);
+      const stillMay =
+        !asker.banned && holds(asker, 'admin.gms.manage') && mayPromote(asker, whom, level) && whom.level === from;
+      const may = decides && (now.kind === 'reject' || stillMay);
+      const sent = { params: { id: request.id } };
+      const reply = await done(
+        now.kind === 'approve'
+          ? actor.api.approvals.approve(sent)
+          : actor.api.approvals.reject({ ...sent, body: { reason } }),
+      );
+      if (reply) {
+        request.open = false;
+        if (now.kind === 'approve') whom.level = level;
+      }
+      return { was: reply !== undefined, may };
+    }
+    case 'ban': {
+      const may = mayCall(actor, 'admin.users.ban') && above(actor, target) && !target.banned;
+      const was = (await done(actor.api.users.ban({ params, body: { reason } }))) !== undefined;
+      if (was) target.banned = target.out = true;
+      return { was, may };
+    }
+    case 'unban': {
+      const may = mayCall(actor, 'admin.users.ban') && above(actor, target) && target.banned;
+      const was = (await done(actor.api.users.unban({ params }))) !== undefined;
+      if (was) target.banned = false;
+      return { was, may };
+    }
+    case 'assign': {
+      const may =
+        mayCall(actor, 'admin.roles.assign') && above(actor, target) && covers(actor, role) && !target.roles.has(role);
+      const was = (await done(actor.api.roles.assign({ params, body: { roleId: idOf(role) } }))) !== undefined;
+      if (was) target.roles.add(role);
+      return { was, may };
+    }
+    case 'revoke': {
+      const may =
+        mayCall(actor, 'admin.roles.assign') && above(actor, target) && covers(actor, role) && target.roles.has(role);
+      const was = (await done(actor.api.roles.revoke({ params: { id: target.id, roleId: idOf(role) } }))) !== undefined;
+      if (was) target.roles.delete(role);
+      return { was, may };
+    }
+  }
+};
+
+it('nobody ever holds more than the rules allow, whoever promotes, demotes, bans, gives, takes and approves', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 24 }), async (steps) => {
+      const people = await makePeople();
+      const requests: Request[] = [];
+      const state = { fourEyes: true };
+      await writeSettings(portal.platform.database.db, { four_eyes: true }, portal.clock.now());
+      for (const now of steps) {
+        const { was, may } = await play(people, requests, state, now);
+        expect(was, JSON.stringify(now)).toBe(may);
+      }
+      for (const { id, level, roles, banned } of people) {
+        const row = await findUser(portal.platform.database.db, id);
+        expect([row?.authority, row?.status]).toEqual([level, banned ? 'banned' : 'active']);
+        const { permissions } = await boss.api.roles.ofUser({ params: { id } });
+        const allowed =
+          level === 'implementor'
+            ? ['*']
+            : [...roles].flatMap((name) => readPermissionList(JSON.stringify(lists[name])));
+        expect(new Set(permissions)).toEqual(new Set(allowed));
+      }
+    }),
+    { numRuns: 5 },
+  );
+});

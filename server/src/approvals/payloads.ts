@@ -1,0 +1,29 @@
+import type { ApprovalAction } from '@wyrmgate/contract/approvals';
+import { authorityLevels } from '@wyrmgate/contract/authority';
+import { Id } from '@wyrmgate/contract/shapes';
+import { z } from 'zod';
+
+const Level = z.enum(authorityLevels);
+
+/** What is stored of each request. People are named by number: a name can go to somebody else meanwhile. */
+export const payloads = {
+  coins_edit: z.object({ userId: Id, delta: z.int() }),
+  /** `from` as it was seen: from another level it would be another promotion. */
+  gm_promotion: z.object({ userId: Id, from: Level, to: Level }),
+  bulk_ban: z.object({
+    userIds: z.array(Id),
+    type: z.enum(['temporary', 'permanent']),
+    duration: z.int().optional(),
+    message: z.string().optional(),
+  }),
+  four_eyes_off: z.object({}),
+} satisfies Record<ApprovalAction, z.ZodType>;
+export type Payload<A extends ApprovalAction> = z.output<(typeof payloads)[A]>;
+
+/** Whom a stored request is about. */
+export const targetIdsOf = (payload: unknown): number[] => {
+  const read = z.object({ userId: Id.optional(), userIds: z.array(Id).optional() }).safeParse(payload);
+  if (!read.success) return [];
+  const { userId, userIds = [] } = read.data;
+  return userId === undefined ? userIds : [userId];
+};

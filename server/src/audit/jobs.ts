@@ -1,0 +1,68 @@
+import { raiseAlert, resolveAlerts } from '../health/alerts.ts';
+import { storeCheck } from '../health/checks.ts';
+import type { Platform } from '../platform/platform.ts';
+import { recordAudit } from './service.ts';
+import { findSuspicions } from './suspicion.ts';
+import { type AuditReport, verifyAudit } from './verify.ts';
+
+export const chainCheck = 'audit.chain';
+
+/** Background work of the audit log: every night its chain is recomputed, and every five minutes the busiest of the staff are looked at. */
+export const defineAuditJobs = (platform: Platform): void => {
+  platform.jobs.define({
+    name: 'audit.verify',
+    cron: '47 3 * * *',
+    retries: 2,
+    expireInSeconds: 900,
+    run: async () => {
+      await watchAudit(platform);
+    },
+  });
+  platform.jobs.define({ name: 'audit.watch', cron: '*/5 * * * *', retries: 0, run: () => watchSuspicion(platform) });
+};
+
+/** Raises the alarm while somebody does more from one address within an hour than a person usually does. */
+export const watchSuspicion = async (platform: Platform): Promise<void> => {
+  const { database, clock, log, mail } = platform;
+  const since = new Date(clock.now().getTime() - 3_600_000);
+  const [busiest] = await findSuspicions(database.db, since);
+  await database.transact(async (tx) => {
+    if (busiest) await raiseAlert(platform, tx, { kind: 'suspicious', level: 'warning', value: busiest.actions });
+    await resolveAlerts(platform, tx, ['suspicious']);
+  });
+  if (!busiest) return;
+  log.warn({ suspicion: busiest }, 'somebody is suspiciously busy');
+  mail.wake();
+};
+
+/** Recomputes the chain. A broken one raises the alarm until it is whole again, and stands in the log itself. */
+export const watchAudit = async (platform: Platform): Promise<AuditReport> => {
+  const { database, clock, log, metrics, mail } = platform;
+  const report = await database.patiently(verifyAudit);
+  const now = clock.now();
+  metrics.auditBroken.set(report.brokenLinks.length);
+  await database.transact(async (tx) => {
+    await storeCheck(tx, { name: chainCheck, checked_at: now, ok: report.ok, detail: report });
+    if (report.ok) return resolveAlerts(platform, tx, ['auditChain'], 0);
+    await raiseAlert(platform, tx, { kind: 'auditChain', level: 'critical', value: report.brokenLinks.length });
+    await recordAudit(tx, {
+      action: 'audit_alert',
+      targetType: 'audit',
+      targetId: now.toISOString().slice(0, 10),
+      notes: `brokenLinks: ${report.brokenLinks.join(', ')}`,
+      result: 'failed',
+      timestamp: now,
+      resource: '/audit',
+      method: 'SYSTEM',
+      status: 409,
+      ip: '',
+      userAgent: '',
+      durationMs: 0,
+      requestId: `audit:${now.toISOString().slice(0, 10)}`,
+    });
+  });
+  if (report.ok) log.info({ rows: report.rows }, 'the audit log holds');
+  else log.error({ report }, 'the audit log does not hold');
+  mail.wake();
+  return report;
+};

@@ -1,0 +1,50 @@
+// Who does more than 20 things within an hour from one address is looked at: a stolen session, or a script. What counts is
+// what staff does, and what others try at the addresses of the back-office.
+import { isSuspicious, type Suspicion, suspiciousActions } from '@wyrmgate/contract/audit';
+import { type SQL, sql } from 'drizzle-orm';
+import { rowsOf, type Tx } from '../platform/database/database.ts';
+
+/** Rows about work in the back-office; written exactly as the partial indexes of the table say it. */
+export const ofStaff = (alias: 'audit_logs' | 'other' | 'entry'): SQL => {
+  const row = sql.raw(alias);
+  return sql`(${row}.authority <> 'player' or ${row}.resource like '/api/admin/%')`;
+};
+
+/** Which of these rows are beyond the twentieth of their person and address within an hour. */
+export const suspiciousAmong = async (tx: Tx, ids: readonly number[]): Promise<Set<number>> => {
+  if (ids.length === 0) return new Set();
+  const rows = await rowsOf<{ id: number; actions: number }>(
+    tx,
+    sql`select entry.id, (
+          select count(*)::int from (
+            select 1 from audit_logs other
+            where other.user_id = entry.user_id and other.ip_address = entry.ip_address and ${ofStaff('other')}
+            and other.timestamp >= entry.timestamp - interval '1 hour' and other.timestamp <= entry.timestamp
+            limit ${suspiciousActions + 1}
+          ) as same) as actions
+        from audit_logs entry where entry.id in (${sql.join([...ids], sql`, `)}) and entry.user_id is not null and ${ofStaff('entry')}`,
+  );
+  return new Set(rows.filter(({ actions }) => isSuspicious(Number(actions))).map(({ id }) => Number(id)));
+};
+
+const mostShown = 10;
+
+/** Persons and addresses with more than 20 actions within some hour since `since`, the busiest first. */
+export const findSuspicions = async (tx: Tx, since: Date): Promise<Suspicion[]> => {
+  const rows = await rowsOf<{ username: string; ip_address: string; actions: number; last_at: Date | string }>(
+    tx,
+    sql`select username, ip_address, max(actions)::int as actions, max(timestamp) as last_at from (
+          select username, ip_address, timestamp, count(*) over (
+            partition by user_id, ip_address order by timestamp
+            range between interval '1 hour' preceding and current row) as actions
+          from audit_logs where ${ofStaff('audit_logs')} and timestamp >= ${since.toISOString()} and user_id is not null
+        ) as counted
+        group by username, ip_address having max(actions) > ${suspiciousActions} order by 3 desc, 4 desc limit ${mostShown}`,
+  );
+  return rows.map(({ username, ip_address, actions, last_at }) => ({
+    username,
+    ip_address,
+    actions: Number(actions),
+    last_at: new Date(last_at).toISOString(),
+  }));
+};

@@ -1,0 +1,199 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { refusal, startTestApp, type TestApp } from '../../test/app.ts';
+import { eventually } from '../../test/eventually.ts';
+import { quickPasswords } from '../../test/quick-passwords.ts';
+import { type Form, filledForm } from '../../test/sign-up.ts';
+import { auditLogs } from '../audit/table.ts';
+import { mailOutbox } from '../platform/mail/table.ts';
+import { writeSettings } from '../settings/service.ts';
+import { users } from '../users/table.ts';
+import { pendingRegistrations } from './table.ts';
+
+const day = 86_400_000;
+const passwords = quickPasswords();
+const counted = { hashed: 0 };
+let portal: TestApp;
+beforeAll(async () => {
+  const hash = async (password: string) => {
+    counted.hashed += 1;
+    return passwords.hash(password);
+  };
+  portal = await startTestApp({ passwords: { ...passwords, hash } });
+});
+beforeEach(() => ask(true));
+afterAll(() => portal.close());
+
+const ask = (email_verification: boolean) =>
+  writeSettings(portal.platform.database.db, { email_verification }, portal.clock.now());
+const register = async (changes: Partial<Form> = {}) => {
+  const form = filledForm(changes);
+  const reply = await portal.as().auth.register({ body: form });
+  return { ...form, reply };
+};
+const logIn = ({ username, password }: { username: string; password: string }) =>
+  portal.as().auth.login({ body: { username, password } });
+const mailsTo = async (email: string) => {
+  await eventually(async () => (await read(email)).every(({ status }) => status !== 'queued'));
+  return read(email);
+};
+const read = (email: string) =>
+  portal.platform.database.db.select().from(mailOutbox).where(eq(mailOutbox.recipient, email)).orderBy(mailOutbox.id);
+/** The tokens of all links that an address got. */
+const linksTo = async (email: string) =>
+  (await mailsTo(email))
+    .filter(({ template }) => template === 'verify-email')
+    .map(({ html }) => /verify-email#token=([\w-]+)/.exec(html)?.[1] ?? '');
+const verify = (token: string) => portal.as().auth.verifyEmail({ body: { token } });
+const waiting = { status: 403, code: 'auth.emailUnverified' };
+const invalid = { status: 400, code: 'auth.verificationInvalid' };
+const idOf = async (username: string) => {
+  const [row] = await portal.platform.database.db.select().from(users).where(eq(users.username, username));
+  return row?.id;
+};
+
+describe('a registration whose address must be confirmed', () => {
+  it('becomes an account through the link in its mail, and says so to whoever logs in too early', async () => {
+    const form = await register({ referralCode: 'ab12z', language: 'de' });
+    expect(form.reply).toEqual({ user: { id: null, username: form.username }, verification: 'sent' });
+    expect(await idOf(form.username)).toBeUndefined();
+    expect(await refusal(logIn(form))).toMatchObject(waiting);
+    expect(await refusal(logIn({ username: form.email, password: form.password }))).toMatchObject(waiting);
+    expect(await refusal(logIn({ ...form, password: 'Wrong1word' }))).toMatchObject({
+      code: 'auth.invalidCredentials',
+    });
+
+    const [token = ''] = await linksTo(form.email);
+    expect(await verify(token)).toEqual({ username: form.username });
+    const { user } = await logIn(form);
+    expect(user).toMatchObject({ username: form.username, email: form.email, language: 'de' });
+    const [row] = await portal.platform.database.db.select().from(users).where(eq(users.id, user.id));
+    expect(row).toMatchObject({ referral_code: 'AB12Z', discovery_source: 'discord' });
+    expect((await mailsTo(form.email)).map(({ template }) => template)).toEqual(['verify-email', 'welcome']);
+    const rows = await portal.platform.database.db
+      .select()
+      .from(auditLogs)
+      .where(eq(auditLogs.target_id, String(user.id)));
+    expect(rows).toMatchObject([{ action: 'register', result: 'success', user_id: user.id }, { action: 'login' }]);
+  });
+
+  it('opens one account however often its link is followed, and keeps only a hash of it', async () => {
+    const form = await register();
+    const [token = ''] = await linksTo(form.email);
+    const stored = JSON.stringify(await portal.platform.database.db.select().from(pendingRegistrations));
+    expect(stored).not.toContain(token);
+    const outcomes = await Promise.allSettled([1, 2, 3, 4].map(() => verify(token)));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await refusal(verify(token))).toMatchObject(invalid);
+    for (const other of ['', 'x', token.toUpperCase(), 'a\0b'])
+      expect(await refusal(verify(other))).toMatchObject({ status: 400 });
+  });
+
+  it('has a link that ends after a day, and another one on request, which ends the first', async () => {
+    const form = await register();
+    const [first = ''] = await linksTo(form.email);
+    portal.clock.advance(day + 1000);
+    expect(await refusal(verify(first))).toMatchObject(invalid);
+    const resend = (account: string) => portal.as().auth.resendVerification({ body: { account } });
+    expect(await resend(form.username.toUpperCase())).toEqual({ sent: true });
+    expect(await resend(form.email)).toEqual({ sent: true });
+    const [, second = '', third = ''] = await linksTo(form.email);
+    expect(await refusal(verify(second))).toMatchObject(invalid);
+    await verify(third);
+    expect(await resend(form.email)).toEqual({ sent: true });
+    expect(await resend('nobody@mail.example')).toEqual({ sent: true });
+    expect(await linksTo(form.email)).toHaveLength(3);
+  });
+
+  it('sends an address five mails a day at most', async () => {
+    const form = await register();
+    const limited = await startTestApp({
+      database: portal.platform.database,
+      clock: portal.clock,
+      passwords,
+      env: { RATE_LIMIT_SCALE: '1' },
+    });
+    for (let index = 0; index < 8; index += 1)
+      await limited
+        .as(undefined, { ip: `198.51.100.${index}` })
+        .auth.resendVerification({ body: { account: form.email } });
+    await limited.close();
+    expect((await read(form.email)).filter(({ template }) => template === 'verify-email')).toHaveLength(6);
+  });
+
+  it('holds its name for a week, whatever its case, and lets it go then', async () => {
+    const form = await register();
+    const available = async () =>
+      (await portal.as().auth.usernameAvailable({ query: { username: form.username.toLowerCase() } })).available;
+    expect(await available()).toBe(false);
+    const again = { username: form.username.toUpperCase(), email: 'else@mail.example' };
+    expect(await refusal(register(again))).toMatchObject({ status: 409, code: 'auth.usernameTaken' });
+    portal.clock.advance(7 * day);
+    expect(await available()).toBe(true);
+    await register(again);
+  });
+
+  it('loses nothing when ten ask for its name at once: one waits, nine hear that it is taken', async () => {
+    const outcomes = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        register({ username: index % 2 ? 'Moonwhisper' : 'moonwhisper', email: `moon${index}@mail.example` }).then(
+          () => 'waits',
+          (error: { code: string }) => error.code,
+        ),
+      ),
+    );
+    expect(outcomes.filter((outcome) => outcome === 'waits')).toHaveLength(1);
+    expect(outcomes.filter((outcome) => outcome === 'auth.usernameTaken')).toHaveLength(9);
+  });
+
+  it('goes to whoever confirms the address first', async () => {
+    const [one, two] = [
+      await register({ email: 'shared@mail.example' }),
+      await register({ email: 'Shared@Mail.example' }),
+    ];
+    const [first = ''] = await linksTo(one.email);
+    const [second = ''] = await linksTo(two.email);
+    const outcomes = await Promise.allSettled([verify(first), verify(second)]);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it('is let in by its password once nobody asks for confirmations any more', async () => {
+    const form = await register();
+    await ask(false);
+    await expect(logIn(form)).resolves.toMatchObject({ user: { username: form.username } });
+    await expect(logIn(form)).resolves.toBeDefined();
+  });
+});
+
+describe('the address of another account', () => {
+  const register2 = async (email: string) => {
+    const form = filledForm({ email });
+    counted.hashed = 0;
+    const { status, body, headers } = await portal.inject({ method: 'POST', url: '/api/auth/register', payload: form });
+    const { 'x-request-id': id, date, 'content-length': length, ...rest } = headers;
+    expect([id, date, length]).not.toContain(undefined);
+    const text = JSON.stringify(body).replaceAll(form.username, 'NAME');
+    return { form, shown: { status, text, rest, hashed: counted.hashed } };
+  };
+
+  it('is answered like a free one by every call, and its owner is told', async () => {
+    await ask(false);
+    const owner = await register();
+    await ask(true);
+    const [taken, free] = [await register2(owner.email.toUpperCase()), await register2('free@mail.example')];
+    expect(taken.shown).toEqual(free.shown);
+    expect(taken.shown).toMatchObject({ status: 200, hashed: 1 });
+    for (const { username, password } of [taken.form, free.form]) {
+      expect(await refusal(logIn({ username, password }))).toMatchObject(waiting);
+      expect(await portal.as().auth.usernameAvailable({ query: { username } })).toEqual({ available: false });
+      expect(await portal.as().auth.resendVerification({ body: { account: username } })).toEqual({ sent: true });
+    }
+    const told = (await mailsTo(owner.email)).filter(({ template }) => template === 'address-in-use');
+    expect(told).toMatchObject([{ values: { username: owner.username } }]);
+    expect(await linksTo(owner.email.toUpperCase())).toEqual([]);
+    // Nor does it become one when the rule is lifted.
+    await ask(false);
+    expect(await refusal(logIn(taken.form))).toMatchObject(waiting);
+    await expect(logIn(owner)).resolves.toMatchObject({ user: { username: owner.username } });
+  });
+});

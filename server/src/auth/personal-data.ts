@@ -1,0 +1,45 @@
+import { and, asc, eq, lte, ne, sql } from 'drizzle-orm';
+import type { PersonalData } from '../personal-data.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { findUser } from '../users/service.ts';
+import { devices, pendingRegistrations, sessions } from './table.ts';
+
+export const authPersonalData: PersonalData = {
+  tables: [sessions, devices, pendingRegistrations],
+  export: async (tx, userId) => ({
+    // Known only by keyed hashes: there is nothing to show of a device but when it was seen.
+    devices: await tx
+      .select({ last_seen_at: devices.last_seen_at })
+      .from(devices)
+      .where(eq(devices.user_id, userId))
+      .orderBy(asc(devices.last_seen_at)),
+    sessions: await tx
+      .select({
+        created_at: sessions.created_at,
+        last_used_at: sessions.last_used_at,
+        expires_at: sessions.expires_at,
+        ended_at: sessions.ended_at,
+        end_reason: sessions.end_reason,
+        ip_address: sessions.ip_address,
+        user_agent: sessions.user_agent,
+      })
+      .from(sessions)
+      .where(eq(sessions.user_id, userId))
+      .orderBy(asc(sessions.id)),
+  }),
+  // Their tokens go with them.
+  erase: async (tx, userId) => {
+    const address = (await findUser(tx, userId))?.email.toLowerCase() ?? '';
+    await tx.delete(pendingRegistrations).where(eq(sql`lower(${pendingRegistrations.email})`, address));
+    await tx.delete(devices).where(eq(devices.user_id, userId));
+    await tx.delete(sessions).where(eq(sessions.user_id, userId));
+  },
+};
+
+/** Takes the address and the browser out of sessions that began before this moment; all of them are over. */
+export const forgetSessionPlaces = async (tx: Tx, before: Date): Promise<void> => {
+  await tx
+    .update(sessions)
+    .set({ ip_address: '', user_agent: '' })
+    .where(and(lte(sessions.created_at, before), ne(sessions.ip_address, '')));
+};

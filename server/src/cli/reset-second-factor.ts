@@ -1,0 +1,36 @@
+import { recordAudit } from '../audit/service.ts';
+import { rescue } from '../two-factor/switch-off.ts';
+import { findUserByName } from '../users/service.ts';
+import { type CommandContext, CommandError, type ExitCode, exitCodes, UsageError } from './command.ts';
+import { withPortalDatabase } from './open.ts';
+
+/** Lets somebody in again who has lost his authenticator and his backup codes. */
+export const resetSecondFactor = async ({ env, options, say }: CommandContext): Promise<ExitCode> => {
+  const { username } = options;
+  if (typeof username !== 'string' || username === '') throw new UsageError('--username is missing.');
+  return withPortalDatabase(env, async (database) => {
+    await database.transact(async (tx) => {
+      const user = await findUserByName(tx, username);
+      if (!user) throw new CommandError(`Nobody is called ${username}.`);
+      const now = new Date();
+      if (!(await rescue(tx, user.id, now))) throw new CommandError(`${user.username} has no second factor.`);
+      await recordAudit(tx, {
+        action: 'two_factor_disable',
+        timestamp: now,
+        resource: 'reset-second-factor',
+        method: 'COMMAND',
+        status: 200,
+        ip: 'local',
+        userAgent: 'npm run portal',
+        durationMs: 0,
+        requestId: `command-${now.getTime()}`,
+        targetType: 'user',
+        targetId: String(user.id),
+        changes: { two_factor: { before: true, after: false } },
+        notes: 'Switched off on the command line.',
+      });
+    });
+    say(`${username} logs in with the password alone now. All sessions were ended.`);
+    return exitCodes.ok;
+  });
+};

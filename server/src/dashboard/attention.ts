@@ -1,0 +1,78 @@
+import { type Attention, attentionKinds, type dashboard as contract } from '@wyrmgate/contract/dashboard';
+import type { Returned } from '@wyrmgate/contract/endpoint';
+import { holdsPermission, type Permission } from '@wyrmgate/contract/permissions';
+import { chainCheck } from '../audit/jobs.ts';
+import { findSuspicions } from '../audit/suspicion.ts';
+import { listOpenAlerts } from '../health/alerts.ts';
+import { findCheck } from '../health/checks.ts';
+import type { User, Work } from '../http/context.ts';
+import { countTrouble } from '../payments/trouble.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { countFailedMails } from '../platform/mail/count.ts';
+import { readSettings, type Settings } from '../settings/service.ts';
+import { passwordMinimum } from './weak-settings.ts';
+
+const dayMs = 86_400_000;
+const ranks: Record<Attention['level'], number> = { critical: 0, warning: 1, info: 2 };
+
+const counted = (kind: Attention['kind'], level: Attention['level'], count: number): Attention[] =>
+  count > 0 ? [{ kind, level, count }] : [];
+
+const fromAudit = async (tx: Tx, now: Date): Promise<Attention[]> => {
+  const chain = await findCheck(tx, chainCheck);
+  const suspicions = await findSuspicions(tx, new Date(now.getTime() - dayMs));
+  return [
+    ...counted('audit_broken', 'critical', chain?.ok === false ? 1 : 0),
+    ...suspicions.map((suspicion) => ({
+      kind: 'suspicious' as const,
+      level: 'warning' as const,
+      count: suspicion.actions,
+      suspicion,
+    })),
+  ];
+};
+
+const fromPayments = async (tx: Tx): Promise<Attention[]> => {
+  const trouble = await countTrouble(tx);
+  return [
+    ...counted('payments_review', 'critical', trouble.review),
+    ...counted('dead_events', 'critical', trouble.dead_events),
+    ...counted('disputes', 'warning', trouble.disputes),
+    ...counted('refunds', 'info', trouble.refunds),
+  ];
+};
+
+const fromHealth = async (tx: Tx): Promise<Attention[]> => {
+  // The other alerts stand here by themselves.
+  const open = (await listOpenAlerts(tx)).filter(({ kind }) => kind !== 'auditChain' && kind !== 'suspicious');
+  return counted('alerts', open.some(({ level }) => level === 'critical') ? 'critical' : 'warning', open.length);
+};
+
+const fromSettings = (settings: Settings, now: Date): Attention[] => {
+  const { maintenance_enabled: on, maintenance_start: starts_at, maintenance_end: ends_at } = settings;
+  const planned = starts_at !== null && Date.parse(starts_at) > now.getTime();
+  return [
+    ...(on || planned ? [{ kind: 'maintenance' as const, level: 'info' as const, count: 1, starts_at, ends_at }] : []),
+    ...counted('weak_password', 'info', passwordMinimum() < 8 ? passwordMinimum() : 0),
+    ...counted('no_staff_factor', 'warning', settings.require_2fa_admin ? 0 : 1),
+  ];
+};
+
+/** What waits for staff, each part only for those who may see its data; the worst first. */
+export const readAttention = async ({
+  tx,
+  actor,
+  now,
+}: Work<User>): Promise<Returned<(typeof contract)['attention']>> => {
+  const can = (permission: Permission) => holdsPermission(actor.permissions, permission);
+  const items = [
+    ...(can('admin.audit.view') ? await fromAudit(tx, now) : []),
+    ...(can('admin.dashboard.view') ? await fromHealth(tx) : []),
+    ...(can('admin.donations.view') ? await fromPayments(tx) : []),
+    ...(can('admin.email.view') ? counted('mails_failed', 'warning', await countFailedMails(tx)) : []),
+    // Only those who can change how safe the portal is are told where it is not.
+    ...(actor.permissions.includes('*') ? fromSettings(await readSettings(tx), now) : []),
+  ];
+  const order = (item: Attention) => ranks[item.level] * 100 + attentionKinds.indexOf(item.kind);
+  return { items: items.sort((one, other) => order(one) - order(other)) };
+};

@@ -1,0 +1,111 @@
+import type { Permission } from '@wyrmgate/contract/permissions';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/app.ts';
+import { createPerson, type Person } from '../../test/people.ts';
+import { raiseAlert } from '../health/alerts.ts';
+import { storeCheck } from '../health/checks.ts';
+import { mailOutbox } from '../platform/mail/table.ts';
+import { writeSettings } from '../settings/service.ts';
+import { sampleOnline } from './jobs.ts';
+import { onlineSamples } from './table.ts';
+
+let portal: TestApp;
+let chief: Person;
+beforeAll(async () => {
+  portal = await startTestApp();
+  chief = await createPerson(portal, { authority: 'implementor', lasting: true });
+});
+afterAll(() => portal.close());
+
+const withOnly = async (permission: Permission): Promise<Person> => {
+  const holder = await createPerson(portal, { lasting: true });
+  const name = permission.replaceAll('.', '-');
+  const role = await chief.api.roles.create({
+    body: { name, display_name: permission, permissions: JSON.stringify([permission]) },
+  });
+  await chief.api.roles.assign({ params: { id: holder.id }, body: { roleId: role.id } });
+  return holder;
+};
+const kindsFor = async (person: Person) => (await person.api.dashboard.attention()).items.map(({ kind }) => kind);
+
+describe('what needs attention', () => {
+  it('is told to each of the staff as far as he may see its data, and the settings to implementors alone', async () => {
+    const { database, clock } = portal.platform;
+    const now = clock.now();
+    await database.transact(async (tx) => {
+      await storeCheck(tx, {
+        name: 'audit.chain',
+        checked_at: now,
+        ok: false,
+        detail: { rows: 1, brokenLinks: [1], ok: false },
+      });
+      await raiseAlert(portal.platform, tx, { kind: 'cpu', level: 'warning', value: 80 });
+      await tx.insert(mailOutbox).values({
+        cause: 'test',
+        recipient: 'a@mail.example',
+        template: 'new-device',
+        language: 'en',
+        values: {},
+        status: 'failed',
+        created_at: now,
+      });
+    });
+    await expect(kindsFor(chief)).resolves.toEqual([
+      'audit_broken',
+      'alerts',
+      'mails_failed',
+      'no_staff_factor',
+      'weak_password',
+    ]);
+    await expect(kindsFor(await withOnly('admin.audit.view'))).resolves.toEqual(['audit_broken']);
+    await expect(kindsFor(await withOnly('admin.dashboard.view'))).resolves.toEqual(['alerts']);
+    await expect(kindsFor(await withOnly('admin.email.view'))).resolves.toEqual(['mails_failed']);
+    await expect(kindsFor(await withOnly('admin.packages.view'))).resolves.toEqual([]);
+  });
+
+  it('no longer names what was put right', async () => {
+    const { database, clock } = portal.platform;
+    await database.transact((tx) =>
+      writeSettings(tx, { require_2fa_admin: false, maintenance_enabled: true }, clock.now()),
+    );
+    await expect(kindsFor(chief)).resolves.toContain('maintenance');
+    await database.transact((tx) => writeSettings(tx, { maintenance_enabled: false }, clock.now()));
+    await expect(kindsFor(chief)).resolves.not.toContain('maintenance');
+  });
+});
+
+describe('the history of the dashboard', () => {
+  it('has every one of the last thirty days, with registrations and the most players online', async () => {
+    const { database, clock } = portal.platform;
+    const today = clock.now().toISOString().slice(0, 10);
+    await database.db.insert(onlineSamples).values([
+      { at: new Date(`${today}T00:00:01Z`), players: 7 },
+      { at: new Date(`${today}T00:00:02Z`), players: 4 },
+    ]);
+    const { days } = await chief.api.dashboard.history();
+    expect(days).toHaveLength(30);
+    expect(days.at(-1)).toMatchObject({ day: today, online: 7 });
+    expect(days.at(-1)?.registrations).toBeGreaterThan(0);
+    expect(days[0]).toMatchObject({ registrations: 0, online: null });
+  });
+
+  it('samples are kept five weeks', async () => {
+    portal.clock.advance(36 * 86_400_000);
+    await sampleOnline(portal.platform);
+    await expect(portal.platform.database.db.select().from(onlineSamples)).resolves.toEqual([
+      { at: portal.clock.now(), players: 0 },
+    ]);
+  });
+});
+
+describe('the figures of the day', () => {
+  it('name everything that the specification names', async () => {
+    const fresh = await createPerson(portal, { authority: 'implementor' });
+    const stats = await fresh.api.dashboard.stats();
+    expect(stats).toMatchObject({ playersOnline: 0, onlineUsers: 0, donationsToday: 0, bannedUsers: 0 });
+    expect(stats.totalUsers).toBe(stats.activeUsers);
+    expect(stats.newUsersToday).toBe(1);
+    expect(stats.memoryUsage).toBeGreaterThan(10);
+    expect(stats.cpuUsage).toBeLessThanOrEqual(100);
+  });
+});

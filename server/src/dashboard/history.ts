@@ -1,0 +1,28 @@
+import type { dashboard as contract } from '@wyrmgate/contract/dashboard';
+import type { Returned } from '@wyrmgate/contract/endpoint';
+import { sql } from 'drizzle-orm';
+import type { User, Work } from '../http/context.ts';
+import { rowsOf } from '../platform/database/database.ts';
+import { countRegistrationsByDay } from '../users/registrations.ts';
+import { onlineSamples } from './table.ts';
+
+const shownDays = 30;
+const dayMs = 86_400_000;
+
+/** Registrations and most players online by day, every day of the last thirty, today included. */
+export const readHistory = async ({ tx, now }: Work<User>): Promise<Returned<(typeof contract)['history']>> => {
+  const today = Math.floor(now.getTime() / dayMs) * dayMs;
+  const first = new Date(today - (shownDays - 1) * dayMs);
+  const registered = await countRegistrationsByDay(tx, first);
+  const peaks = await rowsOf<{ day: string; players: number }>(
+    tx,
+    sql`select to_char(at at time zone 'UTC', 'YYYY-MM-DD') as day, max(players)::int as players
+        from ${onlineSamples} where at >= ${first.toISOString()} group by 1`,
+  );
+  const online = new Map(peaks.map(({ day, players }) => [day, players]));
+  const days = Array.from({ length: shownDays }, (_, index) => {
+    const day = new Date(first.getTime() + index * dayMs).toISOString().slice(0, 10);
+    return { day, registrations: registered.get(day) ?? 0, online: online.get(day) ?? null };
+  });
+  return { days };
+};

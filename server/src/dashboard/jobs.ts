@@ -1,0 +1,25 @@
+import { lt } from 'drizzle-orm';
+import type { Platform } from '../platform/platform.ts';
+import { onlineSamples } from './table.ts';
+
+const keptDays = 35;
+
+/** Background work of the dashboard: what the chart of players online is drawn from. */
+export const defineDashboardJobs = (platform: Platform): void => {
+  platform.jobs.define({
+    name: 'dashboard.sample',
+    cron: '*/5 * * * *',
+    retries: 0,
+    run: () => sampleOnline(platform),
+  });
+};
+
+/** Notes how many players are online, and forgets what no chart shows any more. */
+export const sampleOnline = async ({ database, realtime, clock }: Platform): Promise<void> => {
+  const players = await realtime.online();
+  const at = clock.now();
+  await database.transact(async (tx) => {
+    await tx.insert(onlineSamples).values({ at, players }).onConflictDoNothing();
+    await tx.delete(onlineSamples).where(lt(onlineSamples.at, new Date(at.getTime() - keptDays * 86_400_000)));
+  });
+};

@@ -1,0 +1,187 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPerson, type Person } from '../../test/people.ts';
+import { chest, openShop, type Shop } from '../../test/shop.ts';
+import { rowsOf } from '../platform/database/database.ts';
+
+let shop: Shop;
+let staff: Person;
+let buyer: Person;
+beforeAll(async () => {
+  shop = await openShop();
+  staff = await createPerson(shop.portal, { authority: 'implementor', lasting: true });
+});
+afterAll(() => shop.close());
+
+const order = async () => {
+  buyer = await createPerson(shop.portal, { lasting: true });
+  const placed = await shop.order(buyer);
+  return { ...placed, id: (await shop.payment(placed.reference)).id };
+};
+const buy = async () => {
+  const placed = await order();
+  shop.control.pay(placed.session_id);
+  await shop.announce(placed.session_id);
+  await shop.settled();
+  return placed;
+};
+const to = (id: number, status: 'completed' | 'cancelled' | 'failed' | 'refunded' | 'pending', reason?: string) =>
+  staff.api.donations.changeStatus({ params: { id }, body: { status, ...(reason ? { reason } : {}) } });
+const codeOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 'done',
+    (error: { code?: string }) => error.code,
+  );
+
+describe('a status changed by hand', () => {
+  it('cancels what nobody paid, closes its page and leaves before and after in the audit log', async () => {
+    const { id, reference, session_id } = await order();
+    await expect(to(id, 'cancelled', 'Asked by mail')).resolves.toMatchObject({ donation: { status: 'cancelled' } });
+    expect(shop.control.session(session_id).status).toBe('expired');
+    const [row] = await rowsOf(
+      shop.portal.platform.database.db,
+      sql`select notes, changes from audit_logs where action = 'payment_status_change' and target_id = ${reference}`,
+    );
+    expect(row).toEqual({
+      notes: 'Asked by mail',
+      changes: { status: { before: 'pending', after: 'cancelled' } },
+    });
+  });
+
+  it('never completes against the gateway’s word, and does at once what the gateway says', async () => {
+    const { id, session_id } = await order();
+    await expect(codeOf(to(id, 'completed', 'Asked'))).resolves.toBe('donations.statusRefused');
+    await expect(shop.balance(buyer)).resolves.toBe(0);
+    shop.control.pay(session_id);
+    await expect(codeOf(to(id, 'cancelled', 'Asked'))).resolves.toBe('donations.statusRefused');
+    await expect(to(id, 'completed', 'Asked')).resolves.toMatchObject({ donation: { status: 'completed' } });
+    await expect(shop.balance(buyer)).resolves.toBe(chest.coins + chest.bonus);
+  });
+
+  it('obeys the transitions', async () => {
+    const { id } = await buy();
+    for (const status of ['pending', 'cancelled', 'failed'] as const)
+      await expect(codeOf(to(id, status))).resolves.toBe('donations.statusRefused');
+    await expect(codeOf(to(id, 'refunded'))).resolves.toBe('donations.reasonRequired');
+    await expect(to(id, 'refunded', 'Wrong account')).resolves.toMatchObject({ donation: { status: 'refunded' } });
+    await expect(shop.balance(buyer)).resolves.toBe(0);
+  });
+
+  it('is not for players, nor for staff of one’s own level', async () => {
+    const { id } = await buy();
+    await expect(codeOf(buyer.api.donations.check({ params: { id } }))).resolves.toBe('common.forbidden');
+    await expect(codeOf(buyer.api.donations.exportCsv())).resolves.toBe('common.forbidden');
+  });
+});
+
+describe('a re-check', () => {
+  it('credits a payment whose webhook was lost', async () => {
+    const { id, session_id } = await order();
+    shop.control.pay(session_id);
+    await expect(staff.api.donations.check({ params: { id } })).resolves.toMatchObject({
+      donation: { status: 'completed' },
+    });
+    await expect(shop.balance(buyer)).resolves.toBe(chest.coins + chest.bonus);
+    await expect(codeOf(staff.api.donations.check({ params: { id: 999_999 } }))).resolves.toBe('donations.notFound');
+  });
+});
+
+describe('a review', () => {
+  const underpaid = async () => {
+    const placed = await order();
+    shop.control.pay(placed.session_id);
+    shop.control.falsify(placed.session_id, { amount_total: 1 });
+    await shop.announce(placed.session_id);
+    await shop.settled();
+    await expect(shop.payment(placed.reference)).resolves.toMatchObject({ needs_review: true, status: 'processing' });
+    return placed;
+  };
+  const end = (id: number, decision: 'accept' | 'close') =>
+    staff.api.donations.review({ params: { id }, body: { decision, reason: 'Looked at it' } });
+
+  it('credits only if the gateway calls it paid as ordered', async () => {
+    const { id, session_id } = await underpaid();
+    await expect(codeOf(end(id, 'accept'))).resolves.toBe('donations.stillUnpaid');
+    await expect(shop.balance(buyer)).resolves.toBe(0);
+    shop.control.falsify(session_id, { amount_total: chest.eur });
+    await expect(end(id, 'accept')).resolves.toMatchObject({ donation: { status: 'completed', needs_review: false } });
+    await expect(codeOf(end(id, 'accept'))).resolves.toBe('donations.notInReview');
+  });
+
+  it('that was closed stays closed, whatever the gateway repeats', async () => {
+    const { id, reference, session_id } = await underpaid();
+    await expect(end(id, 'close')).resolves.toMatchObject({ donation: { status: 'cancelled', needs_review: false } });
+    await shop.announce(session_id);
+    await staff.api.donations.check({ params: { id } });
+    await expect(shop.payment(reference)).resolves.toMatchObject({ status: 'cancelled', needs_review: false });
+    await expect(shop.balance(buyer)).resolves.toBe(0);
+  });
+});
+
+describe('a review of a completed payment', () => {
+  const end = (id: number, decision: 'accept' | 'close') =>
+    staff.api.donations.review({ params: { id }, body: { decision, reason: 'Looked at it' } });
+
+  it('from which its buyer withdrew ends without moving money or coins, and says so in the audit log', async () => {
+    const { id, reference } = await buy();
+    await buyer.api.withdrawals.request({ params: { reference }, body: { confirm: true } });
+    const balance = await shop.balance(buyer);
+    await expect(codeOf(end(id, 'close'))).resolves.toBe('donations.notInReview');
+    await expect(end(id, 'accept')).resolves.toMatchObject({ donation: { status: 'completed', needs_review: false } });
+    await expect(shop.balance(buyer)).resolves.toBe(balance);
+    await expect(codeOf(end(id, 'accept'))).resolves.toBe('donations.notInReview');
+    const rows = await rowsOf(
+      shop.portal.platform.database.db,
+      sql`select notes, changes->'needs_review' as review from audit_logs
+          where action = 'payment_review' and target_id = ${reference} and result = 'success'`,
+    );
+    expect(rows).toEqual([{ notes: 'Looked at it', review: { before: true, after: false } }]);
+    await staff.api.donations.check({ params: { id } });
+    await expect(shop.payment(reference)).resolves.toMatchObject({ status: 'completed', needs_review: false });
+  });
+
+  it('ends after the money went back just as well', async () => {
+    const { id, reference } = await buy();
+    await buyer.api.withdrawals.request({ params: { reference }, body: { confirm: true } });
+    await staff.api.donations.refund({ params: { id }, body: { reason: 'Withdrawal' } });
+    await expect(end(id, 'accept')).resolves.toMatchObject({ donation: { status: 'refunded', needs_review: false } });
+  });
+});
+
+describe('sums', () => {
+  it('leave out what was given back, by currency and day', async () => {
+    const before = await staff.api.donations.stats();
+    const { id } = await buy();
+    await staff.api.donations.refund({ params: { id }, body: { reason: 'Part', amount: 400 } });
+    const after = await staff.api.donations.stats();
+    for (const part of ['total', 'today', 'month'] as const) {
+      expect(after[`${part}Amount`] - before[`${part}Amount`]).toBe(chest.eur - 400);
+      expect(after[`${part}Count`] - before[`${part}Count`]).toBe(1);
+    }
+    expect(after.averageDonation).toBe(Math.round(after.totalAmount / after.totalCount));
+    await staff.api.donations.refund({ params: { id }, body: { reason: 'Rest' } });
+    await expect(staff.api.donations.stats()).resolves.toEqual(before);
+    const { days } = await staff.api.donations.revenue({ query: { days: 7 } });
+    expect(days).toHaveLength(7);
+    const sum = days.flatMap(({ gateways }) => gateways).reduce((total, { amount }) => total + amount, 0);
+    expect(sum).toBe(before.totalAmount);
+    await expect(staff.api.donations.stats({ query: { currency: 'USD' } })).resolves.toMatchObject({ totalCount: 0 });
+  });
+});
+
+describe('the export', () => {
+  it('holds the filtered payments, and says in the audit log who took it', async () => {
+    const { reference } = await buy();
+    const { csv, rows, filename } = await staff.api.donations.exportCsv({ query: { search: reference } });
+    expect(rows).toBe(1);
+    expect(filename).toMatch(/^donations-\d{4}-\d\d-\d\d\.csv$/);
+    const [head = '', line = ''] = csv.split('\r\n');
+    expect(head.split(',')).toContain('reference');
+    expect(line).toContain(`,9.99,0.00,EUR,1100,Captain's Coffer,stripe,`);
+    const [row] = await rowsOf<{ notes: string }>(
+      shop.portal.platform.database.db,
+      sql`select notes from audit_logs where action = 'data_export' order by id desc limit 1`,
+    );
+    expect(row?.notes).toContain('1 rows');
+  });
+});

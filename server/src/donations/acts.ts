@@ -1,0 +1,43 @@
+import type { donations as contract } from '@wyrmgate/contract/donations';
+import type { Received, Returned } from '@wyrmgate/contract/endpoint';
+import type { External, User } from '../http/context.ts';
+import type { PaymentRow } from '../payments/lists.ts';
+import { refundPayment } from '../payments/refund.ts';
+import { changePaymentStatus, checkPayment, reviewPayment } from '../payments/staff.ts';
+import { findPayment } from '../payments/update.ts';
+import { showRefunds } from './details.ts';
+import { showDonation } from './service.ts';
+
+type Contract = typeof contract;
+type Context = External<User>;
+
+const show = async ({ platform }: Context, payment: PaymentRow) => ({
+  donation: await showDonation(platform.database.db, payment),
+});
+
+export const changeDonationStatus = async (
+  context: Context,
+  { params, body }: Received<Contract['changeStatus']>,
+): Promise<Returned<Contract['changeStatus']>> => show(context, await changePaymentStatus(context, params.id, body));
+
+export const checkDonation = async (
+  context: Context,
+  { params }: Received<Contract['check']>,
+): Promise<Returned<Contract['check']>> => show(context, await checkPayment(context, params.id));
+
+export const reviewDonation = async (
+  context: Context,
+  { params, body }: Received<Contract['review']>,
+): Promise<Returned<Contract['review']>> => show(context, await reviewPayment(context, params.id, body));
+
+export const refundDonation = async (
+  context: Context,
+  { params, body }: Received<Contract['refund']>,
+): Promise<Returned<Contract['refund']>> => {
+  const { db } = context.platform.database;
+  const row = await refundPayment(context, params.id, body);
+  const payment = await findPayment(db, row.payment_id);
+  const [refund] = await showRefunds(db, [row]);
+  if (!payment || !refund) throw new Error(`The refund ${row.id} cannot be shown.`);
+  return { ...(await show(context, payment)), refund };
+};

@@ -1,0 +1,61 @@
+import { type donations as contract, donationsProblems, type Refund } from '@wyrmgate/contract/donations';
+import type { Received, Returned } from '@wyrmgate/contract/endpoint';
+import type { User, Work } from '../http/context.ts';
+import { problem } from '../http/problem.ts';
+import { movementsBy } from '../ledger/history.ts';
+import { refundableOf } from '../payments/refund.ts';
+import { listRefunds, type RefundRow } from '../payments/refund-rows.ts';
+import { readTimeline } from '../payments/timeline.ts';
+import { findPayment } from '../payments/update.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { lettersAbout } from '../platform/mail/letters.ts';
+import { findUsers } from '../users/service.ts';
+import { showDonation } from './service.ts';
+
+type Spec = (typeof contract)['details'];
+
+export const showRefunds = async (tx: Tx, rows: readonly RefundRow[]): Promise<Refund[]> => {
+  const people = await findUsers(
+    tx,
+    rows.flatMap(({ actor_id }) => (actor_id === null ? [] : [actor_id])),
+  );
+  return rows.map(({ id, created_at, origin, status, amount, reason, refund_id, actor_id }) => ({
+    id,
+    created_at: created_at.toISOString(),
+    origin,
+    status,
+    amount,
+    reason,
+    refund_id,
+    actor: actor_id === null ? null : (people.get(actor_id)?.username ?? null),
+  }));
+};
+
+/** One payment with everything that happened to it. */
+export const readDetails = async (
+  { platform, tx }: Work<User>,
+  { params }: Received<Spec>,
+): Promise<Returned<Spec>> => {
+  const payment = await findPayment(tx, params.id);
+  if (!payment) throw problem(donationsProblems.notFound);
+  const refunds = await listRefunds(tx, payment.id);
+  const cause = `payment:${payment.id}:`;
+  const timed = <T extends { at: Date }>(rows: T[]) => rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+  const gateway = platform.gateways[payment.gateway];
+  const open =
+    (payment.status === 'completed' || payment.status === 'refunded') &&
+    payment.dispute_state !== 'open' &&
+    payment.gateway_session_id !== null &&
+    gateway !== undefined;
+  return {
+    donation: await showDonation(tx, payment),
+    gateway_status: payment.gateway_status,
+    failure_code: payment.failure_code,
+    refundable: open ? refundableOf(payment, refunds) : 0,
+    manual_refund: gateway !== undefined && gateway.refund === undefined,
+    timeline: await readTimeline(tx, payment.id),
+    refunds: await showRefunds(tx, refunds),
+    ledger: timed(await movementsBy(tx, cause)),
+    mails: timed(await lettersAbout(tx, cause)),
+  };
+};

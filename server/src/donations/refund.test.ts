@@ -1,0 +1,197 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPerson, type Person } from '../../test/people.ts';
+import { chest, openShop, type Shop } from '../../test/shop.ts';
+import { spendCoins } from '../ledger/service.ts';
+import { carryDueRefunds } from '../payments/carry-refund.ts';
+import { rowsOf } from '../platform/database/database.ts';
+
+let shop: Shop;
+let staff: Person;
+let buyer: Person;
+beforeAll(async () => {
+  shop = await openShop();
+  staff = await createPerson(shop.portal, { authority: 'implementor', lasting: true });
+});
+afterAll(() => shop.close());
+
+const total = chest.coins + chest.bonus;
+const buy = async () => {
+  buyer = await createPerson(shop.portal, { lasting: true });
+  const order = await shop.order(buyer);
+  shop.control.pay(order.session_id);
+  await shop.announce(order.session_id);
+  await shop.settled();
+  return { ...order, id: (await shop.payment(order.reference)).id };
+};
+const refund = (id: number, body: { reason?: string; amount?: number } = {}) =>
+  staff.api.donations.refund({ params: { id }, body: { reason: 'Bought by mistake', ...body } });
+const codeOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 'done',
+    (error: { code?: string }) => error.code,
+  );
+const announceAll = async (sessionId: string) => {
+  for (const { id } of shop.control.events(sessionId)) await shop.control.deliver(id);
+  await shop.settled();
+};
+
+describe('a refund by staff', () => {
+  it('of everything gives the money back at the gateway, takes the coins, and says so everywhere', async () => {
+    const { id, reference, session_id } = await buy();
+    const reply = await refund(id);
+    expect(reply.donation).toMatchObject({ status: 'refunded', refunded_amount: chest.eur });
+    expect(reply.refund).toMatchObject({
+      status: 'succeeded',
+      amount: chest.eur,
+      origin: 'staff',
+      actor: staff.username,
+    });
+    await expect(shop.balance(buyer)).resolves.toBe(0);
+    await announceAll(session_id);
+    await expect(shop.balance(buyer)).resolves.toBe(0);
+
+    const details = await staff.api.donations.details({ params: { id } });
+    expect(details.refunds).toHaveLength(1);
+    expect(details.refundable).toBe(0);
+    expect(details.ledger.map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['purchase', chest.coins],
+      ['bonus', chest.bonus],
+      ['refund', -total],
+    ]);
+    expect(details.mails.map(({ template }) => template)).toEqual(['payment-completed', 'payment-refunded']);
+    const [audit] = await rowsOf<{ notes: string; target_id: string }>(
+      shop.portal.platform.database.db,
+      sql`select notes, target_id from audit_logs where action = 'payment_refund' and target_id = ${reference}`,
+    );
+    expect(audit).toEqual({ notes: 'Bought by mistake', target_id: reference });
+    await expect(shop.ledger()).resolves.toMatchObject({ ok: true });
+  });
+
+  it('of a part leaves the payment completed and gives the rest back later', async () => {
+    const { id } = await buy();
+    const first = await refund(id, { amount: 333 });
+    expect(first.donation).toMatchObject({ status: 'completed', refunded_amount: 333 });
+    await expect(shop.balance(buyer)).resolves.toBe(total - Math.floor((total * 333) / chest.eur));
+    expect((await refund(id)).refund.amount).toBe(chest.eur - 333);
+    await expect(shop.balance(buyer)).resolves.toBe(0);
+    await expect(codeOf(refund(id))).resolves.toBe('donations.refundTooLarge');
+  });
+
+  it('never gives back more than was paid, however many press at once', async () => {
+    const { id, reference } = await buy();
+    const outcomes = await Promise.all([500, 500, 500, 300, 999, 199].map((amount) => codeOf(refund(id, { amount }))));
+    const { refunded_amount } = await shop.payment(reference);
+    const refunds = (await staff.api.donations.details({ params: { id } })).refunds;
+    expect(refunded_amount).toBe(refunds.reduce((sum, { amount }) => sum + amount, 0));
+    expect(refunded_amount).toBeLessThanOrEqual(chest.eur);
+    expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(refunds.length);
+    await expect(shop.ledger()).resolves.toMatchObject({ ok: true });
+  });
+
+  it('that is asked for twice in full is made once', async () => {
+    const { id, session_id } = await buy();
+    const outcomes = await Promise.all(Array.from({ length: 6 }, () => codeOf(refund(id))));
+    expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(1);
+    expect(shop.control.events(session_id, 'refund.created')).toHaveLength(1);
+  });
+
+  it('whose answer was lost is found again instead of made again', async () => {
+    const { id, session_id } = await buy();
+    // More often than the library tries, which depends on how old its connection is.
+    shop.sandbox.control.failNext({ path: '/v1/refunds', status: 'cut', when: 'after', times: 20 });
+    const reply = await refund(id);
+    shop.sandbox.control.clearFaults();
+    expect(reply.refund.status).toBe('requested');
+    await expect(codeOf(refund(id))).resolves.toBe('donations.refundTooLarge');
+    shop.portal.clock.advance(3_600_000);
+    await carryDueRefunds(shop.portal.platform, false);
+    const { refunds, donation } = await staff.api.donations.details({ params: { id } });
+    expect(refunds).toMatchObject([{ status: 'succeeded' }]);
+    expect(donation.status).toBe('refunded');
+    expect(shop.control.events(session_id, 'refund.created')).toHaveLength(1);
+    await expect(shop.balance(buyer)).resolves.toBe(0);
+  });
+
+  it('that a sick gateway answers with an error is tried again until it works', async () => {
+    const { id, session_id } = await buy();
+    shop.sandbox.control.failNext({ path: '/v1/refunds', status: 500, times: 3 });
+    expect((await refund(id)).refund.status).toBe('requested');
+    shop.portal.clock.advance(3_600_000);
+    await carryDueRefunds(shop.portal.platform, false);
+    await expect(shop.balance(buyer)).resolves.toBe(0);
+    expect(shop.control.events(session_id, 'refund.created')).toHaveLength(1);
+  });
+
+  it('that the gateway refuses moves nothing and can be asked for again', async () => {
+    const { id, reference } = await buy();
+    shop.sandbox.control.failNext({ path: '/v1/refunds', status: 400 });
+    await expect(codeOf(refund(id))).resolves.toBe('donations.refundRefused');
+    await expect(shop.balance(buyer)).resolves.toBe(total);
+    await expect(shop.payment(reference)).resolves.toMatchObject({ status: 'completed', refunded_amount: 0 });
+    await expect(codeOf(refund(id))).resolves.toBe('done');
+  });
+
+  it('that comes back days later gives the coins again and tells the buyer', async () => {
+    const { id, session_id } = await buy();
+    await refund(id);
+    const { refunds } = await staff.api.donations.details({ params: { id } });
+    shop.control.settleRefund(refunds[0]?.refund_id ?? '', 'failed');
+    await announceAll(session_id);
+    const details = await staff.api.donations.details({ params: { id } });
+    expect(details.donation).toMatchObject({ status: 'completed', refunded_amount: 0 });
+    expect(details.refunds).toMatchObject([{ status: 'failed' }]);
+    expect(details.mails.map(({ template }) => template)).toContain('payment-refund-failed');
+    await expect(shop.balance(buyer)).resolves.toBe(total);
+  });
+
+  it('is refused while the bank decides a dispute, and when nobody paid', async () => {
+    const { id, session_id } = await buy();
+    shop.control.dispute(session_id);
+    await announceAll(session_id);
+    await expect(codeOf(refund(id))).resolves.toBe('donations.disputed');
+    const unpaid = await shop.order(buyer);
+    await expect(codeOf(refund((await shop.payment(unpaid.reference)).id))).resolves.toBe('donations.notRefundable');
+    await expect(codeOf(refund(999_999))).resolves.toBe('donations.notFound');
+  });
+
+  it('made at the gateway’s dashboard has the same effect', async () => {
+    const { id, session_id } = await buy();
+    shop.control.refund(session_id, { amount: 400 });
+    await announceAll(session_id);
+    const { refunds, donation } = await staff.api.donations.details({ params: { id } });
+    expect(refunds).toMatchObject([{ origin: 'gateway', status: 'succeeded', amount: 400 }]);
+    expect(donation.refunded_amount).toBe(400);
+  });
+
+  it('made there and not heard of yet leaves staff’s refund of more than the rest refused', async () => {
+    const { id, session_id } = await buy();
+    shop.control.refund(session_id, { amount: 333 });
+    await expect(codeOf(refund(id))).resolves.toBe('donations.refundRefused');
+    await expect(shop.balance(buyer)).resolves.toBe(total);
+    await staff.api.donations.check({ params: { id } });
+    expect((await refund(id)).refund.amount).toBe(chest.eur - 333);
+    await expect(shop.balance(buyer)).resolves.toBe(0);
+  });
+
+  it('leaves spent coins as a debt with which nothing can be bought', async () => {
+    const { id } = await buy();
+    const { platform, clock } = shop.portal;
+    const spend = (amount: number) =>
+      platform.database.transact((tx) =>
+        spendCoins(tx, { kind: 'shop', cause: `test:${id}:${amount}`, userId: buyer.id, amount, now: clock.now() }),
+      );
+    await spend(1000);
+    await refund(id);
+    await expect(buyer.api.ledger.balance()).resolves.toEqual({ balance: -1000, debt: 1000 });
+    await expect(spend(1)).rejects.toMatchObject({ problem: { code: 'ledger.insufficientCoins' } });
+    await expect(buyer.api.ledger.balance()).resolves.toEqual({ balance: -1000, debt: 1000 });
+  });
+
+  it('asks for a reason and for whole cents', async () => {
+    const { id } = await buy();
+    await expect(codeOf(refund(id, { reason: ' ' }))).resolves.toBe('common.validation');
+    await expect(codeOf(refund(id, { amount: 1.5 }))).resolves.toBe('common.validation');
+    await expect(codeOf(refund(id, { amount: 0 }))).resolves.toBe('common.validation');
+  });
+});

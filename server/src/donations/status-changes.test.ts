@@ -1,0 +1,105 @@
+import { mayMovePayment, type PaymentStatus, paymentStatuses } from '@wyrmgate/contract/payments';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPerson, type Person } from '../../test/people.ts';
+import { chest, openShop, type Shop } from '../../test/shop.ts';
+import { settle } from '../payments/settle.ts';
+
+let shop: Shop;
+let staff: Person;
+beforeAll(async () => {
+  shop = await openShop();
+  staff = await createPerson(shop.portal, { authority: 'implementor', lasting: true });
+});
+afterAll(() => shop.close());
+
+type Placed = { buyer: Person; id: number; session_id: string; reference: string };
+const place = async (): Promise<Placed> => {
+  const buyer = await createPerson(shop.portal, { lasting: true });
+  const order = await shop.order(buyer);
+  return { ...order, buyer, id: (await shop.payment(order.reference)).id };
+};
+/** How a payment comes to each status at its gateway. */
+const lead: Record<PaymentStatus, (sessionId: string) => void> = {
+  pending: () => undefined,
+  processing: (id) => shop.control.pay(id, { method: 'delayed' }),
+  completed: (id) => shop.control.pay(id),
+  failed: (id) => {
+    shop.control.pay(id, { method: 'delayed' });
+    shop.control.settleDelayed(id, 'failed');
+  },
+  cancelled: (id) => shop.control.expire(id),
+  refunded: (id) => {
+    shop.control.pay(id);
+    shop.control.refund(id);
+  },
+};
+const paymentIn = async (status: PaymentStatus): Promise<Placed> => {
+  const placed = await place();
+  lead[status](placed.session_id);
+  await settle(shop.portal.platform, placed.id);
+  await expect(shop.payment(placed.reference)).resolves.toMatchObject({ status });
+  return placed;
+};
+const change = (id: number, status: PaymentStatus, reason: string | undefined = 'Asked for by mail') =>
+  staff.api.donations.changeStatus({ params: { id }, body: { status, ...(reason ? { reason } : {}) } });
+const codeOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 'done',
+    (error: { code?: string }) => error.code,
+  );
+const coinsIn = (status: PaymentStatus) => (status === 'completed' ? chest.coins + chest.bonus : 0);
+
+/** What staff can do against a gateway that has nothing new to say: give up what nobody paid, and give money back. */
+const done: readonly (readonly [PaymentStatus, PaymentStatus])[] = [
+  ['pending', 'cancelled'],
+  ['completed', 'refunded'],
+];
+const isDone = (from: PaymentStatus, to: PaymentStatus) => done.some(([a, b]) => a === from && b === to);
+
+describe.each(paymentStatuses)('a payment that is %s', (from) => {
+  it('is moved by hand where the transitions and its gateway allow it, and nowhere else', async () => {
+    const placed = await paymentIn(from);
+    for (const to of paymentStatuses.filter((each) => !isDone(from, each))) {
+      const code = await codeOf(change(placed.id, to));
+      expect([to, code]).toEqual([to, to === from ? 'done' : 'donations.statusRefused']);
+      await expect(shop.payment(placed.reference)).resolves.toMatchObject({ status: from });
+      await expect(shop.balance(placed.buyer)).resolves.toBe(coinsIn(from));
+    }
+    for (const to of paymentStatuses.filter((each) => isDone(from, each))) {
+      await expect(change(placed.id, to)).resolves.toMatchObject({ donation: { status: to } });
+      await expect(shop.balance(placed.buyer)).resolves.toBe(coinsIn(to));
+    }
+    await expect(shop.ledger()).resolves.toMatchObject({ ok: true });
+  });
+
+  it('is moved only with a reason', async () => {
+    const placed = await paymentIn(from);
+    for (const to of paymentStatuses.filter((each) => each !== from)) {
+      const possible = (['gateway', 'staff'] as const).some((mover) => mayMovePayment(from, to, mover));
+      const code = await codeOf(change(placed.id, to, ''));
+      expect([to, code]).toEqual([to, possible ? 'donations.reasonRequired' : 'donations.statusRefused']);
+    }
+    await expect(shop.payment(placed.reference)).resolves.toMatchObject({ status: from });
+  });
+});
+
+describe('a status that the gateway has meanwhile', () => {
+  it.each([
+    ['pending', 'processing', lead.processing],
+    ['pending', 'completed', lead.completed],
+    ['pending', 'failed', lead.failed],
+    ['processing', 'completed', (id: string) => shop.control.settleDelayed(id, 'succeeded')],
+    ['processing', 'failed', (id: string) => shop.control.settleDelayed(id, 'failed')],
+    ['completed', 'refunded', (id: string) => shop.control.refund(id)],
+  ] as const)('is taken over by hand: %s, now %s', async (from, to, happen) => {
+    const placed = await paymentIn(from);
+    happen(placed.session_id);
+    const code = await codeOf(change(placed.id, to));
+    // Nothing is left to give back when the gateway gave it back already; the answer says so and the status follows.
+    expect(['done', 'donations.refundRefused']).toContain(code);
+    await staff.api.donations.check({ params: { id: placed.id } });
+    await expect(shop.payment(placed.reference)).resolves.toMatchObject({ status: to });
+    await expect(shop.balance(placed.buyer)).resolves.toBe(coinsIn(to));
+    await expect(shop.ledger()).resolves.toMatchObject({ ok: true });
+  });
+});

@@ -1,0 +1,188 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refusal } from '../../test/app.ts';
+import { createPerson, type Person } from '../../test/people.ts';
+import { openShop, type Shop } from '../../test/shop.ts';
+import { settle } from '../payments/settle.ts';
+import { payments } from '../payments/table.ts';
+import { mailOutbox } from '../platform/mail/table.ts';
+
+let shop: Shop;
+let admin: Person;
+beforeAll(async () => {
+  shop = await openShop();
+  admin = await createPerson(shop.portal, { authority: 'implementor' });
+});
+afterAll(() => shop.close());
+
+type Body = Parameters<Person['api']['donors']['create']>[0]['body'];
+const donate = (donor: Person, body: Partial<Body> = {}, key?: string) =>
+  donor.api.donors.create({ body: { amount: 10, ...body } }, key ? { headers: { 'idempotency-key': key } } : {});
+const paid = async (donor: Person, body: Partial<Body> = {}) => {
+  const { session_id, reference } = await donate(donor, body);
+  shop.control.pay(session_id);
+  const { id } = await shop.payment(reference);
+  await settle(shop.portal.platform, id);
+  return { id, session_id, reference };
+};
+// Later each time: the wall is kept for five seconds.
+const wall = async () => {
+  shop.portal.clock.advance(6000);
+  return (await shop.portal.as().donors.wall({ query: { page: 1, limit: 100 } })).donors;
+};
+const rowsOf = (userId: number) =>
+  shop.portal.platform.database.db.select().from(payments).where(eq(payments.user_id, userId));
+
+describe('the amount of a donation', () => {
+  it.each([
+    [0.99, 'Minimum donation amount is €1'],
+    [0, 'Minimum donation amount is €1'],
+    [-5, 'Minimum donation amount is €1'],
+    [500.01, 'Maximum donation amount is €500'],
+    [undefined, 'Please select or enter a donation amount'],
+    [null, 'Please select or enter a donation amount'],
+    ['25', 'Please select or enter a donation amount'],
+    [12.345, 'An amount has at most two decimals'],
+    [1.005, 'An amount has at most two decimals'],
+    // What programs make of 1.1 + 2.2: nobody meant to give that, and nothing is rounded.
+    [1.1 + 2.2, 'An amount has at most two decimals'],
+    [10.000000001, 'An amount has at most two decimals'],
+    [499.99999999999994, 'An amount has at most two decimals'],
+    [0.1 + 0.2, 'Minimum donation amount is €1'],
+    [1e300, 'Maximum donation amount is €500'],
+    [1e-7, 'Minimum donation amount is €1'],
+  ])('%s is refused: %s', async (amount, message) => {
+    const donor = await createPerson(shop.portal);
+    const refused = await refusal(donor.api.donors.create({ body: { amount } as Body }));
+    expect([refused.status, refused.fields.map((field) => [field.path, field.message])]).toEqual([
+      400,
+      [['amount', message]],
+    ]);
+    await expect(rowsOf(donor.id)).resolves.toEqual([]);
+  });
+
+  it.each([
+    [1, 100],
+    [500, 50_000],
+    [19.99, 1999],
+    [4.35, 435],
+  ])('%s euros are charged as %s cents', async (amount, cents) => {
+    const donor = await createPerson(shop.portal);
+    const { session_id } = await donate(donor, { amount });
+    expect(shop.control.session(session_id)).toMatchObject({ amount_total: cents, currency: 'eur' });
+  });
+});
+
+describe('a message', () => {
+  it('is shorter than 200 characters', async () => {
+    const donor = await createPerson(shop.portal);
+    await expect(donate(donor, { message: 'x'.repeat(199) })).resolves.toHaveProperty('reference');
+    const refused = await refusal(donate(donor, { message: 'x'.repeat(200) }));
+    expect(refused.fields).toMatchObject([{ path: 'message', message: 'Message must be less than 200 characters' }]);
+  });
+
+  it('keeps its letters in every script and loses what only disturbs: control characters and turned directions', async () => {
+    const donor = await createPerson(shop.portal);
+    const { id } = await paid(donor, { message: ' <b>Salut</b>\u202e txe.exe\u0000\u001b[31m 👩‍👩‍👧 مرحبا\nşğı ' });
+    const [row] = await shop.portal.platform.database.db.select().from(payments).where(eq(payments.id, id));
+    expect(row?.message).toBe('<b>Salut</b> txe.exe[31m 👩‍👩‍👧 مرحبا\nşğı');
+    const { reference } = await donate(donor, { message: '\u202e\u0007 ' });
+    await expect(shop.payment(reference)).resolves.toMatchObject({ message: null });
+  });
+
+  it('can be hidden by staff from the wall, which keeps the donor, and shown again', async () => {
+    const donor = await createPerson(shop.portal);
+    const { id, reference } = await paid(donor, { message: 'Buy gold at evil.example' });
+    const moderate = (hidden: boolean) => admin.api.donors.moderate({ params: { id }, body: { hidden } });
+    const own = async () => (await wall()).find(({ name }) => name === donor.username);
+    expect(await own()).toMatchObject({ message: 'Buy gold at evil.example' });
+    await expect(moderate(true)).resolves.toMatchObject({ id, hidden: true, username: donor.username });
+    expect(await own()).toMatchObject({ message: null });
+    expect((await admin.api.donors.messages()).messages.find((row) => row.id === id)).toMatchObject({ hidden: true });
+    await moderate(false);
+    expect(await own()).toMatchObject({ message: 'Buy gold at evil.example' });
+    const { logs } = await admin.api.audit.list({ query: { action: 'donation_moderate' } });
+    expect(logs[0]).toMatchObject({ target_id: reference });
+    await expect(
+      refusal(admin.api.donors.moderate({ params: { id: 999_999 }, body: { hidden: true } })),
+    ).resolves.toMatchObject({ status: 404 });
+  });
+});
+
+describe('an anonymous donor', () => {
+  it('leaves no trace of his name, number or reference on the wall', async () => {
+    const donor = await createPerson(shop.portal, { username: 'ShyDragon99' });
+    const { reference, session_id } = await paid(donor, { amount: 77.77, anonymous: true, message: 'For the realm' });
+    const donors = await wall();
+    const own = donors.find(({ amount }) => amount === 7777);
+    expect(own).toEqual({
+      name: null,
+      amount: 7777,
+      currency: 'EUR',
+      message: 'For the realm',
+      donated_at: expect.any(String),
+    });
+    const text = JSON.stringify(donors);
+    for (const secret of [donor.username, donor.email, reference, session_id]) expect(text).not.toContain(secret);
+  });
+});
+
+describe('a donation', () => {
+  it('reaches the wall once it is paid, and leaves it with the money', async () => {
+    const donor = await createPerson(shop.portal);
+    await donate(donor);
+    const named = async () => (await wall()).filter(({ name }) => name === donor.username).length;
+    expect(await named()).toBe(0);
+    const { id, session_id } = await paid(donor);
+    expect(await named()).toBe(1);
+    shop.control.refund(session_id);
+    await settle(shop.portal.platform, id);
+    expect(await named()).toBe(0);
+  });
+
+  it('brings nothing but a letter of thanks while there is no reward', async () => {
+    const donor = await createPerson(shop.portal);
+    const { reference } = await paid(donor);
+    await expect(shop.balance(donor)).resolves.toBe(0);
+    const { db } = shop.portal.platform.database;
+    const mails = await db.select().from(mailOutbox).where(eq(mailOutbox.recipient, donor.email));
+    expect(mails.map(({ template }) => template)).toEqual(['donation-completed']);
+    expect((await donor.api.payments.history()).payments).toMatchObject([{ reference, kind: 'donation' }]);
+    await expect(shop.ledger()).resolves.toMatchObject({ ok: true });
+  });
+
+  it('brings the reward that was promised exactly once, and it goes back with the money', async () => {
+    const donor = await createPerson(shop.portal);
+    await admin.api.donors.changeTerms({ body: { reward_rate: 40 } });
+    await expect(shop.portal.as().donors.terms()).resolves.toEqual({ reward_rate: 40 });
+    const { session_id, reference } = await donate(donor, { amount: 2.49 });
+    await admin.api.donors.changeTerms({ body: { reward_rate: 0 } });
+    shop.control.pay(session_id);
+    const { id } = await shop.payment(reference);
+    await Promise.all([1, 2, 3, 4].map(() => settle(shop.portal.platform, id)));
+    await expect(shop.balance(donor)).resolves.toBe(99);
+    await expect(shop.ledger()).resolves.toMatchObject({ ok: true, sum: 0 });
+    shop.control.refund(session_id);
+    await settle(shop.portal.platform, id);
+    await expect(shop.balance(donor)).resolves.toBe(0);
+    await expect(shop.ledger()).resolves.toMatchObject({ ok: true, sum: 0 });
+  });
+
+  it('is started once for one Idempotency-Key, also five times at once, and refused for another sum', async () => {
+    const donor = await createPerson(shop.portal);
+    const started = await Promise.all([1, 2, 3, 4, 5].map(() => donate(donor, { message: 'Hail' }, 'one key')));
+    expect(new Set(started.map(({ reference }) => reference)).size).toBe(1);
+    await expect(rowsOf(donor.id)).resolves.toHaveLength(1);
+    await expect(refusal(donate(donor, { message: 'Hail', amount: 11 }, 'one key'))).resolves.toMatchObject({
+      status: 422,
+      code: 'payments.idempotencyMismatch',
+    });
+  });
+
+  it('needs a login', async () => {
+    await expect(refusal(shop.portal.as().donors.create({ body: { amount: 10 } }))).resolves.toMatchObject({
+      status: 401,
+      message: 'Authentication required',
+    });
+  });
+});

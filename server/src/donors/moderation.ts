@@ -1,0 +1,51 @@
+import { type donors as contract, type DonorMessage, donorProblems } from '@wyrmgate/contract/donors';
+import type { Received, Returned } from '@wyrmgate/contract/endpoint';
+import type { User, Work } from '../http/context.ts';
+import { problem } from '../http/problem.ts';
+import { hideDonationMessage, listDonationMessages } from '../payments/donations.ts';
+import type { PaymentRow } from '../payments/lists.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { paginationOf } from '../platform/database/paging.ts';
+import { findUsers } from '../users/service.ts';
+
+type Contract = typeof contract;
+
+const show = async (tx: Tx, rows: PaymentRow[]): Promise<DonorMessage[]> => {
+  const people = await findUsers(
+    tx,
+    rows.map(({ user_id }) => user_id),
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    created_at: row.created_at.toISOString(),
+    username: people.get(row.user_id)?.username ?? '',
+    anonymous: row.anonymous,
+    amount: row.amount,
+    currency: row.currency,
+    message: row.message ?? '',
+    hidden: row.message_hidden,
+  }));
+};
+
+/** What donors wrote, whether the wall shows it or not. */
+export const listMessages = async (
+  { tx }: Work<User>,
+  { query }: Received<Contract['messages']>,
+): Promise<Returned<Contract['messages']>> => {
+  const { rows, total } = await listDonationMessages(tx, query);
+  return { messages: await show(tx, rows), pagination: paginationOf(query, total) };
+};
+
+export const moderateMessage = async (
+  { tx, audit }: Work<User>,
+  { params, body }: Received<Contract['moderate']>,
+): Promise<Returned<Contract['moderate']>> => {
+  audit.target('payment', params.id);
+  const found = await hideDonationMessage(tx, params.id, body.hidden);
+  if (!found) throw problem(donorProblems.messageNotFound);
+  audit.target('payment', found.row.reference);
+  audit.changes({ message_hidden: { before: found.before, after: body.hidden } });
+  const [shown] = await show(tx, [found.row]);
+  if (!shown) throw problem(donorProblems.messageNotFound);
+  return shown;
+};

@@ -1,0 +1,239 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { desc } from 'drizzle-orm';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { refusal, startTestApp, type TestApp } from '../../test/app.ts';
+import { type MailServer, makeAuthority, startMailServer } from '../../test/mail-server.ts';
+import { createPerson, type Person } from '../../test/people.ts';
+import { auditLogs } from '../audit/table.ts';
+import { emailConfig } from './table.ts';
+
+const login = { name: 'portal@mail.example', password: 'Quite-Secret-91' };
+const folder = mkdtempSync(join(tmpdir(), 'wyrmgate-email-'));
+let server: MailServer;
+let portal: TestApp;
+let boss: Person;
+let logged = '';
+const log = pino(
+  { level: 'warn' },
+  new Writable({
+    write: (chunk, _, done) => {
+      logged += String(chunk);
+      done();
+    },
+  }),
+);
+
+beforeAll(async () => {
+  const authority = await makeAuthority();
+  const file = join(folder, 'authority.pem');
+  writeFileSync(file, authority.pem);
+  server = await startMailServer({ certificate: await authority.issue('localhost'), login });
+  portal = await startTestApp({
+    log,
+    env: {
+      SMTP_PORTS: `587,${server.port}`,
+      SMTP_PRIVATE_NETWORKS: '127.0.0.0/8,::1',
+      SMTP_CA_FILE: file,
+    },
+  });
+  boss = await createPerson(portal, { authority: 'implementor', lasting: true });
+});
+afterAll(async () => {
+  await portal.close();
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
+beforeEach(async () => {
+  await portal.platform.database.db.delete(emailConfig);
+  server.received.length = 0;
+});
+
+const form = () => ({ host: 'localhost', port: server.port, username: login.name, password: login.password });
+const save = (changes: object = {}) => boss.api.email.saveConfig({ body: { ...form(), ...changes } });
+const lastAudit = async () => {
+  const [row] = await portal.platform.database.db.select().from(auditLogs).orderBy(desc(auditLogs.id)).limit(1);
+  return row;
+};
+const post = (payload: unknown, path = 'config') =>
+  portal.inject({
+    method: 'POST',
+    url: `/api/admin/email/${path}`,
+    headers: { authorization: `Bearer ${boss.token}`, 'content-type': 'application/json' },
+    payload: JSON.stringify(payload),
+  });
+
+describe('the email configuration', () => {
+  it('is empty with its defaults before anybody entered one', async () => {
+    const empty = { configured: false, active: false, testResult: null, lastTest: null };
+    expect(await boss.api.email.config()).toEqual({
+      ...{ host: '', port: 587, username: '', password: '', passwordSet: false, secure: true, environment: false },
+      ...empty,
+      lastTestResult: null,
+      status: empty,
+    });
+  });
+
+  it('is closed to everybody below implementor, with the reason', async () => {
+    const wizard = await createPerson(portal, { authority: 'high_wizard' });
+    for (const call of [
+      () => wizard.api.email.config(),
+      () => wizard.api.email.saveConfig({ body: form() }),
+      () => wizard.api.email.test(),
+      () => wizard.api.email.sendTest({ body: { email: 'a@mail.example' } }),
+    ])
+      expect(await refusal(call())).toMatchObject({
+        status: 403,
+        message: 'Only IMPLEMENTOR level administrators can access email configuration.',
+      });
+  });
+
+  it('gives its password to nobody: not in a reply, the audit log, the log or the database', async () => {
+    const replies = [await save(), await boss.api.email.config()];
+    expect(replies[1]).toMatchObject({ configured: true, passwordSet: true, password: '' });
+    const stored = await portal.platform.database.db.select().from(emailConfig);
+    const audited = await portal.platform.database.db.select().from(auditLogs);
+    expect(JSON.stringify([replies, stored, audited]) + logged).not.toContain(login.password);
+    expect((await lastAudit())?.changes).toMatchObject({
+      host: { after: 'localhost' },
+      password: { after: 'changed' },
+    });
+  });
+
+  it('keeps its password when the field is left empty', async () => {
+    await save();
+    expect(await save({ password: '', active: true })).toMatchObject({ passwordSet: true, active: true });
+    expect((await lastAudit())?.changes).toEqual({ active: { before: false, after: true } });
+    await boss.api.email.test();
+  });
+
+  it('never hands a stored password to another host', async () => {
+    await save();
+    expect(await save({ host: 'mail.elsewhere.example', password: '' })).toMatchObject({ passwordSet: false });
+  });
+
+  it('is cleared by an empty host', async () => {
+    await save();
+    expect(await save({ host: '', username: '', password: '' })).toMatchObject({
+      configured: false,
+      passwordSet: false,
+    });
+  });
+
+  it.each([
+    ['smtp', 587],
+    ['', 587],
+    ['465', 465],
+    [' 2525 ', 2525],
+    [undefined, 587],
+    [1, 1],
+    [65_535, 65_535],
+  ])('takes %j as port %i', async (entered, port) => {
+    const reply = await post({ host: 'mail.example', port: entered });
+    expect(reply.body).toMatchObject({ success: true, data: { port }, config: { port } });
+  });
+
+  it.each([0, -1, 65_536, 587.5, '0', '70000', null, [25], {}, true])('refuses %j as port', async (port) => {
+    expect(await post({ host: 'mail.example', port })).toMatchObject({
+      status: 400,
+      body: { success: false, fields: [{ path: 'port' }] },
+    });
+  });
+
+  it.each([
+    [{ host: 'mail.example\r\nRCPT' }, 'host'],
+    [{ host: 'smtp://mail.example' }, 'host'],
+    [{ host: '', active: true }, 'host'],
+    [{ username: 'a\r\nb' }, 'username'],
+    [{ password: 'a\nb' }, 'password'],
+    [{ secure: 'yes' }, 'secure'],
+    [{ extra: 1 }, 'extra'],
+  ])('refuses %j', async (changes, path) => {
+    expect(await post({ ...form(), ...changes })).toMatchObject({ status: 400, body: { fields: [{ path }] } });
+  });
+});
+
+describe('the connection test', () => {
+  it('connects with the stored login, and the result stands in the status', async () => {
+    await save();
+    const { lastTest } = await boss.api.email.test();
+    expect(lastTest).toBe(portal.clock.now().toISOString());
+    expect((await boss.api.email.config()).status).toMatchObject({ testResult: 'success', lastTest });
+    expect(await lastAudit()).toMatchObject({ action: 'server_command', result: 'success', target_type: 'email' });
+    expect(server.received).toEqual([]);
+  });
+
+  it('is forgotten when the server changes, and not when it is only switched', async () => {
+    await save();
+    await boss.api.email.test();
+    expect(await save({ password: '', active: true })).toMatchObject({ testResult: 'success' });
+    expect(await save({ port: 587 })).toMatchObject({ testResult: null, lastTest: null });
+  });
+
+  it('fails with the same answer whatever is wrong, and never at once', async () => {
+    const wrong = [
+      { password: 'wrong' },
+      { host: 'no-such-host.invalid' },
+      { host: '10.0.0.1' },
+      { host: '2130706433', port: 22 },
+      { host: 'localhost', port: 587 },
+    ];
+    for (const changes of wrong) {
+      await save(changes);
+      const started = performance.now();
+      const reply = await post({}, 'test');
+      expect(performance.now() - started).toBeGreaterThan(2900);
+      expect(reply).toMatchObject({ status: 502, body: { success: false, error: 'Connection test failed' } });
+      expect(Object.keys(reply.body as object).sort()).toEqual(['code', 'error', 'requestId', 'success']);
+      expect((await boss.api.email.config()).testResult).toBe('failed');
+    }
+    expect(await lastAudit()).toMatchObject({ action: 'server_command', result: 'failed' });
+  }, 30_000);
+
+  it('needs a configuration', async () => {
+    expect(await refusal(boss.api.email.test())).toMatchObject({ status: 409, code: 'email.notConfigured' });
+  });
+
+  it('is made at most five times an hour', async () => {
+    const strict = await startTestApp({ env: { RATE_LIMIT_SCALE: '1' }, jobs: false });
+    const { api } = await createPerson(strict, { authority: 'implementor' });
+    for (let turn = 0; turn < 5; turn += 1) await refusal(api.email.test());
+    expect(await refusal(api.email.test())).toMatchObject({ status: 429 });
+    await strict.close();
+  });
+});
+
+describe('the test mail', () => {
+  it('goes to the address through the active server', async () => {
+    await save({ active: true });
+    expect(await boss.api.email.sendTest({ body: { email: 'me@mail.example' } })).toEqual({ email: 'me@mail.example' });
+    expect(server.received).toMatchObject([{ to: ['me@mail.example'], encrypted: true, user: login.name }]);
+    expect(server.received[0]?.data).toMatch(/^From: .*<portal@mail\.example>\r?$/m);
+  });
+
+  it('needs an active server', async () => {
+    await save();
+    const sending = boss.api.email.sendTest({ body: { email: 'me@mail.example' } });
+    expect(await refusal(sending)).toMatchObject({ status: 409, code: 'email.notActive' });
+  });
+
+  it.each(['', 'me', 'a@mail.example, b@mail.example', 'a@mail.example\r\nBcc: b@mail.example', '<a@mail.example>'])(
+    'is not sent to %j',
+    async (email) => {
+      await save({ active: true });
+      expect(await post({ email }, 'send-test')).toMatchObject({ status: 400, body: { fields: [{ path: 'email' }] } });
+      expect(server.received).toEqual([]);
+    },
+  );
+
+  it('that the server refuses is told without its words', async () => {
+    await save({ active: true });
+    server.refusals.push(550);
+    const reply = await post({ email: 'me@mail.example' }, 'send-test');
+    expect(reply).toMatchObject({ status: 502, body: { error: 'Failed to send test email' } });
+    expect(reply.text).not.toContain('warden');
+  });
+});

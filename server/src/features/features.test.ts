@@ -1,0 +1,145 @@
+import { builtInFeatures, fallbackFeatures } from '@wyrmgate/contract/feature-state';
+import { desc } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createPerson, type Person } from '../../test/people.ts';
+import { chest, openShop, type Shop } from '../../test/shop.ts';
+import { auditLogs } from '../audit/table.ts';
+import { payments } from '../payments/table.ts';
+
+let shop: Shop;
+let boss: Person;
+beforeEach(async () => {
+  shop = await openShop();
+  boss = await createPerson(shop.portal, { authority: 'implementor' });
+});
+afterEach(() => shop.close());
+
+const code = (call: Promise<unknown>) =>
+  call.then(
+    () => 'done',
+    (error: { code?: string }) => error.code ?? 'unknown',
+  );
+const keysFor = async (api: Person['api']) => (await api.features.list()).features.map(({ key }) => key);
+const disable = (key: string) => boss.api.features.update({ params: { key }, body: { status: 'disabled' } });
+const lastAudit = async () => {
+  const [row] = await shop.portal.platform.database.db.select().from(auditLogs).orderBy(desc(auditLogs.id)).limit(1);
+  return row;
+};
+const donate = (person: Person) => person.api.donors.create({ body: { amount: 5 } });
+
+describe('the list of features', () => {
+  it('is the fallback list of the screens while nobody has changed anything', async () => {
+    expect((await shop.portal.as().features.list()).features).toEqual(fallbackFeatures);
+  });
+
+  it('shows a feature only to those who hold the role that it asks for', async () => {
+    const player = await createPerson(shop.portal);
+    for (const role of ['PLAYER', 'SPONSOR', 'STAFF', 'ADMIN'] as const)
+      await boss.api.features.create({ body: { key: role.toLowerCase(), name: role, required_role: role } });
+    const role = await boss.api.roles.create({
+      body: { name: 'watch', display_name: 'Watch', permissions: '["admin.features.view"]' },
+    });
+    const watch = await createPerson(shop.portal);
+    await boss.api.roles.assign({ params: { id: watch.id }, body: { roleId: role.id } });
+    expect(await keysFor(shop.portal.as())).toEqual([...builtInFeatures]);
+    expect(await keysFor(player.api)).toEqual([...builtInFeatures, 'player']);
+    expect(await keysFor(watch.api)).toEqual([...builtInFeatures, 'player', 'staff']);
+    expect(await keysFor(boss.api)).toEqual([...builtInFeatures, 'admin', 'player', 'sponsor', 'staff']);
+    expect(await code(watch.api.features.create({ body: { key: 'x', name: 'X' } }))).toBe('common.forbidden');
+  });
+});
+
+describe('a feature that is switched off', () => {
+  it('is shut for everybody, on every copy of the server, also for many at once', async () => {
+    const { base, copy } = await shop.openCopy();
+    expect(base).not.toBe(shop.base);
+    const player = await createPerson(shop.portal);
+    const there = copy.as(player.token);
+    const body = { package_id: chest.id, consent: true } as const;
+    await shop.order(player);
+    await there.features.list();
+    await disable('shop');
+    const tries = await Promise.all([
+      ...Array.from({ length: 6 }, () => code(shop.order(player))),
+      code(shop.order(boss)),
+      code(shop.orderPaypal(player)),
+      code(shop.orderCrypto(player)),
+      code(there.payments.createStripeSession({ body })),
+    ]);
+    expect(new Set(tries)).toEqual(new Set(['features.shopClosed']));
+    expect(await shop.portal.platform.database.db.$count(payments)).toBe(1);
+    expect(await code(donate(player))).not.toBe('features.donationsClosed');
+    const [listed] = (await shop.portal.as().features.list()).features;
+    expect(listed).toMatchObject({ key: 'shop', status: 'disabled', accessible: false });
+    await boss.api.features.update({ params: { key: 'shop' }, body: { status: 'beta' } });
+    await expect(shop.order(player)).resolves.toHaveProperty('session_id');
+    await copy.close();
+  });
+
+  it('still settles the payments that were under way', async () => {
+    const player = await createPerson(shop.portal);
+    const order = await shop.order(player);
+    await disable('shop');
+    shop.control.pay(order.session_id);
+    await shop.announce(order.session_id);
+    await shop.settled();
+    expect(await shop.balance(player)).toBe(1100);
+  });
+
+  it('leaves the donations their own switch', async () => {
+    const player = await createPerson(shop.portal);
+    await disable('donations');
+    expect(await code(donate(player))).toBe('features.donationsClosed');
+    await expect(shop.order(player)).resolves.toHaveProperty('session_id');
+  });
+
+  it('that asks for a role names it to those who lack it', async () => {
+    const player = await createPerson(shop.portal);
+    await boss.api.features.update({ params: { key: 'shop' }, body: { required_role: 'ADMIN' } });
+    await expect(shop.order(player)).rejects.toMatchObject({
+      code: 'features.authorityRequired',
+      status: 403,
+      message: 'This feature requires ADMIN authority level',
+    });
+    await expect(shop.order(boss)).resolves.toHaveProperty('session_id');
+    expect((await boss.api.features.list()).features[0]).toMatchObject({ key: 'shop', accessible: true });
+  });
+});
+
+describe('the back-office', () => {
+  it('writes every change of a feature into the audit log', async () => {
+    await disable('shop');
+    expect(await lastAudit()).toMatchObject({
+      action: 'system_config',
+      target_type: 'feature',
+      target_id: 'shop',
+      changes: { status: { before: 'enabled', after: 'disabled' } },
+    });
+  });
+
+  it('tells the second of two who edit the same feature', async () => {
+    const edit = (status: 'beta' | 'disabled') =>
+      code(boss.api.features.update({ params: { key: 'shop' }, body: { status, version: 0 } }));
+    const answers = await Promise.all([edit('beta'), edit('disabled')]);
+    expect(answers.sort()).toEqual(['done', 'features.changedMeanwhile']);
+  });
+
+  it('keeps what an edit does not name, and the names that are needed', async () => {
+    const body = { key: 'moats', name: 'Moats', description: 'Deep', required_role: 'STAFF' } as const;
+    await boss.api.features.create({ body });
+    const moats = { params: { key: 'moats' } };
+    const after = await boss.api.features.update({ ...moats, body: { status: 'disabled' } });
+    expect(after).toMatchObject({ ...body, status: 'disabled', version: 2, built_in: false });
+    expect(await code(boss.api.features.update({ ...moats, body: { name: ' ' } }))).toBe('common.validation');
+    expect(await code(boss.api.features.create({ body: { key: 'nameless' } }))).toBe('common.validation');
+    expect(await code(boss.api.features.create({ body }))).toBe('features.keyTaken');
+    expect(await code(boss.api.features.create({ body: { key: 'shop' } }))).toBe('features.keyTaken');
+  });
+
+  it('deletes what it added, never what the portal obeys', async () => {
+    await boss.api.features.create({ body: { key: 'moats', name: 'Moats' } });
+    await boss.api.features.remove({ params: { key: 'moats' } });
+    expect(await code(boss.api.features.remove({ params: { key: 'moats' } }))).toBe('features.notFound');
+    expect(await code(boss.api.features.remove({ params: { key: 'shop' } }))).toBe('features.builtIn');
+  });
+});

@@ -1,0 +1,5 @@
+import type { gifts } from '@wyrmgate/contract/gifts';
+import type { Handlers } from '../http/context.ts';
+import { listReceived } from './service.ts';
+
+export const giftsRoutes: Handlers<typeof gifts> = { received: listReceived };

@@ -1,0 +1,25 @@
+import type { Returned } from '@wyrmgate/contract/endpoint';
+import type { gifts as contract } from '@wyrmgate/contract/gifts';
+import type { User, Work } from '../http/context.ts';
+import { giftsTo } from '../payments/gifts.ts';
+import { findUsers } from '../users/service.ts';
+
+const most = 50;
+
+/** What other players bought for the caller, newest first. */
+export const listReceived = async ({ tx, actor }: Work<User>): Promise<Returned<(typeof contract)['received']>> => {
+  const rows = await giftsTo(tx, actor.id, most);
+  const givers = await findUsers(
+    tx,
+    rows.map(({ user_id }) => user_id),
+  );
+  return {
+    gifts: rows.map((row) => ({
+      from: givers.get(row.user_id)?.username ?? '',
+      package_name: row.package_name,
+      total_coins: row.coins + row.bonus_coins,
+      received_at: (row.completed_at ?? row.created_at).toISOString(),
+      taken_back: row.status === 'refunded',
+    })),
+  };
+};

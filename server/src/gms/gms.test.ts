@@ -1,0 +1,139 @@
+import { type AuthorityLevel, authorityLevels, rankOf } from '@wyrmgate/contract/authority';
+import { desc, eq } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/app.ts';
+import { createPerson, type Person } from '../../test/people.ts';
+import { auditLogs } from '../audit/table.ts';
+import { users } from '../users/table.ts';
+
+let portal: TestApp;
+let boss: Person;
+beforeEach(async () => {
+  portal = await startTestApp({ jobs: false });
+  boss = await createPerson(portal, { authority: 'implementor' });
+});
+afterEach(() => portal.close());
+
+const code = (call: Promise<unknown>) =>
+  call.then(
+    () => 'done',
+    (error: { code?: string }) => error.code ?? 'unknown',
+  );
+const levelOf = async (person: Person) => {
+  const [row] = await portal.platform.database.db.select().from(users).where(eq(users.id, person.id));
+  return row?.authority;
+};
+/** Lets a person of any level call the endpoints at all. */
+const allow = async (...people: Person[]) => {
+  const permissions = '["admin.gms.view","admin.gms.manage"]';
+  const role = await boss.api.roles.create({ body: { name: 'keepers', display_name: 'Keepers', permissions } });
+  for (const person of people) await boss.api.roles.assign({ params: { id: person.id }, body: { roleId: role.id } });
+};
+
+describe('game masters', () => {
+  it('are made, promoted, demoted and removed, each with its audit row', async () => {
+    const player = await createPerson(portal);
+    const username = player.username;
+    const { gm } = await boss.api.gms.add({ body: { username, authority: 'low_wizard' } });
+    expect(gm).toMatchObject({ mAccount: username, authority: 'low_wizard', mAuthoritySite: 'PLAYER' });
+    await boss.api.gms.updateAuthority({ body: { username, authority: 'god', reason: 'Kept the peace' } });
+    await boss.api.gms.updateAuthority({ body: { username, authority: 'low_wizard', reason: 'Away for long' } });
+    await boss.api.gms.remove({ body: { username } });
+    expect(await levelOf(player)).toBe('player');
+    const rows = await portal.platform.database.db.select().from(auditLogs).orderBy(desc(auditLogs.id)).limit(4);
+    expect(rows.map((row) => [row.action, row.result, row.target_id])).toEqual([
+      ['gm_demotion', 'success', String(player.id)],
+      ['gm_demotion', 'success', String(player.id)],
+      ['gm_promotion', 'success', String(player.id)],
+      ['gm_promotion', 'success', String(player.id)],
+    ]);
+    expect(rows[2]).toMatchObject({
+      notes: 'Kept the peace',
+      changes: { authority: { before: 'low_wizard', after: 'god' } },
+    });
+  });
+
+  it('show their latest five actions', async () => {
+    const { gms } = await boss.api.gms.list();
+    expect(gms.map(({ mAccount }) => mAccount)).toEqual([boss.username]);
+    for (let index = 0; index < 7; index += 1) {
+      const player = await createPerson(portal);
+      await boss.api.gms.add({ body: { username: player.username } });
+    }
+    const [first] = (await boss.api.gms.list()).gms;
+    expect(first?.recent_actions.map(({ action }) => action)).toEqual(Array(5).fill('gm_promotion'));
+  });
+
+  it('keep the last implementor, even when the last two remove each other at once', async () => {
+    const second = await createPerson(portal, { authority: 'implementor' });
+    const answers = await Promise.all([
+      code(boss.api.gms.remove({ body: { username: second.username } })),
+      code(second.api.gms.remove({ body: { username: boss.username } })),
+    ]);
+    expect(answers.filter((answer) => answer === 'done')).toHaveLength(1);
+    const levels = [await levelOf(boss), await levelOf(second)].sort();
+    expect(levels).toEqual(['implementor', 'player']);
+    expect(await code(boss.api.gms.remove({ body: { username: boss.username } }))).not.toBe('done');
+  });
+
+  it('lose what their level opened with the next call', async () => {
+    const second = await createPerson(portal, { authority: 'implementor' });
+    expect((await second.api.dashboard.check()).authority).toBe('ADMIN');
+    await boss.api.gms.updateAuthority({ body: { username: second.username, authority: 'god', reason: 'Rest' } });
+    expect(await code(second.api.dashboard.stats())).toBe('common.forbidden');
+  });
+
+  it('need a reason to move, and an account that exists', async () => {
+    const god = await createPerson(portal, { authority: 'god' });
+    const move = (username: string, reason: string) =>
+      code(boss.api.gms.updateAuthority({ body: { username, authority: 'low_wizard', reason } }));
+    expect(await move(god.username, ' ')).toBe('common.validation');
+    expect(await move('Nobody', 'Gone')).toBe('gms.notFound');
+  });
+
+  it('never end above what the rules allow, whatever is tried by whomever', async () => {
+    const people: Person[] = [boss];
+    for (const authority of [...authorityLevels, 'implementor', 'high_wizard'] as const)
+      people.push(await createPerson(portal, { authority }));
+    await allow(
+      ...people.filter((person) => person !== boss && person.id !== people[6]?.id && person.id !== people[5]?.id),
+    );
+    const model = new Map<number, AuthorityLevel>();
+    for (const person of people) model.set(person.id, (await levelOf(person)) ?? 'player');
+
+    const mayMove = (actor: Person, target: Person, to: AuthorityLevel): boolean => {
+      const [own, old] = [model.get(actor.id) ?? 'player', model.get(target.id) ?? 'player'];
+      const implementors = [...model.values()].filter((level) => level === 'implementor').length;
+      if (actor === target || old === to) return false;
+      if (old === 'implementor' && implementors === 1) return false;
+      const above = (level: AuthorityLevel) => own === 'implementor' || rankOf(own) > rankOf(level);
+      return above(old) && above(to);
+    };
+    const person = fc.integer({ min: 0, max: people.length - 1 });
+    const step = fc.record({ actor: person, target: person, to: fc.constantFrom(...authorityLevels) });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
+        for (const { actor: by, target: whom, to } of steps) {
+          const [actor, target] = [people[by] as Person, people[whom] as Person];
+          const old = model.get(target.id);
+          const username = target.username;
+          const call =
+            old === 'player' && to !== 'player'
+              ? actor.api.gms.add({ body: { username, authority: to } })
+              : to === 'player'
+                ? actor.api.gms.remove({ body: { username } })
+                : actor.api.gms.updateAuthority({ body: { username, authority: to, reason: 'model' } });
+          const answer = await code(call);
+          // Whoever was moved below the level that let him call is refused at the door: also never "done".
+          if (answer === 'done') {
+            expect(mayMove(actor, target, to), `${by} moved ${whom} from ${old} to ${to}`).toBe(true);
+            model.set(target.id, to);
+          }
+          expect(await levelOf(target)).toBe(model.get(target.id));
+        }
+      }),
+      { numRuns: 25 },
+    );
+  });
+});

@@ -1,0 +1,131 @@
+import { type AuthorityLevel, canManage, rankOf, siteAuthorityOf } from '@wyrmgate/contract/authority';
+import type { Received, Returned } from '@wyrmgate/contract/endpoint';
+import { type gms as contract, type Gm, gmProblems } from '@wyrmgate/contract/gms';
+import { askFirst } from '../approvals/ask.ts';
+import { latestActionsOf } from '../audit/latest.ts';
+import { capSessionsOf } from '../auth/sessions-of-staff.ts';
+import type { User, Work } from '../http/context.ts';
+import { problem } from '../http/problem.ts';
+import type { Tx } from '../platform/database/database.ts';
+import {
+  findUser,
+  findUserByName,
+  listStaff,
+  lockImplementors,
+  lockUser,
+  storeAuthority,
+  type UserRow,
+} from '../users/service.ts';
+
+type Contract = typeof contract;
+
+const show = async (tx: Tx, rows: UserRow[]): Promise<Gm[]> => {
+  const actions = await latestActionsOf(
+    tx,
+    rows.map(({ id }) => id),
+    5,
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    mAccount: row.username,
+    authority: row.authority,
+    mAuthoritySite: siteAuthorityOf(row.authority),
+    last_login: row.last_play?.toISOString() ?? null,
+    recent_actions: actions.get(row.id) ?? [],
+  }));
+};
+
+export const listGms = async ({ tx }: Work<User>): Promise<Returned<Contract['list']>> => {
+  const rows = await listStaff(tx);
+  rows.sort(
+    (one, other) => rankOf(other.authority) - rankOf(one.authority) || one.username.localeCompare(other.username),
+  );
+  return { gms: await show(tx, rows) };
+};
+
+/**
+ * The account, locked, after a look whether the actor may act on it. All implementors are locked before it, always in the
+ * same order, so that two of them cannot remove each other at once.
+ */
+const lockTarget = async ({ tx, actor, audit }: Work<User>, who: string | number): Promise<UserRow> => {
+  await lockImplementors(tx);
+  const found = await (typeof who === 'string' ? findUserByName(tx, who) : findUser(tx, who));
+  const target = found && (await lockUser(tx, found.id));
+  if (!target || target.status === 'deleted') throw problem(gmProblems.notFound);
+  audit.target('user', target.id);
+  if (target.id === actor.id) throw problem(gmProblems.ownLevel);
+  if (!canManage(actor.authority, target.authority)) throw problem(gmProblems.notManageable);
+  return target;
+};
+
+const move = async (work: Work<User>, target: UserRow, to: AuthorityLevel, reason?: string): Promise<UserRow> => {
+  const { tx, actor, audit, now, platform } = work;
+  audit.action(rankOf(to) > rankOf(target.authority) ? 'gm_promotion' : 'gm_demotion');
+  if (!canManage(actor.authority, to)) throw problem(gmProblems.notManageable);
+  if (target.authority === 'implementor' && (await lockImplementors(tx)).every((id) => id === target.id))
+    throw problem(gmProblems.lastImplementor);
+  const after = await storeAuthority(tx, target.id, to);
+  await capSessionsOf(tx, after, now);
+  audit.changes({ authority: { before: target.authority, after: to } });
+  if (reason) audit.note(reason);
+  work.afterCommit(() => platform.realtime.toUser(target.id, 'rights', {}));
+  return after;
+};
+
+const shown = async (tx: Tx, row: UserRow): Promise<{ gm: Gm }> => {
+  const [gm] = await show(tx, [row]);
+  if (!gm) throw new Error('The game master is gone.');
+  return { gm };
+};
+
+/** Moves him, or asks a second person first if it is a promotion. */
+const moveOrAsk = async (work: Work<User>, target: UserRow, to: AuthorityLevel, reason = '') => {
+  const { tx, actor } = work;
+  const from = target.authority;
+  const promotion = rankOf(to) > rankOf(from) && canManage(actor.authority, to);
+  const approval = promotion
+    ? await askFirst(work, 'gm_promotion', { userId: target.id, from, to }, reason)
+    : undefined;
+  if (approval) return { ...(await shown(tx, target)), approval };
+  return shown(tx, await move(work, target, to, reason));
+};
+
+/** A promotion that a second person agreed to, from the level at which it was asked for. */
+export const promoteAsAsked = async (
+  work: Work<User>,
+  { userId, from, to }: { userId: number; from: AuthorityLevel; to: AuthorityLevel },
+  reason: string,
+): Promise<void> => {
+  const target = await lockTarget(work, userId);
+  if (target.authority !== from) throw problem(gmProblems.changedMeanwhile);
+  await move(work, target, to, reason);
+};
+
+export const addGm = async (
+  work: Work<User>,
+  { body }: Received<Contract['add']>,
+): Promise<Returned<Contract['add']>> => {
+  const target = await lockTarget(work, body.username);
+  if (target.authority !== 'player') throw problem(gmProblems.alreadyStaff);
+  return moveOrAsk(work, target, body.authority, body.reason);
+};
+
+export const removeGm = async (
+  work: Work<User>,
+  { body }: Received<Contract['remove']>,
+): Promise<Returned<Contract['remove']>> => {
+  const target = await lockTarget(work, body.username);
+  if (target.authority === 'player') throw problem(gmProblems.notStaff);
+  await move(work, target, 'player', body.reason);
+  return { removed: target.username };
+};
+
+export const updateAuthority = async (
+  work: Work<User>,
+  { body }: Received<Contract['updateAuthority']>,
+): Promise<Returned<Contract['updateAuthority']>> => {
+  const target = await lockTarget(work, body.username);
+  if (target.authority === 'player') throw problem(gmProblems.notStaff);
+  if (target.authority === body.authority) throw problem(gmProblems.sameLevel);
+  return moveOrAsk(work, target, body.authority, body.reason);
+};

@@ -1,0 +1,15 @@
+import { eq } from 'drizzle-orm';
+import type { Tx } from '../platform/database/database.ts';
+import { healthChecks } from './table.ts';
+
+type Check = typeof healthChecks.$inferSelect;
+
+/** Remembers how a check ended; the one before is forgotten. */
+export const storeCheck = async (tx: Tx, check: Check): Promise<void> => {
+  await tx.insert(healthChecks).values(check).onConflictDoUpdate({ target: healthChecks.name, set: check });
+};
+
+export const findCheck = async (tx: Tx, name: string): Promise<Check | undefined> => {
+  const [row] = await tx.select().from(healthChecks).where(eq(healthChecks.name, name));
+  return row;
+};

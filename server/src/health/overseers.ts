@@ -1,0 +1,20 @@
+import { defaultLanguage, isLanguage, type Language } from '@wyrmgate/contract/languages';
+import type { Tx } from '../platform/database/database.ts';
+import { readSettings } from '../settings/service.ts';
+import { listStaff } from '../users/service.ts';
+
+/** Whom the portal tells of trouble: support, and every implementor. */
+export const overseersOf = async (tx: Tx): Promise<{ email: string; username: string; language: Language }[]> => {
+  const { support_email: support, site_name: site } = await readSettings(tx);
+  const implementors = (await listStaff(tx)).filter(
+    ({ authority, status }) => authority === 'implementor' && status === 'active',
+  );
+  return [
+    { email: support, username: site, language: defaultLanguage },
+    ...implementors.map(({ email, username, language }) => ({
+      email,
+      username,
+      language: isLanguage(language) ? language : defaultLanguage,
+    })),
+  ];
+};

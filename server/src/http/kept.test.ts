@@ -1,0 +1,90 @@
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/app.ts';
+import { createPerson } from '../../test/people.ts';
+
+const path = '/api/packages';
+const allowed = 1200;
+let portal: TestApp;
+let base: string;
+const open = async (env: Record<string, string>): Promise<void> => {
+  portal = await startTestApp({ jobs: false, env: { RATE_LIMIT_SCALE: '1', TRUSTED_PROXIES: '1', ...env } });
+  await portal.app.listen({ port: 0, host: '127.0.0.1' });
+  base = `http://127.0.0.1:${(portal.app.server.address() as AddressInfo).port}`;
+};
+beforeAll(() => open({}));
+afterAll(() => portal.close());
+
+const ask = (ip: string, headers: Record<string, string> = {}) =>
+  fetch(base + path, { headers: { 'x-forwarded-for': ip, ...headers } });
+const requests = async (): Promise<number> =>
+  (await portal.platform.metrics.requests.get()).values.find(
+    ({ metricName, labels }) => metricName === 'http_request_seconds_count' && labels.route === path,
+  )?.value ?? 0;
+const administrator = async () => portal.as((await createPerson(portal, { authority: 'implementor' })).token);
+
+it('is the answer that was made first, to the byte and the header, but for the id of the request', async () => {
+  const [made, kept] = [await ask('198.51.100.1'), await ask('198.51.100.1')];
+  const told = ({ status, headers }: Response) => {
+    const { date: _, 'x-request-id': id, ...rest } = Object.fromEntries(headers);
+    expect(id).toMatch(/^[0-9a-f-]{36}$/);
+    return [status, rest];
+  };
+  expect(told(kept)).toEqual(told(made));
+  expect(await kept.text()).toBe(await made.text());
+  expect(kept.headers.get('x-request-id')).not.toBe(made.headers.get('x-request-id'));
+});
+
+it('is counted like any other', async () => {
+  const before = await requests();
+  await ask('198.51.100.2');
+  await ask('198.51.100.2');
+  expect(await requests()).toBe(before + 2);
+});
+
+it('is under the limit of its client, whose address the trusted proxy tells', async () => {
+  const ip = '198.51.100.3';
+  const statuses: number[] = [];
+  for (let round = 0; round < allowed / 50; round += 1)
+    statuses.push(...(await Promise.all(Array.from({ length: 50 }, async () => (await ask(ip)).status))));
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  const refused = await ask(ip);
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, expect.stringMatching(/^\d+$/)]);
+  expect((await ask('198.51.100.4')).status).toBe(200);
+});
+
+it('falls the moment that what it tells has changed', async () => {
+  const api = await administrator();
+  await ask('198.51.100.5');
+  await api.packages.create({
+    body: { package_id: 'hoard', name: 'Hoard', coins: 100, price_eur: 500, price_usd: 500 },
+  });
+  expect(await (await ask('198.51.100.5')).text()).toContain('"hoard"');
+});
+
+it('is not given while the portal is closed, and closing takes effect at once', async () => {
+  const api = await administrator();
+  await ask('198.51.100.6');
+  await api.settings.changeMaintenance({ body: { enabled: true, message: '', startTime: null, endTime: null } });
+  expect((await ask('198.51.100.6')).status).toBe(503);
+});
+
+it('made for a visitor is given to visitors alone where callers see different things', async () => {
+  const api = await administrator();
+  await api.settings.changeMaintenance({ body: { enabled: false, message: '', startTime: null, endTime: null } });
+  await api.features.create({
+    body: { key: 'vault', name: 'Vault', description: '', status: 'enabled', required_role: 'STAFF' },
+  });
+  const seenBy = async (headers: Record<string, string>) => {
+    const reply = await fetch(`${base}/api/features`, { headers });
+    return (await reply.text()).includes('"vault"');
+  };
+  const { token } = await createPerson(portal, { authority: 'implementor' });
+  const staff = { authorization: `Bearer ${token}` };
+  expect([await seenBy({}), await seenBy(staff), await seenBy({}), await seenBy(staff)]).toEqual([
+    false,
+    true,
+    false,
+    true,
+  ]);
+});

@@ -1,0 +1,105 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/app.ts';
+import { createPerson, type Person } from '../../test/people.ts';
+import { rowsOf } from '../platform/database/database.ts';
+import { spendCoins } from './service.ts';
+import { verifyLedger } from './verify.ts';
+
+let portal: TestApp;
+let chief: Person;
+beforeAll(async () => {
+  portal = await startTestApp();
+  chief = await createPerson(portal, { authority: 'implementor' });
+});
+afterAll(() => portal.close());
+
+const edit = (by: Person, id: number, delta: number, reason = 'Won the contest') =>
+  by.api.ledger.editCoins({ params: { id }, body: { delta, reason } });
+const codeOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 'done',
+    (error: { code?: string }) => error.code,
+  );
+
+describe('coins given and taken by hand', () => {
+  it('go through the ledger, with the reason and both balances in the audit log', async () => {
+    const player = await createPerson(portal);
+    await expect(edit(chief, player.id, 50)).resolves.toEqual({ balance: 50, debt: 0 });
+    await expect(edit(chief, player.id, -20)).resolves.toEqual({ balance: 30, debt: 0 });
+    const rows = await rowsOf<{ notes: string; changes: unknown }>(
+      portal.platform.database.db,
+      sql`select notes, changes from audit_logs where action = 'coins_edit' and target_id = ${String(player.id)} order by id`,
+    );
+    expect(rows).toEqual([
+      { notes: 'Won the contest', changes: { coins: { before: 0, after: 50 } } },
+      { notes: 'Won the contest', changes: { coins: { before: 50, after: 30 } } },
+    ]);
+    await expect(verifyLedger(portal.platform.database.db)).resolves.toMatchObject({ ok: true });
+  });
+
+  it('are refused below zero, to oneself, to nobody, without a reason and in parts', async () => {
+    const player = await createPerson(portal);
+    await expect(codeOf(edit(chief, player.id, -1))).resolves.toBe('ledger.insufficientCoins');
+    await expect(codeOf(edit(chief, chief.id, 10))).resolves.toBe('ledger.ownCoins');
+    await expect(codeOf(edit(chief, 999_999, 10))).resolves.toBe('ledger.userNotFound');
+    for (const [delta, reason] of [
+      [10, '  '],
+      [0, 'x'],
+      [1.5, 'x'],
+      [1e9, 'x'],
+    ] as const)
+      await expect(codeOf(edit(chief, player.id, delta, reason))).resolves.toBe('common.validation');
+    await expect(codeOf(edit(player, chief.id, 10))).resolves.toBe('common.forbidden');
+  });
+
+  it('never go below zero, however many take and spend at once', async () => {
+    const player = await createPerson(portal);
+    await edit(chief, player.id, 100);
+    const { platform, clock } = portal;
+    const acts = Array.from({ length: 20 }, (_, index) =>
+      index % 2
+        ? codeOf(edit(chief, player.id, -30))
+        : platform.database
+            .transact((tx) =>
+              spendCoins(tx, {
+                kind: 'shop',
+                cause: `test:${player.id}:${index}`,
+                userId: player.id,
+                amount: 30,
+                now: clock.now(),
+              }),
+            )
+            .then(
+              () => 'done',
+              () => 'refused',
+            ),
+    );
+    const outcomes = await Promise.all(acts);
+    expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(3);
+    await expect(player.api.ledger.balance()).resolves.toEqual({ balance: 10, debt: 0 });
+  });
+});
+
+describe('the history of coins', () => {
+  it('comes in pages without gaps, each row with the balance after it, and hides causes from players', async () => {
+    const player = await createPerson(portal);
+    for (const delta of [5, 10, -3, 8]) await edit(chief, player.id, delta);
+    const first = await player.api.ledger.history({ query: { limit: 3 } });
+    const second = await player.api.ledger.history({ query: { limit: 3, before: first.next ?? 0 } });
+    const rows = [...first.movements, ...second.movements];
+    expect(rows.map(({ amount, balance }) => [amount, balance])).toEqual([
+      [8, 20],
+      [-3, 12],
+      [10, 15],
+      [5, 5],
+    ]);
+    expect(second.next).toBeNull();
+    expect(JSON.stringify(rows)).not.toContain('contest');
+    const seen = await chief.api.ledger.userHistory({ params: { id: player.id } });
+    expect(seen.movements[0]).toMatchObject({ kind: 'admin', note: 'Won the contest', balance: 20 });
+    await expect(codeOf(player.api.ledger.userHistory({ params: { id: player.id } }))).resolves.toBe(
+      'common.forbidden',
+    );
+  });
+});

@@ -1,0 +1,77 @@
+import type { Received, Returned } from '@wyrmgate/contract/endpoint';
+import { type ledger as contract, ledgerProblems } from '@wyrmgate/contract/ledger';
+import { and, asc, desc, eq, isNotNull, like, lt, sql } from 'drizzle-orm';
+import type { User, Work } from '../http/context.ts';
+import { problem } from '../http/problem.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { likePattern } from '../platform/database/paging.ts';
+import { findUser } from '../users/service.ts';
+import { accounts, entries, transfers } from './table.ts';
+
+/** Coins that users got or lost by causes with this beginning, oldest first. */
+export const movementsBy = (tx: Tx, cause: string) =>
+  tx
+    .select({ at: entries.created_at, kind: transfers.kind, amount: entries.amount, cause: transfers.cause })
+    .from(entries)
+    .innerJoin(transfers, eq(transfers.id, entries.transfer_id))
+    .innerJoin(accounts, eq(accounts.id, entries.account_id))
+    .where(and(like(transfers.cause, likePattern(cause).slice(1)), isNotNull(accounts.user_id)))
+    .orderBy(asc(entries.id));
+
+type Wanted = { before?: number | undefined; limit: number };
+
+/** A page of a user's movements, newest first, each with the balance after it. */
+const readHistory = async (tx: Tx, userId: number, { before, limit }: Wanted) => {
+  const own = tx.$with('own').as(
+    tx
+      .select({
+        id: entries.id,
+        created_at: entries.created_at,
+        kind: transfers.kind,
+        cause: transfers.cause,
+        note: transfers.note,
+        amount: entries.amount,
+        balance: sql<string>`sum(${entries.amount}) over (order by ${entries.id})`.as('balance'),
+      })
+      .from(entries)
+      .innerJoin(transfers, eq(transfers.id, entries.transfer_id))
+      .innerJoin(accounts, eq(accounts.id, entries.account_id))
+      .where(eq(accounts.user_id, userId)),
+  );
+  const rows = await tx
+    .with(own)
+    .select()
+    .from(own)
+    .where(before === undefined ? undefined : lt(own.id, before))
+    .orderBy(desc(own.id))
+    .limit(limit + 1);
+  const page = rows.slice(0, limit).map((row) => ({
+    ...row,
+    created_at: row.created_at.toISOString(),
+    balance: Number(row.balance),
+    // The reference under which the player knows the payment.
+    reference: row.cause.startsWith('payment:') ? row.note : null,
+  }));
+  return { page, next: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
+};
+
+type Contract = typeof contract;
+
+/** The caller's coins as they came and went. */
+export const readOwnHistory = async (
+  { tx, actor }: Work<User>,
+  { query }: Received<Contract['history']>,
+): Promise<Returned<Contract['history']>> => {
+  const { page, next } = await readHistory(tx, actor.id, query);
+  return { movements: page.map(({ cause: _, note: __, ...shown }) => shown), next };
+};
+
+/** A user's coins as they came and went, with their causes. */
+export const readUserHistory = async (
+  { tx }: Work<User>,
+  { params, query }: Received<Contract['userHistory']>,
+): Promise<Returned<Contract['userHistory']>> => {
+  if (!(await findUser(tx, params.id))) throw problem(ledgerProblems.userNotFound);
+  const { page, next } = await readHistory(tx, params.id, query);
+  return { movements: page, next };
+};

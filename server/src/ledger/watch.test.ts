@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/app.ts';
+import { createPerson, type Person } from '../../test/people.ts';
+import { rowsOf } from '../platform/database/database.ts';
+import { watchLedger } from './jobs.ts';
+import { moveCoins } from './service.ts';
+
+let portal: TestApp;
+let chief: Person;
+let player: Person;
+beforeAll(async () => {
+  portal = await startTestApp();
+  chief = await createPerson(portal, { authority: 'implementor' });
+  player = await createPerson(portal);
+});
+afterAll(() => portal.close());
+
+const recipients = async () => {
+  const rows = await rowsOf<{ recipient: string }>(
+    portal.platform.database.db,
+    sql`select recipient from mail_outbox where template = 'ledger-alert' order by id`,
+  );
+  return rows.map(({ recipient }) => recipient);
+};
+const differences = async () => (await portal.platform.metrics.ledgerDifferences.get()).values[0]?.value;
+
+describe('the nightly check of the ledger', () => {
+  it('is silent while everything holds', async () => {
+    await expect(watchLedger(portal.platform)).resolves.toMatchObject({ ok: true });
+    await expect(recipients()).resolves.toEqual([]);
+    await expect(differences()).resolves.toBe(0);
+  });
+
+  it('tells support and implementors, once a day, and leaves a row in the audit log', async () => {
+    const now = portal.clock.now();
+    await portal.platform.database.transact((tx) =>
+      moveCoins(tx, { kind: 'purchase', cause: 'payment:999:purchase', userId: player.id, amount: 5, now }),
+    );
+    await expect(watchLedger(portal.platform)).resolves.toMatchObject({ ok: false });
+    await watchLedger(portal.platform);
+    await expect(recipients()).resolves.toEqual(['support@ormveil.example', chief.email]);
+    await expect(differences()).resolves.toBe(1);
+    const rows = await rowsOf<{ notes: string }>(
+      portal.platform.database.db,
+      sql`select notes from audit_logs where action = 'ledger_alert'`,
+    );
+    expect(rows[0]?.notes).toMatch(/^unpaidCredits: \d+$/);
+  });
+});

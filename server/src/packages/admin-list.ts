@@ -1,0 +1,72 @@
+import type { Received, Returned } from '@wyrmgate/contract/endpoint';
+import type { AdminPackage, packages as contract, packageSortFields } from '@wyrmgate/contract/packages';
+import { packageProblems } from '@wyrmgate/contract/packages';
+import { and, asc, count, desc, eq, ilike, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { User, Work } from '../http/context.ts';
+import { problem } from '../http/problem.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { likePattern, paginationOf } from '../platform/database/paging.ts';
+import { type PackageRow, showPackage } from './service.ts';
+import { packages } from './table.ts';
+
+type Contract = typeof contract;
+
+export const showAdminPackage = (row: PackageRow): AdminPackage => ({
+  ...showPackage(row),
+  version: row.version,
+  created_at: row.created_at.toISOString(),
+});
+
+const sortColumns: Record<(typeof packageSortFields)[number], PgColumn | SQL> = {
+  sort_order: packages.sort_order,
+  name: sql`lower(${packages.name})`,
+  package_id: packages.package_id,
+  coins: packages.coins,
+  total_coins: sql`${packages.coins} + ${packages.bonus_coins}`,
+  price_eur: packages.price_eur,
+  price_usd: packages.price_usd,
+  created_at: packages.created_at,
+  id: packages.id,
+};
+
+/** Packages for the back-office. */
+export const listForStaff = async (
+  { tx }: Work<User>,
+  { query }: Received<Contract['adminList']>,
+): Promise<Returned<Contract['adminList']>> => {
+  const wanted = and(
+    isNull(packages.deleted_at),
+    query.is_active === undefined ? undefined : eq(packages.is_active, query.is_active),
+    query.is_popular === undefined ? undefined : eq(packages.is_popular, query.is_popular),
+    query.search
+      ? or(ilike(packages.name, likePattern(query.search)), ilike(packages.package_id, likePattern(query.search)))
+      : undefined,
+  );
+  const [{ total } = { total: 0 }] = await tx.select({ total: count() }).from(packages).where(wanted);
+  const direction = query.sort_order === 'desc' ? desc : asc;
+  const rows = await tx
+    .select()
+    .from(packages)
+    .where(wanted)
+    .orderBy(direction(sortColumns[query.sort_by]), asc(packages.id))
+    .limit(query.limit)
+    .offset((query.page - 1) * query.limit);
+  return { packages: rows.map(showAdminPackage), pagination: paginationOf(query, total) };
+};
+
+/** The package with this number, deleted ones excepted; inside a transaction it stays locked to its end. */
+export const findPackage = async (tx: Tx, id: number, lock?: 'lock'): Promise<PackageRow> => {
+  const query = tx
+    .select()
+    .from(packages)
+    .where(and(eq(packages.id, id), isNull(packages.deleted_at)));
+  const [row] = await (lock ? query.for('update') : query);
+  if (!row) throw problem(packageProblems.notFound);
+  return row;
+};
+
+export const readPackage = async (
+  { tx }: Work<User>,
+  { params }: Received<Contract['read']>,
+): Promise<Returned<Contract['read']>> => showAdminPackage(await findPackage(tx, params.id));

@@ -1,0 +1,113 @@
+import type { Received, Returned } from '@wyrmgate/contract/endpoint';
+import { type packages as contract, packageProblems } from '@wyrmgate/contract/packages';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Changes } from '../http/audit.ts';
+import type { User, Work } from '../http/context.ts';
+import { problem } from '../http/problem.ts';
+import { findPackage, showAdminPackage } from './admin-list.ts';
+import { type PackageRow, showPackage } from './service.ts';
+import { packages } from './table.ts';
+
+type Contract = typeof contract;
+
+/** What the audit log shows of a change: the fields that differ. */
+const changesOf = (before: PackageRow | undefined, after: PackageRow | undefined): Changes => {
+  const [old, young] = [before, after].map((row) => (row ? { ...showPackage(row) } : {})) as [
+    Record<string, string | number | boolean>,
+    Record<string, string | number | boolean>,
+  ];
+  const names = Object.keys({ ...old, ...young }).filter((name) => name !== 'id' && old[name] !== young[name]);
+  return Object.fromEntries(
+    names.map((name) => [name, { before: old[name] ?? null, after: young[name] ?? null }] as const),
+  );
+};
+
+export const createByStaff = async (
+  { tx, audit, now }: Work<User>,
+  { body }: Received<Contract['create']>,
+): Promise<Returned<Contract['create']>> => {
+  audit.target('package', body.package_id);
+  const [row] = await tx
+    .insert(packages)
+    .values({ ...body, created_at: now })
+    .onConflictDoNothing()
+    .returning();
+  if (!row) throw problem(packageProblems.idTaken);
+  audit.changes(changesOf(undefined, row));
+  return showAdminPackage(row);
+};
+
+export const updateByStaff = async (
+  { tx, audit }: Work<User>,
+  { params, body }: Received<Contract['update']>,
+): Promise<Returned<Contract['update']>> => {
+  audit.target('package', params.id);
+  const before = await findPackage(tx, params.id, 'lock');
+  audit.target('package', before.package_id);
+  const { package_id, version, ...change } = body;
+  if (package_id !== undefined && package_id !== before.package_id) throw problem(packageProblems.idFixed);
+  if (version !== undefined && version !== before.version) throw problem(packageProblems.changedMeanwhile);
+  const [after = before] = await tx
+    .update(packages)
+    .set({ ...change, version: before.version + 1 })
+    .where(eq(packages.id, before.id))
+    .returning();
+  audit.changes(changesOf(before, after));
+  return showAdminPackage(after);
+};
+
+export const toggleByStaff = async (
+  { tx, audit }: Work<User>,
+  { params }: Received<Contract['toggle']>,
+): Promise<Returned<Contract['toggle']>> => {
+  audit.target('package', params.id);
+  const before = await findPackage(tx, params.id, 'lock');
+  audit.target('package', before.package_id);
+  const [after = before] = await tx
+    .update(packages)
+    .set({ is_active: !before.is_active, version: before.version + 1 })
+    .where(eq(packages.id, before.id))
+    .returning();
+  audit.changes(changesOf(before, after));
+  return showAdminPackage(after);
+};
+
+export const removeByStaff = async (
+  { tx, audit, now }: Work<User>,
+  { params }: Received<Contract['remove']>,
+): Promise<Returned<Contract['remove']>> => {
+  audit.target('package', params.id);
+  const before = await findPackage(tx, params.id, 'lock');
+  audit.target('package', before.package_id);
+  await tx.update(packages).set({ deleted_at: now, is_active: false }).where(eq(packages.id, before.id));
+  audit.changes(changesOf(before, undefined));
+  return { deleted: true };
+};
+
+/** Gives the listed packages new places, ten apart. */
+export const arrangeByStaff = async (
+  { tx, audit }: Work<User>,
+  { body }: Received<Contract['arrange']>,
+): Promise<Returned<Contract['arrange']>> => {
+  const ids = [...new Set(body.ids)];
+  const rows = await tx
+    .select()
+    .from(packages)
+    .where(and(inArray(packages.id, ids), isNull(packages.deleted_at)))
+    .orderBy(packages.id)
+    .for('update');
+  if (rows.length < ids.length) throw problem(packageProblems.notFound);
+  const changes: Changes = {};
+  for (const row of rows) {
+    const place = (ids.indexOf(row.id) + 1) * 10;
+    if (place === row.sort_order) continue;
+    await tx
+      .update(packages)
+      .set({ sort_order: place, version: sql`${packages.version} + 1` })
+      .where(eq(packages.id, row.id));
+    changes[row.package_id] = { before: row.sort_order, after: place };
+  }
+  audit.target('package', ids.length);
+  audit.changes(changes);
+  return { arranged: Object.keys(changes).length };
+};

@@ -1,0 +1,59 @@
+import type { SignedChallenge } from '@wyrmgate/contract/factor';
+import { and, eq, lt, or, sql } from 'drizzle-orm';
+import type { Work } from '../http/context.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { relyingParty, takeNonce, userHandleOf, webAuthn } from './relying-party.ts';
+import { passkeys } from './table.ts';
+
+type Row = typeof passkeys.$inferSelect;
+
+/**
+ * Whose passkey has signed a challenge of this portal, with its owner's finger, face or PIN. Undefined if none has; commit
+ * either way, for a challenge is taken by its first use.
+ */
+export const provePasskey = async (
+  { tx, platform, now }: Pick<Work, 'tx' | 'platform' | 'now'>,
+  signed: SignedChallenge,
+): Promise<number | undefined> => {
+  const challenge = await takeNonce(tx, signed.response.clientDataJSON, now);
+  const [passkey] = await tx.select().from(passkeys).where(eq(passkeys.credential_id, signed.id));
+  if (challenge === undefined || !passkey) return undefined;
+  const { userHandle } = signed.response;
+  if (userHandle !== undefined && userHandle !== userHandleOf(platform, passkey.user_id)) return undefined;
+
+  const { verifyAuthenticationResponse } = await webAuthn();
+  const verified = await verifyAuthenticationResponse({
+    // The schema has checked what matters; the extensions' results are not looked at.
+    response: signed as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
+    expectedChallenge: challenge,
+    ...relyingParty(platform),
+    requireUserVerification: true,
+    credential: {
+      id: passkey.credential_id,
+      publicKey: new Uint8Array(Buffer.from(passkey.public_key, 'base64url')),
+      counter: passkey.counter,
+    },
+  }).catch(() => undefined);
+  if (!verified?.verified) return undefined;
+  const { newCounter, credentialBackedUp } = verified.authenticationInfo;
+  return (await count(tx, passkey, { newCounter, backedUp: credentialBackedUp, now })) ? passkey.user_id : undefined;
+};
+
+/** Two signatures with one count come from two copies of the authenticator: the later one is refused. */
+const count = async (
+  tx: Tx,
+  { id }: Row,
+  { newCounter, backedUp, now }: { newCounter: number; backedUp: boolean; now: Date },
+): Promise<boolean> => {
+  const counted = await tx
+    .update(passkeys)
+    .set({ counter: newCounter, backed_up: backedUp, last_used_at: now })
+    .where(
+      and(
+        eq(passkeys.id, id),
+        or(lt(passkeys.counter, newCounter), sql`${passkeys.counter} = 0 and ${newCounter} = 0`),
+      ),
+    )
+    .returning({ id: passkeys.id });
+  return counted.length > 0;
+};

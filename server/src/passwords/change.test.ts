@@ -1,0 +1,110 @@
+import { passwords as contract } from '@wyrmgate/contract/passwords';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refusal, startTestApp, type TestApp } from '../../test/app.ts';
+import { arrivedMail } from '../../test/mailed.ts';
+import { signUp } from '../../test/sign-up.ts';
+
+let portal: TestApp;
+beforeAll(async () => {
+  portal = await startTestApp();
+});
+afterAll(() => portal.close());
+
+const newPassword = 'Vq8rTn4w';
+const logIn = (username: string, password: string) => portal.as().auth.login({ body: { username, password } });
+const post = (url: string, token: string, payload: object) =>
+  portal.inject({ method: 'POST', url, payload, headers: { authorization: `Bearer ${token}` } });
+const form = (currentPassword: string, next = newPassword, confirmPassword = next) => ({
+  currentPassword,
+  newPassword: next,
+  confirmPassword,
+});
+
+describe.each([contract.change.path, contract.changeProtected.path])('a change of password at %s', (url) => {
+  it('ends the other sessions, keeps the one that asks and tells the owner', async () => {
+    const player = await signUp(portal);
+    const elsewhere = await logIn(player.username, player.password);
+    const reply = await post(url, player.session.token, form(player.password));
+    expect([reply.status, reply.body]).toEqual([200, { success: true, data: { changed: true } }]);
+    expect((await portal.as(player.session.token).auth.me()).id).toBe(player.id);
+    expect(await refusal(portal.as(elsewhere.token).auth.me())).toMatchObject({ status: 401 });
+    const { refreshToken } = elsewhere;
+    expect(await refusal(portal.as().auth.refresh({ body: { refreshToken } }))).toMatchObject({ status: 401 });
+    await arrivedMail(portal, player.email, 'password-changed');
+    expect(await refusal(logIn(player.username, player.password))).toMatchObject({ status: 401 });
+    await logIn(player.username, newPassword);
+  });
+
+  it('asks for all three fields', async () => {
+    const { session } = await signUp(portal);
+    const reply = await post(url, session.token, {});
+    expect(reply.status).toBe(400);
+    const { fields } = reply.body as { fields: { path: string; message: string }[] };
+    expect(fields.map(({ path, message }) => [path, message])).toEqual([
+      ['currentPassword', 'Current password is required'],
+      ['newPassword', 'New password is required'],
+      ['confirmPassword', 'Please repeat the new password'],
+    ]);
+  });
+
+  it.each([
+    [form('Old1pass', 'Vq8rTn4w', 'Vq8rTn4x'), 'confirmPassword', 'New passwords do not match'],
+    [form('Vq8rTn4w'), 'newPassword', 'The new password must differ from the current one'],
+    [form('Old1pass', 'Vq8rT'), 'newPassword', 'Password must be at least 6 characters long'],
+    [form('Old1pass', 'vq8rtn4w'), 'newPassword', 'Password needs an uppercase and a lowercase letter (A-Z, a-z)'],
+    [form('Old1pass', 'VqxrTnyw'), 'newPassword', 'Password needs a digit (0-9)'],
+  ])('is refused as %j', async (body, path, message) => {
+    const { session } = await signUp(portal);
+    const reply = await post(url, session.token, body);
+    expect(reply.status).toBe(400);
+    expect((reply.body as { fields: unknown }).fields).toMatchObject([{ path, message }]);
+  });
+
+  it('is refused with a wrong current password, and nothing changes', async () => {
+    const { username, password, session } = await signUp(portal);
+    const reply = await post(url, session.token, form(`${password} `));
+    expect(reply.status).toBe(400);
+    expect(reply.body).toMatchObject({ code: 'passwords.wrongCurrent', error: 'The current password is not right' });
+    await logIn(username, password);
+  });
+});
+
+describe('a new password', () => {
+  const change = (token: string, body: ReturnType<typeof form>) => portal.as(token).passwords.change({ body });
+
+  it('is none that everybody tries, nor one with the own name in it', async () => {
+    const { username, password, session } = await signUp(portal);
+    for (const weak of ['Password1', 'Qwerty123', `${username}Z8`])
+      expect(await refusal(change(session.token, form(password, weak))), weak).toMatchObject({
+        code: 'auth.commonPassword',
+        fields: [{ path: 'newPassword' }],
+      });
+  });
+
+  it('is chosen once by two that change it at the same moment', async () => {
+    const { username, password, session } = await signUp(portal);
+    const choices = ['Bw3kZr7t', 'Cx4lYs8u', 'Dy5mXt9v'];
+    const results = await Promise.allSettled(choices.map((next) => change(session.token, form(password, next))));
+    const winners = choices.filter((_, n) => results[n]?.status === 'fulfilled');
+    expect(winners).toHaveLength(1);
+    await logIn(username, winners[0] ?? '');
+  });
+});
+
+describe('guessing the current password of a session left open', () => {
+  it('counts like guessing at the login: six tries a minute, even all at once', async () => {
+    const strict = await startTestApp({ env: { RATE_LIMIT_SCALE: '1' } });
+    try {
+      const { password, session } = await signUp(strict);
+      const change = (current: string) => strict.as(session.token).passwords.change({ body: form(current) });
+      const refused = await Promise.all(Array.from({ length: 9 }, (_, n) => refusal(change(`Wrong${n}pass`))));
+      expect(refused.filter(({ code }) => code === 'passwords.wrongCurrent')).toHaveLength(6);
+      expect(refused.filter(({ code }) => code === 'auth.tooManyAttempts')).toHaveLength(3);
+      expect(await refusal(change(password))).toMatchObject({ status: 429 });
+      strict.clock.advance(60_000);
+      expect(await change(password)).toEqual({ changed: true });
+    } finally {
+      await strict.close();
+    }
+  });
+});

@@ -1,0 +1,28 @@
+import type { Received, Returned } from '@wyrmgate/contract/endpoint';
+import { type passwords as contract, passwordProblems } from '@wyrmgate/contract/passwords';
+import { confirmPassword, lockConfirmed } from '../auth/confirm-password.ts';
+import { hashPassword } from '../auth/hashing.ts';
+import type { External, User, Work } from '../http/context.ts';
+import { replacePassword } from './service.ts';
+import { refuseCommon } from './weak.ts';
+
+type Change = (typeof contract)['change'];
+
+/** Changes the caller's own password. His other sessions end, the one that asks goes on. */
+export const changePassword = async (
+  context: External<User>,
+  { body }: Pick<Received<Change>, 'body'>,
+): Promise<Returned<Change>> => {
+  const { platform, actor, audit } = context;
+  audit.target('user', actor.id);
+  const confirmed = await confirmPassword(context, body.currentPassword, passwordProblems.wrongCurrent);
+  await refuseCommon(platform.database.db, 'newPassword', body.newPassword, actor);
+  const passwordHash = await hashPassword(platform, body.newPassword);
+  const store = async (work: Work<User>) => {
+    // Changed or reset meanwhile: what was shown is not the current password any more.
+    const user = await lockConfirmed(work.tx, actor.id, confirmed, passwordProblems.wrongCurrent);
+    await replacePassword(work, user, passwordHash, { exceptSessionId: actor.sessionId });
+  };
+  await context.transact(store, { audited: true });
+  return { changed: true };
+};

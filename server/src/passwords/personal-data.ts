@@ -1,0 +1,14 @@
+import { eq } from 'drizzle-orm';
+import type { PersonalData } from '../personal-data.ts';
+import { dropLink } from './links.ts';
+import { resetLinks } from './table.ts';
+
+export const passwordsPersonalData: PersonalData = {
+  tables: [resetLinks],
+  export: async (tx, userId) =>
+    tx
+      .select({ created_at: resetLinks.created_at, expires_at: resetLinks.expires_at })
+      .from(resetLinks)
+      .where(eq(resetLinks.user_id, userId)),
+  erase: dropLink,
+};

@@ -1,0 +1,160 @@
+import { desc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refusal, startTestApp, type TestApp } from '../../test/app.ts';
+import { challengeFor, signUpWithFactor } from '../../test/authenticator.ts';
+import { arrivedMail, mailedToken, mailsTo } from '../../test/mailed.ts';
+import { createPerson } from '../../test/people.ts';
+import { goodPassword, signUp } from '../../test/sign-up.ts';
+import { auditLogs } from '../audit/table.ts';
+import { bans, users } from '../users/table.ts';
+import { answerForgotten } from './jobs.ts';
+
+let portal: TestApp;
+beforeAll(async () => {
+  portal = await startTestApp();
+});
+afterAll(() => portal.close());
+
+const newPassword = 'Vq8rTn4w';
+const linkFor = async ({ username, email }: { username: string; email: string }, count = 1) => {
+  await answerForgotten(portal.platform, { kind: 'password', identifier: username });
+  return mailedToken(portal, email, count);
+};
+const reset = (token: string, password = newPassword, repeatPassword = password) =>
+  portal.as().passwords.reset({ body: { token, password, repeatPassword } });
+const logIn = (username: string, password: string) => portal.as().auth.login({ body: { username, password } });
+const dead = { status: 400, code: 'passwords.linkInvalid' };
+
+describe('a reset link', () => {
+  it('sets the new password, ends every session, tells the owner and logs nobody in', async () => {
+    const player = await signUp(portal);
+    const elsewhere = await logIn(player.username, player.password);
+    expect(await reset(await linkFor(player))).toEqual({ reset: true });
+    for (const { token, refreshToken } of [player.session, elsewhere]) {
+      expect(await refusal(portal.as(token).auth.me())).toMatchObject({ status: 401 });
+      expect(await refusal(portal.as().auth.refresh({ body: { refreshToken } }))).toMatchObject({ status: 401 });
+    }
+    expect(await refusal(logIn(player.username, player.password))).toMatchObject({ code: 'auth.invalidCredentials' });
+    const session = await logIn(player.username, newPassword);
+    await arrivedMail(portal, player.email, 'password-changed');
+    const { db } = portal.platform.database;
+    const rows = await db
+      .select()
+      .from(auditLogs)
+      .where(eq(auditLogs.action, 'password_reset'))
+      .orderBy(desc(auditLogs.id));
+    expect(rows[0]).toMatchObject({ user_id: player.id, result: 'success', target_type: 'user' });
+    expect(JSON.stringify(rows)).not.toContain(newPassword);
+    expect((await portal.as(session.token).passwords.status()).changedAt).toBe(portal.clock.now().toISOString());
+  });
+
+  it('is used by exactly one of several requests at once', async () => {
+    const player = await signUp(portal);
+    const token = await linkFor(player);
+    const choices = ['Bw3kZr7t', 'Cx4lYs8u', 'Dy5mXt9v', 'Ez6nWu2w'];
+    const results = await Promise.allSettled(choices.map((password) => reset(token, password)));
+    const winners = choices.filter((_, n) => results[n]?.status === 'fulfilled');
+    expect(winners).toHaveLength(1);
+    for (const result of results) if (result.status === 'rejected') expect(result.reason).toMatchObject(dead);
+    const works = await Promise.allSettled(choices.map((password) => logIn(player.username, password)));
+    expect(choices.filter((_, n) => works[n]?.status === 'fulfilled')).toEqual(winners);
+    expect(await mailsTo(portal, player.email, 'password-changed')).toHaveLength(1);
+  });
+
+  it('dies with a newer one', async () => {
+    const player = await createPerson(portal);
+    const first = await linkFor(player);
+    const second = await linkFor(player, 2);
+    expect(second).not.toBe(first);
+    expect(await refusal(reset(first))).toMatchObject(dead);
+    await reset(second);
+    expect(await refusal(reset(second))).toMatchObject(dead);
+  });
+
+  it('works for thirty minutes', async () => {
+    const player = await createPerson(portal);
+    const other = await createPerson(portal);
+    const [token, late] = [await linkFor(player), await linkFor(other)];
+    portal.clock.advance(30 * 60_000 - 1000);
+    await reset(token);
+    portal.clock.advance(1000);
+    expect(await refusal(reset(late))).toMatchObject(dead);
+  });
+
+  it('dies when the password is changed another way', async () => {
+    const player = await signUp(portal);
+    const token = await linkFor(player);
+    await portal.as(player.session.token).passwords.change({
+      body: { currentPassword: player.password, newPassword, confirmPassword: newPassword },
+    });
+    expect(await refusal(reset(token, 'Fz7pVx3y'))).toMatchObject(dead);
+  });
+
+  it('changes the password of its own account only', async () => {
+    const [one, other] = [await signUp(portal), await signUp(portal)];
+    await reset(await linkFor(one));
+    await logIn(other.username, other.password);
+    expect((await portal.as(other.session.token).auth.me()).id).toBe(other.id);
+  });
+
+  it('opens no banned account', async () => {
+    const player = await signUp(portal);
+    const { db } = portal.platform.database;
+    const now = portal.clock.now();
+    await db.update(users).set({ status: 'banned' }).where(eq(users.id, player.id));
+    await db.insert(bans).values({ user_id: player.id, type: 'permanent', reason: 'speed hack', created_at: now });
+    await reset(await linkFor(player));
+    expect(await refusal(logIn(player.username, newPassword))).toMatchObject({ status: 403, code: 'auth.banned' });
+  });
+
+  it('leaves the second factor to be asked for, and lets no half of an older login through', async () => {
+    const player = await signUpWithFactor(portal);
+    const { challenge } = await challengeFor(portal, player);
+    await reset(await linkFor(player));
+    const finish = portal.as()['two-factor'].verifyLogin({ body: { challenge, token: player.code() } });
+    expect(await refusal(finish)).toMatchObject({ status: 401 });
+    expect(await refusal(logIn(player.username, newPassword))).toMatchObject({ code: 'auth.twoFactorRequired' });
+  });
+
+  it('is worth nothing once the account is deleted', async () => {
+    const player = await createPerson(portal);
+    const token = await linkFor(player);
+    await portal.platform.database.db.update(users).set({ status: 'deleted' }).where(eq(users.id, player.id));
+    expect(await refusal(reset(token))).toMatchObject(dead);
+  });
+
+  it.each(['x', 'a b', 'A'.repeat(43), '\0', '../../etc'])(
+    'that is none (%j) is refused like one that died',
+    async (token) => {
+      expect(await refusal(reset(token))).toMatchObject(dead);
+    },
+  );
+
+  it('survives a password that breaks the rules, and tells all that is wrong', async () => {
+    const player = await createPerson(portal);
+    const token = await linkFor(player);
+    const texts = (await refusal(reset(token, 'abc', 'abd'))).fields.map(({ path, message }) => [path, message]);
+    expect(texts).toEqual([
+      ['password', 'Password must be at least 6 characters long'],
+      ['password', 'Password needs an uppercase and a lowercase letter (A-Z, a-z)'],
+      ['password', 'Password needs a digit (0-9)'],
+      ['repeatPassword', 'New passwords do not match'],
+    ]);
+    for (const weak of ['Password1', `${player.username}X9`, 'Qwerty123'])
+      expect(await refusal(reset(token, weak)), weak).toMatchObject({ code: 'auth.commonPassword' });
+    await reset(token, goodPassword);
+  });
+
+  it('takes a password of 128 characters exactly as sent', async () => {
+    const player = await signUp(portal);
+    const token = await linkFor(player);
+    const long = ` Ä\u{1f409}q7${'xY'.repeat(61)} `;
+    expect([...long]).toHaveLength(128);
+    expect((await refusal(reset(token, `${long}!`))).fields).toMatchObject([
+      { path: 'password', message: 'Password must be at most 128 characters long' },
+    ]);
+    await reset(token, long);
+    await logIn(player.username, long);
+    expect(await refusal(logIn(player.username, long.trim()))).toMatchObject({ status: 401 });
+  });
+});

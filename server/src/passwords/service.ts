@@ -1,0 +1,37 @@
+import type { Returned } from '@wyrmgate/contract/endpoint';
+import type { passwords as contract } from '@wyrmgate/contract/passwords';
+import { endSessionsNow } from '../auth/session.ts';
+import type { User, Work } from '../http/context.ts';
+import { findUser, mailTo, setPassword, type UserRow } from '../users/service.ts';
+import { dropLink } from './links.ts';
+
+/**
+ * Gives a user another password, whoever asked for it: his sessions end at once, perhaps but one, a reset link that is still
+ * on its way dies, and he is told by mail. The hash is made before, outside the transaction.
+ */
+export const replacePassword = async (
+  work: Pick<Work, 'tx' | 'now' | 'platform' | 'request' | 'afterCommit'>,
+  user: UserRow,
+  passwordHash: string,
+  { exceptSessionId, byStaff = false }: { exceptSessionId?: number; byStaff?: boolean } = {},
+): Promise<void> => {
+  const { tx, now, platform, request } = work;
+  await setPassword(tx, user.id, passwordHash, now, byStaff);
+  await dropLink(tx, user.id);
+  await endSessionsNow(work, user.id, 'passwordChanged', { except: exceptSessionId });
+  await platform.mail.post(tx, {
+    cause: `user:${user.id}:password:${request.id}`,
+    ...mailTo(user),
+    template: 'password-changed',
+    values: { username: user.username, time: now.toISOString() },
+  });
+  work.afterCommit(() => platform.mail.wake());
+};
+
+type Status = (typeof contract)['status'];
+
+/** When the caller last chose a password; at the latest when he registered. */
+export const readPasswordStatus = async ({ tx, actor }: Work<User>): Promise<Returned<Status>> => {
+  const changed = (await findUser(tx, actor.id))?.password_changed_at ?? actor.createdAt;
+  return { changedAt: changed.toISOString() };
+};

@@ -1,0 +1,57 @@
+import { createServer } from 'node:http';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { systemClock } from '../../platform/clock/clock.ts';
+import { stripeGateway } from './stripe.ts';
+
+/** A server that speaks the protocol and includes nothing of what it is asked to include. */
+const answers: Record<string, unknown> = {
+  '/v1/checkout/sessions/cs_test_1': {
+    id: 'cs_test_1',
+    object: 'checkout.session',
+    status: 'complete',
+    payment_status: 'paid',
+    amount_total: 999,
+    currency: 'eur',
+    livemode: false,
+    client_reference_id: 'WG-1',
+    payment_intent: 'pi_1',
+  },
+  '/v1/payment_intents/pi_1': {
+    id: 'pi_1',
+    object: 'payment_intent',
+    status: 'succeeded',
+    latest_charge: 'ch_1',
+  },
+  '/v1/charges/ch_1': { id: 'ch_1', object: 'charge', amount: 999, amount_refunded: 400, disputed: true },
+  '/v1/refunds': {
+    object: 'list',
+    data: [{ id: 're_1', object: 'refund', amount: 400, status: 'succeeded', metadata: {} }],
+    has_more: false,
+  },
+  '/v1/disputes': { object: 'list', data: [{ id: 'du_1', amount: 599, status: 'needs_response' }], has_more: false },
+};
+const server = createServer((request, response) => {
+  const found = answers[(request.url ?? '').split('?')[0] ?? ''];
+  response.writeHead(found ? 200 : 404, { 'content-type': 'application/json' });
+  response.end(JSON.stringify(found ?? { error: { type: 'invalid_request_error', message: 'Nothing there.' } }));
+});
+let apiBase = '';
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  apiBase = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
+});
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+it('knows what went back and what is disputed though the server includes nothing in its answers', async () => {
+  const settings = { secretKey: 'sk_test_1', webhookSecrets: [], apiBase, live: false };
+  const gateway = stripeGateway(settings, 'http://localhost', systemClock);
+  await expect(gateway.read('cs_test_1')).resolves.toMatchObject({
+    status: 'completed',
+    transactionId: 'pi_1',
+    amount: 999,
+    returned: 400,
+    disputed: 599,
+    dispute: 'open',
+    refunds: [{ id: 're_1', amount: 400, status: 'succeeded' }],
+  });
+});

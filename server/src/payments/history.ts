@@ -1,0 +1,45 @@
+import type { Received, Returned } from '@wyrmgate/contract/endpoint';
+import type { payments as contract } from '@wyrmgate/contract/payments';
+import { and, desc, eq, gte, lt } from 'drizzle-orm';
+import type { User, Work } from '../http/context.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { type PaymentRow, startOf } from './lists.ts';
+import { showPayment } from './show.ts';
+import { payments } from './table.ts';
+
+type Spec = (typeof contract)['history'];
+
+/** A page of the caller's payments, newest first. */
+export const listHistory = async ({ tx, actor }: Work<User>, { query }: Received<Spec>): Promise<Returned<Spec>> => {
+  const rows = await tx
+    .select()
+    .from(payments)
+    .where(
+      and(
+        eq(payments.user_id, actor.id),
+        query.before ? lt(payments.id, query.before) : undefined,
+        query.status && eq(payments.status, query.status),
+        query.gateway && eq(payments.gateway, query.gateway),
+        query.kind && eq(payments.kind, query.kind),
+        query.from ? gte(payments.created_at, startOf(query.from)) : undefined,
+        query.to ? lt(payments.created_at, startOf(query.to, 1)) : undefined,
+      ),
+    )
+    .orderBy(desc(payments.id))
+    .limit(query.limit + 1);
+  const page = rows.slice(0, query.limit);
+  return { payments: page.map(showPayment), next: rows.length > query.limit ? (page.at(-1)?.id ?? null) : null };
+};
+
+/** The payment of this user with this reference; others' count as unknown. */
+export const findPaymentOf = async (tx: Tx, userId: number, reference: string): Promise<PaymentRow | undefined> => {
+  const [row] = await tx
+    .select()
+    .from(payments)
+    .where(and(eq(payments.user_id, userId), eq(payments.reference, reference)));
+  return row;
+};
+
+/** Numbers of all payments that this user made. */
+export const listPaymentIds = async (tx: Tx, userId: number): Promise<number[]> =>
+  (await tx.select({ id: payments.id }).from(payments).where(eq(payments.user_id, userId))).map(({ id }) => id);

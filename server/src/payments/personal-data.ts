@@ -1,0 +1,84 @@
+import { and, asc, eq, isNotNull, lte } from 'drizzle-orm';
+import type { PersonalData } from '../personal-data.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { pseudonymOf } from '../users/personal-data.ts';
+import { paymentRefunds, payments } from './table.ts';
+
+export const paymentsPersonalData: PersonalData = {
+  tables: [payments, paymentRefunds],
+  export: async (tx, userId) => ({
+    made: await tx
+      .select({
+        kind: payments.kind,
+        reference: payments.reference,
+        status: payments.status,
+        gateway: payments.gateway,
+        gateway_session_id: payments.gateway_session_id,
+        gateway_transaction_id: payments.gateway_transaction_id,
+        package_id: payments.package_id,
+        package_name: payments.package_name,
+        coins: payments.coins,
+        bonus_coins: payments.bonus_coins,
+        amount: payments.amount,
+        currency: payments.currency,
+        language: payments.language,
+        recipient_name: payments.recipient_name,
+        message: payments.message,
+        anonymous: payments.anonymous,
+        consent_version: payments.consent_version,
+        consent_text: payments.consent_text,
+        consent_at: payments.consent_at,
+        consent_ip: payments.consent_ip,
+        created_at: payments.created_at,
+        completed_at: payments.completed_at,
+      })
+      .from(payments)
+      .where(eq(payments.user_id, userId))
+      .orderBy(asc(payments.id)),
+    refunds: await tx
+      .select({
+        reference: payments.reference,
+        amount: paymentRefunds.amount,
+        status: paymentRefunds.status,
+        reason: paymentRefunds.reason,
+        created_at: paymentRefunds.created_at,
+      })
+      .from(paymentRefunds)
+      .innerJoin(payments, eq(payments.id, paymentRefunds.payment_id))
+      .where(eq(payments.user_id, userId))
+      .orderBy(asc(paymentRefunds.id)),
+    // Who paid is the payer's own to tell.
+    received: await tx
+      .select({
+        package_name: payments.package_name,
+        coins: payments.coins,
+        bonus_coins: payments.bonus_coins,
+        completed_at: payments.completed_at,
+      })
+      .from(payments)
+      .where(eq(payments.recipient_id, userId))
+      .orderBy(asc(payments.id)),
+  }),
+  // The law asks for the purchase and for the consent to it, not for the address that it came from or for what was said.
+  erase: async (tx, userId) => {
+    await tx
+      .update(payments)
+      .set({ consent_ip: null, message: null, anonymous: true })
+      .where(eq(payments.user_id, userId));
+    await tx
+      .update(payments)
+      .set({ recipient_name: pseudonymOf(userId) })
+      .where(eq(payments.recipient_id, userId));
+  },
+};
+
+/** The address of a consent is evidence while a payment can be disputed; card networks allow it for up to 540 days. */
+const disputableDays = 540;
+
+export const forgetConsentAddresses = async (tx: Tx, now: Date): Promise<void> => {
+  const before = new Date(now.getTime() - disputableDays * 86_400_000);
+  await tx
+    .update(payments)
+    .set({ consent_ip: null })
+    .where(and(lte(payments.created_at, before), isNotNull(payments.consent_ip)));
+};

@@ -1,0 +1,151 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../test/app.ts';
+import { createPerson } from '../test/people.ts';
+import { signUp } from '../test/sign-up.ts';
+import { moveCoins } from './ledger/service.ts';
+import { passkeys } from './passkeys/table.ts';
+import { payments } from './payments/table.ts';
+import { erasePersonalData, exportPersonalData, outliving } from './personal-data.ts';
+import { rowsOf, type Tx } from './platform/database/database.ts';
+import { backupCodes, twoFactor } from './two-factor/table.ts';
+import { bans } from './users/table.ts';
+
+let portal: TestApp;
+beforeAll(async () => {
+  portal = await startTestApp();
+});
+afterAll(() => portal.close());
+
+const ip = '198.51.100.77';
+const words = { username: 'Ysoldar', email: 'ysoldar@mail.example', customSource: 'Aunt Petronella' } as const;
+const secrets = { sealed: 'SEALED-SECRET', code: 'CODE-HASH', key: 'PUBLIC-KEY', credential: 'CREDENTIAL' } as const;
+
+/** Somebody of whom every domain knows something. */
+const leaveTraces = async (): Promise<number> => {
+  const { id, session } = await signUp(portal, { ...words, characterName: 'Petronius', discoverySource: 'specific' });
+  await portal.as(session.token, { ip }).profiles.update({ body: { real_name: 'Petra Wurm' } });
+  const now = portal.clock.now();
+  const friend = await createPerson(portal);
+  await portal.platform.database.transact(async (tx) => {
+    await tx.execute(sql`update auth_sessions set ip_address = ${ip} where user_id = ${id}`);
+    await tx.insert(twoFactor).values({ user_id: id, secret: secrets.sealed, enabled_at: now });
+    await tx.insert(backupCodes).values({ user_id: id, code_hash: secrets.code });
+    await tx.insert(passkeys).values({
+      user_id: id,
+      name: 'Phone of Petra',
+      credential_id: secrets.credential,
+      public_key: secrets.key,
+      counter: 0,
+      transports: [],
+      backed_up: false,
+      created_at: now,
+    });
+    await tx
+      .insert(bans)
+      .values({ user_id: id, type: 'permanent', reason: 'Petra again', created_at: now, lifted_at: now });
+    const payment = {
+      gateway: 'stripe',
+      status: 'completed',
+      package_id: 'chest',
+      package_name: 'Chest',
+      coins: 100,
+      bonus_coins: 0,
+      amount: 999,
+      currency: 'EUR',
+      livemode: false,
+      request_hash: 'none',
+      language: 'en',
+      consent_version: '1',
+      consent_at: now,
+      consent_ip: '203.0.113.7',
+      created_at: now,
+      completed_at: now,
+    } as const;
+
+    await tx.insert(payments).values([
+      { ...payment, reference: 'WG-TRACE', user_id: id, consent_ip: ip, message: 'Petra greets the forges' },
+      { ...payment, reference: 'WG-GIFT', user_id: friend.id, recipient_id: id, recipient_name: words.username },
+    ]);
+    await moveCoins(tx, { kind: 'purchase', cause: 'payment:trace', userId: id, amount: 100, now });
+  });
+  return id;
+};
+
+const tablesOf = async (tx: Tx) =>
+  (
+    await rowsOf<{ name: string }>(
+      tx,
+      sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+    )
+  ).map(({ name }) => name);
+
+/** Tables in which one of the texts still stands. */
+const tablesWith = async (tx: Tx, texts: readonly string[]) => {
+  const found: string[] = [];
+  for (const name of await tablesOf(tx)) {
+    const rows = await rowsOf<{ row: string }>(tx, sql`select t::text as row from ${sql.identifier(name)} t`);
+    if (rows.some(({ row }) => texts.some((text) => row.toLowerCase().includes(text.toLowerCase())))) found.push(name);
+  }
+  return found;
+};
+
+/** Tables with a foreign key to users that still points at this one. */
+const tablesPointingAt = async (tx: Tx, userId: number) => {
+  const keys = await rowsOf<{ table: string; column: string }>(
+    tx,
+    sql`select c.conrelid::regclass::text as table, a.attname as column from pg_constraint c
+        join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+        where c.contype = 'f' and c.confrelid = 'users'::regclass`,
+  );
+  const found = new Set<string>();
+  for (const { table, column } of keys) {
+    const rows = await rowsOf(
+      tx,
+      sql`select 1 from ${sql.identifier(table)} where ${sql.identifier(column)} = ${userId} limit 1`,
+    );
+    if (rows.length > 0) found.add(table);
+  }
+  return [...found];
+};
+
+describe('personal data', () => {
+  it('is copied from every domain, without any secret, and erased without a trace outside of the evidence', async () => {
+    const { db, transact } = portal.platform.database;
+    const id = await leaveTraces();
+    const traces = [
+      words.username,
+      words.email,
+      words.customSource,
+      ip,
+      'Petra',
+      'Petronius',
+      ...Object.values(secrets),
+    ];
+    const before = await tablesWith(db, traces);
+    expect(before).toEqual(expect.arrayContaining(['users', 'mail_outbox', 'auth_sessions', 'payments', 'passkeys']));
+
+    const copy = JSON.stringify(await exportPersonalData(db, id));
+    for (const known of [words.username, words.email, words.customSource, ip, 'Petra Wurm', 'Petronius', 'WG-TRACE'])
+      expect(copy, known).toContain(known);
+    for (const hidden of [...Object.values(secrets), '$argon2', 'v1.', 'hash', '1234567'])
+      expect(copy, hidden).not.toContain(hidden);
+
+    // Twice, because a job may be repeated.
+    for (let times = 0; times < 2; times += 1) await transact((tx) => erasePersonalData(tx, id, portal.clock.now()));
+    // The names are those of the log, kept apart so that it can be searched.
+    expect((await tablesWith(db, traces)).sort()).toEqual(['audit_logs', 'audit_names']);
+    const pointing = await tablesPointingAt(db, id);
+    expect(pointing.filter((table) => !(table in outliving))).toEqual([]);
+    expect(pointing).toEqual(expect.arrayContaining(['payments', 'ledger_accounts']));
+  });
+
+  it('gives the erased one a name that nobody can register, and frees his own name and address', async () => {
+    const rows = await rowsOf<{ username: string; status: string }>(
+      portal.platform.database.db,
+      sql`select username, status from users where username like 'deleted-%'`,
+    );
+    expect(rows).toMatchObject([{ status: 'deleted' }]);
+    expect((await signUp(portal, words)).id).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { createLoad } from './load.ts';
+
+const start = () => {
+  const at = { milliseconds: 1_000_000, cpu: 0 };
+  const load = createLoad({
+    milliseconds: () => at.milliseconds,
+    cpuMicroseconds: () => at.cpu,
+    memoryPercent: () => 42,
+  });
+  const pass = (seconds: number, busySeconds = 0) => {
+    at.milliseconds += seconds * 1000;
+    at.cpu += busySeconds * 1_000_000;
+  };
+  return { load, pass };
+};
+
+describe('the load of the process', () => {
+  it('tells the processor time of the last minute in percent of one core, at most 100', () => {
+    const { load, pass } = start();
+    pass(30, 15);
+    expect(load.read().cpu).toBe(50);
+    for (let step = 0; step < 12; step += 1) {
+      pass(10, 1);
+      load.read();
+    }
+    expect(load.read().cpu).toBe(10);
+    pass(60, 240);
+    expect(load.read().cpu).toBe(100);
+  });
+
+  it('counts failures of the server alone, in calls of the last five minutes', () => {
+    const { load, pass } = start();
+    for (let call = 0; call < 97; call += 1) load.observe(call % 2 === 0 ? 200 : 404, 10);
+    for (let call = 0; call < 3; call += 1) load.observe(500, 10);
+    expect(load.read()).toMatchObject({ requests: 100, errorRate: 3, memory: 42 });
+    pass(301);
+    expect(load.read()).toMatchObject({ requests: 0, errorRate: 0, responseTime: 0 });
+  });
+
+  it('does not call one failure of few calls an outage', () => {
+    const { load } = start();
+    load.observe(500, 10);
+    expect(load.read().errorRate).toBe(5);
+  });
+
+  it('tells the time within which 95 of 100 calls were answered, a tenth more at most', () => {
+    const { load } = start();
+    for (let call = 0; call < 95; call += 1) load.observe(200, 40);
+    for (let call = 0; call < 5; call += 1) load.observe(200, 3000);
+    expect(load.read().responseTime).toBeGreaterThanOrEqual(40);
+    expect(load.read().responseTime).toBeLessThan(45);
+    load.observe(200, 3000);
+    expect(load.read().responseTime).toBeGreaterThanOrEqual(3000);
+  });
+});

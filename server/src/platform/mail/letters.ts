@@ -1,0 +1,17 @@
+import { asc, like } from 'drizzle-orm';
+import type { Tx } from '../database/database.ts';
+import { likePattern } from '../database/paging.ts';
+import { mailOutbox } from './table.ts';
+
+/** Mails whose causes begin like this, oldest first. */
+export const lettersAbout = (tx: Tx, cause: string) =>
+  tx
+    .select({
+      at: mailOutbox.created_at,
+      template: mailOutbox.template,
+      recipient: mailOutbox.recipient,
+      status: mailOutbox.status,
+    })
+    .from(mailOutbox)
+    .where(like(mailOutbox.cause, likePattern(cause).slice(1)))
+    .orderBy(asc(mailOutbox.id));

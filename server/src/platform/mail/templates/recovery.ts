@@ -1,0 +1,62 @@
+import { translate } from '../../language/messages.ts';
+import { greet, type Writers } from './letter.ts';
+
+export type RecoveryLetters = {
+  /** `token` travels as the letter's secret. */
+  'password-reset': { username: string; minutes: number; token?: string };
+  'username-reminder': { username: string };
+  'password-changed': { username: string /** ISO 8601 */; time: string };
+};
+
+export const recoverySamples: RecoveryLetters = {
+  'password-reset': { username: 'Isaura', minutes: 30, token: 'k'.repeat(43) },
+  'username-reminder': { username: 'Isaura' },
+  'password-changed': { username: 'Isaura', time: '2026-03-01T12:00:00.000Z' },
+};
+
+/** Mails about a forgotten or a new password; their texts are in `mail-recovery.json`. */
+export const recoveryWriters: Writers<RecoveryLetters> = {
+  'password-reset': ({ username, minutes, token = '' }, language, { url, site }) => {
+    const text = (key: string) => translate(language, `mail-recovery:reset.${key}`, { username, minutes, site });
+    return {
+      subject: text('subject'),
+      sheet: {
+        preview: text('text'),
+        title: text('title'),
+        paragraphs: [greet(language, username), text('text')],
+        // After the hash, which browsers keep to themselves: it reaches no server log and no referrer.
+        action: { label: text('action'), url: `${url}/reset-password#token=${token}` },
+        notes: [text('once'), text('safety')],
+      },
+    };
+  },
+  'username-reminder': ({ username }, language, { url, site }) => {
+    const text = (key: string) => translate(language, `mail-recovery:username.${key}`, { username, site });
+    return {
+      subject: text('subject'),
+      sheet: {
+        preview: text('text'),
+        title: text('title'),
+        paragraphs: [text('text')],
+        facts: [[text('label'), username]],
+        action: { label: text('action'), url: `${url}/login` },
+        notes: [text('safety')],
+      },
+    };
+  },
+  'password-changed': ({ username, time }, language, { url, site, support }) => {
+    const moment = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+    const filled = { username, site, support, time: `${moment.format(new Date(time))} UTC` };
+    const text = (key: string) => translate(language, `mail-recovery:changed.${key}`, filled);
+    return {
+      subject: text('subject'),
+      sheet: {
+        preview: text('text'),
+        title: text('title'),
+        paragraphs: [greet(language, username), text('text')],
+        action: { label: text('action'), url: `${url}/login/forgot-password` },
+        notes: [text('safety')],
+      },
+    };
+  },
+};

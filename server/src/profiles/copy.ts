@@ -1,0 +1,23 @@
+import type { Received, Returned } from '@wyrmgate/contract/endpoint';
+import { type profiles as contract, profileProblems } from '@wyrmgate/contract/profiles';
+import { confirmPassword, lockConfirmed } from '../auth/confirm-password.ts';
+import type { External, User } from '../http/context.ts';
+import { exportPersonalData } from '../personal-data.ts';
+import { readSettings } from '../settings/service.ts';
+
+type Copy = (typeof contract)['personalData'];
+
+/** The caller's copy of his data, as it stands in one moment. */
+export const copyPersonalData = async (context: External<User>, { body }: Received<Copy>): Promise<Returned<Copy>> => {
+  const hash = await confirmPassword(context, body.password, profileProblems.wrongPassword);
+  return context.transact(
+    async ({ tx, actor, now, audit }) => {
+      await lockConfirmed(tx, actor.id, hash, profileProblems.wrongPassword);
+      audit.target('user', actor.id);
+      audit.note('own data');
+      const data = await exportPersonalData(tx, actor.id);
+      return { exported: now.toISOString(), site: (await readSettings(tx)).site_name, data };
+    },
+    { audited: true },
+  );
+};

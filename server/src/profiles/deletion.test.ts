@@ -1,0 +1,170 @@
+import type { AddressInfo } from 'node:net';
+import { deletionGraceDays } from '@wyrmgate/contract/profiles';
+import { eq } from 'drizzle-orm';
+import { io } from 'socket.io-client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refusal, startTestApp, type TestApp } from '../../test/app.ts';
+import { arrivedMail, mailedToken } from '../../test/mailed.ts';
+import { quickPasswords } from '../../test/quick-passwords.ts';
+import { signUp } from '../../test/sign-up.ts';
+import { auditLogs } from '../audit/table.ts';
+import { sessions } from '../auth/table.ts';
+import { mailOutbox } from '../platform/mail/table.ts';
+import { users } from '../users/table.ts';
+import { cleanPersonalData, eraseDue } from './jobs.ts';
+import { deletions } from './table.ts';
+
+const day = 86_400_000;
+let portal: TestApp;
+let base: string;
+beforeAll(async () => {
+  portal = await startTestApp({ passwords: quickPasswords() });
+  await portal.app.listen({ port: 0, host: '127.0.0.1' });
+  base = `http://127.0.0.1:${(portal.app.server.address() as AddressInfo).port}`;
+});
+afterAll(() => portal.close());
+
+const player = async () => {
+  const person = await signUp(portal);
+  const api = portal.as(person.session.token);
+  return {
+    ...person,
+    api,
+    remove: () => api.profiles.requestDeletion({ body: { password: person.password } }),
+    logIn: () => portal.as().auth.login({ body: { username: person.username, password: person.password } }),
+  };
+};
+const rowOf = async (id: number) => (await portal.platform.database.db.select().from(users).where(eq(users.id, id)))[0];
+const restore = (token: string) => portal.as().profiles.restore({ body: { token } });
+const invalid = { status: 400, code: 'profiles.linkInvalid' };
+
+describe('a deleted account', () => {
+  it('is shut at once: sessions end, and the login answers as for a name that nobody has', async () => {
+    const person = await player();
+    const other = (await person.logIn()).token;
+    expect(await person.remove()).toEqual({
+      erased: new Date(portal.clock.now().getTime() + deletionGraceDays * day).toISOString(),
+    });
+    for (const token of [person.session.token, other])
+      expect(await refusal(portal.as(token).auth.me())).toMatchObject({ status: 401 });
+    const unknown = await refusal(
+      portal.as().auth.login({ body: { username: 'Nobody99', password: person.password } }),
+    );
+    const deleted = await refusal(person.logIn());
+    expect([deleted.status, deleted.code, deleted.message]).toEqual([unknown.status, unknown.code, unknown.message]);
+  });
+
+  it('tells its open sockets, and cuts them off', async () => {
+    const person = await player();
+    const socket = io(base, {
+      path: '/realtime',
+      auth: { token: person.session.token },
+      transports: ['websocket'],
+      reconnection: false,
+    });
+    await new Promise((resolve, reject) => socket.once('connect', () => resolve(0)).once('connect_error', reject));
+    const told = new Promise<{ reason: string }>((resolve) => socket.once('session-ended', resolve));
+    const cut = new Promise<string>((resolve) => socket.once('disconnect', resolve));
+    await person.remove();
+    expect(await told).toEqual({ reason: 'deleted' });
+    expect(await cut).toBe('io server disconnect');
+  });
+
+  it('needs the right password', async () => {
+    const { api } = await player();
+    const refused = await refusal(api.profiles.requestDeletion({ body: { password: 'Wr0ngOne' } }));
+    expect(refused).toMatchObject({ status: 403, code: 'profiles.wrongPassword' });
+    expect((await api.auth.me()).status).toBe('active');
+  });
+
+  it('comes back with the link of its mail, once, and with all that was in it', async () => {
+    const person = await player();
+    await person.api.profiles.update({ body: { real_name: 'Ada' } });
+    await person.remove();
+    const token = await mailedToken(portal, person.email, 1, 'account-deleted');
+    portal.clock.advance(deletionGraceDays * day - 1000);
+    await eraseDue(portal.platform);
+    const results = await Promise.allSettled([restore(token), restore(token), restore(token)]);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const { token: access } = await person.logIn();
+    expect((await portal.as(access).profiles.read()).real_name).toBe('Ada');
+    await arrivedMail(portal, person.email, 'account-restored');
+    expect(await refusal(restore(token))).toMatchObject(invalid);
+  });
+
+  it('is erased when the grace period is over, and then no link brings it back', async () => {
+    const person = await player();
+    await person.remove();
+    const token = await mailedToken(portal, person.email, 1, 'account-deleted');
+    portal.clock.advance(deletionGraceDays * day);
+    expect(await refusal(restore(token))).toMatchObject(invalid);
+    await Promise.all([eraseDue(portal.platform), eraseDue(portal.platform)]);
+    const { db } = portal.platform.database;
+    expect(await rowOf(person.id)).toMatchObject({
+      username: `deleted-${person.id}`,
+      status: 'deleted',
+      real_name: null,
+      password_hash: '',
+    });
+    expect(await db.select().from(mailOutbox).where(eq(mailOutbox.recipient, person.email))).toEqual([]);
+    expect(await db.select().from(deletions).where(eq(deletions.user_id, person.id))).toEqual([]);
+    const erased = await db.select().from(auditLogs).where(eq(auditLogs.action, 'account_erase'));
+    expect(erased.filter(({ target_id }) => target_id === String(person.id))).toHaveLength(1);
+    expect((await signUp(portal, { username: person.username, email: person.email })).id).not.toBe(person.id);
+  });
+
+  it('is never the last super admin, even if all of them go at the same moment', async () => {
+    const people: { id: number; remove: () => Promise<unknown> }[] = [await player(), await player()];
+    const { db } = portal.platform.database;
+    for (const { id } of people) await db.update(users).set({ authority: 'implementor' }).where(eq(users.id, id));
+    const results = await Promise.allSettled(people.map(({ remove }) => remove()));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const left = people.filter((_, at) => results[at]?.status === 'rejected');
+    expect(left).toHaveLength(1);
+    for (const { remove } of left)
+      expect(await refusal(remove())).toMatchObject({ status: 409, code: 'profiles.lastImplementor' });
+  });
+});
+
+describe('the copy of the own data', () => {
+  it('is given for the right password only, and noted in the audit log', async () => {
+    const person = await player();
+    const ask = (password: string) => person.api.profiles.personalData({ body: { password } });
+    expect(await refusal(ask('Wr0ngOne'))).toMatchObject({ code: 'profiles.wrongPassword' });
+    const { exported, data } = await ask(person.password);
+    expect(exported).toBe(portal.clock.now().toISOString());
+    expect(data).toMatchObject({ users: { username: person.username, email: person.email, social_id: 'stored' } });
+    expect(JSON.stringify(data)).not.toContain('argon2');
+    const rows = await portal.platform.database.db.select().from(auditLogs).where(eq(auditLogs.action, 'data_export'));
+    expect(rows.filter(({ user_id, http_status }) => user_id === person.id && http_status === 200)).toHaveLength(1);
+  });
+});
+
+describe('the nightly clean-up', () => {
+  it('forgets mails after ninety days', async () => {
+    const person = await player();
+    await arrivedMail(portal, person.email, 'welcome');
+    const mails = () =>
+      portal.platform.database.db.select().from(mailOutbox).where(eq(mailOutbox.recipient, person.email));
+    portal.clock.advance(89 * day);
+    await cleanPersonalData(portal.platform);
+    expect(await mails()).toHaveLength(1);
+    portal.clock.advance(2 * day);
+    await cleanPersonalData(portal.platform);
+    expect(await mails()).toEqual([]);
+  });
+
+  it('forgets the address of a session after ninety days, and not before', async () => {
+    const { id } = await player();
+    const places = async () => {
+      const rows = await portal.platform.database.db.select().from(sessions).where(eq(sessions.user_id, id));
+      return rows.map((row) => row.ip_address);
+    };
+    portal.clock.advance(89 * day);
+    await cleanPersonalData(portal.platform);
+    expect(await places()).toEqual(['203.0.113.7']);
+    portal.clock.advance(2 * day);
+    await cleanPersonalData(portal.platform);
+    expect(await places()).toEqual(['']);
+  });
+});

@@ -1,0 +1,82 @@
+import type { Received, Returned } from '@wyrmgate/contract/endpoint';
+import { type profiles as contract, deletionGraceDays, profileProblems } from '@wyrmgate/contract/profiles';
+import { and, eq, gt } from 'drizzle-orm';
+import { confirmPassword, lockConfirmed } from '../auth/confirm-password.ts';
+import { announceEnd, endSessionsOf } from '../auth/session.ts';
+import type { External, User, Work } from '../http/context.ts';
+import { problem } from '../http/problem.ts';
+import { dropLink } from '../passwords/links.ts';
+import { randomToken, sha256 } from '../platform/crypto/crypto.ts';
+import { lockImplementors, lockUser, mailTo, setStatus } from '../users/service.ts';
+import { closeOpenChange } from './email-change.ts';
+import { deletions } from './table.ts';
+
+type Deletion = (typeof contract)['requestDeletion'];
+type Restore = (typeof contract)['restore'];
+
+/** Shuts the account at once: sessions and sockets end, and the login answers as if there were no such name. */
+export const requestDeletion = async (
+  context: External<User>,
+  { body }: Received<Deletion>,
+): Promise<Returned<Deletion>> => {
+  const { platform, actor } = context;
+  const hash = await confirmPassword(context, body.password, profileProblems.wrongPassword);
+  const token = randomToken();
+  const store = async ({ tx, now, audit, afterCommit }: Work<User>) => {
+    // Before the account itself, in the one order in which all of them are locked.
+    const implementors = actor.authority === 'implementor' ? await lockImplementors(tx) : [];
+    const user = await lockConfirmed(tx, actor.id, hash, profileProblems.wrongPassword);
+    if (user.authority === 'implementor' && implementors.every((id) => id === user.id))
+      throw problem(profileProblems.lastImplementor);
+    const eraseAt = new Date(now.getTime() + deletionGraceDays * 86_400_000);
+    await setStatus(tx, user.id, 'deleted');
+    await closeOpenChange(tx, user.id, 'cancelled', now);
+    await dropLink(tx, user.id);
+    const ended = await endSessionsOf(tx, user.id, 'deleted', now);
+    const values = { token_hash: sha256(token), requested_at: now, erase_at: eraseAt };
+    await tx
+      .insert(deletions)
+      .values({ user_id: user.id, ...values })
+      .onConflictDoUpdate({ target: deletions.user_id, set: values });
+    await platform.mail.post(tx, {
+      ...mailTo(user),
+      cause: `user:${user.id}:deletion:${now.getTime()}`,
+      template: 'account-deleted',
+      values: { username: user.username, until: eraseAt.toISOString() },
+      secret: { token },
+    });
+    audit.target('user', user.id);
+    audit.changes({ status: { before: 'active', after: 'deleted' } });
+    afterCommit(() => {
+      announceEnd(platform, ended, 'deleted');
+      platform.mail.wake();
+    });
+    return { erased: eraseAt.toISOString() };
+  };
+  return context.transact(store, { audited: true });
+};
+
+/** Gives the account back, once. The password is still the old one; nobody is logged in by the link. */
+export const restoreAccount = async (
+  { tx, now, audit, platform, afterCommit }: Work,
+  { body }: Received<Restore>,
+): Promise<Returned<Restore>> => {
+  const [row] = await tx
+    .delete(deletions)
+    .where(and(eq(deletions.token_hash, sha256(body.token)), gt(deletions.erase_at, now)))
+    .returning({ userId: deletions.user_id });
+  const user = row && (await lockUser(tx, row.userId));
+  if (user?.status !== 'deleted') throw problem(profileProblems.linkInvalid);
+  await setStatus(tx, user.id, 'active');
+  await platform.mail.post(tx, {
+    ...mailTo(user),
+    cause: `user:${user.id}:restored:${now.getTime()}`,
+    template: 'account-restored',
+    values: { username: user.username },
+  });
+  audit.target('user', user.id);
+  audit.actor(user);
+  audit.changes({ status: { before: 'deleted', after: 'active' } });
+  afterCommit(() => platform.mail.wake());
+  return { username: user.username };
+};

@@ -1,0 +1,199 @@
+import type { AddressInfo } from 'node:net';
+import { emailLinkMinutes } from '@wyrmgate/contract/profiles';
+import { eq } from 'drizzle-orm';
+import { io } from 'socket.io-client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refusal, startTestApp, type TestApp } from '../../test/app.ts';
+import { eventually } from '../../test/eventually.ts';
+import { arrivedMail, mailedToken } from '../../test/mailed.ts';
+import { quickPasswords } from '../../test/quick-passwords.ts';
+import { signUp } from '../../test/sign-up.ts';
+import { auditLogs } from '../audit/table.ts';
+import { issueLink } from '../passwords/links.ts';
+import { resetLinks } from '../passwords/table.ts';
+import { mailOutbox } from '../platform/mail/table.ts';
+import { emailChanges } from './table.ts';
+
+let portal: TestApp;
+beforeAll(async () => {
+  portal = await startTestApp({ passwords: quickPasswords() });
+});
+afterAll(() => portal.close());
+
+let count = 0;
+const newAddress = () => {
+  count += 1;
+  return `moved${count}@mail.example`;
+};
+const begin = async (email = newAddress()) => {
+  const person = await signUp(portal);
+  const api = portal.as(person.session.token);
+  await api.profiles.requestEmailChange({ body: { email, password: person.password } });
+  const old = await mailedToken(portal, person.email, 1, 'email-change-old');
+  return { ...person, api, to: email, old };
+};
+const beginBoth = async () => {
+  const change = await begin();
+  return { ...change, fresh: await mailedToken(portal, change.to, 1, 'email-change-new') };
+};
+const confirm = (token: string) => portal.as().profiles.confirmEmailLink({ body: { token } });
+const invalid = { status: 400, code: 'profiles.linkInvalid' };
+
+describe('a change of address', () => {
+  it('happens when both links were confirmed, in either order, and not before', async () => {
+    for (const first of ['old', 'fresh'] as const) {
+      const change = await beginBoth();
+      const second = first === 'old' ? 'fresh' : 'old';
+      expect(await confirm(change[first])).toMatchObject({
+        username: change.username,
+        email: change.to,
+        oldConfirmed: first === 'old',
+        newConfirmed: first === 'fresh',
+      });
+      expect((await change.api.profiles.read()).email).toBe(change.email);
+      expect(await confirm(change[second])).toMatchObject({ oldConfirmed: true, newConfirmed: true });
+      expect(await change.api.profiles.read()).toMatchObject({ email: change.to, email_change: null });
+      expect((await arrivedMail(portal, change.email, 'email-changed')).language).toBe('en');
+      await arrivedMail(portal, change.to, 'email-changed');
+    }
+  });
+
+  it('shows what it waits for, and its links without using them up', async () => {
+    const change = await beginBoth();
+    const look = (token: string) => portal.as().profiles.readEmailLink({ body: { token } });
+    expect(await look(change.old)).toMatchObject({ side: 'old', username: change.username, email: change.to });
+    expect(await look(change.fresh)).toMatchObject({ side: 'new', oldConfirmed: false });
+    await confirm(change.old);
+    expect((await change.api.profiles.read()).email_change).toMatchObject({
+      email: change.to,
+      oldConfirmed: true,
+      newConfirmed: false,
+    });
+  });
+
+  it('needs the right password and an address that is not the own one', async () => {
+    const person = await signUp(portal);
+    const ask = (body: { email: string; password: string }) =>
+      refusal(portal.as(person.session.token).profiles.requestEmailChange({ body }));
+    expect(await ask({ email: newAddress(), password: 'Wr0ngOne' })).toMatchObject({ code: 'profiles.wrongPassword' });
+    expect(await ask({ email: person.email.toUpperCase(), password: person.password })).toMatchObject({
+      code: 'profiles.sameEmail',
+    });
+    expect(await ask({ email: 'nothing', password: '' })).toMatchObject({
+      fields: [{ path: 'email' }, { path: 'password' }],
+    });
+  });
+
+  it('tells the open browsers of its player, and those of nobody else', async () => {
+    await portal.app.listen({ port: 0, host: '127.0.0.1' });
+    const base = `http://127.0.0.1:${(portal.app.server.address() as AddressInfo).port}`;
+    const change = await beginBoth();
+    const stranger = await signUp(portal);
+    const heard: string[] = [];
+    const sockets = await Promise.all(
+      [change.session.token, stranger.session.token].map(async (token, at) => {
+        const options = { path: '/realtime', auth: { token }, transports: ['websocket'], reconnection: false };
+        const socket = io(base, options).on('email-changed', () => heard.push(at === 0 ? 'own' : 'strange'));
+        await new Promise((resolve, reject) => socket.once('connect', () => resolve(0)).once('connect_error', reject));
+        return socket;
+      }),
+    );
+    await confirm(change.old);
+    expect(heard).toEqual([]);
+    await confirm(change.fresh);
+    await eventually(async () => heard.length > 0);
+    expect(heard).toEqual(['own']);
+    for (const socket of sockets) socket.disconnect();
+  });
+
+  it('takes each link once, within its time, and only the newest', async () => {
+    const used = await beginBoth();
+    await confirm(used.old);
+    expect(await refusal(confirm(used.old))).toMatchObject(invalid);
+    const late = await beginBoth();
+    portal.clock.advance(emailLinkMinutes * 60_000 + 1);
+    expect(await refusal(confirm(late.old))).toMatchObject(invalid);
+    const replaced = await beginBoth();
+    await replaced.api.profiles.requestEmailChange({ body: { email: newAddress(), password: replaced.password } });
+    expect(await refusal(confirm(replaced.old))).toMatchObject(invalid);
+    expect(await refusal(confirm('nonsense'))).toMatchObject(invalid);
+  });
+
+  it('happens once when both links are opened at the same moment', async () => {
+    const change = await beginBoth();
+    const tokens = [change.old, change.fresh, change.old, change.fresh];
+    const results = await Promise.allSettled(tokens.map(confirm));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+    expect((await change.api.profiles.read()).email).toBe(change.to);
+    const done = await portal.platform.database.db.select().from(mailOutbox).where(eq(mailOutbox.recipient, change.to));
+    expect(done.filter(({ template }) => template === 'email-changed')).toHaveLength(1);
+  });
+
+  it('can be stopped from the old address and by the player, never from the new one', async () => {
+    const stop = (token: string) => portal.as().profiles.cancelEmailLink({ body: { token } });
+    const stopped = await beginBoth();
+    await confirm(stopped.fresh);
+    expect(await refusal(stop(stopped.fresh))).toMatchObject(invalid);
+    expect(await stop(stopped.old)).toEqual({ cancelled: true });
+    expect(await refusal(confirm(stopped.old))).toMatchObject(invalid);
+    const dropped = await beginBoth();
+    expect(await dropped.api.profiles.dropEmailChange()).toEqual({ cancelled: true });
+    expect(await dropped.api.profiles.dropEmailChange()).toEqual({ cancelled: false });
+    expect(await refusal(confirm(dropped.fresh))).toMatchObject(invalid);
+  });
+
+  it("answers the same for somebody else's address, tells its owner, and cannot be completed", async () => {
+    const owner = await signUp(portal);
+    const taken = await begin(owner.email.toUpperCase());
+    const free = await begin();
+    const shape = (reply: object) => Object.keys(reply).sort();
+    const askAgain = (change: typeof taken) =>
+      change.api.profiles.requestEmailChange({ body: { email: change.to, password: change.password } });
+    expect(shape(await askAgain(taken))).toEqual(shape(await askAgain(free)));
+    expect((await arrivedMail(portal, owner.email, 'email-change-taken')).plain).not.toContain(taken.username);
+    await confirm(await mailedToken(portal, taken.email, 1, 'email-change-old'));
+    expect((await taken.api.profiles.read()).email).toBe(taken.email);
+  });
+
+  it('does not take an address with which somebody registered meanwhile', async () => {
+    const change = await beginBoth();
+    await confirm(change.old);
+    await signUp(portal, { email: change.to });
+    expect(await refusal(confirm(change.fresh))).toMatchObject(invalid);
+    expect((await change.api.profiles.read()).email).toBe(change.email);
+  });
+
+  it('makes a reset link in the old mailbox worthless', async () => {
+    const change = await beginBoth();
+    const { transact, db } = portal.platform.database;
+    await transact((tx) => issueLink(tx, change.id, portal.clock.now()));
+    await confirm(change.old);
+    await confirm(change.fresh);
+    expect(await db.select().from(resetLinks).where(eq(resetLinks.user_id, change.id))).toEqual([]);
+  });
+
+  it('begins at most five times a day', async () => {
+    const strict = await startTestApp({ passwords: quickPasswords(), env: { RATE_LIMIT_SCALE: '1' } });
+    const person = await signUp(strict);
+    const ask = () =>
+      strict
+        .as(person.session.token)
+        .profiles.requestEmailChange({ body: { email: newAddress(), password: person.password } });
+    for (let times = 0; times < 5; times += 1) await ask();
+    expect(await refusal(ask())).toMatchObject({ status: 429, code: 'auth.tooManyAttempts' });
+    await strict.close();
+  });
+
+  it('leaves neither token nor address in the audit log, and only hashes in its table', async () => {
+    const change = await beginBoth();
+    await confirm(change.old);
+    await confirm(change.fresh);
+    const { db } = portal.platform.database;
+    const rows = JSON.stringify([
+      await db.select().from(auditLogs).where(eq(auditLogs.action, 'email_change')),
+      (await db.select().from(emailChanges)).map(({ new_email, old_email, ...rest }) => rest),
+    ]);
+    for (const secret of [change.old, change.fresh, change.to]) expect(rows).not.toContain(secret);
+    expect(rows).toContain('completed');
+  });
+});

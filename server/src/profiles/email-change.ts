@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { authProblems } from '@wyrmgate/contract/auth';
+import type { Received, Returned } from '@wyrmgate/contract/endpoint';
+import { type profiles as contract, emailLinkMinutes, profileProblems } from '@wyrmgate/contract/profiles';
+import { and, desc, eq, gt, isNull } from 'drizzle-orm';
+import { confirmPassword, lockConfirmed } from '../auth/confirm-password.ts';
+import type { External, User, Work } from '../http/context.ts';
+import { problem } from '../http/problem.ts';
+import { randomToken, sha256 } from '../platform/crypto/crypto.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { findUserByEmail, mailTo, type UserRow } from '../users/service.ts';
+import { emailChanges } from './table.ts';
+
+type Request = (typeof contract)['requestEmailChange'];
+export type EmailChangeRow = typeof emailChanges.$inferSelect;
+
+export const sameAddress = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+
+/** Ends the change that a user waits for, if there is one. */
+export const closeOpenChange = async (
+  tx: Tx,
+  userId: number,
+  outcome: 'cancelled' | 'replaced',
+  now: Date,
+): Promise<boolean> => {
+  const closed = await tx
+    .update(emailChanges)
+    .set({ closed_at: now, outcome })
+    .where(and(eq(emailChanges.user_id, userId), isNull(emailChanges.closed_at)))
+    .returning({ id: emailChanges.id });
+  return closed.length > 0;
+};
+
+/** The change whose links still work. */
+export const findOpenChange = async (tx: Tx, userId: number, now: Date): Promise<EmailChangeRow | undefined> => {
+  const [row] = await tx
+    .select()
+    .from(emailChanges)
+    .where(and(eq(emailChanges.user_id, userId), isNull(emailChanges.closed_at), gt(emailChanges.expires_at, now)))
+    .orderBy(desc(emailChanges.id));
+  return row;
+};
+
+/**
+ * Begins a change of address. Whoever the new address belongs to, the answer, the row and the number of mails are the same;
+ * if it is somebody else, he is told, and the link that would complete the change is never sent.
+ */
+export const requestEmailChange = async (
+  context: External<User>,
+  { body }: Received<Request>,
+): Promise<Returned<Request>> => {
+  const { platform, actor } = context;
+  const hash = await confirmPassword(context, body.password, profileProblems.wrongPassword);
+  if (sameAddress(body.email, actor.email)) throw problem(profileProblems.sameEmail);
+  const wait = await platform.limits.consume('emailChanges', `user:${actor.id}`);
+  if (wait > 0) throw problem(authProblems.tooManyAttempts, { retryAfterSeconds: wait });
+  const tokens = { old: randomToken(), new: randomToken() };
+  const store = async ({ tx, now, audit, afterCommit }: Work<User>) => {
+    const user = await lockConfirmed(tx, actor.id, hash, profileProblems.wrongPassword);
+    await closeOpenChange(tx, user.id, 'replaced', now);
+    const expires = new Date(now.getTime() + emailLinkMinutes * 60_000);
+    await tx.insert(emailChanges).values({
+      user_id: user.id,
+      old_email: user.email,
+      new_email: body.email,
+      old_token_hash: sha256(tokens.old),
+      new_token_hash: sha256(tokens.new),
+      requested_at: now,
+      expires_at: expires,
+    });
+    await writeToBoth(tx, context, user, body.email, tokens);
+    audit.target('user', user.id);
+    audit.note('requested');
+    afterCommit(() => platform.mail.wake());
+    return { email: body.email, expires: expires.toISOString() };
+  };
+  return context.transact(store, { audited: true });
+};
+
+const writeToBoth = async (
+  tx: Tx,
+  { platform: { mail } }: External<User>,
+  user: UserRow,
+  email: string,
+  tokens: { old: string; new: string },
+): Promise<void> => {
+  const cause = `user:${user.id}:email-change:${randomUUID()}`;
+  const { username } = user;
+  const minutes = emailLinkMinutes;
+  await mail.post(tx, {
+    ...mailTo(user),
+    cause: `${cause}:old`,
+    template: 'email-change-old',
+    values: { username, email, minutes },
+    secret: { token: tokens.old },
+  });
+  const owner = await findUserByEmail(tx, email);
+  if (owner)
+    await mail.post(tx, {
+      ...mailTo(owner),
+      cause: `${cause}:taken`,
+      template: 'email-change-taken',
+      values: { username: owner.username },
+    });
+  else
+    await mail.post(tx, {
+      to: email,
+      language: mailTo(user).language,
+      cause: `${cause}:new`,
+      template: 'email-change-new',
+      values: { username, minutes },
+      secret: { token: tokens.new },
+    });
+};
+
+/** Takes the caller's own request back. */
+export const dropEmailChange = async ({
+  tx,
+  actor,
+  now,
+  audit,
+}: Work<User>): Promise<Returned<(typeof contract)['dropEmailChange']>> => {
+  const cancelled = await closeOpenChange(tx, actor.id, 'cancelled', now);
+  audit.target('user', actor.id);
+  if (cancelled) audit.note('cancelled');
+  else audit.skip();
+  return { cancelled };
+};

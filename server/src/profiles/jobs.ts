@@ -1,0 +1,68 @@
+import { asc, eq, lte, sql } from 'drizzle-orm';
+import { recordAudit } from '../audit/service.ts';
+import { forgetSessionPlaces } from '../auth/personal-data.ts';
+import { forgetConsentAddresses } from '../payments/personal-data.ts';
+import { erasePersonalData } from '../personal-data.ts';
+import { randomToken } from '../platform/crypto/crypto.ts';
+import { rowsOf } from '../platform/database/database.ts';
+import type { Platform } from '../platform/platform.ts';
+import { deletions } from './table.ts';
+
+/** Mails, and closed changes of address, are kept this long. */
+const keptDays = 90;
+const batch = 500;
+
+/** Background work of the domain. */
+export const defineProfileJobs = (platform: Platform): void => {
+  platform.jobs.define({ name: 'profiles.erase', cron: '29 * * * *', run: () => eraseDue(platform) });
+  platform.jobs.define({ name: 'profiles.clean', cron: '41 3 * * *', run: () => cleanPersonalData(platform) });
+};
+
+/** Erases the accounts whose grace period is over, each in a transaction of its own. */
+export const eraseDue = async (platform: Platform): Promise<void> => {
+  const { database, clock } = platform;
+  const now = clock.now();
+  const due = await database.db
+    .select({ userId: deletions.user_id })
+    .from(deletions)
+    .where(lte(deletions.erase_at, now))
+    .orderBy(asc(deletions.erase_at));
+  for (const { userId } of due)
+    await database.transact(async (tx) => {
+      // Taken with the row: a restoration that comes at the same moment finds it gone, or has taken it itself.
+      const taken = await tx
+        .delete(deletions)
+        .where(eq(deletions.user_id, userId))
+        .returning({ erase: deletions.erase_at });
+      if (taken[0] === undefined || taken[0].erase > now) return;
+      await erasePersonalData(tx, userId, now);
+      await recordAudit(tx, {
+        action: 'account_erase',
+        targetType: 'user',
+        targetId: String(userId),
+        timestamp: now,
+        resource: 'profiles.erase',
+        method: 'JOB',
+        status: 200,
+        ip: '',
+        userAgent: '',
+        durationMs: 0,
+        requestId: randomToken().slice(0, 16),
+      });
+    });
+};
+
+/** Forgets what nobody needs any more: old mails, old changes of address, addresses of old sessions and consents. */
+export const cleanPersonalData = async ({ database, clock }: Pick<Platform, 'database' | 'clock'>): Promise<void> => {
+  const limit = new Date(clock.now().getTime() - keptDays * 86_400_000);
+  const before = limit.toISOString();
+  const doomed = [
+    sql`delete from mail_outbox where id in (select id from mail_outbox
+        where created_at <= ${before} and status <> 'queued' limit ${batch}) returning 1`,
+    sql`delete from profiles_email_changes where id in (select id from profiles_email_changes
+        where requested_at <= ${before} limit ${batch}) returning 1`,
+  ];
+  for (const statement of doomed) while ((await rowsOf(database.db, statement)).length === batch);
+  await forgetSessionPlaces(database.db, limit);
+  await forgetConsentAddresses(database.db, clock.now());
+};

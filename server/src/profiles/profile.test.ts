@@ -1,0 +1,67 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refusal, startTestApp, type TestApp } from '../../test/app.ts';
+import { createPerson } from '../../test/people.ts';
+import { auditLogs } from '../audit/table.ts';
+
+let portal: TestApp;
+beforeAll(async () => {
+  portal = await startTestApp();
+});
+afterAll(() => portal.close());
+
+describe('the profile', () => {
+  it("shows the caller's own account", async () => {
+    const { id, username, email, api } = await createPerson(portal, { language: 'pl' });
+    expect(await api.profiles.read()).toMatchObject({
+      id,
+      username,
+      email,
+      real_name: null,
+      status: 'active',
+      authority: 'player',
+      language: 'pl',
+      create_time: portal.clock.now().toISOString(),
+      last_play: null,
+      cash: 0,
+      mileage: 0,
+      two_factor_enabled: false,
+      backup_codes_remaining: 0,
+    });
+  });
+
+  it('changes what is sent and keeps the rest', async () => {
+    const { api } = await createPerson(portal);
+    expect(await api.profiles.update({ body: { real_name: '  Ada Lovelace ' } })).toMatchObject({
+      real_name: 'Ada Lovelace',
+      language: 'en',
+    });
+    expect(await api.profiles.update({ body: { language: 'hu' } })).toMatchObject({
+      real_name: 'Ada Lovelace',
+      language: 'hu',
+    });
+    expect((await api.auth.me()).language).toBe('hu');
+    expect(await api.profiles.update({ body: { real_name: ' ' } })).toMatchObject({ real_name: null });
+  });
+
+  it('names all that is wrong at once and takes no other field', async () => {
+    const { api } = await createPerson(portal);
+    const body = { real_name: 'a\u0007', language: 'xx', authority: 'implementor' } as never;
+    const refused = await refusal(api.profiles.update({ body }));
+    expect(refused).toMatchObject({ status: 400, code: 'common.validation' });
+    expect(refused.fields.map(({ path }) => path).sort()).toEqual(['authority', 'language', 'real_name']);
+    expect((await api.auth.me()).authority).toBe('player');
+  });
+
+  it('tells the audit log that the real name changed, never what it is', async () => {
+    const { id, api } = await createPerson(portal);
+    await api.profiles.update({ body: { real_name: 'Grace Hopper', language: 'de' } });
+    const rows = await portal.platform.database.db.select().from(auditLogs).where(eq(auditLogs.user_id, id));
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toMatchObject({
+      action: 'account_modify',
+      changes: { language: { before: 'en', after: 'de' }, real_name: { before: null, after: '***' } },
+    });
+    expect(JSON.stringify(rows)).not.toContain('Grace');
+  });
+});

@@ -1,0 +1,20 @@
+import type { profiles } from '@wyrmgate/contract/profiles';
+import type { Handlers } from '../http/context.ts';
+import { copyPersonalData } from './copy.ts';
+import { requestDeletion, restoreAccount } from './deletion.ts';
+import { dropEmailChange, requestEmailChange } from './email-change.ts';
+import { cancelEmailLink, confirmEmailLink, readEmailLink } from './email-link.ts';
+import { readProfile, updateProfile } from './service.ts';
+
+export const profilesRoutes: Handlers<typeof profiles> = {
+  read: readProfile,
+  update: updateProfile,
+  requestEmailChange,
+  dropEmailChange,
+  readEmailLink,
+  confirmEmailLink,
+  cancelEmailLink,
+  personalData: copyPersonalData,
+  requestDeletion,
+  restore: restoreAccount,
+};

@@ -1,0 +1,67 @@
+import type { Received } from '@wyrmgate/contract/endpoint';
+import { isLanguage } from '@wyrmgate/contract/languages';
+import { common } from '@wyrmgate/contract/problem';
+import type { profiles as contract, Profile } from '@wyrmgate/contract/profiles';
+import type { User, Work } from '../http/context.ts';
+import { problem } from '../http/problem.ts';
+import { balanceOf } from '../ledger/service.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { countBackupCodes } from '../two-factor/backup-codes.ts';
+import { hasSecondFactor } from '../two-factor/gate.ts';
+import { findUser, lockUser, storeOwnDetails, type UserRow } from '../users/service.ts';
+import { type EmailChangeRow, findOpenChange } from './email-change.ts';
+
+const showChange = (change: EmailChangeRow | undefined): Profile['email_change'] =>
+  change
+    ? {
+        email: change.new_email,
+        oldConfirmed: change.old_confirmed_at !== null,
+        newConfirmed: change.new_confirmed_at !== null,
+        expires: change.expires_at.toISOString(),
+      }
+    : null;
+
+const showProfile = async (tx: Tx, row: UserRow, now: Date): Promise<Profile> => ({
+  id: row.id,
+  username: row.username,
+  email: row.email,
+  real_name: row.real_name,
+  status: row.status,
+  authority: row.authority,
+  language: isLanguage(row.language) ? row.language : 'en',
+  create_time: row.create_time.toISOString(),
+  last_play: row.last_play?.toISOString() ?? null,
+  cash: await balanceOf(tx, row.id),
+  mileage: row.mileage,
+  two_factor_enabled: await hasSecondFactor(tx, row.id),
+  backup_codes_remaining: await countBackupCodes(tx, row.id),
+  email_change: showChange(await findOpenChange(tx, row.id, now)),
+});
+
+export const readProfile = async ({ tx, actor, now }: Work<User>): Promise<Profile> => {
+  const row = await findUser(tx, actor.id);
+  if (!row) throw problem(common.unauthenticated);
+  return showProfile(tx, row, now);
+};
+
+/** The audit log, which forgets nothing, learns that the real name changed and not what it is. */
+export const updateProfile = async (
+  { tx, actor, now, audit }: Work<User>,
+  { body }: Received<(typeof contract)['update']>,
+): Promise<Profile> => {
+  const before = await lockUser(tx, actor.id);
+  if (before?.status !== 'active') throw problem(common.unauthenticated);
+  const wanted = {
+    real_name: body.real_name === undefined ? before.real_name : body.real_name || null,
+    language: body.language ?? before.language,
+  };
+  audit.target('user', actor.id);
+  if (wanted.language !== before.language)
+    audit.changes({ language: { before: before.language, after: wanted.language } });
+  if (wanted.real_name !== before.real_name)
+    audit.changes({ real_name: { before: hidden(before.real_name), after: hidden(wanted.real_name) } });
+  await storeOwnDetails(tx, actor.id, wanted);
+  return showProfile(tx, { ...before, ...wanted }, now);
+};
+
+const hidden = (value: string | null): string | null => (value === null ? null : '***');

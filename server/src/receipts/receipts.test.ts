@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refusal } from '../../test/app.ts';
+import { createPerson, type Person } from '../../test/people.ts';
+import { chest, openShop, type Shop } from '../../test/shop.ts';
+import { settle } from '../payments/settle.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+const buy = async (buyer: Person) => {
+  const order = await shop.order(buyer);
+  shop.control.pay(order.session_id);
+  await settle(shop.portal.platform, (await shop.payment(order.reference)).id);
+  return order;
+};
+
+describe('a receipt', () => {
+  it('names buyer, seller, sum and the consent in its own words', async () => {
+    const admin = await createPerson(shop.portal, { authority: 'implementor' });
+    const seller = { name: 'Wyrm Ltd', address: 'Tower 1\nNorth', vat_id: 'XX123', vat_note: 'VAT included.' };
+    await admin.api.receipts.changeSeller({ body: seller });
+    const buyer = await createPerson(shop.portal);
+    const { reference } = await buy(buyer);
+    const receipt = await buyer.api.receipts.read({ params: { reference } });
+    expect(receipt).toMatchObject({
+      payment: { reference, amount: chest.eur, currency: 'EUR', status: 'completed' },
+      issued_at: shop.portal.clock.now().toISOString(),
+      buyer: { username: buyer.username, email: buyer.email },
+      seller,
+      refunded_amount: 0,
+      consent: { version: '2026-11', text: expect.stringContaining('right of withdrawal') },
+    });
+    const { logs } = await admin.api.audit.list({ query: { action: 'system_config' } });
+    expect(logs[0]?.changes).toMatchObject({ seller_name: { before: '', after: 'Wyrm Ltd' } });
+  });
+
+  it('is its payer’s alone, and exists only once the gateway has confirmed the money', async () => {
+    const [buyer, other] = [await createPerson(shop.portal), await createPerson(shop.portal)];
+    const { reference } = await shop.order(buyer);
+    const params = { reference };
+    await expect(refusal(buyer.api.receipts.read({ params }))).resolves.toMatchObject({
+      status: 409,
+      code: 'receipts.notPaid',
+    });
+    for (const stranger of [other, await createPerson(shop.portal, { authority: 'implementor' })])
+      await expect(refusal(stranger.api.receipts.read({ params }))).resolves.toMatchObject({
+        status: 404,
+        code: 'receipts.notFound',
+      });
+  });
+
+  it('says what went back', async () => {
+    const buyer = await createPerson(shop.portal);
+    const { reference, session_id } = await buy(buyer);
+    shop.control.refund(session_id, { amount: 100 });
+    await settle(shop.portal.platform, (await shop.payment(reference)).id);
+    const receipt = await buyer.api.receipts.read({ params: { reference } });
+    expect(receipt).toMatchObject({ refunded_amount: 100, payment: { status: 'completed' } });
+  });
+});
+
+describe('the payment history', () => {
+  it('is narrowed by status, gateway, kind and day, and keeps turning its pages', async () => {
+    const buyer = await createPerson(shop.portal);
+    const paid = [await buy(buyer), await buy(buyer), await buy(buyer)].map(({ reference }) => reference).reverse();
+    await shop.order(buyer);
+    const { reference: donation } = await buyer.api.donors.create({ body: { amount: 5 } });
+    const list = async (query: object) =>
+      (await buyer.api.payments.history({ query })).payments.map(({ reference }) => reference);
+    expect(await list({ status: 'completed' })).toEqual(paid);
+    expect(await list({ kind: 'donation' })).toEqual([donation]);
+    expect(await list({ gateway: 'paypal' })).toEqual([]);
+    const today = shop.portal.clock.now().toISOString().slice(0, 10);
+    expect(await list({ from: today, to: today })).toHaveLength(5);
+    expect(await list({ to: '2020-01-01' })).toEqual([]);
+    const first = await buyer.api.payments.history({ query: { status: 'completed', limit: 2 } });
+    const rest = await buyer.api.payments.history({ query: { status: 'completed', before: first.next ?? 0 } });
+    expect([...first.payments, ...rest.payments].map(({ reference }) => reference)).toEqual(paid);
+    expect((await refusal(buyer.api.payments.history({ query: { status: 'gone' as never } }))).status).toBe(400);
+  });
+});

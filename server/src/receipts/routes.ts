@@ -1,0 +1,5 @@
+import type { receipts } from '@wyrmgate/contract/receipts';
+import type { Handlers } from '../http/context.ts';
+import { changeSeller, readReceipt, readSeller } from './service.ts';
+
+export const receiptsRoutes: Handlers<typeof receipts> = { read: readReceipt, seller: readSeller, changeSeller };

@@ -1,0 +1,57 @@
+import type { Received, Returned } from '@wyrmgate/contract/endpoint';
+import { permissions as builtIn } from '@wyrmgate/contract/permissions';
+import { type roles as contract, type RolePermission, roleProblems } from '@wyrmgate/contract/roles';
+import { asc, eq, sql } from 'drizzle-orm';
+import type { User, Work } from '../http/context.ts';
+import { problem } from '../http/problem.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { refuseBeyondOwn } from './limits.ts';
+import { permissions } from './table.ts';
+
+type Contract = typeof contract;
+
+const isBuiltIn = (name: string): boolean => builtIn.some((known) => known === name);
+const show = (row: typeof permissions.$inferSelect): RolePermission => ({ ...row, built_in: isBuiltIn(row.name) });
+
+/** Gives every permission that the portal itself asks for a row. Runs at each start: a new version may ask for more. */
+export const storeBuiltInPermissions = async (tx: Tx): Promise<void> => {
+  const rows = builtIn.map((name) => {
+    const [category = '', resource = '', action = ''] = name.split('.');
+    return { name, display_name: `${resource} ${action}`.replaceAll(/[-_]/g, ' '), category, action };
+  });
+  await tx.insert(permissions).values(rows).onConflictDoNothing();
+};
+
+export const listPermissions = async ({ tx }: Work<User>): Promise<Returned<Contract['permissions']>> => {
+  const rows = await tx.select().from(permissions).orderBy(asc(permissions.name));
+  return rows.map(show);
+};
+
+export const createPermission = async (
+  { tx, audit }: Work<User>,
+  { body }: Received<Contract['createPermission']>,
+): Promise<Returned<Contract['createPermission']>> => {
+  const [row] = await tx.insert(permissions).values(body).onConflictDoNothing().returning();
+  if (!row) throw problem(roleProblems.permissionTaken);
+  audit.target('permission', row.id);
+  audit.changes({ name: { before: null, after: row.name }, display_name: { before: null, after: row.display_name } });
+  return show(row);
+};
+
+export const togglePermission = async (
+  { tx, actor, audit }: Work<User>,
+  { params }: Received<Contract['togglePermission']>,
+): Promise<Returned<Contract['togglePermission']>> => {
+  const [found] = await tx.select().from(permissions).where(eq(permissions.id, params.id));
+  if (!found) throw problem(roleProblems.permissionNotFound);
+  refuseBeyondOwn(actor, [found.name]);
+  const [row] = await tx
+    .update(permissions)
+    .set({ is_active: sql`not ${permissions.is_active}` })
+    .where(eq(permissions.id, params.id))
+    .returning();
+  if (!row) throw problem(roleProblems.permissionNotFound);
+  audit.target('permission', row.id);
+  audit.changes({ is_active: { before: !row.is_active, after: row.is_active } });
+  return show(row);
+};

@@ -1,0 +1,145 @@
+import { type Permission, permissions } from '@wyrmgate/contract/permissions';
+import { readPermissionList } from '@wyrmgate/contract/roles';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/app.ts';
+import { createPerson, type Person } from '../../test/people.ts';
+
+let portal: TestApp;
+let boss: Person;
+beforeAll(async () => {
+  portal = await startTestApp({ jobs: false });
+  boss = await createPerson(portal, { authority: 'implementor' });
+});
+afterAll(() => portal.close());
+
+let count = 0;
+/** A role with these permissions. */
+const roleWith = async (...list: string[]) => {
+  count += 1;
+  return boss.api.roles.create({
+    body: { name: `role-${count}`, display_name: `Role ${count}`, permissions: JSON.stringify(list) },
+  });
+};
+const give = (person: Person, roleId: number) => boss.api.roles.assign({ params: { id: person.id }, body: { roleId } });
+const code = (call: Promise<unknown>) =>
+  call.then(
+    () => 'done',
+    (error: { code?: string }) => error.code,
+  );
+
+describe('roles', () => {
+  it('opens what a role grants on the next call, and closes it on the call after the role was taken', async () => {
+    const person = await createPerson(portal);
+    expect(await code(person.api.users.recent())).toBe('common.forbidden');
+    const role = await roleWith('admin.users.view');
+    await give(person, role.id);
+    expect((await person.api.users.recent()).users.length).toBeGreaterThan(0);
+    expect(await code(person.api.donations.list())).toBe('common.forbidden');
+    expect((await person.api.dashboard.check()).granted).toEqual(['admin.users.view']);
+    await boss.api.roles.revoke({ params: { id: person.id, roleId: role.id } });
+    expect(await code(person.api.users.recent())).toBe('common.forbidden');
+  });
+
+  it('grants nothing while the role or the permission is switched off', async () => {
+    const person = await createPerson(portal);
+    const role = await roleWith('admin.audit.view');
+    await give(person, role.id);
+    await boss.api.roles.toggle({ params: { id: role.id } });
+    expect(await code(person.api.audit.list())).toBe('common.forbidden');
+    await boss.api.roles.toggle({ params: { id: role.id } });
+    const known = (await boss.api.roles.permissions()).find(({ name }) => name === 'admin.audit.view');
+    await boss.api.roles.togglePermission({ params: { id: known?.id ?? 0 } });
+    expect(await code(person.api.audit.list())).toBe('common.forbidden');
+    await boss.api.roles.togglePermission({ params: { id: known?.id ?? 0 } });
+    expect(await code(person.api.audit.list())).toBe('done');
+  });
+
+  it('makes "*" mean everything, and lets only implementors hand it out', async () => {
+    const wizard = await createPerson(portal, { authority: 'high_wizard' });
+    await give(wizard, (await roleWith('*')).id);
+    expect((await wizard.api.dashboard.check()).authority).toBe('ADMIN');
+    const body = { name: 'all', display_name: 'All', permissions: '["*"]' };
+    expect(await code(wizard.api.roles.create({ body }))).toBe('roles.beyondOwn');
+  });
+
+  it('lets nobody give, take or write what he does not hold himself', async () => {
+    const manager = await createPerson(portal, { authority: 'high_wizard' });
+    const target = await createPerson(portal);
+    await give(manager, (await roleWith('admin.roles.view', 'admin.roles.edit', 'admin.roles.assign')).id);
+    const beyond = await roleWith('admin.audit.view');
+    const params = { id: target.id };
+    expect(await code(manager.api.roles.assign({ params, body: { roleId: beyond.id } }))).toBe('roles.beyondOwn');
+    expect(await code(manager.api.roles.toggle({ params: { id: beyond.id } }))).toBe('roles.beyondOwn');
+    const own = await roleWith('admin.roles.view');
+    expect(await code(manager.api.roles.assign({ params, body: { roleId: own.id } }))).toBe('done');
+    const change = { display_name: 'x', permissions: '["admin.audit.view"]', version: own.version };
+    expect(await code(manager.api.roles.update({ params: { id: own.id }, body: change }))).toBe('roles.beyondOwn');
+  });
+
+  it('lets nobody touch his own rights, his equals or those above him', async () => {
+    const manager = await createPerson(portal, { authority: 'god' });
+    const equal = await createPerson(portal, { authority: 'god' });
+    const role = await roleWith('admin.roles.assign', 'admin.roles.edit');
+    await give(manager, role.id);
+    const assign = (person: Person) =>
+      code(manager.api.roles.assign({ params: { id: person.id }, body: { roleId: role.id } }));
+    expect(await assign(manager)).toBe('roles.ownRoles');
+    expect(await assign(equal)).toBe('roles.notManageable');
+    expect(await assign(boss)).toBe('roles.notManageable');
+    const body = { display_name: 'x', permissions: '[]', version: role.version };
+    expect(await code(manager.api.roles.update({ params: { id: role.id }, body }))).toBe('roles.ownRoles');
+  });
+
+  it('tells the second of two who edit one role, and gives a role to a user once however often it is asked for', async () => {
+    const role = await roleWith();
+    const edit = (display_name: string) =>
+      code(
+        boss.api.roles.update({
+          params: { id: role.id },
+          body: { display_name, permissions: '["admin.users.view"]', version: role.version },
+        }),
+      );
+    expect([await edit('One'), await edit('Two')]).toEqual(['done', 'roles.changedMeanwhile']);
+    const person = await createPerson(portal);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => code(give(person, role.id))));
+    expect(answers.sort()).toEqual(['done', ...Array(7).fill('roles.alreadyHeld')]);
+  });
+
+  it('refuses lists that are none or name what does not exist', async () => {
+    const create = (permissions: string) =>
+      code(boss.api.roles.create({ body: { name: 'broken', display_name: 'Broken', permissions } }));
+    expect(await create('{"a":1}')).toBe('common.validation');
+    expect(await create('["admin"]')).toBe('common.validation');
+    expect(await create('["made.up.permission"]')).toBe('roles.unknownPermission');
+    await boss.api.roles.createPermission({ body: { name: 'made.up.permission', display_name: 'Made up' } });
+    expect(await create('["made.up.permission"]')).toBe('done');
+  });
+
+  it('reads any stored text as a list of known shape or as nothing', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
+        for (const name of readPermissionList(text)) expect(name === '*' || name.split('.').length === 3).toBe(true);
+      }),
+    );
+  });
+
+  it.each(permissions)('opens with %s alone exactly what asks for it', async (permission: Permission) => {
+    const person = await createPerson(portal);
+    await give(person, (await roleWith(permission)).id);
+    expect((await person.api.dashboard.check()).granted).toEqual([permission]);
+  });
+
+  it('finds those who can be given one by the beginning of the name, for any staff, and nobody who left', async () => {
+    const gone = await createPerson(portal, { username: 'Quillon' });
+    await createPerson(portal, { username: 'Quill' });
+    await boss.api.users.ban({ params: { id: gone.id }, body: { reason: 'Sold coins' } });
+    const keeper = await createPerson(portal);
+    await give(keeper, (await roleWith('admin.gms.manage')).id);
+    const names = async (q: string) =>
+      (await keeper.api.roles.candidates({ query: { q } })).users.map((u) => u.username);
+    expect(await names('qUiL')).toEqual(['Quill']);
+    expect([await names('Q_'), await names('%%'), await names('uill')]).toEqual([[], [], []]);
+    expect(await code(keeper.api.roles.candidates({ query: { q: 'q' } }))).toBe('common.validation');
+  });
+});

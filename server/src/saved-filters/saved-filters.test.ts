@@ -1,0 +1,62 @@
+import { maxSavedFilters } from '@wyrmgate/contract/saved-filters';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/app.ts';
+import { createPerson, type Person } from '../../test/people.ts';
+
+let portal: TestApp;
+let boss: Person;
+beforeEach(async () => {
+  portal = await startTestApp({ jobs: false });
+  boss = await createPerson(portal, { authority: 'implementor' });
+});
+afterEach(() => portal.close());
+
+const code = (call: Promise<unknown>) =>
+  call.then(
+    () => 'done',
+    (error: { code?: string }) => error.code ?? 'unknown',
+  );
+const save = (person: Person, name: string, query = 'status=failed') =>
+  person.api['saved-filters'].save({ body: { list: 'donations', name, query } });
+const namesOf = async (person: Person) => (await person.api['saved-filters'].list()).filters.map(({ name }) => name);
+
+describe('saved filters', () => {
+  it('are kept under their names, each once per list', async () => {
+    await save(boss, 'Late');
+    const again = await save(boss, 'Late', 'status=pending');
+    await save(boss, 'Big', 'search=%C3%A9+a&page=2');
+    const { filters } = await boss.api['saved-filters'].list();
+    expect(filters).toEqual([
+      { id: expect.any(Number), list: 'donations', name: 'Big', query: 'search=%C3%A9+a&page=2' },
+      again,
+    ]);
+  });
+
+  it('are each one’s own', async () => {
+    const other = await createPerson(portal, { authority: 'implementor' });
+    const { id } = await save(boss, 'Late');
+    expect(await namesOf(other)).toEqual([]);
+    expect(await code(other.api['saved-filters'].remove({ params: { id } }))).toBe('saved-filters.notFound');
+    await boss.api['saved-filters'].remove({ params: { id } });
+    expect(await namesOf(boss)).toEqual([]);
+    const player = await createPerson(portal);
+    expect(await code(save(player, 'Mine'))).toBe('common.forbidden');
+  });
+
+  it('never become more than twenty, however many are saved at once', async () => {
+    const answers = await Promise.all(Array.from({ length: maxSavedFilters + 5 }, (_, n) => code(save(boss, `F${n}`))));
+    expect(answers.filter((answer) => answer === 'done')).toHaveLength(maxSavedFilters);
+    expect(answers.filter((answer) => answer === 'saved-filters.tooMany')).toHaveLength(5);
+    expect(await code(save(boss, (await namesOf(boss))[0] ?? '', 'status=completed'))).toBe('done');
+  });
+
+  it('hold filters only: no other address, no nameless ones', async () => {
+    for (const [name, query] of [
+      ['x', '//evil.example'],
+      ['x', 'a=b#c'],
+      ['x', ''],
+      [' ', 'a=b'],
+    ] as const)
+      expect(await code(save(boss, name, query)), `${name} ${query}`).toBe('common.validation');
+  });
+});

@@ -1,0 +1,141 @@
+import type { AddressInfo } from 'node:net';
+import type { SessionEnd } from '@wyrmgate/contract/session-ends';
+import { eq } from 'drizzle-orm';
+import { io, type Socket } from 'socket.io-client';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { refusal, startTestApp, type TestApp } from '../../test/app.ts';
+import { createPerson } from '../../test/people.ts';
+import { goodPassword, signUp } from '../../test/sign-up.ts';
+import { endSessionsNow } from '../auth/session.ts';
+import { sessions } from '../auth/table.ts';
+
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0';
+let portal: TestApp;
+let base: string;
+const open: Socket[] = [];
+beforeAll(async () => {
+  portal = await startTestApp();
+  await portal.app.listen({ port: 0, host: '127.0.0.1' });
+  base = `http://127.0.0.1:${(portal.app.server.address() as AddressInfo).port}`;
+});
+afterEach(() => {
+  for (const socket of open.splice(0)) socket.disconnect();
+});
+afterAll(() => portal.close());
+
+const logIn = (username: string, options = {}) =>
+  portal.as(undefined, options).auth.login({ body: { username, password: goodPassword } });
+const connect = (token: string): Promise<Socket> =>
+  new Promise((resolve, reject) => {
+    const socket = io(base, { path: '/realtime', auth: { token }, transports: ['websocket'], reconnection: false });
+    open.push(socket);
+    socket.once('connect', () => resolve(socket)).once('connect_error', reject);
+  });
+/** What the socket hears last, and how it ends. */
+const ending = (socket: Socket) => {
+  const told = new Promise<string>((resolve) => socket.once('session-ended', ({ reason }) => resolve(reason)));
+  const cut = new Promise<string>((resolve) => socket.once('disconnect', (reason) => resolve(reason)));
+  return Promise.all([told, cut]);
+};
+const list = async (token: string) => (await portal.as(token).sessions.list()).sessions;
+const signedOut = { status: 401, code: 'common.unauthenticated' };
+
+describe('the list of sessions', () => {
+  it('names device, address and times of each, this one first', async () => {
+    const { username, session } = await signUp(portal);
+    const created = portal.clock.now().toISOString();
+    portal.clock.advance(60_000);
+    await logIn(username, { ip: '2001:db8:85a3::8a2e:370:7334', headers: { 'user-agent': firefox } });
+    const [mine, other, ...more] = await list(session.token);
+    expect(more).toEqual([]);
+    expect(mine).toMatchObject({ current: true, created, address: '203.0.x.x' });
+    expect(other).toMatchObject({
+      current: false,
+      device: { browser: 'Firefox', system: 'Linux', kind: 'computer' },
+      address: '2001:db8:…',
+      lastUsed: portal.clock.now().toISOString(),
+    });
+  });
+
+  it('holds neither the sessions of others nor what is over', async () => {
+    const { username, session } = await signUp(portal);
+    await createPerson(portal);
+    const gone = await logIn(username);
+    await portal.as(gone.token).auth.logout();
+    expect(await list(session.token)).toHaveLength(1);
+  });
+
+  it('knows the last use to five minutes, without a write per call', async () => {
+    const { id, token } = await createPerson(portal, { lasting: true });
+    const { db } = portal.platform.database;
+    const lastUsed = async () =>
+      (await db.select().from(sessions).where(eq(sessions.user_id, id)))[0]?.last_used_at.getTime();
+    const start = portal.clock.now().getTime();
+    portal.clock.advance(299_000);
+    await list(token);
+    expect(await lastUsed()).toBe(start);
+    portal.clock.advance(1000);
+    await Promise.all([list(token), list(token)]);
+    expect(await lastUsed()).toBe(start + 300_000);
+  });
+});
+
+describe('ending sessions', () => {
+  it('takes one away at once, with its tokens and its socket', async () => {
+    const { username, session } = await signUp(portal);
+    const other = await logIn(username);
+    const over = ending(await connect(other.token));
+    const id = (await list(session.token)).find(({ current }) => !current)?.id ?? 0;
+    expect(await portal.as(session.token).sessions.end({ params: { id } })).toEqual({ ended: 1 });
+    expect(await over).toEqual(['endedElsewhere', 'io server disconnect']);
+    expect(await refusal(portal.as(other.token).auth.me())).toMatchObject(signedOut);
+    const { refreshToken } = other;
+    expect(await refusal(portal.as().auth.refresh({ body: { refreshToken } }))).toMatchObject({ status: 401 });
+    expect(await list(session.token)).toHaveLength(1);
+    expect(await refusal(portal.as(session.token).sessions.end({ params: { id } }))).toMatchObject({ status: 404 });
+  });
+
+  it('does not find those of others', async () => {
+    const [mine, theirs] = [await createPerson(portal), await createPerson(portal)];
+    const id = (await list(theirs.token))[0]?.id ?? 0;
+    expect(await refusal(portal.as(mine.token).sessions.end({ params: { id } }))).toMatchObject({ status: 404 });
+    expect(await list(theirs.token)).toHaveLength(1);
+  });
+
+  it('keeps only the one that asks', async () => {
+    const { username, session } = await signUp(portal);
+    const others = [await logIn(username), await logIn(username)];
+    expect(await portal.as(session.token).sessions.endOthers()).toEqual({ ended: 2 });
+    for (const { token } of others) expect(await refusal(portal.as(token).auth.me())).toMatchObject(signedOut);
+    expect(await list(session.token)).toHaveLength(1);
+    expect(await portal.as(session.token).sessions.endOthers()).toEqual({ ended: 0 });
+  });
+
+  it('happens on every device the moment the password is changed', async () => {
+    const { username, password, session } = await signUp(portal);
+    const kept = await connect(session.token);
+    const over = ending(await connect((await logIn(username)).token));
+    await portal.as(session.token).passwords.change({
+      body: { currentPassword: password, newPassword: 'Vq8rTn4w', confirmPassword: 'Vq8rTn4w' },
+    });
+    expect(await over).toEqual(['passwordChanged', 'io server disconnect']);
+    expect(kept.connected).toBe(true);
+  });
+
+  it.each(['banned', 'deleted', 'rightsChanged'] as const)(
+    'because of "%s" reaches calls and sockets at once',
+    async (reason: SessionEnd) => {
+      const { id, token } = await createPerson(portal);
+      const over = ending(await connect(token));
+      const { platform, clock } = portal;
+      const after: (() => void)[] = [];
+      await platform.database.transact((tx) =>
+        endSessionsNow({ tx, platform, now: clock.now(), afterCommit: (act) => after.push(act) }, id, reason),
+      );
+      for (const act of after) act();
+      expect(await over).toEqual([reason, 'io server disconnect']);
+      expect(await refusal(portal.as(token).auth.me())).toMatchObject(signedOut);
+      await expect(connect(token)).rejects.toThrow('unauthenticated');
+    },
+  );
+});

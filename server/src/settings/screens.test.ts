@@ -1,0 +1,157 @@
+import { limitPercent, passwordLength, rewardRate, sessionMinutes } from '@wyrmgate/contract/settings-rules';
+import { desc } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refusal, startTestApp, type TestApp } from '../../test/app.ts';
+import { createPerson, type Person } from '../../test/people.ts';
+import { filledForm } from '../../test/sign-up.ts';
+import { auditLogs } from '../audit/table.ts';
+import { readSettings } from './service.ts';
+
+let portal: TestApp;
+let boss: Person;
+beforeAll(async () => {
+  portal = await startTestApp();
+  boss = await createPerson(portal, { authority: 'implementor', lasting: true });
+});
+afterAll(() => portal.close());
+
+const put = async (part: 'general' | 'security', body: object) => {
+  const reply = await portal.inject({
+    method: 'PUT',
+    url: `/api/admin/settings/${part}`,
+    remoteAddress: '203.0.113.7',
+    headers: { authorization: `Bearer ${boss.token}`, 'content-type': 'application/json' },
+    payload: JSON.stringify(body),
+  });
+  return reply.status;
+};
+
+describe('the settings screens', () => {
+  it('begin with the defaults', async () => {
+    expect(await boss.api.settings.general()).toMatchObject({
+      ...{ registrations_open: true, email_verification: false, donation_reward_rate: 0 },
+    });
+    expect(await boss.api.settings.security()).toMatchObject({
+      ...{ require_2fa_admin: false, session_minutes: 1440, password_min_length: 6, password_max_length: 16 },
+      ...{ rate_limit_percent: 100, admin_allowed_addresses: [], four_eyes: false, own_address: '203.0.113.7' },
+    });
+  });
+
+  it.each([
+    ['session_minutes', sessionMinutes],
+    ['password_min_length', passwordLength.min],
+    ['password_max_length', passwordLength.max],
+    ['rate_limit_percent', limitPercent],
+  ])('hold %s within its bounds', async (key, { min, max }) => {
+    for (const value of [min, max]) expect(await put('security', { [key]: value }), `${value}`).toBe(200);
+    for (const value of [min - 1, max + 1, min - 15, max + 15, min + 0.5, String(min), null])
+      expect(await put('security', { [key]: value }), `${value}`).toBe(400);
+  });
+
+  it('hold the session duration to its steps and the reward to its bounds', async () => {
+    expect(await put('security', { session_minutes: 100 })).toBe(400);
+    expect(await put('security', { session_minutes: 1440 })).toBe(200);
+    for (const [value, status] of [
+      [rewardRate.min - 1, 400],
+      [rewardRate.min, 200],
+      [rewardRate.max, 200],
+      [rewardRate.max + 1, 400],
+    ])
+      expect(await put('general', { donation_reward_rate: value })).toBe(status);
+  });
+
+  it('refuse names, addresses and links that are none', async () => {
+    for (const body of [
+      { site_name: ' ' },
+      { site_name: 'x'.repeat(61) },
+      { support_email: 'nobody' },
+      { discord_url: 'http://discord.example' },
+      { discord_url: 'javascript:alert(1)' },
+      { nonsense: true },
+    ])
+      expect(await put('general', body), JSON.stringify(body)).toBe(400);
+    expect(await put('general', { discord_url: '', site_name: ' Ormveil ' })).toBe(200);
+  });
+
+  it('act on the next call: name, registrations, password policy', async () => {
+    await boss.api.settings.saveGeneral({ body: { site_name: 'Nightspire', registrations_open: false } });
+    expect(await portal.as().settings.site()).toMatchObject({ site_name: 'Nightspire', registrations_open: false });
+    expect((await portal.as().auth.registrationStatus()).enabled).toBe(false);
+    await boss.api.settings.saveGeneral({ body: { registrations_open: true } });
+    await boss.api.settings.saveSecurity({ body: { password_min_length: 10 } });
+    const short = await refusal(portal.as().auth.register({ body: filledForm({ password: 'Gr4nite' }) }));
+    expect(short).toMatchObject({ status: 400, code: 'auth.passwordTooShort', fields: [{ path: 'password' }] });
+    await boss.api.settings.saveSecurity({ body: { password_min_length: 6, password_max_length: 12 } });
+    const long = await refusal(portal.as().auth.register({ body: filledForm({ password: 'Gr4nitePeaks-x' }) }));
+    expect(long).toMatchObject({ status: 400, code: 'auth.passwordTooLong' });
+    expect((await portal.as().settings.site()).password_length).toEqual({ min: 6, max: 12 });
+    await boss.api.settings.saveSecurity({ body: { password_max_length: 16 } });
+  });
+
+  it('tell the second of two admins who began with the same version', async () => {
+    const { version } = await boss.api.settings.general();
+    const both = await Promise.allSettled(
+      ['Firsthold', 'Secondhold'].map((site_name) => boss.api.settings.saveGeneral({ body: { site_name, version } })),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const late = await refusal(boss.api.settings.saveGeneral({ body: { site_name: 'Latehold', version } }));
+    expect(late).toMatchObject({ status: 409, code: 'settings.changedMeanwhile' });
+  });
+
+  it('may be looked at without the right to change them', async () => {
+    const looker = await createPerson(portal);
+    const role = await boss.api.roles.create({
+      body: { name: 'looker', display_name: 'Looker', permissions: '["admin.settings.view"]' },
+    });
+    await boss.api.roles.assign({ params: { id: looker.id }, body: { roleId: role.id } });
+    expect((await looker.api.settings.general()).site_name).not.toBe('');
+    expect(await refusal(looker.api.settings.saveGeneral({ body: { site_name: 'Mine' } }))).toMatchObject({
+      status: 403,
+    });
+  });
+});
+
+describe('the networks that may enter the back-office', () => {
+  const allow = (ip: string, ...networks: string[]) =>
+    portal.as(boss.token, { ip }).settings.saveSecurity({ body: { admin_allowed_addresses: networks } });
+  const enters = async (ip: string): Promise<number> => {
+    const reply = await portal.inject({
+      url: '/api/admin/check',
+      remoteAddress: ip,
+      headers: { authorization: `Bearer ${boss.token}` },
+    });
+    return reply.status;
+  };
+
+  it('never leave out the one who sets them', async () => {
+    const locked = await refusal(allow('203.0.113.7', '198.51.100.0/24'));
+    expect(locked).toMatchObject({
+      status: 400,
+      fields: [{ path: 'admin_allowed_addresses', code: 'settings:validation.ownAddress' }],
+    });
+    expect((await readSettings(portal.platform.database.db)).admin_allowed_addresses).toEqual([]);
+    for (const part of ['203.0.113.0/33', '203.0.113', 'localhost', '2001:db8::/129', ''])
+      expect((await refusal(allow('203.0.113.7', part))).status, part).toBe(400);
+  });
+
+  it('close it to everybody else, in both families, and leave login and player pages open', async () => {
+    await allow('203.0.113.7', '203.0.113.0/24', '2001:db8:7::/48');
+    expect(await enters('203.0.113.200')).toBe(200);
+    expect(await enters('::ffff:203.0.113.8')).toBe(200);
+    expect(await enters('2001:db8:7::1')).toBe(200);
+    for (const ip of ['203.0.114.1', '2001:db8:8::1', '::1']) expect(await enters(ip), ip).toBe(403);
+    const refused = await refusal(portal.as(boss.token, { ip: '198.51.100.3' }).settings.general());
+    expect(refused.code).toBe('common.addressRefused');
+    expect((await portal.as(boss.token, { ip: '198.51.100.3' }).auth.me()).username).toBe(boss.username);
+    await allow('2001:db8:7::9');
+    expect(await enters('198.51.100.3')).toBe(200);
+  });
+});
+
+it('a setting that a change leaves alone is not written, and the audit row names only what differs', async () => {
+  const before = await boss.api.settings.general();
+  await boss.api.settings.saveGeneral({ body: { site_name: before.site_name, support_email: 'help@mail.example' } });
+  const [row] = await portal.platform.database.db.select().from(auditLogs).orderBy(desc(auditLogs.id)).limit(1);
+  expect(row).toMatchObject({ action: 'system_config', target_id: 'general', username: boss.username });
+  expect(row?.changes).toEqual({ support_email: { before: before.support_email, after: 'help@mail.example' } });
+});

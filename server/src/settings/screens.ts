@@ -1,0 +1,102 @@
+import type { Received, Returned } from '@wyrmgate/contract/endpoint';
+import { type settings as contract, type Maintenance, settingsProblems } from '@wyrmgate/contract/settings';
+import {
+  generalKeys,
+  maintenanceStateAt,
+  type SettingKey,
+  type SettingValues,
+  securityKeys,
+} from '@wyrmgate/contract/settings-rules';
+import { askFirst } from '../approvals/ask.ts';
+import type { User, Work } from '../http/context.ts';
+import { problem } from '../http/problem.ts';
+import { type ChangeOptions, changeSettings, lockSettings, versionOf } from './change.ts';
+import { readSettings, type Settings, scheduleOf, writeSettings } from './service.ts';
+
+type Contract = typeof contract;
+
+const maintenanceKeys = [
+  'maintenance_enabled',
+  'maintenance_message',
+  'maintenance_start',
+  'maintenance_end',
+] as const satisfies SettingKey[];
+
+const partOf = <K extends SettingKey>(all: Settings, keys: readonly K[]) =>
+  Object.fromEntries(keys.map((key) => [key, all[key]])) as unknown as Pick<SettingValues, K>;
+
+/** Stores what was sent of a part, unless somebody was faster. */
+const save = (
+  work: Work<User>,
+  keys: readonly SettingKey[],
+  version: string | undefined,
+  sent: { [K in SettingKey]?: SettingValues[K] | undefined },
+  options?: ChangeOptions,
+): Promise<Settings> =>
+  changeSettings(
+    work,
+    async (before) => {
+      if (version !== undefined && version !== versionOf(before, keys))
+        throw problem(settingsProblems.changedMeanwhile);
+      const entries = Object.entries(sent).filter(
+        ([key, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(before[key as SettingKey]),
+      );
+      await writeSettings(work.tx, Object.fromEntries(entries), work.now);
+    },
+    options,
+  );
+
+const showGeneral = (all: Settings): Returned<Contract['general']> => ({
+  ...partOf(all, generalKeys),
+  version: versionOf(all, generalKeys),
+});
+const showSecurity = (all: Settings, own_address: string): Returned<Contract['security']> => ({
+  ...partOf(all, securityKeys),
+  version: versionOf(all, securityKeys),
+  own_address,
+});
+const showMaintenance = (all: Settings, now: Date): Maintenance => {
+  const schedule = scheduleOf(all);
+  const state = maintenanceStateAt(schedule, now.getTime());
+  return { ...schedule, state, active: state === 'active', version: versionOf(all, maintenanceKeys) };
+};
+
+export const readGeneral = async ({ tx }: Work<User>) => showGeneral(await readSettings(tx));
+
+export const saveGeneral = async (work: Work<User>, { body }: Received<Contract['saveGeneral']>) => {
+  const { version, ...sent } = body;
+  work.audit.target('setting', 'general');
+  return showGeneral(await save(work, generalKeys, version, sent));
+};
+
+export const readSecurity = async ({ tx, request }: Work<User>) => showSecurity(await readSettings(tx), request.ip);
+
+/** The end of four-eyes approval is one of the things that wait for a second person; all else is stored at once. */
+export const saveSecurity = async (work: Work<User>, { body }: Received<Contract['saveSecurity']>) => {
+  const { version, four_eyes, ...others } = body;
+  const { tx, audit, request } = work;
+  audit.target('setting', 'security');
+  await lockSettings(tx);
+  const ends = four_eyes === false && (await readSettings(tx)).four_eyes;
+  const approval = ends ? await askFirst(work, 'four_eyes_off', {}, '') : undefined;
+  if (approval && Object.keys(others).length > 0) audit.action('system_config');
+  const sent = approval ? others : { ...others, four_eyes };
+  const all = await save(work, securityKeys, version, sent, { fourEyesMayEnd: ends });
+  return { ...showSecurity(all, request.ip), approval };
+};
+
+export const readMaintenance = async ({ tx, now }: Work<User>) => showMaintenance(await readSettings(tx), now);
+
+const formNames: Partial<Record<SettingKey, string>> = { maintenance_start: 'startTime', maintenance_end: 'endTime' };
+
+export const changeMaintenance = async (work: Work<User>, { body }: Received<Contract['changeMaintenance']>) => {
+  work.audit.target('setting', 'maintenance');
+  const sent = {
+    maintenance_enabled: body.enabled,
+    maintenance_message: body.message,
+    maintenance_start: body.startTime,
+    maintenance_end: body.endTime,
+  };
+  const all = await save(work, maintenanceKeys, body.version, sent, { pathOf: (key) => formNames[key] ?? key });
+  return showMaintenance(all, work.now);
+};

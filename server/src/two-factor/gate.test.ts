@@ -1,0 +1,94 @@
+import { accessTokenSeconds } from '@wyrmgate/contract/auth';
+import { endpoint, player } from '@wyrmgate/contract/endpoint';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { refusal, startTestApp, type TestApp } from '../../test/app.ts';
+import { createPerson, type Person } from '../../test/people.ts';
+import { noteFactor } from '../auth/factor.ts';
+import { findSessionUser } from '../auth/session.ts';
+import { describeApi } from '../docs/openapi.ts';
+import { allEndpoints } from '../http/routes.ts';
+import { writeSettings } from '../settings/service.ts';
+import { refuseWithoutFactor } from './gate.ts';
+import { twoFactor } from './table.ts';
+
+let portal: TestApp;
+beforeAll(async () => {
+  portal = await startTestApp({ jobs: false });
+});
+afterAll(() => portal.close());
+
+const guarded = endpoint({
+  method: 'POST',
+  path: '/api/guarded',
+  summary: '',
+  access: player,
+  limit: 'write',
+  freshFactor: true,
+  reply: z.object({}),
+  errors: [],
+});
+const userOf = async (person: Person) => {
+  const user = await findSessionUser(portal.platform, person.token);
+  if (!user) throw new Error('no session');
+  return user;
+};
+const turnOn = (userId: number) =>
+  portal.platform.database.db
+    .insert(twoFactor)
+    .values({ user_id: userId, secret: 'none', enabled_at: portal.clock.now() });
+const passes = async (person: Person): Promise<string> => {
+  try {
+    await refuseWithoutFactor(portal.platform, guarded, await userOf(person));
+    return 'passes';
+  } catch (error) {
+    return (error as { problem: { code: string } }).problem.code;
+  }
+};
+
+describe('an endpoint that asks for a fresh factor', () => {
+  it('lets accounts without a second factor pass', async () => {
+    expect(await passes(await createPerson(portal))).toBe('passes');
+  });
+
+  it('lets the others pass for fifteen minutes after each proof, in that session only', async () => {
+    const person = await createPerson(portal, { lasting: true });
+    await turnOn(person.id);
+    expect(await passes(person)).toBe('auth.freshFactorRequired');
+    await noteFactor(portal.platform.database.db, (await userOf(person)).sessionId, portal.clock.now());
+    expect(await passes(person)).toBe('passes');
+    portal.clock.advance(accessTokenSeconds * 1000);
+    expect(await passes(person)).toBe('passes');
+    portal.clock.advance(1);
+    expect(await passes(person)).toBe('auth.freshFactorRequired');
+  });
+
+  it('says so on the API page', () => {
+    const text = JSON.stringify(describeApi('http://localhost'));
+    for (const { spec } of allEndpoints) if (spec.freshFactor) expect(text).toContain('"x-fresh-factor":true');
+  });
+});
+
+describe('the setting require_2fa_admin', () => {
+  it('shuts staff without a second factor out of everything but its setup, and touches no player', async () => {
+    const { db } = portal.platform.database;
+    const boss = await createPerson(portal, { authority: 'implementor' });
+    const helper = await createPerson(portal, { authority: 'low_wizard' });
+    const other = await createPerson(portal);
+    await boss.api.dashboard.stats();
+    await writeSettings(db, { require_2fa_admin: true }, portal.clock.now());
+    for (const staff of [boss, helper]) {
+      expect(await refusal(staff.api.ledger.balance())).toMatchObject({
+        status: 403,
+        code: 'auth.twoFactorSetupRequired',
+      });
+      await staff.api.auth.me();
+    }
+    expect(await refusal(boss.api.dashboard.stats())).toMatchObject({ code: 'auth.twoFactorSetupRequired' });
+    await other.api.ledger.balance();
+    await turnOn(boss.id);
+    await boss.api.dashboard.stats();
+    await writeSettings(db, { require_2fa_admin: false }, portal.clock.now());
+    await helper.api.ledger.balance();
+  });
+});

@@ -1,0 +1,68 @@
+import { authProblems } from '@wyrmgate/contract/auth';
+import { type ChallengeDetails, challengeMinutes, challengeTries } from '@wyrmgate/contract/two-factor';
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import type { External } from '../http/context.ts';
+import { problem } from '../http/problem.ts';
+import { hasPasskey } from '../passkeys/service.ts';
+import { randomToken, sha256 } from '../platform/crypto/crypto.ts';
+import type { Tx } from '../platform/database/database.ts';
+import type { UserRow } from '../users/service.ts';
+import { demandFactor, type Given, isGiven } from './check.ts';
+import { hasSecondFactor } from './gate.ts';
+import { challenges } from './table.ts';
+
+type Account = Pick<UserRow, 'id' | 'password_hash'>;
+
+/**
+ * The step of a login after the right password. Answers when the second factor was proved, undefined where the account has
+ * none; refuses with a challenge for `verify-2fa` if nothing was sent along.
+ */
+export const passSecondStep = async (context: External, user: Account, given: Given): Promise<Date | undefined> => {
+  if (!(await hasSecondFactor(context.platform.database.db, user.id))) return undefined;
+  if (isGiven(given)) {
+    await demandFactor(context, user.id, given);
+    return context.now;
+  }
+  const details = await context.transact(({ tx, now }) => issueChallenge(tx, user, now));
+  context.audit.result('partial');
+  context.audit.note('The password was right; the second factor is due.');
+  throw problem(authProblems.twoFactorRequired, { details });
+};
+
+const issueChallenge = async (tx: Tx, user: Account, now: Date): Promise<ChallengeDetails> => {
+  const challenge = randomToken();
+  const expires = new Date(now.getTime() + challengeMinutes * 60_000);
+  await tx.insert(challenges).values({
+    token_hash: sha256(challenge),
+    user_id: user.id,
+    password_hash: sha256(user.password_hash),
+    expires_at: expires,
+  });
+  return {
+    challenge,
+    expiresAt: expires.toISOString(),
+    methods: ['token', 'backupCode', ...((await hasPasskey(tx, user.id)) ? (['passkey'] as const) : [])],
+  };
+};
+
+/** Takes one try of a challenge and locks it. Undefined if it is unknown, used, too old, or out of tries. */
+export const tryChallenge = async (tx: Tx, challenge: string, now: Date) => {
+  const [row] = await tx
+    .update(challenges)
+    .set({ tries: sql`${challenges.tries} + 1` })
+    .where(
+      and(
+        eq(challenges.token_hash, sha256(challenge)),
+        isNull(challenges.used_at),
+        gt(challenges.expires_at, now),
+        lt(challenges.tries, challengeTries),
+      ),
+    )
+    .returning();
+  return row;
+};
+
+/** Ends a challenge that was answered. */
+export const closeChallenge = async (tx: Tx, id: number, now: Date): Promise<void> => {
+  await tx.update(challenges).set({ used_at: now }).where(eq(challenges.id, id));
+};

@@ -1,0 +1,120 @@
+import { timingSafeEqual } from 'node:crypto';
+import { authProblems } from '@wyrmgate/contract/auth';
+import type { EndpointSpec, Received, Returned } from '@wyrmgate/contract/endpoint';
+import { type twoFactor as contract, twoFactorProblems } from '@wyrmgate/contract/two-factor';
+import { and, eq, isNull } from 'drizzle-orm';
+import { noteFactor } from '../auth/factor.ts';
+import { announceEnd, endSessionsOf } from '../auth/session.ts';
+import type { External, User, Work } from '../http/context.ts';
+import { problem } from '../http/problem.ts';
+import { sha256 } from '../platform/crypto/crypto.ts';
+import { renewBackupCodes } from './backup-codes.ts';
+import { demandFactor, secretContext } from './check.ts';
+import { hasSecondFactor } from './gate.ts';
+import { demandPassword } from './password.ts';
+import { readOffer } from './service.ts';
+import { switchOff } from './switch-off.ts';
+import { twoFactor } from './table.ts';
+import { stepOf } from './totp.ts';
+
+type Enable = (typeof contract)['enable'];
+type Disable = (typeof contract)['disable'];
+type Renew = (typeof contract)['backupCodes'];
+/** Only the body: the endpoint of the players and that of the back-office differ in their paths. */
+type Sent<E extends EndpointSpec> = Pick<Received<E>, 'body'>;
+type Letter = 'two-factor-enabled' | 'two-factor-disabled' | 'backup-codes-renewed';
+
+const sameText = (one: string, other: string): boolean =>
+  timingSafeEqual(Buffer.from(sha256(one)), Buffer.from(sha256(other)));
+
+/** Turns the second factor on with a code of the secret on offer: the portal's own, whatever the caller sends. */
+export const enable = async (context: External<User>, { body }: Sent<Enable>): Promise<Returned<Enable>> => {
+  const { actor, platform, now } = context;
+  await demandPassword(context, body.password, twoFactorProblems);
+  const secret = await readOffer(context);
+  if (body.secret !== undefined && !sameText(body.secret.replace(/\s/g, '').toUpperCase(), secret))
+    throw problem(twoFactorProblems.wrongSecret);
+  const step = stepOf(secret, body.token, now);
+  if (step === undefined) throw problem(authProblems.invalidCode);
+  const store = async (work: Work<User>) => {
+    const { tx } = work;
+    const enabled = await tx
+      .update(twoFactor)
+      .set({
+        secret: platform.crypto.seal(secret, secretContext(actor.id)),
+        enabled_at: now,
+        pending_secret: null,
+        pending_until: null,
+        // The code that enabled it logs nobody in.
+        last_step: step,
+        failures: 0,
+        locked_until: null,
+      })
+      .where(and(eq(twoFactor.user_id, actor.id), isNull(twoFactor.enabled_at)))
+      .returning({ id: twoFactor.user_id });
+    if (enabled.length === 0) throw problem(twoFactorProblems.alreadyEnabled);
+    const codes = await renewBackupCodes(tx, platform.crypto, actor.id);
+    await noteFactor(tx, actor.sessionId, now);
+    await endOthers(work);
+    await tell(work, 'two-factor-enabled');
+    work.audit.changes({ two_factor: { before: false, after: true } });
+    return { enabled: true as const, backup_codes: codes };
+  };
+  return context.transact(store, { audited: true });
+};
+
+export const disable = async (context: External<User>, { body }: Sent<Disable>): Promise<Returned<Disable>> => {
+  const { actor } = context;
+  const { password, ...given } = body;
+  await demandEnabled(context);
+  await demandPassword(context, password, twoFactorProblems);
+  await demandFactor(context, actor.id, given);
+  const store = async (work: Work<User>) => {
+    const { tx } = work;
+    await switchOff(tx, actor.id);
+    await endOthers(work);
+    await tell(work, 'two-factor-disabled');
+    work.audit.changes({ two_factor: { before: true, after: false } });
+    return { enabled: false as const };
+  };
+  return context.transact(store, { audited: true });
+};
+
+/** Ten new backup codes in place of the old ones. */
+export const renewCodes = async (context: External<User>, { body }: Sent<Renew>): Promise<Returned<Renew>> => {
+  const { actor, platform } = context;
+  const { password, ...given } = body;
+  await demandEnabled(context);
+  await demandPassword(context, password, twoFactorProblems);
+  await demandFactor(context, actor.id, given);
+  const store = async (work: Work<User>) => {
+    const codes = await renewBackupCodes(work.tx, platform.crypto, actor.id);
+    await noteFactor(work.tx, actor.sessionId, work.now);
+    await endOthers(work);
+    await tell(work, 'backup-codes-renewed');
+    return { backup_codes: codes };
+  };
+  return context.transact(store, { audited: true });
+};
+
+const demandEnabled = async ({ platform, actor }: External<User>): Promise<void> => {
+  if (!(await hasSecondFactor(platform.database.db, actor.id))) throw problem(twoFactorProblems.notEnabled);
+};
+
+/** Ends the sessions that began under the old rules. */
+const endOthers = async ({ tx, actor, now, platform, afterCommit }: Work<User>): Promise<void> => {
+  const ended = await endSessionsOf(tx, actor.id, 'factorChanged', now, actor.sessionId);
+  afterCommit(() => announceEnd(platform, ended, 'factorChanged'));
+};
+
+const tell = async ({ tx, actor, now, platform, audit, afterCommit }: Work<User>, template: Letter): Promise<void> => {
+  audit.target('user', actor.id);
+  await platform.mail.post(tx, {
+    cause: `user:${actor.id}:${template}:${now.getTime()}`,
+    to: actor.email,
+    template,
+    language: actor.language,
+    values: { username: actor.username },
+  });
+  afterCommit(() => platform.mail.wake());
+};

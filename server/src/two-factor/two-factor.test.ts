@@ -1,0 +1,185 @@
+import { sql } from 'drizzle-orm';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refusal, startTestApp, type TestApp } from '../../test/app.ts';
+import { codeOf, signUpWithFactor } from '../../test/authenticator.ts';
+import { createPerson } from '../../test/people.ts';
+import { quickPasswords } from '../../test/quick-passwords.ts';
+import { signUp } from '../../test/sign-up.ts';
+import { rowsOf } from '../platform/database/database.ts';
+import { mailOutbox } from '../platform/mail/table.ts';
+
+let portal: TestApp;
+const logged: string[] = [];
+beforeAll(async () => {
+  const log = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) });
+  portal = await startTestApp({ passwords: quickPasswords(), log });
+});
+afterAll(() => portal.close());
+
+const mailsTo = async (to: string) => {
+  const all = await portal.platform.database.db.select().from(mailOutbox).orderBy(mailOutbox.id);
+  return all.filter((mail) => mail.recipient === to).map(({ template }) => template);
+};
+const wholeDatabase = async (): Promise<string> => {
+  const { db } = portal.platform.database;
+  const tables = await rowsOf<{ name: string }>(
+    db,
+    sql`select table_name as name from information_schema.tables where table_schema = 'public'`,
+  );
+  const texts: string[] = [];
+  for (const { name } of tables)
+    texts.push(JSON.stringify(await rowsOf(db, sql`select t::text from ${sql.identifier(name)} t`)));
+  return texts.join('\n');
+};
+
+describe('setting up a second factor', () => {
+  it('offers a key and a picture of it, and changes nothing before a code proves it', async () => {
+    const person = await createPerson(portal);
+    const offer = await person.api['two-factor'].setup();
+    expect(offer.secret).toMatch(/^[A-Z2-7]{32}$/);
+    expect(offer.manual_entry_key).toBe(offer.secret);
+    expect(offer.qr_code).toMatch(/^data:image\/svg\+xml;base64,/);
+    expect(await person.api['two-factor'].status()).toMatchObject({ enabled: false, backup_codes_remaining: 0 });
+    const wrong = codeOf(portal, offer.secret, 5);
+    expect(await refusal(person.api['two-factor'].enable({ body: { token: wrong } }))).toMatchObject({
+      code: 'auth.invalidCode',
+    });
+    const enabled = await person.api['two-factor'].enable({ body: { token: codeOf(portal, offer.secret) } });
+    expect(new Set(enabled.backup_codes).size).toBe(10);
+    for (const code of enabled.backup_codes) expect(code).toMatch(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){3}$/);
+    expect(await person.api['two-factor'].status()).toMatchObject({ enabled: true, backup_codes_remaining: 10 });
+    expect(await mailsTo(person.email)).toEqual(['two-factor-enabled']);
+  });
+
+  it('takes no key but its own, not even with the right code for that', async () => {
+    const person = await createPerson(portal);
+    await person.api['two-factor'].setup();
+    const foreign = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+    expect(
+      await refusal(person.api['two-factor'].enable({ body: { secret: foreign, token: codeOf(portal, foreign) } })),
+    ).toMatchObject({ code: 'two-factor.wrongSecret' });
+    expect(
+      await refusal((await createPerson(portal)).api['two-factor'].enable({ body: { token: '123456' } })),
+    ).toMatchObject({ code: 'two-factor.setupExpired' });
+  });
+
+  it('keeps the offer for ten minutes', async () => {
+    const person = await createPerson(portal);
+    const { secret } = await person.api['two-factor'].setup();
+    portal.clock.advance(10 * 60_000);
+    expect(await refusal(person.api['two-factor'].enable({ body: { token: codeOf(portal, secret) } }))).toMatchObject({
+      code: 'two-factor.setupExpired',
+    });
+  });
+
+  it('succeeds once when two enable it at the same time, and leaves a live secret alone', async () => {
+    const person = await createPerson(portal);
+    const { secret } = await person.api['two-factor'].setup();
+    const body = { secret, token: codeOf(portal, secret) };
+    const results = await Promise.allSettled([1, 2, 3].map(() => person.api['two-factor'].enable({ body })));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await refusal(person.api['two-factor'].setup())).toMatchObject({ code: 'two-factor.alreadyEnabled' });
+  });
+
+  it('ends the sessions elsewhere, not this one', async () => {
+    const player = await signUp(portal);
+    const elsewhere = await portal.as().auth.login({ body: { username: player.username, password: player.password } });
+    const api = portal.as(player.session.token);
+    const { secret } = await api['two-factor'].setup();
+    await api['two-factor'].enable({ body: { secret, token: codeOf(portal, secret), password: player.password } });
+    await api.auth.me();
+    expect(await refusal(portal.as(elsewhere.token).auth.me())).toMatchObject({ code: 'common.unauthenticated' });
+  });
+});
+
+describe('what guards the second factor', () => {
+  it('asks for the password again once the login is no longer fresh', async () => {
+    const person = await createPerson(portal, { lasting: true });
+    const player = await signUp(portal);
+    portal.clock.advance(16 * 60_000);
+    const { secret } = await person.api['two-factor'].setup();
+    expect(await refusal(person.api['two-factor'].enable({ body: { token: codeOf(portal, secret) } }))).toMatchObject({
+      status: 403,
+      code: 'two-factor.passwordRequired',
+    });
+    const { token } = await portal.as().auth.refresh({ body: { refreshToken: player.session.refreshToken } });
+    const api = portal.as(token);
+    const own = await api['two-factor'].setup();
+    const code = () => codeOf(portal, own.secret);
+    expect(await refusal(api['two-factor'].enable({ body: { token: code(), password: 'Wrong1word' } }))).toMatchObject({
+      code: 'two-factor.wrongPassword',
+    });
+    await api['two-factor'].enable({ body: { token: code(), password: player.password } });
+  });
+
+  it('is switched off by a current code only, which takes the backup codes along', async () => {
+    const player = await signUpWithFactor(portal);
+    expect(await refusal(player.api['two-factor'].disable({ body: {} }))).toMatchObject({
+      message: 'Please provide either a TOTP token or backup code',
+    });
+    expect(await refusal(player.api['two-factor'].disable({ body: { token: player.code(-1) } }))).toMatchObject({
+      code: 'auth.invalidCode',
+    });
+    await player.api['two-factor'].disable({ body: { token: player.code(), password: player.password } });
+    expect(await player.api['two-factor'].status()).toMatchObject({ enabled: false, backup_codes_remaining: 0 });
+    await portal.as().auth.login({ body: { username: player.username, password: player.password } });
+    expect(await refusal(player.api['two-factor'].disable({ body: { token: player.code(1) } }))).toMatchObject({
+      code: 'two-factor.notEnabled',
+    });
+    expect(await mailsTo(player.email)).toEqual(['welcome', 'two-factor-enabled', 'two-factor-disabled']);
+  });
+
+  it('gets ten new backup codes for a code; the old ones end', async () => {
+    const player = await signUpWithFactor(portal);
+    const { backup_codes: fresh } = await player.api['two-factor'].backupCodes({ body: { token: player.code() } });
+    expect(fresh).toHaveLength(10);
+    const log = (backupCode: string | undefined) =>
+      portal.as().auth.login({ body: { username: player.username, password: player.password, backupCode } });
+    expect(await refusal(log(player.backupCodes[0]))).toMatchObject({ code: 'auth.invalidCode' });
+    await log(fresh[0]);
+    expect(await mailsTo(player.email)).toContain('backup-codes-renewed');
+  });
+
+  it('is proved anew by /2fa/verify, for fifteen minutes', async () => {
+    const player = await signUpWithFactor(portal);
+    portal.clock.advance(14 * 60_000);
+    const { fresh_until } = await player.api['two-factor'].verify({ body: { token: player.code() } });
+    expect(new Date(fresh_until).getTime() - portal.clock.now().getTime()).toBe(15 * 60_000);
+    expect((await player.api['two-factor'].status()).fresh_until).toBe(fresh_until);
+    const plain = await createPerson(portal);
+    expect(await refusal(plain.api['two-factor'].verify({ body: { token: '123456' } }))).toMatchObject({
+      code: 'two-factor.notEnabled',
+    });
+  });
+});
+
+describe('the secret and the backup codes', () => {
+  it('are told once, and stand readable neither in the database nor in the log', async () => {
+    const player = await signUpWithFactor(portal);
+    await refusal(player.api['two-factor'].setup());
+    const status = JSON.stringify(await player.api['two-factor'].status());
+    const database = await wholeDatabase();
+    const log = logged.join('\n');
+    expect(database).toContain(player.username);
+    expect(log).toContain('/api/auth/2fa/enable');
+    for (const secret of [
+      player.secret,
+      ...player.backupCodes,
+      ...player.backupCodes.map((code) => code.replaceAll('-', '')),
+    ])
+      for (const place of [status, database, log]) expect(place).not.toContain(secret);
+  });
+});
+
+describe('the back-office endpoints', () => {
+  it('set up, enable and disable the second factor of the caller', async () => {
+    const { api } = await createPerson(portal, { authority: 'implementor' });
+    const offer = await api['two-factor'].adminSetup();
+    await api['two-factor'].adminEnable({ body: { secret: offer.secret, token: codeOf(portal, offer.secret) } });
+    expect(await api['two-factor'].adminStatus()).toMatchObject({ enabled: true });
+    portal.clock.advance(30_000);
+    await api['two-factor'].adminDisable({ body: { token: codeOf(portal, offer.secret) } });
+    expect(await api['two-factor'].adminStatus()).toMatchObject({ enabled: false });
+  });
+});

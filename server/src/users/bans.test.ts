@@ -1,0 +1,212 @@
+import type { AddressInfo } from 'node:net';
+import { authorityLevels, canManage } from '@wyrmgate/contract/authority';
+import { desc, eq } from 'drizzle-orm';
+import { io } from 'socket.io-client';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { refusal, startTestApp, type TestApp } from '../../test/app.ts';
+import { createPerson, type Person } from '../../test/people.ts';
+import { signUp } from '../../test/sign-up.ts';
+import { auditLogs } from '../audit/table.ts';
+import { liftEndedBans } from './jobs.ts';
+import { bans, users } from './table.ts';
+
+let portal: TestApp;
+let boss: Person;
+beforeEach(async () => {
+  portal = await startTestApp();
+  boss = await createPerson(portal, { authority: 'implementor', lasting: true });
+});
+afterEach(() => portal.close());
+
+const code = (call: Promise<unknown>) =>
+  call.then(
+    () => 'done',
+    (error: { code?: string }) => error.code ?? 'unknown',
+  );
+const db = () => portal.platform.database.db;
+const statusOf = async ({ id }: { id: number }) => (await boss.api.users.get({ params: { id } })).user.status;
+const bansOf = ({ id }: { id: number }) => db().select().from(bans).where(eq(bans.user_id, id)).orderBy(bans.id);
+const reason = 'Sold coins in the trade chat';
+
+describe('a ban', () => {
+  it('turns OK into BLOCK, an unban turns it back, each with its audit row', async () => {
+    const player = await createPerson(portal);
+    const params = { id: player.id };
+    const banned = await boss.api.users.ban({ params, body: { reason, duration: 48, message: 'Rule four.' } });
+    expect(banned.user).toMatchObject({ id: player.id, status: 'BLOCK' });
+    expect(await code(boss.api.users.ban({ params, body: { reason } }))).toBe('users.alreadyBanned');
+    expect((await boss.api.users.unban({ params })).user.status).toBe('OK');
+    expect(await code(boss.api.users.unban({ params }))).toBe('users.notBanned');
+    const rows = await db().select().from(auditLogs).orderBy(desc(auditLogs.id)).limit(4);
+    expect(rows.map((row) => [row.action, row.result, row.target_id])).toEqual([
+      ['user_unban', 'failed', String(player.id)],
+      ['user_unban', 'success', String(player.id)],
+      ['user_ban', 'failed', String(player.id)],
+      ['user_ban', 'success', String(player.id)],
+    ]);
+    expect(rows[3]).toMatchObject({ notes: reason, changes: { status: { before: 'active', after: 'banned' } } });
+    expect(await bansOf(player)).toMatchObject([
+      { type: 'temporary', message: 'Rule four.', created_by: boss.id, lifted_at: expect.any(Date) },
+    ]);
+  });
+
+  it('needs a reason, and a length that is a whole number of hours', async () => {
+    const { id } = await createPerson(portal);
+    const refused = async (body: object) => {
+      const sent = { params: { id }, body: body as { reason: string } };
+      return (await refusal(boss.api.users.ban(sent))).fields?.map((field) => field.code);
+    };
+    expect(await refused({ reason: '   ', duration: 0.5 })).toEqual([
+      'users:validation.reason',
+      'users:validation.duration',
+    ]);
+    expect(await refused({})).toEqual(['users:validation.reason']);
+    expect(await statusOf({ id })).toBe('OK');
+  });
+
+  it('lasts 24 hours when it is temporary and says no length, and for good when it says neither', async () => {
+    const [one, other] = [await createPerson(portal), await createPerson(portal)];
+    await boss.api.users.ban({ params: { id: one.id }, body: { reason, type: 'temporary' } });
+    await boss.api.users.banByBody({ body: { userId: other.id, reason } });
+    const [temporary] = await bansOf(one);
+    expect((temporary?.ends_at?.getTime() ?? 0) - portal.clock.now().getTime()).toBe(24 * 3_600_000);
+    expect((await bansOf(other))[0]).toMatchObject({ type: 'permanent', ends_at: null });
+    expect((await boss.api.users.unbanByBody({ body: { userId: other.id } })).user.status).toBe('OK');
+  });
+
+  it('ends all sessions at once and tells the reason at the login, after the right password only', async () => {
+    const player = await signUp(portal);
+    const own = portal.as(player.session.token);
+    await boss.api.users.ban({ params: { id: player.id }, body: { reason, duration: 24, message: 'Rule four.' } });
+    expect(await code(own.profiles.read())).toBe('common.unauthenticated');
+    const login = (password: string) =>
+      refusal(portal.as().auth.login({ body: { username: player.username, password } }));
+    expect(await login(player.password)).toMatchObject({
+      code: 'auth.banned',
+      details: { type: 'temporary', message: 'Rule four.' },
+    });
+    expect((await login('Wrong1234')).code).toBe('auth.invalidCredentials');
+    await boss.api.users.unban({ params: { id: player.id } });
+    await portal.as().auth.login({ body: { username: player.username, password: player.password } });
+  });
+
+  it('cuts open sockets, which hear why', async () => {
+    await portal.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = portal.app.server.address() as AddressInfo;
+    const player = await createPerson(portal);
+    const socket = io(`http://127.0.0.1:${port}`, {
+      path: '/realtime',
+      auth: { token: player.token },
+      transports: ['websocket'],
+      reconnection: false,
+    });
+    await new Promise((resolve, reject) => socket.once('connect', () => resolve(0)).once('connect_error', reject));
+    const told = new Promise((resolve) => socket.once('session-ended', resolve));
+    const cut = new Promise((resolve) => socket.once('disconnect', resolve));
+    await boss.api.users.ban({ params: { id: player.id }, body: { reason, message: 'Read rule 4.' } });
+    expect(await told).toEqual({ reason: 'banned', message: 'Read rule 4.' });
+    await cut;
+  });
+
+  it('that is temporary ends by itself, and a permanent one does not', async () => {
+    const [short, lasting] = [await createPerson(portal), await createPerson(portal)];
+    await boss.api.users.ban({ params: { id: short.id }, body: { reason, duration: 2 } });
+    await boss.api.users.ban({ params: { id: lasting.id }, body: { reason } });
+    portal.clock.advance(2 * 3_600_000 - 1000);
+    await liftEndedBans(portal.platform);
+    expect(await statusOf(short)).toBe('BLOCK');
+    portal.clock.advance(1000);
+    await Promise.all([liftEndedBans(portal.platform), liftEndedBans(portal.platform)]);
+    expect([await statusOf(short), await statusOf(lasting)]).toEqual(['OK', 'BLOCK']);
+  });
+
+  it('happens once, however many ban at the same time, and so does the unban', async () => {
+    const player = await createPerson(portal);
+    const params = { id: player.id };
+    const all = await Promise.all(
+      Array.from({ length: 5 }, () => code(boss.api.users.ban({ params, body: { reason } }))),
+    );
+    expect(all.sort()).toEqual(['done', ...Array(4).fill('users.alreadyBanned')]);
+    expect(await bansOf(player)).toHaveLength(1);
+    const back = await Promise.all(Array.from({ length: 5 }, () => code(boss.api.users.unban({ params }))));
+    expect(back.sort()).toEqual(['done', ...Array(4).fill('users.notBanned')]);
+  });
+
+  it('and its end at the same time leave a status that fits the rows', async () => {
+    const player = await createPerson(portal);
+    const params = { id: player.id };
+    for (let round = 0; round < 5; round += 1) {
+      await Promise.all(
+        [0, 1, 2].flatMap(() => [
+          code(boss.api.users.ban({ params, body: { reason, duration: 1 } })),
+          code(boss.api.users.unban({ params })),
+          liftEndedBans(portal.platform),
+        ]),
+      );
+      const running = (await bansOf(player)).filter(({ lifted_at: lifted }) => lifted === null);
+      expect(running).toHaveLength((await statusOf(player)) === 'BLOCK' ? 1 : 0);
+      portal.clock.advance(30 * 60_000);
+    }
+  });
+
+  it('of each other at once leaves one of two implementors', async () => {
+    const second = await createPerson(portal, { authority: 'implementor' });
+    const answers = await Promise.all([
+      code(boss.api.users.ban({ params: { id: second.id }, body: { reason } })),
+      code(second.api.users.ban({ params: { id: boss.id }, body: { reason } })),
+    ]);
+    expect(answers.filter((answer) => answer === 'done')).toHaveLength(1);
+    const left = await db().select().from(users).where(eq(users.status, 'active'));
+    expect(left.filter(({ authority }) => authority === 'implementor')).toHaveLength(1);
+  });
+});
+
+describe('levels', () => {
+  it('let nobody act on his own level or a higher one, whatever the action', async () => {
+    const names = ['admin.users.view', 'admin.users.edit', 'admin.users.ban', 'admin.users.password'];
+    const body = { name: 'wardens', display_name: 'Wardens', permissions: JSON.stringify(names) };
+    const role = await boss.api.roles.create({ body });
+    for (const own of authorityLevels)
+      for (const other of authorityLevels) {
+        const actor = await createPerson(portal, { authority: own });
+        if (own !== 'implementor') await boss.api.roles.assign({ params: { id: actor.id }, body: { roleId: role.id } });
+        const target = await createPerson(portal, { authority: other });
+        const params = { id: target.id };
+        const { username: login, email } = target;
+        const answers = [
+          await code(actor.api.users.update({ params, body: { login, email, real_name: 'Known' } })),
+          await code(actor.api.users.endSessions({ params })),
+          await code(actor.api.users.ban({ params, body: { reason } })),
+        ];
+        const may = canManage(own, other);
+        expect(answers, `${own} on ${other}`).toEqual(Array(3).fill(may ? 'done' : 'users.notManageable'));
+        if (!may) expect(await code(actor.api.users.unban({ params }))).toBe('users.notManageable');
+        expect(await code(actor.api.users.ban({ params: { id: actor.id }, body: { reason } }))).toBe(
+          'users.ownAccount',
+        );
+      }
+  });
+});
+
+describe('a bulk ban', () => {
+  it('bans whom it can, names the others with the reason, and says all of it beforehand', async () => {
+    const [one, two, gone] = [await createPerson(portal), await createPerson(portal), await createPerson(portal)];
+    await boss.api.users.ban({ params: { id: gone.id }, body: { reason } });
+    const userIds = [one.id, two.id, one.id, gone.id, boss.id, 999_999];
+    const expected = {
+      banned: [{ id: one.id }, { id: two.id }],
+      refused: [
+        { id: boss.id, login: boss.username, reason: 'ownAccount' },
+        { id: gone.id, login: gone.username, reason: 'alreadyBanned' },
+        { id: 999_999, login: null, reason: 'notFound' },
+      ],
+    };
+    expect(await boss.api.users.bulkBan({ body: { userIds, reason, preview: true } })).toMatchObject(expected);
+    expect([await statusOf(one), await statusOf(two)]).toEqual(['OK', 'OK']);
+    expect(await boss.api.users.bulkBan({ body: { userIds, reason } })).toMatchObject(expected);
+    expect([await statusOf(one), await statusOf(two), await statusOf(boss)]).toEqual(['BLOCK', 'BLOCK', 'OK']);
+    const [row] = await db().select().from(auditLogs).orderBy(desc(auditLogs.id)).limit(1);
+    expect(row).toMatchObject({ action: 'user_ban', result: 'partial', notes: reason });
+    expect(row?.changes).toMatchObject({ banned: { before: null, after: [one.username, two.username] } });
+  });
+});

@@ -1,0 +1,92 @@
+import type { Received, Returned } from '@wyrmgate/contract/endpoint';
+import { type Ban, type users as contract, userProblems } from '@wyrmgate/contract/users';
+import { normalBanHours } from '@wyrmgate/contract/users-form';
+import { desc, eq } from 'drizzle-orm';
+import { endSessionsNow } from '../auth/session.ts';
+import type { User, Work } from '../http/context.ts';
+import { problem } from '../http/problem.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { lockManaged } from './manage.ts';
+import { findCurrentBan, findNames, liftBan, setStatus, type UserRow } from './service.ts';
+import { showAdminUser } from './show.ts';
+import { bans } from './table.ts';
+
+type Contract = typeof contract;
+export type BanForm = Received<Contract['ban']>['body'];
+
+/** All bans of a user, the latest first. */
+export const readBans = async (tx: Tx, userId: number): Promise<Ban[]> => {
+  const rows = await tx.select().from(bans).where(eq(bans.user_id, userId)).orderBy(desc(bans.id)).limit(100);
+  const names = await findNames(
+    tx,
+    rows.flatMap(({ created_by }) => created_by ?? []),
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    type: row.type,
+    reason: row.reason,
+    message: row.message,
+    created_at: row.created_at.toISOString(),
+    ends_at: row.ends_at?.toISOString() ?? null,
+    lifted_at: row.lifted_at?.toISOString() ?? null,
+    created_by: (row.created_by === null ? undefined : names.get(row.created_by)) ?? null,
+  }));
+};
+
+/** Only an active account can be banned; one whose ban has just run out is active again. */
+export const lockBannable = async (work: Work<User>, id: number): Promise<UserRow> => {
+  const user = await lockManaged(work, id);
+  if (user.status === 'deleted') throw problem(userProblems.deletedAccount);
+  if (user.status === 'banned') throw problem(userProblems.alreadyBanned);
+  if (user.status !== 'active') throw problem(userProblems.notActive);
+  return user;
+};
+
+export const storeBan = async (work: Work<User>, user: UserRow, form: BanForm): Promise<UserRow> => {
+  const { tx, actor, now, audit } = work;
+  const type = form.type ?? (form.duration === undefined ? 'permanent' : 'temporary');
+  const hours = form.duration ?? normalBanHours;
+  const endsAt = type === 'temporary' ? new Date(now.getTime() + hours * 3_600_000) : null;
+  await tx.insert(bans).values({
+    user_id: user.id,
+    type,
+    reason: form.reason,
+    message: form.message || null,
+    created_at: now,
+    ends_at: endsAt,
+    created_by: actor.id,
+  });
+  await setStatus(tx, user.id, 'banned');
+  await endSessionsNow(work, user.id, 'banned', { message: form.message || undefined });
+  audit.note(form.reason);
+  audit.changes({
+    status: { before: user.status, after: 'banned' },
+    ban: { before: null, after: { type, ends_at: endsAt?.toISOString() ?? null, message: form.message ?? null } },
+  });
+  return { ...user, status: 'banned' };
+};
+
+const ban = async (work: Work<User>, id: number, form: BanForm): Promise<Returned<Contract['ban']>> => {
+  const user = await lockBannable(work, id);
+  return { user: await showAdminUser(work.tx, await storeBan(work, user, form)) };
+};
+
+export const banUser = (work: Work<User>, { params, body }: Received<Contract['ban']>) => ban(work, params.id, body);
+export const banUserByBody = (work: Work<User>, { body: { userId, ...form } }: Received<Contract['banByBody']>) =>
+  ban(work, userId, form);
+
+const unban = async (work: Work<User>, id: number): Promise<Returned<Contract['unban']>> => {
+  const { tx, now, audit } = work;
+  const user = await lockManaged(work, id);
+  if (user.status !== 'banned') throw problem(userProblems.notBanned);
+  const current = await findCurrentBan(tx, user.id);
+  // A status without its ban row can be ended, too.
+  if (current) await liftBan(tx, current, now);
+  else await setStatus(tx, user.id, 'active');
+  audit.changes({ status: { before: 'banned', after: 'active' } });
+  return { user: await showAdminUser(tx, { ...user, status: 'active' }) };
+};
+
+export const unbanUser = (work: Work<User>, { params }: Received<Contract['unban']>) => unban(work, params.id);
+export const unbanUserByBody = (work: Work<User>, { body }: Received<Contract['unbanByBody']>) =>
+  unban(work, body.userId);

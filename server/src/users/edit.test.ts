@@ -1,0 +1,215 @@
+import type { AuthorityLevel } from '@wyrmgate/contract/authority';
+import { desc } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { refusal, startTestApp, type TestApp } from '../../test/app.ts';
+import { mailedToken } from '../../test/mailed.ts';
+import { createPerson, type Person } from '../../test/people.ts';
+import { signUp } from '../../test/sign-up.ts';
+import { auditLogs } from '../audit/table.ts';
+import { allEndpoints } from '../http/routes.ts';
+import { answerForgotten } from '../passwords/jobs.ts';
+import { mailOutbox } from '../platform/mail/table.ts';
+import { writeSettings } from '../settings/service.ts';
+import { twoFactor } from '../two-factor/table.ts';
+
+let portal: TestApp;
+let boss: Person;
+beforeEach(async () => {
+  portal = await startTestApp();
+  boss = await createPerson(portal, { authority: 'implementor' });
+});
+afterEach(() => portal.close());
+
+const code = (call: Promise<unknown>) =>
+  call.then(
+    () => 'done',
+    (error: { code?: string }) => error.code ?? 'unknown',
+  );
+const lastRow = async () => (await portal.platform.database.db.select().from(auditLogs).orderBy(desc(auditLogs.id)))[0];
+
+describe('an edit of a user', () => {
+  it('changes login, email and real name, tells both addresses, and is logged with before and after', async () => {
+    const player = await createPerson(portal);
+    const body = { login: 'Newname', email: 'new@mail.example', real_name: 'Isaura Delgado' };
+    const { user } = await boss.api.users.update({ params: { id: player.id }, body });
+    expect(user).toMatchObject({ ...body, version: 2 });
+    expect(await lastRow()).toMatchObject({
+      action: 'account_modify',
+      changes: {
+        username: { before: player.username, after: 'Newname' },
+        email: { before: player.email, after: 'new@mail.example' },
+        real_name: { before: null, after: 'Isaura Delgado' },
+      },
+    });
+    const letters = await portal.platform.database.db.select().from(mailOutbox);
+    expect(letters.map(({ recipient }) => recipient).sort()).toEqual([player.email, 'new@mail.example'].sort());
+  });
+
+  it('needs login and email, and names all that is wrong at once', async () => {
+    const { id } = await createPerson(portal);
+    const refused = await refusal(boss.api.users.update({ params: { id }, body: { login: '', email: 'nowhere' } }));
+    expect(refused.fields?.map(({ path }) => path).sort()).toEqual(['email', 'login']);
+  });
+
+  it('refuses a login or an address that somebody else has, in any case, and keeps the own', async () => {
+    const [one, other] = [await createPerson(portal), await createPerson(portal)];
+    const edit = (login: string, email: string) =>
+      code(boss.api.users.update({ params: { id: one.id }, body: { login, email } }));
+    expect(await edit(other.username.toUpperCase(), one.email)).toBe('users.loginTaken');
+    expect(await edit(one.username, other.email.toUpperCase())).toBe('users.emailTaken');
+    expect(await edit(one.username.toUpperCase(), one.email)).toBe('done');
+  });
+
+  it('gives a name to one of two who are renamed to it at once', async () => {
+    const [one, other] = [await createPerson(portal), await createPerson(portal)];
+    const rename = ({ id, email }: Person) =>
+      code(boss.api.users.update({ params: { id }, body: { login: 'Contested', email } }));
+    expect((await Promise.all([rename(one), rename(other)])).sort()).toEqual(['done', 'users.loginTaken']);
+  });
+
+  it('tells the second of two admins that the first was there', async () => {
+    const { id, username: login, email } = await createPerson(portal);
+    const edit = (real_name: string) =>
+      code(boss.api.users.update({ params: { id }, body: { login, email, real_name, version: 1 } }));
+    expect((await Promise.all([edit('First'), edit('Second')])).sort()).toEqual(['done', 'users.changedMeanwhile']);
+  });
+});
+
+describe('an account with rights', () => {
+  /** A game master who may edit users and set their passwords, and a player whose role grants `permission`. */
+  const setUp = async (permission: string) => {
+    const role = (name: string, list: string[]) =>
+      boss.api.roles.create({ body: { name, display_name: name, permissions: JSON.stringify(list) } });
+    const [helper, holder] = [await createPerson(portal, { authority: 'god' }), await createPerson(portal)];
+    const helping = await role('helping', ['admin.users.edit', 'admin.users.password']);
+    const holding = await role('holding', [permission]);
+    await boss.api.roles.assign({ params: { id: helper.id }, body: { roleId: helping.id } });
+    await boss.api.roles.assign({ params: { id: holder.id }, body: { roleId: holding.id } });
+    const params = { id: holder.id };
+    const edit = { login: holder.username, email: 'mine@mail.example' };
+    return [
+      await code(helper.api.users.update({ params, body: edit })),
+      await code(helper.api.users.setPassword({ params, body: { password: 'Lantern-Moss-41' } })),
+    ];
+  };
+
+  it.each(['*', 'admin.coins.edit'])('is out of reach for whoever does not hold them: %s', async (permission) => {
+    expect(await setUp(permission)).toEqual(['users.notManageable', 'users.notManageable']);
+  });
+
+  it('can be edited by whoever holds them, too', async () => {
+    expect(await setUp('admin.users.edit')).toEqual(['done', 'done']);
+  });
+});
+
+describe('a second factor reset by staff', () => {
+  const withFactor = async (authority: AuthorityLevel = 'player') => {
+    const person = await createPerson(portal, { authority });
+    const values = { user_id: person.id, secret: 'none', enabled_at: portal.clock.now() };
+    await portal.platform.database.db.insert(twoFactor).values(values);
+    return person;
+  };
+  const reset = (by: Person, { id }: Person, reason = 'Passport seen') =>
+    by.api.users.resetFactor({ params: { id }, body: { reason } });
+
+  it('is gone with all sessions, told by mail, and logged with its reason', async () => {
+    const player = await withFactor();
+    expect((await reset(boss, player)).user.two_factor).toBe(false);
+    expect(await code(player.api.profiles.read())).toBe('common.unauthenticated');
+    expect(await lastRow()).toMatchObject({
+      action: 'two_factor_disable',
+      target_id: String(player.id),
+      notes: 'Passport seen',
+      changes: { two_factor: { before: true, after: false } },
+    });
+    const letters = await portal.platform.database.db.select().from(mailOutbox);
+    expect(letters.map(({ template, recipient }) => [template, recipient])).toEqual([
+      ['two-factor-reset', player.email],
+    ]);
+    expect(await code(reset(boss, player))).toBe('users.noFactor');
+  });
+
+  it('needs a reason, the permission and a higher level', async () => {
+    const player = await withFactor();
+    expect(await code(reset(boss, player, ' '))).toBe('common.validation');
+    const [helper, peer] = [await createPerson(portal, { authority: 'god' }), await withFactor('god')];
+    expect(await code(reset(helper, player))).toBe('common.forbidden');
+    const permissions = JSON.stringify(['admin.users.factor']);
+    const role = await boss.api.roles.create({ body: { name: 'rescue', display_name: 'Rescue', permissions } });
+    await boss.api.roles.assign({ params: { id: helper.id }, body: { roleId: role.id } });
+    expect(await code(reset(helper, peer))).toBe('users.notManageable');
+    expect(await code(reset(helper, helper))).toBe('users.ownAccount');
+    expect(await code(reset(helper, player))).toBe('done');
+  });
+});
+
+describe('a password set by staff', () => {
+  it('opens the account, ends the sessions, and is told by mail but not to the log', async () => {
+    const player = await signUp(portal);
+    const params = { id: player.id };
+    await boss.api.users.setPassword({ params, body: { password: 'Lantern-Moss-41' } });
+    expect(await code(portal.as(player.session.token).profiles.read())).toBe('common.unauthenticated');
+    const login = (password: string) => code(portal.as().auth.login({ body: { username: player.username, password } }));
+    expect(await login(player.password)).toBe('auth.invalidCredentials');
+    expect(await login('Lantern-Moss-41')).toBe('done');
+    const rows = await portal.platform.database.db.select().from(auditLogs);
+    expect(rows.find(({ action }) => action === 'password_reset')).toMatchObject({ target_id: String(player.id) });
+    expect(JSON.stringify(rows)).not.toContain('Lantern');
+    const letters = await portal.platform.database.db.select().from(mailOutbox);
+    expect(letters.map(({ template }) => template)).toContain('password-changed');
+  });
+
+  it('opens nothing but the choice of an own one, after which everything is open again', async () => {
+    const player = await signUp(portal);
+    const given = 'Lantern-Moss-41';
+    await boss.api.users.setPassword({ params: { id: player.id }, body: { password: given } });
+    const { token, user } = await portal.as().auth.login({ body: { username: player.username, password: given } });
+    expect(user.mustChangePassword).toBe(true);
+    const api = portal.as(token);
+    const shut = allEndpoints.filter(
+      ({ spec: { access, beforePassword } }) => access.kind === 'player' && !beforePassword,
+    );
+    for (const { spec } of shut) {
+      const url = spec.path.replace(/\{\w+\}/g, '1');
+      const headers = { authorization: `Bearer ${token}` };
+      const { body } = await portal.inject({ method: spec.method, url, headers });
+      expect([spec.path, body]).toMatchObject([spec.path, { code: 'auth.passwordChangeRequired' }]);
+    }
+    expect((await api.auth.me()).mustChangePassword).toBe(true);
+    const own = { currentPassword: given, newPassword: 'Raven-Harbour-9', confirmPassword: 'Raven-Harbour-9' };
+    await api.passwords.change({ body: own });
+    expect((await api.auth.me()).mustChangePassword).toBe(false);
+    expect(await code(api.profiles.read())).toBe('done');
+  });
+
+  it('comes before the second factor that staff must set up', async () => {
+    const keeper = await signUp(portal);
+    await boss.api.gms.add({ body: { username: keeper.username } });
+    await boss.api.users.setPassword({ params: { id: keeper.id }, body: { password: 'Lantern-Moss-41' } });
+    await writeSettings(portal.platform.database.db, { require_2fa_admin: true }, portal.clock.now());
+    const body = { username: keeper.username, password: 'Lantern-Moss-41' };
+    const api = portal.as((await portal.as().auth.login({ body })).token);
+    expect(await code(api['two-factor'].setup())).toBe('auth.passwordChangeRequired');
+    const own = { newPassword: 'Raven-Harbour-9', confirmPassword: 'Raven-Harbour-9' };
+    await api.passwords.change({ body: { currentPassword: body.password, ...own } });
+    expect(await code(api['two-factor'].setup())).toBe('done');
+  });
+
+  it('is forgotten with a reset by mail, and never asked of who changes it himself', async () => {
+    const player = await signUp(portal);
+    await boss.api.users.setPassword({ params: { id: player.id }, body: { password: 'Lantern-Moss-41' } });
+    await answerForgotten(portal.platform, { kind: 'password', identifier: player.username });
+    const token = await mailedToken(portal, player.email);
+    const password = 'Raven-Harbour-9';
+    await portal.as().passwords.reset({ body: { token, password, repeatPassword: password } });
+    const { user } = await portal.as().auth.login({ body: { username: player.username, password } });
+    expect(user.mustChangePassword).toBe(false);
+  });
+
+  it('has at least 6 characters and is no common one', async () => {
+    const { id } = await createPerson(portal);
+    const set = (password: string) => code(boss.api.users.setPassword({ params: { id }, body: { password } }));
+    expect(await set('Kx7mP')).toBe('common.validation');
+    expect(await set('Password1')).toBe('auth.commonPassword');
+  });
+});

@@ -1,0 +1,102 @@
+import type { Received, Returned } from '@wyrmgate/contract/endpoint';
+import { type users as contract, userProblems } from '@wyrmgate/contract/users';
+import { eq, sql } from 'drizzle-orm';
+import { hashPassword } from '../auth/hashing.ts';
+import { endSessionsNow } from '../auth/session.ts';
+import type { External, User, Work } from '../http/context.ts';
+import { problem } from '../http/problem.ts';
+import { dropLink } from '../passwords/links.ts';
+import { replacePassword } from '../passwords/service.ts';
+import { refuseCommon } from '../passwords/weak.ts';
+import { violatedUnique } from '../platform/database/database.ts';
+import { closeOpenChange, sameAddress } from '../profiles/email-change.ts';
+import { lockEntrusted, lockManaged } from './manage.ts';
+import { findUserByEmail, findUserByName, mailTo, type UserRow } from './service.ts';
+import { showAdminUser } from './show.ts';
+import { users } from './table.ts';
+
+type Contract = typeof contract;
+
+export const updateUser = async (
+  work: Work<User>,
+  { params, body }: Received<Contract['update']>,
+): Promise<Returned<Contract['update']>> => {
+  const { tx, audit } = work;
+  const user = await lockEntrusted(work, params.id);
+  if (user.status === 'deleted') throw problem(userProblems.deletedAccount);
+  if (body.version !== undefined && body.version !== user.version) throw problem(userProblems.changedMeanwhile);
+  const taken = async (found: Promise<{ id: number } | undefined>) => ((await found)?.id ?? user.id) !== user.id;
+  if (await taken(findUserByName(tx, body.login))) throw problem(userProblems.loginTaken);
+  if (await taken(findUserByEmail(tx, body.email))) throw problem(userProblems.emailTaken);
+  const after = {
+    username: body.login,
+    email: body.email,
+    real_name: body.real_name === undefined ? user.real_name : body.real_name || null,
+  };
+  const [row] = await tx
+    .update(users)
+    .set({ ...after, version: sql`${users.version} + 1` })
+    .where(eq(users.id, user.id))
+    .returning()
+    .catch((error: unknown) => {
+      // Somebody else took the name or the address meanwhile.
+      const taken = violatedUnique(error);
+      if (taken === undefined) throw error;
+      throw problem(taken.includes('email') ? userProblems.emailTaken : userProblems.loginTaken);
+    });
+  if (!row) throw problem(userProblems.notFound);
+  if (!sameAddress(user.email, row.email)) await moveMailbox(work, user, row);
+  for (const field of ['username', 'email', 'real_name'] as const)
+    if (user[field] !== row[field]) audit.changes({ [field]: { before: user[field], after: row[field] } });
+  return { user: await showAdminUser(tx, row) };
+};
+
+/** What hangs on the old address: its links die, and both addresses are told. */
+const moveMailbox = async (work: Work<User>, before: UserRow, after: UserRow): Promise<void> => {
+  const { tx, now, platform, request } = work;
+  await closeOpenChange(tx, after.id, 'cancelled', now);
+  await dropLink(tx, after.id);
+  const values = { username: after.username };
+  for (const { to, language } of [mailTo(before), mailTo(after)])
+    await platform.mail.post(tx, {
+      cause: `user:${after.id}:email-by-staff:${request.id}:${to}`,
+      to,
+      language,
+      template: 'email-changed-by-staff',
+      values,
+    });
+  work.afterCommit(() => platform.mail.wake());
+};
+
+/** Sets a password for somebody: his sessions end, he is told, and with it he can only choose another one. */
+export const setUserPassword = async (
+  context: External<User>,
+  { params, body }: Received<Contract['setPassword']>,
+): Promise<Returned<Contract['setPassword']>> => {
+  const { platform } = context;
+  const look = async (work: Work<User>) => {
+    const user = await lockEntrusted(work, params.id);
+    if (user.status === 'deleted') throw problem(userProblems.deletedAccount);
+    return user;
+  };
+  const user = await context.transact(look);
+  await refuseCommon(platform.database.db, 'password', body.password, user);
+  const passwordHash = await hashPassword(platform, body.password);
+  const store = async (work: Work<User>) => {
+    // Looked at again: his level or the actor's may have changed while the hash was made.
+    const current = await look(work);
+    await replacePassword(work, current, passwordHash, { byStaff: true });
+    return { user: await showAdminUser(work.tx, current) };
+  };
+  return context.transact(store, { audited: true });
+};
+
+export const endSessionsOfUser = async (
+  work: Work<User>,
+  { params }: Received<Contract['endSessions']>,
+): Promise<Returned<Contract['endSessions']>> => {
+  const user = await lockManaged(work, params.id);
+  const ended = await endSessionsNow(work, user.id, 'endedByStaff');
+  work.audit.note(`${ended.length} sessions`);
+  return { ended: ended.length };
+};

@@ -1,0 +1,33 @@
+import type { Received, Returned } from '@wyrmgate/contract/endpoint';
+import { type users as contract, userProblems } from '@wyrmgate/contract/users';
+import { endSessionsNow } from '../auth/session.ts';
+import type { User, Work } from '../http/context.ts';
+import { problem } from '../http/problem.ts';
+import { switchOff } from '../two-factor/switch-off.ts';
+import { lockEntrusted } from './manage.ts';
+import { mailTo } from './service.ts';
+import { showAdminUser } from './show.ts';
+
+type Reset = (typeof contract)['resetFactor'];
+
+/**
+ * Lets somebody in again who has lost authenticator and backup codes. Every session ends, for nobody knows whose they are, and
+ * its owner is told. His passkeys stay: he proved them himself, and he can remove them himself.
+ */
+export const resetFactor = async (work: Work<User>, { params, body }: Received<Reset>): Promise<Returned<Reset>> => {
+  const { tx, audit, platform, request, afterCommit } = work;
+  const user = await lockEntrusted(work, params.id);
+  if (user.status === 'deleted') throw problem(userProblems.deletedAccount);
+  if (!(await switchOff(tx, user.id))) throw problem(userProblems.noFactor);
+  await endSessionsNow(work, user.id, 'factorChanged');
+  audit.note(body.reason);
+  audit.changes({ two_factor: { before: true, after: false } });
+  await platform.mail.post(tx, {
+    cause: `user:${user.id}:factor-by-staff:${request.id}`,
+    ...mailTo(user),
+    template: 'two-factor-reset',
+    values: { username: user.username },
+  });
+  afterCommit(() => platform.mail.wake());
+  return { user: await showAdminUser(tx, user) };
+};

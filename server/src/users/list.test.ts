@@ -1,0 +1,88 @@
+import { desc, eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/app.ts';
+import { createPerson, type Person } from '../../test/people.ts';
+import { auditLogs } from '../audit/table.ts';
+import { users } from './table.ts';
+
+let portal: TestApp;
+let boss: Person;
+beforeEach(async () => {
+  portal = await startTestApp({ jobs: false });
+  boss = await createPerson(portal, { authority: 'implementor', username: 'Tenebrix' });
+});
+afterEach(() => portal.close());
+
+const change = (person: Person, values: Partial<typeof users.$inferInsert>) =>
+  portal.platform.database.db.update(users).set(values).where(eq(users.id, person.id));
+const daysAgo = (days: number) => new Date(portal.clock.now().getTime() - days * 86_400_000);
+type Query = NonNullable<Parameters<Person['api']['users']['list']>[0]>['query'];
+const logins = async (query: Query = {}) => (await boss.api.users.list({ query })).users.map(({ login }) => login);
+
+describe('the list of users', () => {
+  it('comes twenty a page, the latest id first, unless it is asked otherwise', async () => {
+    for (let index = 0; index < 24; index += 1) await createPerson(portal);
+    const first = await boss.api.users.list();
+    expect(first.pagination).toEqual({ page: 1, limit: 20, total: 25, pages: 2, capped: false });
+    const ids = first.users.map(({ id }) => id);
+    expect(ids).toEqual([...ids].sort((a, b) => b - a));
+    expect((await boss.api.users.list({ query: { page: '2', limit: '20' } as never })).users).toHaveLength(5);
+    expect(await logins({ sort: 'id', limit: 100 })).toHaveLength(25);
+  });
+
+  it('finds parts of login, email and real name, whatever the case and the wildcards', async () => {
+    const one = await createPerson(portal, { username: 'Aurelwyn' });
+    await change(one, { real_name: 'Żaneta Wyndham', email: 'post@hollow.example' });
+    await createPerson(portal, { username: 'Balaurul' });
+    for (const search of ['URELW', 'hollow', 'żaneta', 'ŻANETA wynd'])
+      expect(await logins({ search }), search).toEqual(['Aurelwyn']);
+    expect(await logins({ search: 'A%l' })).toEqual([]);
+    expect((await boss.api.users.search({ query: { q: 'laur' } })).users).toMatchObject([{ login: 'Balaurul' }]);
+  });
+
+  it('filters by status, level and days, and sorts by what it is told', async () => {
+    const [old, young] = [
+      await createPerson(portal, { username: 'Oldest', authority: 'god' }),
+      await createPerson(portal, { username: 'Younger' }),
+    ];
+    await change(old, { create_time: daysAgo(40), last_play: daysAgo(20) });
+    await change(young, { create_time: daysAgo(5), status: 'banned' });
+    expect(await logins({ status: 'BLOCK' })).toEqual(['Younger']);
+    expect(await logins({ role: 'god' })).toEqual(['Oldest']);
+    expect(await logins({ role: 'staff' })).toEqual(['Oldest', 'Tenebrix']);
+    expect(await logins({ registered: '30', sort: 'login' })).toEqual(['Tenebrix', 'Younger']);
+    expect(await logins({ active: '7' })).toEqual([]);
+    expect(await logins({ active: '30' })).toEqual(['Oldest']);
+    const day = daysAgo(40).toISOString().slice(0, 10);
+    expect(await logins({ dateFrom: day, dateTo: day })).toEqual(['Oldest']);
+    expect(await logins({ sort: 'login' })).toEqual(['Oldest', 'Tenebrix', 'Younger']);
+    expect(await logins({ sort: '-last_play' })).toEqual(['Oldest', 'Younger', 'Tenebrix']);
+    expect(await logins({ status: '', role: '', sort: '' } as never)).toHaveLength(3);
+  });
+
+  it('counts all, active, banned and today’s', async () => {
+    const banned = await createPerson(portal);
+    await change(banned, { status: 'banned', create_time: daysAgo(3) });
+    expect(await boss.api.users.figures()).toEqual({ total: 2, active: 1, banned: 1, newToday: 1 });
+  });
+
+  it('leaves as a file that no spreadsheet runs, and the log tells who took it', async () => {
+    const player = await createPerson(portal);
+    await change(player, { real_name: '=cmd|"calc",x' });
+    const file = await boss.api.users.exportCsv({ query: { search: player.username } });
+    expect(file.rows).toBe(1);
+    expect(file.csv.split('\r\n')[1]).toContain(`,"'=cmd|""calc"",x",`);
+    expect(file.csv).not.toMatch(/social|password|search_text/);
+    const [row] = await portal.platform.database.db.select().from(auditLogs).orderBy(desc(auditLogs.id)).limit(1);
+    expect(row).toMatchObject({ action: 'data_export', user_id: boss.id, target_type: 'user' });
+  });
+
+  it('tells whether an account can be given something', async () => {
+    const player = await createPerson(portal, { username: 'Ruina' });
+    const ask = (username: string) => boss.api.users.checkEligibility({ query: { username } });
+    expect(await ask('rUINA')).toMatchObject({ eligible: true, reason: null, user: { id: player.id } });
+    await change(player, { status: 'banned' });
+    expect(await ask('Ruina')).toMatchObject({ eligible: false, reason: 'banned' });
+    expect(await ask('Nobody')).toEqual({ eligible: false, reason: 'notFound', user: null });
+  });
+});

@@ -1,0 +1,137 @@
+import type { Received, Returned } from '@wyrmgate/contract/endpoint';
+import { type users as contract, userProblems } from '@wyrmgate/contract/users';
+import type { UserSort } from '@wyrmgate/contract/users-form';
+import { and, asc, desc, eq, gte, inArray, lt, ne, type SQL, sql } from 'drizzle-orm';
+import type { User, Work } from '../http/context.ts';
+import { problem } from '../http/problem.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { findPage, inOrder, paginationOf } from '../platform/database/paging.ts';
+import { readBans } from './bans.ts';
+import { containsText } from './search.ts';
+import { countUsers, findUser, findUserByName, type UserRow } from './service.ts';
+import { showAdminUser, showAdminUsers } from './show.ts';
+import { users } from './table.ts';
+
+type Contract = typeof contract;
+const dayMilliseconds = 86_400_000;
+
+const orders: Record<UserSort, SQL> = {
+  id: sql`${users.id}`,
+  login: sql`lower(${users.username})`,
+  email: sql`lower(${users.email})`,
+  status: sql`${users.status}`,
+  authority: sql`${users.authority}`,
+  create_time: sql`${users.create_time}`,
+  last_play: sql`${users.last_play}`,
+};
+
+export type UserFilters = Partial<Omit<Received<Contract['list']>['query'], 'page' | 'limit' | 'sort'>> &
+  Pick<Received<Contract['list']>['query'], 'sort'> & {
+    /** `in (…)` or `not in (…)`: what another domain knows of the ids wanted. */
+    among?: SQL | undefined;
+  };
+
+const wantedBy = (query: UserFilters, now: Date): SQL | undefined => {
+  const since = (days: string) => new Date(now.getTime() - Number(days) * dayMilliseconds);
+  return and(
+    query.search ? containsText(query.search) : undefined,
+    query.status && eq(users.status, query.status),
+    query.role && (query.role === 'staff' ? ne(users.authority, 'player') : eq(users.authority, query.role)),
+    query.dateFrom ? gte(users.create_time, new Date(query.dateFrom)) : undefined,
+    query.dateTo ? lt(users.create_time, new Date(new Date(query.dateTo).getTime() + dayMilliseconds)) : undefined,
+    query.registered && gte(users.create_time, since(query.registered)),
+    query.active && gte(users.last_play, since(query.active)),
+    query.among && sql`${users.id} ${query.among}`,
+  );
+};
+
+/** The id decides between equals, in the same direction, so that one index serves both. */
+const orderOf = ({ by, descending }: UserFilters['sort']): SQL[] => {
+  const direction = descending ? desc : asc;
+  if (by === 'id') return [direction(users.id)];
+  const first = direction(orders[by]);
+  return [by === 'last_play' ? sql`${first} nulls last` : first, direction(users.id)];
+};
+
+/** The first `limit` of the filtered users. */
+export const findFiltered = (tx: Tx, query: UserFilters, now: Date, limit: number): Promise<UserRow[]> =>
+  tx
+    .select()
+    .from(users)
+    .where(wantedBy(query, now))
+    .orderBy(...orderOf(query.sort))
+    .limit(limit);
+
+/** One page of the filtered users, and how many there are. */
+export const findFilteredPage = async (
+  tx: Tx,
+  query: UserFilters & { page: number; limit: number },
+  now: Date,
+): Promise<{ rows: UserRow[]; total: number; capped: boolean }> => {
+  const { ids, ...counted } = await findPage(tx, {
+    table: users,
+    id: users.id,
+    wanted: wantedBy(query, now),
+    order: orderOf(query.sort),
+    page: query.page,
+    limit: query.limit,
+  });
+  const rows = ids.length === 0 ? [] : await tx.select().from(users).where(inArray(users.id, ids));
+  return { rows: inOrder(rows, ids), ...counted };
+};
+
+export const listUsers = async (
+  { tx, now }: Work<User>,
+  { query }: Received<Contract['list']>,
+): Promise<Returned<Contract['list']>> => {
+  const { rows, total, capped } = await findFilteredPage(tx, query, now);
+  return { users: await showAdminUsers(tx, rows), pagination: { ...paginationOf(query, total), capped } };
+};
+
+export const listRecentUsers = async (
+  { tx }: Work<User>,
+  { query }: Received<Contract['recent']>,
+): Promise<Returned<Contract['recent']>> => {
+  const rows = await tx.select().from(users).orderBy(desc(users.create_time), desc(users.id)).limit(query.limit);
+  return { users: await showAdminUsers(tx, rows) };
+};
+
+/** The shortest matching names first: who types a whole name finds it on top. */
+export const searchUsers = async (
+  { tx }: Work<User>,
+  { query }: Received<Contract['search']>,
+): Promise<Returned<Contract['search']>> => {
+  const rows = await tx
+    .select()
+    .from(users)
+    .where(and(containsText(query.q), ne(users.status, 'deleted')))
+    .orderBy(sql`length(${users.username})`, asc(users.id))
+    .limit(10);
+  return { users: await showAdminUsers(tx, rows) };
+};
+
+export const checkEligibility = async (
+  { tx }: Work<User>,
+  { query }: Received<Contract['checkEligibility']>,
+): Promise<Returned<Contract['checkEligibility']>> => {
+  const row = await findUserByName(tx, query.username);
+  if (!row) return { eligible: false, reason: 'notFound', user: null };
+  const reason = row.status === 'active' ? null : row.status;
+  return { eligible: reason === null, reason, user: await showAdminUser(tx, row) };
+};
+
+export const readUser = async (
+  { tx }: Work<User>,
+  { params }: Received<Contract['get']>,
+): Promise<Returned<Contract['get']>> => {
+  const row = await findUser(tx, params.id);
+  if (!row) throw problem(userProblems.notFound);
+  return { user: await showAdminUser(tx, row), bans: await readBans(tx, row.id) };
+};
+
+export const readFigures = async ({ tx, now }: Work<User>): Promise<Returned<Contract['figures']>> => {
+  const midnight = new Date(now);
+  midnight.setUTCHours(0, 0, 0, 0);
+  const { total, active, banned, fresh } = await countUsers(tx, midnight);
+  return { total, active, banned, newToday: fresh };
+};

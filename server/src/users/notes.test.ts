@@ -1,0 +1,45 @@
+import { desc } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/app.ts';
+import { createPerson, type Person } from '../../test/people.ts';
+import { auditLogs } from '../audit/table.ts';
+
+let portal: TestApp;
+let boss: Person;
+beforeEach(async () => {
+  portal = await startTestApp({ jobs: false });
+  boss = await createPerson(portal, { authority: 'implementor' });
+});
+afterEach(() => portal.close());
+
+describe('what staff knows of one player', () => {
+  it('holds notes, the latest first, each with its author and audit row', async () => {
+    const { id } = await createPerson(portal);
+    for (const text of ['Asked for help', 'Helped'])
+      await boss.api.users.addNote({ params: { id }, body: { text: ` ${text} ` } });
+    const { notes } = await boss.api.users.notes({ params: { id } });
+    expect(notes).toMatchObject([
+      { text: 'Helped', created_by: boss.username },
+      { text: 'Asked for help', created_by: boss.username },
+    ]);
+    const [row] = await portal.platform.database.db.select().from(auditLogs).orderBy(desc(auditLogs.id)).limit(1);
+    expect(row).toMatchObject({ action: 'note_add', target_type: 'user', target_id: String(id) });
+  });
+
+  it('holds his sessions, which staff can end', async () => {
+    const player = await createPerson(portal);
+    const params = { id: player.id };
+    expect((await boss.api.sessions.ofUser({ params })).sessions).toHaveLength(1);
+    expect(await boss.api.users.endSessions({ params })).toEqual({ ended: 1 });
+    expect((await boss.api.sessions.ofUser({ params })).sessions).toEqual([]);
+  });
+
+  it('holds what was done to him and what he did, apart', async () => {
+    const god = await createPerson(portal, { authority: 'god' });
+    await boss.api.users.addNote({ params: { id: god.id }, body: { text: 'Promising' } });
+    const about = await boss.api.audit.list({ query: { targetUserId: god.id } });
+    expect(about.logs.map(({ action }) => action)).toEqual(['note_add']);
+    expect((await boss.api.audit.list({ query: { userId: god.id } })).logs).toEqual([]);
+    expect((await boss.api.audit.list({ query: { userId: boss.id } })).logs).toHaveLength(1);
+  });
+});

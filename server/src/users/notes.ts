@@ -1,0 +1,52 @@
+import type { Received, Returned } from '@wyrmgate/contract/endpoint';
+import { type users as contract, userProblems } from '@wyrmgate/contract/users';
+import { desc, eq } from 'drizzle-orm';
+import type { User, Work } from '../http/context.ts';
+import { problem } from '../http/problem.ts';
+import { lockManaged } from './manage.ts';
+import { findNames, findUser } from './service.ts';
+import { notes } from './table.ts';
+
+type Contract = typeof contract;
+const mostShown = 200;
+
+/** What staff wrote about a user, the latest first. */
+export const listNotes = async (
+  { tx }: Work<User>,
+  { params }: Received<Contract['notes']>,
+): Promise<Returned<Contract['notes']>> => {
+  if (!(await findUser(tx, params.id))) throw problem(userProblems.notFound);
+  const rows = await tx
+    .select()
+    .from(notes)
+    .where(eq(notes.user_id, params.id))
+    .orderBy(desc(notes.id))
+    .limit(mostShown);
+  const names = await findNames(
+    tx,
+    rows.map(({ created_by }) => created_by),
+  );
+  return {
+    notes: rows.map(({ id, text, created_at, created_by }) => ({
+      id,
+      text,
+      created_at: created_at.toISOString(),
+      created_by: names.get(created_by) ?? null,
+    })),
+  };
+};
+
+export const addNote = async (
+  work: Work<User>,
+  { params, body }: Received<Contract['addNote']>,
+): Promise<Returned<Contract['addNote']>> => {
+  const { tx, actor, now, audit } = work;
+  const user = await lockManaged(work, params.id);
+  const [row] = await tx
+    .insert(notes)
+    .values({ user_id: user.id, text: body.text, created_at: now, created_by: actor.id })
+    .returning();
+  if (!row) throw new Error('The note was not stored.');
+  audit.changes({ note: { before: null, after: `#${row.id}` } });
+  return { note: { id: row.id, text: row.text, created_at: now.toISOString(), created_by: actor.username } };
+};

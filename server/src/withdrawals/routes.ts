@@ -1,0 +1,5 @@
+import type { withdrawals } from '@wyrmgate/contract/withdrawals';
+import type { Handlers } from '../http/context.ts';
+import { readWithdrawal, requestWithdrawal } from './service.ts';
+
+export const withdrawalsRoutes: Handlers<typeof withdrawals> = { read: readWithdrawal, request: requestWithdrawal };

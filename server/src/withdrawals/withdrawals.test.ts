@@ -1,0 +1,103 @@
+import { count, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refusal } from '../../test/app.ts';
+import { createPerson, type Person } from '../../test/people.ts';
+import { chest, openShop, type Shop } from '../../test/shop.ts';
+import { moveCoins } from '../ledger/service.ts';
+import { settle } from '../payments/settle.ts';
+import { mailOutbox } from '../platform/mail/table.ts';
+import { withdrawals } from './table.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+const buy = async (buyer: Person) => {
+  const order = await shop.order(buyer);
+  shop.control.pay(order.session_id);
+  const { id } = await shop.payment(order.reference);
+  await settle(shop.portal.platform, id);
+  return { ...order, id };
+};
+const request = (buyer: Person, reference: string) =>
+  buyer.api.withdrawals.request({ params: { reference }, body: { confirm: true } });
+const state = async (buyer: Person, reference: string) =>
+  (await buyer.api.withdrawals.read({ params: { reference } })).state;
+
+describe('the withdrawal from a purchase', () => {
+  it('is written down once with its words, confirmed by one mail and shown to staff, also five times at once', async () => {
+    const buyer = await createPerson(shop.portal, { lasting: true });
+    const { id, reference } = await buy(buyer);
+    await expect(state(buyer, reference)).resolves.toBe('open');
+    const replies = await Promise.all([1, 2, 3, 4, 5].map(() => request(buyer, reference)));
+    for (const reply of replies) expect(reply.state).toBe('requested');
+    const { db } = shop.portal.platform.database;
+    const [row, ...more] = await db.select().from(withdrawals).where(eq(withdrawals.payment_id, id));
+    expect(more).toEqual([]);
+    expect(row?.statement).toContain(reference);
+    const [mails] = await db
+      .select({ number: count() })
+      .from(mailOutbox)
+      .where(eq(mailOutbox.cause, `payment:${id}:withdrawal`));
+    expect(mails?.number).toBe(1);
+    await expect(shop.payment(reference)).resolves.toMatchObject({ needs_review: true, status: 'completed' });
+    expect((await shop.timeline(reference)).map(({ kind }) => kind)).toContain('review');
+  });
+
+  it('counts coins once: who spent one of two purchases withdraws from one of them', async () => {
+    const buyer = await createPerson(shop.portal);
+    const [one, two] = [await buy(buyer), await buy(buyer)];
+    await shop.portal.platform.database.transact((tx) =>
+      moveCoins(tx, {
+        kind: 'shop',
+        cause: 'test:spent-one-of-two',
+        userId: buyer.id,
+        amount: -(chest.coins + chest.bonus),
+        now: shop.portal.clock.now(),
+      }),
+    );
+    await expect(request(buyer, one.reference)).resolves.toMatchObject({ state: 'requested' });
+    await expect(state(buyer, two.reference)).resolves.toBe('spent');
+    await expect(refusal(request(buyer, two.reference))).resolves.toMatchObject({ status: 409 });
+    await expect(state(buyer, one.reference)).resolves.toBe('requested');
+  });
+
+  it('is over when coins were spent, the money went back or the days have passed', async () => {
+    const [spender, refunded, late] = [
+      await createPerson(shop.portal),
+      await createPerson(shop.portal),
+      await createPerson(shop.portal, { lasting: true }),
+    ];
+    const [one, two, three] = [await buy(spender), await buy(refunded), await buy(late)];
+    await shop.portal.platform.database.transact((tx) =>
+      moveCoins(tx, {
+        kind: 'shop',
+        cause: 'test:spent',
+        userId: spender.id,
+        amount: -1,
+        now: shop.portal.clock.now(),
+      }),
+    );
+    shop.control.refund(two.session_id, { amount: 10 });
+    await settle(shop.portal.platform, two.id);
+    await expect(state(spender, one.reference)).resolves.toBe('spent');
+    await expect(state(refunded, two.reference)).resolves.toBe('refunded');
+    await expect(refusal(request(spender, one.reference))).resolves.toMatchObject({
+      status: 409,
+      code: 'withdrawals.notPossible',
+    });
+    shop.portal.clock.advance(14 * 86_400_000 + 1000);
+    await expect(state(late, three.reference)).resolves.toBe('expired');
+  });
+
+  it('is its buyer’s alone', async () => {
+    const [buyer, other] = [await createPerson(shop.portal), await createPerson(shop.portal)];
+    const { reference } = await buy(buyer);
+    await expect(refusal(request(other, reference))).resolves.toMatchObject({ status: 404 });
+    await expect(refusal(other.api.withdrawals.read({ params: { reference } }))).resolves.toMatchObject({
+      status: 404,
+    });
+  });
+});
