@@ -10,7 +10,7 @@ import { demoLogins, demoPassword, isEmpty, seedDemoCommunity } from './demo.ts'
 let demo: TestApp;
 let took: number;
 beforeAll(async () => {
-  demo = await startTestApp({ jobs: false });
+  demo = await startTestApp();
   expect(await isEmpty(demo.platform.database.db)).toBe(true);
   const { user, system } = process.cpuUsage();
   await seedDemoCommunity(demo.platform);

@@ -4,13 +4,19 @@ import type { Tx } from '../src/platform/database/database.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import { writeSettings } from '../src/settings/service.ts';
 import { users } from '../src/users/table.ts';
+import { seedAccounts } from './accounts.ts';
 import { seedAudit } from './audit.ts';
+import { demoRewardRate, seedDonations } from './donations.ts';
+import { seedFeatures } from './features.ts';
 import { seedLedger } from './ledger.ts';
+import { seedOversight } from './oversight.ts';
 import { seedPackages } from './packages.ts';
 import { seedPayments } from './payments.ts';
 import { demoAccounts } from './people.ts';
 import { seedBans, seedPlayers } from './players.ts';
 import { createRandom } from './random.ts';
+import { seedSessions } from './sessions.ts';
+import { seedStaff } from './staff.ts';
 
 export const demoPassword = 'Demo1234';
 /** Names that the demo can be entered with, all with `demoPassword`. */
@@ -38,9 +44,15 @@ export const seedDemoCommunity = async (
     const players = await seedPlayers(tx, platform, { random, now, passwordHash });
     const bans = await seedBans(tx, random, now, players);
     const shop = await seedPackages(tx, now);
-    const payments = await seedPayments(tx, { random, now, players, shop });
+    const purchases = await seedPayments(tx, { random, now, players, shop });
+    const payments = [...purchases, ...(await seedDonations(tx, { random, now, players }))];
     await seedLedger(tx, payments, now);
     await seedAudit(tx, { random, now, players, bans });
-    await writeSettings(tx, { demo: true }, now);
+    await seedOversight(tx, createRandom(5_309), now);
+    await seedSessions(tx, now);
+    await seedStaff(tx, players, now);
+    await seedAccounts(tx, players, now);
+    await seedFeatures(tx, now);
+    await writeSettings(tx, { demo: true, donation_reward_rate: demoRewardRate }, now);
   });
 };

@@ -10,7 +10,9 @@ type Movement = { kind: TransferKind; cause: string; note: string; userId: numbe
 const movementsOf = (payment: DemoPayment, now: Date): Movement[] => {
   const { id, reference: note, user_id: userId, coins, bonus_coins: bonus, completed_at: at } = payment;
   if (!at) return [];
-  const moves: Movement[] = [{ kind: 'purchase', cause: `payment:${id}:purchase`, note, userId, amount: coins, at }];
+  const { kind } = payment;
+  const moves: Movement[] =
+    coins > 0 ? [{ kind, cause: `payment:${id}:${kind}`, note, userId, amount: coins, at }] : [];
   if (bonus > 0) moves.push({ kind: 'bonus', cause: `payment:${id}:bonus`, note, userId, amount: bonus, at });
   if (payment.status === 'refunded') {
     const back = { cause: `payment:${id}:refund:1`, amount: -(coins + bonus), at: refundedAt(payment, now) };
@@ -31,7 +33,7 @@ export const seedLedger = async (tx: Tx, paid: DemoPayment[], now: Date): Promis
   const movements = paid.flatMap((payment) => movementsOf(payment, now));
   if (movements.length === 0) return;
   movements.sort((one, other) => one.at.getTime() - other.at.getTime());
-  await openSystemAccounts(tx, ['purchase', 'bonus', 'refund']);
+  await openSystemAccounts(tx, ['purchase', 'bonus', 'donation', 'refund']);
   const systems = await tx.select().from(accounts).where(isNotNull(accounts.system));
   const owners = await tx.select().from(accounts).where(isNotNull(accounts.user_id));
   const systemIds = new Map(systems.map(({ id, system }) => [system, id]));

@@ -1,7 +1,9 @@
+import { defaultLanguage, isLanguage } from '@wyrmgate/contract/languages';
 import { consentVersion, type Gateway, type PaymentStatus, paymentStatuses } from '@wyrmgate/contract/payments';
-import { paymentEvents, payments } from '../src/payments/table.ts';
+import { paymentEvents, paymentRefunds, payments } from '../src/payments/table.ts';
 import { sha256 } from '../src/platform/crypto/crypto.ts';
 import type { Tx } from '../src/platform/database/database.ts';
+import { translate } from '../src/platform/language/messages.ts';
 import type { DemoPackage } from './packages.ts';
 import type { DemoUser } from './players.ts';
 import { day, earlierToday, hour, minute, type Random } from './random.ts';
@@ -30,6 +32,7 @@ type Purchase = { buyer: DemoUser; item: DemoPackage; created: Date; status: Pay
 
 const draft = (random: Random, now: Date, { buyer, item, created, status, currency }: Purchase) => {
   const gateway = random.pick(gateways);
+  const amount = currency === 'EUR' ? item.price_eur : item.price_usd;
   const paid = status === 'completed' || status === 'refunded';
   const name = reference(random);
   const delay = gateway === 'nowpayments' ? random.between(4, 25) * minute : random.between(20, 140) * 1000;
@@ -42,8 +45,9 @@ const draft = (random: Random, now: Date, { buyer, item, created, status, curren
     package_name: item.name,
     coins: item.coins,
     bonus_coins: item.bonus_coins,
-    amount: currency === 'EUR' ? item.price_eur : item.price_usd,
+    amount,
     currency,
+    refunded_amount: status === 'refunded' ? amount : 0,
     livemode: false,
     // No session of the sandbox stands behind these: nobody asks for their state.
     gateway_session_id: null,
@@ -53,6 +57,7 @@ const draft = (random: Random, now: Date, { buyer, item, created, status, curren
     failure_code: status === 'failed' ? 'declined' : null,
     language: buyer.language,
     consent_version: consentVersion,
+    consent_text: translate(isLanguage(buyer.language) ? buyer.language : defaultLanguage, 'shop:order.consent'),
     consent_at: created,
     consent_ip: `198.51.100.${random.between(1, 254)}`,
     created_at: created,
@@ -94,8 +99,22 @@ export const seedPayments = async (
   drafts.sort((one, other) => one.created_at.getTime() - other.created_at.getTime());
   const rows = await tx.insert(payments).values(drafts).returning();
   await tx.insert(paymentEvents).values(rows.flatMap((row) => timelineOf(row, now)));
+  const refunds = rows.filter(({ status }) => status === 'refunded').map((row) => refundOf(row, now));
+  if (refunds.length > 0) await tx.insert(paymentRefunds).values(refunds);
   return rows;
 };
+
+/** Made at the gateway's own dashboard. */
+const refundOf = (payment: DemoPayment, now: Date): typeof paymentRefunds.$inferInsert => ({
+  payment_id: payment.id,
+  gateway: payment.gateway,
+  origin: 'gateway',
+  refund_id: `demo_re_${sha256(payment.reference).slice(0, 16)}`,
+  status: 'succeeded',
+  amount: payment.amount,
+  created_at: refundedAt(payment, now),
+  finished_at: refundedAt(payment, now),
+});
 
 type Event = typeof paymentEvents.$inferInsert;
 

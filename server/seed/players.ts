@@ -83,6 +83,8 @@ export const seedPlayers = async (
           terms_accepted_at: created,
           create_time: created,
           last_play: lastPlay(random, now, created, status),
+          // Apart from the dice, so that everything else of the demo stays as it was.
+          mileage: (username.length * 7919) % 4800,
         };
       }),
     )
