@@ -1,25 +1,39 @@
+import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
 const server = { include: ['server/**/*.test.ts'], globalSetup: ['server/test/global-setup.ts'] };
-// What needs PostgreSQL itself is named so; everything else runs on both databases, the static house rules once.
+// What needs PostgreSQL itself is named so; everything else that opens a database runs on both.
 const onlyPostgres = 'server/**/*.postgres.test.ts';
-const once = ['declarations', 'docs', 'imports', 'locales', 'markup', 'migrations'].map(
-  (name) => `server/test/house/${name}.test.ts`,
-);
+const opensDatabase = /\b(startTestApp|openShop|openTestDatabase|openTestPortal|openCrashRig)\b/;
+const withoutDatabase = [
+  ...globSync(['server/{src,seed,sandbox,test}/**/*.test.ts']).filter(
+    (file) => !opensDatabase.test(readFileSync(file, 'utf8')),
+  ),
+  // The form for the mail server and the way to it; the mails themselves are delivered from both.
+  'server/src/email/email.test.ts',
+];
+// On PostgreSQL alone where there is one, because the embedded database makes minutes of it and shows nothing else: who may call
+// what, and what may be sent. Money is killed on both.
+const slowEmbedded = ['matrix', 'refusals', 'hostile-input'].map((name) => `server/test/house/${name}.test.ts`);
+const postgres = process.env.TEST_DATABASE_URL !== undefined;
 
 export default defineConfig({
   test: {
     testTimeout: 30_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
+    teardownTimeout: 60_000,
     projects: [
       {
         extends: true,
         test: { name: 'unit', include: ['contract/**/*.test.ts', 'web/**/*.test.ts', 'scripts/**/*.test.ts'] },
       },
-      { extends: true, test: { ...server, name: 'server', exclude: [onlyPostgres] } },
-      ...(process.env.TEST_DATABASE_URL
-        ? [{ extends: true as const, test: { ...server, name: 'server on postgres', exclude: once } }]
+      {
+        extends: true,
+        test: { ...server, name: 'server', exclude: [onlyPostgres, ...(postgres ? slowEmbedded : [])] },
+      },
+      ...(postgres
+        ? [{ extends: true as const, test: { ...server, name: 'server on postgres', exclude: withoutDatabase } }]
         : []),
     ],
   },

@@ -1,11 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
 import { inject } from 'vitest';
 import { runCommandLine } from '../src/cli/run.ts';
 import { type Database, openDatabase } from '../src/platform/database/database.ts';
-import { openTestDatabase } from './database.ts';
+import { openTestDatabase, placeEmbedded } from './database.ts';
 
 export type TestPortal = {
   dataDir: string;
@@ -21,9 +20,7 @@ const placeDatabase = async (dataDir: string) => {
     const database = await openTestDatabase();
     return { variables: { DATABASE_URL: database.url }, remove: () => database.close() };
   }
-  const template = new Blob([readFileSync(inject('template'))]);
-  const client = await PGlite.create(join(dataDir, 'database'), { loadDataDir: template });
-  await client.close();
+  await placeEmbedded(dataDir);
   return { variables: {}, remove: async () => undefined };
 };
 

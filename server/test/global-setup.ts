@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
@@ -51,7 +51,7 @@ const postgresTemplate = async (base: string): Promise<string> => {
     await client.query(`create database ${making}`);
     const url = new URL(base);
     url.pathname = `/${making}`;
-    const database = openPostgres(url.href, 2);
+    const database = openPostgres(url.href, 2, { patient: true });
     await migrate(database);
     await database.close();
     await client.query(`alter database ${making} rename to ${name}`);
@@ -61,9 +61,30 @@ const postgresTemplate = async (base: string): Promise<string> => {
   }
 };
 
-/** Makes the template that every test file clones. */
-export const setup = async (project: TestProject): Promise<void> => {
+/** Drops the clones that are left of a run. */
+const removeClones = async (base: string, run: string): Promise<void> => {
+  const client = new pg.Client(base);
+  await client.connect();
+  try {
+    const left = `wyrmgate\\_test\\_${run}\\_%`;
+    const { rows } = await client.query<{ name: string }>(
+      'select datname as name from pg_database where datname like $1',
+      [left],
+    );
+    for (const { name } of rows) await client.query(`drop database if exists ${name} with (force)`);
+  } finally {
+    await client.end();
+  }
+};
+
+/** Makes the template that every test file clones; answers what tidies up after the run. */
+export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
   const postgresUrl = project.name.includes('postgres') ? process.env.TEST_DATABASE_URL : undefined;
+  const run = randomBytes(4).toString('hex');
+  project.provide('run', run);
   project.provide('postgresUrl', postgresUrl);
   project.provide('template', postgresUrl ? await postgresTemplate(postgresUrl) : await embeddedTemplate());
+  return async () => {
+    if (postgresUrl) await removeClones(postgresUrl, run);
+  };
 };

@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import type { CryptoPayment } from '@wyrmgate/contract/crypto-payments';
 import type { Currency } from '@wyrmgate/contract/shapes';
 import { and, asc, eq, isNull } from 'drizzle-orm';
-import { type Sandbox, type SandboxControl, startSandbox } from '../sandbox/sandbox.ts';
+import { type Sandbox, type SandboxControl, startSandbox, usualNowPayments, usualPayPal } from '../sandbox/sandbox.ts';
 import { balanceOf } from '../src/ledger/service.ts';
 import { verifyLedger } from '../src/ledger/verify.ts';
 import { createPackage } from '../src/packages/service.ts';
-import type { BreakerRules } from '../src/payments/gateways/breaker.ts';
+import { type BreakerRules, usualRules } from '../src/payments/gateways/breaker.ts';
 import type { PaymentRow } from '../src/payments/lists.ts';
 import { paymentEvents, payments, webhookInbox } from '../src/payments/table.ts';
 import { mailOutbox } from '../src/platform/mail/table.ts';
 import { startTestApp, type TestApp } from './app.ts';
+import { eventually } from './eventually.ts';
 import type { Person } from './people.ts';
 
 export const secretKey = 'sk_test_sandbox';
@@ -30,10 +32,19 @@ export type Shop = {
     buyer: Person,
     options?: { key?: string; currency?: Currency },
   ): Promise<{ session_id: string; url: string; reference: string }>;
+  /** The same through PayPal. */
+  orderPaypal(
+    buyer: Person,
+    options?: { key?: string; currency?: Currency },
+  ): Promise<{ order_id: string; url: string; reference: string }>;
+  /** The same in coins. */
+  orderCrypto(buyer: Person, options?: { key?: string; currency?: Currency; coin?: string }): Promise<CryptoPayment>;
+  /** Sends everything that PayPal and NOWPayments have to say about a payment. */
+  announceOther(id: string): Promise<number[]>;
   /** Sends the session's events of this type to the portal and answers the statuses. */
   announce(sessionId: string, type?: string, how?: { times?: number; concurrency?: number }): Promise<number[]>;
   /** One hand-made request to the webhook address. */
-  post(body: string, headers: Record<string, string>): Promise<{ status: number; body: unknown }>;
+  post(body: string, headers: Record<string, string>, path?: string): Promise<{ status: number; body: unknown }>;
   payment(reference: string): Promise<PaymentRow>;
   timeline(reference: string): Promise<{ kind: string; from: string | null; to: string | null }[]>;
   balance(person: Person): Promise<number>;
@@ -42,17 +53,6 @@ export type Shop = {
   settled(): Promise<void>;
   ledger(): ReturnType<typeof verifyLedger>;
   close(): Promise<void>;
-};
-
-/** Asks again until `check` answers something; background work has no other end that a test could wait for. */
-export const eventually = async <T>(check: () => Promise<T | undefined | false>, milliseconds = 25_000): Promise<T> => {
-  const end = Date.now() + milliseconds;
-  for (;;) {
-    const found = await check();
-    if (found) return found;
-    if (Date.now() > end) throw new Error('It did not happen in time.');
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
 };
 
 /** The portal listening on a port, beside a sandbox that it believes to be Stripe; both live by the test's clock. */
@@ -69,12 +69,23 @@ export const openShop = async (
     STRIPE_SECRET_KEY: secretKey,
     STRIPE_WEBHOOK_SECRET: webhookSecret,
     STRIPE_API_BASE: sandbox.url,
+    PAYPAL_CLIENT_ID: usualPayPal.clientId,
+    PAYPAL_CLIENT_SECRET: usualPayPal.clientSecret,
+    PAYPAL_WEBHOOK_ID: usualPayPal.webhookId,
+    PAYPAL_API_BASE: sandbox.url,
+    PAYPAL_CERT_HOSTS: new URL(sandbox.url).host,
+    NOWPAYMENTS_API_KEY: usualNowPayments.apiKey,
+    NOWPAYMENTS_IPN_SECRET: usualNowPayments.ipnSecret,
+    NOWPAYMENTS_API_BASE: `${sandbox.url}/nowpayments/v1`,
+    NOWPAYMENTS_EMAIL: usualNowPayments.account.email,
+    NOWPAYMENTS_PASSWORD: usualNowPayments.account.password,
     PAYMENT_SANDBOX: '1',
     ...options.env,
   };
   const portal = await startTestApp({
     env,
-    ...(options.gatewayRules ? { gatewayRules: options.gatewayRules } : {}),
+    // How long players wait for a gateway is a test of its own; elsewhere a loaded machine may take its time.
+    gatewayRules: options.gatewayRules ?? { ...usualRules, timeoutMilliseconds: 60_000 },
   });
   now = () => portal.clock.now().getTime();
   const base = await portal.app.listen({ port: 0, host: '127.0.0.1' });
@@ -109,14 +120,32 @@ export const openShop = async (
         { body: { package_id: chest.id, currency, consent: true } },
         { headers: { 'idempotency-key': key } },
       ),
+    orderPaypal: (buyer, { key = randomUUID(), currency = 'EUR' } = {}) =>
+      buyer.api.payments.createPaypalOrder(
+        { body: { package_id: chest.id, currency, consent: true } },
+        { headers: { 'idempotency-key': key } },
+      ),
+    orderCrypto: (buyer, { key = randomUUID(), currency = 'EUR', coin = 'ltc' } = {}) =>
+      buyer.api['crypto-payments'].create(
+        { body: { package_id: chest.id, currency, pay_currency: coin, consent: true } },
+        { headers: { 'idempotency-key': key } },
+      ),
+    announceOther: async (id) => {
+      const statuses: number[] = [];
+      for (const event of sandbox.control.paypal.events(id))
+        statuses.push(...(await sandbox.control.paypal.deliver(event.id)));
+      for (const notice of sandbox.control.nowpayments.notices(id))
+        statuses.push(...(await sandbox.control.nowpayments.deliver(notice.id)));
+      return statuses;
+    },
     announce: async (sessionId, type = 'checkout.session.completed', how = {}) => {
       const statuses: number[] = [];
       for (const event of sandbox.control.events(sessionId, type as 'checkout.session.completed'))
         statuses.push(...(await sandbox.control.deliver(event.id, how)));
       return statuses;
     },
-    post: async (body, headers) => {
-      const reply = await fetch(`${base}/api/webhooks/stripe`, { method: 'POST', body, headers });
+    post: async (body, headers, path = '/api/webhooks/stripe') => {
+      const reply = await fetch(`${base}${path}`, { method: 'POST', body, headers });
       return { status: reply.status, body: await reply.json() };
     },
     payment: find,

@@ -32,5 +32,6 @@ export const signUp = async (portal: TestApp, changes: Partial<Form> = {}) => {
   const form = filledForm(changes);
   const { user } = await portal.as().auth.register({ body: form });
   const session = await portal.as().auth.login({ body: { username: form.username, password: form.password } });
+  if (user.id === null) throw new Error('The account waits for the confirmation of its address.');
   return { id: user.id, username: form.username, password: form.password, email: form.email, session };
 };

@@ -1,0 +1,32 @@
+import type { ChallengeDetails } from '@wyrmgate/contract/two-factor';
+import { Secret, TOTP } from 'otpauth';
+import { refusal, type TestApp } from './app.ts';
+import { signUp } from './sign-up.ts';
+
+/** The code that an authenticator shows for `secret`, `steps` of thirty seconds from now. */
+export const codeOf = (portal: Pick<TestApp, 'clock'>, secret: string, steps = 0): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+    timestamp: portal.clock.now().getTime() + steps * 30_000,
+  });
+
+/** A player with a second factor, set up through the front door; the clock stands one step after that. */
+export const signUpWithFactor = async (portal: TestApp) => {
+  const player = await signUp(portal);
+  const api = portal.as(player.session.token);
+  const { secret } = await api['two-factor'].setup();
+  const enabled = await api['two-factor'].enable({ body: { secret, token: codeOf(portal, secret) } });
+  portal.clock.advance(30_000);
+  return {
+    ...player,
+    api,
+    secret,
+    backupCodes: enabled.backup_codes,
+    code: (steps = 0) => codeOf(portal, secret, steps),
+  };
+};
+
+/** The password step of a login, and the challenge that it answers. */
+export const challengeFor = async (portal: TestApp, { username, password }: { username: string; password: string }) => {
+  const refused = await refusal(portal.as().auth.login({ body: { username, password } }));
+  return refused.details as ChallengeDetails;
+};

@@ -1,0 +1,106 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Contract, contract } from '@wyrmgate/contract';
+import { type Api, createClient } from '@wyrmgate/contract/client';
+import { inject } from 'vitest';
+import { type SandboxControl, startSandbox, usualNowPayments, usualPayPal } from '../sandbox/sandbox.ts';
+import { createPackage } from '../src/packages/service.ts';
+import { systemClock } from '../src/platform/clock/clock.ts';
+import type { Database } from '../src/platform/database/database.ts';
+import { openEmbedded } from '../src/platform/database/embedded.ts';
+import type { FaultPoint } from '../src/platform/faults/faults.ts';
+import { openTestDatabase, placeEmbedded } from './database.ts';
+import { createPerson, type Person, type PersonOptions } from './people.ts';
+import { type PortalProcess, startPortalProcess } from './process.ts';
+
+const secrets = { secretKey: 'sk_test_crash', webhookSecret: 'whsec_crash' };
+
+/** A portal that can be killed and started again on the same database, beside a sandbox that outlives it. */
+export type CrashRig = {
+  control: SandboxControl;
+  /** Starts the portal; with a fault point it dies there. */
+  start(faultPoint?: FaultPoint): Promise<PortalProcess>;
+  /** The client of a person, at a portal that runs. */
+  as(portal: PortalProcess, person: Person): Api<Contract>;
+  /** Works on the database while no portal owns it. */
+  withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T>;
+  person(options?: PersonOptions): Promise<Person>;
+  close(): Promise<void>;
+};
+
+const clientOf = (base: string, token: string): Api<Contract> =>
+  createClient<Contract>(contract, async ({ method, url, body, options }) => {
+    const headers = { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) };
+    const reply = await fetch(base + url, {
+      method,
+      headers: { ...headers, ...options.headers },
+      ...(body ? { body } : {}),
+    });
+    return { status: reply.status, text: await reply.text() };
+  });
+
+/** Opens the rig with one package, `purse`: 100 coins and 10 more for 1.99. */
+export const openCrashRig = async (): Promise<CrashRig> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'wyrmgate-crash-'));
+  const sandbox = await startSandbox({ stripe: secrets, webhooks: 'manual' });
+  const onPostgres = inject('postgresUrl') ? await openTestDatabase() : undefined;
+  let running: PortalProcess | undefined;
+  const withDatabase: CrashRig['withDatabase'] = async (work) => {
+    if (onPostgres) return work(onPostgres);
+    const database = await openEmbedded(dataDir);
+    try {
+      return await work(database);
+    } finally {
+      await database.close();
+    }
+  };
+  if (!onPostgres) await placeEmbedded(dataDir);
+  await withDatabase((database) =>
+    createPackage(database.db, {
+      package_id: 'purse',
+      name: 'Purse',
+      coins: 100,
+      bonus_coins: 10,
+      price_eur: 199,
+      price_usd: 219,
+      created_at: new Date(),
+    }),
+  );
+  return {
+    control: sandbox.control,
+    withDatabase,
+    person: (options) =>
+      withDatabase((database) =>
+        createPerson({ platform: { database }, clock: systemClock, as: () => clientOf('', '') }, options),
+      ),
+    as: ({ base }, { token }) => clientOf(base, token),
+    start: async (faultPoint) => {
+      running = await startPortalProcess({
+        DATA_DIR: dataDir,
+        STRIPE_SECRET_KEY: secrets.secretKey,
+        STRIPE_WEBHOOK_SECRET: secrets.webhookSecret,
+        STRIPE_API_BASE: sandbox.url,
+        PAYPAL_CLIENT_ID: usualPayPal.clientId,
+        PAYPAL_CLIENT_SECRET: usualPayPal.clientSecret,
+        PAYPAL_WEBHOOK_ID: usualPayPal.webhookId,
+        PAYPAL_API_BASE: sandbox.url,
+        PAYPAL_CERT_HOSTS: new URL(sandbox.url).host,
+        NOWPAYMENTS_API_KEY: usualNowPayments.apiKey,
+        NOWPAYMENTS_IPN_SECRET: usualNowPayments.ipnSecret,
+        NOWPAYMENTS_API_BASE: `${sandbox.url}/nowpayments/v1`,
+        ...(onPostgres?.url ? { DATABASE_URL: onPostgres.url } : {}),
+        ...(faultPoint ? { FAULT_POINT: faultPoint } : {}),
+      });
+      sandbox.control.sendWebhooksTo(running.base);
+      return running;
+    },
+    close: async () => {
+      running?.child.kill('SIGKILL');
+      await running?.ended;
+      await sandbox.close();
+      await onPostgres?.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+};

@@ -1,0 +1,244 @@
+// What no form would ever send, to every endpoint: the answer is a refusal in the envelope, or a success, never a failure of the
+// server. Values that the contract itself refuses are sent together, to be told together; what it lets through is sent alone, for it
+// reaches the service and the database.
+import type { EndpointSpec } from '@wyrmgate/contract/endpoint';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { sessions } from '../../src/auth/table.ts';
+import { allEndpoints } from '../../src/http/routes.ts';
+import { secretContext } from '../../src/two-factor/check.ts';
+import { twoFactor } from '../../src/two-factor/table.ts';
+import { startTestApp, type TestApp } from '../app.ts';
+import { createPerson, type Person } from '../people.ts';
+import { quickPasswords } from '../quick-passwords.ts';
+
+type Json = { [key: string]: unknown; properties?: Record<string, Json>; required?: string[] };
+type Part = 'params' | 'query' | 'body';
+type Input = Partial<Record<Part, Record<string, unknown>>>;
+
+const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
+/** Everything that some layer below might take for its own: HTML, LIKE, SQL, headers, direction marks, spreadsheets. */
+const soup = "=1+1\u202e<svg/onload=x>%_\\' or 1=1 --\r\nBcc: b@mail.example {{7*7}}";
+/** Sent to fields of free text; others get all. */
+const texts = [soup, 'a\0b', 'a\ud800b', ''];
+const hostile: unknown[] = [
+  ...texts,
+  ...['__proto__', 'NaN', '1e309', '0000-01-01', '9999-12-31', '9999-12-31T23:59:59-14:00', 'x'.repeat(50_000)],
+  ...[null, true, 0, -1, 0.5, 2 ** 31, 2 ** 53 - 1, -(2 ** 63), [], ['a', 'a'], {}],
+];
+
+/** What fits a rule that the description of the API cannot tell, by the name of the field. */
+const known: Record<string, unknown> = {
+  username: 'Wanderer',
+  login: 'Wanderer',
+  email: 'nobody@mail.example',
+  repeatEmail: 'nobody@mail.example',
+  password: 'Sea3wolves',
+  repeatPassword: 'Sea3wolves',
+  currentPassword: 'Tide5turns',
+  newPassword: 'Sea3wolves',
+  confirmPassword: 'Sea3wolves',
+  socialId: '1234567',
+  identifier: 'Wanderer',
+  token: '123456',
+  passkey: undefined,
+  host: '',
+  permissions: '[]',
+  key: 'some-key',
+  delta: 1,
+  amount: 5,
+  startTime: '2026-12-01T00:00:00Z',
+  endTime: '2026-12-02T00:00:00Z',
+  support_email: 'support@mail.example',
+  discord_url: '',
+  session_minutes: 60,
+  admin_allowed_addresses: [],
+  require_2fa_admin: false,
+};
+const byEndpoint: Record<string, Record<string, unknown>> = {
+  'roles.createPermission': { name: 'admin.some.view' },
+  'features.create': { name: 'Some feature' },
+};
+// They wait for a mail server for seconds, by design.
+const slow = new Set(['email.test', 'email.sendTest']);
+
+/** A value that fits a schema. */
+const sample = (schema: Json): unknown => {
+  if ('const' in schema) return schema.const;
+  if ('default' in schema) return schema.default;
+  if (Array.isArray(schema.enum)) return schema.enum[0];
+  const choices = (schema.anyOf ?? schema.oneOf) as Json[] | undefined;
+  if (choices) return sample(choices[0] ?? {});
+  if (schema.type === 'object') return sampleObject(schema);
+  if (schema.type === 'array') return [sample(schema.items as Json)];
+  if (schema.type === 'integer' || schema.type === 'number') return Math.max(1, Number(schema.minimum ?? 1));
+  if (schema.type === 'boolean') return false;
+  if (schema.format === 'date') return '2026-11-20';
+  return 'text';
+};
+const sampleObject = ({ properties = {} }: Json, own: Record<string, unknown> = {}): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(properties).map(([name, schema]) => [name, { ...known, ...own }[name] ?? sample(schema)]),
+  );
+const propertiesOf = (schema: z.ZodType | undefined): Record<string, Json> =>
+  schema === undefined
+    ? {}
+    : ((z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json).properties ?? {});
+
+let portal: TestApp;
+let chief: Person;
+let player: Person;
+
+/** An implementor whose second factor is fresh, so that no setting locks him out. */
+const createChief = async (): Promise<Person> => {
+  const person = await createPerson(portal, { authority: 'implementor', lasting: true });
+  const { db } = portal.platform.database;
+  const now = portal.clock.now();
+  const secret = portal.platform.crypto.seal('JBSWY3DPEHPK3PXP', secretContext(person.id));
+  await db.insert(twoFactor).values({ user_id: person.id, enabled_at: now, secret });
+  await db.update(sessions).set({ factor_at: now }).where(eq(sessions.user_id, person.id));
+  return person;
+};
+
+beforeAll(async () => {
+  portal = await startTestApp({
+    jobs: false,
+    passwords: quickPasswords(),
+    env: { RATE_LIMIT_SCALE: '1000000' },
+  });
+  // What is put aside for later is not asked for here.
+  portal.platform.jobs.send = async () => undefined;
+  chief = await createChief();
+});
+afterAll(() => portal.close());
+
+/** What can stand in an address, as it stands there. */
+const inAddress = hostile.filter(
+  (value) => typeof value === 'string' && value !== '' && value.isWellFormed() && value.length < 5000,
+);
+const kinds = (name: string): string => ({ id: String(player.id), roleId: '1' })[name] ?? 'shop';
+
+/** An input that the contract takes. */
+const plainInput = ({ params, query, body }: EndpointSpec, own: Record<string, unknown>): Input => {
+  const required = new Set(
+    (query ? (z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' }) as Json) : {}).required,
+  );
+  const asked = Object.entries(propertiesOf(query)).filter(([name]) => required.has(name));
+  return {
+    ...(params
+      ? { params: Object.fromEntries(Object.keys(propertiesOf(params)).map((name) => [name, kinds(name)])) }
+      : {}),
+    ...(query ? { query: sampleObject({ properties: Object.fromEntries(asked) }) } : {}),
+    ...(body ? { body: sampleObject({ properties: propertiesOf(body) }, own) } : {}),
+  };
+};
+
+const send = (spec: EndpointSpec, input: Input, token: string | undefined, raw?: string) => {
+  const path = spec.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input.params?.[name])));
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(input.query ?? {}))
+    for (const one of [value].flat()) query.append(name, String(one));
+  const payload = raw ?? (spec.body || spec.raw ? JSON.stringify(input.body) : undefined);
+  return portal.inject({
+    method: spec.method,
+    url: query.size > 0 ? `${path}?${query}` : path,
+    headers: {
+      ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    },
+    ...(payload === undefined ? {} : { payload }),
+  });
+};
+
+type Answer = Awaited<ReturnType<typeof send>>;
+const inside =
+  /\bat \S+ \(|node_modules|\.ts:\d|\b(select|insert into|update|delete from) "|PGlite|Drizzle|Failed query|syntax/;
+
+/** The envelope, whatever was sent; and of the status only what the endpoint declares. */
+const expectAnswer = (spec: EndpointSpec, { status, text, body }: Answer, what: unknown): void => {
+  const sent = JSON.stringify(what)?.slice(0, 300);
+  const { success, code } = (body ?? {}) as { success?: boolean; code?: string };
+  const declared = spec.errors.some((problem) => problem.code === code);
+  expect(status < 500 || declared, `${sent} → ${status} ${text.slice(0, 300)}`).toBe(true);
+  expect(success, `${sent} → ${text.slice(0, 300)}`).toBe(status < 400);
+  if (status >= 400) {
+    expect(body, sent).toMatchObject({
+      error: expect.any(String),
+      code: expect.any(String),
+      requestId: expect.any(String),
+    });
+    expect(text, sent).not.toMatch(inside);
+  }
+};
+
+const rootsOf = ({ body }: Answer): Set<string> =>
+  new Set(((body as { fields?: { path: string }[] }).fields ?? []).map(({ path }) => path.split('.')[0] ?? ''));
+
+// What shuts the portal comes last.
+const last = ['features', 'settings'];
+const endpoints = allEndpoints
+  .filter(({ domain, name }) => !slow.has(`${domain}.${name}`))
+  .sort((one, other) => last.indexOf(one.domain) - last.indexOf(other.domain))
+  .map(({ domain, name, spec }) => [`${domain}.${name}`, spec] as const);
+
+describe('no input makes the server fail', () => {
+  it.each(endpoints)('%s', async (endpoint, spec) => {
+    // Whoever was banned, demoted or logged out by an earlier one is replaced.
+    const { status } = await portal.inject({
+      method: 'GET',
+      url: '/api/auth/me',
+      headers: { authorization: `Bearer ${chief.token}` },
+    });
+    if (status !== 200) chief = await createChief();
+    player = await createPerson(portal);
+    const plain = plainInput(spec, byEndpoint[endpoint] ?? {});
+    for (const part of ['params', 'query', 'body'] as const)
+      if (spec[part])
+        expect(spec[part].safeParse(plain[part]).error?.issues, `no fitting ${part} for ${endpoint}`).toBeUndefined();
+
+    const refused = new Map<string, { part: Part; value: unknown }[]>();
+    const taken: { part: Part; name: string; value: unknown }[] = [];
+    for (const part of ['params', 'query', 'body'] as const) {
+      const shape = spec[part];
+      for (const name of Object.keys(propertiesOf(shape))) {
+        const values = part === 'body' ? hostile : part === 'query' ? [...inAddress, ['a', 'b']] : inAddress;
+        const free = shape?.safeParse({ ...plain[part], [name]: soup }).success === true;
+        for (const value of values) {
+          if (free && typeof value === 'string' && !texts.includes(value)) continue;
+          const parsed = shape?.safeParse({ ...plain[part], [name]: value });
+          if (parsed?.success) taken.push({ part, name, value });
+          else if (parsed?.error.issues.some(({ path, code }) => path[0] === name && code !== 'custom'))
+            refused.set(name, [...(refused.get(name) ?? []), { part, value }]);
+        }
+      }
+    }
+    for (let round = 0; round < 2; round += 1) {
+      const input: Input = structuredClone(plain);
+      const wrong = [...refused].map(([name, ways]) => ({ name, ...ways[(round * 7) % ways.length] }));
+      for (const { name, part, value } of wrong) if (part) input[part] = { ...input[part], [name]: value };
+      const answer = await send(spec, input, chief.token);
+      expectAnswer(spec, answer, input);
+      if (wrong.length > 0 && answer.status === 400)
+        expect([...rootsOf(answer)].sort(), JSON.stringify(input).slice(0, 500)).toEqual(
+          expect.arrayContaining(wrong.map(({ name }) => name)),
+        );
+    }
+    for (const { part, name, value } of taken) {
+      const input = { ...plain, [part]: { ...plain[part], [name]: value } };
+      expectAnswer(spec, await send(spec, input, chief.token), { [name]: value });
+    }
+    if (spec.body || spec.raw)
+      for (const raw of [
+        '',
+        'null',
+        '[]',
+        '1e999',
+        '{"a":1,"a":2}',
+        `{"a":${deep}}`,
+        '\ufeff{}',
+        '{"constructor":{"prototype":1}}',
+      ])
+        expectAnswer(spec, await send(spec, plain, chief.token, raw), raw.slice(0, 20));
+  });
+});

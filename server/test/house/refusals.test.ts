@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allEndpoints } from '../../src/http/routes.ts';
+import { startTestApp, type TestApp } from '../app.ts';
+import { createPerson, type Person } from '../people.ts';
+
+let portal: TestApp;
+let chief: Person;
+let player: Person;
+beforeAll(async () => {
+  portal = await startTestApp({ jobs: false });
+  chief = await createPerson(portal, { authority: 'implementor' });
+  player = await createPerson(portal);
+});
+afterAll(() => portal.close());
+
+const ofStaff = allEndpoints.filter(({ spec }) => spec.path.startsWith('/api/admin/'));
+const named = ofStaff.map(({ domain, name, spec }) => [`${domain}.${name}`, spec] as const);
+
+describe('a refused attempt at the back-office is in the audit log, with who, where and how it ended', () => {
+  it.each(named)('%s', async (_, spec) => {
+    const url = spec.path.replace(/\{\w+\}/g, '424242');
+    const attempt = (token?: string) =>
+      portal.inject({
+        method: spec.method,
+        url: `${url}?secret=1`,
+        remoteAddress: '198.51.100.4',
+        ...(token ? { headers: { authorization: `Bearer ${token}` } } : {}),
+      });
+    expect([(await attempt()).status, (await attempt(player.token)).status]).toEqual([401, 403]);
+    const { logs } = await chief.api.audit.list({ query: { limit: 2 } });
+    const action = spec.audit ?? 'access_refused';
+    // The address is written without its query: that may hold what nobody should read.
+    const same = { resource: url, method: spec.method, action, ip_address: '198.51.100.4' };
+    expect(logs).toMatchObject([
+      { ...same, status: 'FORBIDDEN', username: player.username },
+      { ...same, status: 'UNAUTHORIZED', username: null },
+    ]);
+  });
+});

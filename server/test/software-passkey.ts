@@ -1,0 +1,78 @@
+import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import { isoCBOR } from '@simplewebauthn/server/helpers';
+
+const digest = (data: string | Uint8Array) => createHash('sha256').update(data).digest();
+const b64 = (data: Uint8Array) => Buffer.from(data).toString('base64url');
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+
+type Options = { [key: string]: unknown };
+/** What a forger might change. */
+type Twist = { origin?: string; rpId?: string; verified?: boolean; counter?: number; userHandle?: string };
+
+/** A passkey in software: ES256, no attestation. `counts` false behaves like those that sync and never count. */
+export const createSoftwarePasskey = ({ counts = true, origin = 'http://localhost:3001' } = {}) => {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const id = randomBytes(32);
+  let uses = 0;
+  let userHandle = '';
+
+  const clientData = (type: string, options: Options, twist: Twist) =>
+    Buffer.from(
+      JSON.stringify({ type, challenge: options.challenge, origin: twist.origin ?? origin, crossOrigin: false }),
+    );
+  const authData = (rpId: string, attested: Uint8Array, { verified = true, counter }: Twist) => {
+    const count = Buffer.alloc(4);
+    count.writeUInt32BE(counter ?? (counts ? uses : 0));
+    const flags = 0x01 | (verified ? 0x04 : 0) | (attested.length > 0 ? 0x40 : 0);
+    return Buffer.concat([digest(rpId), Buffer.from([flags]), count, attested]);
+  };
+  const frame = { id: b64(id), rawId: b64(id), type: 'public-key' as const, clientExtensionResults: {} };
+
+  return {
+    /** Answers `navigator.credentials.create`. */
+    create: (options: Options, twist: Twist = {}) => {
+      const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
+      const key = new Map<number, number | Uint8Array>([
+        [1, 2],
+        [3, -7],
+        [-1, 1],
+        [-2, new Uint8Array(Buffer.from(x, 'base64url'))],
+        [-3, new Uint8Array(Buffer.from(y, 'base64url'))],
+      ]);
+      const length = Buffer.alloc(2);
+      length.writeUInt16BE(id.length);
+      const attested = Buffer.concat([Buffer.alloc(16), length, id, isoCBOR.encode(key)]);
+      const rpId = twist.rpId ?? textOf((options.rp as Options | undefined)?.id);
+      userHandle = textOf((options.user as Options | undefined)?.id);
+      const attestation = new Map<string, unknown>([
+        ['fmt', 'none'],
+        ['attStmt', new Map()],
+        ['authData', new Uint8Array(authData(rpId, attested, twist))],
+      ]);
+      return {
+        ...frame,
+        response: {
+          clientDataJSON: b64(clientData('webauthn.create', options, twist)),
+          attestationObject: b64(isoCBOR.encode(attestation as Parameters<typeof isoCBOR.encode>[0])),
+          transports: ['internal'],
+        },
+      };
+    },
+    /** Answers `navigator.credentials.get`. */
+    sign: (options: Options, twist: Twist = {}) => {
+      uses += 1;
+      const data = clientData('webauthn.get', options, twist);
+      const authenticatorData = authData(twist.rpId ?? textOf(options.rpId), new Uint8Array(), twist);
+      const signature = sign('sha256', Buffer.concat([authenticatorData, digest(data)]), privateKey);
+      return {
+        ...frame,
+        response: {
+          clientDataJSON: b64(data),
+          authenticatorData: b64(authenticatorData),
+          signature: b64(signature),
+          userHandle: twist.userHandle ?? userHandle,
+        },
+      };
+    },
+  };
+};
