@@ -1,5 +1,7 @@
 import { Writable } from 'node:stream';
-import { renderToPipeableStream } from 'react-dom/server';
+import { text } from 'node:stream/consumers';
+import type { ReactNode } from 'react';
+import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { provideI18n } from './platform/i18n/current.ts';
 import { serverI18n } from './platform/i18n/server.ts';
@@ -10,6 +12,12 @@ import { pageContext } from './platform/server-context.ts';
 export { pageContext };
 
 provideI18n(serverI18n);
+
+/** What React leaves where a part was not ready: its code was still loading, or it failed. */
+const unready = '<!--$!-->';
+const end = '</body></html>';
+const modulePreload = '<link rel="modulepreload"';
+const lowPriority = Buffer.from(' fetchpriority="low"');
 
 /**
  * Renders a page as one piece of text: Fastify names the hash of every inline script in the content security policy, so
@@ -23,11 +31,30 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const { language } = context.get(pageContext);
+  // React Router would wait for its data inside of the page; it is all there, and a page without waiting parts renders
+  // in two thirds of the time.
+  const { serverHandoffStream, ...rest } = routerContext;
+  const data = serverHandoffStream ? await text(serverHandoffStream) : undefined;
   const page = (
     <I18nProvider value={serverI18n(language)}>
-      <ServerRouter context={routerContext} url={request.url} />
+      <ServerRouter context={rest} url={request.url} />
     </I18nProvider>
   );
+  const quick = `<!DOCTYPE html>${renderToString(page)}`;
+  const { html, failed } = quick.includes(unready)
+    ? await renderPatiently(page, request)
+    : { html: quick, failed: false };
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  headers.set('Content-Language', language);
+  headers.append('Vary', 'Accept-Language, Cookie');
+  return new Response(assemble(html, data), {
+    status: failed ? 500 : status,
+    headers,
+  });
+}
+
+/** Renders with waiting for what is not loaded yet. */
+const renderPatiently = async (page: ReactNode, { signal }: Request): Promise<{ html: string; failed: boolean }> => {
   const chunks: Uint8Array[] = [];
   const body = new Writable({
     write: (chunk, _, done) => {
@@ -45,12 +72,42 @@ export default async function handleRequest(
       onShellError: reject,
       onError: (error) => {
         failed = true;
-        if (!request.signal.aborted) console.error(error);
+        if (!signal.aborted) console.error(error);
       },
     });
   });
-  headers.set('Content-Type', 'text/html; charset=utf-8');
-  headers.set('Content-Language', language);
-  headers.append('Vary', 'Accept-Language, Cookie');
-  return new Response(Buffer.concat(chunks), { status: failed ? 500 : status, headers });
-}
+  return { html: Buffer.concat(chunks).toString(), failed };
+};
+
+const escapes: Record<string, string> = {
+  '&': '\\u0026',
+  '>': '\\u003e',
+  '<': '\\u003c',
+  '\u2028': '\\u2028',
+  '\u2029': '\\u2029',
+};
+
+/** The script with the loaders' data that React Router's browser side waits for. */
+const handOver = (data: string): string => {
+  const value = JSON.stringify(data).replace(/[&><\u2028\u2029]/g, (sign) => escapes[sign] ?? sign);
+  const stream = 'window.__reactRouterContext.streamController';
+  return `<script>${stream}.enqueue(${value});${stream}.close();</script>`;
+};
+
+/** The page in bytes. They are searched and cut as bytes: with long texts each step would be a copy of twice the size. */
+const assemble = (html: string, data: string | undefined): Buffer<ArrayBuffer> => {
+  const page = Buffer.from(html);
+  const parts: Buffer[] = [];
+  let done = 0;
+  // Pictures and fonts first: the page can be read before it can be used, and React Router has no setting for it.
+  for (let at = page.indexOf(modulePreload); at >= 0; at = page.indexOf(modulePreload, done)) {
+    parts.push(page.subarray(done, at + modulePreload.length), lowPriority);
+    done = at + modulePreload.length;
+  }
+  const close = page.lastIndexOf(end);
+  const last = close < 0 ? page.length : close;
+  parts.push(page.subarray(done, last));
+  if (data !== undefined) parts.push(Buffer.from(handOver(data)));
+  parts.push(page.subarray(last));
+  return Buffer.concat(parts);
+};

@@ -18,6 +18,7 @@ import { useNamespaces } from './platform/i18n/use-translation.ts';
 import { pageLoader } from './platform/page-loader.ts';
 import { namespacesOf } from './platform/route-handle.ts';
 import { useHydrated } from './platform/use-hydrated.ts';
+import { closedFeatures } from './shell/features.ts';
 import { pageMeta } from './shell/page-meta.ts';
 import { SiteEffects } from './shell/site-effects.tsx';
 import { useMessagePreloads } from './shell/use-message-preloads.ts';
@@ -27,13 +28,21 @@ import 'virtual:art.css';
 export { RootError as ErrorBoundary } from './shell/root-error.tsx';
 
 /** What every page knows. */
-export type RootData = { site: Site; language: Language; origin: string; year: number };
+export type RootData = {
+  site: Site;
+  language: Language;
+  origin: string;
+  year: number;
+  /** Features that are switched off, so that nothing leads there. */
+  closed: string[];
+};
 
 export const loader = pageLoader(
   async ({ api, language, origin }): Promise<RootData> => ({
     site: await api.settings.site(),
     language,
     origin,
+    closed: await closedFeatures(api),
     // From here and not from the clock of the browser, which may already be in another year than the page.
     year: new Date().getUTCFullYear(),
   }),

@@ -3,10 +3,13 @@ type Modules = { getModuleInfo(id: string): Info | null };
 
 /** Where every page of the player site begins. */
 const entries = /\/web\/app\/(entry\.client|root|shell\/public-shell)\.tsx/;
+/** Small parts of almost every page: each of them alone would be a file that is half headers. */
+const everywhere = /\/web\/app\/(ui\/(badge|card)|platform\/format)\.tsx?/;
 const libraries = /\/node_modules\//;
 const icons = /\/lucide-react\/dist\/esm\/icons\//;
 /** Folders that only the back-office uses; styles/app.css names them too. */
-const backOffice = /\/web\/app\/(shell\/admin|audit|dashboard|donations)/;
+const backOffice =
+  /\/web\/app\/(shell\/admin|accounts|admin-features|approvals|audit|dashboard|donations|donor-wall|email|gms|packages|roles|security|settings|users)/;
 
 /** Everything that a module imports without waiting, itself included. */
 const reach = (start: string, modules: Modules, found: Set<string>): void => {
@@ -34,7 +37,7 @@ export const firstVisit = () => {
       {
         // Takes nothing: it only looks, before the other two are asked.
         name: (id: string, modules: Modules): null => {
-          if (entries.test(id)) reach(id, modules, needed);
+          if (entries.test(id) || everywhere.test(id)) reach(id, modules, needed);
           return null;
         },
         priority: 3,

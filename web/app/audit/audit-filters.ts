@@ -9,6 +9,8 @@ export const pageSizes = [20, 50] as const;
 /** The server takes no longer ones. */
 export const nameLength = 64;
 export const resourceLength = 200;
+/** The whole log can be paged to its first entry. */
+const deepestPage = 100_000_000;
 
 export type AuditFilters = {
   username?: string;
@@ -27,7 +29,7 @@ export const readFilters = (search: URLSearchParams): AuditFilters => ({
   action: oneOf(search.get('action'), auditActions),
   status: oneOf(search.get('result'), shownResults),
   range: oneOf(search.get('range'), timeRanges),
-  page: pageIn(search),
+  page: pageIn(search, deepestPage),
   limit: pageSizes.find((size) => String(size) === search.get('size')) ?? pageSizes[0],
 });
 

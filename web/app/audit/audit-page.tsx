@@ -2,6 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslation } from '#i18n';
 import { useApiQuery } from '../platform/query/use-api.ts';
 import type { RouteHandle } from '../platform/route-handle.ts';
+import { useCan } from '../shell/admin/admin-context.ts';
 import { Loaded } from '../shell/admin/loaded.tsx';
 import { NothingListed } from '../shell/admin/nothing-listed.tsx';
 import { useMedia, useRoomForPanel } from '../shell/admin/use-media.ts';
@@ -9,11 +10,13 @@ import { useUrlFilters } from '../shell/admin/use-url-filters.ts';
 import { pageMeta } from '../shell/page-meta.ts';
 import { Panel } from '../ui/card.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { AuditFigures } from './audit-figures.tsx';
 import { AuditFilterBar } from './audit-filter-bar.tsx';
 import { entryIn, readFilters } from './audit-filters.ts';
 import { AuditPager } from './audit-pager.tsx';
 import { AuditTable, rowButton } from './audit-table.tsx';
 import { EntryPanel } from './entry-panel.tsx';
+import { ExportButtons } from './export-buttons.tsx';
 
 export const handle = { namespaces: ['audit'] } satisfies RouteHandle;
 export const meta = pageMeta({ title: 'audit:meta.title', noindex: true });
@@ -22,6 +25,7 @@ export const meta = pageMeta({ title: 'audit:meta.title', noindex: true });
 export default function AuditPage() {
   const { t } = useTranslation('audit');
   const { search, change, filter, searchWith } = useUrlFilters();
+  const can = useCan();
   const filters = readFilters(search);
   const open = entryIn(search);
   const beside = useRoomForPanel();
@@ -39,7 +43,10 @@ export default function AuditPage() {
   const table = { open, onOpen: ({ id }: { id: number }) => change({ entry: id }), omit };
   return (
     <div className="grid grid-cols-1 gap-5">
-      <PageHeader title={t('title')}>{t('lead')}</PageHeader>
+      <PageHeader title={t('title')} actions={can('admin.audit.export') && <ExportButtons filters={filters} />}>
+        {t('lead')}
+      </PageHeader>
+      <AuditFigures />
       <div className="flex items-start gap-4">
         <Panel flush className="min-w-0 flex-1">
           <AuditFilterBar filters={filters} onChange={filter} onReset={reset} />
@@ -65,6 +72,7 @@ export default function AuditPage() {
                     page={page}
                     size={limit}
                     total={pagination.total}
+                    capped={pagination.capped}
                     range={wanted.range}
                     onSize={(size) => filter({ size })}
                     searchWith={searchWith}

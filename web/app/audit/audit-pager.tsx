@@ -10,13 +10,15 @@ export type AuditPagerProps = {
   page: number;
   size: number;
   total: number;
+  /** There are more than `total`. */
+  capped: boolean;
   range: TimeRange | undefined;
   onSize: (size: number | undefined) => void;
   searchWith: (changes: FilterChanges) => string;
 };
 
 /** How many entries there are, how many stand on a page, and the way to the others. */
-export function AuditPager({ page, size, total, range, onSize, searchWith }: AuditPagerProps) {
+export function AuditPager({ page, size, total, capped, range, onSize, searchWith }: AuditPagerProps) {
   const { t } = useTranslation('audit');
   return (
     <Pager
@@ -33,7 +35,7 @@ export function AuditPager({ page, size, total, range, onSize, searchWith }: Aud
       )}
       summary={
         <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          {t(range ? `total.${range}` : 'total.any', { count: total })}
+          {capped ? t('more', { count: total }) : t(range ? `total.${range}` : 'total.any', { count: total })}
           <Select
             size="sm"
             prefix={t('perPage')}

@@ -8,6 +8,7 @@ import { Table } from '../ui/table.tsx';
 import type { Column } from '../ui/table-column.ts';
 import { durationText } from './duration.ts';
 import { ResultBadge } from './result-badge.tsx';
+import { SuspiciousMark } from './suspicious-mark.tsx';
 import { useEntryText } from './use-entry-text.ts';
 
 export type AuditTableProps = {
@@ -65,7 +66,7 @@ const moveBetweenRows = (
 };
 
 // Tighter than usual, so that the details have room beside it.
-const narrow = 'md:px-3 md:first:ps-4 md:last:pe-4';
+const narrow = 'md:px-3 md:first:ps-(--cell-edge) md:last:pe-(--cell-edge)';
 const oneLine = `${narrow} md:whitespace-nowrap`;
 
 const useColumns = (open: number | undefined): Column<AuditEntry>[] => {
@@ -143,7 +144,12 @@ const useColumns = (open: number | undefined): Column<AuditEntry>[] => {
       header: t('columns.result'),
       className: narrow,
       phone: 'end',
-      cell: ({ status }) => <ResultBadge result={status} />,
+      cell: ({ status, suspicious }) => (
+        <span className="inline-flex flex-wrap items-center gap-1.5">
+          <ResultBadge result={status} />
+          {suspicious && <SuspiciousMark />}
+        </span>
+      ),
     },
   ];
 };

@@ -1,10 +1,12 @@
 import type { AuditEntry } from '@wyrmgate/contract/audit';
+import { suspiciousActions } from '@wyrmgate/contract/audit-view';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#i18n';
 import { AdminTime } from '../shell/admin/admin-time.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { ChangesDiff } from './changes-diff.tsx';
 import { durationText } from './duration.ts';
+import { SuspiciousMark } from './suspicious-mark.tsx';
 import { useEntryText } from './use-entry-text.ts';
 
 /** All that is known of one call. */
@@ -13,6 +15,12 @@ export function EntryDetail({ entry }: { entry: AuditEntry }) {
   const text = useEntryText();
   return (
     <>
+      {entry.suspicious && (
+        <div className="mb-4 grid justify-items-start gap-1.5">
+          <SuspiciousMark />
+          <p className="text-meta text-secondary">{t('suspiciousWhy', { count: suspiciousActions })}</p>
+        </div>
+      )}
       <dl className="grid grid-cols-[minmax(5.5rem,auto)_minmax(0,1fr)] gap-x-5 gap-y-2.5">
         <Fact name={t('columns.admin')}>{text.admin(entry)}</Fact>
         <Fact name={t('columns.target')}>{text.target(entry)}</Fact>

@@ -1,30 +1,51 @@
+import { ApiError } from '@wyrmgate/contract/client';
+import type { ChallengeDetails } from '@wyrmgate/contract/two-factor';
 import { Lock, User } from 'lucide-react';
 import { type SubmitEvent, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { useTranslation } from '#i18n';
 import { api } from '../platform/api/api.ts';
 import { session } from '../platform/session/session.ts';
 import { useHydrated } from '../platform/use-hydrated.ts';
+import { urls } from '../shell/urls.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { Field } from '../ui/field.tsx';
 import { PasswordInput } from '../ui/password-input.tsx';
 import { TextInput } from '../ui/text-input.tsx';
+import { GolemCheck } from './golem-check.tsx';
 import { LoginRefusal } from './login-refusal.tsx';
+import { withNext } from './next.ts';
+import { PasskeyLogin } from './passkey-login.tsx';
+import { useProof } from './use-proof.ts';
 
 type Entered = { username: string; password: string };
+/** A login whose password was right, and what it needs next. */
+export type PendingLogin = { username: string; keep: boolean; details: ChallengeDetails };
+type LoginFormProps = {
+  username: string | undefined;
+  next: string | null;
+  /** Why an attempt before this one failed. */
+  refused?: unknown;
+  onSecondStep: (pending: PendingLogin) => void;
+};
+type Refusal = { error: unknown; account: string };
 type Missing = { [K in keyof Entered]?: boolean };
 
 /**
  * Name and password. The fields keep their own values, so that what a password manager fills in before the page is alive
  * is not lost.
  */
-export function LoginForm({ username }: { username: string | undefined }) {
+export function LoginForm({ username, next, refused, onSecondStep }: LoginFormProps) {
   const { t } = useTranslation('auth');
   const form = useRef<HTMLFormElement>(null);
   const alive = useHydrated();
   const [missing, setMissing] = useState<Missing>({});
-  const [refusal, setRefusal] = useState<unknown>();
+  const [refusal, setRefusal] = useState<Refusal | undefined>(
+    refused === undefined ? undefined : { error: refused, account: username ?? '' },
+  );
   const [busy, setBusy] = useState(false);
+  const { working, withProof } = useProof();
 
   const entered = (): Entered & { keep: boolean } => {
     const values = new FormData(form.current ?? undefined);
@@ -50,9 +71,11 @@ export function LoginForm({ username }: { username: string | undefined }) {
     setRefusal(undefined);
     try {
       // The page leads on by itself as soon as there is a session.
-      session.start(await api.auth.login({ body }), keep);
+      session.start(await withProof((altcha) => api.auth.login({ body: { ...body, altcha } })), keep);
     } catch (error) {
-      setRefusal(error);
+      if (error instanceof ApiError && error.code === 'auth.twoFactorRequired')
+        return onSecondStep({ username: body.username, keep, details: error.details as ChallengeDetails });
+      setRefusal({ error, account: body.username });
       setBusy(false);
     }
   };
@@ -72,13 +95,27 @@ export function LoginForm({ username }: { username: string | undefined }) {
           maxLength={254}
         />
       </Field>
-      <Field label={t('login.password')} error={missing.password && t('validation.passwordRequired')}>
+      <Field
+        label={t('login.password')}
+        hint={
+          <Link to={withNext(urls.forgotPassword, next)} preventScrollReset className="text-link touch-link">
+            {t('login.forgotPassword')}
+          </Link>
+        }
+        error={missing.password && t('validation.passwordRequired')}
+      >
         <PasswordInput name="password" icon={Lock} autoComplete="current-password" maxLength={256} />
       </Field>
-      <Checkbox name="keep" defaultChecked>
-        {t('login.keep')}
-      </Checkbox>
-      {refusal !== undefined && <LoginRefusal error={refusal} />}
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <Checkbox name="keep" defaultChecked>
+          {t('login.keep')}
+        </Checkbox>
+        <Link to={withNext(urls.forgotUsername, next)} preventScrollReset className="text-link touch-link text-meta">
+          {t('login.forgotUsername')}
+        </Link>
+      </div>
+      {refusal && <LoginRefusal {...refusal} />}
+      {working && <GolemCheck />}
       <noscript>
         <p className="text-control text-warning">{t('login.noScript')}</p>
       </noscript>
@@ -93,6 +130,10 @@ export function LoginForm({ username }: { username: string | undefined }) {
       >
         {t('login.submit')}
       </Button>
+      <PasskeyLogin
+        onSession={(started) => session.start(started, entered().keep)}
+        onRefusal={(error) => setRefusal(error === undefined ? undefined : { error, account: '' })}
+      />
     </form>
   );
 }

@@ -3,16 +3,24 @@ import { ApiError } from '@wyrmgate/contract/client';
 import { Link } from 'react-router';
 import { Trans, useTranslation } from '#i18n';
 import { useFormat } from '../platform/format.ts';
+import { useRefusalText } from '../shell/use-refusal-text.ts';
 import { useSite } from '../shell/use-site.ts';
 import { Banner } from '../ui/banner.tsx';
-import { useRefusalText } from './use-refusal-text.ts';
+import { ResendButton } from './resend-button.tsx';
 
 /** Why the login did not work, as precisely as the server tells. */
-export function LoginRefusal({ error }: { error: unknown }) {
+export function LoginRefusal({ error, account }: { error: unknown; account: string }) {
   const { t } = useTranslation('auth');
   const refusalText = useRefusalText(t('login.failed'));
   if (error instanceof ApiError && error.code === 'auth.banned')
     return <Banned ban={error.details as BanDetails | undefined} />;
+  if (error instanceof ApiError && error.code === 'auth.emailUnverified')
+    return (
+      <Banner tone="warning" role="alert">
+        <p className="mb-3">{refusalText(error)}</p>
+        <ResendButton account={account} />
+      </Banner>
+    );
   return (
     <Banner tone="danger" role="alert">
       {refusalText(error)}

@@ -5,18 +5,20 @@ import { useHydrated } from '../platform/use-hydrated.ts';
 import { Button } from '../ui/button.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextInput } from '../ui/text-input.tsx';
+import { GolemCheck } from './golem-check.tsx';
+import { Honeypot } from './honeypot.tsx';
 import { PasswordFields } from './password-fields.tsx';
 import { RegistrationField } from './registration-field.tsx';
 import { RegistrationRefusal } from './registration-refusal.tsx';
 import { TermsBox } from './terms-box.tsx';
-import { useRegistration } from './use-registration.ts';
+import { useRegistration, type Waiting } from './use-registration.ts';
 import { UsernameField } from './username-field.tsx';
 
 /** The whole registration on one page. `next`: where the player goes after the login that follows. */
-export function RegisterForm({ next }: { next: string | null }) {
+export function RegisterForm({ next, onWaiting }: { next: string | null; onWaiting: (account: Waiting) => void }) {
   const { t } = useTranslation('auth');
   const alive = useHydrated();
-  const { form, submit, refusal, recheck } = useRegistration(next);
+  const { form, submit, refusal, recheck, working } = useRegistration(next, onWaiting);
   const source = useWatch({ control: form.control, name: 'discoverySource' });
   return (
     // `post`, because a form sent before the page is alive must not put a password into the address.
@@ -63,7 +65,9 @@ export function RegisterForm({ next }: { next: string | null }) {
         </RegistrationField>
       )}
       <TermsBox form={form} />
+      <Honeypot form={form} />
       {refusal !== undefined && <RegistrationRefusal error={refusal} />}
+      {working && <GolemCheck />}
       <noscript className="col-span-full">
         <p className="text-control text-warning">{t('register.noScript')}</p>
       </noscript>

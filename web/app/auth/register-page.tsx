@@ -1,4 +1,5 @@
 import { ApiError } from '@wyrmgate/contract/client';
+import { useState } from 'react';
 import { Link, Navigate, useLoaderData, useRevalidator, useSearchParams } from 'react-router';
 import { Trans, useTranslation } from '#i18n';
 import { pageLoader } from '../platform/page-loader.ts';
@@ -11,6 +12,8 @@ import { withNext } from './next.ts';
 import { RegisterForm } from './register-form.tsx';
 import { RegistrationsClosed } from './registrations-closed.tsx';
 import { SplitPage } from './split-page.tsx';
+import type { Waiting } from './use-registration.ts';
+import { WaitingForMail } from './waiting-for-mail.tsx';
 
 export const handle = { namespaces: ['auth'] } satisfies RouteHandle;
 export const meta = pageMeta({ title: 'auth:register.meta.title', description: 'auth:register.meta.description' });
@@ -28,6 +31,7 @@ export default function RegisterPage() {
   const { status } = useLoaderData<typeof loader>();
   const session = useSession();
   const next = useSearchParams()[0].get('next');
+  const [waiting, setWaiting] = useState<Waiting>();
   // Nobody is invited through a closed gate.
   const open = status?.enabled === true;
   if (session.status === 'in') return <Navigate to={safeNext(next)} replace />;
@@ -37,7 +41,9 @@ export default function RegisterPage() {
       text={t(open ? 'register.art' : 'login.art')}
       wide
     >
-      {status === null ? (
+      {waiting ? (
+        <WaitingForMail {...waiting} next={next} />
+      ) : status === null ? (
         <StatusUnknown />
       ) : open ? (
         <>
@@ -49,10 +55,10 @@ export default function RegisterPage() {
               components={{ link: <Link to={withNext(urls.login, next)} className="text-link" /> }}
             />
           </p>
-          <RegisterForm next={next} />
+          <RegisterForm next={next} onWaiting={setWaiting} />
         </>
       ) : (
-        <RegistrationsClosed message={status.message} next={next} />
+        <RegistrationsClosed message={status.custom ? status.message : null} next={next} />
       )}
     </SplitPage>
   );

@@ -1,6 +1,6 @@
 import { useTranslation } from '#i18n';
+import { useRefusalText } from '../shell/use-refusal-text.ts';
 import { Banner } from '../ui/banner.tsx';
-import { useRefusalText } from './use-refusal-text.ts';
 
 /** Why no account was created, where no single field is to blame. */
 export function RegistrationRefusal({ error }: { error: unknown }) {

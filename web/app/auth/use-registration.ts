@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Registration } from '@wyrmgate/contract/auth';
+import { quickestFormMs, Registration } from '@wyrmgate/contract/auth';
 import { ApiError } from '@wyrmgate/contract/client';
 import { useState } from 'react';
 import { type FieldErrors, useForm } from 'react-hook-form';
@@ -12,17 +12,23 @@ import { toasts } from '../platform/toasts.ts';
 import { urls } from '../shell/urls.ts';
 import type { LoginState } from './login-page.tsx';
 import { withNext } from './next.ts';
+import { rememberedReferral } from './referral-code.ts';
 import { fieldIssues, type RegistrationName, registrationNames } from './registration-issues.ts';
+import { useProof } from './use-proof.ts';
 
 type Entered = z.input<typeof Registration>;
+/** An account that waits for the confirmation of its address. */
+export type Waiting = { username: string; email: string };
 
 /** The registration form: the contract's own rules here and on the server, and what to do with either's answer. */
-export const useRegistration = (next: string | null) => {
+export const useRegistration = (next: string | null, onWaiting: (account: Waiting) => void) => {
   const { t } = useTranslation('auth');
   const { language } = useLanguage();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const [refusal, setRefusal] = useState<unknown>();
+  const { working, withProof } = useProof();
+  const [openedAt] = useState(() => performance.now());
   // No default values: what was typed before the page came alive is read from the fields.
   const form = useForm<Entered, unknown, z.output<typeof Registration>>({
     resolver: zodResolver(Registration),
@@ -48,7 +54,12 @@ export const useRegistration = (next: string | null) => {
   const submit = form.handleSubmit(async (values) => {
     setRefusal(undefined);
     try {
-      const { user } = await api.auth.register({ body: { ...values, language } });
+      const filledInMs = Math.round(performance.now() - openedAt);
+      const filled = { ...values, language, referralCode: rememberedReferral(), filledInMs };
+      const quick = Boolean(values.website) || filledInMs < quickestFormMs;
+      const register = (altcha?: string) => api.auth.register({ body: { ...filled, altcha } });
+      const { user, verification } = await withProof(register, quick);
+      if (verification === 'sent') return onWaiting({ username: user.username, email: values.email });
       const state: LoginState = { username: user.username };
       toasts.show({
         type: 'success',
@@ -65,6 +76,6 @@ export const useRegistration = (next: string | null) => {
   const recheck = (repeat: RegistrationName) => {
     if (form.getFieldState(repeat).isTouched) void form.trigger(repeat);
   };
-  return { form, submit, refusal, recheck };
+  return { form, submit, refusal, recheck, working };
 };
 export type RegistrationForm = ReturnType<typeof useRegistration>['form'];

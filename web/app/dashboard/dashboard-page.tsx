@@ -6,18 +6,20 @@ import { invalidate } from '../platform/query/use-api.ts';
 import type { RouteHandle } from '../platform/route-handle.ts';
 import { useAdmin, useCan } from '../shell/admin/admin-context.ts';
 import { adminDay } from '../shell/admin/admin-date.ts';
+import { PasswordAdvice } from '../shell/admin/password-advice.tsx';
 import { pageMeta } from '../shell/page-meta.ts';
 import { Button } from '../ui/button.tsx';
-import { Panel } from '../ui/card.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { ActionsToday } from './actions-today.tsx';
+import { AttentionPanel } from './attention-panel.tsx';
+import { PeopleCharts, RevenueChart } from './charts.tsx';
 import { Figures } from './figures.tsx';
 import { greetingAt } from './greeting.ts';
+import { HealthPanel } from './health-panel.tsx';
 import { LatestDonations } from './latest-donations.tsx';
 import { LatestUsers } from './latest-users.tsx';
-import { ServerFacts } from './server-facts.tsx';
 
-export const handle = { namespaces: ['payments'] } satisfies RouteHandle;
+export const handle = { namespaces: ['payments', 'audit', 'health'] } satisfies RouteHandle;
 export const meta = pageMeta({ title: 'dashboard:meta.title', noindex: true });
 
 /** First page of the back-office: the figures of the day, and what came in last. Each part only for who may see it. */
@@ -30,6 +32,7 @@ export default function DashboardPage() {
   const figures = can('admin.dashboard.view');
   const donations = can('admin.donations.view');
   const users = can('admin.users.view');
+  const audit = can('admin.audit.view');
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="mb-1">
@@ -37,6 +40,7 @@ export default function DashboardPage() {
           {t('dateLine', { weekday, date: adminDay(now), seconds: refreshSeconds })}
         </PageHeader>
       </div>
+      <PasswordAdvice />
       {figures && <Figures />}
       {(donations || users) && (
         <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
@@ -44,20 +48,33 @@ export default function DashboardPage() {
           {users && <LatestUsers />}
         </div>
       )}
-      {figures && <ServerFacts />}
-      {!figures && !donations && !users && (
-        <Panel>
-          <EmptyState title={t('nothing.title')}>{t('nothing.text')}</EmptyState>
-        </Panel>
+      <div className={row}>
+        {figures && <HealthPanel />}
+        {audit && <ActionsToday />}
+        <AttentionPanel />
+      </div>
+      {(figures || donations) && (
+        <div className={row}>
+          {figures && <PeopleCharts />}
+          {donations && <RevenueChart />}
+        </div>
       )}
     </div>
   );
 }
 
+/** As many panels beside each other as there are and as fit. */
+const row = 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))] gap-4';
+
 const shown = [
   ['dashboard', 'stats'],
   ['donations', 'recent'],
   ['users', 'recent'],
+  ['dashboard', 'attention'],
+  ['dashboard', 'history'],
+  ['donations', 'revenue'],
+  ['audit', 'stats'],
+  ['health'],
 ] as const;
 
 /** Reads everything on the page again, now. */

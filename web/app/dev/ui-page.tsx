@@ -1,6 +1,8 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { useTranslation } from '#i18n';
 import type { RouteHandle } from '../platform/route-handle.ts';
+import { urls } from '../shell/urls.ts';
 import { Segmented } from '../ui/segmented.tsx';
 import { BadgeSection } from './ui/badge-section.tsx';
 import { ButtonSection } from './ui/button-section.tsx';
@@ -31,6 +33,9 @@ export default function UiPage() {
           <div>
             <h1 className="text-h1">{t('title')}</h1>
             <p className="mt-4 max-w-[60ch] text-lead">{t('lead')}</p>
+            <Link to={urls.dev.adminChecks} className="mt-3 inline-block text-link">
+              {t('adminChecks.link')}
+            </Link>
           </div>
           <Segmented
             label={t('theme')}

@@ -1,4 +1,5 @@
-import type { Gateway, PaymentStatus } from '@wyrmgate/contract/payments';
+import type { DonationState } from '@wyrmgate/contract/donations';
+import type { Gateway } from '@wyrmgate/contract/payments';
 import { paymentStatuses } from '../shell/admin/payment-badge.tsx';
 import { oneOf, pageIn } from '../shell/admin/use-url-filters.ts';
 
@@ -7,9 +8,12 @@ export const pageSize = 20;
 /** The server takes no longer search. */
 export const searchLength = 100;
 
+/** What the list can be narrowed to: a status, or what staff is called for. */
+export const states = [...paymentStatuses, 'review', 'disputed'] as const satisfies readonly DonationState[];
+
 export type DonationFilters = {
   search?: string;
-  status?: PaymentStatus;
+  status?: DonationState;
   from?: string;
   to?: string;
   page: number;
@@ -21,7 +25,7 @@ const dayIn = (value: string | null): string | undefined =>
 /** Reads the filters from the address; what makes no sense there is left out. */
 export const readFilters = (search: URLSearchParams): DonationFilters => ({
   search: search.get('search')?.trim().slice(0, searchLength) || undefined,
-  status: oneOf(search.get('status'), paymentStatuses),
+  status: oneOf(search.get('status'), states),
   from: dayIn(search.get('from')),
   to: dayIn(search.get('to')),
   page: pageIn(search),

@@ -1,10 +1,9 @@
 import { useTranslation } from '#i18n';
 import { FilterBar } from '../shell/admin/filter-bar.tsx';
 import { FilterDay, FilterSelect } from '../shell/admin/filter-controls.tsx';
-import { paymentStatuses } from '../shell/admin/payment-badge.tsx';
 import { SearchBox } from '../shell/admin/search-box.tsx';
 import type { FilterChanges } from '../shell/admin/use-url-filters.ts';
-import { type DonationFilters, searchLength } from './donation-filters.ts';
+import { type DonationFilters, searchLength, states } from './donation-filters.ts';
 
 export type DonationsFiltersProps = {
   filters: DonationFilters;
@@ -36,7 +35,10 @@ export function DonationsFilters({ filters, onChange, onReset }: DonationsFilter
         onChange={(next) => onChange({ status: next })}
         options={[
           { value: '', label: t('dashboard:filters.all') },
-          ...paymentStatuses.map((value) => ({ value, label: t(`payments:status.${value}`) })),
+          ...states.map((value) => ({
+            value,
+            label: t(value === 'disputed' ? 'dispute.open' : `payments:status.${value}`),
+          })),
         ]}
       />
       <FilterDay label={t('filters.from')} value={from} onChange={(next) => onChange({ from: next })} max={to} />

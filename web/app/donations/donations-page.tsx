@@ -1,20 +1,25 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import type { Donation } from '@wyrmgate/contract/donations';
+import { useState } from 'react';
 import { useTranslation } from '#i18n';
 import { useApiQuery } from '../platform/query/use-api.ts';
 import type { RouteHandle } from '../platform/route-handle.ts';
+import { useCan } from '../shell/admin/admin-context.ts';
+import { ListPager } from '../shell/admin/list-pager.tsx';
 import { Loaded } from '../shell/admin/loaded.tsx';
 import { NothingListed } from '../shell/admin/nothing-listed.tsx';
 import { useUrlFilters } from '../shell/admin/use-url-filters.ts';
 import { pageMeta } from '../shell/page-meta.ts';
 import { Panel } from '../ui/card.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { Pager } from '../ui/pager.tsx';
+import { DonationDrawer } from './donation-drawer.tsx';
 import { pageSize, readFilters } from './donation-filters.ts';
+import { DonationSums } from './donation-sums.tsx';
 import { DonationsFilters } from './donations-filters.tsx';
 import { DonationsTable } from './donations-table.tsx';
+import { ExportButton } from './export-button.tsx';
 
-export const handle = { namespaces: ['donations', 'payments'] } satisfies RouteHandle;
+export const handle = { namespaces: ['donations', 'payments', 'ledger'] } satisfies RouteHandle;
 export const meta = pageMeta({ title: 'donations:meta.title', noindex: true });
 
 /** Every payment of the site, newest first. */
@@ -27,12 +32,17 @@ export default function DonationsPage() {
     { query: { ...filters, limit: pageSize } },
     { placeholderData: keepPreviousData },
   );
+  const can = useCan();
+  const [open, setOpen] = useState<Donation>();
   const reset = () => filter({ search: undefined, status: undefined, from: undefined, to: undefined });
   const { page, ...wanted } = filters;
   const filtered = Object.values(wanted).some((value) => value !== undefined);
   return (
     <div className="grid grid-cols-1 gap-5">
-      <PageHeader title={t('title')}>{t('lead')}</PageHeader>
+      <PageHeader title={t('title')} actions={can('admin.donations.export') && <ExportButton filters={filters} />}>
+        {t('lead')}
+      </PageHeader>
+      <DonationSums />
       <Panel flush>
         <DonationsFilters filters={filters} onChange={filter} onReset={reset} />
         <Loaded query={query} failed={t('failed')} waiting={<DonationsTable rows={undefined} />}>
@@ -41,6 +51,7 @@ export default function DonationsPage() {
               <DonationsTable
                 rows={donations}
                 refreshing={query.isPlaceholderData}
+                onOpen={setOpen}
                 empty={
                   <NothingListed
                     title={t('empty.title')}
@@ -52,24 +63,19 @@ export default function DonationsPage() {
                 }
               />
               {donations.length > 0 && (
-                <Pager
+                <ListPager
                   page={page}
                   pageSize={pageSize}
                   total={pagination.total}
-                  link={(target) => (
-                    <Link
-                      to={searchWith({ page: target === 1 ? undefined : target })}
-                      preventScrollReset
-                      defaultShouldRevalidate={false}
-                    />
-                  )}
-                  className="border-line border-t px-4 py-2.5"
+                  summary={pagination.capped ? t('more', { count: pagination.total }) : undefined}
+                  searchWith={searchWith}
                 />
               )}
             </>
           )}
         </Loaded>
       </Panel>
+      {open && <DonationDrawer id={open.id} reference={open.payment_id} onClose={() => setOpen(undefined)} />}
     </div>
   );
 }

@@ -1,33 +1,37 @@
 import type { Donation } from '@wyrmgate/contract/donations';
+import { PanelRightOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#i18n';
 import { useFormat } from '../platform/format.ts';
 import { AdminTime } from '../shell/admin/admin-time.tsx';
 import { PaymentBadge } from '../shell/admin/payment-badge.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
 import { Table } from '../ui/table.tsx';
 import type { Column } from '../ui/table-column.ts';
 import { gatewayNames } from './donation-filters.ts';
-import { ReviewMark } from './review-mark.tsx';
+import { DisputeMark, ReviewMark } from './review-mark.tsx';
 
 export type DonationsTableProps = {
   /** Undefined while the first ones load. */
   rows: readonly Donation[] | undefined;
   refreshing?: boolean;
   empty?: ReactNode;
+  /** Asked for the details of a payment. */
+  onOpen?: (row: Donation) => void;
 };
 
-// Nine columns: tighter than usual, and only where they are columns.
-const narrow = 'md:px-2 md:first:ps-4 md:last:pe-4';
+// Eight columns: tighter than usual, and only where they are columns.
+const narrow = 'md:px-1.5 md:first:ps-(--cell-edge) md:last:pe-(--cell-edge)';
 const oneLine = `${narrow} md:whitespace-nowrap`;
 
 /** One row per payment. */
-export function DonationsTable({ rows, refreshing, empty }: DonationsTableProps) {
+export function DonationsTable({ rows, refreshing, empty, onOpen }: DonationsTableProps) {
   const { t } = useTranslation('donations');
   return (
     <Table
       label={t('title')}
-      columns={useColumns()}
+      columns={useColumns(onOpen)}
       rows={rows ?? []}
       rowKey={({ id }) => id}
       loading={rows === undefined}
@@ -38,21 +42,23 @@ export function DonationsTable({ rows, refreshing, empty }: DonationsTableProps)
   );
 }
 
-const useColumns = (): Column<Donation>[] => {
+const useColumns = (onOpen?: (row: Donation) => void): Column<Donation>[] => {
   const { t } = useTranslation('donations');
   const { money, number } = useFormat();
+  const nameOf = ({ kind, package_name }: Pick<Donation, 'kind' | 'package_name'>) =>
+    kind === 'donation' ? t('kind.donation') : package_name;
   return [
     {
       key: 'date',
       header: t('columns.date'),
       className: oneLine,
       phone: 'line',
-      cell: ({ created_at, package_name }) => (
+      cell: ({ created_at, ...donation }) => (
         <span className="text-secondary tabular-nums">
           <AdminTime iso={created_at} className="whitespace-nowrap" />
           <span className="md:hidden">
             {' · '}
-            <span className="whitespace-nowrap">{package_name}</span>
+            <span className="whitespace-nowrap">{nameOf(donation)}</span>
           </span>
         </span>
       ),
@@ -64,7 +70,7 @@ const useColumns = (): Column<Donation>[] => {
       className: narrow,
       phone: 'title',
       cell: ({ username, email }) => (
-        <span className="grid max-w-52 md:min-w-33">
+        <span className="grid max-w-52 md:min-w-28">
           <span className="truncate">{username}</span>
           <span title={email} className="truncate font-normal text-meta text-muted">
             {email}
@@ -76,7 +82,7 @@ const useColumns = (): Column<Donation>[] => {
       key: 'package',
       header: t('columns.package'),
       className: oneLine,
-      cell: ({ package_name }) => package_name,
+      cell: (donation) => nameOf(donation),
     },
     {
       key: 'amount',
@@ -84,8 +90,13 @@ const useColumns = (): Column<Donation>[] => {
       align: 'end',
       className: oneLine,
       phone: 'end',
-      cell: ({ amount, currency }) => (
-        <span className="font-[560] text-heading tabular-nums">{money(amount, currency)}</span>
+      cell: ({ amount, currency, refunded_amount, status }) => (
+        <span className="grid tabular-nums">
+          <span className="font-[560] text-heading">{money(amount, currency)}</span>
+          {refunded_amount > 0 && status !== 'refunded' && (
+            <span className="text-meta text-muted">{t('partly', { amount: money(refunded_amount, currency) })}</span>
+          )}
+        </span>
       ),
     },
     {
@@ -99,13 +110,13 @@ const useColumns = (): Column<Donation>[] => {
       key: 'gateway',
       header: t('columns.gateway'),
       className: narrow,
-      cell: ({ gateway }) => gatewayNames[gateway],
-    },
-    {
-      key: 'transaction',
-      header: t('columns.transaction'),
-      className: narrow,
-      cell: ({ gateway_transaction_id: id }) => (id ? <Code text={id} copy={t('copyTransaction')} short /> : '–'),
+      // The transaction below its gateway: a column of its own would push the status out of the window.
+      cell: ({ gateway, gateway_transaction_id: id }) => (
+        <span className="grid">
+          {gatewayNames[gateway]}
+          {id && <Code text={id} copy={t('copyTransaction')} short />}
+        </span>
+      ),
     },
     {
       key: 'reference',
@@ -119,11 +130,28 @@ const useColumns = (): Column<Donation>[] => {
       header: t('columns.status'),
       className: narrow,
       phone: 'lineEnd',
-      cell: ({ status, needs_review }) => (
+      cell: ({ status, needs_review, dispute_state }) => (
         <span className="inline-flex items-center gap-1.5">
           <PaymentBadge status={status} />
           {needs_review && <ReviewMark />}
+          {dispute_state === 'open' && <DisputeMark />}
         </span>
+      ),
+    },
+    {
+      key: 'open',
+      header: t('actions.details'),
+      hideHeader: true,
+      actions: true,
+      className: narrow,
+      phone: 'mark',
+      cell: (row) => (
+        <IconButton
+          icon={PanelRightOpen}
+          size="sm"
+          label={t('actions.open', { reference: row.payment_id })}
+          onClick={() => onOpen?.(row)}
+        />
       ),
     },
   ];
@@ -134,7 +162,7 @@ function Code({ text, copy, short }: { text: string; copy: string; short?: boole
   return (
     <span className="inline-flex items-center gap-0.5 whitespace-nowrap font-mono text-meta text-secondary">
       <span title={text}>{short && text.length > 12 ? `${text.slice(0, 3)}…${text.slice(-6)}` : text}</span>
-      <CopyButton text={text} label={copy} iconOnly />
+      <CopyButton text={text} label={copy} iconOnly className="-my-2" />
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { TriangleAlert } from 'lucide-react';
+import { Scale, TriangleAlert } from 'lucide-react';
 import { useTranslation } from '#i18n';
 import { Icon } from '../ui/icon.tsx';
 
@@ -8,6 +8,16 @@ export function ReviewMark() {
   return (
     <span title={t('needsReview')} className="text-warning">
       <Icon as={TriangleAlert} size={16} label={t('needsReview')} />
+    </span>
+  );
+}
+
+/** The payer's bank decides whether the money goes back. */
+export function DisputeMark() {
+  const { t } = useTranslation('donations');
+  return (
+    <span title={t('dispute.open')} className="text-danger">
+      <Icon as={Scale} size={16} label={t('dispute.open')} />
     </span>
   );
 }

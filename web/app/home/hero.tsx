@@ -2,6 +2,7 @@ import { Play } from 'lucide-react';
 import { Link } from 'react-router';
 import { useTranslation } from '#i18n';
 import { Picture } from '../platform/picture.tsx';
+import { useUser } from '../platform/session/use-session.ts';
 import { urls } from '../shell/urls.ts';
 import { Button } from '../ui/button.tsx';
 import { Facts } from './facts.tsx';
@@ -12,6 +13,8 @@ const embers = Array.from({ length: 24 }, (_, at) => at);
 /** The first sight: dragon, moon, one headline, two ways on. */
 export function Hero() {
   const { t } = useTranslation('home');
+  // Who has an account already is not asked to create one.
+  const isIn = useUser() !== null;
   return (
     <section className="hero">
       <div className="hero-art" aria-hidden="true">
@@ -35,9 +38,15 @@ export function Hero() {
         <h1 className="hero-title">{t('hero.title')}</h1>
         <p className="mt-4 max-w-[46ch] text-bone-50 text-lead lg:max-xl:max-w-[38ch]">{t('hero.text')}</p>
         <div className="mt-8 flex flex-wrap gap-3.5 max-sm:flex-col">
-          <Button variant="primary" size="lg" render={<Link to={urls.register} />}>
-            {t('hero.play')}
-          </Button>
+          {isIn ? (
+            <Button variant="primary" size="lg" render={<Link to={urls.profile} />}>
+              {t('common:account.profile')}
+            </Button>
+          ) : (
+            <Button variant="primary" size="lg" render={<Link to={urls.register} />}>
+              {t('hero.play')}
+            </Button>
+          )}
           <Button variant="ghost" size="lg" icon={Play} render={<Link to={urls.empires} />}>
             {t('hero.world')}
           </Button>

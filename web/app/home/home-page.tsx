@@ -2,6 +2,7 @@ import { ApiError } from '@wyrmgate/contract/client';
 import { useLoaderData } from 'react-router';
 import { pageLoader } from '../platform/page-loader.ts';
 import type { RouteHandle } from '../platform/route-handle.ts';
+import { closedFeatures } from '../shell/features.ts';
 import { pageMeta } from '../shell/page-meta.ts';
 import { Coins } from './coins.tsx';
 import { Empires } from './empires.tsx';
@@ -16,7 +17,8 @@ export const meta = pageMeta({ title: 'home:meta.title', description: 'home:meta
 
 export const loader = pageLoader(async ({ api }) => {
   try {
-    return { offers: offersOf((await api.packages.list()).packages) };
+    const [closed, { packages }] = await Promise.all([closedFeatures(api), api.packages.list()]);
+    return { offers: closed.includes('shop') ? [] : offersOf(packages) };
   } catch (error) {
     // The page stands without its shop window.
     if (error instanceof ApiError) return { offers: [] };

@@ -1,14 +1,16 @@
 import { Link } from 'react-router';
 import { useTranslation } from '#i18n';
 import { Picture } from '../platform/picture.tsx';
+import { useUser } from '../platform/session/use-session.ts';
 import { urls } from '../shell/urls.ts';
 import { useSite } from '../shell/use-site.ts';
 import { Button } from '../ui/button.tsx';
 
-/** The last word of the page: come in. */
+/** The last word of the page, for whoever is not in yet: come in. */
 export function Invitation() {
   const { t } = useTranslation('home');
   const open = useSite()?.registrations_open ?? true;
+  if (useUser() !== null) return null;
   return (
     <section
       aria-labelledby="invitation-title"

@@ -1,4 +1,6 @@
 import { ApiError } from '@wyrmgate/contract/client';
+import { refundReportDays } from '@wyrmgate/contract/payment-timing';
+import type { Payment } from '@wyrmgate/contract/payments';
 import { Ban, CircleHelp, CircleX, Clock, LogIn } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
@@ -8,7 +10,7 @@ import type { RouteHandle } from '../platform/route-handle.ts';
 import { useSession } from '../platform/session/use-session.ts';
 import { pageMeta } from '../shell/page-meta.ts';
 import { paymentState } from '../shell/urls.ts';
-import { HistoryLink, LogInLink, RetryButton, ShopLink } from './payment-actions.tsx';
+import { AgainLink, HistoryLink, LogInLink, RetryButton, ShopLink } from './payment-actions.tsx';
 import { PaymentCard, type PaymentSign } from './payment-card.tsx';
 import { PaymentFacts, ReferenceOnly } from './payment-facts.tsx';
 
@@ -22,6 +24,10 @@ const signs = {
   open: { icon: Clock, tone: 'warning' },
   unknown: { icon: CircleX, tone: 'danger' },
 } satisfies Record<string, PaymentSign>;
+
+/** A donation left no package in the shop. */
+const textOf = (view: keyof typeof signs, payment: Payment | undefined): string =>
+  payment?.kind === 'donation' && isEnd(view) ? `success.donation.${view}` : `cancel.${view}.text`;
 
 /**
  * Where the gateway sends a payer who turned back. It says "cancelled" only when the gateway has closed the payment; one
@@ -85,12 +91,12 @@ export default function CancelPage() {
         retry ? (
           <RetryButton key="retry" onPress={() => mutate({ params: { reference } })} busy={isPending} />
         ) : (
-          <ShopLink key="shop" />
+          <AgainLink key="again" kind={data?.kind ?? 'purchase'} />
         ),
         <HistoryLink key="history" />,
       ]}
     >
-      {t(`cancel.${view}.text`)}
+      {t(textOf(view, data), { days: refundReportDays })}
     </PaymentCard>
   );
 }

@@ -1,8 +1,9 @@
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { useTranslation } from '#i18n';
 import { useProblemText } from '../platform/problem-text.ts';
 import type { RouteHandle } from '../platform/route-handle.ts';
 import { useUser } from '../platform/session/use-session.ts';
+import { CoinHistory } from '../shell/coin-history.tsx';
 import { pageMeta } from '../shell/page-meta.ts';
 import { urls } from '../shell/urls.ts';
 import { Banner } from '../ui/banner.tsx';
@@ -10,10 +11,13 @@ import { Button } from '../ui/button.tsx';
 import { Panel } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { HistoryFilterBar } from './history-filter-bar.tsx';
+import { filterNames, readHistoryFilters, writeHistoryFilter } from './history-filters.ts';
 import { HistoryTable } from './history-table.tsx';
+import { ReceivedGifts } from './received-gifts.tsx';
 import { useHistory } from './use-history.ts';
 
-export const handle = { namespaces: ['payments'], private: true } satisfies RouteHandle;
+export const handle = { namespaces: ['payments', 'receipts', 'ledger'], private: true } satisfies RouteHandle;
 export const meta = pageMeta({ title: 'payments:history.meta.title', noindex: true });
 
 export default function HistoryPage() {
@@ -23,6 +27,8 @@ export default function HistoryPage() {
       <h1 className="pb-1 text-h1">{t('history.title')}</h1>
       <p className="mt-2 mb-8 text-lead text-secondary">{t('history.lead')}</p>
       <History />
+      <ReceivedGifts />
+      <CoinHistory />
     </div>
   );
 }
@@ -30,8 +36,14 @@ export default function HistoryPage() {
 function History() {
   const { t } = useTranslation('payments');
   const problem = useProblemText();
-  const history = useHistory(useUser() !== null);
+  const [search, setSearch] = useSearchParams();
+  const filters = readHistoryFilters(search);
+  const filtered = filterNames.some((name) => filters[name] !== undefined);
+  const history = useHistory(filters, useUser() !== null);
   const { payments, error, isFetching, isFetchingNextPage, isFetchNextPageError, refetch } = history;
+  const quiet = { replace: true, preventScrollReset: true, defaultShouldRevalidate: false } as const;
+  const reset = () =>
+    setSearch((before) => filterNames.reduce((next, name) => writeHistoryFilter(next, name, ''), before), quiet);
   if (payments === undefined && error !== null)
     return (
       <Panel>
@@ -40,7 +52,7 @@ function History() {
         </ErrorState>
       </Panel>
     );
-  if (payments?.length === 0)
+  if (payments?.length === 0 && !filtered)
     return (
       <Panel>
         <EmptyState
@@ -57,13 +69,30 @@ function History() {
     );
   return (
     <>
+      <HistoryFilterBar
+        filters={filters}
+        filtered={filtered}
+        onChange={(name, value) => setSearch((before) => writeHistoryFilter(before, name, value), quiet)}
+        onReset={reset}
+      />
       {error !== null && (
         <Banner tone="warning" role="status" className="mb-4">
           {t(isFetchNextPageError ? 'history.failedMore' : 'history.stale')}
         </Banner>
       )}
       <Panel flush>
-        <HistoryTable payments={payments} />
+        <HistoryTable
+          payments={payments}
+          refreshing={history.isPlaceholderData}
+          empty={
+            <EmptyState
+              title={t('history.noMatch.title')}
+              action={<Button onClick={reset}>{t('history.filters.reset')}</Button>}
+            >
+              {t('history.noMatch.text')}
+            </EmptyState>
+          }
+        />
       </Panel>
       {payments !== undefined && (
         <div className="mt-6 flex flex-wrap items-center justify-between gap-4">

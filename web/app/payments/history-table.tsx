@@ -1,17 +1,28 @@
 import type { Payment } from '@wyrmgate/contract/payments';
+import { ReceiptText } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTranslation } from '#i18n';
 import { useFormat } from '../platform/format.ts';
 import { LocalTime } from '../platform/local-time.tsx';
 import { Picture } from '../platform/picture.tsx';
-import { paymentState } from '../shell/urls.ts';
+import { paymentReceipt, paymentState } from '../shell/urls.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
+import { cx } from '../ui/cx.ts';
+import { Icon } from '../ui/icon.tsx';
 import { Table } from '../ui/table.tsx';
 import type { Column } from '../ui/table-column.ts';
 import { PaymentBadge } from './payment-badge.tsx';
+import { paymentName } from './payment-name.ts';
+
+export type HistoryTableProps = {
+  payments: readonly Payment[] | undefined;
+  refreshing?: boolean;
+  empty?: ReactNode;
+};
 
 /** One row per payment; undefined while the first ones load. */
-export function HistoryTable({ payments }: { payments: readonly Payment[] | undefined }) {
+export function HistoryTable({ payments, refreshing, empty }: HistoryTableProps) {
   const { t } = useTranslation('payments');
   const { money, number } = useFormat();
   const columns: Column<Payment>[] = [
@@ -20,13 +31,13 @@ export function HistoryTable({ payments }: { payments: readonly Payment[] | unde
       header: t('facts.package'),
       identity: true,
       phone: 'title',
-      cell: ({ package_name, reference }) => (
+      cell: (payment) => (
         <Link
-          to={paymentState(reference)}
-          aria-description={t('history.open', { reference })}
+          to={paymentState(payment.reference)}
+          aria-description={t('history.open', { reference: payment.reference })}
           className="inline-flex min-h-(--touch) items-center text-heading no-underline hover:underline"
         >
-          {package_name}
+          {paymentName(t, payment)}
         </Link>
       ),
     },
@@ -38,7 +49,9 @@ export function HistoryTable({ payments }: { payments: readonly Payment[] | unde
       cell: ({ created_at, total_coins }) => (
         <>
           <LocalTime iso={created_at} />
-          <span className="block text-gold-400 md:hidden">{t('history.coins', { coins: total_coins })}</span>
+          {total_coins > 0 && (
+            <span className="block text-gold-400 md:hidden">{t('history.coins', { coins: total_coins })}</span>
+          )}
         </>
       ),
     },
@@ -46,19 +59,31 @@ export function HistoryTable({ payments }: { payments: readonly Payment[] | unde
       key: 'coins',
       header: t('facts.coins'),
       align: 'end',
-      cell: ({ total_coins }) => (
-        <span className="inline-flex items-center gap-2 font-[560] text-gold-400">
-          <Picture name="coin" sizes="20px" className="size-5" />
-          {number(total_coins)}
-        </span>
-      ),
+      cell: ({ total_coins }) =>
+        total_coins === 0 ? (
+          '–'
+        ) : (
+          <span className="inline-flex items-center gap-2 font-[560] text-gold-400">
+            <Picture name="coin" sizes="20px" className="size-5" />
+            {number(total_coins)}
+          </span>
+        ),
     },
     {
       key: 'amount',
       header: t('facts.amount'),
       align: 'end',
       phone: 'end',
-      cell: ({ amount, currency }) => <span className="tabular-nums">{money(amount, currency)}</span>,
+      cell: ({ amount, currency, refunded_amount: back }) => (
+        <span className="tabular-nums">
+          {money(amount, currency)}
+          {back > 0 && (
+            <span className="block text-meta text-muted">
+              {t('history.refunded', { amount: money(back, currency) })}
+            </span>
+          )}
+        </span>
+      ),
     },
     {
       key: 'status',
@@ -69,15 +94,22 @@ export function HistoryTable({ payments }: { payments: readonly Payment[] | unde
     {
       key: 'reference',
       header: t('facts.reference'),
-      // Between phones and wide windows there is no room for it; the page of the payment has it.
-      className: 'whitespace-nowrap md:max-lg:hidden',
+      // Between phones and wide windows there is room for the receipt alone; the page of the payment has both.
+      className: 'whitespace-nowrap md:max-lg:hidden md:py-0',
       phone: 'foot',
-      cell: ({ reference }) => (
+      cell: ({ reference, status }) => (
         <span className="inline-flex items-center gap-1 font-mono text-meta text-secondary">
           {reference}
           <CopyButton text={reference} label={t('facts.copyReference')} iconOnly />
+          <ReceiptLink reference={reference} status={status} className="ms-1" />
         </span>
       ),
+    },
+    {
+      key: 'receipt',
+      header: t('history.actions'),
+      className: 'whitespace-nowrap md:py-0 lg:hidden',
+      cell: (payment) => <ReceiptLink {...payment} />,
     },
   ];
   return (
@@ -87,6 +119,26 @@ export function HistoryTable({ payments }: { payments: readonly Payment[] | unde
       rows={payments ?? []}
       rowKey={({ id }) => id}
       loading={payments === undefined}
+      refreshing={refreshing}
+      empty={empty}
     />
+  );
+}
+
+type ReceiptLinkProps = Pick<Payment, 'reference' | 'status'> & { className?: string };
+
+/** Only what was paid has a receipt. */
+function ReceiptLink({ reference, status, className }: ReceiptLinkProps) {
+  const { t } = useTranslation('payments');
+  if (status !== 'completed' && status !== 'refunded') return null;
+  return (
+    <Link
+      to={paymentReceipt(reference)}
+      aria-description={t('receipts:openOf', { reference })}
+      className={cx('inline-flex min-h-(--touch) items-center gap-1.5 px-1 font-sans text-link text-meta', className)}
+    >
+      <Icon as={ReceiptText} size={16} />
+      {t('history.actions')}
+    </Link>
   );
 }

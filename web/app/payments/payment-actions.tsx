@@ -1,7 +1,8 @@
+import type { PaymentKind } from '@wyrmgate/contract/payments';
 import { RefreshCw, RotateCcw } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import { useTranslation } from '#i18n';
-import { loginThen, urls } from '../shell/urls.ts';
+import { loginThen, openDonation, paymentReceipt, urls } from '../shell/urls.ts';
 import { useSite } from '../shell/use-site.ts';
 import { Button, type ButtonVariant } from '../ui/button.tsx';
 
@@ -36,11 +37,27 @@ export function HistoryLink({ variant }: { variant?: ButtonVariant }) {
   );
 }
 
-export function ShopLink() {
+export function ReceiptLink({ reference }: { reference: string }) {
+  const { t } = useTranslation('payments');
+  return <Button render={<Link to={paymentReceipt(reference)} />}>{t('history.actions')}</Button>;
+}
+
+export function ShopLink({ variant = 'primary' }: { variant?: ButtonVariant }) {
   const { t } = useTranslation('payments');
   return (
-    <Button variant="primary" render={<Link to={urls.shop} />}>
+    <Button variant={variant} render={<Link to={urls.shop} />}>
       {t('actions.shop')}
+    </Button>
+  );
+}
+
+/** Where one like it is started: packages in the shop, donations in their dialog. */
+export function AgainLink({ kind, variant = 'primary' }: { kind: PaymentKind; variant?: ButtonVariant }) {
+  const { t } = useTranslation('payments');
+  if (kind === 'purchase') return <ShopLink variant={variant} />;
+  return (
+    <Button variant={variant} render={<Link to={openDonation} />}>
+      {t('actions.donate')}
     </Button>
   );
 }

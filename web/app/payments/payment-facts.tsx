@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '#i18n';
 import { useFormat } from '../platform/format.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
+import { paymentName } from './payment-name.ts';
 
 /** What was ordered, for how much, and the name it goes by at support. */
 export function PaymentFacts({ payment }: { payment: Payment }) {
@@ -11,11 +12,17 @@ export function PaymentFacts({ payment }: { payment: Payment }) {
   const { coins, bonus_coins } = payment;
   return (
     <dl className="grid gap-y-2.5">
-      <Fact name={t('facts.package')}>{payment.package_name}</Fact>
-      <Fact name={t('facts.coins')}>
-        {bonus_coins > 0 ? t('facts.coinsWithBonus', { coins, bonus: bonus_coins }) : number(coins)}
-      </Fact>
+      <Fact name={t(payment.kind === 'donation' ? 'facts.kind' : 'facts.package')}>{paymentName(t, payment)}</Fact>
+      {payment.recipient !== null && <Fact name={t('facts.recipient')}>{payment.recipient}</Fact>}
+      {payment.total_coins > 0 && (
+        <Fact name={t('facts.coins')}>
+          {bonus_coins > 0 ? t('facts.coinsWithBonus', { coins, bonus: bonus_coins }) : number(coins)}
+        </Fact>
+      )}
       <Fact name={t('facts.amount')}>{money(payment.amount, payment.currency)}</Fact>
+      {payment.refunded_amount > 0 && (
+        <Fact name={t('facts.refunded')}>{money(-payment.refunded_amount, payment.currency)}</Fact>
+      )}
       <Fact name={t('facts.method')}>{t(`method.${payment.gateway}`)}</Fact>
       <ReferenceFact reference={payment.reference} />
     </dl>

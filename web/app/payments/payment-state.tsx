@@ -1,9 +1,11 @@
+import { refundReportDays } from '@wyrmgate/contract/payment-timing';
 import type { Payment } from '@wyrmgate/contract/payments';
 import { Ban, CircleX, Clock, SearchCheck, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#i18n';
+import { useFormat } from '../platform/format.ts';
 import { useApiQuery } from '../platform/query/use-api.ts';
-import { ContinueLink, HistoryLink, RefreshButton, ShopLink, SupportLink } from './payment-actions.tsx';
+import { AgainLink, ContinueLink, HistoryLink, ReceiptLink, RefreshButton, SupportLink } from './payment-actions.tsx';
 import { PaymentCard, type PaymentSign } from './payment-card.tsx';
 import { PaymentFacts } from './payment-facts.tsx';
 import { type PaymentView, paymentView } from './payment-view.ts';
@@ -16,8 +18,20 @@ const signs: Record<PaymentView, PaymentSign> = {
   review: { icon: SearchCheck, tone: 'warning' },
   failed: { icon: CircleX, tone: 'danger' },
   cancelled: { icon: Ban, tone: 'neutral' },
+  partlyRefunded: { icon: Undo2, tone: 'info' },
   refunded: { icon: Undo2, tone: 'info' },
 };
+
+/** A gift and a donation end in words of their own. */
+const titleOf = ({ kind, recipient }: Payment, view: PaymentView): string => {
+  if (view !== 'completed') return `success.${view}.title`;
+  if (kind === 'donation') return 'success.completed.titleDonation';
+  return recipient === null ? 'success.completed.title' : 'success.completed.titleGift';
+};
+
+/** A donation brings no coins that could arrive, and left no package in the shop. */
+const textOf = ({ kind }: Payment, view: PaymentView): string =>
+  kind === 'donation' ? `success.donation.${view}` : `success.${view}.text`;
 
 export type PaymentStateProps = {
   payment: Payment;
@@ -29,28 +43,48 @@ export type PaymentStateProps = {
 /** A payment that the server knows, in the state that it has there. */
 export function PaymentState({ payment, isFetching, exhausted, lookAgain }: PaymentStateProps) {
   const { t } = useTranslation('payments');
+  const { money } = useFormat();
   const view = paymentView(payment, exhausted);
   // While the page looks by itself the button stays pressable; the word "Checking" every three seconds would be noise.
   const busy = isFetching && (exhausted || view === 'review');
   const refresh = (variant?: 'primary') => <RefreshButton variant={variant} onPress={lookAgain} busy={busy} />;
   const buttons: Record<PaymentView, ReactNode> = {
     verifying: refresh(),
-    completed: [<ContinueLink key="on" />, <HistoryLink key="history" />],
+    completed: [
+      <ContinueLink key="on" />,
+      <HistoryLink key="history" />,
+      <ReceiptLink key="receipt" reference={payment.reference} />,
+    ],
     processing: [refresh('primary'), <HistoryLink key="history" />],
     slow: [refresh('primary'), <HistoryLink key="history" />],
     review: [<HistoryLink key="history" variant="primary" />, <SupportLink key="support" />],
-    failed: [<ShopLink key="shop" />, <SupportLink key="support" />],
-    cancelled: [<ShopLink key="shop" />, <HistoryLink key="history" />],
-    refunded: [<HistoryLink key="history" variant="primary" />, <SupportLink key="support" />],
+    failed: [<AgainLink key="again" kind={payment.kind} />, <SupportLink key="support" />],
+    cancelled: [<AgainLink key="again" kind={payment.kind} />, <HistoryLink key="history" />],
+    partlyRefunded: [
+      <HistoryLink key="history" variant="primary" />,
+      <ReceiptLink key="receipt" reference={payment.reference} />,
+    ],
+    refunded: [
+      <HistoryLink key="history" variant="primary" />,
+      <ReceiptLink key="receipt" reference={payment.reference} />,
+      <SupportLink key="support" />,
+    ],
   };
   return (
     <PaymentCard
       sign={signs[view]}
-      title={t(`success.${view}.title`, { coins: payment.total_coins })}
+      title={t(titleOf(payment, view), { coins: payment.total_coins, name: payment.recipient ?? '' })}
       facts={<PaymentFacts payment={payment} />}
       actions={buttons[view]}
     >
-      {view === 'completed' ? <ConfirmationSent /> : t(`success.${view}.text`)}
+      {view === 'completed' ? (
+        <ConfirmationSent />
+      ) : (
+        t(textOf(payment, view), {
+          days: refundReportDays,
+          amount: money(payment.refunded_amount, payment.currency),
+        })
+      )}
     </PaymentCard>
   );
 }

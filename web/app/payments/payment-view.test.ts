@@ -2,11 +2,20 @@ import { paymentStatuses } from '@wyrmgate/contract/payments';
 import { expect, it } from 'vitest';
 import { isWaiting, paymentView } from './payment-view.ts';
 
-const seen = (status: (typeof paymentStatuses)[number], needs_review = false) => ({ status, needs_review });
+const seen = (status: (typeof paymentStatuses)[number], needs_review = false, refunded_amount = 0) => ({
+  status,
+  needs_review,
+  refunded_amount,
+});
 
 it('shows coins as credited only when the server says completed', () => {
   const completed = paymentStatuses.filter((status) => paymentView(seen(status), false) === 'completed');
   expect(completed).toEqual(['completed']);
+});
+
+it('says that a part went back, and that everything did', () => {
+  expect(paymentView(seen('completed', false, 1), false)).toBe('partlyRefunded');
+  expect(paymentView(seen('refunded', false, 999), false)).toBe('refunded');
 });
 
 it('keeps verifying an unconfirmed payment, and says so when it takes long', () => {

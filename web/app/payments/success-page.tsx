@@ -6,11 +6,13 @@ import { useTranslation } from '#i18n';
 import type { RouteHandle } from '../platform/route-handle.ts';
 import { useSession } from '../platform/session/use-session.ts';
 import { pageMeta } from '../shell/page-meta.ts';
-import { HistoryLink, LogInLink, RefreshButton, RetryButton, SupportLink } from './payment-actions.tsx';
+import { Button } from '../ui/button.tsx';
+import { AgainLink, HistoryLink, LogInLink, RefreshButton, RetryButton, SupportLink } from './payment-actions.tsx';
 import { PaymentCard } from './payment-card.tsx';
-import { ReferenceOnly } from './payment-facts.tsx';
+import { PaymentFacts, ReferenceOnly } from './payment-facts.tsx';
 import { PaymentState } from './payment-state.tsx';
 import { usePayment } from './use-payment.ts';
+import { usePaypalReturn } from './use-paypal-return.ts';
 
 export const handle = { namespaces: ['payments'] } satisfies RouteHandle;
 export const meta = pageMeta({ title: 'payments:success.meta.title', noindex: true });
@@ -24,6 +26,7 @@ export default function SuccessPage() {
   const session = useSession();
   const followed = usePayment({ sessionId, reference }, session.status === 'in');
   const { payment, error, isFetching, lookAgain } = followed;
+  const declined = usePaypalReturn(search.get('token'), session.status === 'in', lookAgain);
 
   if (!sessionId && !reference)
     return (
@@ -39,6 +42,22 @@ export default function SuccessPage() {
     return (
       <PaymentCard sign={{ icon: LogIn, tone: 'neutral' }} title={t('success.loggedOut.title')} actions={<LogInLink />}>
         {t('success.loggedOut.text')}
+      </PaymentCard>
+    );
+  if (declined !== null && payment?.status === 'pending')
+    return (
+      <PaymentCard
+        sign={{ icon: CircleX, tone: 'danger' }}
+        title={t('success.declined.title')}
+        facts={<PaymentFacts payment={payment} />}
+        actions={[
+          <Button key="paypal" variant="primary" onClick={() => window.location.assign(declined)}>
+            {t('actions.paypal')}
+          </Button>,
+          <AgainLink key="again" kind={payment.kind} variant="secondary" />,
+        ]}
+      >
+        {t('success.declined.text')}
       </PaymentCard>
     );
   if (payment !== undefined) return <PaymentState {...followed} payment={payment} />;

@@ -1,22 +1,24 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { Payment } from '@wyrmgate/contract/payments';
 import { api } from '../platform/api/api.ts';
 import { queryClient } from '../platform/query/query-client.ts';
+import type { HistoryFilters } from './history-filters.ts';
 
 /** Payments that one press on "Show more" adds. */
 const pageSize = 20;
 
 /** The payments of the logged-in user, newest first, page by page. */
-export const useHistory = (enabled: boolean) => {
+export const useHistory = (filters: HistoryFilters, enabled: boolean) => {
   const query = useInfiniteQuery(
     {
       // Under the name of the endpoint, so that a settled payment makes it read anew.
-      queryKey: ['payments', 'history', 'pages'],
+      queryKey: ['payments', 'history', 'pages', filters],
       queryFn: ({ pageParam, signal }) =>
-        api.payments.history({ query: { before: pageParam, limit: pageSize } }, { signal }),
+        api.payments.history({ query: { ...filters, before: pageParam, limit: pageSize } }, { signal }),
       initialPageParam: undefined as number | undefined,
       getNextPageParam: (last) => last.next ?? undefined,
       enabled,
+      placeholderData: keepPreviousData,
     },
     queryClient(),
   );

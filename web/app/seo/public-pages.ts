@@ -6,6 +6,8 @@ import type { SitemapPage } from './sitemap-xml.ts';
 export const publicPages: readonly SitemapPage[] = [
   { path: urls.home },
   { path: urls.shop },
+  { path: urls.supporters },
+  { path: urls.features },
   { path: urls.register },
   { path: urls.login },
   { path: urls.legal.terms, updated: legalUpdated.terms },

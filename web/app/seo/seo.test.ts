@@ -13,9 +13,9 @@ const origin = 'https://portal.example';
 const screensOf = (entries: readonly RouteConfigEntry[], parent = ''): [path: string, source: string][] =>
   entries.flatMap((entry) => {
     const path = entry.path === undefined ? parent : `${parent}/${entry.path}`;
-    if (entry.children) return screensOf(entry.children, path);
-    if (/[:*]/.test(path) || !entry.file.endsWith('.tsx')) return [];
-    return [[path || '/', readFileSync(new URL(`../${entry.file}`, import.meta.url), 'utf8')]];
+    const below = screensOf(entry.children ?? [], path);
+    if (/[:*]/.test(path) || !entry.file.endsWith('.tsx')) return below;
+    return [[path || '/', readFileSync(new URL(`../${entry.file}`, import.meta.url), 'utf8')], ...below];
   });
 
 it('lists exactly the pages that may be found: with a title, not behind a login, not marked noindex', async () => {

@@ -1,16 +1,19 @@
-import { ChevronDown, CreditCard, LogOut, Shield, WifiOff } from 'lucide-react';
+import { ChevronDown, CreditCard, HandCoins, LogOut, Shield, User, WifiOff } from 'lucide-react';
 import { Link } from 'react-router';
 import { useTranslation } from '#i18n';
 import { session } from '../platform/session/session.ts';
 import type { StoredUser } from '../platform/session/session-store.ts';
+import { Crest } from '../ui/crest.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Menu, MenuItem, MenuLink, MenuRule } from '../ui/menu.tsx';
 import { BalanceChip } from './balance-chip.tsx';
-import { urls } from './urls.ts';
+import { openDonation, urls } from './urls.ts';
+import { useClosed } from './use-closed.ts';
 
 /** Coins and menu of the logged-in player. */
 export function AccountArea({ user, offline }: { user: StoredUser; offline: boolean }) {
   const { t } = useTranslation();
+  const closed = useClosed();
   return (
     <>
       {offline && <OfflineNote />}
@@ -22,14 +25,23 @@ export function AccountArea({ user, offline }: { user: StoredUser; offline: bool
             aria-label={t('account.menu', { name: user.username })}
             className="inline-flex min-h-11 min-w-11 items-center gap-2 rounded-field px-1.5 font-[560] text-bone-50 text-control"
           >
+            <Crest seed={user.id} />
             <span className="max-w-40 truncate">{user.username}</span>
             <Icon as={ChevronDown} size={16} className="text-secondary" />
           </button>
         }
       >
+        <MenuLink icon={User} render={<Link to={urls.profile} />}>
+          {t('account.profile')}
+        </MenuLink>
         <MenuLink icon={CreditCard} render={<Link to={urls.payment.history} />}>
           {t('account.paymentHistory')}
         </MenuLink>
+        {!closed('donations') && (
+          <MenuLink icon={HandCoins} render={<Link to={openDonation} />}>
+            {t('footer.donate')}
+          </MenuLink>
+        )}
         {user.isStaff && (
           <MenuLink icon={Shield} render={<Link to={urls.admin.home} />}>
             {t('account.administration')}

@@ -1,16 +1,21 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Outlet } from 'react-router';
 import type { RouteHandle } from '../platform/route-handle.ts';
 import { AdminFrame } from './admin/admin-frame.tsx';
+import { Fallback } from './admin/fallback.tsx';
 import { AdminGuard } from './admin/guard.tsx';
 import { useTheme } from './admin/theme.ts';
+import { useApiErrors } from './admin/use-api-errors.ts';
+import { useAskedNotice } from './admin/use-asked-notice.ts';
 import './admin/admin.css';
 
-export const handle = { namespaces: ['dashboard'] } satisfies RouteHandle;
+export const handle = { namespaces: ['dashboard', 'saved-filters'] } satisfies RouteHandle;
 
-/** Frame of the back-office: its own theme, the guard, and behind it menu, head and page. */
-export default function AdminShell() {
+/** The back-office's own theme, and the guard before everything in it. */
+function AdminRoot({ children }: { children: ReactNode }) {
   const theme = useTheme();
+  useApiErrors();
+  useAskedNotice();
   // Dialogs, menus and notices are drawn beside the page, in the body.
   useEffect(() => {
     document.body.dataset.theme = theme;
@@ -20,11 +25,27 @@ export default function AdminShell() {
   }, [theme]);
   return (
     <div className="admin-root min-h-dvh" data-theme={theme}>
-      <AdminGuard>
-        <AdminFrame>
-          <Outlet />
-        </AdminFrame>
-      </AdminGuard>
+      <AdminGuard>{children}</AdminGuard>
     </div>
+  );
+}
+
+/** Frame of the back-office: behind the guard menu, head and page. */
+export default function AdminShell() {
+  return (
+    <AdminRoot>
+      <AdminFrame>
+        <Outlet />
+      </AdminFrame>
+    </AdminRoot>
+  );
+}
+
+/** The same guard, and plain links to every section, when something behind it broke. */
+export function ErrorBoundary() {
+  return (
+    <AdminRoot>
+      <Fallback />
+    </AdminRoot>
   );
 }

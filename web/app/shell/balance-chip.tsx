@@ -13,7 +13,7 @@ export function BalanceChip() {
   return (
     <Link
       to={urls.shop}
-      aria-label={coins === undefined ? t('nav.shop') : t('account.toShop', { coins })}
+      aria-label={coins === undefined ? t('account.openShop') : t('account.toShop', { coins })}
       className="inline-flex min-h-9 min-w-20 items-center gap-2 rounded-field border border-edge bg-surface px-2.5 font-[600] text-control no-underline transition-colors hover:border-control pointer-coarse:min-h-11"
     >
       <Picture name="coin" sizes="20px" className="size-5" />

@@ -5,7 +5,8 @@ import { session } from '../platform/session/session.ts';
 import type { StoredUser } from '../platform/session/session-store.ts';
 import { useSession } from '../platform/session/use-session.ts';
 import { Button } from '../ui/button.tsx';
-import { urls } from './urls.ts';
+import { openDonation, urls } from './urls.ts';
+import { useClosed } from './use-closed.ts';
 
 const BalanceChip = lazy(() => import('./balance-chip.tsx').then(({ BalanceChip }) => ({ default: BalanceChip })));
 const OfflineNote = lazy(() => import('./account-area.tsx').then(({ OfflineNote }) => ({ default: OfflineNote })));
@@ -31,6 +32,7 @@ const row = 'flex min-h-12 items-center text-start text-bone-200 no-underline ho
 
 function Member({ user, offline }: { user: StoredUser; offline: boolean }) {
   const { t } = useTranslation();
+  const closed = useClosed();
   return (
     <div className="mt-7">
       <Suspense fallback={<span className="block h-11" />}>
@@ -40,9 +42,17 @@ function Member({ user, offline }: { user: StoredUser; offline: boolean }) {
           <BalanceChip />
         </div>
       </Suspense>
+      <Link to={urls.profile} className={row}>
+        {t('account.profile')}
+      </Link>
       <Link to={urls.payment.history} className={row}>
         {t('account.paymentHistory')}
       </Link>
+      {!closed('donations') && (
+        <Link to={openDonation} className={row}>
+          {t('footer.donate')}
+        </Link>
+      )}
       {user.isStaff && (
         <Link to={urls.admin.home} className={row}>
           {t('account.administration')}

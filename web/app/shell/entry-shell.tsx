@@ -1,22 +1,32 @@
 import { lazy, Suspense } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { data, type HeadersArgs, Outlet, useLocation } from 'react-router';
 import { useTranslation } from '#i18n';
+import { pageLoader } from '../platform/page-loader.ts';
 import { useUser } from '../platform/session/use-session.ts';
+import { closedPage } from './closed-page.ts';
 import { urls } from './urls.ts';
 import { useSite } from './use-site.ts';
 import './shell.css';
+
+// The login stays open, for staff.
+export const loader = pageLoader(async ({ api }, { request }) => {
+  const open = new URL(request.url).pathname.startsWith(urls.login);
+  return data(null, open ? {} : closedPage((await api.settings.site()).maintenance));
+});
+
+export const headers = ({ loaderHeaders }: HeadersArgs) => loaderHeaders;
 
 const MaintenanceScene = lazy(() =>
   import('./maintenance-scene.tsx').then(({ MaintenanceScene }) => ({ default: MaintenanceScene })),
 );
 
-/** Frame of the login and the registration: no navigation that leads away. The login stays open under maintenance. */
+/** Frame of the login and the registration: no navigation that leads away. The login stays open under maintenance, for staff. */
 export default function EntryShell() {
   const { t } = useTranslation();
   const site = useSite();
   const { pathname } = useLocation();
   const isStaff = useUser()?.isStaff ?? false;
-  if (site?.maintenance.enabled && !isStaff && pathname !== urls.login)
+  if (site?.maintenance.enabled && !isStaff && !pathname.startsWith(urls.login))
     return (
       <Suspense>
         <MaintenanceScene site={site} />

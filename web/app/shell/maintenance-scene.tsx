@@ -1,21 +1,31 @@
 import type { Site } from '@wyrmgate/contract/settings';
-import { Mail, RefreshCw } from 'lucide-react';
-import { Link } from 'react-router';
+import { Mail, MessageCircle, RefreshCw } from 'lucide-react';
+import { useEffect } from 'react';
+import { Link, useRevalidator } from 'react-router';
 import { useTranslation } from '#i18n';
-import { LocalTime } from '../platform/local-time.tsx';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { Countdown } from './countdown.tsx';
+import { MaintenanceWords } from './maintenance-words.tsx';
 import { Scene } from './scene.tsx';
 import { urls } from './urls.ts';
 
 const footLink = 'inline-flex min-h-11 items-center gap-2 text-control text-secondary no-underline hover:text-bone-50';
 
+/** Looks every half minute whether the gates are open: not all browsers at the same second. */
+const useOpening = () => {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const look = () => document.visibilityState === 'visible' && void revalidate();
+    const timer = setInterval(look, 30_000 + Math.random() * 10_000);
+    return () => clearInterval(timer);
+  }, [revalidate]);
+};
+
 /** What everybody but staff sees while the portal is closed. */
 export function MaintenanceScene({ site }: { site: Site }) {
   const { t } = useTranslation();
+  useOpening();
   const { message, endTime } = site.maintenance;
-  const [before = '', after = ''] = t('maintenance.expectedReturn').split('<time></time>');
   const footer = (
     <div className="flex flex-wrap items-center justify-between gap-x-8">
       <a href={`mailto:${site.support_email}`} className={footLink}>
@@ -29,23 +39,21 @@ export function MaintenanceScene({ site }: { site: Site }) {
   );
   return (
     <Scene art="maintenance" title={t('maintenance.title')} footer={footer}>
-      <p className="max-w-[56ch] lg:max-xl:max-w-[42ch] whitespace-pre-line text-lead text-prose">
-        {message || t('maintenance.text')}
-      </p>
-      {endTime && (
-        <>
-          <Countdown until={endTime} />
-          <p className="mt-6 text-secondary">
-            {before}
-            <LocalTime iso={endTime} time />
-            {after}
-          </p>
-        </>
-      )}
+      <MaintenanceWords message={message} endTime={endTime} />
       <div className="mt-7 flex flex-wrap gap-3.5 max-sm:*:w-full">
         <Button variant="primary" size="lg" icon={RefreshCw} onClick={() => location.reload()}>
           {t('maintenance.reload')}
         </Button>
+        {site.discord_url && (
+          <Button
+            variant="ghost"
+            size="lg"
+            icon={MessageCircle}
+            render={<Link to={site.discord_url} target="_blank" rel="noopener" />}
+          >
+            {t('maintenance.discord')}
+          </Button>
+        )}
       </div>
     </Scene>
   );

@@ -1,8 +1,10 @@
 import { Link, useRouteLoaderData } from 'react-router';
 import { Trans, useTranslation } from '#i18n';
+import { useUser } from '../platform/session/use-session.ts';
 import type { RootData } from '../root.tsx';
 import { LanguagePicker } from './language-picker.tsx';
-import { urls } from './urls.ts';
+import { openDonation, urls } from './urls.ts';
+import { useClosed } from './use-closed.ts';
 import { useSite } from './use-site.ts';
 import { Wordmark } from './wordmark.tsx';
 
@@ -10,15 +12,22 @@ type Column = { title: string; links: { to: string; label: string }[] };
 
 const useColumns = (): Column[] => {
   const { t } = useTranslation();
+  const closed = useClosed();
+  const isIn = useUser() !== null;
   const { legal, payment } = urls;
   const support = useSite()?.support_email;
   return [
     {
       title: t('footer.play'),
       links: [
-        { to: urls.register, label: t('footer.createAccount') },
-        { to: urls.shop, label: t('footer.shop') },
+        isIn
+          ? { to: urls.profile, label: t('account.profile') }
+          : { to: urls.register, label: t('footer.createAccount') },
+        ...(closed('shop') ? [] : [{ to: urls.shop, label: t('footer.shop') }]),
+        ...(closed('donations') ? [] : [{ to: openDonation, label: t('footer.donate') }]),
+        { to: urls.supporters, label: t('footer.supporters') },
         { to: urls.empires, label: t('footer.empires') },
+        { to: urls.features, label: t('footer.features') },
       ],
     },
     {

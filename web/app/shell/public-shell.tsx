@@ -4,20 +4,22 @@ import { useTranslation } from '#i18n';
 import { pageLoader } from '../platform/page-loader.ts';
 import { handlesOf } from '../platform/route-handle.ts';
 import { useUser } from '../platform/session/use-session.ts';
+import { closedPage } from './closed-page.ts';
 import { PrivateGate } from './private-gate.tsx';
 import { PublicFooter } from './public-footer.tsx';
 import { PublicHeader } from './public-header.tsx';
 import { useSite } from './use-site.ts';
 import './shell.css';
 
+const MaintenanceBar = lazy(() =>
+  import('./maintenance-bar.tsx').then(({ MaintenanceBar }) => ({ default: MaintenanceBar })),
+);
 const MaintenanceScene = lazy(() =>
   import('./maintenance-scene.tsx').then(({ MaintenanceScene }) => ({ default: MaintenanceScene })),
 );
 
 // A closed portal says so to crawlers too; the page itself is the same, because staff pass the gate in the browser.
-export const loader = pageLoader(async ({ api }) =>
-  data(null, (await api.settings.site()).maintenance.enabled ? { status: 503, headers: { 'Retry-After': '600' } } : {}),
-);
+export const loader = pageLoader(async ({ api }) => data(null, closedPage((await api.settings.site()).maintenance)));
 
 export const headers = ({ loaderHeaders }: HeadersArgs) => loaderHeaders;
 
@@ -25,6 +27,7 @@ export const headers = ({ loaderHeaders }: HeadersArgs) => loaderHeaders;
 export default function PublicShell() {
   const { t } = useTranslation();
   const handles = handlesOf(useMatches());
+  const isPrivate = handles.some((handle) => handle.private);
   const site = useSite();
   const isStaff = useUser()?.isStaff ?? false;
   if (site?.maintenance.enabled && !isStaff)
@@ -38,13 +41,21 @@ export default function PublicShell() {
       <a href="#main" className="skip-link">
         {t('skipToContent')}
       </a>
-      <PublicHeader overArt={handles.some((handle) => handle.overArt)} />
-      <main id="main" tabIndex={-1} className="flex-1 outline-none">
-        <PrivateGate closed={handles.some((handle) => handle.private)}>
-          <Outlet />
-        </PrivateGate>
-      </main>
-      <PublicFooter />
+      {site?.maintenance.enabled && (
+        <Suspense>
+          <MaintenanceBar />
+        </Suspense>
+      )}
+      <div className="relative flex flex-1 flex-col">
+        <PublicHeader overArt={handles.some((handle) => handle.overArt)} />
+        {/* Private pages fill up once their data is there: their footer waits below the window, so that it never jumps. */}
+        <main id="main" tabIndex={-1} className={`flex-1 outline-none ${isPrivate ? 'min-h-[calc(100dvh-68px)]' : ''}`}>
+          <PrivateGate closed={isPrivate}>
+            <Outlet />
+          </PrivateGate>
+        </main>
+        <PublicFooter />
+      </div>
     </div>
   );
 }

@@ -3,22 +3,80 @@ export const urls = {
   home: '/',
   empires: '/#empires',
   shop: '/shop',
+  supporters: '/supporters',
+  features: '/features',
   login: '/login',
+  forgotPassword: '/login/forgot-password',
+  forgotUsername: '/login/forgot-username',
+  resetPassword: '/reset-password',
   register: '/register',
-  payment: { success: '/payment/success', cancel: '/payment/cancel', history: '/payment/history' },
+  setUpFactor: '/two-factor',
+  ownPassword: '/own-password',
+  verifyEmail: '/verify-email',
+  profile: '/profile',
+  emailChange: '/email-change',
+  restoreAccount: '/restore-account',
+  payment: {
+    success: '/payment/success',
+    cancel: '/payment/cancel',
+    crypto: '/payment/crypto',
+    history: '/payment/history',
+  },
   legal: {
     terms: '/legal/terms',
     privacy: '/legal/privacy',
     gameRules: '/legal/game-rules',
     shippingPolicy: '/legal/shipping-policy',
   },
-  admin: { home: '/admin', donations: '/admin/donations', auditLogs: '/admin/audit-logs' },
-  dev: { ui: '/dev/ui' },
+  admin: {
+    home: '/admin',
+    donations: '/admin/donations',
+    packages: '/admin/packages',
+    donorWall: '/admin/donor-wall',
+    gms: '/admin/gms',
+    roles: '/admin/roles',
+    approvals: '/admin/approvals',
+    auditLogs: '/admin/audit-logs',
+    features: '/admin/features',
+    security: '/admin/security',
+    email: '/admin/email',
+    users: '/admin/users',
+    accounts: '/admin/accounts',
+    totp: '/admin/totp',
+    settings: {
+      home: '/admin/settings',
+      general: '/admin/settings/general',
+      maintenance: '/admin/settings/maintenance',
+      security: '/admin/settings/security',
+      configs: '/admin/settings/configs',
+    },
+  },
+  dev: { ui: '/dev/ui', adminChecks: '/dev/admin-checks' },
 } as const;
+
+/** One player in the back-office. */
+export const adminUser = (id: number): string => `${urls.admin.users}/${id}`;
 
 /** The login page that leads back to where the visitor wanted to go. */
 export const loginThen = (next: string): string => `${urls.login}?${new URLSearchParams({ next })}`;
 
+/** One tab of the profile. */
+export const profileTab = (tab: 'profile' | 'security' | 'admin'): string =>
+  tab === 'profile' ? urls.profile : `${urls.profile}?${new URLSearchParams({ tab })}`;
+
+/** The wall of donors with its dialog open. */
+export const openDonation = `${urls.supporters}?donate=1`;
+
+/** The receipt of a payment. */
+export const paymentReceipt = (reference: string): string => `/payment/receipt/${encodeURIComponent(reference)}`;
+/** The setup of the second factor that leads on to where the user wanted to go. */
+export const setUpFactorThen = (next: string): string => `${urls.setUpFactor}?${new URLSearchParams({ next })}`;
+
+/** The choice of an own password that leads on to where the user wanted to go. */
+export const ownPasswordThen = (next: string): string => `${urls.ownPassword}?${new URLSearchParams({ next })}`;
+
+/** The step on which a payment in cryptocurrency is sent. */
+export const cryptoStep = (reference: string): string => `${urls.payment.crypto}?${new URLSearchParams({ reference })}`;
 /** The page that tells how a payment stands. */
 export const paymentState = (reference: string): string =>
   `${urls.payment.success}?${new URLSearchParams({ reference })}`;

@@ -5,5 +5,5 @@ import { messagesUrl } from '../platform/i18n/messages-url.ts';
 export const useMessagePreloads = (language: string, namespaces: readonly string[]): void => {
   if (!import.meta.env.SSR) return;
   for (const namespace of namespaces)
-    preload(messagesUrl(language, namespace), { as: 'fetch', crossOrigin: 'anonymous' });
+    preload(messagesUrl(language, namespace), { as: 'fetch', crossOrigin: 'anonymous', fetchPriority: 'low' });
 };

@@ -2,8 +2,8 @@ import type { CoinPackage } from '@wyrmgate/contract/packages';
 import type { Currency } from '@wyrmgate/contract/shapes';
 import { useTranslation } from '#i18n';
 import { useFormat } from '../platform/format.ts';
+import { priceIn } from '../shell/package-price.ts';
 import { Button } from '../ui/button.tsx';
-import { priceIn } from './shop-choice.ts';
 
 export type BuyBarProps = { coinPackage: CoinPackage; currency: Currency; onGo: () => void };
 

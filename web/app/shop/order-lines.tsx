@@ -5,11 +5,18 @@ import { useTranslation } from '#i18n';
 import { useFormat } from '../platform/format.ts';
 import { useBalance } from '../platform/query/use-balance.ts';
 import { useUser } from '../platform/session/use-session.ts';
+import { priceIn } from '../shell/package-price.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { priceIn } from './shop-choice.ts';
+
+export type OrderLinesProps = {
+  coinPackage: CoinPackage;
+  currency: Currency;
+  /** Name of the player who gets the coins; undefined for the buyer himself. */
+  recipient: string | undefined;
+};
 
 /** The order line by line, with the balance that it leads to. */
-export function OrderLines({ coinPackage, currency }: { coinPackage: CoinPackage; currency: Currency }) {
+export function OrderLines({ coinPackage, currency, recipient }: OrderLinesProps) {
   const { t } = useTranslation('shop');
   const { money } = useFormat();
   const loggedIn = useUser() !== null;
@@ -25,7 +32,8 @@ export function OrderLines({ coinPackage, currency }: { coinPackage: CoinPackage
           <span className="text-success">{t('order.bonusCoins', { coins: bonus_coins })}</span>
         </Line>
       )}
-      {loggedIn && (
+      {recipient?.trim() && <Line name={t('gift.for', { name: recipient.trim() })}>{null}</Line>}
+      {loggedIn && recipient === undefined && (
         <Line name={t('order.balanceAfter')}>
           {balance === undefined ? (
             <Skeleton className="h-3.5 w-20" />

@@ -1,6 +1,6 @@
 import type { CoinPackage } from '@wyrmgate/contract/packages';
 import type { Gateway } from '@wyrmgate/contract/payments';
-import type { Ref } from 'react';
+import { type Ref, useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslation } from '#i18n';
 import { useSession } from '../platform/session/use-session.ts';
@@ -23,6 +23,7 @@ export type OrderPanelProps = {
 export function OrderPanel({ ref, coinPackage, choice, gateways, sandbox }: OrderPanelProps) {
   const { t } = useTranslation('shop');
   const session = useSession();
+  const [recipient, setRecipient] = useState<string>();
   return (
     <section
       ref={ref}
@@ -33,7 +34,7 @@ export function OrderPanel({ ref, coinPackage, choice, gateways, sandbox }: Orde
       <h2 id="order-title" className="pb-1 text-h3">
         {t('order.title')}
       </h2>
-      <OrderLines coinPackage={coinPackage} currency={choice.currency} />
+      <OrderLines coinPackage={coinPackage} currency={choice.currency} recipient={recipient} />
       {session.status === 'out' ? (
         <Button
           variant="primary"
@@ -45,7 +46,13 @@ export function OrderPanel({ ref, coinPackage, choice, gateways, sandbox }: Orde
           {t('order.logIn')}
         </Button>
       ) : (
-        <PayForm coinPackage={coinPackage} currency={choice.currency} gateways={gateways} />
+        <PayForm
+          coinPackage={coinPackage}
+          currency={choice.currency}
+          gateways={gateways}
+          recipient={recipient}
+          onRecipient={setRecipient}
+        />
       )}
       <OrderFacts sandbox={sandbox} />
     </section>

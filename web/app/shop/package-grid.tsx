@@ -1,6 +1,7 @@
 import type { CoinPackage } from '@wyrmgate/contract/packages';
 import type { Currency } from '@wyrmgate/contract/shapes';
 import { useTranslation } from '#i18n';
+import { pileOf } from '../shell/package-face.tsx';
 import { PackageCard } from './package-card.tsx';
 
 export type PackageGridProps = {
@@ -9,9 +10,6 @@ export type PackageGridProps = {
   currency: Currency;
   onChoose: (packageId: string) => void;
 };
-
-/** There are six drawings of coin piles, from one coin to a hoard. */
-const pileOf = (index: number): number => Math.min(index + 1, 6);
 
 /** All packages as one choice: arrow keys move through them. */
 export function PackageGrid({ packages, chosen, currency, onChoose }: PackageGridProps) {

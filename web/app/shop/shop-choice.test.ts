@@ -38,3 +38,9 @@ it('keeps what else stands in the address', () => {
   const search = writeChoice({ packageId: 'pouch', currency: 'EUR' }, new URLSearchParams('lang=de&currency=USD'));
   expect(search.toString()).toBe('lang=de&package=pouch');
 });
+
+it('offers only what has a price in the chosen currency', () => {
+  const euroOnly = { ...coinPackage('euro', true), price_usd: 0 };
+  expect(read('currency=USD', [euroOnly, coinPackage('both')]).packageId).toBe('both');
+  expect(read('currency=USD&package=euro', [euroOnly]).packageId).toBeUndefined();
+});

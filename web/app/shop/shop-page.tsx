@@ -4,6 +4,8 @@ import { useTranslation } from '#i18n';
 import Vault from '~icons/game-icons/locked-chest';
 import { pageLoader } from '../platform/page-loader.ts';
 import type { RouteHandle } from '../platform/route-handle.ts';
+import { FeatureGate } from '../shell/feature-gate.tsx';
+import { loadFeature } from '../shell/features.ts';
 import { pageMeta } from '../shell/page-meta.ts';
 import { urls } from '../shell/urls.ts';
 import { Button } from '../ui/button.tsx';
@@ -12,7 +14,7 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { CoinShop } from './coin-shop.tsx';
 import { ShopBand } from './shop-band.tsx';
 
-export const handle = { namespaces: ['shop', 'payments'] } satisfies RouteHandle;
+export const handle = { namespaces: ['shop', 'payments', 'crypto-payments', 'features'] } satisfies RouteHandle;
 export const meta = pageMeta({ title: 'shop:meta.title', description: 'shop:meta.description' });
 
 /** A refused call is no reason to lose the page: null stands for what could not be read. */
@@ -23,23 +25,29 @@ const orNull = <T,>(call: Promise<T>): Promise<T | null> =>
   });
 
 export const loader = pageLoader(async ({ api }) => {
-  const [list, methods] = await Promise.all([orNull(api.packages.list()), orNull(api.payments.methods())]);
-  return { packages: list?.packages ?? null, methods: methods ?? { gateways: [], sandbox: false } };
+  const [list, methods, feature] = await Promise.all([
+    orNull(api.packages.list()),
+    orNull(api.payments.methods()),
+    loadFeature(api, 'shop'),
+  ]);
+  return { feature, packages: list?.packages ?? null, methods: methods ?? { gateways: [], sandbox: false } };
 });
 
 export default function ShopPage() {
-  const { packages, methods } = useLoaderData<typeof loader>();
+  const { feature, packages, methods } = useLoaderData<typeof loader>();
   return (
     <>
       <ShopBand />
       <div className="page-container pt-8 pb-16 lg:pb-26">
-        {packages === null ? (
-          <NotLoaded />
-        ) : packages.length === 0 ? (
-          <NothingOnSale />
-        ) : (
-          <CoinShop packages={packages} {...methods} />
-        )}
+        <FeatureGate feature={feature}>
+          {packages === null ? (
+            <NotLoaded />
+          ) : packages.length === 0 ? (
+            <NothingOnSale />
+          ) : (
+            <CoinShop packages={packages} {...methods} />
+          )}
+        </FeatureGate>
       </div>
     </>
   );

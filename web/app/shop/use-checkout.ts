@@ -1,50 +1,36 @@
-import { ApiError } from '@wyrmgate/contract/client';
+import type { Gateway } from '@wyrmgate/contract/payments';
 import type { Currency } from '@wyrmgate/contract/shapes';
-import { useEffect, useState } from 'react';
 import { api } from '../platform/api/api.ts';
-import { createAttemptKeys } from './attempt-key.ts';
+import { usePaymentPage } from '../platform/use-payment-page.ts';
+import { cryptoStep } from '../shell/urls.ts';
 
-export type Order = { packageId: string; currency: Currency };
+export type Order = {
+  packageId: string;
+  currency: Currency;
+  /** Who gets the coins, if not the buyer. */
+  recipient: string | undefined;
+  method: Gateway | undefined;
+};
 
-/** Nobody knows whether these orders went through, so they are repeated under the same key. */
-const isUnanswered = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 0 || error.status >= 500);
+type Body = { package_id: string; currency: Currency; recipient?: string; consent: true };
+type Options = { headers: Record<string, string> };
+const start: Record<Gateway, (body: Body, asset: string, options: Options) => Promise<string>> = {
+  stripe: async (body, _, options) => (await api.payments.createStripeSession({ body }, options)).url,
+  paypal: async (body, _, options) => (await api.payments.createPaypalOrder({ body }, options)).url,
+  nowpayments: async (body, asset, options) => {
+    const sent = { body: { ...body, pay_currency: asset } };
+    return cryptoStep((await api['crypto-payments'].create(sent, options)).reference);
+  },
+};
 
-// Not randomUUID, which browsers keep from pages over plain http.
-const randomKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
-
-/** Opens the gateway's page for an order. `busy` stays true until the browser has left for it. */
-export const useCheckout = ({ packageId, currency }: Order) => {
-  const order = `${packageId} ${currency}`;
-  const [attempts] = useState(() => createAttemptKeys(randomKey));
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<{ order: string; error: unknown }>();
-
-  useEffect(() => {
-    // Back from the gateway's page the browser may show this one as it was left.
-    const wake = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) setBusy(false);
-    };
-    window.addEventListener('pageshow', wake);
-    return () => window.removeEventListener('pageshow', wake);
-  }, []);
-
-  const pay = async () => {
-    setBusy(true);
-    setFailure(undefined);
-    const headers = { 'Idempotency-Key': attempts.keyOf(order) };
-    try {
-      const body = { package_id: packageId, currency, consent: true } as const;
-      const { url } = await api.payments.createStripeSession({ body }, { headers });
-      attempts.forget();
-      window.location.assign(url);
-    } catch (error) {
-      if (!isUnanswered(error)) attempts.forget();
-      setFailure({ order, error });
-      setBusy(false);
-    }
+/** Opens the page on which an order is paid. */
+export const useCheckout = ({ packageId, currency, recipient, method }: Order) => {
+  const { open, busy, errorOf } = usePaymentPage();
+  const order = JSON.stringify([packageId, currency, recipient, method]);
+  const pay = (asset = '') => {
+    if (method === undefined) return;
+    const body = { package_id: packageId, currency, consent: true, ...(recipient ? { recipient } : {}) } as const;
+    void open(order, (options) => start[method](body, asset, options), asset);
   };
-  // What went wrong with one order says nothing about the next.
-  return { pay, busy, error: failure?.order === order ? failure.error : undefined };
+  return { pay, busy, error: errorOf(order) };
 };

@@ -1,7 +1,7 @@
 import type { CoinPackage } from '@wyrmgate/contract/packages';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { readChoice, type ShopChoice, writeChoice } from './shop-choice.ts';
+import { readChoice, type ShopChoice, soldIn, writeChoice } from './shop-choice.ts';
 
 /** The chosen package and currency; every change also goes into the address. */
 export const useShopChoice = (packages: readonly CoinPackage[]) => {
@@ -19,6 +19,7 @@ export const useShopChoice = (packages: readonly CoinPackage[]) => {
     });
   };
   // What was chosen may have left the shop meanwhile.
-  const chosen = packages.find(({ package_id }) => package_id === choice.packageId) ?? packages[0];
-  return { choice, chosen, choose };
+  const sold = soldIn(packages, choice.currency);
+  const chosen = sold.find(({ package_id }) => package_id === choice.packageId) ?? sold[0];
+  return { choice, sold, chosen, choose };
 };

@@ -7,7 +7,7 @@ export type PanelProps = {
   aside?: ReactNode;
   /** Heading level of `title`. */
   level?: 2 | 3;
-  /** Without inner padding, for tables and lists that reach the edge. */
+  /** Without inner padding, for tables and lists that reach the edge; their outer cells stand below the title. */
   flush?: boolean;
   /** Raised ember border, for the chosen one. */
   selected?: boolean;
@@ -21,20 +21,20 @@ export function Panel({ title, aside, level = 2, flush, selected, children, clas
   return (
     <section
       className={cx(
-        'rounded-card border bg-surface',
+        'rounded-card border bg-surface [--cell-edge:20px] sm:[--cell-edge:24px] admin:[--cell-edge:18px]',
         selected ? 'border-accent ring-1 ring-accent' : 'border-line admin:shadow-[0_1px_2px_rgb(17_26_33/.05)]',
         className,
       )}
     >
       {title && (
-        <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-b px-5 py-3.5 sm:px-6 admin:min-h-12 admin:px-[18px] admin:py-2">
+        <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-b px-(--cell-edge) py-3.5 admin:min-h-12 admin:py-2">
           <Heading className="font-[560] font-sans text-base tracking-normal admin:font-[580] admin:text-card">
             {title}
           </Heading>
           {aside && <div className="text-meta text-muted">{aside}</div>}
         </header>
       )}
-      {flush ? children : <div className="p-5 sm:p-6 admin:p-[18px]">{children}</div>}
+      {flush ? children : <div className="p-(--cell-edge)">{children}</div>}
     </section>
   );
 }

@@ -20,7 +20,14 @@ export function Checkbox({ children, help, error, indeterminate = false, classNa
   }, [indeterminate]);
   return (
     <div className={className}>
-      <label className="inline-flex min-h-(--touch) cursor-pointer items-start gap-3 has-disabled:cursor-not-allowed">
+      {/* A grid, so that one line stands in the middle of what a finger needs and several begin at its top. */}
+      <label
+        className={cx(
+          'inline-grid min-h-(--touch) cursor-pointer grid-flow-col content-center items-start gap-3 has-disabled:cursor-not-allowed',
+          // Alone, the box is pressed beyond its own edges.
+          !children && 'mx-[min(0px,(20px-var(--touch))/2)] min-w-(--touch) justify-center',
+        )}
+      >
         <input
           {...rest}
           type="checkbox"
@@ -31,7 +38,7 @@ export function Checkbox({ children, help, error, indeterminate = false, classNa
           }}
           aria-invalid={error ? true : undefined}
           aria-describedby={error || help ? noteId : rest['aria-describedby']}
-          className="tick tick-box mt-0.5"
+          className={cx('tick tick-box', children && 'mt-0.5')}
         />
         {children && <span className="text-control text-prose leading-normal">{children}</span>}
       </label>

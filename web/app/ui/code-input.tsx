@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { Fragment, useRef, useState } from 'react';
 import { cx } from './cx.ts';
 import { useFieldControl } from './field-context.ts';
 
@@ -8,6 +8,8 @@ export type CodeInputProps = {
   /** Called once with the full code, by typing or by pasting. */
   onComplete?: (digits: string) => void;
   length?: number;
+  /** Draws a dash in the middle, as authenticators do. */
+  split?: boolean;
   autoFocus?: boolean;
   disabled?: boolean;
   name?: string;
@@ -22,7 +24,7 @@ export type CodeInputProps = {
  * readers and password managers all see a plain numeric field.
  */
 export function CodeInput(props: CodeInputProps) {
-  const { value, onChange, onComplete, length = 6, className, ...rest } = props;
+  const { value, onChange, onComplete, length = 6, split, className, ...rest } = props;
   const input = useRef<HTMLInputElement>(null);
   const [focused, setFocused] = useState(false);
   const { id, ...wired } = useFieldControl(rest);
@@ -54,19 +56,23 @@ export function CodeInput(props: CodeInputProps) {
       />
       <div aria-hidden="true" className="flex gap-2 sm:gap-2.5">
         {Array.from({ length }, (_, index) => (
-          <span
+          <Fragment
             // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its position
             key={index}
-            className={cx(
-              'grid h-[58px] min-w-0 flex-1 place-items-center rounded-field border bg-well font-mono text-[1.5rem] text-heading transition-[border-color,box-shadow] admin:h-[52px]',
-              wired['aria-invalid'] ? 'border-danger' : 'border-frame',
-              index === active &&
-                'border-accent shadow-[0_0_0_3px_color-mix(in_srgb,var(--color-accent)_28%,transparent)]',
-              rest.disabled && 'border-line bg-subtle text-muted',
-            )}
           >
-            {value[index] ?? (index === active && <span className="h-6 w-px animate-blink bg-accent" />)}
-          </span>
+            {split && index === length / 2 && <span className="h-px w-3 shrink-0 self-center bg-frame" />}
+            <span
+              className={cx(
+                'grid h-[58px] min-w-0 flex-1 place-items-center rounded-field border bg-well font-mono text-[1.5rem] text-heading transition-[border-color,box-shadow] admin:h-[52px]',
+                wired['aria-invalid'] ? 'border-danger' : 'border-frame',
+                index === active &&
+                  'border-accent shadow-[0_0_0_3px_color-mix(in_srgb,var(--color-accent)_28%,transparent)]',
+                rest.disabled && 'border-line bg-subtle text-muted',
+              )}
+            >
+              {value[index] ?? (index === active && <span className="h-6 w-px animate-blink bg-accent" />)}
+            </span>
+          </Fragment>
         ))}
       </div>
     </div>

@@ -12,12 +12,14 @@ export type ErrorStateProps = {
   children?: ReactNode;
   onRetry?: () => void;
   retrying?: boolean;
+  /** In place of the button that tries again. */
+  action?: ReactNode;
   level?: 1 | 2 | 3;
   className?: string;
 };
 
 /** The frame of the empty state, for what failed. */
-export function ErrorState({ title, children, onRetry, retrying, level, className }: ErrorStateProps) {
+export function ErrorState({ title, children, onRetry, retrying, action, level, className }: ErrorStateProps) {
   const { t } = useTranslation('ui');
   return (
     <div role="alert">
@@ -27,11 +29,12 @@ export function ErrorState({ title, children, onRetry, retrying, level, classNam
         level={level}
         className={className}
         action={
-          onRetry && (
+          action ??
+          (onRetry && (
             <Button icon={RotateCcw} onClick={onRetry} loading={retrying} loadingLabel={t('trying')}>
               {t('tryAgain')}
             </Button>
-          )
+          ))
         }
       >
         {children}

@@ -42,8 +42,9 @@ export function Field(props: FieldProps) {
           {label}
           {optional && <span className="font-normal text-muted"> ({t('optional')})</span>}
         </label>
-        {hint && <div className="text-end text-meta text-muted [grid-area:1/2]">{hint}</div>}
         {children}
+        {/* After the control, so that the tab key reaches the control first. */}
+        {hint && <div className="text-end text-meta text-muted [grid-area:1/2]">{hint}</div>}
         <div id={`${id}-note`} aria-live="polite" className="text-meta leading-normal">
           {error ? (
             <FieldNote tone="error">{error}</FieldNote>

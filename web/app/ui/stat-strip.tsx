@@ -24,7 +24,7 @@ export function StatStrip({ stats, loading, label, className }: StatStripProps) 
       className={cx('overflow-hidden rounded-card border border-line bg-surface', className)}
     >
       {/* One pixel of negative margin hides the rules at the outer edges, however the cells wrap. */}
-      <dl className="-mr-px -mb-px grid grid-cols-[repeat(auto-fit,minmax(min(100%,10.5rem),1fr))] lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
+      <dl className="max-[31rem]:*:last:odd:col-span-full -mr-px -mb-px grid grid-cols-[repeat(auto-fit,minmax(min(100%,10.5rem),1fr))] lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
         {stats.map((stat) => (
           <div key={stat.key} className="relative flex flex-col border-line border-r border-b px-5 py-[18px]">
             <dt className="text-meta text-secondary">{stat.label}</dt>

@@ -21,7 +21,7 @@ export const fetchSend =
       const reply = await doFetch(url, { method, headers, body, signal });
       const wait = Number(reply.headers.get('retry-after') ?? Number.NaN);
       const retryAfterSeconds = Number.isFinite(wait) ? wait : undefined;
-      return { status: reply.status, text: await reply.text(), retryAfterSeconds };
+      return { status: reply.status, statusText: reply.statusText, text: await reply.text(), retryAfterSeconds };
     } catch (error) {
       if (options.signal?.aborted) throw error;
       if (timeout.aborted) throw new ApiError(0, 'common.timeout', 'Request timeout');

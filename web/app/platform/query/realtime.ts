@@ -1,29 +1,83 @@
 import type { SessionUser } from '@wyrmgate/contract/auth';
+import type { SessionEnd } from '@wyrmgate/contract/session-ends';
 import { io } from 'socket.io-client';
 import { session } from '../session/session.ts';
 import { queryClient } from './query-client.ts';
 
+export type Gift = { from: string; coins: number };
+
 let started = false;
 
+/** What the socket keeps current. */
+const live = [
+  ['auth', 'me'],
+  ['dashboard', 'check'],
+  ['ledger', 'history'],
+  ['profiles', 'read'],
+] as const;
+/** The socket usually stands this soon after a page has read its data. */
+const soonMs = 2000;
+
+/** Reads again what was read long before the socket stood: a change in between went unheard. */
+const catchUp = (): void => {
+  const heardSince = Date.now() - soonMs;
+  for (const queryKey of live)
+    void queryClient().invalidateQueries({ queryKey, predicate: ({ state }) => state.dataUpdatedAt < heardSince });
+};
+
 /**
- * Keeps a socket open while somebody is logged in. Events: `balance` { balance }, `session-ended` { reason }. The token
- * goes into the first message, never into the address, and is read anew at each reconnect.
+ * Keeps a socket open while somebody is logged in. Events: `balance` { balance }, `gift` { from, coins },
+ * `email-changed`, `rights`, `maintenance`, `gate` { closed }, `session-ended` { reason, message }. The token goes into the
+ * first message, never into the address, and is read anew at each reconnect.
  */
-export const startRealtime = (): void => {
+export const startRealtime = (on: {
+  gift: (gift: Gift) => void;
+  emailChanged: () => void;
+  maintenance: () => void;
+  /** Whether the portal is closed to players, each time the socket stands. */
+  gate: (closed: boolean) => void;
+}): void => {
   if (started) return;
   started = true;
   const socket = io({
     path: '/realtime',
     autoConnect: false,
+    // Standing after one request instead of three; the slow way remains for networks that let no socket through.
+    transports: ['websocket', 'polling'],
+    tryAllTransports: true,
     auth: (send) => send({ token: session.held()?.token }),
   });
-  socket.on('balance', ({ balance }: { balance: number }) =>
-    queryClient().setQueriesData<SessionUser>({ queryKey: ['auth', 'me'] }, (me) => me && { ...me, cash: balance }),
-  );
-  socket.on('session-ended', () => session.end('expired'));
+  socket.on('balance', ({ balance }: { balance: number }) => {
+    queryClient().setQueriesData<SessionUser>({ queryKey: ['auth', 'me'] }, (me) => me && { ...me, cash: balance });
+    for (const key of [
+      ['ledger', 'history'],
+      ['profiles', 'read'],
+    ])
+      void queryClient().invalidateQueries({ queryKey: key });
+  });
+  socket.on('gift', (gift: Gift) => on.gift(gift));
+  socket.on('email-changed', () => {
+    void queryClient().invalidateQueries({ queryKey: ['profiles', 'read'] });
+    on.emailChanged();
+  });
+  // Menus and screens follow at once; what they may load is decided anew by the server with each call.
+  socket.on('rights', () => {
+    for (const key of [
+      ['dashboard', 'check'],
+      ['auth', 'me'],
+    ])
+      void queryClient().invalidateQueries({ queryKey: key });
+  });
+  socket.on('maintenance', () => {
+    void queryClient().invalidateQueries({ queryKey: ['settings', 'maintenance'] });
+    on.maintenance();
+  });
+  socket.on('gate', ({ closed }: { closed: boolean }) => on.gate(closed));
+  socket.on('session-ended', (ending: { reason: SessionEnd; message?: string }) => session.end(ending));
   let refusals = 0;
   socket.on('connect', () => {
     refusals = 0;
+    catchUp();
   });
   // Refused rather than unreachable (for that the socket tries again by itself): an expired token is the usual cause, the
   // check renews it. Later refusals wait longer, up to a minute.

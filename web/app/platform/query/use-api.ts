@@ -17,8 +17,10 @@ type Name<D extends Domain> = keyof Contract[D] & string;
 type At<D extends Domain, N extends Name<D>> = Contract[D][N] extends EndpointSpec ? Contract[D][N] : never;
 /** `['payments', 'history']` */
 export type Path<D extends Domain, N extends Name<D>> = readonly [D, N];
-type QueryOptions<R> = Omit<UseQueryOptions<R, Error>, 'queryKey' | 'queryFn'>;
-type MutationOptions<R, S> = Omit<UseMutationOptions<R, Error, S>, 'mutationFn'>;
+/** `quiet`: the screen shows a failure itself, so the back-office raises no "API Error" notice. */
+type Quiet = { quiet?: boolean };
+type QueryOptions<R> = Omit<UseQueryOptions<R, Error>, 'queryKey' | 'queryFn'> & Quiet;
+type MutationOptions<R, S> = Omit<UseMutationOptions<R, Error, S>, 'mutationFn'> & Quiet;
 type Args<S, O> = Record<never, never> extends S ? [sent?: S, options?: O] : [sent: S, options?: O];
 
 const callOf = <D extends Domain, N extends Name<D>>([domain, name]: Path<D, N>) =>
@@ -30,7 +32,11 @@ export const useApiQuery = <D extends Domain, N extends Name<D>>(
   ...[sent, options]: Args<Sent<At<D, N>>, QueryOptions<Reply<At<D, N>>>>
 ): UseQueryResult<Reply<At<D, N>>, Error> =>
   useQuery<Reply<At<D, N>>, Error>(
-    { ...options, queryKey: [...path, sent ?? {}], queryFn: ({ signal }) => callOf(path)(sent ?? {}, { signal }) },
+    {
+      ...options,
+      queryKey: [...path, sent ?? {}],
+      queryFn: ({ signal }) => callOf(path)(sent ?? {}, { signal, ...(options?.quiet && { quiet: true }) }),
+    },
     queryClient(),
   );
 
@@ -40,7 +46,7 @@ export const useApiMutation = <D extends Domain, N extends Name<D>>(
   options?: MutationOptions<Reply<At<D, N>>, Sent<At<D, N>>>,
 ): UseMutationResult<Reply<At<D, N>>, Error, Sent<At<D, N>>> =>
   useMutation<Reply<At<D, N>>, Error, Sent<At<D, N>>>(
-    { ...options, mutationFn: (sent) => callOf(path)(sent) },
+    { ...options, mutationFn: (sent) => callOf(path)(sent, options?.quiet ? { quiet: true } : {}) },
     queryClient(),
   );
 

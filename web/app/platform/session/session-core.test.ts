@@ -91,7 +91,7 @@ describe('the session of the browser', () => {
     expect(await Promise.all([session.refresh(stale), session.refresh(stale)])).toEqual(['refused', 'refused']);
     expect(session.state()).toEqual({ status: 'out' });
     expect(Object.values(sessionKeys).map((key) => stores.kept.getItem(key))).toEqual([null, null, null]);
-    expect(ended).toHaveBeenCalledExactlyOnceWith('expired');
+    expect(ended).toHaveBeenCalledExactlyOnceWith({ reason: 'expired' });
   });
 
   it('renews through the check when the access token has run out', async () => {
@@ -117,7 +117,7 @@ describe('the session of the browser', () => {
     remote.logout.mockRejectedValue(lost());
     await session.logout();
     expect(session.held()).toBeNull();
-    expect(ended).toHaveBeenCalledExactlyOnceWith('logout');
+    expect(ended).toHaveBeenCalledExactlyOnceWith({ reason: 'logout' });
   });
 
   it('lets a logout stand that came while a refresh was on its way', async () => {
@@ -139,7 +139,7 @@ describe('the session of the browser', () => {
     void other.logout();
     session.sync();
     expect(session.state().status).toBe('out');
-    expect(ended).toHaveBeenCalledExactlyOnceWith('elsewhere');
+    expect(ended).toHaveBeenCalledExactlyOnceWith({ reason: 'elsewhere' });
   });
 
   it('keeps a session that is not to be remembered in the tab, and only name and flags of the user', () => {

@@ -1,5 +1,6 @@
 import type { Session, SessionUser } from '@wyrmgate/contract/auth';
 import { ApiError } from '@wyrmgate/contract/client';
+import type { SessionEnd } from '@wyrmgate/contract/session-ends';
 import { validationMinutes } from '@wyrmgate/contract/session-timing';
 import { type SessionStore, type StoredSession, type StoredUser, storedUserOf } from './session-store.ts';
 
@@ -8,8 +9,10 @@ export type SessionState =
   | { status: 'unknown' }
   | { status: 'out' }
   | { status: 'in'; user: StoredUser; offline: boolean };
-/** `expired`: the server refuses it; `elsewhere`: another tab logged out. */
-export type EndReason = 'logout' | 'expired' | 'elsewhere';
+/** `logout`: here; `elsewhere`: in another tab; the others are the server's words, `expired` also for its refusal. */
+export type EndReason = 'logout' | 'elsewhere' | SessionEnd;
+/** How a session ended, with what the server says to the user about it. */
+export type Ending = { reason: EndReason; message?: string };
 /** `offline`: nobody could say, so the session stays; it grants nothing on the server anyway. */
 export type RefreshResult = 'renewed' | 'refused' | 'offline';
 
@@ -36,9 +39,9 @@ export const createSession = ({ store, remote, lock, now }: SessionParts) => {
   let state: SessionState = { status: 'unknown' };
   let lastCheck = Number.NEGATIVE_INFINITY;
   let refreshing: Promise<RefreshResult> | undefined;
-  let ended: EndReason | undefined;
+  let ended: Ending | undefined;
   const listeners = new Set<() => void>();
-  const endListeners = new Set<(reason: EndReason) => void>();
+  const endListeners = new Set<(ending: Ending) => void>();
 
   const show = (next: SessionState): void => {
     const same = state.status === 'in' && next.status === 'in' && sameUser(state.user, next.user);
@@ -50,12 +53,12 @@ export const createSession = ({ store, remote, lock, now }: SessionParts) => {
     const held = store.read();
     show(held === null ? out : { status: 'in', user: held.user, offline });
   };
-  const end = (reason: EndReason): void => {
+  const end = (ending: Ending): void => {
     store.clear();
     const wasIn = state.status === 'in';
-    ended = reason;
+    ended = ending;
     show(out);
-    if (wasIn) for (const listener of endListeners) listener(reason);
+    if (wasIn) for (const listener of endListeners) listener(ending);
   };
 
   const refreshInLock = async (stale: StoredSession): Promise<RefreshResult> => {
@@ -75,7 +78,7 @@ export const createSession = ({ store, remote, lock, now }: SessionParts) => {
         showStored(true);
         return 'offline';
       }
-      if (store.read()?.refreshToken === held.refreshToken) end('expired');
+      if (store.read()?.refreshToken === held.refreshToken) end({ reason: 'expired' });
       return 'refused';
     }
   };
@@ -112,12 +115,12 @@ export const createSession = ({ store, remote, lock, now }: SessionParts) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    onEnd: (listener: (reason: EndReason) => void) => {
+    onEnd: (listener: (ending: Ending) => void) => {
       endListeners.add(listener);
       return () => void endListeners.delete(listener);
     },
     /** Why the last session of this page ended; undefined while one runs or none has. */
-    ended: (): EndReason | undefined => ended,
+    ended: (): Ending | undefined => ended,
     /** Begins a session; without `keep` it ends with the tab. */
     start: (session: Session, keep: boolean): void => {
       store.start(session, keep);
@@ -129,7 +132,7 @@ export const createSession = ({ store, remote, lock, now }: SessionParts) => {
     sync: (): void => {
       const wasIn = state.status === 'in';
       showStored(state.status === 'in' && state.offline);
-      if (wasIn && state.status === 'out') for (const listener of endListeners) listener('elsewhere');
+      if (wasIn && state.status === 'out') for (const listener of endListeners) listener({ reason: 'elsewhere' });
     },
     end,
     refresh,
@@ -141,7 +144,7 @@ export const createSession = ({ store, remote, lock, now }: SessionParts) => {
     /** Clears everything here at once, then tells the server. */
     logout: async (): Promise<void> => {
       const held = store.read();
-      end('logout');
+      end({ reason: 'logout' });
       if (held !== null) await remote.logout(held).catch(() => undefined);
     },
   };

@@ -1,7 +1,17 @@
 import type { Session, SessionUser } from '@wyrmgate/contract/auth';
 
 /** What is kept of the user in the browser: name and flags, nothing personal. */
-export type StoredUser = Pick<SessionUser, 'id' | 'username' | 'authority' | 'isStaff' | 'isSponsor' | 'sponsorCode'>;
+export type StoredUser = Pick<
+  SessionUser,
+  | 'id'
+  | 'username'
+  | 'authority'
+  | 'isStaff'
+  | 'mustChangePassword'
+  | 'mustSetUpTwoFactor'
+  | 'isSponsor'
+  | 'sponsorCode'
+>;
 export type StoredSession = { token: string; refreshToken: string; user: StoredUser };
 export type KeyStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 /** `kept` outlives the browser (local storage), `tab` ends with the tab (session storage). */
@@ -15,6 +25,8 @@ export const storedUserOf = (user: SessionUser): StoredUser => ({
   username: user.username,
   authority: user.authority,
   isStaff: user.isStaff,
+  mustChangePassword: user.mustChangePassword,
+  mustSetUpTwoFactor: user.mustSetUpTwoFactor,
   isSponsor: user.isSponsor,
   sponsorCode: user.sponsorCode,
 });

@@ -7,7 +7,8 @@ import { useCan } from './admin-context.ts';
 import { AdminHeader } from './admin-header.tsx';
 import { AdminMark } from './admin-mark.tsx';
 import { Denied } from './denied.tsx';
-import { entryAt } from './nav.ts';
+import { MaintenanceBanner } from './maintenance-banner.tsx';
+import { entryAt, opensTo } from './nav.ts';
 import { RailNav, SidebarNav } from './sidebar-nav.tsx';
 import { useRoomForPanel, useRoomForSidebar } from './use-media.ts';
 
@@ -40,6 +41,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
           tabIndex={-1}
           className="w-full max-w-[1616px] flex-1 px-4 py-5 outline-none drawer:px-7 drawer:py-[26px]"
         >
+          <MaintenanceBanner />
           <SectionGate>{children}</SectionGate>
         </main>
       </div>
@@ -51,14 +53,15 @@ export function AdminFrame({ children }: { children: ReactNode }) {
 function SectionGate({ children }: { children: ReactNode }) {
   const { t } = useTranslation('dashboard');
   const can = useCan();
-  const permission = entryAt(useLocation().pathname)?.permission;
-  if (permission === undefined || can(permission)) return children;
+  const entry = entryAt(useLocation().pathname);
+  if (entry === undefined || entry.ownGate || opensTo(entry, can)) return children;
   return (
     <Denied
-      reason={t('common:errors.insufficientAuthority')}
+      title={t('guard.insufficient')}
+      reason={t('guard.requires', { authority: 'ADMIN' })}
       actions={<Button render={<Link to={urls.admin.home} />}>{t('guard.toDashboard')}</Button>}
     >
-      {t('guard.text')}
+      {t('guard.text')} {t('guard.orPermission', { permission: (entry.anyOf ?? [entry.permission]).join(', ') })}
     </Denied>
   );
 }

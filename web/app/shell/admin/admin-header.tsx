@@ -5,9 +5,11 @@ import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LanguagePicker } from '../language-picker.tsx';
 import { useAdmin } from './admin-context.ts';
+import { AlertBadge } from './alert-badge.tsx';
 import { AuthorityBadge } from './authority-badge.tsx';
 import { entryAt } from './nav.ts';
 import { NavDrawer } from './nav-drawer.tsx';
+import { PaletteButton } from './palette/palette-button.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { UserMark } from './user-mark.tsx';
 
@@ -21,6 +23,8 @@ export function AdminHeader({ wide }: { wide: boolean }) {
       {!wide && <NavDrawer />}
       <p className="min-w-0 truncate font-[580] text-card text-heading">{entry && t(`sections.${entry.key}`)}</p>
       <div className="ms-auto flex items-center gap-x-1 drawer:gap-x-3.5">
+        <PaletteButton />
+        <AlertBadge wide={wide} />
         {wide && <LanguagePicker className="px-1.5 font-[520] text-control" />}
         <ThemeSwitch />
         {wide ? (

@@ -8,6 +8,8 @@ import { Icon } from '../../ui/icon.tsx';
 import { loginThen, urls } from '../urls.ts';
 
 type DeniedProps = {
+  /** "Access Denied" unless told. */
+  title?: string;
   /** Why, in the words of the server's catalogue. */
   reason?: string;
   children: ReactNode;
@@ -15,14 +17,14 @@ type DeniedProps = {
 };
 
 /** A closed door: lock, what is the matter, and where to go from here. */
-export function Denied({ reason, children, actions }: DeniedProps) {
+export function Denied({ title, reason, children, actions }: DeniedProps) {
   const { t } = useTranslation('dashboard');
   return (
     <div className="grid justify-items-center px-5 py-16 text-center">
       <span className="grid size-16 place-items-center rounded-full border border-line bg-surface text-danger">
         <Icon as={Lock} size={28} />
       </span>
-      <h1 className="mt-5 text-h1">{t('guard.denied')}</h1>
+      <h1 className="mt-5 text-h1">{title ?? t('guard.denied')}</h1>
       {reason && <p className="mt-2 font-[520] text-heading">{reason}</p>}
       <p className="mt-1.5 max-w-[52ch] text-secondary">{children}</p>
       <div className="mt-6 flex flex-wrap justify-center gap-2.5">{actions}</div>
@@ -73,9 +75,10 @@ export type CheckFailedProps = { error: Error; retry: () => unknown; retrying: b
 export function CheckFailed({ error, retry, retrying }: CheckFailedProps) {
   const { t } = useTranslation('dashboard');
   const status = error instanceof ApiError ? error.status : undefined;
+  const elsewhere = error instanceof ApiError && error.code === 'common.addressRefused';
   if (status === 403)
     return (
-      <DeniedPage reason={t('guard.required')} actions={<HomeLink />}>
+      <DeniedPage reason={t(elsewhere ? 'common:errors.addressRefused' : 'guard.required')} actions={<HomeLink />}>
         {t('guard.text')}
       </DeniedPage>
     );

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from '#i18n';
 import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
+import { SavedFiltersButton } from './saved-filters/saved-filters-button.tsx';
 import { useRoomForSidebar } from './use-media.ts';
 
 export type FilterBarProps = {
@@ -56,6 +57,7 @@ export function FilterBar({ search, children, active, onReset }: FilterBarProps)
           </Drawer>
         </>
       )}
+      <SavedFiltersButton />
     </search>
   );
 }

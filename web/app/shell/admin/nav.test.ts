@@ -5,7 +5,12 @@ describe('the menu of the back-office', () => {
   it('shows no entry that the caller may not open, and no empty group', () => {
     const groups = groupsFor((permission) => permission === 'admin.audit.view');
     expect(groups.map(({ key }) => key)).toEqual(['overview', 'system']);
-    expect(groups.flatMap(({ entries }) => entries.map(({ key }) => key))).toEqual(['dashboard', 'auditLogs']);
+    expect(groups.flatMap(({ entries }) => entries.map(({ key }) => key))).toEqual([
+      'dashboard',
+      'security',
+      'auditLogs',
+      'totp',
+    ]);
   });
 
   it('shows everything to those who hold everything', () => {

@@ -7,6 +7,7 @@ import { useCan } from './admin-context.ts';
 import { type AdminEntry, entryAt, groupsFor } from './nav.ts';
 import { NavGroup } from './nav-group.tsx';
 import { useClosedGroups } from './use-closed-groups.ts';
+import { WaitingMark } from './waiting-mark.tsx';
 
 /** Groups and the entry of the present page, as this reader may see them. */
 const useMenu = () => {
@@ -40,6 +41,7 @@ export function SidebarNav() {
               >
                 <Icon as={entry.icon} />
                 {t(`sections.${entry.key}`)}
+                {entry.counts && <WaitingMark />}
               </Link>
             </li>
           ))}
@@ -83,7 +85,10 @@ function RailLink({ entry, current }: { entry: AdminEntry; current: boolean }) {
         aria-current={current ? 'page' : undefined}
         className={cx(entryLook, 'grid size-11 place-items-center')}
       >
-        <Icon as={entry.icon} size={20} />
+        <span className="relative">
+          <Icon as={entry.icon} size={20} />
+          {entry.counts && <WaitingMark dot />}
+        </span>
       </Link>
     </Tooltip>
   );

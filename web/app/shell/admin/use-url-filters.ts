@@ -39,7 +39,7 @@ export const oneOf = <Value extends string>(value: string | null, allowed: reado
   allowed.find((each) => each === value);
 
 /** A page number from the address, from 1. */
-export const pageIn = (search: URLSearchParams): number => {
+export const pageIn = (search: URLSearchParams, deepest = 10_000): number => {
   const page = Number(search.get('page'));
-  return Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1;
+  return Number.isInteger(page) && page >= 1 && page <= deepest ? page : 1;
 };

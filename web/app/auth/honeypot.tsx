@@ -1,0 +1,15 @@
+import { useTranslation } from '#i18n';
+import type { RegistrationForm } from './use-registration.ts';
+
+/** A field that people neither see nor reach; what fills it in is a program. */
+export function Honeypot({ form }: { form: RegistrationForm }) {
+  const { t } = useTranslation('auth');
+  return (
+    <div aria-hidden="true" className="pointer-events-none absolute size-px overflow-hidden opacity-0">
+      <label>
+        {t('register.leaveEmpty')}
+        <input {...form.register('website')} type="text" tabIndex={-1} autoComplete="off" maxLength={500} />
+      </label>
+    </div>
+  );
+}

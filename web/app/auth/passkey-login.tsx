@@ -1,0 +1,34 @@
+import type { Session } from '@wyrmgate/contract/auth';
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from '#i18n';
+import { api } from '../platform/api/api.ts';
+import { knowsPasskeys, signWithPasskey, wasCancelled } from '../platform/passkeys.ts';
+import { useHydrated } from '../platform/use-hydrated.ts';
+import { Button } from '../ui/button.tsx';
+
+type Props = { onSession: (session: Session) => void; onRefusal: (error: unknown) => void };
+
+/** Logs in without name and password: the browser asks which passkey, and for finger, face or PIN. */
+export function PasskeyLogin({ onSession, onRefusal }: Props) {
+  const { t } = useTranslation('auth');
+  const alive = useHydrated();
+  const [busy, setBusy] = useState(false);
+  // Drawn before anybody can know, so that the form does not jump where it stays.
+  if (alive && !knowsPasskeys()) return null;
+  const logIn = async () => {
+    setBusy(true);
+    onRefusal(undefined);
+    try {
+      onSession(await api.passkeys.logIn({ body: { passkey: await signWithPasskey() } }));
+    } catch (error) {
+      if (!wasCancelled(error)) onRefusal(error);
+      setBusy(false);
+    }
+  };
+  return (
+    <Button size="lg" full icon={KeyRound} loading={busy} onClick={() => void logIn()}>
+      {t('login.passkey')}
+    </Button>
+  );
+}

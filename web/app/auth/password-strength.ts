@@ -1,0 +1,21 @@
+export const strengths = ['weak', 'fair', 'good', 'strong'] as const;
+export type Strength = (typeof strengths)[number];
+
+const kinds = [/[a-z]/, /[A-Z]/, /[0-9]/, /[^A-Za-z0-9]/];
+
+/** Signs that do not follow from the one before: no repeat, no next letter or digit. */
+const surprises = (signs: readonly string[]): number =>
+  signs.filter((sign, index) => {
+    const step = (sign.codePointAt(0) ?? 0) - (signs[index - 1]?.codePointAt(0) ?? Number.NaN);
+    return !(Math.abs(step) <= 1);
+  }).length;
+
+/** A rough word about how hard a password is to guess, for while it is typed; the server knows the common ones. */
+export const strengthOf = (password: string): Strength => {
+  const signs = [...password];
+  const variety = kinds.filter((kind) => kind.test(password)).length;
+  const points = Math.min(surprises(signs), new Set(signs).size) * 1.5 + variety * 2;
+  if (points < 13) return 'weak';
+  if (points < 17) return 'fair';
+  return points < 22 ? 'good' : 'strong';
+};

@@ -1,0 +1,8 @@
+import { referralCookie } from '@wyrmgate/contract/referral';
+
+/** The code of the sponsor whose link brought the visitor here, if one did. */
+export const rememberedReferral = (): string | undefined =>
+  document.cookie
+    .split('; ')
+    .find((pair) => pair.startsWith(`${referralCookie}=`))
+    ?.slice(referralCookie.length + 1);

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { useTranslation } from '#i18n';
+import { api } from '../platform/api/api.ts';
+import { useRefusalText } from '../shell/use-refusal-text.ts';
+import { Button } from '../ui/button.tsx';
+
+/** Asks for another link. Whether one is sent stays between the portal and the mailbox. */
+export function ResendButton({ account }: { account: string }) {
+  const { t } = useTranslation('auth');
+  const refusalText = useRefusalText(t('common:errors.internal'));
+  const [state, setState] = useState<'idle' | 'busy' | 'sent' | { error: unknown }>('idle');
+  const resend = async () => {
+    setState('busy');
+    try {
+      await api.auth.resendVerification({ body: { account } });
+      setState('sent');
+    } catch (error) {
+      setState({ error });
+    }
+  };
+  if (state === 'sent')
+    return (
+      <p role="status" className="text-control text-prose">
+        {t('resend.sent')}
+      </p>
+    );
+  return (
+    <div className="grid justify-items-start gap-2">
+      <Button type="button" loading={state === 'busy'} onClick={resend} disabled={account.trim() === ''}>
+        {t('resend.action')}
+      </Button>
+      {typeof state === 'object' && (
+        <p role="alert" className="text-control text-danger">
+          {refusalText(state.error)}
+        </p>
+      )}
+    </div>
+  );
+}

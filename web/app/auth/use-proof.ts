@@ -1,0 +1,35 @@
+import { ApiError } from '@wyrmgate/contract/client';
+import { useState } from 'react';
+import { api } from '../platform/api/api.ts';
+
+const prove = async (): Promise<string> => {
+  const [challenge, { solveChallenge }] = await Promise.all([
+    api.auth.challenge(),
+    // Most visitors never need it.
+    import('./solve-challenge.ts'),
+  ]);
+  return solveChallenge(challenge);
+};
+
+/**
+ * Makes a call that the server may ask a proof of work for, and does that work when it is asked for; `expected` does it
+ * beforehand, where the answer is known already.
+ */
+export const useProof = () => {
+  const [working, setWorking] = useState(false);
+  const withProof = async <T>(call: (altcha?: string) => Promise<T>, expected = false): Promise<T> => {
+    if (!expected)
+      try {
+        return await call();
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 'auth.challengeRequired') throw error;
+      }
+    setWorking(true);
+    try {
+      return await call(await prove());
+    } finally {
+      setWorking(false);
+    }
+  };
+  return { working, withProof };
+};

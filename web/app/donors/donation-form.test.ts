@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { checkAmount, checkMessage } from './donation-form.ts';
+
+const own = (typed: string) => checkAmount({ preset: 25, own: typed });
+
+it('takes the preset until an own amount is typed, with a comma or a point', () => {
+  expect(checkAmount({ preset: 25, own: '' })).toEqual({ cents: 2500 });
+  expect([own('12,5'), own('4.35'), own('1'), own('500')]).toEqual(
+    [1250, 435, 100, 50_000].map((cents) => ({ cents })),
+  );
+});
+
+it('says what is wrong with an amount', () => {
+  expect(checkAmount({ preset: undefined, own: '' })).toEqual({ problem: 'donors:validation.amountRequired' });
+  expect(own('gold')).toEqual({ problem: 'donors:validation.amountRequired' });
+  expect(own('0.99')).toEqual({ problem: 'donors:validation.amountMin' });
+  expect(own('500.01')).toEqual({ problem: 'donors:validation.amountMax' });
+  expect(own('9.999')).toEqual({ problem: 'donors:validation.amountCents' });
+});
+
+it('takes 199 characters of message and no more', () => {
+  expect(checkMessage('x'.repeat(199))).toBeUndefined();
+  expect(checkMessage('x'.repeat(200))).toBe('donors:validation.messageLength');
+});

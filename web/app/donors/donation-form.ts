@@ -1,0 +1,25 @@
+import { DonationAmount, DonationMessage, donationEuros } from '@wyrmgate/contract/donors';
+
+/** A sum chosen with one press, or one typed; whatever was touched last counts. */
+export type DonationChoice = { preset: number | undefined; own: string };
+
+/** Euros as chosen or typed, `12,50`; undefined where nothing was, NaN where it is no amount. */
+export const eurosOf = ({ preset, own }: DonationChoice): number | undefined => {
+  const typed = own.trim().replace(',', '.');
+  if (typed === '') return preset;
+  return /^\d{1,7}(\.\d*)?$/.test(typed) ? Number(typed) : Number.NaN;
+};
+
+type Checked = { cents: number; problem?: undefined } | { cents?: undefined; problem: string };
+
+/** Cents of the donation, or why it is none, in the contract's own words. */
+export const checkAmount = (choice: DonationChoice): Checked => {
+  const parsed = DonationAmount.safeParse(eurosOf(choice));
+  if (parsed.success) return { cents: parsed.data };
+  return { problem: parsed.error.issues[0]?.message ?? 'donors:validation.amountRequired' };
+};
+
+export const checkMessage = (message: string): string | undefined =>
+  DonationMessage.safeParse(message).error?.issues[0]?.message;
+
+export const { presets } = donationEuros;

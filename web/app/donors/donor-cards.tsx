@@ -1,0 +1,36 @@
+import type { Donor } from '@wyrmgate/contract/donors';
+import { useTranslation } from '#i18n';
+import { useFormat } from '../platform/format.ts';
+import { Crest } from '../ui/crest.tsx';
+
+/** One card per donation, with what the donor wanted to say. */
+export function DonorCards({ donors }: { donors: readonly Donor[] }) {
+  const { t } = useTranslation('donors');
+  const { money, date } = useFormat();
+  return (
+    <ul aria-label={t('wall.list')} className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      {donors.map(({ name, amount, currency, message, donated_at }) => (
+        <li
+          key={`${donated_at} ${name} ${amount}`}
+          className="flex flex-col gap-4 rounded-card border border-line bg-surface p-5"
+        >
+          <div className="flex items-center gap-3.5">
+            <Crest seed={name ?? 0} size="md" />
+            <div className="min-w-0 flex-1">
+              <p className={name ? 'truncate font-[560] text-heading' : 'text-secondary'}>
+                {name ?? t('wall.unknown')}
+              </p>
+              <p className="text-meta text-muted">{date(donated_at)}</p>
+            </div>
+            <p className="font-[620] text-gold-400 tabular-nums">{money(amount, currency)}</p>
+          </div>
+          {message && (
+            <p dir="auto" className="break-words border-line border-t pt-3.5 text-prose">
+              {message}
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

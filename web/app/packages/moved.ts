@@ -1,0 +1,6 @@
+/** The same rows with one of them at another place. */
+export const moved = <Row>(rows: readonly Row[], from: number, to: number): Row[] => {
+  const next = [...rows];
+  next.splice(to, 0, ...next.splice(from, 1));
+  return next;
+};

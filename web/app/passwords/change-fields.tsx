@@ -1,0 +1,71 @@
+import { PasswordChange } from '@wyrmgate/contract/passwords';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from '#i18n';
+import { api } from '../platform/api/api.ts';
+import { useUser } from '../platform/session/use-session.ts';
+import { toasts } from '../platform/toasts.ts';
+import { useRefusalText } from '../shell/use-refusal-text.ts';
+import { Banner } from '../ui/banner.tsx';
+import { Field } from '../ui/field.tsx';
+import { PasswordInput } from '../ui/password-input.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
+import { usePasswordForm } from './use-password-form.ts';
+
+/** The form that trades the current password for another one. */
+export const useChangeForm = (onDone: () => void) => {
+  const { t } = useTranslation('passwords');
+  const { submit, ...rest } = usePasswordForm(PasswordChange, {
+    currentPassword: '',
+    newPassword: '',
+    confirmPassword: '',
+  });
+  const change = submit(
+    async (body) => {
+      await api.passwords.change({ body });
+      toasts.show({ type: 'success', title: t('reset.done'), message: t('change.doneText') });
+      onDone();
+    },
+    { 'passwords.wrongCurrent': 'currentPassword' },
+  );
+  return { ...rest, change };
+};
+
+/** Its fields; `current` is what the present password is called. */
+export function ChangeFields({
+  current,
+  form,
+  refusal,
+  issue,
+  recheck,
+}: { current: string } & Omit<ReturnType<typeof useChangeForm>, 'change'>) {
+  const { t } = useTranslation('passwords');
+  const refusalText = useRefusalText(t('change.failed'));
+  const username = useUser()?.username;
+  const typed = useWatch({ control: form.control, name: 'newPassword' }) ?? '';
+  return (
+    <div className="grid gap-5">
+      <Field label={current} error={issue('currentPassword')}>
+        <PasswordInput
+          {...form.register('currentPassword', { onChange: () => recheck('newPassword') })}
+          autoComplete="current-password"
+          maxLength={256}
+        />
+      </Field>
+      <NewPasswordFields
+        typed={typed}
+        first={{
+          field: form.register('newPassword', { onChange: () => recheck('confirmPassword') }),
+          error: issue('newPassword'),
+        }}
+        repeat={{ field: form.register('confirmPassword'), error: issue('confirmPassword') }}
+      />
+      {refusal !== undefined && (
+        <Banner tone="danger" role="alert">
+          {refusalText(refusal)}
+        </Banner>
+      )}
+      {/* Tells password managers whose password it is; last, because the first field gets the focus. */}
+      <input hidden readOnly name="username" autoComplete="username" value={username ?? ''} />
+    </div>
+  );
+}

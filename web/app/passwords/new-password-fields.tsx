@@ -1,0 +1,46 @@
+import { newPasswordRules } from '@wyrmgate/contract/passwords';
+import { useId } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { useTranslation } from '#i18n';
+import { useSite } from '../shell/use-site.ts';
+import { Field } from '../ui/field.tsx';
+import { PasswordChecklist } from '../ui/password-checklist.tsx';
+import { PasswordInput } from '../ui/password-input.tsx';
+
+const rules = ['length', 'letterCase', 'digit'] as const;
+
+type Part = { field: UseFormRegisterReturn; error: string | undefined };
+export type NewPasswordFieldsProps = {
+  first: Part;
+  repeat: Part;
+  /** What stands in the first field now. */
+  typed: string;
+};
+
+/** A new password twice, and its rules ticked off while it is typed. */
+export function NewPasswordFields({ first, repeat, typed }: NewPasswordFieldsProps) {
+  const { t } = useTranslation('passwords');
+  const checklist = useId();
+  const min = useSite()?.password_length.min ?? 6;
+  const met = (rule: (typeof rules)[number]): boolean =>
+    newPasswordRules[rule](typed) && (rule !== 'length' || [...typed].length >= min);
+  return (
+    <>
+      <Field label={t('fields.new')} error={first.error}>
+        <PasswordInput
+          {...first.field}
+          aria-describedby={first.error ? undefined : checklist}
+          autoComplete="new-password"
+        />
+      </Field>
+      <PasswordChecklist
+        id={checklist}
+        rules={rules.map((rule) => ({ label: t(`rules.${rule}`, { min }), met: met(rule) }))}
+        className="-mt-2"
+      />
+      <Field label={t('fields.confirm')} error={repeat.error}>
+        <PasswordInput {...repeat.field} autoComplete="new-password" />
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { ApiError } from '@wyrmgate/contract/client';
+import { PasswordReset } from '@wyrmgate/contract/passwords';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from '#i18n';
+import { api } from '../platform/api/api.ts';
+import { useRefusalText } from '../shell/use-refusal-text.ts';
+import { Banner } from '../ui/banner.tsx';
+import { Button } from '../ui/button.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
+import { usePasswordForm } from './use-password-form.ts';
+
+export type ResetFormProps = {
+  token: string;
+  onDone: () => void;
+  /** The link is used up, too old, or was never one. */
+  onDead: () => void;
+};
+
+/** Chooses the new password for the link that was followed. */
+export function ResetForm({ token, onDone, onDead }: ResetFormProps) {
+  const { t } = useTranslation('passwords');
+  const refusalText = useRefusalText(t('reset.failed'));
+  const { form, submit, refusal, issue, recheck } = usePasswordForm(PasswordReset, {
+    token,
+    password: '',
+    repeatPassword: '',
+  });
+  const typed = useWatch({ control: form.control, name: 'password' }) ?? '';
+  const save = submit(async (body) => {
+    try {
+      await api.passwords.reset({ body });
+      onDone();
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'passwords.linkInvalid') throw error;
+      onDead();
+    }
+  });
+  return (
+    // `post`, because a form sent before the page is alive must not put a password into the address.
+    <form method="post" noValidate onSubmit={save} className="grid gap-5">
+      <NewPasswordFields
+        typed={typed}
+        first={{
+          field: form.register('password', { onChange: () => recheck('repeatPassword') }),
+          error: issue('password'),
+        }}
+        repeat={{ field: form.register('repeatPassword'), error: issue('repeatPassword') }}
+      />
+      {refusal !== undefined && (
+        <Banner tone="danger" role="alert">
+          {refusalText(refusal)}
+        </Banner>
+      )}
+      <Button
+        variant="primary"
+        size="lg"
+        full
+        type="submit"
+        loading={form.formState.isSubmitting}
+        loadingLabel={t('reset.saving')}
+        className="mt-1"
+      >
+        {t('reset.submit')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,43 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { ApiError } from '@wyrmgate/contract/client';
+import { useState } from 'react';
+import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { useTranslation } from '#i18n';
+import { fieldTexts, issueText } from '../platform/problem-text.ts';
+
+/** A form that checks with the contract's rules and shows what the server says beside the field it is about. */
+export const usePasswordForm = <Entered extends FieldValues>(
+  schema: z.ZodType<Entered, Entered>,
+  defaultValues: DefaultValues<Entered>,
+) => {
+  const { t } = useTranslation('passwords');
+  const [refusal, setRefusal] = useState<unknown>();
+  const form = useForm<Entered>({ resolver: zodResolver(schema), mode: 'onTouched', defaultValues });
+
+  /** `fieldOf` names the field of a problem that is about one. */
+  const submit = (send: (values: Entered) => Promise<void>, fieldOf: Readonly<Record<string, Path<Entered>>> = {}) =>
+    form.handleSubmit(async (values) => {
+      setRefusal(undefined);
+      try {
+        await send(values);
+      } catch (error) {
+        const texts = Object.entries(fieldTexts(t, error));
+        const field = error instanceof ApiError ? fieldOf[error.code] : undefined;
+        if (field) texts.push([field, t(`${(error as ApiError).code.replace('.', ':errors.')}`)]);
+        for (const [path, message] of texts)
+          form.setError(path as Path<Entered>, { type: 'server', message }, { shouldFocus: true });
+        if (texts.length === 0) setRefusal(error);
+      }
+    });
+
+  const issue = (name: Path<Entered>): string | undefined => {
+    const message = form.getFieldState(name, form.formState).error?.message;
+    return message === undefined ? undefined : issueText(t, message);
+  };
+  /** A field that was already looked at is looked at again when the one it depends on changes. */
+  const recheck = (name: Path<Entered>) => {
+    if (form.getFieldState(name).isTouched) void form.trigger(name);
+  };
+  return { form, submit, refusal, issue, recheck };
+};

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { readHistoryFilters, writeHistoryFilter } from './history-filters.ts';
+
+it('brings filters back from the address and leaves out what makes no sense', () => {
+  const search = new URLSearchParams('status=completed&gateway=cash&kind=donation&from=2026-11-01&to=never');
+  expect(readHistoryFilters(search)).toEqual({ status: 'completed', kind: 'donation', from: '2026-11-01' });
+});
+
+it('keeps the other filters when one changes', () => {
+  const search = new URLSearchParams('status=completed&kind=donation');
+  expect(`${writeHistoryFilter(search, 'kind', '')}`).toBe('status=completed');
+  expect(`${writeHistoryFilter(search, 'from', '2026-11-01')}`).toBe('status=completed&kind=donation&from=2026-11-01');
+});

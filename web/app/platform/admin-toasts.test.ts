@@ -1,0 +1,31 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { adminToasts } from './admin-toasts.ts';
+import { toasts } from './toasts.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  toasts.clear();
+  vi.useRealTimers();
+});
+const shown = () => toasts.getSnapshot().map(({ title }) => title);
+
+describe('a notice of the back-office', () => {
+  it.each([
+    ['success', 5000],
+    ['error', 8000],
+    ['warning', 6000],
+    ['info', 4000],
+  ] as const)('that is a %s stays %i ms among those of the site', (type, duration) => {
+    adminToasts.show({ type, title: type });
+    vi.advanceTimersByTime(duration - 1);
+    expect(shown()).toEqual([type]);
+    vi.advanceTimersByTime(1);
+    expect(shown()).toEqual([]);
+  });
+
+  it('may set a duration of its own', () => {
+    adminToasts.show({ type: 'error', title: 'API Error', duration: 5000 });
+    vi.advanceTimersByTime(5000);
+    expect(shown()).toEqual([]);
+  });
+});

@@ -1,0 +1,35 @@
+/** One question at a time: calls that ask meanwhile wait for the same answer. */
+export const createFactorQuestion = () => {
+  let waiting: { answer: Promise<boolean>; settle: (proved: boolean) => void } | undefined;
+  const listeners = new Set<() => void>();
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+  return {
+    /** Asks the user to prove his second factor. */
+    ask: (): Promise<boolean> => {
+      // Nobody there to ask him.
+      if (listeners.size === 0) return Promise.resolve(false);
+      if (waiting === undefined) {
+        const { promise: answer, resolve: settle } = Promise.withResolvers<boolean>();
+        waiting = { answer, settle };
+        tell();
+      }
+      return waiting.answer;
+    },
+    isOpen: (): boolean => waiting !== undefined,
+    settle: (proved: boolean): void => {
+      const settled = waiting;
+      waiting = undefined;
+      settled?.settle(proved);
+      tell();
+    },
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+};
+
+/** The question that the dialog of the page shows. */
+export const factorQuestion = createFactorQuestion();

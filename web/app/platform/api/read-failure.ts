@@ -1,0 +1,27 @@
+import { ApiError } from '@wyrmgate/contract/client';
+import type { AdminFailure } from './admin-failures.ts';
+
+const field = (body: unknown, name: string): string | undefined => {
+  const value = typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[name] : undefined;
+  return typeof value === 'string' && value !== '' ? value : undefined;
+};
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** What is to be told of a failed call: a declared problem, the words of whoever answered, or nothing but the fact. */
+export const readFailure = ({ answer, error }: AdminFailure): { error: unknown } | { text: string } | undefined => {
+  if (answer === undefined) return error instanceof ApiError ? { error } : undefined;
+  const body = parsed(answer.text);
+  const said = field(body, 'error') ?? field(body, 'message');
+  const code = field(body, 'code');
+  const details = (body as { details?: unknown } | undefined)?.details;
+  if (said !== undefined && code !== undefined) return { error: new ApiError(answer.status, code, said, { details }) };
+  if (said !== undefined) return { text: said };
+  if (answer.statusText) return { text: `HTTP ${answer.status}: ${answer.statusText}` };
+  return undefined;
+};

@@ -1,0 +1,10 @@
+import type { Translate } from '../i18n/messages.ts';
+import type { Ending } from './session-core.ts';
+
+/** True if the user ended it himself, here or in another tab. */
+export const isOwnEnding = ({ reason }: Ending): boolean =>
+  reason === 'logout' || reason === 'elsewhere' || reason === 'loggedOut';
+
+/** What is said of a session that ended without its user: the server's reason, else that it has expired. */
+export const endingText = (t: Translate, { reason }: Ending): string =>
+  reason === 'expired' ? t('common:session.expired') : t(`common:session.ended.${reason}`);

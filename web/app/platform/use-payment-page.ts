@@ -1,0 +1,54 @@
+import { ApiError } from '@wyrmgate/contract/client';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { createAttemptKeys } from './attempt-key.ts';
+
+/** Nobody knows whether these orders went through, so they are repeated under the same key. */
+const isUnanswered = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 0 || error.status >= 500);
+
+// Not randomUUID, which browsers keep from pages over plain http.
+const randomKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** Answers the address of the gateway's page, or the path of a step of our own. */
+type Start = (options: { headers: Record<string, string> }) => Promise<string>;
+
+/**
+ * Opens the page on which an order is paid. The same order is repeated under the same key, so that a lost answer cannot
+ * open a second payment. `busy` stays true until the browser has left.
+ */
+export const usePaymentPage = () => {
+  const navigate = useNavigate();
+  const [attempts] = useState(() => createAttemptKeys(randomKey));
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<{ order: string; error: unknown }>();
+
+  useEffect(() => {
+    // Back from the gateway's page the browser may show this one as it was left.
+    const wake = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) setBusy(false);
+    };
+    window.addEventListener('pageshow', wake);
+    return () => window.removeEventListener('pageshow', wake);
+  }, []);
+
+  /** `variant`: in what else, beside the order, one try differs from another, such as the coin. */
+  const open = async (order: string, start: Start, variant = ''): Promise<void> => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const address = await start({ headers: { 'Idempotency-Key': attempts.keyOf(`${order} ${variant}`) } });
+      attempts.forget();
+      if (address.startsWith('/')) await navigate(address);
+      else window.location.assign(address);
+    } catch (error) {
+      if (!isUnanswered(error)) attempts.forget();
+      setFailure({ order, error });
+      setBusy(false);
+    }
+  };
+  /** What went wrong with one order says nothing about the next. */
+  const errorOf = (order: string): unknown => (failure?.order === order ? failure.error : undefined);
+  return { open, busy, errorOf };
+};

@@ -1,0 +1,32 @@
+import { PasswordAgain } from '@wyrmgate/contract/profiles';
+import { useTranslation } from '#i18n';
+import { api } from '../platform/api/api.ts';
+import { toasts } from '../platform/toasts.ts';
+import { AccountDialog } from './account-dialog.tsx';
+import { saveFile } from './save-file.ts';
+import { useAccountForm } from './use-account-form.ts';
+
+/** Fetches everything the portal holds of the player and hands it over as a file. */
+export function DataDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('profiles');
+  const account = useAccountForm(PasswordAgain, { password: '' }, async (body) => {
+    const copy = await api.profiles.personalData({ body });
+    saveFile(`${copy.site}-${copy.exported.slice(0, 10)}.json`, JSON.stringify(copy, null, 2));
+    toasts.show({ type: 'success', title: t('data.done') });
+    onClose();
+  });
+  return (
+    <AccountDialog
+      title={t('data.action')}
+      description={t('data.dialog')}
+      submitLabel={t('data.submit')}
+      submittingLabel={t('data.submitting')}
+      onSubmit={account.submit}
+      onClose={onClose}
+      busy={account.busy}
+      dirty={account.dirty}
+      refusal={account.refusal}
+      password={{ field: account.form.register('password'), error: account.issue('password') }}
+    />
+  );
+}

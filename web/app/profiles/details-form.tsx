@@ -1,0 +1,78 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { languages } from '@wyrmgate/contract/languages';
+import { type Profile, ProfileChange } from '@wyrmgate/contract/profiles';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { useTranslation } from '#i18n';
+import { useLanguage } from '../platform/i18n/use-language.ts';
+import { issueText, useProblemText } from '../platform/problem-text.ts';
+import { invalidate, useApiMutation } from '../platform/query/use-api.ts';
+import { toasts } from '../platform/toasts.ts';
+import { languageNames } from '../shell/language-names.ts';
+import { Banner } from '../ui/banner.tsx';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { Select } from '../ui/select.tsx';
+import { TextInput } from '../ui/text-input.tsx';
+
+type Entered = z.input<typeof ProfileChange>;
+
+/** Real name and language, which need no password. */
+export function DetailsForm({ profile }: { profile: Profile }) {
+  const { t } = useTranslation('profiles');
+  const problem = useProblemText();
+  const { choose } = useLanguage();
+  const update = useApiMutation(['profiles', 'update']);
+  const [refusal, setRefusal] = useState<unknown>();
+  const form = useForm<Entered, unknown, z.output<typeof ProfileChange>>({
+    resolver: zodResolver(ProfileChange),
+    defaultValues: { real_name: profile.real_name ?? '', language: profile.language },
+  });
+  const issue = form.formState.errors.real_name?.message;
+
+  const save = form.handleSubmit(async (body) => {
+    setRefusal(undefined);
+    try {
+      const saved = await update.mutateAsync({ body });
+      form.reset({ real_name: saved.real_name ?? '', language: saved.language });
+      await invalidate(['profiles', 'read']);
+      if (saved.language !== profile.language) await choose(saved.language);
+      toasts.show({ id: 'profile', type: 'success', title: t('details.saved') });
+    } catch (error) {
+      setRefusal(error);
+    }
+  });
+  return (
+    <form noValidate onSubmit={save} className="grid gap-5">
+      <Field
+        label={t('facts.realName')}
+        optional
+        help={t('details.realNameHelp')}
+        error={issue === undefined ? undefined : issueText(t, issue)}
+      >
+        <TextInput {...form.register('real_name')} autoComplete="name" maxLength={60} />
+      </Field>
+      <Field label={t('details.language')} help={t('details.languageHelp')}>
+        <Select
+          {...form.register('language')}
+          options={languages.map((value) => ({ value, label: languageNames[value] }))}
+        />
+      </Field>
+      {refusal !== undefined && (
+        <Banner tone="danger" role="alert">
+          {problem(refusal)}
+        </Banner>
+      )}
+      <Button
+        variant="primary"
+        type="submit"
+        loading={form.formState.isSubmitting}
+        loadingLabel={t('details.saving')}
+        className="justify-self-start"
+      >
+        {t('details.save')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,55 @@
+import words from '@wyrmgate/contract/locales/en/roles.json' with { type: 'json' };
+import { parsePermissionList } from '@wyrmgate/contract/permission-list';
+import { permissions } from '@wyrmgate/contract/permissions';
+import type { RolePermission } from '@wyrmgate/contract/roles';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { listText, treeOf, withNames } from './permission-tree.ts';
+
+const permission = (name: string, id: number): RolePermission => ({
+  id,
+  name,
+  display_name: name,
+  category: 'admin',
+  action: 'view',
+  is_active: true,
+  built_in: true,
+});
+const part = fc.stringMatching(/^[a-z][a-z0-9_-]{0,5}$/);
+const name = fc.tuple(part, part, part).map((parts) => parts.join('.'));
+
+it('holds every permission exactly once, under its own category and resource', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(name), (names) => {
+      const tree = treeOf(names.map(permission));
+      const leaves = tree.flatMap(({ branches }) =>
+        branches.flatMap((branch) => branch.leaves.map((leaf) => leaf.name)),
+      );
+      expect(leaves.sort()).toEqual([...names].sort());
+      for (const { category, branches } of tree)
+        for (const { resource, leaves: own } of branches)
+          for (const leaf of own) expect(leaf.name.startsWith(`${category}.${resource}.`)).toBe(true);
+    }),
+  );
+});
+
+it('switches names on and off without touching others, and writes a list that reads back', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(name), fc.uniqueArray(name), (list, names) => {
+      const on = withNames(list, names, true);
+      expect(new Set(on)).toEqual(new Set([...list, ...names]));
+      expect(parsePermissionList(listText(on))).toEqual(on);
+      const off = withNames(on, names, false);
+      expect(off.some((each) => names.includes(each))).toBe(false);
+    }),
+  );
+});
+
+it('has words of its own for every built-in permission', () => {
+  for (const name of permissions) {
+    const [category = '', resource = '', action = ''] = name.split('.');
+    expect(words.categories, name).toHaveProperty(category);
+    expect(words.resources, name).toHaveProperty(resource);
+    expect(words.actions, name).toHaveProperty(action);
+  }
+});

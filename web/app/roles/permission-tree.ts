@@ -1,0 +1,29 @@
+import type { RolePermission } from '@wyrmgate/contract/roles';
+import { partsOf } from './permission-names.ts';
+
+export type Branch = { resource: string; leaves: RolePermission[] };
+export type Category = { category: string; branches: Branch[] };
+
+/** Permissions as category > resource > action, each level in the order of the alphabet. */
+export const treeOf = (permissions: readonly RolePermission[]): Category[] => {
+  const tree: Category[] = [];
+  for (const permission of [...permissions].sort((one, other) => (one.name < other.name ? -1 : 1))) {
+    const [category, resource] = partsOf(permission.name);
+    const top = tree.find((each) => each.category === category) ?? { category, branches: [] };
+    if (!tree.includes(top)) tree.push(top);
+    const branch = top.branches.find((each) => each.resource === resource) ?? { resource, leaves: [] };
+    if (!top.branches.includes(branch)) top.branches.push(branch);
+    branch.leaves.push(permission);
+  }
+  return tree;
+};
+
+/** The list with these names switched on or off; what is not in the tree stays. */
+export const withNames = (list: readonly string[], names: readonly string[], on: boolean): string[] => {
+  const rest = list.filter((name) => !names.includes(name));
+  return on ? [...rest, ...names].sort() : rest;
+};
+
+/** One name per line, so that two people can compare lists by eye. */
+export const listText = (names: readonly string[]): string =>
+  names.length === 0 ? '[]' : `[\n${names.map((name) => `  ${JSON.stringify(name)}`).join(',\n')}\n]`;

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { toLocal, toMoment } from './local-moment.ts';
+import { networksIn, SecurityValues } from './networks.ts';
+
+describe('a moment in an input', () => {
+  it('comes back as the same minute, in any zone', () => {
+    for (const iso of ['2026-11-20T20:06:00.000Z', '2026-03-29T02:30:00.000Z', '2027-01-01T00:00:00.000Z'])
+      expect(toMoment(toLocal(iso))).toBe(iso);
+  });
+
+  it('is none when nothing stands there', () => {
+    expect(toLocal(null)).toBe('');
+    expect([toMoment(''), toMoment('nonsense')]).toEqual([null, null]);
+  });
+});
+
+it('networks are read however they are parted, and each must be one', () => {
+  expect(networksIn(' 203.0.113.7\n2001:db8::/48, 10.0.0.0/8;')).toEqual([
+    '203.0.113.7',
+    '2001:db8::/48',
+    '10.0.0.0/8',
+  ]);
+  const rule = SecurityValues.shape.admin_allowed_addresses;
+  expect(rule.safeParse('203.0.113.7\n::1').success).toBe(true);
+  expect(rule.safeParse('203.0.113.7\nhome').error?.issues[0]?.message).toBe('settings:validation.network');
+});

@@ -1,0 +1,15 @@
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** A moment for an input of the browser, in the zone of the viewer: `2026-11-20T20:06`. */
+export const toLocal = (iso: string | null): string => {
+  if (iso === null) return '';
+  const at = new Date(iso);
+  const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+  return `${day}T${two(at.getHours())}:${two(at.getMinutes())}`;
+};
+
+/** What stands in such an input as a moment; nothing is none. */
+export const toMoment = (local: string): string | null => {
+  const at = new Date(local);
+  return local === '' || Number.isNaN(at.getTime()) ? null : at.toISOString();
+};

@@ -1,0 +1,33 @@
+import { refreshSeconds } from '@wyrmgate/contract/dashboard-timing';
+import { TriangleAlert } from 'lucide-react';
+import { Link } from 'react-router';
+import { useTranslation } from '#i18n';
+import { useApiQuery } from '../../platform/query/use-api.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { urls } from '../urls.ts';
+import { useCan } from './admin-context.ts';
+
+/** How many alerts are open, on every page of the back-office, for those who may see them. Nothing while all is quiet. */
+export function AlertBadge({ wide }: { wide: boolean }) {
+  const { t } = useTranslation('dashboard');
+  const can = useCan();
+  const { data } = useApiQuery(
+    ['health', 'alerts'],
+    {},
+    { enabled: can('admin.dashboard.view'), refetchInterval: refreshSeconds * 1000, quiet: true },
+  );
+  const open = data?.open ?? [];
+  if (open.length === 0) return null;
+  const words = t('openAlerts', { count: open.length });
+  return (
+    <Link
+      to={can('admin.audit.view') ? urls.admin.security : urls.admin.home}
+      aria-label={words}
+      className="inline-flex min-h-(--touch) items-center no-underline"
+    >
+      <Badge tone={open.some(({ level }) => level === 'critical') ? 'danger' : 'warning'} icon={TriangleAlert}>
+        {wide ? words : open.length}
+      </Badge>
+    </Link>
+  );
+}

@@ -1,0 +1,33 @@
+import { Link, useLocation } from 'react-router';
+import { useTranslation } from '#i18n';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { urls } from '../urls.ts';
+import { useSite } from '../use-site.ts';
+import { useCan } from './admin-context.ts';
+
+/** Says on every page of the back-office that the portal is closed to players. */
+export function MaintenanceBanner() {
+  const { t } = useTranslation();
+  const mayLook = useCan()('admin.settings.view');
+  const { pathname } = useLocation();
+  const closed = useSite()?.maintenance.enabled ?? false;
+  // There the screen itself says so.
+  if (!closed || pathname === urls.admin.settings.maintenance) return null;
+  return (
+    <Banner
+      tone="warning"
+      role="status"
+      className="mb-5"
+      action={
+        mayLook && (
+          <Button size="sm" render={<Link to={urls.admin.settings.maintenance} />}>
+            {t('maintenance.settings')}
+          </Button>
+        )
+      }
+    >
+      {t('maintenance.forStaff')}
+    </Banner>
+  );
+}

@@ -1,0 +1,16 @@
+import { holdsPermission, type Permission } from '@wyrmgate/contract/permissions';
+import { describe, expect, it } from 'vitest';
+import { actionsFor } from './actions.ts';
+
+const keysFor = (...held: (Permission | '*')[]) =>
+  actionsFor((permission) => holdsPermission(held, permission)).map(({ key }) => key);
+
+describe('the actions of the palette', () => {
+  it('are offered to those who may do them, in a section that they may enter', () => {
+    expect(keysFor()).toEqual(['portal']);
+    expect(keysFor('admin.users.view')).toEqual(['portal']);
+    expect(keysFor('admin.users.ban')).toEqual(['portal']);
+    expect(keysFor('admin.users.view', 'admin.users.ban')).toEqual(['ban', 'portal']);
+    expect(keysFor('*')).toContain('maintenance');
+  });
+});

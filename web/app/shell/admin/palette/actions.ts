@@ -1,0 +1,44 @@
+import type { Permission } from '@wyrmgate/contract/permissions';
+import { Ban, CircleX, Download, House, type LucideIcon, PackagePlus, Store, ToggleRight, Wrench } from 'lucide-react';
+import { urls } from '../../urls.ts';
+import { entryAt } from '../nav.ts';
+
+export type PaletteAction = {
+  /** Its name is `dashboard:palette.actions.<key>`. */
+  key: string;
+  /** Where it is done. */
+  to: string;
+  icon: LucideIcon;
+  /** Who lacks it is not offered the action. */
+  permission?: Permission;
+};
+
+/** What the palette offers to do, one line each. */
+const register: readonly PaletteAction[] = [
+  { key: 'ban', to: `${urls.admin.users}?ban=1`, icon: Ban, permission: 'admin.users.ban' },
+  { key: 'exportUsers', to: `${urls.admin.users}?export=1`, icon: Download, permission: 'admin.users.export' },
+  { key: 'addPackage', to: `${urls.admin.packages}?new=1`, icon: PackagePlus, permission: 'admin.packages.edit' },
+  { key: 'addFeature', to: `${urls.admin.features}?new=1`, icon: ToggleRight, permission: 'admin.features.edit' },
+  { key: 'closeShop', to: urls.admin.features, icon: Store, permission: 'admin.features.edit' },
+  { key: 'maintenance', to: urls.admin.settings.maintenance, icon: Wrench, permission: 'admin.settings.view' },
+  {
+    key: 'failedPayments',
+    to: `${urls.admin.donations}?status=failed`,
+    icon: CircleX,
+    permission: 'admin.donations.view',
+  },
+  {
+    key: 'exportDonations',
+    to: `${urls.admin.donations}?export=1`,
+    icon: Download,
+    permission: 'admin.donations.export',
+  },
+  { key: 'portal', to: urls.home, icon: House },
+];
+
+/** The actions that `can` allows. Their section must be allowed, too. */
+export const actionsFor = (can: (permission: Permission) => boolean): readonly PaletteAction[] =>
+  register.filter(({ to, permission }) => {
+    const section = entryAt(to.split('?')[0] ?? to);
+    return [permission, section?.permission].every((each) => each === undefined || can(each));
+  });

@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest';
+import { matches } from './matching.ts';
+
+describe('what the palette finds', () => {
+  it.each([
+    ['Audit logs', 'aud', true],
+    ['Audit logs', 'lo au', true],
+    ['Audit logs', 'udit', true],
+    ['Audit logs', 'ud', false],
+    ['Übersicht', 'ubers', true],
+    ['Donations', 'x', false],
+    ['Donations', ' ', true],
+  ])('%s for "%s": %s', (text, query, found) => expect(matches(text, query)).toBe(found));
+});

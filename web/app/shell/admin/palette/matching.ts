@@ -1,0 +1,12 @@
+/** Without case and accents, so that "ubersicht" finds "Übersicht". */
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase();
+
+/** Whether every word of `query` begins a word of `text`, or stands in it from the third letter on. */
+export const matches = (text: string, query: string): boolean => {
+  const hay = plain(text);
+  const words = hay.split(/[^\p{L}\p{N}]+/u);
+  return plain(query)
+    .split(/\s+/)
+    .filter(Boolean)
+    .every((part) => words.some((word) => word.startsWith(part)) || (part.length > 2 && hay.includes(part)));
+};

@@ -1,0 +1,13 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { useUser } from '../../../platform/session/use-session.ts';
+import { recordVisit } from './visits.ts';
+
+/** Writes every address of the back-office into the history of the one at work. */
+export const useVisits = (): void => {
+  const { pathname, search } = useLocation();
+  const id = useUser()?.id;
+  useEffect(() => {
+    if (id !== undefined) recordVisit(id, pathname + search);
+  }, [id, pathname, search]);
+};

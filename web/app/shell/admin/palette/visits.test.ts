@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { keptVisits, withVisit } from './visits.ts';
+
+describe('the history of the back-office', () => {
+  it('keeps the last ten addresses, newest first, each once', () => {
+    const visited = Array.from({ length: 13 }, (_, index) => `/admin/${index % 12}`);
+    const kept = visited.reduce<string[]>(withVisit, []);
+    expect(kept).toHaveLength(keptVisits);
+    expect(kept[0]).toBe('/admin/0');
+    expect(new Set(kept).size).toBe(keptVisits);
+  });
+
+  it('keeps one entry of a page while its filters are typed', () => {
+    const typed = ['/admin', '/admin/users', '/admin/users?search=a', '/admin/users?search=an'];
+    expect(typed.reduce<string[]>(withVisit, [])).toEqual(['/admin/users?search=an', '/admin']);
+  });
+
+  it('keeps two filters of one page apart when something lay between', () => {
+    const visited = ['/admin/users?search=a', '/admin', '/admin/users?search=b'];
+    expect(visited.reduce<string[]>(withVisit, [])).toEqual([...visited].reverse());
+  });
+});

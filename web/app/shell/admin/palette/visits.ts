@@ -1,0 +1,38 @@
+/** How far back the history of the back-office goes. */
+export const keptVisits = 10;
+
+const pathOf = (address: string): string => address.split('?')[0] ?? address;
+
+/**
+ * The history with another address in front. Each address stands once, and typing into the filters of the present page
+ * leaves one entry, not one per letter.
+ */
+export const withVisit = (visits: readonly string[], address: string): string[] => {
+  const [last, ...earlier] = visits;
+  const before = last !== undefined && pathOf(last) === pathOf(address) ? earlier : visits;
+  return [address, ...before.filter((each) => each !== address)].slice(0, keptVisits);
+};
+
+const keyOf = (userId: number): string => `admin-visits-${userId}`;
+
+/** Where this user has been, newest first. */
+export const readVisits = (userId: number): string[] => {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]');
+    return Array.isArray(stored)
+      ? stored
+          .filter((each): each is string => typeof each === 'string' && each.startsWith('/admin'))
+          .slice(0, keptVisits)
+      : [];
+  } catch {
+    return [];
+  }
+};
+
+export const recordVisit = (userId: number, address: string): void => {
+  try {
+    localStorage.setItem(keyOf(userId), JSON.stringify(withVisit(readVisits(userId), address)));
+  } catch {
+    // Storage can be blocked: then there is no history.
+  }
+};

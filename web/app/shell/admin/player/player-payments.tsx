@@ -1,0 +1,45 @@
+import { Link } from 'react-router';
+import { useTranslation } from '#i18n';
+import { useFormat } from '../../../platform/format.ts';
+import { useApiQuery } from '../../../platform/query/use-api.ts';
+import { Panel } from '../../../ui/card.tsx';
+import { urls } from '../../urls.ts';
+import { AdminTime } from '../admin-time.tsx';
+import { Loaded } from '../loaded.tsx';
+import { PaymentBadge } from '../payment-badge.tsx';
+import { EntriesWaiting, EntryList } from './entry-list.tsx';
+
+/** The player's latest payments; each leads to its place in the list of all. */
+export function PlayerPayments({ id }: { id: number }) {
+  const { t } = useTranslation('player');
+  const { money } = useFormat();
+  const query = useApiQuery(['donations', 'list'], { query: { userId: id, limit: 50 } });
+  return (
+    <Panel title={t('payments')} flush>
+      <Loaded query={query} failed={t('failed')} waiting={<EntriesWaiting />}>
+        {({ donations }) => (
+          <EntryList
+            empty={t('noPayments')}
+            entries={donations.map((payment) => ({
+              key: payment.id,
+              title: (
+                <Link
+                  className="text-link"
+                  to={{ pathname: urls.admin.donations, search: `?search=${payment.payment_id}` }}
+                >
+                  {payment.package_name || payment.payment_id}
+                </Link>
+              ),
+              detail: (
+                <>
+                  <AdminTime iso={payment.created_at} /> · {money(payment.amount, payment.currency)}
+                </>
+              ),
+              end: <PaymentBadge status={payment.status} />,
+            }))}
+          />
+        )}
+      </Loaded>
+    </Panel>
+  );
+}

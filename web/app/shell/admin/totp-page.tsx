@@ -1,0 +1,24 @@
+import { useTranslation } from '#i18n';
+import { PasskeysSection } from '../../passkeys/passkeys-section.tsx';
+import type { RouteHandle } from '../../platform/route-handle.ts';
+import { TwoFactorSection } from '../../two-factor/two-factor-section.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { pageMeta } from '../page-meta.ts';
+import { AdminTime } from './admin-time.tsx';
+
+export const handle = { namespaces: ['two-factor', 'passkeys', 'auth'] } satisfies RouteHandle;
+export const meta = pageMeta({ title: 'two-factor:admin.title', noindex: true });
+
+/** The second factor of the staff member himself, without leaving the back-office. */
+export default function TotpPage() {
+  const { t } = useTranslation('two-factor');
+  return (
+    <>
+      <PageHeader title={t('admin.title')}>{t('admin.text')}</PageHeader>
+      <div className="mt-6 grid gap-6">
+        <TwoFactorSection moment={AdminTime} />
+        <PasskeysSection moment={AdminTime} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,10 @@
+import type { Site } from '@wyrmgate/contract/settings';
+
+const unplannedSeconds = 600;
+
+/** Status of a page that players do not get while the portal is under maintenance, for crawlers too. */
+export const closedPage = ({ enabled, endTime }: Site['maintenance']): ResponseInit => {
+  if (!enabled) return {};
+  const left = endTime === null ? unplannedSeconds : Math.ceil((Date.parse(endTime) - Date.now()) / 1000);
+  return { status: 503, headers: { 'Retry-After': String(Math.min(Math.max(left, 1), 86_400)) } };
+};

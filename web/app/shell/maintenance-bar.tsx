@@ -1,0 +1,22 @@
+import { Wrench } from 'lucide-react';
+import { Link } from 'react-router';
+import { useTranslation } from '#i18n';
+import { Icon } from '../ui/icon.tsx';
+import { urls } from './urls.ts';
+
+/** Reminds staff on the player pages that nobody else sees them now. */
+export function MaintenanceBar() {
+  const { t } = useTranslation();
+  return (
+    <div
+      role="status"
+      className="relative z-30 flex flex-wrap items-center justify-center gap-x-3 gap-y-1 bg-warning px-4 py-2 text-center text-control text-ink-950"
+    >
+      <Icon as={Wrench} size={18} />
+      {t('maintenance.forStaff')}
+      <Link to={urls.admin.settings.maintenance} className="font-[560] text-ink-950 underline">
+        {t('maintenance.settings')}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { Navigate, useSearchParams } from 'react-router';
+import { useTranslation } from '#i18n';
+import { SplitPage } from '../auth/split-page.tsx';
+import { OwnPasswordForm } from '../passwords/own-password-form.tsx';
+import type { RouteHandle } from '../platform/route-handle.ts';
+import { session } from '../platform/session/session.ts';
+import { useSession, useUser } from '../platform/session/use-session.ts';
+import { Button } from '../ui/button.tsx';
+import { pageMeta } from './page-meta.ts';
+import { loginThen, safeNext, urls } from './urls.ts';
+
+export const handle = { namespaces: ['passwords', 'auth'] } satisfies RouteHandle;
+export const meta = pageMeta({ title: 'passwords:own.title', noindex: true });
+
+/** Where everybody lands whose password was set by staff: nothing else opens before he has chosen one himself. */
+export default function OwnPasswordPage() {
+  const { t } = useTranslation('passwords');
+  const { status } = useSession();
+  const user = useUser();
+  const [search] = useSearchParams();
+  if (status === 'out') return <Navigate to={loginThen(urls.ownPassword)} replace />;
+  if (user && !user.mustChangePassword) return <Navigate to={safeNext(search.get('next'))} replace />;
+  return (
+    <SplitPage headline={t('own.headline')} text={t('own.art')}>
+      <h1 className="pb-1 text-h2">{t('own.title')}</h1>
+      <p className="mt-2 mb-8 text-base text-secondary">{t('own.text')}</p>
+      {user && <OwnPasswordForm onDone={() => void session.validate()} />}
+      <Button className="mt-6" onClick={() => void session.logout()}>
+        {t('common:account.logOut')}
+      </Button>
+    </SplitPage>
+  );
+}

@@ -1,0 +1,70 @@
+import { resetLinkMinutes } from '@wyrmgate/contract/passwords';
+import { useEffect, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { useTranslation } from '#i18n';
+import { SplitPage } from '../auth/split-page.tsx';
+import { ResetForm } from '../passwords/reset-form.tsx';
+import type { RouteHandle } from '../platform/route-handle.ts';
+import { session } from '../platform/session/session.ts';
+import { toasts } from '../platform/toasts.ts';
+import { useHydrated } from '../platform/use-hydrated.ts';
+import { Button } from '../ui/button.tsx';
+import { pageMeta } from './page-meta.ts';
+import { urls } from './urls.ts';
+
+export const handle = { namespaces: ['passwords', 'auth'] } satisfies RouteHandle;
+export const meta = pageMeta({ title: 'passwords:reset.meta.title', noindex: true });
+
+/** Where the mailed link leads. Its token stands after the hash, which the browser sends to nobody. */
+export default function ResetPasswordPage() {
+  const { t } = useTranslation('passwords');
+  const navigate = useNavigate();
+  const alive = useHydrated();
+  const { hash, state } = useLocation();
+  const [dead, setDead] = useState(false);
+  const fromLink = alive ? new URLSearchParams(hash.slice(1)).get('token') : null;
+  useEffect(() => {
+    // Out of the address and into the history entry: it survives a reload, but nobody reads it over the shoulder.
+    if (fromLink) void navigate(urls.resetPassword, { replace: true, state: { token: fromLink } });
+  }, [fromLink, navigate]);
+  const token = fromLink ?? (state as { token?: string } | null)?.token;
+
+  const leave = () => {
+    // The server has ended the session of this browser, too.
+    if (session.held() !== null) session.end({ reason: 'logout' });
+    toasts.show({ type: 'success', title: t('reset.done'), message: t('reset.doneText') });
+    void navigate(urls.login, { replace: true });
+  };
+  return (
+    <SplitPage headline={t('reset.headline')} text={t('reset.art')}>
+      {alive && (dead || !token) ? (
+        <DeadLink />
+      ) : (
+        <>
+          <h1 className="pb-1 text-h2">{t('reset.title')}</h1>
+          <p className="mt-2 mb-8 text-base text-secondary">{t('reset.text')}</p>
+          <noscript>
+            <p className="text-control text-warning">{t('reset.noScript')}</p>
+          </noscript>
+          {alive && token && <ResetForm key={token} token={token} onDone={leave} onDead={() => setDead(true)} />}
+        </>
+      )}
+    </SplitPage>
+  );
+}
+
+function DeadLink() {
+  const { t } = useTranslation('passwords');
+  return (
+    <div role="alert">
+      <h1 className="pb-1 text-h2">{t('reset.deadTitle')}</h1>
+      <p className="mt-2 mb-8 text-base text-secondary">{t('reset.deadText', { minutes: resetLinkMinutes })}</p>
+      <div className="flex flex-wrap gap-3 max-sm:*:w-full">
+        <Button variant="primary" render={<Link to={urls.forgotPassword} />}>
+          {t('reset.again')}
+        </Button>
+        <Button render={<Link to={urls.login} />}>{t('reset.toLogin')}</Button>
+      </div>
+    </div>
+  );
+}

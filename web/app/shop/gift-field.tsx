@@ -1,0 +1,53 @@
+import { useId, useRef } from 'react';
+import { useTranslation } from '#i18n';
+import { Checkbox } from '../ui/checkbox.tsx';
+import { Field } from '../ui/field.tsx';
+import { TextInput } from '../ui/text-input.tsx';
+
+export type GiftFieldProps = {
+  /** Name as typed; undefined while the buyer wants the coins himself. */
+  recipient: string | undefined;
+  onChange: (recipient: string | undefined) => void;
+  error?: string | undefined;
+};
+
+/** Lets a package go to another player. */
+export function GiftField({ recipient, onChange, error }: GiftFieldProps) {
+  const { t } = useTranslation('shop');
+  const id = useId();
+  const wanted = useRef(false);
+  return (
+    <div className="border-line border-y py-3">
+      <Checkbox
+        checked={recipient !== undefined}
+        aria-controls={recipient === undefined ? undefined : id}
+        onChange={({ target }) => {
+          wanted.current = target.checked;
+          onChange(target.checked ? '' : undefined);
+        }}
+      >
+        {t('gift.toggle')}
+      </Checkbox>
+      {recipient !== undefined && (
+        <div id={id} className="mt-2">
+          <Field label={t('gift.name')} help={t('gift.help')} error={error} required>
+            <TextInput
+              ref={(input) => {
+                // Only when the box was just ticked: what is typed later keeps its caret.
+                if (input && wanted.current) input.focus();
+                wanted.current = false;
+              }}
+              name="recipient"
+              value={recipient}
+              maxLength={32}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              onChange={({ target }) => onChange(target.value)}
+            />
+          </Field>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,7 @@
+/** Why a gift cannot be ordered yet, as a key of the shop's texts; undefined: it can. */
+export const giftProblem = (recipient: string | undefined, own: string | undefined): string | undefined => {
+  if (recipient === undefined) return undefined;
+  const name = recipient.trim().toLowerCase();
+  if (name === '') return 'gift.missing';
+  return name === own?.toLowerCase() ? 'gift.own' : undefined;
+};

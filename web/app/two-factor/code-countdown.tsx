@@ -1,0 +1,16 @@
+import { twoFactorPeriodSeconds } from '@wyrmgate/contract/two-factor-timing';
+import { useEffect, useState } from 'react';
+import { useTranslation } from '#i18n';
+
+const left = (): number => twoFactorPeriodSeconds - (Math.floor(Date.now() / 1000) % twoFactorPeriodSeconds);
+
+/** How long the authenticator still shows its present code. */
+export function CodeCountdown() {
+  const { t } = useTranslation('two-factor');
+  const [seconds, setSeconds] = useState(left);
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds(left()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return <p className="mt-3 text-meta text-muted tabular-nums">{t('factor.next', { seconds })}</p>;
+}

@@ -1,0 +1,98 @@
+import type { Factor } from '@wyrmgate/contract/factor';
+import { useState } from 'react';
+import { useTranslation } from '#i18n';
+import { invalidate, useApiMutation } from '../platform/query/use-api.ts';
+import { session } from '../platform/session/session.ts';
+import { toasts } from '../platform/toasts.ts';
+import { Banner } from '../ui/banner.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog, DialogCancel } from '../ui/dialog.tsx';
+import { Field } from '../ui/field.tsx';
+import { PasswordInput } from '../ui/password-input.tsx';
+import { BackupCodes } from './backup-codes.tsx';
+import { isComplete } from './factor-entry.ts';
+import { FactorFields, FactorSwitch } from './factor-fields.tsx';
+import { isCodeRefusal, isPasswordRefusal, useFailureText } from './use-failure-text.ts';
+import { useProof } from './use-proof.ts';
+
+/** Password and code, before the second factor goes or gets new backup codes. */
+export function ProveDialog({ what, onClose }: { what: 'renew' | 'disable'; onClose: () => void }) {
+  const { t } = useTranslation('two-factor');
+  const failure = useFailureText();
+  const disable = useApiMutation(['two-factor', 'disable']);
+  const renew = useApiMutation(['two-factor', 'backupCodes']);
+  const [password, setPassword] = useState('');
+  const [codes, setCodes] = useState<string[]>();
+  const proof = useProof(async (factor: Factor) => {
+    const body = { ...factor, password };
+    if (what === 'renew') setCodes((await renew.mutateAsync({ body })).backup_codes);
+    else {
+      await disable.mutateAsync({ body });
+      toasts.show({ id: 'two-factor', type: 'success', title: t('disable.done') });
+      void session.validate();
+      onClose();
+    }
+    await invalidate(['two-factor']);
+  });
+  const { entry, refusal, busy } = proof;
+  const ready = isComplete(entry) && password !== '';
+  const underFields = isCodeRefusal(refusal) || isPasswordRefusal(refusal);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t(`${what}.title`)}
+      description={codes ? undefined : t(`${what}.text`)}
+      dirty={busy !== undefined || codes !== undefined}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (ready) void proof.submit();
+      }}
+      footer={
+        !codes && (
+          <>
+            <DialogCancel disabled={busy !== undefined} />
+            <Button
+              variant={what === 'disable' ? 'danger' : 'primary'}
+              type="submit"
+              disabled={!ready}
+              loading={busy !== undefined}
+              loadingLabel={t(`${what}.running`)}
+            >
+              {t(`${what}.confirm`)}
+            </Button>
+          </>
+        )
+      }
+    >
+      {codes ? (
+        <BackupCodes codes={codes} onDone={onClose} />
+      ) : (
+        <div className="grid gap-5">
+          <Field label={t('prove.password')} error={isPasswordRefusal(refusal) ? failure(refusal) : undefined}>
+            <PasswordInput
+              name="password"
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+              autoComplete="current-password"
+              maxLength={256}
+            />
+          </Field>
+          <div className="grid justify-items-start gap-3">
+            <FactorFields
+              entry={entry}
+              onChange={proof.change}
+              error={isCodeRefusal(refusal) ? failure(refusal) : undefined}
+            />
+            <FactorSwitch entry={entry} onChange={proof.change} />
+          </div>
+          {refusal !== undefined && !underFields && (
+            <Banner tone="danger" role="alert">
+              {failure(refusal, t(what === 'disable' ? 'failed.disable' : 'failed.operation'))}
+            </Banner>
+          )}
+        </div>
+      )}
+    </Dialog>
+  );
+}

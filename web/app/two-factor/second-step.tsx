@@ -1,0 +1,142 @@
+import type { Session } from '@wyrmgate/contract/auth';
+import { ApiError } from '@wyrmgate/contract/client';
+import type { Factor } from '@wyrmgate/contract/factor';
+import type { ChallengeDetails } from '@wyrmgate/contract/two-factor';
+import { ArrowLeft, KeyRound } from 'lucide-react';
+import { useId, useState } from 'react';
+import { Link } from 'react-router';
+import { Trans, useTranslation } from '#i18n';
+import { api } from '../platform/api/api.ts';
+import { knowsPasskeys } from '../platform/passkeys.ts';
+import { useSite } from '../shell/use-site.ts';
+import { Banner } from '../ui/banner.tsx';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { CodeCountdown } from './code-countdown.tsx';
+import { isComplete } from './factor-entry.ts';
+import { FactorFields, FactorSwitch } from './factor-fields.tsx';
+import { isCodeRefusal, useFailureText } from './use-failure-text.ts';
+import { useProof } from './use-proof.ts';
+
+export type SecondStepProps = {
+  username: string;
+  details: ChallengeDetails;
+  onSession: (session: Session) => void;
+  /** Back to name and password, by choice or because the challenge is over (`error`). */
+  onBack: (error?: unknown) => void;
+};
+
+/** The login's second step: a code, a backup code or a passkey. */
+export function SecondStep({ username, details, onSession, onBack }: SecondStepProps) {
+  const { t } = useTranslation('two-factor');
+  const failure = useFailureText();
+  const proof = useProof(async (factor: Factor) => {
+    try {
+      onSession(await api['two-factor'].verifyLogin({ body: { challenge: details.challenge, ...factor } }));
+    } catch (error) {
+      if (error instanceof ApiError && ['two-factor.challengeExpired', 'auth.banned'].includes(error.code))
+        onBack(error);
+      else throw error;
+    }
+  });
+  const { entry, refusal, busy } = proof;
+  const underField = isCodeRefusal(refusal);
+  return (
+    <form
+      method="post"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isComplete(entry)) void proof.submit();
+      }}
+    >
+      <button
+        type="button"
+        onClick={() => onBack()}
+        className="mb-9 inline-flex min-h-(--touch) items-center gap-2 text-control text-secondary hover:text-heading"
+      >
+        <Icon as={ArrowLeft} size={16} />
+        {t('login.back')}
+      </button>
+      <h1 className="pb-1 text-h2">{t(entry.kind === 'token' ? 'login.title' : 'login.backupTitle')}</h1>
+      <p className="mt-2 mb-8 text-base text-secondary">
+        <Trans
+          t={t}
+          i18nKey={entry.kind === 'token' ? 'login.text' : 'login.backupText'}
+          values={{ username }}
+          components={{ name: <strong className="font-[560] text-heading" /> }}
+        />
+      </p>
+      <FactorFields
+        entry={entry}
+        onChange={proof.change}
+        error={underField ? failure(refusal) : undefined}
+        autoFocus
+        hideLabel
+      />
+      {entry.kind === 'token' && <CodeCountdown />}
+      {refusal !== undefined && !underField && (
+        <Banner tone="danger" role="alert" className="mt-5">
+          {failure(refusal)}
+        </Banner>
+      )}
+      <Button
+        variant="primary"
+        size="lg"
+        full
+        type="submit"
+        disabled={!isComplete(entry) || busy === 'passkey'}
+        loading={busy === 'typed'}
+        loadingLabel={t('login.verifying')}
+        className="mt-7"
+      >
+        {t('login.verify')}
+      </Button>
+      {details.methods.includes('passkey') && knowsPasskeys() && (
+        <Button
+          size="lg"
+          full
+          icon={KeyRound}
+          onClick={() => void proof.signIn()}
+          loading={busy === 'passkey'}
+          className="mt-3"
+        >
+          {t('factor.usePasskey')}
+        </Button>
+      )}
+      <div className="mt-5 flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <FactorSwitch entry={entry} onChange={proof.change} />
+        <LostDevice />
+      </div>
+    </form>
+  );
+}
+
+/** What to do without the authenticator and without a backup code. */
+function LostDevice() {
+  const { t } = useTranslation('two-factor');
+  const support = useSite()?.support_email ?? '';
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+        className="min-h-6 text-control text-secondary underline-offset-4 hover:text-heading hover:underline"
+      >
+        {t('login.lost')}
+      </button>
+      <p id={id} hidden={!open} className="basis-full text-control text-secondary">
+        <Trans
+          t={t}
+          i18nKey="login.lostText"
+          values={{ email: support }}
+          components={{ link: <Link to={`mailto:${support}`} className="text-link" /> }}
+        />
+      </p>
+    </>
+  );
+}

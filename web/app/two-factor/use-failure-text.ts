@@ -1,0 +1,23 @@
+import { ApiError } from '@wyrmgate/contract/client';
+import { useTranslation } from '#i18n';
+import { useProblemText } from '../platform/problem-text.ts';
+
+/** Why a call was refused; `failed` where it broke down and has no words for players. */
+export const useFailureText = (): ((error: unknown, failed?: string) => string) => {
+  const { t } = useTranslation('two-factor');
+  // The refusals of the login are told here too.
+  useTranslation('auth');
+  const problem = useProblemText();
+  return (error, failed = t('failed.operation')) => {
+    if (!(error instanceof ApiError) || (error.status >= 500 && error.code !== 'auth.busy')) return failed;
+    if (error.code === 'auth.tooManyAttempts' && error.retryAfterSeconds !== undefined)
+      return t('auth:login.wait', { minutes: Math.ceil(error.retryAfterSeconds / 60) });
+    return problem(error);
+  };
+};
+
+/** The refusals that belong under the field of the code. */
+export const isCodeRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && ['auth.invalidCode', 'two-factor.factorMissing'].includes(error.code);
+export const isPasswordRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && /\.(wrongPassword|passwordRequired)$/.test(error.code);

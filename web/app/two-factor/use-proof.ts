@@ -1,0 +1,36 @@
+import type { Factor } from '@wyrmgate/contract/factor';
+import { useState } from 'react';
+import { signWithPasskey, wasCancelled } from '../platform/passkeys.ts';
+import { type FactorEntry, factorOf, noFactor } from './factor-entry.ts';
+
+/** The state of a form that proves a second factor, and sends it with `send`. */
+export const useProof = (send: (factor: Factor) => Promise<void>) => {
+  const [entry, setEntry] = useState<FactorEntry>(noFactor);
+  const [refusal, setRefusal] = useState<unknown>();
+  const [busy, setBusy] = useState<'typed' | 'passkey'>();
+
+  const attempt = async (way: 'typed' | 'passkey', factor: () => Factor | Promise<Factor>) => {
+    setBusy(way);
+    setRefusal(undefined);
+    try {
+      await send(await factor());
+    } catch (error) {
+      if (!wasCancelled(error)) setRefusal(error);
+      // A code is never right twice, so nobody has to delete it.
+      setEntry((before) => (before.kind === 'token' ? noFactor : before));
+    } finally {
+      setBusy(undefined);
+    }
+  };
+  return {
+    entry,
+    refusal,
+    busy,
+    change: (next: FactorEntry) => {
+      setRefusal(undefined);
+      setEntry(next);
+    },
+    submit: () => attempt('typed', () => factorOf(entry)),
+    signIn: () => attempt('passkey', async () => ({ passkey: await signWithPasskey() })),
+  };
+};
