@@ -1,61 +1,138 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { logIn } from './people.ts';
 import { expect, test } from './portal.ts';
+import { complaintsOf, violationsOf, watchLoading } from './screen.ts';
 
-const open = ['/', '/shop', '/login', '/register', '/legal/terms', '/payment/success', '/nowhere'];
-const ofPlayers = ['/shop', '/payment/history', '/payment/success?reference=WG-NONE'];
-const ofStaff = ['/admin', '/admin/donations', '/admin/audit-logs'];
+const open = [
+  '/email-change',
+  '/restore-account#token=none',
+  '/',
+  '/shop',
+  '/supporters',
+  '/features',
+  '/login',
+  '/login/forgot-password',
+  '/reset-password#token=none',
+  '/register',
+  '/verify-email',
+  '/legal/terms',
+  '/payment/success',
+  '/nowhere',
+];
+const ofPlayers = [
+  '/shop',
+  '/profile',
+  '/supporters?donate=1',
+  '/profile?tab=security',
+  '/payment/history',
+  '/payment/success?reference=WG-NONE',
+];
+const ofStaff = [
+  '/profile?tab=admin',
+  '/admin',
+  '/admin/security',
+  '/admin/donations',
+  '/admin/packages',
+  '/admin/donor-wall',
+  '/admin/audit-logs',
+  '/admin/features',
+  '/admin/settings/general',
+  '/admin/settings/maintenance',
+  '/admin/settings/security',
+  '/admin/settings/configs',
+  '/admin/gms',
+  '/admin/roles',
+  '/admin/roles?tab=permissions',
+  '/admin/roles?tab=assign',
+  '/admin/approvals',
+];
 
-/** Faults of a screen: what axe finds, sideways scrolling, and what the browser itself complains about. */
-const faultsOf = async (page: Page, path: string): Promise<string[]> => {
-  const complaints: string[] = [];
-  const listen = (message: { type(): string; text(): string }) => {
-    // The browser reports each refused call; screens show those on purpose.
-    if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) complaints.push(message.text());
-  };
-  page.on('console', listen);
-  await page.goto(path, { waitUntil: 'networkidle' });
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const sideways = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
-  page.off('console', listen);
-  return [
-    ...violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-    ...(sideways > 0 ? [`scrolls sideways by ${sideways} px`] : []),
-    ...complaints,
-  ];
-};
+/** The screen as it stands, after what was done to it. */
+const here = '';
+const height = 900;
 
-const logIn = async (page: Page, username: string): Promise<void> => {
-  await page.goto('/login');
-  await page.locator('input[name="username"]').fill(username);
-  await page.locator('input[name="password"]').fill('Demo1234');
-  await page.locator('form button[type="submit"]').click();
-  await page.waitForURL((url) => url.pathname === '/');
-};
-
-for (const [width, language] of [
-  [390, 'de'],
-  [1440, 'tr'],
+// Every screen at the edges of what is supported and at two widths between, in the languages with the longest words.
+for (const [language, widths] of [
+  ['de', [360, 390]],
+  ['tr', [1440, 1920]],
 ] as const)
-  test.describe(`at ${width} pixels in ${language}`, () => {
-    test.use({ viewport: { width, height: 900 }, locale: language });
+  test.describe(`from ${widths[0]} to ${widths[1]} pixels in ${language}`, () => {
+    test.use({
+      viewport: { width: widths[0], height },
+      locale: language,
+      // What is still fading in has too little contrast.
+      contextOptions: { reducedMotion: 'reduce' },
+    });
 
-    const check = async (page: Page, paths: readonly string[]) => {
-      for (const path of paths) expect.soft(await faultsOf(page, path), path).toEqual([]);
+    /** Faults of a screen: what axe finds, sideways scrolling, and what the browser itself complains about. */
+    const inspect = (page: Page) => {
+      const settled = watchLoading(page);
+      const complaints = complaintsOf(page);
+      return async (path: string, name = path): Promise<void> => {
+        complaints.length = 0;
+        if (path !== here) await page.goto(path);
+        await settled();
+        for (const width of widths) {
+          await page.setViewportSize({ width, height });
+          const sideways = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+          const faults = await violationsOf(page);
+          if (sideways > 0) faults.push(`scrolls sideways by ${sideways} px`);
+          expect.soft(faults, `${name} at ${width}`).toEqual([]);
+        }
+        // The browser reports each refused call; screens show those on purpose.
+        expect
+          .soft(
+            complaints.filter((text) => !/Failed to load resource/.test(text)),
+            name,
+          )
+          .toEqual([]);
+      };
     };
 
     test('every open screen is free of faults', async ({ page }) => {
-      await check(page, open);
+      const check = inspect(page);
+      for (const path of open) await check(path);
     });
 
     test('every screen of a player is free of faults', async ({ page }) => {
+      const check = inspect(page);
       await logIn(page, 'player');
-      await check(page, ofPlayers);
+      for (const path of ofPlayers) await check(path);
+    });
+
+    test('every screen on the way of a payment is free of faults', async ({ page }) => {
+      const check = inspect(page);
+      await logIn(page, 'player');
+      await page.goto('/shop');
+      const order = page.locator('section[aria-labelledby="order-title"]');
+      await order.getByRole('checkbox').first().press('Space');
+      await order.getByRole('radio').nth(2).press('Space');
+      await expect(order.locator('select')).toBeEnabled();
+      await order.locator('button[type="submit"]').click();
+      await check(here, 'the order panel, with a gift to nobody, without consent, and with a coin to choose');
+      await order.getByRole('checkbox').first().press('Space');
+      await order.getByRole('checkbox').last().press('Space');
+      await order.locator('button[type="submit"]').click();
+      await page.waitForURL(/\/payment\/crypto\?/);
+      await expect(page.locator('dl')).toBeVisible();
+      await check(here, '/payment/crypto');
+      await page.goto('/supporters?donate=1');
+      // By its name, because the ways to pay come after the amounts.
+      await page
+        .getByRole('dialog')
+        .getByRole('radio', { name: /^Kr[iy]pto/ })
+        .press('Space');
+      await expect(page.getByRole('dialog').locator('select')).toBeEnabled();
+      await check(here, 'a donation in coins');
+      await page.goto('/payment/history');
+      const receipt = await page.locator('a[href*="/payment/receipt/"]').first().getAttribute('href');
+      await check(receipt ?? '', '/payment/receipt');
     });
 
     test('every screen of the back-office is free of faults', async ({ page }) => {
+      const check = inspect(page);
       await logIn(page, 'implementor');
-      await check(page, ofStaff);
+      for (const path of ofStaff) await check(path);
     });
   });
 

@@ -1,34 +1,26 @@
 import { randomBytes } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import { alive } from './alive.ts';
+import { nameInHeader, sendLogin } from './people.ts';
 import { expect, test } from './portal.ts';
+import { choose, complaintsOf } from './screen.ts';
 
 const password = 'Journey7';
 
-const logIn = async (page: Page, username: string, secret: string): Promise<void> => {
-  await page.getByLabel('Username').fill(username);
-  await page.getByLabel('Password', { exact: true }).fill(secret);
-  await page.getByRole('button', { name: 'Log in' }).click();
-};
-
 test('a visitor registers, buys Dragon Coins, and a game master sees the payment', async ({
   page,
-  context,
+  elsewhere,
   request,
 }) => {
   const username = `Journey${randomBytes(3).toString('hex')}`;
   const email = `${username}@mail.example`;
-  const complaints: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
-  });
-  page.on('pageerror', (error) => complaints.push(error.message));
+  const complaints = complaintsOf(page);
 
   await test.step('the home page is rendered by the server, and switches its language', async () => {
     expect(await (await request.get('/')).text()).toContain('The veil is lifting');
-    await page.goto('/', { waitUntil: 'networkidle' });
+    await page.goto('/');
     await page.getByRole('banner').getByRole('combobox', { name: 'Language' }).selectOption('de');
     await expect(page.locator('html')).toHaveAttribute('lang', 'de');
-    await page.reload({ waitUntil: 'networkidle' });
+    await page.reload();
     await expect(page.locator('html')).toHaveAttribute('lang', 'de');
     await page.getByRole('banner').getByRole('combobox').selectOption('en');
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
@@ -51,13 +43,12 @@ test('a visitor registers, buys Dragon Coins, and a game master sees the payment
   });
 
   await test.step('logs in and picks a package', async () => {
-    await logIn(page, username, password);
-    await expect(page.getByRole('button', { name: new RegExp(username) })).toBeVisible();
+    await sendLogin(page, username, password);
+    await expect(nameInHeader(page, username)).toBeVisible();
     await page.getByRole('banner').getByRole('link', { name: 'Shop', exact: true }).click();
     await page.waitForURL(/\/shop$/);
-    await page.getByRole('radio', { name: /Captain’s coffer/ }).check({ force: true });
-    await expect(page.getByRole('radio', { name: /Captain’s coffer/ })).toBeChecked();
-    await page.getByRole('checkbox', { name: /right away/ }).check();
+    await choose(page, 'radio', /Captain’s coffer/);
+    await choose(page, 'checkbox', /right away/);
     await page
       .getByRole('button', { name: /Pay €19\.99/ })
       .first()
@@ -77,25 +68,26 @@ test('a visitor registers, buys Dragon Coins, and a game master sees the payment
     await page.waitForURL(/\/payment\/success\?session_id=/);
     await expect(page.getByRole('heading', { name: '2,800 coins are yours' })).toBeVisible();
     await expect(page.getByRole('banner').getByText('2,800')).toBeVisible();
+    await alive(page);
   });
 
   await test.step('finds the confirmation mail', async () => {
-    const mailbox = await context.newPage();
+    // In a browser of its own: a second page of this one hides the first, which then asks for nothing.
+    const mailbox = await elsewhere();
     await expect(async () => {
       await mailbox.goto('/dev/mail');
       await expect(mailbox.getByRole('row', { name: new RegExp(`${email}.*2,800 Dragon Coins`) })).toBeVisible({
         timeout: 500,
       });
     }).toPass();
-    await mailbox.close();
   });
 
   await test.step('an implementor sees the payment among the donations, and his own login in the audit log', async () => {
     await page.getByRole('button', { name: new RegExp(username) }).click();
     await page.getByRole('menuitem', { name: 'Log out' }).click();
     await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click();
-    await logIn(page, 'implementor', 'Demo1234');
-    await expect(page.getByRole('button', { name: /implementor/ })).toBeVisible();
+    await sendLogin(page, 'implementor');
+    await expect(nameInHeader(page, 'implementor')).toBeVisible();
     await page.goto('/admin');
     await expect(page.getByText('Total users')).toBeVisible();
     await expect(page.getByText('Donations today')).toBeVisible();

@@ -1,13 +1,7 @@
 import type { Page } from '@playwright/test';
+import { logIn } from './people.ts';
 import { expect, test } from './portal.ts';
 
-const logIn = async (page: Page, username: string): Promise<void> => {
-  await page.goto('/login');
-  await page.getByLabel('Username').fill(username);
-  await page.getByLabel('Password', { exact: true }).fill('Demo1234');
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page.getByRole('button', { name: new RegExp(username) })).toBeVisible();
-};
 const logOut = (page: Page) => page.getByRole('button', { name: 'Log out' });
 
 test('the back-office stays shut for visitors, for players, and while nobody can say', async ({ page }) => {
@@ -74,7 +68,8 @@ test('a refused call takes what is no longer granted out of the menu', async ({ 
     route.fulfill({ status: 403, json: { success: false, error: 'Access forbidden', code: 'common.forbidden' } }),
   );
   await entry.click();
-  await expect(page.getByRole('heading', { name: 'Access denied' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Insufficient Authority' })).toBeVisible();
+  await expect(page.getByText('This feature requires ADMIN authority level')).toBeVisible();
   await expect(entry).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Audit logs' })).toBeVisible();
 });

@@ -1,26 +1,40 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { test as base } from '@playwright/test';
+import { type BrowserContext, type BrowserContextOptions, test as base, type Page } from '@playwright/test';
 import pg from 'pg';
+import { patient } from './alive.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 
-export type Portal = { url: string; restart(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> };
+export type Portal = {
+  url: string;
+  /** The dashboard of the payment sandbox, which starts beside the portal: the payer's wallet. */
+  sandbox: string;
+  restart(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
+};
 export type PortalOptions = { storage: 'embedded' | 'postgres' };
 
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const probe = createServer().once('error', () => resolve(false));
+    probe.listen(port, () => probe.close(() => resolve(true)));
   });
+
+/** How far above the portal's port its sandbox listens. */
+const sandboxOffset = 1009;
+
+/** A port for the portal with its sandbox's free too, below those that the system gives to connections of others. */
+const freePort = async (): Promise<number> => {
+  for (;;) {
+    const port = randomInt(20_000, 31_000);
+    if ((await isFree(port)) && (await isFree(port + sandboxOffset))) return port;
+  }
+};
 
 const isReady = async (url: string): Promise<boolean> => {
   try {
@@ -68,8 +82,11 @@ const createServices = async () => {
   };
 };
 
+/** Opens a page in another browser, as somebody else would. Closed when the journey ends. */
+type Elsewhere = (options?: BrowserContextOptions) => Promise<Page>;
+
 /** `portal` is the real program with the demo community, one for all journeys of a project. */
-export const test = base.extend<{ visit: undefined }, PortalOptions & { portal: Portal }>({
+export const test = base.extend<{ elsewhere: Elsewhere }, PortalOptions & { portal: Portal }>({
   storage: ['embedded', { option: true, scope: 'worker' }],
   portal: [
     async ({ storage }, use) => {
@@ -90,6 +107,7 @@ export const test = base.extend<{ visit: undefined }, PortalOptions & { portal: 
       let child = await launch(url, env);
       await use({
         url,
+        sandbox: `http://localhost:${port + sandboxOffset}`,
         restart: async (signal) => {
           await end(child, signal);
           child = await launch(url, env);
@@ -102,6 +120,20 @@ export const test = base.extend<{ visit: undefined }, PortalOptions & { portal: 
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ portal }, use) => use(portal.url),
+  page: async ({ page }, use) => use(patient(page)),
+  elsewhere: async ({ browser, baseURL, locale }, use) => {
+    const opened: BrowserContext[] = [];
+    await use(async (options) => {
+      const context = await browser.newContext({
+        ...(baseURL ? { baseURL } : {}),
+        ...(locale ? { locale } : {}),
+        ...options,
+      });
+      opened.push(context);
+      return patient(await context.newPage());
+    });
+    for (const context of opened) await context.close();
+  },
 });
 
 export { expect } from '@playwright/test';

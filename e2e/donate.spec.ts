@@ -1,0 +1,102 @@
+import type { Locator, Page } from '@playwright/test';
+import { alive } from './alive.ts';
+import { logIn, sendLogin } from './people.ts';
+import { expect, test } from './portal.ts';
+import { choose, complaintsOf } from './screen.ts';
+
+/** Goes there as somebody without a mouse does. */
+const tabTo = async (page: Page, target: Locator): Promise<void> => {
+  await expect(target).toBeVisible();
+  for (let presses = 0; presses < 40; presses += 1) {
+    if ((await target.and(page.locator(':focus')).count()) > 0) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error('The keyboard does not lead there.');
+};
+
+test('a player donates with a message, prints the receipt and stands on the wall', async ({ page }) => {
+  const complaints = complaintsOf(page);
+  const words = `For the north gate ${Date.now()}`;
+
+  await test.step('finds the way from the footer, and logs in on it', async () => {
+    await page.goto('/');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Donate' }).click();
+    const dialog = page.getByRole('dialog', { name: /^Donate to/ });
+    await dialog.getByRole('link', { name: 'Log in to donate' }).click();
+    await sendLogin(page, 'player');
+    await page.waitForURL(/\/supporters\?donate/);
+  });
+
+  await test.step('is told the bounds, then pays', async () => {
+    const dialog = page.getByRole('dialog', { name: /^Donate to/ });
+    const amount = dialog.getByLabel('Your own amount in euros');
+    await amount.fill('0.99');
+    await expect(dialog.getByText('Minimum donation amount is €1')).toBeVisible();
+    await amount.fill('500.01');
+    await expect(dialog.getByText('Maximum donation amount is €500')).toBeVisible();
+    await amount.fill('7.50');
+    await dialog.getByLabel(/^Message/).fill(words);
+    await dialog.getByRole('button', { name: 'Donate €7.50' }).click();
+    await page.waitForURL(/\/pay\/cs_test_/);
+    await page
+      .getByRole('button', { name: /^Pay €7\.50/ })
+      .first()
+      .click();
+    await page.waitForURL(/\/payment\/success\?session_id=/);
+    await expect(page.getByRole('heading', { name: 'Thank you for your donation' })).toBeVisible();
+    await alive(page);
+  });
+
+  await test.step('has a receipt, and a place on the wall', async () => {
+    await page.getByRole('link', { name: 'Receipt' }).click();
+    await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible();
+    await expect(page.getByRole('row', { name: /Total paid/ })).toContainText('€7.50');
+    await expect(async () => {
+      await page.goto('/supporters');
+      await expect(page.getByText(words)).toBeVisible({ timeout: 500 });
+    }).toPass();
+  });
+
+  expect(complaints).toEqual([]);
+});
+
+test('a player donates in cryptocurrency with the keyboard alone', async ({ page, elsewhere, portal }) => {
+  await logIn(page, 'player');
+  await page.goto('/supporters?donate=1');
+  const dialog = page.getByRole('dialog', { name: /^Donate to/ });
+  await tabTo(page, dialog.getByLabel('Your own amount in euros'));
+  await page.keyboard.type('12,5');
+  await tabTo(page, dialog.getByRole('radio', { name: 'Card' }));
+  await page.keyboard.press('ArrowUp');
+  await expect(dialog.getByRole('radio', { name: 'Cryptocurrency' })).toBeChecked();
+  const coin = dialog.getByLabel('Pay with');
+  await expect(coin).toBeVisible();
+  await tabTo(page, coin);
+  await page.keyboard.type('Lite');
+  await expect(coin).toHaveValue('ltc');
+  await expect(dialog.getByText(/About 0\.\d+ LTC/)).toBeVisible();
+  await tabTo(page, dialog.getByRole('button', { name: 'Donate €12.50' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: /^Send 0\.\d+ LTC$/ })).toBeVisible();
+  await expect(page.getByText(/Your donation counts/)).toBeVisible();
+  const reference = new URL(page.url()).searchParams.get('reference') ?? '';
+  // In a browser of its own: a second page of this one hides the first, which then asks for nothing.
+  const wallet = await elsewhere();
+  await wallet.goto(`${portal.sandbox}/?q=${reference}`);
+  await wallet.getByRole('button', { name: /^Send 0\.\d+ LTC/ }).click();
+  await expect(page.getByRole('heading', { name: 'Thank you for your donation' })).toBeVisible({ timeout: 30_000 });
+});
+
+test('a player donates through PayPal', async ({ page }) => {
+  await logIn(page, 'player');
+  await page.goto('/supporters?donate=1');
+  const dialog = page.getByRole('dialog', { name: /^Donate to/ });
+  await choose(page, 'radio', 'PayPal');
+  await dialog.getByRole('button', { name: 'Donate €5.00' }).click();
+  await page.waitForURL(/\/paypal\/checkoutnow\//);
+  await page
+    .getByRole('button', { name: /^Pay €5\.00/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { name: 'Thank you for your donation' })).toBeVisible({ timeout: 30_000 });
+});

@@ -1,0 +1,145 @@
+import type { Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import { keyboardFaults, openByKeys } from './keys.ts';
+import { callAs, enrol, logIn, nameInHeader, register } from './people.ts';
+import { expect, test } from './portal.ts';
+import { violationsOf, watchLoading } from './screen.ts';
+
+const size = { width: 1440, height: 900 };
+// What is still fading in has too little contrast, and no place.
+test.use({ viewport: size, contextOptions: { reducedMotion: 'reduce' } });
+
+const openScreens = [
+  '/login',
+  '/register',
+  '/reset-password#token=none',
+  '/verify-email#token=none',
+  '/email-change#token=none',
+  '/restore-account#token=none',
+];
+
+/** What is wrong for somebody without a mouse, and what axe finds on a phone and on a desk. */
+const faultsOf = async (page: Page, inDialog = false): Promise<string[]> => {
+  const faults = await keyboardFaults(page, { inDialog });
+  for (const width of [360, size.width]) {
+    await page.setViewportSize({ ...size, width });
+    faults.push(...(await violationsOf(page)));
+    const sideways = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+    if (sideways > 0) faults.push(`scrolls sideways by ${sideways} px`);
+  }
+  return faults;
+};
+
+test('every screen before the login is walked with the keyboard alone', async ({ page }) => {
+  const settled = watchLoading(page);
+  for (const path of openScreens) {
+    await page.goto(path);
+    await settled();
+    expect.soft(await faultsOf(page), path).toEqual([]);
+  }
+  await page.goto('/login');
+  for (const name of ['Forgot password?', 'Forgot username?']) {
+    const link = page.getByRole('link', { name });
+    await link.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('textbox')).toBeFocused();
+    await settled();
+    expect.soft(await faultsOf(page, true), name).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(link).toBeFocused();
+  }
+});
+
+test('a player logs in with his second factor by keys alone', async ({ page, request }) => {
+  const { username, password } = await register(request, 'Keys');
+  const call = await callAs(request, username, password);
+  const codes = await enrol(call, password);
+
+  await page.goto('/login');
+  await page.getByLabel('Username').focus();
+  await page.keyboard.type(username);
+  await page.getByLabel('Password', { exact: true }).focus();
+  await page.keyboard.type(password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
+  expect.soft(await faultsOf(page), 'the second step').toEqual([]);
+  await page.getByRole('button', { name: 'Use a backup code' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Backup code').focus();
+  await page.keyboard.type(codes[0] ?? '');
+  await page.keyboard.press('Enter');
+  await expect(nameInHeader(page, username)).toBeVisible();
+
+  // Proving a factor that is on: new codes, and the way out.
+  const settled = watchLoading(page);
+  await page.goto('/profile?tab=security');
+  await settled();
+  for (const name of ['New backup codes', 'Turn off']) {
+    const look = async () => expect.soft(await faultsOf(page, true), name).toEqual([]);
+    await openByKeys(page, page.getByRole('button', { name }), look);
+  }
+});
+
+test('every part of the profile is walked with the keyboard alone', async ({ page, elsewhere, request }) => {
+  const { username, password } = await register(request, 'Walks');
+  // Another session, so that there is one to end.
+  await logIn(await elsewhere(), username, password);
+  await logIn(page, username, password);
+  const settled = watchLoading(page);
+  const dialog = (name: string, look: () => Promise<void>) =>
+    test.step(name, () => openByKeys(page, page.getByRole('button', { name }).first(), look));
+  const walk = (name: string) => dialog(name, async () => expect.soft(await faultsOf(page, true), name).toEqual([]));
+
+  await page.goto('/profile');
+  await settled();
+  expect.soft(await faultsOf(page), 'profile').toEqual([]);
+  for (const name of ['Download your data', 'Delete the account']) await walk(name);
+
+  await page.goto('/profile?tab=security');
+  await settled();
+  expect.soft(await faultsOf(page), 'security').toEqual([]);
+  for (const name of ['Add a passkey', 'Change address', 'Change password', 'End all others']) await walk(name);
+
+  await test.step('the wizard of the second factor', async () => {
+    const press = async (name: string) => {
+      await page.getByRole('button', { name }).focus();
+      await page.keyboard.press('Enter');
+    };
+    await press('Set up two-factor codes');
+    await expect(page.locator('code')).toBeVisible();
+    expect.soft(await faultsOf(page), 'scan').toEqual([]);
+    const secret = ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '');
+    await press('Next');
+    await expect(page.getByLabel('Your password')).toBeVisible();
+    expect.soft(await faultsOf(page), 'verify').toEqual([]);
+    await page.getByLabel('Your password').focus();
+    await page.keyboard.type(password);
+    await page.getByLabel(/6-digit code/).focus();
+    await page.keyboard.type(new TOTP({ secret: Secret.fromBase32(secret) }).generate());
+    await press('Turn on two-factor');
+    await expect(page.getByText('Keep these ten codes safe')).toBeVisible();
+    expect.soft(await faultsOf(page), 'save').toEqual([]);
+    await press('I have saved them');
+    await expect(page.getByText('10 left')).toBeVisible();
+  });
+});
+
+test('the mail server and what players pay with are walked with the keyboard alone', async ({ page }) => {
+  const settled = watchLoading(page);
+  await logIn(page, 'implementor');
+  await page.goto('/admin/email');
+  await settled();
+  expect.soft(await faultsOf(page), 'mail server').toEqual([]);
+  const opener = page.getByRole('button', { name: 'Reset form' });
+  await openByKeys(page, opener, async () => expect.soft(await faultsOf(page, true), 'reset').toEqual([]));
+
+  await page.goto('/supporters?donate=1');
+  const dialog = page.getByRole('dialog');
+  // Its code is fetched first, then the ways to pay.
+  await expect(dialog.locator(':focus')).toHaveCount(1);
+  await expect(dialog.getByRole('radio', { name: 'Cryptocurrency' })).toBeAttached();
+  await settled();
+  expect.soft(await faultsOf(page, true), 'donate').toEqual([]);
+});

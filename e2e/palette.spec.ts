@@ -1,0 +1,27 @@
+import { expect, test } from './portal.ts';
+
+test('the palette bans by name and exports by itself', async ({ page }) => {
+  await page.goto('/login', { waitUntil: 'networkidle' });
+  await page.getByLabel('Username').fill('implementor');
+  await page.getByLabel('Password', { exact: true }).fill('Demo1234');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('button', { name: /implementor/ })).toBeVisible();
+  await page.goto('/admin');
+  const ask = async (action: string) => {
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Section, user or action' }).fill(action);
+    await page.getByRole('option', { name: action }).first().click();
+  };
+  const download = page.waitForEvent('download');
+  await ask('Export users');
+  expect((await download).suggestedFilename()).toMatch(/^users-.*\.csv$/);
+  await ask('Ban a user');
+  const find = page.getByRole('dialog', { name: 'Ban a user' });
+  await find.getByLabel('Login').fill('nobodyatall');
+  await find.getByRole('button', { name: 'Continue' }).click();
+  await expect(find.getByText('User not found')).toBeVisible();
+  await find.getByLabel('Login').fill('sponsor');
+  await find.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('dialog', { name: 'Ban sponsor' })).toBeVisible();
+});

@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+
+const demoPassword = 'Demo1234';
+
+type Login = { token: string; refreshToken: string; user: { id: number } };
+
+const ask = async (request: APIRequestContext, username: string, password: string) => {
+  const reply = await request.post('/api/auth/login', { data: { username, password } });
+  if (!reply.ok()) throw new Error(`${username} is not let in: ${await reply.text()}`);
+  const { data } = (await reply.json()) as { data: Login };
+  return { data, origin: new URL(reply.url()).origin };
+};
+
+/** Logged in without the form, for journeys whose subject begins later. The next `goto` shows it. */
+export const logIn = async (page: Page, username: string, password = demoPassword): Promise<void> => {
+  const context = page.context();
+  const { data, origin } = await ask(page.request, username, password);
+  const localStorage = [
+    { name: 'authToken', value: data.token },
+    { name: 'refreshToken', value: data.refreshToken },
+    { name: 'userData', value: JSON.stringify(data.user) },
+  ];
+  await context.setStorageState({ cookies: await context.cookies(), origins: [{ origin, localStorage }] });
+};
+
+/** Fills in the form that the page shows, and sends it. */
+export const sendLogin = async (page: Page, username: string, password = demoPassword): Promise<void> => {
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+};
+
+/** The button of the header that names who is logged in. */
+export const nameInHeader = (page: Page, username: string) => page.getByRole('button', { name: new RegExp(username) });
+
+export type CallApi = (method: string, path: string, body?: unknown) => Promise<unknown>;
+
+/** Calls the API as somebody, past every screen: to prepare a journey, and to leave nothing behind. */
+export const callAs = async (
+  request: APIRequestContext,
+  username: string,
+  password = demoPassword,
+): Promise<CallApi> => {
+  const { data } = await ask(request, username, password);
+  const headers = { authorization: `Bearer ${data.token}` };
+  return async (method, path, body) => {
+    const reply = await request.fetch(path, { method, headers, ...(body === undefined ? {} : { data: body }) });
+    if (!reply.ok()) throw new Error(`${method} ${path}: ${reply.status()} ${await reply.text()}`);
+    return ((await reply.json()) as { data: unknown }).data;
+  };
+};
+
+export type NewPlayer = { username: string; email: string; password: string };
+
+/** A player of his own for a journey that changes him. */
+export const register = async (request: APIRequestContext, name: string): Promise<NewPlayer> => {
+  const username = `${name}${randomBytes(3).toString('hex')}`;
+  const email = `${username}@mail.example`;
+  const password = 'Journey7x';
+  const twice = { password, repeatPassword: password, email, repeatEmail: email };
+  const data = { username, ...twice, socialId: '1234567', discoverySource: 'discord', acceptTerms: true };
+  await expect(await request.post('/api/auth/register', { data })).toBeOK();
+  return { username, email, password };
+};
+
+/** Turns on the second factor of whoever `call` speaks for, and answers his backup codes. */
+export const enrol = async (call: CallApi, password: string): Promise<string[]> => {
+  const { secret } = (await call('POST', '/api/auth/2fa/setup')) as { secret: string };
+  const token = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+  const enabled = await call('POST', '/api/auth/2fa/enable', { secret, token, password });
+  return (enabled as { backup_codes: string[] }).backup_codes;
+};

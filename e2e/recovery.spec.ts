@@ -1,0 +1,104 @@
+import { listenAt } from './alive.ts';
+import { mailedLink } from './mailbox.ts';
+import { logIn, nameInHeader, register, sendLogin } from './people.ts';
+import { expect, test } from './portal.ts';
+
+test('a player who forgot his password gets back in, and nobody else stays in', async ({
+  page,
+  elsewhere,
+  request,
+}) => {
+  const { username, email, password } = await register(request, 'Forgets');
+  const other = await elsewhere();
+  await test.step('somebody is logged in on another device', async () => {
+    await logIn(other, username, password);
+    await listenAt(other, '/shop');
+    await expect(nameInHeader(other, username)).toBeVisible();
+  });
+
+  await test.step('the dialog says the same whoever is asked for, and closes by itself', async () => {
+    await page.goto('/login');
+    await page.getByRole('link', { name: 'Forgot password?' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Send the link' }).click();
+    await expect(dialog.getByText('Email or Username is required')).toBeVisible();
+    await dialog.getByLabel('Email or username').fill(username);
+    await dialog.getByRole('button', { name: 'Send the link' }).click();
+    await expect(dialog.getByText('If there is such an account')).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL(/\/login$/);
+  });
+
+  const link = await mailedLink(request, email, 'Your new password');
+  await test.step('the link leads to a new password and keeps its token out of the address', async () => {
+    await page.goto(link);
+    await expect(page).toHaveURL(/\/reset-password$/);
+    await page.getByLabel('New password', { exact: true }).fill('Vq8rTn4w');
+    await page.getByLabel('Repeat the new password').fill('Vq8rTn4x');
+    await page.getByRole('button', { name: 'Set the new password' }).click();
+    await expect(page.getByText('New passwords do not match')).toBeVisible();
+    await page.getByLabel('Repeat the new password').fill('Vq8rTn4w');
+    await page.getByRole('button', { name: 'Set the new password' }).click();
+    await expect(page.getByText('Password changed')).toBeVisible();
+  });
+
+  await test.step('the other device is out and told why, the new password lets in', async () => {
+    await expect(nameInHeader(other, username)).toHaveCount(0);
+    await expect(other.getByText('The password was changed. Please log in again.')).toBeVisible();
+    await sendLogin(page, username, 'Vq8rTn4w');
+    await expect(nameInHeader(page, username)).toBeVisible();
+  });
+
+  await test.step('the link is worth nothing any more', async () => {
+    await other.goto(link);
+    await other.getByLabel('New password', { exact: true }).fill('Xw9sUp5y');
+    await other.getByLabel('Repeat the new password').fill('Xw9sUp5y');
+    await other.getByRole('button', { name: 'Set the new password' }).click();
+    await expect(other.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
+  });
+});
+
+test('a player changes his password and ends what he does not know', async ({ page, elsewhere, request }) => {
+  const { username, password } = await register(request, 'Tidies');
+  for (const userAgent of [
+    'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36',
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:133.0) Gecko/20100101 Firefox/133.0',
+  ])
+    await logIn(await elsewhere({ userAgent }), username, password);
+  await logIn(page, username, password);
+  await page.goto('/profile?tab=security');
+  await test.step('one session, then all others', async () => {
+    await page.getByRole('button', { name: 'End the session: Chrome on Android' }).click();
+    await expect(page.getByText('Chrome on Android')).toBeHidden();
+    await expect(page.getByText('Firefox on Windows')).toBeVisible();
+    await page.getByRole('button', { name: 'End all others' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'End all others' }).click();
+    await expect(page.getByText('Firefox on Windows')).toBeHidden();
+    await expect(page.getByText('This device')).toBeVisible();
+  });
+
+  await test.step('a wrong current password is told beside its field', async () => {
+    await page.getByRole('button', { name: 'Change password' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Current password').fill('Wrong1word');
+    await dialog.getByLabel('New password', { exact: true }).fill('Vq8rTn4w');
+    await dialog.getByLabel('Repeat the new password').fill('Vq8rTn4w');
+    await dialog.getByRole('button', { name: 'Change password' }).click();
+    await expect(dialog.getByText('The current password is not right')).toBeVisible();
+    await dialog.getByLabel('Current password').fill(password);
+    await dialog.getByRole('button', { name: 'Change password' }).click();
+    await expect(page.getByText('Your other devices are logged out.')).toBeVisible();
+    await expect(page.getByText('Changed today')).toBeVisible();
+  });
+});
+
+test('a failed call of the back-office says so for a while', async ({ page }) => {
+  await logIn(page, 'implementor');
+  await page.route('**/api/admin/donations?*', (route) =>
+    route.fulfill({ status: 418, contentType: 'application/json', body: '{"message":"The scroll is sealed"}' }),
+  );
+  await page.goto('/admin/donations');
+  const notice = page.getByRole('alert').filter({ hasText: 'API Error' });
+  await expect(notice).toContainText('The scroll is sealed');
+  await expect(notice).toBeHidden();
+});

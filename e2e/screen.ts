@@ -1,0 +1,54 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+/** What axe finds on the page, or in one part of it. */
+export const violationsOf = async (page: Page, part?: string): Promise<string[]> => {
+  // In the page itself: otherwise each look opens another one to put the results of frames together, and there are none.
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
+  const { violations } = await (part === undefined ? axe : axe.include(part)).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+};
+
+/**
+ * What the browser complains about, added to as it happens. Left out is what belongs to leaving: a socket that was still
+ * being opened when its page went away.
+ */
+export const complaintsOf = (page: Page): string[] => {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/WebSocket is closed before/.test(message.text()))
+      complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  return complaints;
+};
+
+/** News of a request comes a little later than what the page itself tells. */
+const pauseMs = 60;
+
+/** Watches what the page fetches. The answer waits until everything is there and nothing stands in for it. */
+export const watchLoading = (page: Page): (() => Promise<void>) => {
+  const running = new Set<unknown>();
+  page.on('request', (request) => {
+    if (!request.url().includes('/realtime')) running.add(request);
+  });
+  page.on('requestfinished', (request) => running.delete(request));
+  page.on('requestfailed', (request) => running.delete(request));
+  const waiting = page.locator('.skeleton, [role=status] > .animate-spin');
+  return () =>
+    expect(async () => {
+      // Over and over, because what has arrived asks for more: code for data, data for pictures.
+      for (let look = 0; look < 5; look += 1) {
+        expect(running.size, 'requests under way').toBe(0);
+        expect(await waiting.count(), 'placeholders').toBe(0);
+        await page.waitForTimeout(pauseMs);
+      }
+    }).toPass({ intervals: [50], timeout: 30_000 });
+};
+
+/** Chooses a radio button or a checkbox that is drawn by its label, as the keyboard does: nothing can lie over it. */
+export const choose = async (page: Page, role: 'radio' | 'checkbox', name: string | RegExp): Promise<void> => {
+  const control = page.getByRole(role, { name });
+  await control.press('Space');
+  await expect(control).toBeChecked();
+};

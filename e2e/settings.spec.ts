@@ -1,0 +1,85 @@
+import { listenAt } from './alive.ts';
+import { callAs, logIn } from './people.ts';
+import { expect, test } from './portal.ts';
+import { violationsOf } from './screen.ts';
+
+// Whatever happened, the next journey finds the portal open and under its name.
+test.afterEach(async ({ request }) => {
+  const call = await callAs(request, 'implementor');
+  await call('POST', '/api/admin/maintenance', { enabled: false, message: '', startTime: null, endTime: null });
+  await call('PUT', '/api/admin/settings/general', { site_name: 'Ormveil' });
+});
+
+test('an implementor closes the portal, works on, and opens it again', async ({ page, elsewhere }) => {
+  const closed = 'The forges are lit';
+  const player = await elsewhere();
+  const visitor = await elsewhere();
+  await logIn(player, 'player');
+  await listenAt(player, '/shop');
+  await logIn(page, 'implementor');
+  await page.goto('/admin/settings');
+  await expect(page).toHaveURL(/\/admin\/settings\/general$/);
+  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Maintenance' }).click();
+  const mode = page.getByRole('switch', { name: 'Maintenance mode' });
+
+  await test.step('an end before the start is refused', async () => {
+    await page.getByLabel('Start of the maintenance').fill('2030-05-02T10:00');
+    await page.getByLabel('End of the maintenance').fill('2030-05-01T10:00');
+    await page.getByRole('button', { name: 'Save settings' }).click();
+    await expect(page.getByText('Error: The end date must be later than the start date')).toBeVisible();
+    await page.getByLabel('Start of the maintenance').fill('');
+    await page.getByLabel('End of the maintenance').fill('');
+  });
+
+  await test.step('turned on, it says so to staff', async () => {
+    await page.getByLabel('Message to players').fill('New siege ramps are being built.');
+    await mode.click();
+    await page.getByRole('button', { name: 'Turn maintenance on' }).click();
+    await expect(page.getByText('Maintenance mode is on', { exact: true })).toBeVisible();
+    await expect(mode).toBeChecked();
+    expect(await violationsOf(page, '#main')).toEqual([]);
+  });
+
+  await test.step('an open page of a player closes by itself, and a visitor finds the gates closed', async () => {
+    await expect(player.getByRole('heading', { name: closed })).toBeVisible();
+    const answer = await visitor.goto('/shop');
+    expect(answer?.status()).toBe(503);
+    await expect(visitor.getByRole('heading', { name: closed })).toBeVisible();
+    await expect(visitor.getByText('New siege ramps are being built.')).toBeVisible();
+    const call = await visitor.request.get('/api/packages');
+    expect([call.status(), call.headers()['retry-after']]).toEqual([503, '600']);
+    expect(await call.json()).toMatchObject({ success: false, code: 'common.maintenance' });
+  });
+
+  await test.step('staff sees the shop and the back-office, each with a reminder', async () => {
+    await page.goto('/shop');
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(closed);
+    await page.getByRole('link', { name: 'Maintenance settings' }).click();
+    await expect(mode).toBeChecked();
+    await page.goto('/admin/settings/general');
+    await expect(page.getByText('Maintenance mode is on: players see the maintenance page.')).toBeVisible();
+  });
+
+  await test.step('turned off, everybody is back', async () => {
+    await page.goto('/admin/settings/maintenance');
+    await mode.click();
+    await expect(page.getByText('Maintenance mode is off', { exact: true })).toBeVisible();
+    await expect(player.getByRole('heading', { name: closed })).toHaveCount(0);
+    expect((await visitor.goto('/shop'))?.status()).toBe(200);
+  });
+});
+
+test('a name of the site is one value in its form and in its configuration', async ({ page }) => {
+  await logIn(page, 'implementor');
+  await page.goto('/admin/settings/configs?category=system');
+  await page.getByRole('button', { name: 'Edit site_name' }).click();
+  await page.getByLabel('Value').fill('Nightspire');
+  await page.getByRole('button', { name: 'Save configuration' }).click();
+  await expect(page.getByText('The configuration is saved')).toBeVisible();
+  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'General' }).click();
+  const name = page.getByLabel('Name of the site');
+  await expect(name).toHaveValue('Nightspire');
+  await name.fill('Ormveil');
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await expect(page.getByText('The settings are saved')).toBeVisible();
+});

@@ -1,0 +1,63 @@
+import { callAs, logIn, nameInHeader, sendLogin } from './people.ts';
+import { expect, test } from './portal.ts';
+
+// Whatever happened, the next journey finds the player free.
+test.afterEach(async ({ request }) => {
+  const call = await callAs(request, 'implementor');
+  const { users } = (await call('GET', '/api/admin/users?search=god&status=BLOCK')) as {
+    users: { id: number; login: string }[];
+  };
+  for (const { id } of users.filter(({ login }) => login === 'god')) await call('POST', `/api/admin/users/${id}/unban`);
+});
+
+test('staff bans a player, who reads why at the login, and lets him in again', async ({ page, elsewhere }) => {
+  const player = await elsewhere();
+  await logIn(page, 'implementor');
+  await page.goto('/admin/users?search=god');
+
+  await test.step('the ban', async () => {
+    await page.getByRole('button', { name: 'Ban god', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Ban god', exact: true });
+    await dialog.getByRole('button', { name: 'Ban for 24 h' }).click();
+    await expect(dialog.getByText('Enter a reason')).toBeVisible();
+    await dialog.getByRole('button', { name: '3 days' }).click();
+    await dialog.getByLabel('Reason').fill('Sold coins in the trade chat');
+    await dialog.getByLabel('Message to the player').fill('You broke the rule on trading.');
+    await dialog.getByRole('button', { name: 'Ban for 3 days' }).click();
+    await expect(page.getByRole('button', { name: 'Unban god' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Ban god', exact: true })).toHaveCount(0);
+  });
+
+  await test.step('the player is told', async () => {
+    await player.goto('/login');
+    await sendLogin(player, 'god');
+    await expect(player.getByText('You broke the rule on trading.')).toBeVisible();
+  });
+
+  await test.step('the unban', async () => {
+    await page.getByRole('button', { name: 'Unban god' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Unban', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Ban god', exact: true })).toBeVisible();
+    await player.goto('/login');
+    await sendLogin(player, 'god');
+    await expect(nameInHeader(player, 'god')).toBeVisible();
+  });
+
+  await test.step('his page holds the ban', async () => {
+    await page.getByRole('link', { name: 'god', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'god', level: 1 })).toBeVisible();
+    await expect(page.getByText('Sold coins in the trade chat').first()).toBeVisible();
+  });
+});
+
+test('while the user service is silent, samples are shown that nobody can act on', async ({ page }) => {
+  await logIn(page, 'implementor');
+  await page.route('**/api/admin/users?**', (route) => route.abort());
+  await page.goto('/admin/users');
+  await expect(page.getByText('Sample data. The user service did not answer.')).toBeVisible();
+  const table = page.getByRole('table');
+  await expect(table.getByText('Samplemage', { exact: true })).toBeVisible();
+  for (const button of await table.getByRole('button').all()) await expect(button).toBeDisabled();
+  for (const box of await table.getByRole('checkbox').all()) await expect(box).toBeDisabled();
+  await expect(table.getByRole('link')).toHaveCount(0);
+});
