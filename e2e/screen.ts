@@ -1,12 +1,18 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** What axe finds on the page, or in one part of it. */
+/** Colours on their way from one state to the next are nobody's choice: what turns without end is not waited for. */
+const isMoving = `document.getAnimations().some(
+  (animation) => animation.playState === 'running' && animation.effect?.getComputedTiming().endTime !== Infinity,
+)`;
+
+/** What axe finds on the page, or in one part of it, once it has come to rest. */
 export const violationsOf = async (page: Page, part?: string): Promise<string[]> => {
+  await expect.poll(() => page.evaluate<boolean>(isMoving), 'the page comes to rest').toBe(false);
   // In the page itself: otherwise each look opens another one to put the results of frames together, and there are none.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   const { violations } = await (part === undefined ? axe : axe.include(part)).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html} ${nodes[0]?.failureSummary}`);
 };
 
 /**

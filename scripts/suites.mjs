@@ -20,7 +20,7 @@ const check = (title, program, args) => ({
 
 // The log is long and its reader may see only its end: a name with the head of its error is enough to look further.
 const failure = (name, reason = '') =>
-  [name, ...stripVTControlCharacters(reason).trim().split('\n').slice(0, 4)].join('\n    ').trimEnd();
+  [name, ...stripVTControlCharacters(reason).trim().split('\n').slice(0, 16)].join('\n    ').trimEnd();
 
 const readReport = (file) => {
   try {
