@@ -42,12 +42,49 @@ const exchange = (sent: string): Promise<Answer> =>
 const get = (path: string, headers = '') =>
   exchange(`GET ${path} HTTP/1.1\r\nHost: portal\r\nConnection: close\r\n${headers}\r\n`);
 
+/** One request line and these headers; the server hangs up behind its refusal. */
+const refusedAt = (line: string, ...headers: string[]) => exchange(`${[line, ...headers].join('\r\n')}\r\n\r\n`);
+
+/** A request that stops halfway, at a portal that has no patience. */
+const tooSlow = async (sent: string): Promise<Answer> => {
+  const { server } = portal.app;
+  const { headersTimeout, requestTimeout } = server;
+  Object.assign(server, { headersTimeout: 1, requestTimeout: 1 });
+  return exchange(sent).finally(() => Object.assign(server, { headersTimeout, requestTimeout }));
+};
+
 describe('what never becomes a call', () => {
   it.each([
     ['an address that cannot be decoded', 400, () => get('/%E0%A4%A')],
     ['something else than HTTP', 400, () => exchange('hello\r\n\r\n')],
+    ['a line without an address', 400, () => refusedAt('GET', 'Host: portal')],
+    ['an unknown method', 400, () => refusedAt('STEAL / HTTP/1.1', 'Host: portal')],
+    ['an unknown version', 400, () => refusedAt('GET / HTTP/9.9', 'Host: portal')],
     ['an address of no known form', 400, () => get('shop')],
+    ['a call that names no host', 400, () => refusedAt('GET /api/packages HTTP/1.1')],
+    ['a call that names two', 400, () => refusedAt('GET /api/packages HTTP/1.1', 'Host: portal', 'host: evil')],
+    [
+      'lengths that contradict each other',
+      400,
+      () => refusedAt('POST /api/auth/logout HTTP/1.1', 'Host: portal', 'Content-Length: 0', 'Content-Length: 5'),
+    ],
+    [
+      'a length beside chunks',
+      400,
+      () =>
+        refusedAt('POST /api/auth/logout HTTP/1.1', 'Host: portal', 'Content-Length: 0', 'Transfer-Encoding: chunked'),
+    ],
+    ['an expectation that nobody knows', 417, () => get('/api/packages', 'Expect: dragons\r\n')],
     ['too many headers', 431, () => get('/', `X: ${'x'.repeat(20_000)}\r\n`)],
+    ['headers that never end', 408, () => tooSlow('GET / HTTP/1.1\r\nHost: portal\r\nX: ')],
+    [
+      'a body that never ends',
+      408,
+      () =>
+        tooSlow(
+          'POST /api/auth/login HTTP/1.1\r\nHost: portal\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
+        ),
+    ],
   ])('%s is refused in the envelope, with the headers of every answer', async (_, status, send) => {
     const usual = await get('/api/packages');
     const answer = await send();
@@ -91,6 +128,13 @@ describe('what never becomes a call', () => {
     expect(await exchange(half.replace('Content-Length: 0', 'Transfer-Encoding: x'))).toMatchObject({ status: 400 });
     expect(logged).toEqual([]);
   });
+});
+
+it('serves what needs no host, and asks for the rest of a body when the caller waits for that', async () => {
+  expect(await exchange('GET /health/live HTTP/1.0\r\n\r\n')).toMatchObject({ status: 200 });
+  const expecting =
+    'POST /api/auth/logout HTTP/1.1\r\nHost: portal\r\nExpect: 100-continue\r\nContent-Length: 0\r\nConnection: close\r\n\r\n';
+  expect(await exchange(expecting)).toMatchObject({ status: 100 });
 });
 
 it('answers in HTTP/1.1 whoever offers another protocol', async () => {

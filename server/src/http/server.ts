@@ -7,7 +7,7 @@ import { sendFailurePage, wantsPage } from '../pages/failure.ts';
 import { requestObserver } from '../platform/metrics/metrics.ts';
 import type { Platform } from '../platform/platform.ts';
 import { addressReader, trustOf } from './address.ts';
-import { refuseConnection } from './bare.ts';
+import { bareRefusals } from './bare.ts';
 import { securityHeaders } from './headers.ts';
 import { type Answered, keptAnswers } from './kept.ts';
 import { envelopeOf, type ProblemError, problem, problemOf } from './problem.ts';
@@ -30,6 +30,8 @@ const protocol: ServerOptions = {
   keepAliveTimeout: 65_000,
   headersTimeout: 10_000,
   maxHeaderSize: 16_384,
+  // Looked at by ourselves: Node would refuse without a word.
+  requireHostHeader: false,
   // How late the two time limits may be; by default half a minute.
   connectionsCheckingInterval: 3000,
   // An offer of another protocol may be declined (RFC 9110, 7.8): only the sockets of the portal are upgraded.
@@ -49,6 +51,7 @@ export const createServer = async (platform: Platform): Promise<FastifyInstance>
       log.info({ requestId: id, method, path: url.split('?')[0], status, ms: Math.round(ms), ip }, 'request');
   };
   const answerKept = keptAnswers(platform, { headers, addressOf, note });
+  const { refuseConnection, refuseHostless, refuseExpectation } = bareRefusals(env);
   let stopping = false;
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
@@ -60,12 +63,13 @@ export const createServer = async (platform: Platform): Promise<FastifyInstance>
     // What fails before any route: an address that cannot be decoded.
     frameworkErrors: (error, { id }, reply) =>
       sendProblem(reply.headers({ ...headers, 'x-request-id': id }), problemOf(error).error),
-    clientErrorHandler: refuseConnection(env),
+    clientErrorHandler: refuseConnection,
     serverFactory: (handle) => {
       const server = createHttpServer(protocol, (request, response) => {
+        if (refuseHostless(request, response)) return;
         if (stopping || !answerKept(request, response)) handle(request, response);
       });
-      return server.setTimeout(20_000);
+      return server.on('checkExpectation', refuseExpectation).setTimeout(20_000);
     },
     forceCloseConnections: 'idle',
     // While it stops, a call on an open connection is served, and told that it was the last; new ones find nobody listening.
