@@ -14,7 +14,7 @@ export const limits = {
   webhook: { store: 'local', windows: [{ points: 60_000, seconds: 60 }] },
   /** Refused calls that are written to the audit log. */
   refusals: { store: 'local', windows: [{ points: 60, seconds: 60 }] },
-  /** Pages rendered by the server. */
+  /** Pages rendered by the server, and the description of the API. */
   page: { store: 'local', windows: [{ points: 600, seconds: 60 }] },
   /** Sockets opened. */
   socket: { store: 'local', windows: [{ points: 300, seconds: 60 }] },

@@ -136,6 +136,29 @@ describe('the description of the API', () => {
   });
 });
 
+describe('the description of the API, which is long,', () => {
+  it('is made once, and told a client so often and no more, like its page', async () => {
+    const strict = await startTestApp({ jobs: false, env: { RATE_LIMIT_SCALE: '1' } });
+    // A hundredth of 600 a minute.
+    strict.platform.limits.adjust(1);
+    const ask = (url: string, remoteAddress: string) => strict.inject({ method: 'GET', url, remoteAddress });
+    for (const [index, url] of ['/api/openapi.json', '/api/docs', '/api/docs.css'].entries()) {
+      const [client, other] = [`198.51.100.${index * 2}`, `198.51.100.${index * 2 + 1}`];
+      const told = [await ask(url, client)];
+      for (let call = 1; call < 6; call += 1) told.push(await ask(url, client));
+      expect(new Set(told.map(({ status, text }) => `${status} ${text}`)).size, url).toBe(1);
+      const refused = await ask(url, client);
+      expect([url, refused.status, refused.body]).toEqual([
+        url,
+        429,
+        expect.objectContaining({ success: false, code: 'common.tooManyRequests' }),
+      ]);
+      expect((await ask(url, other)).status).toBe(200);
+    }
+    await strict.close();
+  });
+});
+
 describe('health', () => {
   it('is told apart: alive and ready', async () => {
     expect((await portal.inject({ method: 'GET', url: '/health/live' })).body).toEqual({ status: 'ok' });

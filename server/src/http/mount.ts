@@ -19,7 +19,8 @@ import { actorOf, isInternal, requestInfoOf } from './caller.ts';
 import type { Actor, External, RequestInfo, Work } from './context.ts';
 import { illFormedIn } from './ill-formed.ts';
 import { keepAnswer } from './kept.ts';
-import { type ProblemError, problem, problemOf, validationProblem } from './problem.ts';
+import { takePoint } from './limit.ts';
+import { type ProblemError, problemOf, validationProblem } from './problem.ts';
 
 /** A handler with its types forgotten; `Handlers` checks them where the domain lists it. */
 type AnyHandler = (context: never, input: never) => Promise<unknown>;
@@ -33,10 +34,7 @@ export const mountEndpoint = (app: FastifyInstance, platform: Platform, spec: En
 
   /** limit → session → access → gate → feature → own password → second factor, before the body is read. */
   const admit = async (request: FastifyRequest): Promise<void> => {
-    if (!isInternal(request)) {
-      const wait = await platform.limits.consume(spec.limit, clientKey(request.ip));
-      if (wait > 0) throw problem(common.tooManyRequests, { retryAfterSeconds: wait });
-    }
+    if (!isInternal(request)) await takePoint(platform, request, spec.limit);
     const actor = await actorOf(platform, request);
     calls.set(request, {
       actor,

@@ -7,8 +7,8 @@ import type { Language } from '@wyrmgate/contract/languages';
 import { common } from '@wyrmgate/contract/problem';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerBuild } from 'react-router';
+import { takePoint } from '../http/limit.ts';
 import { problem } from '../http/problem.ts';
-import { clientKey } from '../platform/limits/limits.ts';
 import type { Platform } from '../platform/platform.ts';
 import { pagePolicy } from './headers.ts';
 import { languageOf } from './language.ts';
@@ -95,7 +95,7 @@ export const mountPages = async (app: FastifyInstance, platform: Platform): Prom
 
 /** Answers every other GET with a page. */
 export const mountRenderer = (app: FastifyInstance, platform: Platform, render: RenderPage): void => {
-  const { cache, limits, env } = platform;
+  const { cache, env } = platform;
   const secure = env.publicUrl.startsWith('https:');
 
   const renderPage = async (request: FastifyRequest, language: Language): Promise<Kept> => {
@@ -128,8 +128,7 @@ export const mountRenderer = (app: FastifyInstance, platform: Platform, render: 
   };
 
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const wait = await limits.consume('page', clientKey(request.ip));
-    if (wait > 0) throw problem(common.tooManyRequests, { retryAfterSeconds: wait });
+    await takePoint(platform, request, 'page');
     const page = await keptPage(request);
     for (const [name, value] of page.headers) if (ownHeaders.has(name)) reply.header(name, value);
     if (page.policy) reply.header('content-security-policy', page.policy);

@@ -1,0 +1,15 @@
+import type { LimitName } from '@wyrmgate/contract/limits';
+import { common } from '@wyrmgate/contract/problem';
+import { clientKey } from '../platform/limits/limits.ts';
+import type { Platform } from '../platform/platform.ts';
+import { problem } from './problem.ts';
+
+/** Takes a point of the caller's limit; refuses the call with `common.tooManyRequests` once there is none left. */
+export const takePoint = async (
+  { limits }: Pick<Platform, 'limits'>,
+  { ip }: { ip: string },
+  name: LimitName,
+): Promise<void> => {
+  const wait = await limits.consume(name, clientKey(ip));
+  if (wait > 0) throw problem(common.tooManyRequests, { retryAfterSeconds: wait });
+};
