@@ -164,10 +164,9 @@ export const auth = {
   resendVerification: endpoint({
     method: 'POST',
     path: '/api/auth/resend-verification',
-    summary: 'Sends the link of a pending account anew. The answer is the same whether there is one or not.',
+    summary: 'Sends the link of a pending account anew. Neither the answer nor its time tells whether there is one.',
     access: visitor,
     limit: 'mailRequests',
-    external: true,
     body: z.strictObject({
       /** Name or address. */
       account: z.string('auth:validation.usernameRequired').trim().min(1, 'auth:validation.usernameRequired').max(254),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { rowsOf } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
+import { type ResendRequest, resendLink, resendQueue } from './pending.ts';
 
 /** Ended sessions are kept this long, for the owner's and the staff's questions; then their addresses are forgotten. */
 const keptDays = 90;
@@ -9,6 +10,7 @@ const batch = 2000;
 /** Background work of the auth domain. */
 export const defineAuthJobs = (platform: Platform): void => {
   platform.jobs.define({ name: 'auth.clean', cron: '7 * * * *', run: () => cleanAuth(platform) });
+  platform.jobs.define<ResendRequest>({ name: resendQueue, run: (request) => resendLink(platform, request) });
 };
 
 /** Deletes tokens of sessions that are over, sessions long over, devices long unseen, and what has expired by itself. */

@@ -4,7 +4,7 @@ import { authProblems, type auth as contract } from '@wyrmgate/contract/auth';
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import { isLanguage, type Language } from '@wyrmgate/contract/languages';
 import { and, desc, eq, gt, isNotNull, lte, or, sql } from 'drizzle-orm';
-import type { External, Work } from '../http/context.ts';
+import type { Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { randomToken, sha256 } from '../platform/crypto/crypto.ts';
 import { type Tx, violatedUnique } from '../platform/database/database.ts';
@@ -79,23 +79,22 @@ export const storePending = async (work: Work, account: NewAccount, mails: boole
       : `"${row.username}" waits for the confirmation of its address.`,
   );
   if (!mails) return;
-  if (owner) await warnOwner(work, owner, row);
-  else await mailLink(work, row, token);
+  if (owner) await warnOwner(tx, platform, owner, row);
+  else await mailLink(tx, platform, row, token);
+  work.afterCommit(() => platform.mail.wake());
 };
 
-const warnOwner = async ({ tx, platform, afterCommit }: Work, owner: UserRow, { id }: PendingRow): Promise<void> => {
-  await platform.mail.post(tx, {
+const warnOwner = (tx: Tx, { mail }: Platform, owner: UserRow, { id }: PendingRow): Promise<void> =>
+  mail.post(tx, {
     cause: `pending:${id}:address-in-use`,
     to: owner.email,
     template: 'address-in-use',
     language: languageOf(owner),
     values: { username: owner.username },
   });
-  afterCommit(() => platform.mail.wake());
-};
 
-const mailLink = async ({ tx, platform, afterCommit }: Work, row: PendingRow, token: string): Promise<void> => {
-  await platform.mail.post(tx, {
+const mailLink = (tx: Tx, { mail }: Platform, row: PendingRow, token: string): Promise<void> =>
+  mail.post(tx, {
     cause: `pending:${row.id}:verify:${sha256(token).slice(0, 16)}`,
     to: row.email,
     template: 'verify-email',
@@ -103,8 +102,6 @@ const mailLink = async ({ tx, platform, afterCommit }: Work, row: PendingRow, to
     values: { username: row.username, hours: linkHours },
     secret: { token },
   });
-  afterCommit(() => platform.mail.wake());
-};
 
 /** Makes a user of a registration that waited, and welcomes him. */
 export const activate = async (work: Work, row: PendingRow): Promise<UserRow> => {
@@ -163,24 +160,40 @@ export const verifyEmail = async (
   }
 };
 
-/** A new link in place of the old one. Says nothing about whether anybody gets it. */
+/** What somebody typed who waits for a link. */
+export type ResendRequest = { account: string };
+export const resendQueue = 'auth.resend-verification';
+
+/**
+ * Puts the question aside for a job and answers. Nothing here looks for the registration, so that neither the answer nor its
+ * time tells whether one waits. Nor is the job woken: its work must not fall together with the next request.
+ */
 export const resendVerification = async (
-  { platform, now, transact }: External,
+  { platform, tx }: Work,
   { body }: Received<(typeof contract)['resendVerification']>,
 ): Promise<Returned<(typeof contract)['resendVerification']>> => {
-  const found = await findPending(platform.database.db, body.account, now);
-  if (found?.token_hash && (await mayMail(platform, found.email)))
-    await transact(async (work) => {
-      const token = randomToken();
-      const [row] = await work.tx
-        .update(pendingRegistrations)
-        .set({ token_hash: sha256(token), token_expires_at: after(now, linkHours) })
-        // Not if it was opened meanwhile.
-        .where(and(eq(pendingRegistrations.id, found.id), isNotNull(pendingRegistrations.token_hash)))
-        .returning();
-      if (row) await mailLink(work, row, token);
-    });
+  const request: ResendRequest = { account: body.account };
+  await platform.jobs.send(tx, resendQueue, request);
   return { sent: true };
+};
+
+/** Mails a new link in place of the old one, if a registration waits under that name or with that address. */
+export const resendLink = async (platform: Platform, { account }: ResendRequest): Promise<void> => {
+  const { database, clock, mail } = platform;
+  const now = clock.now();
+  const found = await findPending(database.db, account, now);
+  if (!found?.token_hash || !(await mayMail(platform, found.email))) return;
+  const token = randomToken();
+  await database.transact(async (tx) => {
+    const [row] = await tx
+      .update(pendingRegistrations)
+      .set({ token_hash: sha256(token), token_expires_at: after(now, linkHours) })
+      // Not if it was opened meanwhile.
+      .where(and(eq(pendingRegistrations.id, found.id), isNotNull(pendingRegistrations.token_hash)))
+      .returning();
+    if (row) await mailLink(tx, platform, row, token);
+  });
+  mail.wake();
 };
 
 /** Takes one of the mails that an address may get on the word of people who are not logged in. */
