@@ -3,6 +3,7 @@ export const sessionEnds = [
   'expired',
   'loggedOut',
   'endedElsewhere',
+  'crowdedOut',
   'tokenReuse',
   'banned',
   'deleted',

@@ -5,7 +5,8 @@ import { sha256 } from '../platform/crypto/crypto.ts';
 import { touchUser, type UserRow } from '../users/service.ts';
 import { keepBrowserToken, rememberDevice } from './devices.ts';
 import { personOf, showSessionUser } from './service.ts';
-import { startSession } from './start-session.ts';
+import { announceEnd } from './session.ts';
+import { makeRoom, startSession } from './start-session.ts';
 import { agentName } from './user-agent.ts';
 
 /**
@@ -16,6 +17,8 @@ export const openSession = async (work: Work, user: UserRow): Promise<Session & 
   const { tx, now, request } = work;
   const token = keepBrowserToken(work);
   const person = await personOf(tx, user);
+  const ended = await makeRoom(tx, user.id, now);
+  work.afterCommit(() => announceEnd(work.platform, ended, 'crowdedOut'));
   const { expiresAt, ...started } = await startSession(tx, person, {
     now,
     ip: request.ip,

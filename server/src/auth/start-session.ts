@@ -1,7 +1,8 @@
+import { mostSessions } from '@wyrmgate/contract/sessions';
 import type { Tx } from '../platform/database/database.ts';
 import { readSettings } from '../settings/service.ts';
 import type { Person } from './service.ts';
-import { type IssuedTokens, issueTokens } from './session.ts';
+import { endSession, type IssuedTokens, issueTokens, livingSessionsOf } from './session.ts';
 import { sessions } from './table.ts';
 
 /** Sessions of staff live at most this long, whatever the setting. */
@@ -11,6 +12,17 @@ const staffHours = 12;
 export const capForStaff = (end: Date, start: Date, { authority }: Pick<Person, 'authority'>): Date => {
   const cap = new Date(start.getTime() + staffHours * 3_600_000);
   return authority !== 'player' && cap < end ? cap : end;
+};
+
+/**
+ * Makes room for one more session of a user: of as many as an account may hold, those end that were unused for longest. The
+ * user's row is locked by whoever lets him in, so that many logins at once do not pass the bound together. Answers the ids of
+ * what has ended.
+ */
+export const makeRoom = async (tx: Tx, userId: number, now: Date): Promise<number[]> => {
+  const surplus = (await livingSessionsOf(tx, userId, now)).slice(mostSessions - 1);
+  for (const { id } of surplus) await endSession(tx, id, 'crowdedOut', now);
+  return surplus.map(({ id }) => id);
 };
 
 /** Begins a session of `person` on one device and issues its first tokens. */

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import type { SessionEnd } from '@wyrmgate/contract/session-ends';
+import { mostSessions } from '@wyrmgate/contract/sessions';
 import { eq } from 'drizzle-orm';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -77,6 +78,52 @@ describe('the list of sessions', () => {
     portal.clock.advance(1000);
     await Promise.all([list(token), list(token)]);
     expect(await lastUsed()).toBe(start + 300_000);
+  });
+});
+
+describe('the sessions of one account', () => {
+  /** As many living sessions as an account may hold, the last in the list used last; answers their ids. */
+  const fill = async (userId: number): Promise<number[]> => {
+    const start = portal.clock.now().getTime();
+    const row = (index: number) => ({
+      user_id: userId,
+      created_at: new Date(start),
+      last_used_at: new Date(start + index),
+      expires_at: new Date(start + 86_400_000),
+      ip_address: '203.0.113.7',
+      user_agent: 'test',
+    });
+    const { db } = portal.platform.database;
+    const values = Array.from({ length: mostSessions }, (_, index) => row(index));
+    const rows = await db.insert(sessions).values(values).returning({ id: sessions.id });
+    portal.clock.advance(1000);
+    return rows.map(({ id }) => id);
+  };
+  const livingOf = async (userId: number) => {
+    const rows = await portal.platform.database.db.select().from(sessions).where(eq(sessions.user_id, userId));
+    return rows.filter(({ ended_at: end }) => end === null);
+  };
+
+  it('are fifty at most: one more ends the one that was unused for longest, and its browser hears why', async () => {
+    const { id, username, session } = await signUp(portal);
+    const over = ending(await connect(session.token));
+    // One too many already, as a portal that is brought up to date may find them.
+    const filled = await fill(id);
+    const latest = await logIn(username);
+    expect(await over).toEqual(['crowdedOut', 'io server disconnect']);
+    expect(await refusal(portal.as(session.token).auth.me())).toMatchObject(signedOut);
+    const shown = await list(latest.token);
+    expect(shown).toHaveLength(mostSessions);
+    expect(shown.slice(1).map((one) => one.id)).toEqual(filled.slice(1).reverse());
+  });
+
+  it('stay fifty when many log in at once, and those of others are not touched', async () => {
+    const [{ id, username }, other] = [await signUp(portal), await signUp(portal)];
+    await fill(id);
+    const logins = await Promise.all(Array.from({ length: 5 }, () => logIn(username)));
+    expect(await livingOf(id)).toHaveLength(mostSessions);
+    for (const { token } of logins) await expect(portal.as(token).auth.me()).resolves.toMatchObject({ username });
+    expect(await livingOf(other.id)).toHaveLength(1);
   });
 });
 
