@@ -171,10 +171,15 @@ describe('the lock of an account for an address', () => {
     expect([countOf(replies, 401), passwords.verified]).toEqual([10, 10]);
   });
 
-  it('counts the name and the address of one account together', async () => {
-    const email = 'frostbeard@mail.example';
-    const replies = await inTurn(20, (index) => attempt(lax, { name: index % 2 ? email : username }));
-    expect([countOf(replies, 401), passwords.verified]).toEqual([10, 10]);
+  it('of its name says nothing about its address: whoever guesses at both does not learn that they are one', async () => {
+    for (const name of [username, 'Nobody'])
+      expect(countOf(await inTurn(10, () => attempt(lax, { name })), 401)).toBe(10);
+    const told = await inTurn(4, (index) =>
+      attempt(lax, { name: `${index % 2 ? username : 'nobody'}@mail.example`.toLowerCase() }),
+    );
+    expect(told).toEqual(Array(4).fill(told[0]));
+    expect(told[0]).toMatchObject({ status: 401 });
+    expect(await attempt(lax, { name: username })).toMatchObject(locked);
   });
 
   it('does not hold for another address, and is forgotten there and only there after a right password', async () => {

@@ -22,7 +22,7 @@ export type Admission = {
 };
 
 export type Attempt = {
-  /** The account that is meant, or the name typed where there is none. */
+  /** What was typed to name the account, in one case. */
   account: string;
   /** Client address. */
   address: string;

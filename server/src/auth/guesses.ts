@@ -8,35 +8,43 @@ import { isFamiliar } from './devices.ts';
 
 type Owner = { id: number; username: string; email: string; language: string };
 
-/** Counts a guess at the password of `user`, or of nobody, whose name was typed as `name`. */
+/** Whom nobody is. */
+const nobody = 0;
+
+/**
+ * Counts a guess at the password of `user`, or of nobody, whose name was typed as `name`. It counts as typed: were the name
+ * and the address of one account counted together, a lock on the one would tell who guesses that the other belongs to it. And
+ * the same is done whether there is such an account or not.
+ */
 export const admitGuess = (
   platform: Platform,
   request: RequestInfo,
   name: string,
   user: Owner | undefined,
-): Promise<Admission> =>
-  admitAttempt(platform, {
-    // Name and address of one account lead to the same counters.
-    account: user ? `user:${user.id}` : `name:${name}`,
+): Promise<Admission> => {
+  const account = name.toLowerCase();
+  return admitAttempt(platform, {
+    account,
     address: request.ip,
-    isFamiliar: async () => user !== undefined && (await isFamiliar(platform, user.id, request)),
-    onSlowed: async (ends) => user && tellOfSlowing(platform, user, ends),
+    isFamiliar: () => isFamiliar(platform, user?.id ?? nobody, request),
+    onSlowed: (ends) => noteSlowing(platform, account, user, ends),
   });
+};
 
-/** Tells the owner, once, that his account is guessed at from many places and slowed down until `ends`. */
-const tellOfSlowing = async (platform: Platform, user: Owner, ends: Date): Promise<void> => {
-  const { database, clock, mail } = platform;
+/** Notes that `account` is guessed at from many places and slowed down until `ends`, and tells its owner, if it has one, once. */
+const noteSlowing = async (platform: Platform, account: string, user: Owner | undefined, ends: Date): Promise<void> => {
+  const { database, clock, crypto, mail } = platform;
   const told = await database.transact(async (tx) => {
     // A row among the counters, so that it is forgotten together with the slow-down.
     const first = await rowsOf(
       tx,
       sql`insert into limit_windows as w (key, count, expires_at)
-          values (${`slowedNotice:${user.id}`}, 1, ${ends.toISOString()}::timestamptz)
+          values (${`slowedNotice:${crypto.mac('limit', account).slice(0, 22)}`}, 1, ${ends.toISOString()}::timestamptz)
           on conflict (key) do update set expires_at = excluded.expires_at
           where w.expires_at <= ${clock.now().toISOString()}
           returning key`,
     );
-    if (first.length === 0) return false;
+    if (first.length === 0 || !user) return false;
     await mail.post(tx, {
       cause: `user:${user.id}:slowed:${ends.toISOString()}`,
       to: user.email,
