@@ -3,13 +3,14 @@ import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import { type passkeys as contract, type Passkey, passkeyProblems, passkeysAtMost } from '@wyrmgate/contract/passkeys';
 import { and, asc, eq } from 'drizzle-orm';
 import { enter } from '../auth/enter.ts';
+import { lockStanding } from '../auth/lock-standing.ts';
 import { announceEnd, endSessionsOf } from '../auth/session.ts';
 import type { External, User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { type Tx, violatedUnique } from '../platform/database/database.ts';
 import { readSettings } from '../settings/service.ts';
 import { demandPassword } from '../two-factor/password.ts';
-import { findUser, lockUser } from '../users/service.ts';
+import { findUser } from '../users/service.ts';
 import { provePasskey } from './prove.ts';
 import { issueNonce, relyingParty, takeNonce, userHandleOf, webAuthn } from './relying-party.ts';
 import { passkeys } from './table.ts';
@@ -91,7 +92,7 @@ export const addPasskey = async (
   { body }: Received<Contract['add']>,
 ): Promise<Returned<Contract['add']>> => {
   const { tx, actor, platform, now, audit } = work;
-  await lockUser(tx, actor.id);
+  await lockStanding(work);
   const expectedChallenge = await takeNonce(tx, body.credential.response.clientDataJSON, now, actor.id);
   if (expectedChallenge === undefined) throw problem(authProblems.passkeyRefused);
   if ((await passkeysOf(tx, actor.id)).length >= passkeysAtMost) throw problem(passkeyProblems.tooMany);

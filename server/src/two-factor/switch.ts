@@ -4,6 +4,7 @@ import type { EndpointSpec, Received, Returned } from '@wyrmgate/contract/endpoi
 import { type twoFactor as contract, twoFactorProblems } from '@wyrmgate/contract/two-factor';
 import { and, eq, isNull } from 'drizzle-orm';
 import { noteFactor } from '../auth/factor.ts';
+import { lockStanding } from '../auth/lock-standing.ts';
 import { announceEnd, endSessionsOf } from '../auth/session.ts';
 import type { External, User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
@@ -38,6 +39,7 @@ export const enable = async (context: External<User>, { body }: Sent<Enable>): P
   if (step === undefined) throw problem(authProblems.invalidCode);
   const store = async (work: Work<User>) => {
     const { tx } = work;
+    await lockStanding(work);
     const enabled = await tx
       .update(twoFactor)
       .set({
@@ -71,6 +73,7 @@ export const disable = async (context: External<User>, { body }: Sent<Disable>):
   await demandFactor(context, actor.id, given);
   const store = async (work: Work<User>) => {
     const { tx } = work;
+    await lockStanding(work);
     await switchOff(tx, actor.id);
     await endOthers(work);
     await tell(work, 'two-factor-disabled');
@@ -88,6 +91,7 @@ export const renewCodes = async (context: External<User>, { body }: Sent<Renew>)
   await demandPassword(context, password, twoFactorProblems);
   await demandFactor(context, actor.id, given);
   const store = async (work: Work<User>) => {
+    await lockStanding(work);
     const codes = await renewBackupCodes(work.tx, platform.crypto, actor.id);
     await noteFactor(work.tx, actor.sessionId, work.now);
     await endOthers(work);

@@ -1,19 +1,21 @@
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { refusal, startTestApp, type TestApp } from '../../test/app.ts';
 import { codeOf, signUpWithFactor } from '../../test/authenticator.ts';
 import { createPerson } from '../../test/people.ts';
 import { quickPasswords } from '../../test/quick-passwords.ts';
 import { signUp } from '../../test/sign-up.ts';
+import { endSessionsOf } from '../auth/session.ts';
 import { rowsOf } from '../platform/database/database.ts';
 import { mailOutbox } from '../platform/mail/table.ts';
 
 let portal: TestApp;
+const passwords = quickPasswords();
 const logged: string[] = [];
 beforeAll(async () => {
   const log = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) });
-  portal = await startTestApp({ passwords: quickPasswords(), log });
+  portal = await startTestApp({ passwords, log });
 });
 afterAll(() => portal.close());
 
@@ -32,6 +34,42 @@ const wholeDatabase = async (): Promise<string> => {
     texts.push(JSON.stringify(await rowsOf(db, sql`select t::text from ${sql.identifier(name)} t`)));
   return texts.join('\n');
 };
+
+describe('a session that ends while its call is under way', () => {
+  /** The owner's new password, his ban, or he himself on another device comes in just while `password` is looked at. */
+  const endMeanwhile = (userId: number) =>
+    vi.spyOn(passwords, 'verify').mockImplementationOnce(async () => {
+      await endSessionsOf(portal.platform.database.db, userId, 'passwordChanged', portal.clock.now());
+      return true;
+    });
+  const signedOut = { status: 401, code: 'common.unauthenticated' };
+
+  it('turns no second factor on, which would shut the owner out', async () => {
+    const { id, username, password, session } = await signUp(portal);
+    const api = portal.as(session.token)['two-factor'];
+    const { secret } = await api.setup();
+    const meddling = endMeanwhile(id);
+    const token = codeOf(portal, secret);
+    expect(await refusal(api.enable({ body: { secret, token, password } }))).toMatchObject(signedOut);
+    meddling.mockRestore();
+    await expect(portal.as().auth.login({ body: { username, password } })).resolves.toMatchObject({ user: { id } });
+  });
+
+  it('turns none off, and makes no new backup codes', async () => {
+    const { id, username, password, code, backupCodes } = await signUpWithFactor(portal);
+    const logIn = async (backupCode = '') =>
+      portal.as((await portal.as().auth.login({ body: { username, password, backupCode } })).token)['two-factor'];
+    for (const act of ['disable', 'backupCodes'] as const) {
+      const api = await logIn(backupCodes.pop());
+      const meddling = endMeanwhile(id);
+      expect(await refusal(api[act]({ body: { token: code(), password } }))).toMatchObject(signedOut);
+      meddling.mockRestore();
+      portal.clock.advance(30_000);
+    }
+    const api = await logIn(backupCodes.pop());
+    expect(await api.status()).toMatchObject({ enabled: true, backup_codes_remaining: 7 });
+  });
+});
 
 describe('setting up a second factor', () => {
   it('offers a key and a picture of it, and changes nothing before a code proves it', async () => {
