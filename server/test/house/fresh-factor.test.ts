@@ -1,0 +1,109 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditLogs } from '../../src/audit/table.ts';
+import { noteFactor } from '../../src/auth/factor.ts';
+import { sessions } from '../../src/auth/table.ts';
+import { allEndpoints } from '../../src/http/routes.ts';
+import { twoFactor } from '../../src/two-factor/table.ts';
+import { users } from '../../src/users/table.ts';
+import { refusal, startTestApp, type TestApp } from '../app.ts';
+import { createPerson, type Person } from '../people.ts';
+
+const guarded = allEndpoints
+  .filter(({ spec }) => spec.freshFactor)
+  .map(({ domain, name, spec }) => [`${domain}.${name}`, spec] as const);
+
+let portal: TestApp;
+/** Holds every right; his second factor was proved yesterday, if ever. */
+let chief: Person;
+beforeAll(async () => {
+  portal = await startTestApp({ jobs: false });
+  chief = await createPerson(portal, { authority: 'implementor', lasting: true });
+  const { db } = portal.platform.database;
+  await db.insert(twoFactor).values({ user_id: chief.id, secret: 'none', enabled_at: portal.clock.now() });
+});
+afterAll(() => portal.close());
+
+const sessionOf = async ({ id }: Person): Promise<number> => {
+  const [row] = await portal.platform.database.db.select().from(sessions).where(eq(sessions.user_id, id));
+  return row?.id ?? 0;
+};
+const prove = async (at: Date) => noteFactor(portal.platform.database.db, await sessionOf(chief), at);
+const yesterday = () => new Date(portal.clock.now().getTime() - 86_400_000);
+const send = async ({ method, path }: (typeof guarded)[number][1]) => {
+  const { status, body } = await portal.inject({
+    method,
+    url: path.replace(/\{\w+\}/g, '999999'),
+    // Nonsense: the factor is asked for before anything is read.
+    ...(method === 'GET' ? {} : { payload: '{"nonsense":true}' }),
+    headers: {
+      authorization: `Bearer ${chief.token}`,
+      ...(method === 'GET' ? {} : { 'content-type': 'application/json' }),
+    },
+  });
+  return `${status} ${(body as { code?: string }).code}`;
+};
+const demanded = '403 auth.freshFactorRequired';
+
+describe('an endpoint that declares it', () => {
+  it.each(guarded)(
+    '%s demands a fresh second factor before it reads anything, and passes on a fresh one',
+    async (_, spec) => {
+      await prove(yesterday());
+      expect(await send(spec)).toBe(demanded);
+      await prove(portal.clock.now());
+      expect(await send(spec)).not.toBe(demanded);
+    },
+  );
+});
+
+describe('what staff do to accounts, rights, coins and secrets', () => {
+  // Each takes an account over, hands out rights or money, or opens the way to all mails; and whoever holds a session that was
+  // left open must not be able to.
+  it.each([
+    'users.update',
+    'users.setPassword',
+    'users.resetFactor',
+    'users.bulkBan',
+    'accounts.grantPremium',
+    'ledger.editCoins',
+    'donations.refund',
+    'donations.changeStatus',
+    'gms.add',
+    'gms.remove',
+    'gms.updateAuthority',
+    'roles.create',
+    'roles.update',
+    'roles.assign',
+    'roles.revoke',
+    'settings.saveSecurity',
+    'settings.updateConfig',
+    'email.saveConfig',
+    'approvals.approve',
+  ])('%s declares it', (name) => {
+    expect(guarded.map(([endpoint]) => endpoint)).toContain(name);
+  });
+
+  it('leaves the address of a user as it was without a fresh factor, writes down the attempt, and changes it with one', async () => {
+    const { db } = portal.platform.database;
+    const player = await createPerson(portal);
+    const change = () =>
+      chief.api.users.update({
+        params: { id: player.id },
+        body: { login: player.username, email: 'taken-over@mail.example' },
+      });
+    const address = async () => (await db.select().from(users).where(eq(users.id, player.id)))[0]?.email;
+    await prove(yesterday());
+    expect(await refusal(change())).toMatchObject({ status: 403, code: 'auth.freshFactorRequired' });
+    expect(await address()).toBe(player.email);
+    const rows = await db
+      .select()
+      .from(auditLogs)
+      .where(eq(auditLogs.resource, `/api/admin/users/${player.id}`));
+    expect(rows).toMatchObject([{ action: 'account_modify', result: 'failed', status: 403, user_id: chief.id }]);
+    await prove(portal.clock.now());
+    portal.platform.jobs.send = async () => undefined;
+    await change();
+    expect(await address()).toBe('taken-over@mail.example');
+  });
+});
