@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { common, type Problem } from '@wyrmgate/contract/problem';
 import type { Env } from '../env.ts';
 import { securityHeaders } from './headers.ts';
@@ -47,20 +48,22 @@ export const bareRefusals = (env: Pick<Env, 'publicUrl'>) => {
     response.writeHead(refusal.status, { ...always, ...headers });
     response.end(body);
   };
+  const hangUp = (socket: Duplex, refusal: Refusal): void => {
+    const { body, headers } = answerOf(refusal);
+    const lines = Object.entries({ ...always, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
+    const first = `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\n`;
+    socket.end(`${first}${lines.join('')}\r\n${body}`, () => socket.destroy());
+  };
   return {
     /** Answers what is no HTTP, or came too slowly or with too many headers. */
     refuseConnection: (error: { code?: string }, socket: Socket): void => {
       // Whoever has hung up gets nothing.
-      if (error.code === 'ECONNRESET' || !socket.writable) {
-        socket.destroy();
-        return;
-      }
-      const refusal = failures[error.code ?? ''] ?? unreadable;
-      const { body, headers } = answerOf(refusal);
-      const lines = Object.entries({ ...always, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
-      const first = `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\n`;
-      socket.end(`${first}${lines.join('')}\r\n${body}`, () => socket.destroy());
+      if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
+      else hangUp(socket, failures[error.code ?? ''] ?? unreadable);
     },
+    /** Answers who takes the portal for a proxy. */
+    refuseTunnel: (_: IncomingMessage, socket: Duplex): void =>
+      hangUp(socket, { status: 405, declared: common.methodNotAllowed }),
     /** Refuses a request that leaves open which host it is for; false if there is nothing to refuse. */
     refuseHostless: (request: IncomingMessage, response: ServerResponse): boolean => {
       if (namesItsHost(request)) return false;

@@ -51,7 +51,7 @@ export const createServer = async (platform: Platform): Promise<FastifyInstance>
       log.info({ requestId: id, method, path: url.split('?')[0], status, ms: Math.round(ms), ip }, 'request');
   };
   const answerKept = keptAnswers(platform, { headers, addressOf, note });
-  const { refuseConnection, refuseHostless, refuseExpectation } = bareRefusals(env);
+  const { refuseConnection, refuseTunnel, refuseHostless, refuseExpectation } = bareRefusals(env);
   let stopping = false;
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
@@ -69,7 +69,8 @@ export const createServer = async (platform: Platform): Promise<FastifyInstance>
         if (refuseHostless(request, response)) return;
         if (stopping || !answerKept(request, response)) handle(request, response);
       });
-      return server.on('checkExpectation', refuseExpectation).setTimeout(20_000);
+      server.on('checkExpectation', refuseExpectation).on('connect', refuseTunnel);
+      return server.setTimeout(20_000);
     },
     forceCloseConnections: 'idle',
     // While it stops, a call on an open connection is served, and told that it was the last; new ones find nobody listening.
