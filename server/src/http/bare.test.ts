@@ -1,12 +1,14 @@
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
+import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { openTestDatabase } from '../../test/database.ts';
 import { eventually } from '../../test/eventually.ts';
 import { createPerson } from '../../test/people.ts';
+import { users } from '../users/table.ts';
 
 const logged: { level: number }[] = [];
 let portal: TestApp;
@@ -75,6 +77,7 @@ describe('what never becomes a call', () => {
         refusedAt('POST /api/auth/logout HTTP/1.1', 'Host: portal', 'Content-Length: 0', 'Transfer-Encoding: chunked'),
     ],
     ['an expectation that nobody knows', 417, () => get('/api/packages', 'Expect: dragons\r\n')],
+    ['a tunnel to somewhere else', 405, () => refusedAt('CONNECT evil.example:443 HTTP/1.1', 'Host: evil.example:443')],
     ['too many headers', 431, () => get('/', `X: ${'x'.repeat(20_000)}\r\n`)],
     ['headers that never end', 408, () => tooSlow('GET / HTTP/1.1\r\nHost: portal\r\nX: ')],
     [
@@ -128,6 +131,34 @@ describe('what never becomes a call', () => {
     expect(await exchange(half.replace('Content-Length: 0', 'Transfer-Encoding: x'))).toMatchObject({ status: 400 });
     expect(logged).toEqual([]);
   });
+});
+
+it('gives nobody the rights that he lost while he held back the body of his call', async () => {
+  const [staff, player] = [await createPerson(portal, { authority: 'implementor' }), await createPerson(portal)];
+  const { db } = portal.platform.database;
+  const authorityOf = async ({ id }: { id: number }) =>
+    (await db.select().from(users).where(eq(users.id, id)))[0]?.authority;
+  const { port } = portal.app.server.address() as AddressInfo;
+  const body = JSON.stringify({ username: player.username });
+  const socket = connect(port, '127.0.0.1');
+  const arrived = once(portal.app.server, 'request') as Promise<[IncomingMessage]>;
+  socket.write(
+    `POST /api/admin/gms/add HTTP/1.1\r\nHost: portal\r\nConnection: close\r\nAuthorization: Bearer ${staff.token}\r\n` +
+      `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`,
+  );
+  const [request] = await arrived;
+  await eventually(async () => request.readableFlowing === true);
+  await db.update(users).set({ authority: 'player' }).where(eq(users.id, staff.id));
+  portal.clock.advance(1001);
+  let told = '';
+  socket.on('data', (part) => {
+    told += part;
+  });
+  const over = once(socket, 'close');
+  socket.write(body);
+  await over;
+  expect(told).toMatch(/^HTTP\/1\.1 403 /);
+  expect(await authorityOf(player)).toBe('player');
 });
 
 it('serves what needs no host, and asks for the rest of a body when the caller waits for that', async () => {

@@ -28,6 +28,9 @@ type Call = { actor: Actor; info: RequestInfo; details: AuditDetails; started: D
 
 const calls = new WeakMap<FastifyRequest, Call>();
 
+/** A body that took longer to arrive may have outlived the rights that it was let in with: they are looked at again. */
+const patienceMs = 1000;
+
 /** Registers one endpoint on Fastify. */
 export const mountEndpoint = (app: FastifyInstance, platform: Platform, spec: EndpointSpec, handler: AnyHandler) => {
   const audited = spec.audit !== undefined || spec.path.startsWith('/api/admin');
@@ -43,6 +46,10 @@ export const mountEndpoint = (app: FastifyInstance, platform: Platform, spec: En
       started: platform.clock.now(),
       cookies: [],
     });
+    await checkRights(request, actor);
+  };
+
+  const checkRights = async (request: FastifyRequest, actor: Actor): Promise<void> => {
     const refusal = refusalOf(spec, actor);
     if (refusal) throw refusal;
     await refuseAtGate(platform, spec, actor, { ip: request.ip, internal: isInternal(request) });
@@ -137,6 +144,10 @@ export const mountEndpoint = (app: FastifyInstance, platform: Platform, spec: En
   const answer = async (request: FastifyRequest): Promise<string> => {
     const call = calls.get(request);
     if (!call) throw new Error('The call was not admitted.');
+    if (call.actor.kind === 'user' && platform.clock.now().getTime() - call.started.getTime() > patienceMs) {
+      call.actor = await actorOf(platform, request);
+      await checkRights(request, call.actor);
+    }
     const input = parse(request);
     const generation = platform.cache.generation();
     const data = await run(request, call, input);
