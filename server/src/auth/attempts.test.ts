@@ -209,6 +209,9 @@ describe('an account that is guessed at from everywhere', () => {
     const burst = await times(20, (index) => attempt(strict, from(200 + index)));
     expect(countOf(burst, 401)).toBe(1);
     expect(burst.find(({ status }) => status === 429)).toEqual({ ...locked, wait: 10 });
+    // Noted for the mail to its owner even where there is none: work that is done for one alone could be measured.
+    const rows = await database.db.select().from(limitWindows);
+    expect(rows.filter(({ key }) => key.startsWith('slowedNotice:'))).toHaveLength(1);
     clock.advance(10_000);
     expect(await attempt(strict, { ...from(300), password: name === username ? right : 'x' })).toMatchObject({
       status: name === username ? 200 : 401,

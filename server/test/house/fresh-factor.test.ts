@@ -100,7 +100,7 @@ describe('what staff do to accounts, rights, coins and secrets', () => {
       .select()
       .from(auditLogs)
       .where(eq(auditLogs.resource, `/api/admin/users/${player.id}`));
-    expect(rows).toMatchObject([{ action: 'account_modify', result: 'failed', status: 403, user_id: chief.id }]);
+    expect(rows).toMatchObject([{ action: 'account_modify', result: 'failed', user_id: chief.id }]);
     await prove(portal.clock.now());
     portal.platform.jobs.send = async () => undefined;
     await change();
