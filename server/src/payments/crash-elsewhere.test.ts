@@ -161,7 +161,7 @@ describe('a portal that dies before it has stored the page of a payment', () => 
     await finishedBy(back, reference);
     await back.stop();
     await expectCreditedOnce();
-  }, 120_000);
+  });
 
   it('shows one address by the same click; coins for it are credited once', async () => {
     const headers = { headers: { 'idempotency-key': 'coin click' } };
@@ -178,5 +178,5 @@ describe('a portal that dies before it has stored the page of a payment', () => 
     await finishedBy(back, reference);
     await back.stop();
     await expectCreditedOnce();
-  }, 120_000);
+  });
 });
