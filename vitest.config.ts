@@ -19,10 +19,11 @@ const postgres = process.env.TEST_DATABASE_URL !== undefined;
 
 export default defineConfig({
   test: {
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Generous: a loaded machine is slow, not wrong.
+    testTimeout: 120_000,
+    hookTimeout: 180_000,
     maxWorkers: 2,
-    teardownTimeout: 60_000,
+    teardownTimeout: 120_000,
     projects: [
       {
         extends: true,

@@ -65,7 +65,7 @@ describe('the sandbox', () => {
     spawnSync(process.execPath, [join(import.meta.dirname, 'main.ts')], {
       env: { ...process.env, SANDBOX_PORT: '0', SANDBOX_STRIPE_SECRET_KEY: secretKey, ...environment },
       encoding: 'utf8',
-      timeout: 25_000,
+      timeout: 100_000,
     });
 
   test('refuses production in one sentence', () => {

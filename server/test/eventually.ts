@@ -1,5 +1,5 @@
 /** Asks again until `check` answers something; background work has no other end that a test could wait for. */
-export const eventually = async <T>(check: () => Promise<T | undefined | false>, milliseconds = 25_000): Promise<T> => {
+export const eventually = async <T>(check: () => Promise<T | undefined | false>, milliseconds = 90_000): Promise<T> => {
   const end = Date.now() + milliseconds;
   for (;;) {
     const found = await check();

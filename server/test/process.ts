@@ -36,7 +36,7 @@ export const startPortalProcess = async (env: Record<string, string>): Promise<P
   let written = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (written += String(chunk)));
   const ended = once(child, 'exit').then(([, signal]) => signal as NodeJS.Signals | null);
-  const end = Date.now() + 60_000;
+  const end = Date.now() + 120_000;
   for (;;) {
     if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The portal did not start: ${written}`);
     const live = await fetch(`${base}/health/ready`).catch(() => undefined);

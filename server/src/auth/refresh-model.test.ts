@@ -68,5 +68,5 @@ const play = async (given: Step[]) => {
 describe('a chain of refresh tokens', () => {
   it('never branches, and ends when an old one comes again, whatever is tried in whatever order', async () => {
     await fc.assert(fc.asyncProperty(steps, play), { numRuns: 20 });
-  }, 120_000);
+  });
 });

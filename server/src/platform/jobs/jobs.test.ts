@@ -16,9 +16,9 @@ afterEach(async () => {
   await database.close();
 });
 
-/** Resolves when `count` is `wanted`, or rejects after some seconds. */
+/** Resolves when `count` is `wanted`, or rejects after a minute. */
 const reached = async (count: () => number, wanted: number): Promise<void> => {
-  const end = Date.now() + 20_000;
+  const end = Date.now() + 60_000;
   while (count() < wanted) {
     if (Date.now() > end) throw new Error(`Only ${count()} of ${wanted} happened.`);
     await new Promise((resolve) => setTimeout(resolve, 10));

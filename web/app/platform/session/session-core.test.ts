@@ -125,7 +125,7 @@ describe('the session of the browser', () => {
     let answer: (next: Session) => void = () => undefined;
     remote.refresh.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
     const result = session.refresh(held(session));
-    await vi.waitFor(() => expect(remote.refresh).toHaveBeenCalled());
+    await vi.waitFor(() => expect(remote.refresh).toHaveBeenCalled(), 30_000);
     await session.logout();
     answer(sessionNo(2));
     expect(await result).toBe('refused');
