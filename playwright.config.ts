@@ -18,8 +18,8 @@ export default defineConfig<object, PortalOptions>({
   workers: 1,
   retries: 0,
   // Generous: a loaded machine is slow, not wrong.
-  timeout: 180_000,
-  expect: { timeout: 20_000 },
+  timeout: 600_000,
+  expect: { timeout: 60_000, toPass: { timeout: 60_000 } },
   reporter: [['list']],
   use: {
     viewport: { width: 1440, height: 900 },

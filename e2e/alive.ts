@@ -17,7 +17,6 @@ export const alive = async (page: Page): Promise<void> => {
   // The policy of the pages forbids to evaluate this inside; and a redirect may take the document away meanwhile.
   await expect(async () => expect(await page.evaluate<boolean>(isAlive), 'the page is alive').toBe(true)).toPass({
     intervals: [20, 50, 100],
-    timeout: 60_000,
   });
 };
 

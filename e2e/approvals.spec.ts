@@ -1,46 +1,34 @@
 import { randomBytes } from 'node:crypto';
-import type { APIRequestContext, Page } from '@playwright/test';
+import { callAs, logIn } from './people.ts';
 import { expect, test } from './portal.ts';
-
-const logIn = async (page: Page, username: string): Promise<void> => {
-  await page.goto('/login', { waitUntil: 'networkidle' });
-  await page.getByLabel('Username').fill(username);
-  await page.getByLabel('Password', { exact: true }).fill('Demo1234');
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page.getByRole('button', { name: new RegExp(username) })).toBeVisible();
-};
-const staffCalls = async (request: APIRequestContext) => {
-  const login = await request.post('/api/auth/login', { data: { username: 'implementor', password: 'Demo1234' } });
-  const { token } = (await login.json()).data as { token: string };
-  const headers = { authorization: `Bearer ${token}` };
-  return {
-    get: async (path: string) => (await (await request.get(`/api/admin/${path}`, { headers })).json()).data,
-    post: async (path: string, data: object) =>
-      (await (await request.post(`/api/admin/${path}`, { headers, data })).json()).data,
-    put: (path: string, data: object) => request.put(`/api/admin/${path}`, { headers, data }),
-  };
-};
 
 // Nobody else stands above an implementor here, so he may end the rule alone; the next journey finds it off.
 test.afterEach(async ({ request }) => {
-  await (await staffCalls(request)).put('settings/security', { four_eyes: false });
+  const call = await callAs(request, 'implementor');
+  await call('PUT', '/api/admin/settings/security', { four_eyes: false });
 });
 
 test('coins asked for by one person move when another one approves, and never before', async ({
   page,
-  browser,
-  portal,
+  elsewhere,
   request,
 }) => {
-  const calls = await staffCalls(request);
-  const idOf = async (login: string): Promise<number> =>
-    (await calls.get(`users/check-eligibility?username=${login}`)).user.id;
+  const call = await callAs(request, 'implementor');
+  const userOf = async (path: string) =>
+    ((await call('GET', `/api/admin/users/${path}`)) as { user: { id: number; cash: number } }).user;
+  const idOf = async (login: string): Promise<number> => (await userOf(`check-eligibility?username=${login}`)).id;
   const name = `coins-${randomBytes(3).toString('hex')}`;
+  // Of this run alone: what was decided earlier stays in the list.
+  const reason = `Lost in the crash of Friday, ${name}`;
   const permissions = JSON.stringify(['admin.users.view', 'admin.ledger.view', 'admin.coins.edit']);
-  const role = await calls.post('roles', { name, display_name: `Coin desk ${name}`, permissions });
-  await calls.post(`users/${await idOf('highwizard')}/roles`, { roleId: role.id });
+  const role = (await call('POST', '/api/admin/roles', {
+    name,
+    display_name: `Coin desk ${name}`,
+    permissions,
+  })) as { id: number };
+  await call('POST', `/api/admin/users/${await idOf('highwizard')}/roles`, { roleId: role.id });
   const player = await idOf('player');
-  const cash = async (): Promise<number> => (await calls.get(`users/${player}`)).user.cash;
+  const cash = async (): Promise<number> => (await userOf(String(player))).cash;
   const before = await cash();
 
   await test.step('the implementor switches four eyes on', async () => {
@@ -56,7 +44,7 @@ test('coins asked for by one person move when another one approves, and never be
     await page.getByRole('button', { name: 'Change coins' }).click();
     const dialog = page.getByRole('dialog', { name: 'Change coins' });
     await dialog.getByRole('textbox').first().fill('250');
-    await dialog.getByLabel('Reason').fill('Lost in the crash of Friday');
+    await dialog.getByLabel('Reason').fill(reason);
     await dialog.locator('button[type=submit]').click();
     await expect(page.getByText('Waiting for a second person')).toBeVisible();
     expect(await cash()).toBe(before);
@@ -64,18 +52,17 @@ test('coins asked for by one person move when another one approves, and never be
 
   await test.step('cannot approve his own request', async () => {
     await page.getByRole('button', { name: 'Open approvals' }).click();
-    const own = page.getByRole('listitem').filter({ hasText: 'Lost in the crash of Friday' });
+    const own = page.getByRole('listitem').filter({ hasText: reason });
     await expect(own.getByText('Your request: another person decides')).toBeVisible();
     await expect(own.getByRole('button', { name: /^Withdraw/ })).toBeVisible();
     await expect(own.getByRole('button', { name: /^Approve/ })).toHaveCount(0);
   });
 
-  const other = await browser.newContext({ baseURL: portal.url, locale: 'en-GB' });
-  const second = await other.newPage();
+  const second = await elsewhere();
   await test.step('another person with the same right approves it', async () => {
     await logIn(second, 'highwizard');
     await second.goto('/admin/approvals');
-    const waiting = second.getByRole('listitem').filter({ hasText: 'Lost in the crash of Friday' });
+    const waiting = second.getByRole('listitem').filter({ hasText: reason });
     await expect(waiting.getByText('Give 250 Dragon Coins to player')).toBeVisible();
     await waiting.getByRole('button', { name: /^Approve/ }).click();
     await second.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click();
@@ -86,10 +73,9 @@ test('coins asked for by one person move when another one approves, and never be
   await test.step('and the coins are there, with both names', async () => {
     expect(await cash()).toBe(before + 250);
     await page.goto('/admin/approvals?tab=closed');
-    const closed = page.getByRole('listitem').filter({ hasText: 'Lost in the crash of Friday' });
+    const closed = page.getByRole('listitem').filter({ hasText: reason });
     await expect(closed.getByText('Approved', { exact: true })).toBeVisible();
     await expect(closed.getByText(/Asked by implementor/)).toBeVisible();
     await expect(closed.getByText(/Decided by highwizard/)).toBeVisible();
   });
-  await other.close();
 });

@@ -62,7 +62,7 @@ const placeOf = async (page: Page): Promise<Place> => {
   await expect(async () => {
     place = await page.evaluate<Place | undefined>(whereabouts);
     expect(place, 'a place for the focus').toBeDefined();
-  }).toPass({ intervals: [10, 20, 50], timeout: 20_000 });
+  }).toPass({ intervals: [10, 20, 50] });
   return place as Place;
 };
 
@@ -75,7 +75,7 @@ const walkOnce = async (page: Page, inDialog: boolean): Promise<string[]> => {
     const before = stops;
     stops = await page.evaluate<number>(mark);
     expect(stops, 'controls').toBe(before);
-  }).toPass({ intervals: [100], timeout: 20_000 });
+  }).toPass({ intervals: [100] });
   if (!inDialog) await page.evaluate(fromTheTop);
   const faults: string[] = [];
   const reached: number[] = [];

@@ -10,6 +10,6 @@ export const mailedLink = async (request: APIRequestContext, email: string, subj
     expect(mail, `a mail to ${email}: ${subject}`).not.toBe('');
     link = /href="https?:\/\/[^/"]+(\/[^"]*#token=[\w-]+)"/.exec(await (await request.get(mail)).text())?.[1] ?? '';
     expect(link, 'the link of the mail').not.toBe('');
-  }).toPass({ timeout: 30_000 });
+  }).toPass();
   return link;
 };

@@ -1,11 +1,8 @@
+import { logIn } from './people.ts';
 import { expect, test } from './portal.ts';
 
 test('the palette bans by name and exports by itself', async ({ page }) => {
-  await page.goto('/login', { waitUntil: 'networkidle' });
-  await page.getByLabel('Username').fill('implementor');
-  await page.getByLabel('Password', { exact: true }).fill('Demo1234');
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page.getByRole('button', { name: /implementor/ })).toBeVisible();
+  await logIn(page, 'implementor');
   await page.goto('/admin');
   const ask = async (action: string) => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -17,7 +17,7 @@ const press = (page: Page) =>
     .first()
     .click();
 const coinsAreThere = (page: Page) =>
-  expect(page.getByRole('heading', { name: '2,800 coins are yours' })).toBeVisible({ timeout: 30_000 });
+  expect(page.getByRole('heading', { name: '2,800 coins are yours' })).toBeVisible();
 
 test('a player is declined at PayPal, goes back and pays', async ({ page }) => {
   await order(page, /PayPal/);

@@ -50,6 +50,10 @@ const launch = async (url: string, env: NodeJS.ProcessEnv): Promise<ChildProcess
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
+  // A run that is broken off, or gives up waiting, leaves nothing behind.
+  const kill = () => child.kill('SIGKILL');
+  process.once('exit', kill);
+  child.once('exit', () => process.removeListener('exit', kill));
   while (!(await isReady(url))) {
     if (child.exitCode !== null) throw new Error(`The portal ended with ${child.exitCode}.`);
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -117,7 +121,7 @@ export const test = base.extend<{ elsewhere: Elsewhere }, PortalOptions & { port
       await services?.remove();
       rmSync(dataDir, { recursive: true, force: true });
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 600_000 },
   ],
   baseURL: async ({ portal }, use) => use(portal.url),
   page: async ({ page }, use) => use(patient(page)),

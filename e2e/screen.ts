@@ -1,14 +1,21 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** Colours on their way from one state to the next are nobody's choice: what turns without end is not waited for. */
-const isMoving = `document.getAnimations().some(
-  (animation) => animation.playState === 'running' && animation.effect?.getComputedTiming().endTime !== Infinity,
-)`;
+/**
+ * True when two frames bring nothing new: a colour on its way to the next is nobody's choice, and what lies behind a dialog
+ * that is still closing is hidden. What turns without end is not waited for.
+ */
+const isAtRest = `(async () => {
+  for (let frame = 0; frame < 2; frame += 1) await new Promise((done) => requestAnimationFrame(done));
+  if (document.querySelector('[data-starting-style], [data-ending-style]') !== null) return false;
+  return !document.getAnimations().some(
+    (animation) => animation.playState === 'running' && animation.effect?.getComputedTiming().endTime !== Infinity,
+  );
+})()`;
 
 /** What axe finds on the page, or in one part of it, once it has come to rest. */
 export const violationsOf = async (page: Page, part?: string): Promise<string[]> => {
-  await expect.poll(() => page.evaluate<boolean>(isMoving), 'the page comes to rest').toBe(false);
+  await expect.poll(() => page.evaluate<boolean>(isAtRest), 'the page comes to rest').toBe(true);
   // In the page itself: otherwise each look opens another one to put the results of frames together, and there are none.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   const { violations } = await (part === undefined ? axe : axe.include(part)).analyze();
@@ -49,7 +56,7 @@ export const watchLoading = (page: Page): (() => Promise<void>) => {
         expect(await waiting.count(), 'placeholders').toBe(0);
         await page.waitForTimeout(pauseMs);
       }
-    }).toPass({ intervals: [50], timeout: 30_000 });
+    }).toPass({ intervals: [50] });
 };
 
 /** Chooses a radio button or a checkbox that is drawn by its label, as the keyboard does: nothing can lie over it. */
