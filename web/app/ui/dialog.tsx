@@ -44,7 +44,8 @@ export function Dialog(props: DialogProps) {
   };
   const content = (
     <>
-      <header className="flex items-start gap-4 px-5 pt-5 sm:px-7 sm:pt-6 admin:sm:px-6 admin:sm:pt-5">
+      {/* No header and footer: those are landmarks of the page, of which there is one each. */}
+      <div className="flex items-start gap-4 px-5 pt-5 sm:px-7 sm:pt-6 admin:sm:px-6 admin:sm:pt-5">
         <div className="min-w-0 flex-1">
           <Base.Title className="text-h3 admin:text-[1.1875rem] admin:leading-snug">{title}</Base.Title>
           {description && (
@@ -52,14 +53,14 @@ export function Dialog(props: DialogProps) {
           )}
         </div>
         <Base.Close render={<IconButton icon={X} label={t('close')} size="sm" className="-me-2 -mt-0.5 shrink-0" />} />
-      </header>
+      </div>
       <div data-dialog-body="" className="min-h-0 flex-1 overflow-y-auto px-5 py-4 sm:px-7 admin:sm:px-6">
         {children}
       </div>
       {footer && (
-        <footer className="flex flex-wrap-reverse justify-end gap-2.5 px-5 pt-1 pb-5 max-sm:*:flex-auto sm:px-7 sm:pb-6 admin:border-line admin:border-t admin:bg-page admin:py-4 admin:sm:px-6 admin:sm:py-4">
+        <div className="flex flex-wrap-reverse justify-end gap-2.5 px-5 pt-1 pb-5 max-sm:*:flex-auto sm:px-7 sm:pb-6 admin:border-line admin:border-t admin:bg-page admin:py-4 admin:sm:px-6 admin:sm:py-4">
           {footer}
-        </footer>
+        </div>
       )}
     </>
   );

@@ -42,19 +42,19 @@ export function Drawer(props: DrawerProps) {
       <Base.Portal container={container}>
         <Base.Backdrop className="float-scrim z-40" />
         <Base.Popup initialFocus={focusFirst} data-side={side} className={cx('drawer-popup z-40 w-full', width[size])}>
-          <header className="flex min-h-16 items-center gap-4 border-line border-b ps-5 pe-3">
+          <div className="flex min-h-16 items-center gap-4 border-line border-b ps-5 pe-3">
             <Base.Title className={hideTitle ? 'sr-only' : 'min-w-0 flex-1 text-card admin:text-h3'}>
               {title}
             </Base.Title>
             <Base.Close render={<IconButton icon={X} label={t('close')} className="ms-auto" />} />
-          </header>
+          </div>
           <div ref={body} className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-5">
             {children}
           </div>
           {footer && (
-            <footer className="flex flex-wrap justify-end gap-2.5 border-line border-t px-5 py-4 max-sm:*:flex-auto">
+            <div className="flex flex-wrap justify-end gap-2.5 border-line border-t px-5 py-4 max-sm:*:flex-auto">
               {footer}
-            </footer>
+            </div>
           )}
         </Base.Popup>
       </Base.Portal>
