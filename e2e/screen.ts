@@ -2,14 +2,15 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
 /**
- * True when two frames bring nothing new: a colour on its way to the next is nobody's choice, and what lies behind a dialog
- * that is still closing is hidden. What turns without end is not waited for.
+ * True when two frames bring nothing new: a colour on its way to the next is nobody's choice, and a dialog that is closing is
+ * still there. What turns without end, or moves with the scrolling, is not waited for.
  */
 const isAtRest = `(async () => {
   for (let frame = 0; frame < 2; frame += 1) await new Promise((done) => requestAnimationFrame(done));
   if (document.querySelector('[data-starting-style], [data-ending-style]') !== null) return false;
   return !document.getAnimations().some(
-    (animation) => animation.playState === 'running' && animation.effect?.getComputedTiming().endTime !== Infinity,
+    ({ timeline, playState, effect }) =>
+      timeline === document.timeline && playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
   );
 })()`;
 
@@ -36,8 +37,8 @@ export const complaintsOf = (page: Page): string[] => {
   return complaints;
 };
 
-/** News of a request comes a little later than what the page itself tells. */
-const pauseMs = 60;
+/** Ends when the page has had nothing to do and was drawn: news of a request comes a little later than what it tells itself. */
+const isIdle = `new Promise((done) => requestIdleCallback(() => requestAnimationFrame(() => done(true))))`;
 
 /** Watches what the page fetches. The answer waits until everything is there and nothing stands in for it. */
 export const watchLoading = (page: Page): (() => Promise<void>) => {
@@ -52,9 +53,9 @@ export const watchLoading = (page: Page): (() => Promise<void>) => {
     expect(async () => {
       // Over and over, because what has arrived asks for more: code for data, data for pictures.
       for (let look = 0; look < 5; look += 1) {
+        await page.evaluate(isIdle);
         expect(running.size, 'requests under way').toBe(0);
         expect(await waiting.count(), 'placeholders').toBe(0);
-        await page.waitForTimeout(pauseMs);
       }
     }).toPass({ intervals: [50] });
 };

@@ -37,7 +37,7 @@ test('an implementor closes the portal, works on, and opens it again', async ({ 
     await page.getByRole('button', { name: 'Turn maintenance on' }).click();
     await expect(page.getByText('Maintenance mode is on', { exact: true })).toBeVisible();
     await expect(mode).toBeChecked();
-    // What lies behind a dialog is hidden from assistive technology until it is gone.
+    // What is closing is not what is looked at.
     await expect(page.getByRole('dialog')).toHaveCount(0);
     expect(await violationsOf(page, '#main')).toEqual([]);
   });
