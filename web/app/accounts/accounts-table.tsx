@@ -44,7 +44,8 @@ export function AccountsTable({ rows, sort, onSort, onAsk, refreshing, empty }: 
   );
 }
 
-const oneLine = 'md:px-2 md:first:ps-(--cell-edge) md:last:pe-(--cell-edge) md:whitespace-nowrap';
+const narrow = 'md:px-2 md:first:ps-(--cell-edge) md:last:pe-(--cell-edge)';
+const oneLine = `${narrow} md:whitespace-nowrap`;
 
 const useColumns = (onAsk: AccountsTableProps['onAsk']): Column<Account>[] => {
   const { t } = useTranslation('accounts');
@@ -113,16 +114,16 @@ const useColumns = (onAsk: AccountsTableProps['onAsk']): Column<Account>[] => {
       header: t('columns.created'),
       sortable: true,
       className: oneLine,
-      cell: ({ created_at }) => <AdminDay iso={created_at} className="text-secondary tabular-nums" />,
+      cell: ({ created_at }) => <AdminDay iso={created_at} className="text-secondary" />,
     },
     {
       key: 'last_login',
       header: t('columns.lastLogin'),
       sortable: true,
-      className: oneLine,
+      className: narrow,
       cell: ({ last_login }) =>
         last_login ? (
-          <AdminTime iso={last_login} className="text-secondary tabular-nums" />
+          <AdminTime iso={last_login} className="text-secondary" />
         ) : (
           <span className="text-muted">{t('users:never')}</span>
         ),

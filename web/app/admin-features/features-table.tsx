@@ -68,7 +68,7 @@ export function FeaturesTable({ rows, editable, onStatus, onEdit, onRemove, empt
       key: 'changed',
       header: t('columns.changed'),
       cell: ({ updated_at: moment }) =>
-        moment === null ? t('never') : <AdminTime iso={moment} className="whitespace-nowrap tabular-nums" />,
+        moment === null ? t('never') : <AdminTime iso={moment} className="whitespace-nowrap text-secondary" />,
     },
     ...(editable
       ? [

@@ -5,7 +5,7 @@ import type { RouteHandle } from '../platform/route-handle.ts';
 import { useCan } from '../shell/admin/admin-context.ts';
 import { Loaded } from '../shell/admin/loaded.tsx';
 import { NothingListed } from '../shell/admin/nothing-listed.tsx';
-import { useMedia, useRoomForPanel } from '../shell/admin/use-media.ts';
+import { useRoomForAll, useRoomForPanel } from '../shell/admin/use-media.ts';
 import { useUrlFilters } from '../shell/admin/use-url-filters.ts';
 import { pageMeta } from '../shell/page-meta.ts';
 import { Panel } from '../ui/card.tsx';
@@ -29,7 +29,7 @@ export default function AuditPage() {
   const filters = readFilters(search);
   const open = entryIn(search);
   const beside = useRoomForPanel();
-  const roomy = useMedia('(width >= 86rem)');
+  const roomy = useRoomForAll();
   const query = useApiQuery(['audit', 'list'], { query: filters }, { placeholderData: keepPreviousData });
   const { page, limit, ...wanted } = filters;
   const reset = () =>

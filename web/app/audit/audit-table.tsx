@@ -4,6 +4,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from '#i18n';
 import { AdminTime } from '../shell/admin/admin-time.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
+import { cx } from '../ui/cx.ts';
 import { Table } from '../ui/table.tsx';
 import type { Column } from '../ui/table-column.ts';
 import { durationText } from './duration.ts';
@@ -25,7 +26,7 @@ export type AuditTableProps = {
 /** One row per call. The moment is the button that opens it; the arrow keys go from one to the next. */
 export function AuditTable({ rows, open, onOpen, omit, refreshing, empty }: AuditTableProps) {
   const { t } = useTranslation('audit');
-  const columns = useColumns(open).filter(({ key }) => !omit.includes(key));
+  const columns = useColumns(open, omit).filter(({ key }) => !omit.includes(key));
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the buttons in the rows are pressed; this only moves between them.
     <div onKeyDown={(event) => moveBetweenRows(event, rows ?? [], open === undefined ? undefined : onOpen)}>
@@ -69,7 +70,7 @@ const moveBetweenRows = (
 const narrow = 'md:px-3 md:first:ps-(--cell-edge) md:last:pe-(--cell-edge)';
 const oneLine = `${narrow} md:whitespace-nowrap`;
 
-const useColumns = (open: number | undefined): Column<AuditEntry>[] => {
+const useColumns = (open: number | undefined, omit: readonly string[]): Column<AuditEntry>[] => {
   const { t, i18n } = useTranslation('audit');
   const text = useEntryText();
   return [
@@ -78,7 +79,7 @@ const useColumns = (open: number | undefined): Column<AuditEntry>[] => {
       header: t('columns.time'),
       identity: true,
       phone: 'line',
-      className: oneLine,
+      className: narrow,
       cell: (entry) => (
         <span data-entry={entry.id} className="font-[420] text-secondary tabular-nums">
           <AdminTime iso={entry.timestamp} seconds />
@@ -101,7 +102,12 @@ const useColumns = (open: number | undefined): Column<AuditEntry>[] => {
       header: t('columns.action'),
       className: oneLine,
       phone: 'title',
-      cell: (entry) => <span className="text-heading max-md:font-[560]">{text.action(entry)}</span>,
+      cell: (entry) => (
+        <>
+          <span className="text-heading max-md:font-[560]">{text.action(entry)}</span>
+          {!omit.includes('resource') && <Request {...entry} className="table-below text-muted" />}
+        </>
+      ),
     },
     {
       key: 'target',
@@ -113,11 +119,8 @@ const useColumns = (open: number | undefined): Column<AuditEntry>[] => {
       key: 'resource',
       header: t('columns.resource'),
       className: narrow,
-      cell: ({ method, resource }) => (
-        <span title={`${method} ${resource}`} className="block max-w-64 truncate font-mono text-meta text-secondary">
-          {method} {resource}
-        </span>
-      ),
+      wide: true,
+      cell: (entry) => <Request {...entry} className="block text-secondary" />,
     },
     {
       key: 'address',
@@ -153,3 +156,12 @@ const useColumns = (open: number | undefined): Column<AuditEntry>[] => {
     },
   ];
 };
+
+/** What was called. */
+function Request({ method, resource, className }: Pick<AuditEntry, 'method' | 'resource'> & { className: string }) {
+  return (
+    <span title={`${method} ${resource}`} className={cx('max-w-64 truncate font-mono text-meta', className)}>
+      {method} {resource}
+    </span>
+  );
+}

@@ -25,7 +25,7 @@ export function EntryDetail({ entry }: { entry: AuditEntry }) {
         <Fact name={t('columns.admin')}>{text.admin(entry)}</Fact>
         <Fact name={t('columns.target')}>{text.target(entry)}</Fact>
         <Fact name={t('columns.time')}>
-          <AdminTime iso={entry.timestamp} seconds className="tabular-nums" />
+          <AdminTime iso={entry.timestamp} seconds />
         </Fact>
         <Fact name={t('detail.request')}>
           <code className="break-all font-mono text-meta">

@@ -63,8 +63,8 @@ export default function DashboardPage() {
   );
 }
 
-/** As many panels beside each other as there are and as fit. */
-const row = 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))] gap-4';
+/** As many panels beside each other as fit; those of the last row share its whole width. */
+const row = 'flex flex-wrap gap-4 *:min-w-0 *:grow *:basis-[19rem]';
 
 const shown = [
   ['dashboard', 'stats'],

@@ -51,11 +51,11 @@ const useColumns = (onOpen?: (row: Donation) => void): Column<Donation>[] => {
     {
       key: 'date',
       header: t('columns.date'),
-      className: oneLine,
+      className: narrow,
       phone: 'line',
       cell: ({ created_at, ...donation }) => (
-        <span className="text-secondary tabular-nums">
-          <AdminTime iso={created_at} className="whitespace-nowrap" />
+        <span className="text-secondary">
+          <AdminTime iso={created_at} className="max-md:whitespace-nowrap" />
           <span className="md:hidden">
             {' · '}
             <span className="whitespace-nowrap">{nameOf(donation)}</span>
@@ -70,7 +70,7 @@ const useColumns = (onOpen?: (row: Donation) => void): Column<Donation>[] => {
       className: narrow,
       phone: 'title',
       cell: ({ username, email }) => (
-        <span className="grid max-w-52 md:min-w-28">
+        <span className="grid max-w-52 md:min-w-36">
           <span className="truncate">{username}</span>
           <span title={email} className="truncate font-normal text-meta text-muted">
             {email}
@@ -81,7 +81,7 @@ const useColumns = (onOpen?: (row: Donation) => void): Column<Donation>[] => {
     {
       key: 'package',
       header: t('columns.package'),
-      className: oneLine,
+      className: narrow,
       cell: (donation) => nameOf(donation),
     },
     {

@@ -57,7 +57,7 @@ export function MessagesTable({ rows, refreshing, empty }: MessagesTableProps) {
       header: t('admin.columns.date'),
       className: 'md:whitespace-nowrap',
       phone: 'line',
-      cell: ({ created_at }) => <AdminTime iso={created_at} />,
+      cell: ({ created_at }) => <AdminTime iso={created_at} className="text-secondary" />,
     },
     {
       key: 'shown',

@@ -46,7 +46,7 @@ export function ConfigForm({ config }: { config: EmailConfig | undefined }) {
             <PasswordInput {...register('password')} maxLength={1024} autoComplete="new-password" />
           </Field>
         </div>
-        <div className="grid gap-5 sm:grid-cols-2">
+        <div className="grid items-start gap-5 sm:grid-cols-2">
           <Switch {...register('secure')} help={t('form.secureHelp')}>
             {t('form.secure')}
           </Switch>

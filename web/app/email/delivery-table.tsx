@@ -52,9 +52,7 @@ const useColumns = ({ onRetry, retrying }: Pick<DeliveryTableProps, 'onRetry' | 
       key: 'time',
       header: t('log.columns.time'),
       phone: 'line',
-      cell: ({ created_at }) => (
-        <AdminTime iso={created_at} className="whitespace-nowrap text-secondary tabular-nums" />
-      ),
+      cell: ({ created_at }) => <AdminTime iso={created_at} className="whitespace-nowrap text-secondary" />,
     },
     {
       key: 'template',

@@ -34,7 +34,7 @@ export function GuardedButton({ icon, label, shut, danger, onClick, children }: 
         type="button"
         aria-disabled="true"
         aria-label={label}
-        className="inline-flex min-h-(--button-sm) cursor-not-allowed items-center gap-2.5 rounded-field border border-line px-3 font-[560] text-faint text-label"
+        className="inline-flex min-h-(--button-sm) cursor-not-allowed items-center justify-center gap-2.5 rounded-field border border-line px-3 font-[560] text-faint text-label"
       >
         <Icon as={icon} size={16} />
         {children}

@@ -10,9 +10,9 @@ export function RecentActions({ actions }: { actions: Gm['recent_actions'] }) {
     <ul aria-label={t('recent')} className="mt-3 grid gap-1 text-meta">
       {actions.map(({ action, timestamp }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two equal actions can bear the same moment
-        <li key={`${timestamp} ${index}`} className="flex items-baseline justify-between gap-3">
-          <span className="min-w-0 truncate text-secondary">{t(`audit:actions.${action}`)}</span>
-          <AdminTime iso={timestamp} className="shrink-0 text-muted tabular-nums" />
+        <li key={`${timestamp} ${index}`} className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <span className="min-w-0 text-secondary">{t(`audit:actions.${action}`)}</span>
+          <AdminTime iso={timestamp} className="shrink-0 text-muted" />
         </li>
       ))}
     </ul>

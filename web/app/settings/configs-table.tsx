@@ -46,7 +46,7 @@ export function ConfigsTable({ rows, empty, onToggle, onEdit, onRemove, busy }: 
         value === '' ? (
           <span className="text-muted">{t('configs.empty')}</span>
         ) : (
-          <span className="line-clamp-2 font-mono text-meta break-all">{value}</span>
+          <span className="line-clamp-2 font-mono text-meta wrap-anywhere md:min-w-48">{value}</span>
         ),
     },
     {
@@ -54,7 +54,7 @@ export function ConfigsTable({ rows, empty, onToggle, onEdit, onRemove, busy }: 
       header: t('configs.fields.category'),
       phone: 'lineEnd',
       cell: ({ category, linked }) => (
-        <span className="inline-flex flex-wrap items-center gap-2">
+        <span className="inline-flex items-center gap-2 whitespace-nowrap">
           {t(`configs.categories.${category}`)}
           {linked && <Badge tone="info">{t('configs.linked')}</Badge>}
         </span>
@@ -63,7 +63,7 @@ export function ConfigsTable({ rows, empty, onToggle, onEdit, onRemove, busy }: 
     {
       key: 'changed',
       header: t('configs.fields.changed'),
-      cell: ({ updated_at }) => <AdminTime iso={updated_at} className="whitespace-nowrap tabular-nums" />,
+      cell: ({ updated_at }) => <AdminTime iso={updated_at} className="text-secondary" />,
     },
     {
       key: 'active',

@@ -23,13 +23,16 @@ const width = 720;
 const height = 160;
 const gap = 0.28;
 
-/** Stacked bars without axes, with the largest sum written above and a legend below. */
+/** Stacked bars: the largest sum written at its line, the first and the last group below, then a legend. */
 export function BarChart({ label, series, groups, format, className }: BarChartProps) {
   const sums = groups.map(({ values }) => series.reduce((sum, { key }) => sum + (values[key] ?? 0), 0));
   const most = Math.max(1, ...sums);
   const step = width / Math.max(1, groups.length);
   return (
-    <figure className={cx('grid gap-3', className)}>
+    <figure className={cx('grid gap-1.5 text-meta', className)}>
+      <p aria-hidden="true" className="text-muted tabular-nums">
+        {format(Math.max(0, ...sums))}
+      </p>
       <svg
         role="img"
         aria-label={label}
@@ -66,7 +69,11 @@ export function BarChart({ label, series, groups, format, className }: BarChartP
           </g>
         ))}
       </svg>
-      <figcaption className="flex flex-wrap gap-x-5 gap-y-1 text-meta text-secondary">
+      <p aria-hidden="true" className="flex justify-between gap-4 text-muted tabular-nums">
+        <span>{groups[0]?.label}</span>
+        {groups.length > 1 && <span>{groups.at(-1)?.label}</span>}
+      </p>
+      <figcaption className="mt-1 flex flex-wrap gap-x-5 gap-y-1 text-secondary">
         {series.map(({ key, label: name, tone }) => (
           <span key={key} className="inline-flex items-center gap-2">
             <svg viewBox="0 0 10 10" width={10} height={10} aria-hidden="true" className={toneText[tone]}>
@@ -75,7 +82,6 @@ export function BarChart({ label, series, groups, format, className }: BarChartP
             {name}
           </span>
         ))}
-        <span className="ms-auto tabular-nums">{format(Math.max(0, ...sums))}</span>
       </figcaption>
     </figure>
   );

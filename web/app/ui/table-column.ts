@@ -15,6 +15,11 @@ export type Column<Row> = {
   identity?: boolean;
   /** The last column of buttons: sticky when the table scrolls sideways. */
   actions?: boolean;
+  /**
+   * A column of its own only on wide windows; between those and phones the same stands below another column, in a
+   * `table-below`.
+   */
+  wide?: boolean;
   /** Width classes. */
   className?: string;
   /**

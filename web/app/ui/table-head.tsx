@@ -21,6 +21,7 @@ export function TableHead<Row>({ column, sort, onSort, role }: TableHeadProps<Ro
       {...role}
       scope="col"
       data-align={column.align}
+      data-wide={column.wide}
       data-sticky={column.identity ? 'start' : column.actions ? 'end' : undefined}
       aria-sort={sorted ? sort.direction : undefined}
       className={column.className}

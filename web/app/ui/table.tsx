@@ -62,7 +62,7 @@ export function Table<Row>(props: TableProps<Row>) {
               // biome-ignore lint/suspicious/noArrayIndexKey: skeleton rows are equal and never reordered
               <tr key={row} className="table-waiting">
                 {columns.map((column) => (
-                  <td key={column.key} data-align={column.align} data-slot={column.phone}>
+                  <td key={column.key} data-align={column.align} data-slot={column.phone} data-wide={column.wide}>
                     <Skeleton
                       className={cx(
                         'my-1 h-3.5',
@@ -120,6 +120,7 @@ function Cell<Row>({ column, row, role, onOpen }: CellProps<Row>) {
   const place = {
     'data-align': column.align,
     'data-slot': column.phone,
+    'data-wide': column.wide,
     'data-sticky': column.identity ? 'start' : column.actions ? 'end' : undefined,
     className: column.className,
   };

@@ -86,7 +86,7 @@ const useColumns = ({ onAsk, selection, off }: Pick<UsersTableProps, 'onAsk' | '
       cell: (user) => (
         <span className="flex items-center gap-3">
           <Crest seed={user.id} className="max-md:hidden" />
-          <span className="grid min-w-0 max-w-48">
+          <span className="grid max-w-48 md:min-w-28">
             {off ? (
               <span className="truncate">{user.login}</span>
             ) : (
@@ -98,7 +98,12 @@ const useColumns = ({ onAsk, selection, off }: Pick<UsersTableProps, 'onAsk' | '
                 {user.login}
               </Link>
             )}
-            <span className="truncate font-normal text-meta text-muted">{user.real_name ?? t('noRealName')}</span>
+            <span className="truncate font-normal text-meta text-muted md:max-[90rem]:hidden">
+              {user.real_name ?? t('noRealName')}
+            </span>
+            <span title={user.email} className="table-below truncate font-normal text-meta text-muted">
+              {user.email}
+            </span>
           </span>
         </span>
       ),
@@ -106,6 +111,7 @@ const useColumns = ({ onAsk, selection, off }: Pick<UsersTableProps, 'onAsk' | '
     {
       key: 'email',
       header: t('columns.email'),
+      wide: true,
       sortable: true,
       className: narrow,
       phone: 'line',
@@ -156,17 +162,17 @@ const useColumns = ({ onAsk, selection, off }: Pick<UsersTableProps, 'onAsk' | '
       header: t('columns.registered'),
       sortable: true,
       className: oneLine,
-      cell: ({ create_time }) => <AdminDay iso={create_time} className="text-secondary tabular-nums" />,
+      cell: ({ create_time }) => <AdminDay iso={create_time} className="text-secondary" />,
     },
     {
       key: 'last_play',
       header: t('columns.lastActive'),
       sortable: true,
-      className: oneLine,
+      className: narrow,
       phone: 'lineEnd',
       cell: ({ last_play }) =>
         last_play ? (
-          <AdminTime iso={last_play} className="text-secondary tabular-nums" />
+          <AdminTime iso={last_play} className="text-secondary" />
         ) : (
           <span className="text-muted">{t('never')}</span>
         ),

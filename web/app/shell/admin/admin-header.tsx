@@ -24,7 +24,7 @@ export function AdminHeader({ wide }: { wide: boolean }) {
       <p className="min-w-0 truncate font-[580] text-card text-heading">{entry && t(`sections.${entry.key}`)}</p>
       <div className="ms-auto flex items-center gap-x-1 drawer:gap-x-3.5">
         <PaletteButton />
-        <AlertBadge wide={wide} />
+        <AlertBadge />
         {wide && <LanguagePicker className="px-1.5 font-[520] text-control" />}
         <ThemeSwitch />
         {wide ? (

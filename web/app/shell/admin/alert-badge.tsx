@@ -6,10 +6,12 @@ import { useApiQuery } from '../../platform/query/use-api.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { urls } from '../urls.ts';
 import { useCan } from './admin-context.ts';
+import { useRoomForAll } from './use-media.ts';
 
 /** How many alerts are open, on every page of the back-office, for those who may see them. Nothing while all is quiet. */
-export function AlertBadge({ wide }: { wide: boolean }) {
+export function AlertBadge() {
   const { t } = useTranslation('dashboard');
+  const roomy = useRoomForAll();
   const can = useCan();
   const { data } = useApiQuery(
     ['health', 'alerts'],
@@ -23,10 +25,11 @@ export function AlertBadge({ wide }: { wide: boolean }) {
     <Link
       to={can('admin.audit.view') ? urls.admin.security : urls.admin.home}
       aria-label={words}
+      title={roomy ? undefined : words}
       className="inline-flex min-h-(--touch) items-center no-underline"
     >
       <Badge tone={open.some(({ level }) => level === 'critical') ? 'danger' : 'warning'} icon={TriangleAlert}>
-        {wide ? words : open.length}
+        {roomy ? words : open.length}
       </Badge>
     </Link>
   );

@@ -21,3 +21,5 @@ export const useMedia = (query: string): boolean => {
 export const useRoomForSidebar = (): boolean => useMedia('(width >= 56.25rem)');
 /** 1180 px: the sidebar has words, details stand beside their list. */
 export const useRoomForPanel = (): boolean => useMedia('(width >= 73.75rem)');
+/** 1440 px: everything in the header has words, tables have all their columns. */
+export const useRoomForAll = (): boolean => useMedia('(width >= 90rem)');
