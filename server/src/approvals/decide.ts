@@ -12,6 +12,7 @@ import { recordAudit } from '../audit/service.ts';
 import { createAuditNote } from '../http/audit.ts';
 import type { User, Work } from '../http/context.ts';
 import { ProblemError, problem } from '../http/problem.ts';
+import { balanceOf } from '../ledger/service.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { permissionsOf } from '../roles/rights.ts';
 import { findUser } from '../users/service.ts';
@@ -56,6 +57,7 @@ const findAsker = async (tx: Tx, row: ApprovalRow): Promise<User | undefined> =>
     createdAt: user.create_time,
     permissions,
     isSponsor: false,
+    coins: await balanceOf(tx, user.id),
     mustChangePassword: user.must_change_password,
     // He is not calling.
     sessionId: 0,

@@ -25,6 +25,7 @@ export const personOf = async (tx: Tx, row: UserRow): Promise<Person> => ({
   createdAt: row.create_time,
   permissions: await permissionsOf(tx, row),
   isSponsor: false,
+  coins: await balanceOf(tx, row.id),
   mustChangePassword: row.must_change_password,
 });
 
@@ -38,7 +39,7 @@ export const showSessionUser = async (tx: Tx, person: Person): Promise<SessionUs
   authority: person.authority,
   language: person.language,
   create_time: person.createdAt.toISOString(),
-  cash: await balanceOf(tx, person.id),
+  cash: person.coins,
   isStaff: opensAdmin(person.permissions),
   mustChangePassword: person.mustChangePassword,
   mustSetUpTwoFactor: await mustSetUp(tx, person),

@@ -18,6 +18,8 @@ export type User = {
   /** Names of the permissions held; "*" is all. */
   readonly permissions: readonly string[];
   readonly isSponsor: boolean;
+  /** Coin balance before the call; below zero is a debt. */
+  readonly coins: number;
   /** Staff set his password: he may do nothing before he has chosen one himself. */
   readonly mustChangePassword: boolean;
   readonly sessionId: number;

@@ -49,8 +49,15 @@ describe('what cannot be served is refused in the envelope', () => {
     expect([reply.status, reply.body]).toEqual([status, expect.objectContaining({ success: false, code })]);
   });
 
-  it('names the methods that an address has', async () => {
-    expect((await portal.inject({ method: 'PUT', url: '/api/auth/login' })).headers.allow).toBe('POST');
+  it.each([
+    ['PUT', '/api/auth/login', 'POST'],
+    ['HEAD', '/api/auth/login', 'POST'],
+    ['DELETE', '/api/payments/any-reference?x=1', 'GET'],
+    // Beside PATCH /api/admin/users/{id}, for which `stats` would be somebody's id.
+    ['PATCH', '/api/admin/users/stats', 'GET'],
+  ] as const)('names the methods that an address has: %s %s', async (method, url, allowed) => {
+    const { status, headers } = await portal.inject({ method, url });
+    expect([status, headers.allow]).toEqual([405, allowed]);
   });
 
   it('tells everything that is wrong with an input at once, unknown fields included', async () => {

@@ -1,7 +1,7 @@
 import { contract } from '@wyrmgate/contract';
 import type { EndpointSpec } from '@wyrmgate/contract/endpoint';
 import { common } from '@wyrmgate/contract/problem';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { domainRoutes } from '../domains.ts';
 import type { Platform } from '../platform/platform.ts';
 import { mountEndpoint } from './mount.ts';
@@ -28,24 +28,44 @@ export const mountContract = async (app: FastifyInstance, platform: Platform): P
   for (const { domain, name, spec } of allEndpoints)
     if (!spec.raw) mountEndpoint(app, platform, spec, handlerOf(domain, name));
 
-  for (const [path, allowed] of methodsByPath()) {
-    app.route({
-      method: methods.filter((method) => !allowed.includes(method)),
-      url: path,
-      onRequest: async (_, reply) => {
-        sendProblem(reply.header('allow', allowed.join(', ')), problem(common.methodNotAllowed));
-        return reply;
-      },
-      handler: async () => undefined,
-    });
-  }
+  const refuseMethod = (reply: FastifyReply, allowed: string[]) =>
+    sendProblem(reply.header('allow', allowed.join(', ')), problem(common.methodNotAllowed));
+  const paths = pathsOf(allEndpoints);
+  // Otherwise `PUT /api/things/latest` would be taken for one of a thing that is called so.
+  for (const { path, allowed, taken } of paths)
+    if (taken.length > 0)
+      app.route({
+        method: taken,
+        url: routed(path),
+        onRequest: async (_, reply) => refuseMethod(reply, allowed),
+        handler: async () => undefined,
+      });
+  // Looked up when nothing else answers: a route for each wrong method would be most of all routes, built at every start.
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!request.is404 || !answered.has(request.method)) return done();
+    const asked = request.url.split('?')[0] ?? '';
+    const found = paths.find(({ path }) => path === asked) ?? paths.find(({ pattern }) => pattern.test(asked));
+    if (found) refuseMethod(reply, found.allowed);
+    else done();
+  });
 };
 
-const methodsByPath = (): Map<string, string[]> => {
-  const paths = new Map<string, string[]>();
-  for (const { spec } of allEndpoints) {
-    const path = spec.path.replace(/\{(\w+)\}/g, ':$1');
-    paths.set(path, [...(paths.get(path) ?? []), spec.method]);
-  }
-  return paths;
+const answered: ReadonlySet<string> = new Set([...methods, 'HEAD']);
+
+/** A path of the contract as the framework spells it. */
+const routed = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
+
+const patternOf = (path: string): RegExp => new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`);
+
+/** Every path, its methods, and the wrong ones that an endpoint with a parameter in this place would take for its own. */
+const pathsOf = (endpoints: typeof allEndpoints) => {
+  const open = endpoints
+    .filter(({ spec }) => spec.path.includes('{'))
+    .map(({ spec }) => ({ method: spec.method, path: spec.path, pattern: patternOf(spec.path) }));
+  return [...new Set(endpoints.map(({ spec }) => spec.path))].map((path) => {
+    const allowed: string[] = endpoints.flatMap(({ spec }) => (spec.path === path ? [spec.method] : []));
+    const takers = open.filter((other) => other.path !== path && other.pattern.test(path));
+    const taken = methods.filter((one) => !allowed.includes(one) && takers.some(({ method }) => method === one));
+    return { path, pattern: patternOf(path), allowed, taken };
+  });
 };

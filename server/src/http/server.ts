@@ -4,7 +4,6 @@ import underPressure from '@fastify/under-pressure';
 import { common } from '@wyrmgate/contract/problem';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify';
 import { sendFailurePage, wantsPage } from '../pages/failure.ts';
-import { requestObserver } from '../platform/metrics/metrics.ts';
 import type { Platform } from '../platform/platform.ts';
 import { addressReader, trustOf } from './address.ts';
 import { bareRefusals } from './bare.ts';
@@ -38,14 +37,17 @@ const protocol: ServerOptions = {
   shouldUpgradeCallback: ({ url = '' }) => url.startsWith('/realtime'),
 };
 
+const refuseSchemas = (): never => {
+  throw new Error('Shapes are declared in the contract, not at the framework.');
+};
+
 /** Fastify with what holds for every answer: limits of size and time, headers, the log line, the envelope of failures. */
 export const createServer = async (platform: Platform): Promise<FastifyInstance> => {
   const { env, log, metrics, load } = platform;
   const headers = securityHeaders(env);
-  const observe = requestObserver(metrics);
   const addressOf = addressReader(env);
   const note = ({ id, route, method, url, status, ms, ip }: Answered): void => {
-    observe(route, method, status, ms / 1000);
+    metrics.requests.observe(route, method, status, ms / 1000);
     load.observe(status, ms);
     if (log.isLevelEnabled('info'))
       log.info({ requestId: id, method, path: url.split('?')[0], status, ms: Math.round(ms), ip }, 'request');
@@ -76,6 +78,8 @@ export const createServer = async (platform: Platform): Promise<FastifyInstance>
     // While it stops, a call on an open connection is served, and told that it was the last; new ones find nobody listening.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 300 },
+    // The contract checks what comes and goes; the framework's own compilers would only be loaded at every start.
+    schemaController: { compilersFactory: { buildValidator: refuseSchemas, buildSerializer: refuseSchemas } },
   });
 
   // The hooks of every answer call back: a promise for each would cost a cached answer a tenth of its time.

@@ -1,6 +1,6 @@
 import type { Returned } from '@wyrmgate/contract/endpoint';
 import { type ledger as contract, ledgerProblems, type TransferKind } from '@wyrmgate/contract/ledger';
-import { and, count, eq, inArray, like, sql, sum } from 'drizzle-orm';
+import { type AnyColumn, and, count, eq, inArray, like, type SQL, sql, sum } from 'drizzle-orm';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import type { Tx } from '../platform/database/database.ts';
@@ -19,6 +19,10 @@ const balanceQuery = prepared((tx) =>
     .where(eq(accounts.user_id, sql.placeholder('userId')))
     .prepare('ledger_balance'),
 );
+
+/** For a query over users: the coins of the user. It is read with every authenticated call, which saves those that show them a query. */
+export const heldCoins = (userId: AnyColumn): SQL<number> =>
+  sql`coalesce((select ${accounts.balance} from ${accounts} where ${accounts.user_id} = ${userId}), 0)`.mapWith(Number);
 
 /** Coins of a user; below zero is a debt. */
 export const balanceOf = async (tx: Tx, userId: number): Promise<number> => {

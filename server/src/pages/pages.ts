@@ -12,7 +12,7 @@ import { problem } from '../http/problem.ts';
 import type { Platform } from '../platform/platform.ts';
 import { pagePolicy } from './headers.ts';
 import { languageOf } from './language.ts';
-import { createRenderer, type Page, type RenderPage } from './renderer.ts';
+import type { Page, RenderPage } from './renderer.ts';
 
 const buildFolder = fileURLToPath(new URL('../../../web/build/', import.meta.url));
 /** A page is at most this old; any dropped cache tag drops it at once. */
@@ -83,8 +83,10 @@ export const mountPages = async (app: FastifyInstance, platform: Platform): Prom
   }
   // Loaded with the first page: a copy that only works on jobs, or is probed, never pays for it.
   let loading: Promise<RenderPage> | undefined;
-  const load = async (): Promise<RenderPage> =>
-    createRenderer(app, platform, (await import(pathToFileURL(entry).href)) as ServerBuild);
+  const load = async (): Promise<RenderPage> => {
+    const { createRenderer } = await import('./renderer.ts');
+    return createRenderer(app, platform, (await import(pathToFileURL(entry).href)) as ServerBuild);
+  };
   const render: RenderPage = async (...request) => {
     loading ??= load();
     return (await loading)(...request);
