@@ -29,12 +29,17 @@ test('a player moves to a new address, takes his data along, deletes his account
     await page.getByLabel('Your password').fill(password);
     await page.getByRole('button', { name: 'Send the links' }).click();
     await expect(page.getByRole('heading', { name: `Change to ${moved}` })).toBeVisible();
-    const old = await follow(email, 'Confirm the new address of your account');
-    await old.getByRole('button', { name: 'Confirm', exact: true }).click();
-    await expect(old.getByRole('heading', { name: 'This side is confirmed' })).toBeVisible();
-    const fresh = await follow(moved, 'Confirm this address for');
-    await fresh.getByRole('button', { name: 'Confirm', exact: true }).click();
-    await expect(fresh.getByRole('heading', { name: 'The address is changed' })).toBeVisible();
+    const reader = await follow(email, 'Confirm the new address of your account');
+    await reader.getByRole('button', { name: 'Confirm', exact: true }).click();
+    await expect(reader.getByRole('heading', { name: 'This side is confirmed' })).toBeVisible();
+    // In the tab that is open already only the hash of the address changes, and no page is loaded.
+    const link = await mailedLink(request, moved, 'Confirm this address for');
+    const documents = await reader.evaluate<number>('performance.timeOrigin');
+    await reader.evaluate(`location.href = ${JSON.stringify(link)}`);
+    await reader.getByRole('button', { name: 'Confirm', exact: true }).click();
+    await expect(reader.getByRole('heading', { name: 'The address is changed' })).toBeVisible();
+    expect(await reader.evaluate<number>('performance.timeOrigin')).toBe(documents);
+    await expect(reader).toHaveURL(/\/email-change$/);
     // The page that is still open learns of it by itself.
     await expect(page.getByText(moved, { exact: true })).toBeVisible();
   });

@@ -1,6 +1,6 @@
 import { ApiError } from '@wyrmgate/contract/client';
 import { useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useTranslation } from '#i18n';
 import { api } from '../platform/api/api.ts';
 import type { RouteHandle } from '../platform/route-handle.ts';
@@ -42,12 +42,15 @@ export default function VerifyPage() {
       setState({ kind: refused ? 'failed' : 'broken' });
     }
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is there; a link works once
+  // A link that is opened in a tab that stands here already changes only the hash.
+  const { hash } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each link, which works once
   useEffect(() => {
-    if (token.current !== undefined) return;
-    token.current = takeToken();
+    const taken = takeToken();
+    if (token.current !== undefined && (taken === '' || taken === token.current)) return;
+    token.current = taken;
     void verify();
-  }, []);
+  }, [hash]);
   return (
     <SplitPage headline={t('register.headline')} text={t('register.art')}>
       {state.kind === 'working' && (

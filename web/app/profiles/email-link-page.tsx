@@ -21,6 +21,11 @@ export const meta = pageMeta({ title: 'profiles:emailLink.meta', noindex: true }
 /** Where the links of a change of address lead. Mail programs that open links in advance change nothing here. */
 export default function EmailLinkPage() {
   const token = useLinkToken();
+  // Another link in the same tab is another page: what was confirmed or refused on the first is no answer to it.
+  return <EmailLinkOf key={token} token={token} />;
+}
+
+function EmailLinkOf({ token }: { token: string | null | undefined }) {
   const [outcome, setOutcome] = useState<EmailLink | 'stopped'>();
   const link = useEmailLink(outcome === undefined ? token : undefined);
   if (outcome === 'stopped') return <Stopped />;

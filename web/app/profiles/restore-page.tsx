@@ -17,9 +17,13 @@ export const meta = pageMeta({ title: 'profiles:restore.meta', noindex: true });
 
 /** Where the link in the mail about a deleted account leads. */
 export default function RestorePage() {
+  const token = useLinkToken();
+  return <RestoreOf key={token} token={token} />;
+}
+
+function RestoreOf({ token }: { token: string | null | undefined }) {
   const { t } = useTranslation('profiles');
   const problem = useProblemText();
-  const token = useLinkToken();
   const restore = useApiMutation(['profiles', 'restore']);
   if (restore.data)
     return (

@@ -21,7 +21,8 @@ export default function ResetPasswordPage() {
   const navigate = useNavigate();
   const alive = useHydrated();
   const { hash, state } = useLocation();
-  const [dead, setDead] = useState(false);
+  // The token that was refused: another link may be opened in this tab.
+  const [dead, setDead] = useState<string>();
   const fromLink = alive ? new URLSearchParams(hash.slice(1)).get('token') : null;
   useEffect(() => {
     // Out of the address and into the history entry: it survives a reload, but nobody reads it over the shoulder.
@@ -37,7 +38,7 @@ export default function ResetPasswordPage() {
   };
   return (
     <SplitPage headline={t('reset.headline')} text={t('reset.art')}>
-      {alive && (dead || !token) ? (
+      {alive && (!token || dead === token) ? (
         <DeadLink />
       ) : (
         <>
@@ -46,7 +47,7 @@ export default function ResetPasswordPage() {
           <noscript>
             <p className="text-control text-warning">{t('reset.noScript')}</p>
           </noscript>
-          {alive && token && <ResetForm key={token} token={token} onDone={leave} onDead={() => setDead(true)} />}
+          {alive && token && <ResetForm key={token} token={token} onDone={leave} onDead={() => setDead(token)} />}
         </>
       )}
     </SplitPage>
