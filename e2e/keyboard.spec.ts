@@ -18,14 +18,24 @@ const openScreens = [
   '/restore-account#token=none',
 ];
 
-/** What is wrong for somebody without a mouse, and what axe finds on a phone and on a desk. */
-const faultsOf = async (page: Page, inDialog = false): Promise<string[]> => {
-  const faults = await keyboardFaults(page, { inDialog });
-  for (const width of [360, size.width]) {
+/** What lies over the page. */
+const overlay = '[role=dialog], [role=alertdialog]';
+/** From a small phone to a large screen; last the desk, at which the next walk begins. */
+const widths = [360, 390, 768, 1920, size.width];
+
+/**
+ * What is wrong for somebody without a mouse, and what axe finds on a phone and on a desk. A `part` that took some steps to
+ * open is looked at, as it stands, at every width.
+ */
+const faultsOf = async (page: Page, part?: string): Promise<string[]> => {
+  const faults = await keyboardFaults(page, { inDialog: part === overlay });
+  for (const width of part === undefined ? [360, size.width] : widths) {
     await page.setViewportSize({ ...size, width });
-    faults.push(...(await violationsOf(page)));
+    // The page around it once is enough.
+    const found = await violationsOf(page, width === size.width ? undefined : part);
     const sideways = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
-    if (sideways > 0) faults.push(`scrolls sideways by ${sideways} px`);
+    if (sideways > 0) found.push(`scrolls sideways by ${sideways} px`);
+    faults.push(...found.map((fault) => `${width} px: ${fault}`));
   }
   return faults;
 };
@@ -45,10 +55,36 @@ test('every screen before the login is walked with the keyboard alone', async ({
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByRole('textbox')).toBeFocused();
     await settled();
-    expect.soft(await faultsOf(page, true), name).toEqual([]);
+    expect.soft(await faultsOf(page, overlay), name).toEqual([]);
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
     await expect(link).toBeFocused();
+  }
+});
+
+test('the page that stands for the registration while it is closed is walked with the keyboard alone', async ({
+  page,
+  request,
+}) => {
+  const settled = watchLoading(page);
+  const call = await callAs(request, 'implementor');
+  const save = (settings: object) => call('PUT', '/api/admin/settings/general', settings);
+  const { registrations_message, discord_url } = (await call('GET', '/api/admin/settings/general')) as Record<
+    string,
+    string
+  >;
+  await save({ registrations_open: false, registrations_message: '', discord_url: 'https://discord.example/ormveil' });
+  try {
+    await page.goto('/register');
+    await settled();
+    await expect(page.getByText('20 August')).toBeVisible();
+    await expect(page.getByLabel('Username')).toHaveCount(0);
+    expect.soft(await faultsOf(page, 'main'), 'closed').toEqual([]);
+    await page.getByRole('main').getByRole('link', { name: 'Log in' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/login$/);
+  } finally {
+    await save({ registrations_open: true, registrations_message, discord_url });
   }
 });
 
@@ -77,7 +113,7 @@ test('a player logs in with his second factor by keys alone', async ({ page, req
   await page.goto('/profile?tab=security');
   await settled();
   for (const name of ['New backup codes', 'Turn off']) {
-    const look = async () => expect.soft(await faultsOf(page, true), name).toEqual([]);
+    const look = async () => expect.soft(await faultsOf(page, overlay), name).toEqual([]);
     await openByKeys(page, page.getByRole('button', { name }), look);
   }
 });
@@ -90,7 +126,7 @@ test('every part of the profile is walked with the keyboard alone', async ({ pag
   const settled = watchLoading(page);
   const dialog = (name: string, look: () => Promise<void>) =>
     test.step(name, () => openByKeys(page, page.getByRole('button', { name }).first(), look));
-  const walk = (name: string) => dialog(name, async () => expect.soft(await faultsOf(page, true), name).toEqual([]));
+  const walk = (name: string) => dialog(name, async () => expect.soft(await faultsOf(page, overlay), name).toEqual([]));
 
   await page.goto('/profile');
   await settled();
@@ -109,31 +145,38 @@ test('every part of the profile is walked with the keyboard alone', async ({ pag
     };
     await press('Set up two-factor codes');
     await expect(page.locator('code')).toBeVisible();
-    expect.soft(await faultsOf(page), 'scan').toEqual([]);
+    expect.soft(await faultsOf(page, 'main'), 'scan').toEqual([]);
     const secret = ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '');
     await press('Next');
     await expect(page.getByLabel('Your password')).toBeVisible();
-    expect.soft(await faultsOf(page), 'verify').toEqual([]);
+    expect.soft(await faultsOf(page, 'main'), 'verify').toEqual([]);
     await page.getByLabel('Your password').focus();
     await page.keyboard.type(password);
     await page.getByLabel(/6-digit code/).focus();
     await page.keyboard.type(new TOTP({ secret: Secret.fromBase32(secret) }).generate());
     await press('Turn on two-factor');
     await expect(page.getByText('Keep these ten codes safe')).toBeVisible();
-    expect.soft(await faultsOf(page), 'save').toEqual([]);
+    expect.soft(await faultsOf(page, 'main'), 'save').toEqual([]);
     await press('I have saved them');
     await expect(page.getByText('10 left')).toBeVisible();
   });
 });
 
-test('the mail server and what players pay with are walked with the keyboard alone', async ({ page }) => {
+test('what staff see of themselves, the mail server and what players pay with are walked with the keyboard alone', async ({
+  page,
+}) => {
   const settled = watchLoading(page);
   await logIn(page, 'implementor');
+  await page.goto('/profile?tab=admin');
+  await settled();
+  await expect(page.getByRole('navigation', { name: 'Parts of your profile' }).getByRole('link')).toHaveCount(3);
+  expect.soft(await faultsOf(page, 'main'), 'admin tab').toEqual([]);
+
   await page.goto('/admin/email');
   await settled();
   expect.soft(await faultsOf(page), 'mail server').toEqual([]);
   const opener = page.getByRole('button', { name: 'Reset form' });
-  await openByKeys(page, opener, async () => expect.soft(await faultsOf(page, true), 'reset').toEqual([]));
+  await openByKeys(page, opener, async () => expect.soft(await faultsOf(page, overlay), 'reset').toEqual([]));
 
   await page.goto('/supporters?donate=1');
   const dialog = page.getByRole('dialog');
@@ -141,5 +184,5 @@ test('the mail server and what players pay with are walked with the keyboard alo
   await expect(dialog.locator(':focus')).toHaveCount(1);
   await expect(dialog.getByRole('radio', { name: 'Cryptocurrency' })).toBeAttached();
   await settled();
-  expect.soft(await faultsOf(page, true), 'donate').toEqual([]);
+  expect.soft(await faultsOf(page, overlay), 'donate').toEqual([]);
 });
