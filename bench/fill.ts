@@ -1,12 +1,104 @@
 import type { Database } from '../server/src/platform/database/database.ts';
 
+/** The moment at which the bench takes place. */
+export const benchNow = '2026-11-20T12:00:00Z';
+const now = `timestamptz '${benchNow}'`;
+/** The user on whom much is heaped, so that one person's lists are long, too; the first of the table. */
+export const busy = 1;
+/** Every fiftieth row is his. */
+const owner = (users: number) => `case when i % 50 = 0 then ${busy} else 2 + (i::bigint * 7919) % ${users - 1} end`;
+const numbers = (rows: number) => `generate_series(1, ${rows}) as i`;
+
+/** Users of all states with their coin accounts, added to those who are there. */
+const fillUsers = async (database: Database, rows: number): Promise<void> => {
+  await database.query(`
+    insert into users (username, email, real_name, password_hash, social_id, discovery_source, status, authority,
+      terms_accepted_at, create_time, last_play)
+    select 'Traveller' || i, 'traveller' || i || '@mail.example', case when i % 3 = 0 then 'Name ' || i end, 'none', 'none',
+      'discord', case when i % 97 = 0 then 'banned' when i % 211 = 0 then 'suspended' when i % 307 = 0 then 'inactive'
+        else 'active' end,
+      case when i % 9001 = 0 then 'god' when i % 5003 = 0 then 'low_wizard' else 'player' end,
+      made, made, case when i % 5 > 0 then made + interval '1 day' * (i % 30) end
+    from (select i, ${now} - interval '5 minutes' * (${rows} - i) as made from ${numbers(rows)}) as made`);
+  await database.query(
+    "update users set status = 'deleted', username = 'deleted-' || id, email = 'deleted-' || id where id % 401 = 0",
+  );
+  await database.query(
+    'insert into ledger_accounts (user_id) select id from users where id not in (select user_id from ledger_accounts where user_id is not null)',
+  );
+  await database.query(`insert into accounts_premium (user_id, type, granted_at, expires_at)
+    select id, (array['basic', 'premium', 'vip', 'admin'])[1 + id % 4], ${now}, ${now} + interval '1 day' * (id % 60 - 20)
+    from users where id % 3 = 0`);
+  await database.query(`insert into users_notes (user_id, text, created_at, created_by)
+    select ${owner(rows)}, 'Asked about his coins in the chat', ${now} - interval '1 minute' * i, ${busy} from ${numbers(rows)}`);
+  await database.query(`insert into users_bans (user_id, type, reason, created_at, lifted_at, created_by)
+    select ${owner(rows)}, 'permanent', 'Insults', ${now} - interval '1 minute' * i, ${now}, ${busy} from ${numbers(rows)}`);
+  await database.query(`insert into roles (name, display_name, created_at)
+    select 'role' || i, 'Role ' || i, ${now} from ${numbers(50)}`);
+  await database.query(`insert into roles_assignments (user_id, role_id, granted_at)
+    select id, 1 + id % 50, ${now} from users where id % 4 = 0`);
+  await database.query(`insert into auth_sessions (user_id, created_at, last_used_at, expires_at, ended_at, ip_address, user_agent)
+    select ${owner(rows)}, ${now} - interval '1 minute' * i, ${now}, ${now} + interval '9 days',
+      case when i % 500 > 0 then ${now} end, '203.0.113.7', 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0'
+    from ${numbers(2 * rows)}`);
+  await database.query(`insert into approvals (action, payload, fingerprint, reason, status, asked_by, created_at, expires_at,
+      decided_by, decided_at)
+    select 'coins_edit', jsonb_build_object('userId', 2 + i % ${rows - 1}, 'delta', i), md5(i::text), 'For the contest', status,
+      case when i % 2 = 0 then ${busy} else 2 + i % ${rows - 1} end, ${now} - interval '1 minute' * i, ${now} + interval '1 day',
+      case when status <> 'pending' then case when i % 2 = 0 then 2 else ${busy} end end,
+      case when status <> 'pending' then ${now} end
+    from (select i, case when i % 20 = 0 then 'pending' when i % 3 = 0 then 'rejected' else 'approved' end as status
+      from ${numbers(rows)}) as made`);
+};
+
+/** Purchases and donations in every state, with what happened to them, the coins and the mails. */
+const fillMoney = async (database: Database, rows: number, users: number): Promise<void> => {
+  await database.query(`
+    insert into payments (reference, user_id, recipient_id, recipient_name, kind, gateway, status, package_id, package_name,
+      coins, bonus_coins, amount, currency, livemode, gateway_session_id, gateway_transaction_id, request_hash, needs_review,
+      dispute_state, language, consent_at, message, created_at, completed_at)
+    select 'WG-' || upper(substr(md5(i::text), 1, 12)), payer, case when payer <> ${busy} and i % 40 = 1 then ${busy} end,
+      case when payer <> ${busy} and i % 40 = 1 then 'Overseer' end, case when i % 3 = 0 then 'donation' else 'purchase' end,
+      (array['stripe', 'paypal', 'nowpayments'])[1 + i / 7 % 3], status, 'pouch', 'Pouch of coins', 500, 50, 999,
+      case when i % 4 = 0 then 'USD' else 'EUR' end, false, 'cs_' || md5('s' || i), 'pi_' || md5('t' || i), 'none', i % 2003 = 0,
+      case when i % 3001 = 0 then 'open' else 'none' end, 'en', made, case when i % 3 = 0 and i % 2 = 0 then 'Long live the realm' end,
+      made, case when status in ('completed', 'refunded') then made end
+    from (select i, ${owner(users)} as payer, ${now} - interval '3 minutes' * (${rows} - i) as made,
+        case when i % 10 < 7 then 'completed' when i % 10 = 7 then 'failed' when i % 100 = 8 then 'refunded'
+          when i % 1000 = 9 then 'processing' when i % 1000 = 19 then 'pending' else 'cancelled' end as status
+      from ${numbers(rows)}) as made`);
+  await database.query(
+    `update payments set reference = 'WG-OVERSEER', gateway_session_id = 'cs_overseer', gateway = 'stripe' where id = ${rows}`,
+  );
+  await database.query(`insert into payments_events (payment_id, kind, created_at)
+    select 1 + i % ${rows}, 'webhook', ${now} from ${numbers(2 * rows)}`);
+  await database.query('alter table ledger_entries disable trigger user');
+  await database.query('alter table ledger_transfers disable trigger user');
+  await database.query("insert into ledger_accounts (system) values ('purchase') on conflict do nothing");
+  await database.query(`insert into ledger_transfers (kind, cause, note, created_at)
+    select 'purchase', 'payment:' || i || ':purchase', 'WG-' || upper(substr(md5(i::text), 1, 12)),
+      ${now} - interval '3 minutes' * (${rows} - i) from ${numbers(rows)}`);
+  await database.query(`insert into ledger_entries (id, transfer_id, account_id, amount, created_at, previous_hash, hash)
+    select 2 * transfer.i - 1, transfer.id, account.id, 550, transfer.created_at, md5(transfer.i::text), md5((transfer.i + 1)::text)
+    from (select *, ${owner(users)} as owner from (select *, row_number() over (order by id) as i from ledger_transfers) as t)
+      as transfer join ledger_accounts account on account.user_id = transfer.owner
+    union all
+    select 2 * transfer.i, transfer.id, (select id from ledger_accounts where system = 'purchase'), -550, transfer.created_at,
+      md5(transfer.i::text), md5((transfer.i + 1)::text)
+    from (select *, row_number() over (order by id) as i from ledger_transfers) as transfer`);
+  await database.query(`insert into mail_outbox (cause, recipient, template, language, values, status, created_at, sent_at)
+    select 'bench:' || i, 'traveller' || i || '@mail.example', 'payment-completed', 'en', '{}',
+      case when i % 1009 = 0 then 'failed' when i % 5003 = 0 then 'queued' when i % 7 = 0 then 'kept' else 'sent' end,
+      ${now} - interval '1 minute' * (${rows} - i), ${now} from ${numbers(rows)}`);
+};
+
 /** Entries of a year: logins of thousands, the work of a dozen, and the rare things among them. */
-export const fillAudit = async (database: Database, rows: number): Promise<void> => {
+const fillAudit = async (database: Database, rows: number): Promise<void> => {
   await database.query('alter table audit_logs disable trigger user');
   await database.query(`
     insert into audit_logs (id, timestamp, user_id, username, authority, action, target_type, target_id, resource, method,
       result, http_status, ip_address, user_agent, duration_ms, request_id, changes, notes, previous_hash, hash)
-    select i, timestamptz '2026-11-20 12:00Z' - interval '31 seconds' * (${rows} - i),
+    select i, ${now} - interval '31 seconds' * (${rows} - i),
       case when staff then 1 + who % 12 else 100 + who % 50000 end,
       case when staff then (array['Tenebrix', 'Morrow', 'Kharzeth', 'Aurelwyn', 'Gokhan', 'Vexilla'])[1 + who % 6]
         else 'Traveller' || who % 50000 end,
@@ -23,23 +115,15 @@ export const fillAudit = async (database: Database, rows: number): Promise<void>
       md5(i::text), case when staff then '{"status": {"before": "active", "after": "banned"}}'::jsonb end,
       case when staff then 'Selling coins for real money in trade chat' end, md5(i::text), md5((i + 1)::text)
     from (select i, i % 10 < 4 as staff, i % 17 = 0 as refused, (i::bigint * 7919 % 1000003)::int as who
-      from generate_series(1, ${rows}) as i) as made`);
-  await database.query('insert into audit_names select distinct username from audit_logs');
-  await database.query('vacuum analyze audit_logs, audit_names');
+      from ${numbers(rows)}) as made`);
+  await database.query('insert into audit_names select distinct username from audit_logs on conflict do nothing');
 };
 
-/** Users with their coin accounts. */
-export const fillUsers = async (database: Database, rows: number): Promise<void> => {
-  await database.query(`
-    insert into users (username, email, password_hash, social_id, discovery_source, status, authority, terms_accepted_at,
-      create_time, last_play)
-    select 'Traveller' || i, 'traveller' || i || '@mail.example', 'none', 'none', 'discord',
-      case when i % 97 = 0 then 'banned' else 'active' end, case when i % 9001 = 0 then 'god' else 'player' end,
-      made, made, case when i % 5 > 0 then made + interval '1 day' * (i % 30) end
-    from (select i, timestamptz '2026-11-20 12:00Z' - interval '5 minutes' * (${rows} - i) as made
-      from generate_series(1, ${rows}) as i) as made`);
-  await database.query(
-    'insert into ledger_accounts (user_id) select id from users where id not in (select user_id from ledger_accounts where user_id is not null)',
-  );
-  await database.query('vacuum analyze users');
+/** Fills a database in which `busy` is the only user: so many entries of the audit log, and of all else what belongs to them. */
+export const fillAll = async (database: Database, entries: number): Promise<void> => {
+  const users = entries / 10;
+  await fillUsers(database, users);
+  await fillMoney(database, entries / 5, users);
+  await fillAudit(database, entries);
+  await database.query('vacuum analyze');
 };

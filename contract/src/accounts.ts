@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { accountSorts, accountStatuses, longestPremiumDays, premiumTypes, setStatuses } from './accounts-form.ts';
 import { authorityLevels } from './authority.ts';
 import { endpoint, staff } from './endpoint.ts';
+import { Choice } from './filters.ts';
 import { problems } from './problem.ts';
-import { BoundedPagination, Coins, Id, Moment, Page, PageSize, PathId } from './shapes.ts';
+import { BoundedPagination, boundedPage, Coins, Id, Moment, PathId } from './shapes.ts';
 import { userProblems } from './users.ts';
 
 /** An account with what it has beyond the user: premium and coins. */
@@ -28,14 +29,11 @@ export type Account = z.output<typeof Account>;
 
 export const accountProblems = problems('accounts', { noPremium: 409, sameStatus: 409, bannedAccount: 409 });
 
-/** An empty choice of a filter is none. */
-const orNone = <T extends z.ZodType>(shape: T) =>
-  z.preprocess((value) => (value === '' || value === 'all' ? undefined : value), shape.optional());
 const sorts = accountSorts.flatMap((by) => [by, `-${by}`] as const);
 const filters = {
   search: z.string().trim().max(100).optional(),
-  status: orNone(z.enum(accountStatuses)),
-  premium: orNone(z.enum(premiumTypes)),
+  status: Choice(accountStatuses),
+  premium: Choice(premiumTypes),
   sort: z.enum(sorts).default('-id'),
 };
 const params = z.object({ id: PathId });
@@ -53,10 +51,11 @@ export const accounts = {
   list: endpoint({
     method: 'GET',
     path: '/api/admin/accounts',
-    summary: 'Accounts by search (login, email, real name), status and premium type.',
+    summary:
+      'Accounts by search (login, email, real name), status and premium type. Matches of a filter are counted up to 10000: `behind` leads to more.',
     access: staff('admin.accounts.view'),
     limit: 'read',
-    query: z.object({ ...filters, page: Page, limit: PageSize(20) }),
+    query: z.object({ ...filters, ...boundedPage(20) }),
     reply: z.object({ accounts: z.array(Account), pagination: BoundedPagination }),
     errors: [],
   }),

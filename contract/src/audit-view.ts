@@ -13,8 +13,6 @@ export const isSuspicious = (actionsInAnHour: number): boolean => actionsInAnHou
 export const notableDifference = 10;
 export const isNotableDifference = (today: number, yesterday: number): boolean =>
   Math.abs(today - yesterday) > notableDifference;
-/** Matches of a filter are counted, and paged through, up to here; the whole log always is. */
-export const countedEntries = 10_000;
 /** Rows of one exported file. */
 export const exportedEntries = 10_000;
 export const exportFormats = ['csv', 'json'] as const;

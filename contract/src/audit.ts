@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { auditActions } from './audit-actions.ts';
 import { exportFormats, shownResults, timeRanges } from './audit-view.ts';
 import { endpoint, staff } from './endpoint.ts';
-import { Id, Moment, PageSize, Pagination } from './shapes.ts';
+import { Choice } from './filters.ts';
+import { BoundedPagination, boundedPage, Id, Moment } from './shapes.ts';
 
 export const auditResults = ['success', 'failed', 'partial'] as const;
 export type AuditResult = (typeof auditResults)[number];
@@ -79,20 +80,15 @@ export const SecurityReport = z.object({
 });
 export type SecurityReport = z.output<typeof SecurityReport>;
 
-/** As the list shows it, in any case; FAILURE is another word for FAILED. */
-const ShownResult = z
-  .string()
-  .transform((word) => (word.toUpperCase() === 'FAILURE' ? 'FAILED' : word.toUpperCase()))
-  .pipe(z.enum(shownResults));
-
 const filters = {
-  action: z.enum(auditActions).optional(),
+  action: Choice(auditActions),
   /** Part of the name. */
   username: z.string().trim().max(64).optional(),
   /** Part of the path. */
   resource: z.string().trim().max(200).optional(),
-  status: ShownResult.optional(),
-  range: z.enum(timeRanges).optional(),
+  /** As the list shows it; FAILURE is another word for FAILED. */
+  status: Choice(shownResults, { failure: 'FAILED' }),
+  range: Choice(timeRanges, { '1h': 'hour', '24h': 'day', '7d': 'week', '30d': 'month' }),
   /** What was done by a user, or to him. */
   userId: z.coerce.number().pipe(Id).optional(),
   targetUserId: z.coerce.number().pipe(Id).optional(),
@@ -103,15 +99,11 @@ export const audit = {
     method: 'GET',
     path: '/api/admin/audit-logs',
     summary:
-      'The audit log, newest first. Matches of a filter are counted up to 10000: `capped` tells that there are more than `total`.',
+      'The audit log, newest first. Matches of a filter are counted up to 10000: `capped` tells that there are more than `total`, and `behind` leads to them.',
     access: staff('admin.audit.view'),
     limit: 'read',
-    query: z.object({
-      page: z.coerce.number().pipe(z.int().min(1).max(100_000_000)).default(1),
-      limit: PageSize(20),
-      ...filters,
-    }),
-    reply: z.object({ logs: z.array(AuditEntry), pagination: Pagination.extend({ capped: z.boolean() }) }),
+    query: z.object({ ...filters, ...boundedPage(20) }),
+    reply: z.object({ logs: z.array(AuditEntry), pagination: BoundedPagination }),
     errors: [],
   }),
   stats: endpoint({

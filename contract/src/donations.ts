@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { endpoint, staff } from './endpoint.ts';
+import { Bound, Choice } from './filters.ts';
 import { disputeStates, gateways, paymentKinds, paymentStatuses, refundStatuses } from './payments.ts';
 import { problems } from './problem.ts';
-import { Coins, Currency, Day, Id, MinorUnits, Moment, Page, PageSize, Pagination, PathId } from './shapes.ts';
+import { BoundedPagination, boundedPage, Coins, Currency, Id, MinorUnits, Moment, PageSize, PathId } from './shapes.ts';
 
 /** A payment as the back-office lists it: purchases and donations alike. */
 export const Donation = z.object({
@@ -92,9 +93,6 @@ export const donationsProblems = problems('donations', {
   gatewayUnavailable: 503,
 });
 
-/** Matches of a list are counted and paged through up to so many; what is older is reached by the filters. */
-export const countedPayments = 10_000;
-
 /** What staff looks for: a status, what waits for a review, or what a bank decides about. */
 export const donationStates = [...paymentStatuses, 'review', 'disputed'] as const;
 export type DonationState = (typeof donationStates)[number];
@@ -102,9 +100,9 @@ export type DonationState = (typeof donationStates)[number];
 const Reason = z.string().trim().min(1, 'donations:validation.reason').max(500, 'donations:validation.reasonLong');
 const filters = {
   search: z.string().trim().max(100).optional(),
-  status: z.enum(donationStates).optional(),
-  from: Day.optional(),
-  to: Day.optional(),
+  status: Choice(donationStates),
+  from: Bound,
+  to: Bound,
   /** Payments of one user. */
   userId: z.coerce.number().pipe(Id).optional(),
 };
@@ -114,11 +112,11 @@ export const donations = {
     method: 'GET',
     path: '/api/admin/donations',
     summary:
-      'Payments by search (reference, login, email, transaction), status and day, newest first. Matches are counted up to 10000: `capped` tells that there are more than `total`.',
+      'Payments by search (reference, login, email, transaction), status and day, newest first. Matches are counted up to 10000: `capped` tells that there are more than `total`, and `behind` leads to them.',
     access: staff('admin.donations.view'),
     limit: 'read',
-    query: z.object({ ...filters, page: Page, limit: PageSize(20) }),
-    reply: z.object({ donations: z.array(Donation), pagination: Pagination.extend({ capped: z.boolean() }) }),
+    query: z.object({ ...filters, ...boundedPage(20) }),
+    reply: z.object({ donations: z.array(Donation), pagination: BoundedPagination }),
     errors: [],
   }),
   recent: endpoint({

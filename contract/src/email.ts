@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { deliveryFailures, deliveryStatuses, emptyEmailForm, readPort, smtpPort } from './email-form.ts';
 import { atLeast, endpoint, staff } from './endpoint.ts';
+import { Choice } from './filters.ts';
 import { problems } from './problem.ts';
 import { Id, Moment, PageSize, PathId } from './shapes.ts';
 
@@ -155,7 +156,7 @@ export const email = {
     access: staff('admin.email.view'),
     limit: 'read',
     query: z.object({
-      status: z.enum(deliveryStatuses).optional(),
+      status: Choice(deliveryStatuses),
       before: z.coerce.number().pipe(Id).optional(),
       limit: PageSize(20),
     }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, staff, visitor } from './endpoint.ts';
+import { Choice } from './filters.ts';
 import { problems } from './problem.ts';
 import { Coins, Id, MinorUnits, Moment, Page, PageSize, Pagination, PathId } from './shapes.ts';
 
@@ -64,7 +65,7 @@ export const PackageId = z
 export const NewPackage = PackageEdit.extend({ package_id: PackageId });
 
 /** `?is_active=true` */
-const Flag = z.enum(['true', 'false']).transform((text) => text === 'true');
+const Flag = Choice(['true', 'false'], { 1: 'true', 0: 'false' }).transform((text) => text && text === 'true');
 export const packageSortFields = [
   'sort_order',
   'name',
@@ -105,11 +106,11 @@ export const packages = {
     query: z.object({
       page: Page,
       limit: PageSize(20),
-      sort_by: z.enum(packageSortFields).default('sort_order'),
-      sort_order: z.enum(['asc', 'desc']).default('asc'),
+      sort_by: Choice(packageSortFields).transform((field) => field ?? 'sort_order'),
+      sort_order: Choice(['asc', 'desc']).transform((order) => order ?? 'asc'),
       search: z.string().trim().max(100).optional(),
-      is_active: Flag.optional(),
-      is_popular: Flag.optional(),
+      is_active: Flag,
+      is_popular: Flag,
     }),
     reply: z.object({ packages: z.array(AdminPackage), pagination: Pagination }),
     errors: [],

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint, player, visitor } from './endpoint.ts';
+import { Bound, Choice } from './filters.ts';
 import { problems } from './problem.ts';
-import { Coins, Currency, Day, Id, MinorUnits, Moment } from './shapes.ts';
+import { Coins, Currency, Id, MinorUnits, Moment } from './shapes.ts';
 
 export const gateways = ['stripe', 'paypal', 'nowpayments'] as const;
 export type Gateway = (typeof gateways)[number];
@@ -181,12 +182,12 @@ export const payments = {
     access: player,
     limit: 'read',
     query: z.object({
-      status: z.enum(paymentStatuses).optional(),
-      gateway: z.enum(gateways).optional(),
-      kind: z.enum(paymentKinds).optional(),
+      status: Choice(paymentStatuses),
+      gateway: Choice(gateways),
+      kind: Choice(paymentKinds),
       /** First and last day, UTC. */
-      from: Day.optional(),
-      to: Day.optional(),
+      from: Bound,
+      to: Bound,
       before: z.coerce.number().pipe(Id).optional(),
       limit: z.coerce.number().pipe(z.int().min(1).max(100)).default(20),
     }),

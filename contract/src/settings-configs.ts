@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, staff } from './endpoint.ts';
+import { Choice } from './filters.ts';
 import { type Problem, problems } from './problem.ts';
 import type { SettingKey } from './settings-rules.ts';
 import { Id, Moment } from './shapes.ts';
@@ -83,7 +84,7 @@ const edits = {
   drops: ['settings'],
 } as const;
 const views = { access: staff('admin.settings.view'), limit: 'read' } as const;
-const query = z.object({ category: z.enum(configCategories).optional() });
+const query = z.object({ category: Choice(configCategories) });
 const params = z.object({ id: z.string().min(1).max(100) });
 
 /** The refusals are shared with the settings screens. */

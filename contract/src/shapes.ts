@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { deepestPage } from './paging.ts';
 
 /** Positive row id. */
 export const Id = z.int().positive().max(Number.MAX_SAFE_INTEGER);
@@ -8,8 +9,6 @@ export const PathId = z.coerce.number().pipe(Id);
 export const Moment = z.iso.datetime();
 /** Whether a moment can be reckoned with: before and after these years databases and clocks spell dates in ways of their own. */
 export const isReckonable = (moment: string): boolean => moment >= '1970-01-01' && moment < '9999';
-/** A day of the calendar, `2026-11-20`, as filters take it. */
-export const Day = z.iso.date().refine(isReckonable, 'common:validation.invalid');
 /** Amount in minor units (cents) of a currency. */
 export const MinorUnits = z.int();
 export const currencies = ['EUR', 'USD'] as const;
@@ -23,7 +22,22 @@ export const Page = z.coerce.number().pipe(z.int().min(1).max(10_000)).default(1
 /** Rows on a page. */
 export const PageSize = (normal: number) => z.coerce.number().pipe(z.int().min(1).max(100)).default(normal);
 export const Pagination = z.object({ page: z.int(), limit: z.int(), total: z.int(), pages: z.int() });
-/** Matches of a filter are counted and paged through up to this number; a list without a filter to its end. */
-export const countedMatches = 10_000;
-/** `capped`: there are more matches than `total`. */
-export const BoundedPagination = Pagination.extend({ capped: z.boolean() });
+/**
+ * A numbered page of a list that may be very long. `capped`: there are more matches than `total`. `next` and `previous` are
+ * what to send as `behind` and `ahead` for the pages beside this one; null where there is none.
+ */
+export const BoundedPagination = Pagination.extend({
+  capped: z.boolean(),
+  next: Id.nullable(),
+  previous: Id.nullable(),
+});
+/**
+ * A page of such a list: by its number, or, however deep it lies, as the rows behind the one with the id `behind`, or those
+ * ahead of the one with the id `ahead`, in the order of the list. With one of these `page` is only repeated.
+ */
+export const boundedPage = (limit: number) => ({
+  page: z.coerce.number().pipe(z.int().min(1).max(deepestPage)).default(1),
+  limit: PageSize(limit),
+  behind: PathId.optional(),
+  ahead: PathId.optional(),
+});

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { authorityLevels } from './authority.ts';
-import { Day } from './shapes.ts';
+import { Bound, Choice } from './filters.ts';
 import { userSorts, userWindows } from './users-form.ts';
+import { userStatuses } from './users-shapes.ts';
 
 /** `field`, `-field`, `field:desc`, `field_desc` or `field desc`. */
 const sortShape = new RegExp(`^(-?)(${userSorts.join('|')})(?:[:_ ](asc|desc))?$`, 'i');
@@ -11,34 +12,18 @@ const readUserSort = (text: string): { by: (typeof userSorts)[number]; descendin
   return known && { by: known, descending: minus === '-' || direction?.toLowerCase() === 'desc' };
 };
 
-const statusNames = {
-  OK: 'active',
-  BLOCK: 'banned',
-  DELETED: 'deleted',
-  SUSPENDED: 'suspended',
-  INACTIVE: 'inactive',
-  active: 'active',
-  banned: 'banned',
-  deleted: 'deleted',
-  suspended: 'suspended',
-  inactive: 'inactive',
-} as const;
-const statusWords = Object.keys(statusNames) as (keyof typeof statusNames)[];
-/** An empty choice of a filter is none. */
-const orNone = <T extends z.ZodType>(shape: T) =>
-  z.preprocess((value) => (value === '' || value === 'all' ? undefined : value), shape.optional());
-const Window = orNone(z.enum(userWindows));
-
 /** Filters and order of the list; the export takes the same. */
 export const listFilters = {
   search: z.string().trim().max(100).optional(),
-  status: orNone(z.enum(statusWords).transform((word) => statusNames[word])),
-  role: orNone(z.enum([...authorityLevels, 'staff'])),
-  /** Day of registration, from and to, UTC. */
-  dateFrom: orNone(Day),
-  dateTo: orNone(Day),
-  registered: Window,
-  active: Window,
+  /** As stored, or in the words of the list. */
+  status: Choice(userStatuses, { ok: 'active', block: 'banned', blocked: 'banned' }),
+  /** A level, all staff, or ADMIN as the site knows only implementors. */
+  role: Choice([...authorityLevels, 'staff'], { admin: 'implementor', user: 'player' }),
+  /** When they registered, UTC: from and to. */
+  dateFrom: Bound,
+  dateTo: Bound,
+  registered: Choice(userWindows),
+  active: Choice(userWindows),
   sort: z
     .string()
     .max(40)

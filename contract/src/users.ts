@@ -3,7 +3,7 @@ import { Asked } from './approvals.ts';
 import { authProblems, Email, Username } from './auth.ts';
 import { endpoint, staff } from './endpoint.ts';
 import { problems } from './problem.ts';
-import { BoundedPagination, Id, Page, PageSize, PathId } from './shapes.ts';
+import { BoundedPagination, boundedPage, Id, PageSize, PathId } from './shapes.ts';
 import { banFields, Reason } from './users-ban.ts';
 import { listFilters } from './users-filters.ts';
 import { mostBulkUsers, searchFromCharacters } from './users-form.ts';
@@ -37,10 +37,10 @@ export const users = {
     method: 'GET',
     path: '/api/admin/users',
     summary:
-      'Users by search (login, email, real name), status, level, and days since registration or last activity. Matches of a filter are counted up to 10000: `capped` tells that there are more.',
+      'Users by search (login, email, real name), status, level, and days since registration or last activity. Matches of a filter are counted up to 10000: `capped` tells that there are more, and `behind` leads to them.',
     access: staff('admin.users.view'),
     limit: 'read',
-    query: z.object({ ...listFilters, page: Page, limit: PageSize(20) }),
+    query: z.object({ ...listFilters, ...boundedPage(20) }),
     reply: z.object({ users: z.array(AdminUser), pagination: BoundedPagination }),
     errors: [],
   }),

@@ -54,6 +54,8 @@ describe('the audit log', () => {
       1,
     );
     await expect(totals({ status: 'success', action: 'user_ban' })).resolves.toBe(1);
+    await expect(totals({ status: 'all', action: 'USER_BAN', range: 'all' })).resolves.toBe(1);
+    await expect(totals({ status: 'Forbidden', action: 'all', range: '24h' })).resolves.toBe(1);
     // Signs that mean something to the search of the database mean themselves.
     await expect(totals({ username: '%' })).resolves.toBe(0);
   });

@@ -1,9 +1,12 @@
 // Reads of a log that only grows. Its rows are numbered without gaps, so the whole log is paged by arithmetic on the numbers;
-// a filtered list is counted and paged through up to `countedEntries`, which bounds its cost however long the log is.
-import { type AuditEntry, countedEntries, timeRangeHours } from '@wyrmgate/contract/audit';
-import { and, desc, eq, gte, ilike, inArray, like, lte, max, type SQL, sql } from 'drizzle-orm';
+// a filtered list is counted and paged through up to `countedMatches`, and read on behind or ahead of an entry from there,
+// which bounds its cost however long the log is.
+import { type AuditEntry, timeRangeHours } from '@wyrmgate/contract/audit';
+import { countedMatches } from '@wyrmgate/contract/paging';
+import { and, asc, desc, eq, gt, gte, ilike, inArray, like, lt, max, type SQL, sql } from 'drizzle-orm';
 import { rowsOf, type Tx } from '../platform/database/database.ts';
-import { likePattern } from '../platform/database/paging.ts';
+import { type FoundPage, likePattern, numberedPage, soughtPage } from '../platform/database/paging.ts';
+import type { Place } from '../platform/database/place.ts';
 import { type Row, resultConditions } from './show.ts';
 import { suspiciousAmong } from './suspicion.ts';
 import { auditLogs, auditNames } from './table.ts';
@@ -17,7 +20,7 @@ export type AuditFilter = {
   status?: AuditEntry['status'] | undefined;
   range?: keyof typeof timeRangeHours | undefined;
 };
-export type Found = { rows: Row[]; suspicious: Set<number>; total: number; capped: boolean };
+export type Found = FoundPage & { rows: Row[]; suspicious: Set<number> };
 
 /** So many names are looked for one by one; of more, enough entries lie close together for a look at each. */
 const mostNames = 5000;
@@ -52,54 +55,59 @@ const conditionOf = async (tx: Tx, filter: AuditFilter, now: Date): Promise<SQL 
   );
 };
 
-const whole = async (tx: Tx, { page, limit }: { page: number; limit: number }) => {
+const readRows = (tx: Tx, ids: readonly number[]): Promise<Row[]> | Row[] =>
+  ids.length === 0
+    ? []
+    : tx
+        .select()
+        .from(auditLogs)
+        .where(inArray(auditLogs.id, [...ids]))
+        .orderBy(desc(auditLogs.id));
+
+/** A page of the whole log, by arithmetic on the numbers of the entries. */
+const whole = async (tx: Tx, place: Place): Promise<FoundPage> => {
   const [{ last } = { last: 0 }] = await tx.select({ last: max(auditLogs.id) }).from(auditLogs);
-  const total = last ?? 0;
-  const newest = total - (page - 1) * limit;
-  const rows =
-    newest < 1
-      ? []
-      : await tx.select().from(auditLogs).where(lte(auditLogs.id, newest)).orderBy(desc(auditLogs.id)).limit(limit);
-  return { rows, total, capped: false };
+  const newest = (last ?? 0) - (place.page - 1) * place.limit;
+  const ids = Array.from({ length: Math.max(0, Math.min(place.limit, newest)) }, (_, index) => newest - index);
+  return numberedPage(place, ids, last ?? 0, Number.POSITIVE_INFINITY);
+};
+
+const besideOf = ({ behind, ahead }: Place): SQL | undefined => {
+  if (behind !== undefined) return lt(auditLogs.id, behind);
+  return ahead === undefined ? undefined : gt(auditLogs.id, ahead);
 };
 
 // One pass over the matches in the order of the list: it counts them and notes the numbers of the page. The index of the
-// searched columns answers it alone; only the rows of the page are read from the table.
-const filtered = async (tx: Tx, wanted: SQL, { page, limit }: { page: number; limit: number }) => {
+// searched columns answers it alone; only the rows of the page are read from the table. A page beside an entry is read by
+// the same pass, for a shorter one would let the planner hope for early matches where there are none.
+const filtered = async (tx: Tx, wanted: SQL | undefined, place: Place): Promise<FoundPage> => {
+  const { page, limit } = place;
+  const beside = besideOf(place);
+  const direction = place.ahead === undefined ? desc : asc;
   const matches = tx
     .select({ id: auditLogs.id })
     .from(auditLogs)
-    .where(wanted)
-    .orderBy(desc(auditLogs.id))
-    .limit(countedEntries + 1);
+    .where(and(wanted, beside))
+    .orderBy(direction(auditLogs.id))
+    .limit(countedMatches + 1);
   const [{ found, ids } = { found: 0, ids: [] }] = await rowsOf<{ found: number; ids: (number | string)[] }>(
     tx,
     sql`with matches as materialized (${matches.getSQL()})
         select (select count(*)::int from matches) as found,
-               array(select id::float8 from matches order by id desc limit ${limit} offset ${(page - 1) * limit}) as ids`,
+               array(select id::float8 from matches order by ${direction(sql`id`)}
+                 limit ${limit + 1} offset ${beside ? 0 : (page - 1) * limit}) as ids`,
   );
-  const total = Math.min(Number(found), countedEntries);
-  const numbers = ids.map(Number).slice(0, Math.max(0, total - (page - 1) * limit));
-  const rows =
-    numbers.length === 0
-      ? []
-      : await tx.select().from(auditLogs).where(inArray(auditLogs.id, numbers)).orderBy(desc(auditLogs.id));
-  return { rows, total, capped: Number(found) > total };
+  const numbers = ids.map(Number);
+  return beside ? soughtPage(place, numbers) : numberedPage(place, numbers, Number(found), countedMatches);
 };
 
 /** One page of the log, newest first. */
 export const findEntries = async (
   tx: Tx,
   filter: AuditFilter,
-  at: { page: number; limit: number; now: Date },
+  { now, ...place }: Place & { now: Date },
 ): Promise<Found> => {
-  const wanted = await conditionOf(tx, filter, at.now);
-  const found = wanted ? await filtered(tx, wanted, at) : await whole(tx, at);
-  return {
-    ...found,
-    suspicious: await suspiciousAmong(
-      tx,
-      found.rows.map(({ id }) => id),
-    ),
-  };
+  const wanted = await conditionOf(tx, filter, now);
+  const found = await (wanted || besideOf(place) ? filtered(tx, wanted, place) : whole(tx, place));
+  return { ...found, rows: await readRows(tx, found.ids), suspicious: await suspiciousAmong(tx, found.ids) };
 };

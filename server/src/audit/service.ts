@@ -3,7 +3,7 @@ import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import type { AuditRecord } from '../http/audit.ts';
 import type { User, Work } from '../http/context.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { paginationOf } from '../platform/database/paging.ts';
+import { boundedPagination } from '../platform/database/paging.ts';
 import { findEntries } from './find.ts';
 import { showEntry } from './show.ts';
 import { auditLogs } from './table.ts';
@@ -38,11 +38,11 @@ export const recordAudit = async (tx: Tx, record: AuditRecord): Promise<void> =>
 /** The audit log by action, user, resource, result and time, newest first. */
 export const listAudit = async (
   { tx, now }: Work<User>,
-  { query: { page, limit, ...filter } }: Received<(typeof audit)['list']>,
+  { query }: Received<(typeof audit)['list']>,
 ): Promise<Returned<(typeof audit)['list']>> => {
-  const { rows, suspicious, total, capped } = await findEntries(tx, filter, { page, limit, now });
+  const { rows, suspicious, ...found } = await findEntries(tx, query, { ...query, now });
   return {
     logs: rows.map((row) => showEntry(row, suspicious.has(row.id))),
-    pagination: { ...paginationOf({ page, limit }, total), capped },
+    pagination: boundedPagination(query, found),
   };
 };

@@ -3,7 +3,7 @@ import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import type { User, Work } from '../http/context.ts';
 import { listPayments, type PaymentRow, recentPayments } from '../payments/lists.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { paginationOf } from '../platform/database/paging.ts';
+import { boundedPagination } from '../platform/database/paging.ts';
 import { findUsers } from '../users/service.ts';
 
 export const showDonations = async (tx: Tx, rows: PaymentRow[]): Promise<Donation[]> => {
@@ -39,11 +39,11 @@ export const showDonation = async (tx: Tx, row: PaymentRow): Promise<Donation> =
 
 /** Payments for the back-office, newest first. */
 export const listDonations = async (
-  { tx }: Work<User>,
+  { tx, now }: Work<User>,
   { query }: Received<(typeof contract)['list']>,
 ): Promise<Returned<(typeof contract)['list']>> => {
-  const { rows, total, capped } = await listPayments(tx, query);
-  return { donations: await showDonations(tx, rows), pagination: { ...paginationOf(query, total), capped } };
+  const { rows, ...found } = await listPayments(tx, query, query, now);
+  return { donations: await showDonations(tx, rows), pagination: boundedPagination(query, found) };
 };
 
 /** The latest payments. */

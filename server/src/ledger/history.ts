@@ -20,31 +20,45 @@ export const movementsBy = (tx: Tx, cause: string) =>
 
 type Wanted = { before?: number | undefined; limit: number };
 
-/** A page of a user's movements, newest first, each with the balance after it. */
+/**
+ * A page of a user's movements, newest first, each with the balance after it: the present one without what came later, which
+ * the index of the account's entries tells alone.
+ */
 const readHistory = async (tx: Tx, userId: number, { before, limit }: Wanted) => {
   const own = tx.$with('own').as(
     tx
       .select({
         id: entries.id,
         created_at: entries.created_at,
-        kind: transfers.kind,
-        cause: transfers.cause,
-        note: transfers.note,
+        transfer_id: entries.transfer_id,
         amount: entries.amount,
-        balance: sql<string>`sum(${entries.amount}) over (order by ${entries.id})`.as('balance'),
+        balance: accounts.balance,
       })
-      .from(entries)
-      .innerJoin(transfers, eq(transfers.id, entries.transfer_id))
-      .innerJoin(accounts, eq(accounts.id, entries.account_id))
-      .where(eq(accounts.user_id, userId)),
+      .from(accounts)
+      .innerJoin(entries, eq(entries.account_id, accounts.id))
+      .where(and(eq(accounts.user_id, userId), before === undefined ? undefined : lt(entries.id, before)))
+      .orderBy(desc(entries.id))
+      .limit(limit + 1),
   );
+  const later =
+    before === undefined
+      ? sql`0`
+      : sql`(select coalesce(sum(${entries.amount}), 0) from ${entries}
+    join ${accounts} on ${accounts.id} = ${entries.account_id} where ${accounts.user_id} = ${userId} and ${entries.id} >= ${before})`;
   const rows = await tx
     .with(own)
-    .select()
+    .select({
+      id: own.id,
+      created_at: own.created_at,
+      kind: transfers.kind,
+      cause: transfers.cause,
+      note: transfers.note,
+      amount: own.amount,
+      balance: sql<string>`${own.balance} - ${later} + ${own.amount} - sum(${own.amount}) over (order by ${own.id} desc)`,
+    })
     .from(own)
-    .where(before === undefined ? undefined : lt(own.id, before))
-    .orderBy(desc(own.id))
-    .limit(limit + 1);
+    .innerJoin(transfers, eq(transfers.id, own.transfer_id))
+    .orderBy(desc(own.id));
   const page = rows.slice(0, limit).map((row) => ({
     ...row,
     created_at: row.created_at.toISOString(),

@@ -61,7 +61,8 @@ export const entries = pgTable(
     hash: text().notNull(),
   },
   (table) => [
-    index('ledger_entries_account').on(table.account_id, table.id),
+    // With the amount, so that balances are summed without reading the rows.
+    index('ledger_entries_account').on(table.account_id, table.id, table.amount),
     index('ledger_entries_transfer').on(table.transfer_id),
     check('ledger_entries_not_zero', sql`${table.amount} <> 0`),
   ],

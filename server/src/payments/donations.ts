@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNotNull, type SQL } from 'drizzle-orm';
+import { count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.ts';
 import type { PaymentRow } from './lists.ts';
 import { payments } from './table.ts';
@@ -6,30 +6,34 @@ import { lockPayment } from './update.ts';
 
 type Paging = { page: number; limit: number };
 
-const pageOf = async (tx: Tx, wanted: SQL | undefined, newest: SQL, { page, limit }: Paging) => {
+/** A page whose numbers are found in an index that holds just these donations; only its rows are read. */
+const pageOf = async (tx: Tx, wanted: SQL, newest: SQL[], { page, limit }: Paging) => {
   const [{ total } = { total: 0 }] = await tx.select({ total: count() }).from(payments).where(wanted);
+  const numbers = tx
+    .select({ id: payments.id })
+    .from(payments)
+    .where(wanted)
+    .orderBy(...newest)
+    .limit(limit)
+    .offset((page - 1) * limit);
   const rows = await tx
     .select()
     .from(payments)
-    .where(wanted)
-    .orderBy(newest, desc(payments.id))
-    .limit(limit)
-    .offset((page - 1) * limit);
+    .where(inArray(payments.id, numbers))
+    .orderBy(...newest);
   return { rows, total };
 };
 
+// In the words of the indexes: a value that is sent apart would hide from the planner that they fit.
+const paid = sql`${payments.kind} = 'donation' and ${payments.status} = 'completed'`;
+
 /** Donations whose money is here, the latest first. One that was refunded is none any more. */
 export const listPaidDonations = (tx: Tx, paging: Paging) =>
-  pageOf(tx, and(eq(payments.kind, 'donation'), eq(payments.status, 'completed')), desc(payments.completed_at), paging);
+  pageOf(tx, paid, [desc(payments.completed_at), desc(payments.id)], paging);
 
 /** Donations that came with a message and were paid. */
 export const listDonationMessages = (tx: Tx, paging: Paging) =>
-  pageOf(
-    tx,
-    and(eq(payments.kind, 'donation'), eq(payments.status, 'completed'), isNotNull(payments.message)),
-    desc(payments.id),
-    paging,
-  );
+  pageOf(tx, sql`${paid} and ${payments.message} is not null`, [desc(payments.id)], paging);
 
 /** Hides a message or shows it again; undefined if no donation has this number and a message. */
 export const hideDonationMessage = async (

@@ -1,16 +1,20 @@
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
+import { lowerBound, upperBound } from '@wyrmgate/contract/filters';
 import type { payments as contract } from '@wyrmgate/contract/payments';
 import { and, desc, eq, gte, lt } from 'drizzle-orm';
 import type { User, Work } from '../http/context.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { type PaymentRow, startOf } from './lists.ts';
+import type { PaymentRow } from './lists.ts';
 import { showPayment } from './show.ts';
 import { payments } from './table.ts';
 
 type Spec = (typeof contract)['history'];
 
 /** A page of the caller's payments, newest first. */
-export const listHistory = async ({ tx, actor }: Work<User>, { query }: Received<Spec>): Promise<Returned<Spec>> => {
+export const listHistory = async (
+  { tx, actor, now }: Work<User>,
+  { query }: Received<Spec>,
+): Promise<Returned<Spec>> => {
   const rows = await tx
     .select()
     .from(payments)
@@ -21,8 +25,8 @@ export const listHistory = async ({ tx, actor }: Work<User>, { query }: Received
         query.status && eq(payments.status, query.status),
         query.gateway && eq(payments.gateway, query.gateway),
         query.kind && eq(payments.kind, query.kind),
-        query.from ? gte(payments.created_at, startOf(query.from)) : undefined,
-        query.to ? lt(payments.created_at, startOf(query.to, 1)) : undefined,
+        query.from ? gte(payments.created_at, lowerBound(query.from, now)) : undefined,
+        query.to ? lt(payments.created_at, upperBound(query.to, now)) : undefined,
       ),
     )
     .orderBy(desc(payments.id))

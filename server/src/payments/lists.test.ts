@@ -48,16 +48,53 @@ it('finds a payment by reference, name, address, session and transaction, and wh
   await expect(found({ search: username, status: 'completed' })).resolves.toEqual([]);
 });
 
-it('counts and pages through the newest ten thousand, tells that there are more, and reaches those by day', async () => {
+it('understands the words of other clients: any case, "all" for no filter, days back and moments', async () => {
+  const { api } = await createPerson(portal, { authority: 'implementor' });
+  const { id } = await createPerson(portal);
+  await fill(id, 3);
+  const total = async (query: object) =>
+    (await api.donations.list({ query: { userId: id, ...query } })).pagination.total;
+  await expect(total({ status: 'all', from: 'all', to: '' })).resolves.toBe(3);
+  await expect(total({ status: 'PENDING' })).resolves.toBe(3);
+  await expect(total({ status: 'COMPLETED' })).resolves.toBe(0);
+  await expect(total({ from: '2026-01-01T00:00:02Z', to: '2026-01-01T01:00:02+01:00' })).resolves.toBe(1);
+  await expect(total({ from: '30' })).resolves.toBe(0);
+  await expect(total({ to: '30' })).resolves.toBe(3);
+});
+
+it('counts and pages through the newest ten thousand, and reads on from there to the oldest, and back', async () => {
   const { api } = await createPerson(portal, { authority: 'implementor' });
   const { id } = await createPerson(portal);
   await fill(id, 10_010);
   const page = (query: object) => api.donations.list({ query: { userId: id, limit: 10, ...query } });
   const first = await page({});
-  expect(first.pagination).toEqual({ page: 1, limit: 10, total: 10_000, pages: 1000, capped: true });
+  expect(first.pagination).toEqual({
+    page: 1,
+    limit: 10,
+    total: 10_000,
+    pages: 1000,
+    capped: true,
+    next: first.donations[9]?.id,
+    previous: null,
+  });
   expect(first.donations[0]?.payment_id).toBe(`WG-${id}N10010`);
-  expect((await page({ page: 1000 })).donations.at(-1)?.payment_id).toBe(`WG-${id}N11`);
+  const counted = await page({ page: 1000 });
+  expect(counted.donations.at(-1)?.payment_id).toBe(`WG-${id}N11`);
+  expect(counted.pagination.next).toBe(counted.donations.at(-1)?.id);
   expect((await page({ page: 1001 })).donations).toEqual([]);
+  const names = ({ donations }: Awaited<ReturnType<typeof page>>) =>
+    donations.map(({ payment_id }) => payment_id.split('N')[1]);
+  const beyond = await page({ page: 1001, behind: counted.pagination.next });
+  expect(names(beyond)).toEqual(['10', '9', '8', '7', '6', '5', '4', '3', '2', '1']);
+  expect(beyond.pagination).toMatchObject({ page: 1001, total: 10_010, capped: false, next: null });
+  const back = await page({ page: 1000, ahead: beyond.pagination.previous });
+  expect(back.donations).toEqual(counted.donations);
+  expect(names(await page({ search: `WG-${id}N`, limit: 3, behind: beyond.donations[0]?.id }))).toEqual([
+    '9',
+    '8',
+    '7',
+  ]);
+  expect(await page({ behind: 999_999 })).toMatchObject({ donations: [], pagination: { next: null } });
   expect((await page({ to: '2026-01-01', status: 'disputed' })).pagination).toMatchObject({ total: 1, capped: false });
   const file = await api.donations.exportCsv({ query: { userId: id } });
   expect([file.rows, file.capped]).toEqual([10_000, true]);

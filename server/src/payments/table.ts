@@ -85,8 +85,8 @@ export const payments = pgTable(
     uniqueIndex('payments_idempotency_unique').on(table.user_id, table.idempotency_key),
     index('payments_user').on(table.user_id, table.id),
     // The lists of the back-office: newest first, whatever they are narrowed by.
-    index('payments_newest').on(table.created_at, table.id),
-    index('payments_status_newest').on(table.status, table.created_at, table.id),
+    index('payments_newest').on(table.created_at, table.id, table.user_id),
+    index('payments_status_newest').on(table.status, table.created_at, table.id, table.user_id),
     index('payments_review').on(table.created_at, table.id).where(sql`${table.needs_review}`),
     index('payments_disputed').on(table.created_at, table.id).where(sql`${table.dispute_state} = 'open'`),
     index('payments_words').using('gin', table.reference.op('gin_trgm_ops')),
@@ -96,7 +96,13 @@ export const payments = pgTable(
       .where(sql`${table.status} = 'completed'`),
     index('payments_next_check').on(table.next_check_at).where(sql`${table.next_check_at} is not null`),
     index('payments_recipient').on(table.recipient_id, table.id).where(sql`${table.recipient_id} is not null`),
-    index('payments_donations').on(table.completed_at).where(sql`${table.kind} = 'donation'`),
+    // The wall of donors, and what they wrote: counted and paged through without reading the rows.
+    index('payments_donations')
+      .on(table.completed_at, table.id)
+      .where(sql`${table.kind} = 'donation' and ${table.status} = 'completed'`),
+    index('payments_messages')
+      .on(table.id)
+      .where(sql`${table.kind} = 'donation' and ${table.status} = 'completed' and ${table.message} is not null`),
     check('payments_amount_positive', sql`${table.amount} > 0 and ${table.coins} >= 0 and ${table.bonus_coins} >= 0`),
     check(
       'payments_purchase',

@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../test/app.ts';
+import { refusal, startTestApp, type TestApp } from '../../test/app.ts';
 import { createPerson, type Person } from '../../test/people.ts';
 import { auditLogs } from '../audit/table.ts';
 import { users } from './table.ts';
@@ -23,7 +23,15 @@ describe('the list of users', () => {
   it('comes twenty a page, the latest id first, unless it is asked otherwise', async () => {
     for (let index = 0; index < 24; index += 1) await createPerson(portal);
     const first = await boss.api.users.list();
-    expect(first.pagination).toEqual({ page: 1, limit: 20, total: 25, pages: 2, capped: false });
+    expect(first.pagination).toEqual({
+      page: 1,
+      limit: 20,
+      total: 25,
+      pages: 2,
+      capped: false,
+      next: first.users[19]?.id,
+      previous: null,
+    });
     const ids = first.users.map(({ id }) => id);
     expect(ids).toEqual([...ids].sort((a, b) => b - a));
     expect((await boss.api.users.list({ query: { page: '2', limit: '20' } as never })).users).toHaveLength(5);
@@ -58,6 +66,71 @@ describe('the list of users', () => {
     expect(await logins({ sort: 'login' })).toEqual(['Oldest', 'Tenebrix', 'Younger']);
     expect(await logins({ sort: '-last_play' })).toEqual(['Oldest', 'Younger', 'Tenebrix']);
     expect(await logins({ status: '', role: '', sort: '' } as never)).toHaveLength(3);
+  });
+
+  it('understands the words of other clients: any case, "all" for no filter, days back, moments, ADMIN', async () => {
+    const [old, young] = [
+      await createPerson(portal, { username: 'Oldest', authority: 'high_wizard' }),
+      await createPerson(portal, { username: 'Younger' }),
+    ];
+    await change(old, { create_time: daysAgo(40) });
+    await change(young, { create_time: daysAgo(5), status: 'banned' });
+    const say = (query: object) => logins(query as never);
+    await expect(
+      say({ status: 'all', role: 'ALL', dateFrom: 'all', dateTo: 'all', active: 'all' }),
+    ).resolves.toHaveLength(3);
+    await expect(say({ role: 'ADMIN' })).resolves.toEqual(['Tenebrix']);
+    await expect(say({ role: 'HIGH_WIZARD' })).resolves.toEqual(['Oldest']);
+    await expect(say({ role: 'high wizard' })).resolves.toEqual(['Oldest']);
+    await expect(say({ role: 'PLAYER', status: 'block' })).resolves.toEqual(['Younger']);
+    await expect(say({ status: 'Banned' })).resolves.toEqual(['Younger']);
+    await expect(say({ dateFrom: '30' })).resolves.toEqual(['Younger', 'Tenebrix']);
+    await expect(say({ dateTo: '30' })).resolves.toEqual(['Oldest']);
+    await expect(say({ dateFrom: daysAgo(6).toISOString(), dateTo: daysAgo(5).toISOString() })).resolves.toEqual([
+      'Younger',
+    ]);
+    await expect(say({ dateTo: new Date(daysAgo(5).getTime() - 1).toISOString() })).resolves.toEqual(['Oldest']);
+    for (const query of [{ role: 'emperor' }, { status: 'constructor' }, { dateFrom: 'yesterday' }, { dateTo: '-7' }])
+      await expect(refusal(say(query)), JSON.stringify(query)).resolves.toMatchObject({ status: 400 });
+  });
+
+  it('is read on behind any row and back ahead of it, in every order, without losing or repeating one', async () => {
+    for (let index = 0; index < 11; index += 1) {
+      const person = await createPerson(portal, { authority: index % 4 === 0 ? 'god' : 'player' });
+      await change(person, {
+        // Equals and unknowns in every column.
+        create_time: daysAgo(index % 3),
+        last_play: index % 2 === 0 ? daysAgo(index % 3) : null,
+        status: index % 3 === 0 ? 'suspended' : 'active',
+      });
+    }
+    const list = async (query: Query) => {
+      const { users: rows, pagination } = await boss.api.users.list({ query });
+      return { ids: rows.map(({ id }) => id), ...pagination };
+    };
+    for (const by of ['id', 'login', 'email', 'status', 'authority', 'create_time', 'last_play'])
+      for (const sort of [by, `-${by}`])
+        for (const filter of [{}, { registered: '7' }, { search: 'wanderer', status: 'OK' }] as Query[]) {
+          const label = `${sort} ${JSON.stringify(filter)}`;
+          const { ids: all } = await list({ ...filter, sort, limit: 100 });
+          const forth: number[] = [];
+          let page = await list({ ...filter, sort, limit: 3 });
+          for (let number = 2; ; number += 1) {
+            forth.push(...page.ids);
+            if (page.next === null) break;
+            page = await list({ ...filter, sort, limit: 3, page: number, behind: page.next });
+            expect(page.total, label).toBe(Math.min(all.length, number * 3));
+            expect(page.capped, label).toBe(number * 3 < all.length);
+          }
+          expect(forth, label).toEqual(all);
+          const back = [...page.ids];
+          while (page.previous !== null) {
+            page = await list({ ...filter, sort, limit: 3, ahead: page.previous });
+            back.unshift(...page.ids);
+          }
+          expect(back, label).toEqual(all);
+        }
+    expect(await list({ behind: 999_999, sort: 'login' })).toMatchObject({ ids: [], next: null, previous: null });
   });
 
   it('counts all, active, banned and today’s', async () => {

@@ -1,11 +1,13 @@
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
+import { lowerBound, upperBound } from '@wyrmgate/contract/filters';
 import { type users as contract, userProblems } from '@wyrmgate/contract/users';
 import type { UserSort } from '@wyrmgate/contract/users-form';
 import { and, asc, desc, eq, gte, inArray, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { findPage, inOrder, paginationOf } from '../platform/database/paging.ts';
+import { boundedPagination, type FoundPage, findPage, inOrder } from '../platform/database/paging.ts';
+import { type Order, type Place, wordsOf } from '../platform/database/place.ts';
 import { readBans } from './bans.ts';
 import { containsText } from './search.ts';
 import { countUsers, findUser, findUserByName, type UserRow } from './service.ts';
@@ -15,17 +17,17 @@ import { users } from './table.ts';
 type Contract = typeof contract;
 const dayMilliseconds = 86_400_000;
 
-const orders: Record<UserSort, SQL> = {
-  id: sql`${users.id}`,
-  login: sql`lower(${users.username})`,
-  email: sql`lower(${users.email})`,
-  status: sql`${users.status}`,
-  authority: sql`${users.authority}`,
-  create_time: sql`${users.create_time}`,
-  last_play: sql`${users.last_play}`,
+const orders: Record<UserSort, Order['by']> = {
+  id: undefined,
+  login: { value: sql`lower(${users.username})`, type: 'text' },
+  email: { value: sql`lower(${users.email})`, type: 'text' },
+  status: { value: sql`${users.status}`, type: 'text' },
+  authority: { value: sql`${users.authority}`, type: 'text' },
+  create_time: { value: sql`${users.create_time}`, type: 'timestamptz' },
+  last_play: { value: sql`${users.last_play}`, type: 'timestamptz', nullable: true },
 };
 
-export type UserFilters = Partial<Omit<Received<Contract['list']>['query'], 'page' | 'limit' | 'sort'>> &
+export type UserFilters = Partial<Omit<Received<Contract['list']>['query'], keyof Place | 'sort'>> &
   Pick<Received<Contract['list']>['query'], 'sort'> & {
     /** `in (…)` or `not in (…)`: what another domain knows of the ids wanted. */
     among?: SQL | undefined;
@@ -37,21 +39,15 @@ const wantedBy = (query: UserFilters, now: Date): SQL | undefined => {
     query.search ? containsText(query.search) : undefined,
     query.status && eq(users.status, query.status),
     query.role && (query.role === 'staff' ? ne(users.authority, 'player') : eq(users.authority, query.role)),
-    query.dateFrom ? gte(users.create_time, new Date(query.dateFrom)) : undefined,
-    query.dateTo ? lt(users.create_time, new Date(new Date(query.dateTo).getTime() + dayMilliseconds)) : undefined,
+    query.dateFrom ? gte(users.create_time, lowerBound(query.dateFrom, now)) : undefined,
+    query.dateTo ? lt(users.create_time, upperBound(query.dateTo, now)) : undefined,
     query.registered && gte(users.create_time, since(query.registered)),
     query.active && gte(users.last_play, since(query.active)),
     query.among && sql`${users.id} ${query.among}`,
   );
 };
 
-/** The id decides between equals, in the same direction, so that one index serves both. */
-const orderOf = ({ by, descending }: UserFilters['sort']): SQL[] => {
-  const direction = descending ? desc : asc;
-  if (by === 'id') return [direction(users.id)];
-  const first = direction(orders[by]);
-  return [by === 'last_play' ? sql`${first} nulls last` : first, direction(users.id)];
-};
+const orderOf = ({ by, descending }: UserFilters['sort']): Order => ({ by: orders[by], descending });
 
 /** The first `limit` of the filtered users. */
 export const findFiltered = (tx: Tx, query: UserFilters, now: Date, limit: number): Promise<UserRow[]> =>
@@ -59,33 +55,32 @@ export const findFiltered = (tx: Tx, query: UserFilters, now: Date, limit: numbe
     .select()
     .from(users)
     .where(wantedBy(query, now))
-    .orderBy(...orderOf(query.sort))
+    .orderBy(wordsOf(orderOf(query.sort), users.id))
     .limit(limit);
 
 /** One page of the filtered users, and how many there are. */
 export const findFilteredPage = async (
   tx: Tx,
-  query: UserFilters & { page: number; limit: number },
+  query: UserFilters & Place,
   now: Date,
-): Promise<{ rows: UserRow[]; total: number; capped: boolean }> => {
-  const { ids, ...counted } = await findPage(tx, {
+): Promise<{ rows: UserRow[]; found: FoundPage }> => {
+  const found = await findPage(tx, {
     table: users,
     id: users.id,
     wanted: wantedBy(query, now),
     order: orderOf(query.sort),
-    page: query.page,
-    limit: query.limit,
+    place: query,
   });
-  const rows = ids.length === 0 ? [] : await tx.select().from(users).where(inArray(users.id, ids));
-  return { rows: inOrder(rows, ids), ...counted };
+  const rows = found.ids.length === 0 ? [] : await tx.select().from(users).where(inArray(users.id, found.ids));
+  return { rows: inOrder(rows, found.ids), found };
 };
 
 export const listUsers = async (
   { tx, now }: Work<User>,
   { query }: Received<Contract['list']>,
 ): Promise<Returned<Contract['list']>> => {
-  const { rows, total, capped } = await findFilteredPage(tx, query, now);
-  return { users: await showAdminUsers(tx, rows), pagination: { ...paginationOf(query, total), capped } };
+  const { rows, found } = await findFilteredPage(tx, query, now);
+  return { users: await showAdminUsers(tx, rows), pagination: boundedPagination(query, found) };
 };
 
 export const listRecentUsers = async (
@@ -96,15 +91,26 @@ export const listRecentUsers = async (
   return { users: await showAdminUsers(tx, rows) };
 };
 
-/** The shortest matching names first: who types a whole name finds it on top. */
+/** So many matches are looked at for the best of them: sorting all that contain a common word would read every row. */
+const mostLookedAt = 500;
+
+/** The shortest matching names first: who types a whole name finds it on top, however many others contain it. */
 export const searchUsers = async (
   { tx }: Work<User>,
   { query }: Received<Contract['search']>,
 ): Promise<Returned<Contract['search']>> => {
+  const some = tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(containsText(query.q), ne(users.status, 'deleted')));
+  const exact = tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(sql`lower(${users.username})`, query.q.toLowerCase()), ne(users.status, 'deleted')));
   const rows = await tx
     .select()
     .from(users)
-    .where(and(containsText(query.q), ne(users.status, 'deleted')))
+    .where(sql`${users.id} in (${exact.getSQL()} union all (${some.limit(mostLookedAt).getSQL()}))`)
     .orderBy(sql`length(${users.username})`, asc(users.id))
     .limit(10);
   return { users: await showAdminUsers(tx, rows) };

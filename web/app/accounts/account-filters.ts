@@ -1,4 +1,5 @@
 import { accountStatuses, premiumTypes } from '@wyrmgate/contract/accounts-form';
+import { deepestPage } from '@wyrmgate/contract/paging';
 import { oneOf, pageIn } from '../shell/admin/use-url-filters.ts';
 
 /** Rows on a page. */
@@ -25,6 +26,6 @@ export const readFilters = (search: URLSearchParams) => ({
   status: oneOf(search.get('status'), accountStatuses),
   premium: oneOf(search.get('premium'), premiumTypes),
   sort: oneOf(search.get('sort'), sorts) ?? ('-id' as const),
-  page: pageIn(search),
+  page: pageIn(search, deepestPage),
 });
 export type AccountFilters = ReturnType<typeof readFilters>;

@@ -13,6 +13,7 @@ import { FilterSelect } from '../shell/admin/filter-controls.tsx';
 import { ListPager } from '../shell/admin/list-pager.tsx';
 import { Loaded } from '../shell/admin/loaded.tsx';
 import { NothingListed } from '../shell/admin/nothing-listed.tsx';
+import { besideIn, firstPage } from '../shell/admin/page-changes.ts';
 import { saveCsv } from '../shell/admin/save-csv.ts';
 import { SearchBox } from '../shell/admin/search-box.tsx';
 import { useUrlFilters } from '../shell/admin/use-url-filters.ts';
@@ -37,7 +38,7 @@ export default function AccountsPage() {
   const { page, sort, ...wanted } = filters;
   const query = useApiQuery(
     ['accounts', 'list'],
-    { query: { ...filters, limit: pageSize } },
+    { query: { ...filters, ...besideIn(search), limit: pageSize } },
     { placeholderData: keepPreviousData },
   );
   const can = useCan();
@@ -118,7 +119,7 @@ export default function AccountsPage() {
                     text={t('users:empty.text')}
                     filtered={Object.values(wanted).some((value) => value !== undefined)}
                     onReset={reset}
-                    firstPage={page > 1 && pagination.total > 0 ? searchWith({ page: undefined }) : undefined}
+                    firstPage={page > 1 && pagination.total > 0 ? searchWith(firstPage) : undefined}
                   />
                 }
               />
@@ -126,8 +127,8 @@ export default function AccountsPage() {
                 <ListPager
                   page={page}
                   pageSize={pageSize}
-                  total={pagination.total}
-                  capped={pagination.capped}
+                  pagination={pagination}
+                  search={search}
                   searchWith={searchWith}
                 />
               )}

@@ -1,5 +1,6 @@
 import { type AuditAction, auditActions } from '@wyrmgate/contract/audit-actions';
 import { shownResults, type TimeRange, timeRanges } from '@wyrmgate/contract/audit-view';
+import { deepestPage } from '@wyrmgate/contract/paging';
 import { oneOf, pageIn } from '../shell/admin/use-url-filters.ts';
 
 export type ShownResult = (typeof shownResults)[number];
@@ -9,8 +10,6 @@ export const pageSizes = [20, 50] as const;
 /** The server takes no longer ones. */
 export const nameLength = 64;
 export const resourceLength = 200;
-/** The whole log can be paged to its first entry. */
-const deepestPage = 100_000_000;
 
 export type AuditFilters = {
   username?: string;

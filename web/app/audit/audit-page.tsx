@@ -5,6 +5,7 @@ import type { RouteHandle } from '../platform/route-handle.ts';
 import { useCan } from '../shell/admin/admin-context.ts';
 import { Loaded } from '../shell/admin/loaded.tsx';
 import { NothingListed } from '../shell/admin/nothing-listed.tsx';
+import { besideIn, firstPage } from '../shell/admin/page-changes.ts';
 import { useRoomForAll, useRoomForPanel } from '../shell/admin/use-media.ts';
 import { useUrlFilters } from '../shell/admin/use-url-filters.ts';
 import { pageMeta } from '../shell/page-meta.ts';
@@ -30,7 +31,11 @@ export default function AuditPage() {
   const open = entryIn(search);
   const beside = useRoomForPanel();
   const roomy = useRoomForAll();
-  const query = useApiQuery(['audit', 'list'], { query: filters }, { placeholderData: keepPreviousData });
+  const query = useApiQuery(
+    ['audit', 'list'],
+    { query: { ...filters, ...besideIn(search) } },
+    { placeholderData: keepPreviousData },
+  );
   const { page, limit, ...wanted } = filters;
   const reset = () =>
     filter({ username: undefined, resource: undefined, action: undefined, result: undefined, range: undefined });
@@ -63,7 +68,7 @@ export default function AuditPage() {
                       text={t('empty.text')}
                       filtered={Object.values(wanted).some((value) => value !== undefined)}
                       onReset={reset}
-                      firstPage={page > 1 && pagination.total > 0 ? searchWith({ page: undefined }) : undefined}
+                      firstPage={page > 1 && pagination.total > 0 ? searchWith(firstPage) : undefined}
                     />
                   }
                 />
@@ -71,10 +76,10 @@ export default function AuditPage() {
                   <AuditPager
                     page={page}
                     size={limit}
-                    total={pagination.total}
-                    capped={pagination.capped}
+                    pagination={pagination}
                     range={wanted.range}
                     onSize={(size) => filter({ size })}
+                    search={search}
                     searchWith={searchWith}
                   />
                 )}

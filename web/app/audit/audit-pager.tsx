@@ -1,38 +1,32 @@
 import type { TimeRange } from '@wyrmgate/contract/audit-view';
-import { Link } from 'react-router';
 import { useTranslation } from '#i18n';
+import { ListPager } from '../shell/admin/list-pager.tsx';
 import type { FilterChanges } from '../shell/admin/use-url-filters.ts';
-import { Pager } from '../ui/pager.tsx';
 import { Select } from '../ui/select.tsx';
 import { pageSizes } from './audit-filters.ts';
 
 export type AuditPagerProps = {
   page: number;
   size: number;
-  total: number;
-  /** There are more than `total`. */
-  capped: boolean;
+  /** `capped`: there are more than `total`. */
+  pagination: { total: number; capped: boolean; next: number | null; previous: number | null };
   range: TimeRange | undefined;
   onSize: (size: number | undefined) => void;
+  search: URLSearchParams;
   searchWith: (changes: FilterChanges) => string;
 };
 
 /** How many entries there are, how many stand on a page, and the way to the others. */
-export function AuditPager({ page, size, total, capped, range, onSize, searchWith }: AuditPagerProps) {
+export function AuditPager({ page, size, pagination, range, onSize, ...address }: AuditPagerProps) {
   const { t } = useTranslation('audit');
+  const { total, capped } = pagination;
   return (
-    <Pager
+    <ListPager
+      {...address}
       compact
       page={page}
       pageSize={size}
-      total={total}
-      link={(target) => (
-        <Link
-          to={searchWith({ page: target === 1 ? undefined : target, entry: undefined })}
-          preventScrollReset
-          defaultShouldRevalidate={false}
-        />
-      )}
+      pagination={pagination}
       summary={
         <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
           {capped ? t('more', { count: total }) : t(range ? `total.${range}` : 'total.any', { count: total })}
@@ -45,7 +39,6 @@ export function AuditPager({ page, size, total, capped, range, onSize, searchWit
           />
         </span>
       }
-      className="border-line border-t px-4 py-2.5"
     />
   );
 }

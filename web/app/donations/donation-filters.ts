@@ -1,4 +1,5 @@
 import type { DonationState } from '@wyrmgate/contract/donations';
+import { deepestPage } from '@wyrmgate/contract/paging';
 import type { Gateway } from '@wyrmgate/contract/payments';
 import { paymentStatuses } from '../shell/admin/payment-badge.tsx';
 import { oneOf, pageIn } from '../shell/admin/use-url-filters.ts';
@@ -28,7 +29,7 @@ export const readFilters = (search: URLSearchParams): DonationFilters => ({
   status: oneOf(search.get('status'), states),
   from: dayIn(search.get('from')),
   to: dayIn(search.get('to')),
-  page: pageIn(search),
+  page: pageIn(search, deepestPage),
 });
 
 /** Names of the gateways; they are brands and read the same in every language. */

@@ -8,6 +8,7 @@ import { useCan } from '../shell/admin/admin-context.ts';
 import { ListPager } from '../shell/admin/list-pager.tsx';
 import { Loaded } from '../shell/admin/loaded.tsx';
 import { NothingListed } from '../shell/admin/nothing-listed.tsx';
+import { besideIn, firstPage } from '../shell/admin/page-changes.ts';
 import { useUrlFilters } from '../shell/admin/use-url-filters.ts';
 import { pageMeta } from '../shell/page-meta.ts';
 import { Panel } from '../ui/card.tsx';
@@ -29,7 +30,7 @@ export default function DonationsPage() {
   const filters = readFilters(search);
   const query = useApiQuery(
     ['donations', 'list'],
-    { query: { ...filters, limit: pageSize } },
+    { query: { ...filters, ...besideIn(search), limit: pageSize } },
     { placeholderData: keepPreviousData },
   );
   const can = useCan();
@@ -58,7 +59,7 @@ export default function DonationsPage() {
                     text={t('empty.text')}
                     filtered={filtered}
                     onReset={reset}
-                    firstPage={page > 1 && pagination.total > 0 ? searchWith({ page: undefined }) : undefined}
+                    firstPage={page > 1 && pagination.total > 0 ? searchWith(firstPage) : undefined}
                   />
                 }
               />
@@ -66,8 +67,8 @@ export default function DonationsPage() {
                 <ListPager
                   page={page}
                   pageSize={pageSize}
-                  total={pagination.total}
-                  summary={pagination.capped ? t('more', { count: pagination.total }) : undefined}
+                  pagination={pagination}
+                  search={search}
                   searchWith={searchWith}
                 />
               )}

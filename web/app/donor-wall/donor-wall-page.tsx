@@ -51,7 +51,13 @@ export default function DonorWallPage() {
                 }
               />
               {messages.length > 0 && (
-                <ListPager page={page} pageSize={pageSize} total={pagination.total} searchWith={searchWith} />
+                <ListPager
+                  page={page}
+                  pageSize={pageSize}
+                  pagination={pagination}
+                  search={search}
+                  searchWith={searchWith}
+                />
               )}
             </>
           )}

@@ -15,6 +15,8 @@ export type PagerProps = {
   onPage?: (page: number) => void;
   /** Pages as links: `(page) => <Link to={…} />`. Takes the place of `onPage`. */
   link?: (page: number) => ReactElement<LinkSlot>;
+  /** Rows follow that `total` leaves out; the pages then have no last number. */
+  more?: boolean;
   /** Left of the pages, instead of "Showing 4 to 11 of 2,318". */
   summary?: ReactNode;
   /** Previous, "Page 1 of 16", next: the back-office's way. */
@@ -31,9 +33,12 @@ const cell =
 
 /** Where in a long list one is, and the way to the rest. */
 export function Pager(props: PagerProps) {
-  const { page, pageSize, total, onPage, link, summary, compact, offset = 0, label, className } = props;
+  const { page, pageSize, total, more, onPage, link, summary, offset = 0, label, className } = props;
   const { t } = useTranslation('ui');
   const pages = Math.max(1, Math.ceil(total / pageSize));
+  // Behind the counted rows, numbers would lead nowhere.
+  const uncounted = more === true && page >= pages;
+  const compact = props.compact || uncounted;
   const from = offset + (page - 1) * pageSize + 1;
   const to = offset + Math.min(page * pageSize, total);
   const go = (target: number, name: string, face: ReactNode, look: string) => {
@@ -49,7 +54,8 @@ export function Pager(props: PagerProps) {
   const step = (target: number, name: string, icon: LucideIcon) => {
     const face = <Icon as={icon} size={18} />;
     const frame = compact && 'border border-edge bg-surface';
-    if (target >= 1 && target <= pages) return go(target, name, face, cx('text-prose hover:bg-subtle', frame));
+    if (target >= 1 && (target <= pages || uncounted))
+      return go(target, name, face, cx('text-prose hover:bg-subtle', frame));
     return (
       <button type="button" disabled aria-label={name} className={cx(cell, 'cursor-not-allowed text-faint', frame)}>
         {face}
@@ -64,7 +70,7 @@ export function Pager(props: PagerProps) {
       <nav aria-label={label ?? t('pages')} className="flex flex-wrap items-center gap-1">
         {step(page - 1, t('previousPage'), ChevronLeft)}
         <span className={cx('px-2 text-control text-secondary tabular-nums', !compact && 'sm:hidden')}>
-          {t('pageOf', { page, pages })}
+          {uncounted ? t('pageNumber', { page }) : t('pageOf', { page, pages })}
         </span>
         {!compact && (
           <span className="hidden items-center gap-1 sm:flex">

@@ -3,6 +3,7 @@ import { ApiError } from '@wyrmgate/contract/client';
 import { useEffect } from 'react';
 import { queryClient } from '../platform/query/query-client.ts';
 import { useApiQuery } from '../platform/query/use-api.ts';
+import type { Beside } from '../shell/admin/page-changes.ts';
 import { pageSize, type UserFilters } from './user-filters.ts';
 
 /** The server has answered, and said no: to this viewer there is nothing to show, not even samples. */
@@ -13,7 +14,7 @@ const isDenied = (error: unknown): boolean =>
  * A page of users. Where `withSamples` allows it, a failed call is answered with sample rows that say so; they are a part
  * of the program of their own, which is only fetched then.
  */
-export const useUsers = (filters: UserFilters, withSamples: boolean) => {
+export const useUsers = (filters: UserFilters & Beside, withSamples: boolean) => {
   const query = useApiQuery(
     ['users', 'list'],
     { query: { ...filters, limit: pageSize } },

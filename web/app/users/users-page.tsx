@@ -9,6 +9,7 @@ import { useCan } from '../shell/admin/admin-context.ts';
 import { ListPager } from '../shell/admin/list-pager.tsx';
 import { Loaded } from '../shell/admin/loaded.tsx';
 import { NothingListed } from '../shell/admin/nothing-listed.tsx';
+import { besideIn, firstPage } from '../shell/admin/page-changes.ts';
 import { useAsked } from '../shell/admin/use-asked.ts';
 import { useUrlFilters } from '../shell/admin/use-url-filters.ts';
 import { pageMeta } from '../shell/page-meta.ts';
@@ -39,7 +40,7 @@ export default function UsersPage() {
   const { withSamples } = useLoaderData<typeof loader>();
   const { search, filter, searchWith } = useUrlFilters();
   const filters = readFilters(search);
-  const { query, samples } = useUsers(filters, withSamples);
+  const { query, samples } = useUsers({ ...filters, ...besideIn(search) }, withSamples);
   const can = useCan();
   const managed = useManaged();
   const [asked, setAsked] = useState<AskedAct>();
@@ -124,7 +125,7 @@ export default function UsersPage() {
                       text={t('empty.text')}
                       filtered={filtered}
                       onReset={reset}
-                      firstPage={page > 1 && pagination.total > 0 ? searchWith({ page: undefined }) : undefined}
+                      firstPage={page > 1 && pagination.total > 0 ? searchWith(firstPage) : undefined}
                     />
                   }
                 />
@@ -132,8 +133,8 @@ export default function UsersPage() {
                   <ListPager
                     page={page}
                     pageSize={pageSize}
-                    total={pagination.total}
-                    capped={pagination.capped}
+                    pagination={pagination}
+                    search={search}
                     searchWith={searchWith}
                   />
                 )}

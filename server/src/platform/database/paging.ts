@@ -1,7 +1,8 @@
-import { countedMatches } from '@wyrmgate/contract/shapes';
+import { countedMatches } from '@wyrmgate/contract/paging';
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { rowsOf, type Tx } from './database.ts';
+import { type Order, type Place, placeOf, reversed, wordsOf } from './place.ts';
 
 /** Pattern for `ilike` that finds `text` anywhere, with its own wildcards taken literally. */
 export const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
@@ -14,40 +15,94 @@ export const paginationOf = ({ page, limit }: { page: number; limit: number }, t
   pages: Math.max(1, Math.ceil(total / limit)),
 });
 
+/** The numbers on a page of a list that may be very long, and where it stands in it; see `BoundedPagination`. */
+export type FoundPage = { ids: number[]; total: number; capped: boolean; next: number | null; previous: number | null };
+
+/** The reply's description of such a page. */
+export const boundedPagination = (place: Place, { total, capped, next, previous }: FoundPage) => ({
+  ...paginationOf(place, total),
+  capped,
+  next,
+  previous,
+});
+
+/** A page by its number: `ids` from its first row on, `found` all matches or one more than are counted. */
+export const numberedPage = (
+  { page, limit }: Place,
+  ids: readonly number[],
+  found: number,
+  most: number,
+): FoundPage => {
+  const offset = (page - 1) * limit;
+  const total = Math.min(found, most);
+  const shown = ids.slice(0, Math.max(0, Math.min(limit, total - offset)));
+  return {
+    ids: shown,
+    total,
+    capped: found > total,
+    next: offset + shown.length < found ? (shown.at(-1) ?? null) : null,
+    previous: page > 1 ? (shown[0] ?? null) : null,
+  };
+};
+
+/** A page beside a row: `ids` in the order of the walk away from that row, one more than the page holds if there are more. */
+export const soughtPage = ({ page, limit, ahead }: Place, ids: readonly number[]): FoundPage => {
+  const shown = ids.slice(0, limit);
+  if (ahead !== undefined) shown.reverse();
+  const more = ids.length > limit;
+  const last = shown.at(-1) ?? null;
+  const first = shown[0] ?? null;
+  const total = (page - 1) * limit + shown.length;
+  return ahead === undefined
+    ? { ids: shown, total, capped: more, next: more ? last : null, previous: first }
+    : { ids: shown, total, capped: true, next: last, previous: more ? first : null };
+};
+
 /** So many matches are sorted; of more, the order's index is walked and each number looked up among them. */
 const sortedMatches = 2000;
 /** Of still more, enough lie close together in any order for a walk that looks at the rows themselves. */
 const lookedUpMatches = 30_000;
 
-type Asked = { table: PgTable; id: PgColumn; wanted: SQL | undefined; order: SQL[]; page: number; limit: number };
-export type FoundPage = { ids: number[]; total: number; capped: boolean };
+type Asked = { table: PgTable; id: PgColumn; wanted: SQL | undefined; order: Order; place: Place };
 
 /**
  * The numbers on one page of a table, and how many rows match: of a filter's matches at most `countedMatches` are counted and
- * paged through. A deep page skips entries of an index, never whole rows, and whatever the filter, the order and the depth, it
- * costs a look at the filter and one walk at most. The index of an order by an expression must hold the columns of the
- * expression, too, or it cannot be walked alone.
+ * paged through by number. A deep page skips entries of an index, never whole rows, and whatever the filter, the order and the
+ * depth, it costs a look at the filter and one walk at most. A page beside a row begins its walk there. The index of an order
+ * by an expression must hold the columns of the expression, too, or it cannot be walked alone.
  */
-export const findPage = async (tx: Tx, { table, id, wanted, order, page, limit }: Asked): Promise<FoundPage> => {
+export const findPage = async (tx: Tx, { table, id, wanted, order, place }: Asked): Promise<FoundPage> => {
+  const { page, limit, ahead } = place;
+  const sought = await placeOf(tx, { table, id, order, place });
+  if (sought?.length === 0) return soughtPage(place, []);
   const offset = (page - 1) * limit;
-  const stretch = (where: SQL) =>
-    wanted && offset >= countedMatches
-      ? sql`'{}'::float8[]`
-      : sql`array(select ${id}::float8 from ${table} ${where} order by ${sql.join(order, sql`, `)}
-        limit ${limit} offset ${offset})`;
+  const words = wordsOf(ahead === undefined ? order : reversed(order), id);
+  const walk = (skipped: number, ...where: (SQL | undefined)[]) => {
+    const conditions = where.filter((condition) => condition !== undefined);
+    const rows = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
+    return sql`array(select ${id}::float8 from ${table} ${rows} order by ${words} limit ${limit + 1} offset ${skipped})`;
+  };
+  const stretch = (where?: SQL) => {
+    if (sought)
+      return sql.join(
+        sought.map((beside) => walk(0, where, beside)),
+        sql` || `,
+      );
+    return wanted && offset >= countedMatches ? sql`'{}'::float8[]` : walk(offset, where);
+  };
   const among = sql`${id} in (select number from matches)`;
   const query = wanted
     ? sql`with matches as materialized (select ${id} as number from ${table} where ${wanted} limit ${lookedUpMatches + 1}),
           counted as materialized (select count(*)::int as total from matches)
         select (select total from counted) as total,
-          case when (select total from counted) <= ${sortedMatches} then ${stretch(sql`where ${among}`)}
-            when (select total from counted) <= ${lookedUpMatches} then ${stretch(sql`where (${among}) is true`)}
-            else ${stretch(sql`where ${wanted}`)} end as ids`
-    : sql`select (select count(*)::int from ${table}) as total, ${stretch(sql``)} as ids`;
+          case when (select total from counted) <= ${sortedMatches} then ${stretch(among)}
+            when (select total from counted) <= ${lookedUpMatches} then ${stretch(sql`(${among}) is true`)}
+            else ${stretch(sql`(${wanted})`)} end as ids`
+    : sql`select ${sought ? sql`0` : sql`(select count(*)::int from ${table})`} as total, ${stretch()} as ids`;
   const [found] = await rowsOf<{ total: number; ids: (number | string)[] }>(tx, query);
-  const matches = Number(found?.total ?? 0);
-  const total = wanted ? Math.min(matches, countedMatches) : matches;
-  return { ids: (found?.ids ?? []).map(Number).slice(0, Math.max(0, total - offset)), total, capped: matches > total };
+  const ids = (found?.ids ?? []).map(Number);
+  if (sought) return soughtPage(place, ids);
+  return numberedPage(place, ids, Number(found?.total ?? 0), wanted ? countedMatches : Number.POSITIVE_INFINITY);
 };
 
 /** Rows in the order of their numbers. */

@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
+import { firstPage } from './page-changes.ts';
 
 export type FilterChanges = Readonly<Record<string, string | number | undefined>>;
 
@@ -26,7 +27,7 @@ export const useUrlFilters = () => {
     [setSearch],
   );
   const filter = useCallback(
-    (changes: FilterChanges) => change({ page: undefined, entry: undefined, ...changes }),
+    (changes: FilterChanges) => change({ ...firstPage, entry: undefined, ...changes }),
     [change],
   );
   /** The same list with other values, for links. */

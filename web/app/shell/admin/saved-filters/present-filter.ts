@@ -1,7 +1,7 @@
 import { type FilteredList, filteredLists } from '@wyrmgate/contract/saved-filters';
 
 /** Parts of an address that say where in the list one is, not what is listed. */
-const places = ['page', 'entry', 'new'];
+const places = ['page', 'behind', 'ahead', 'entry', 'new'];
 
 /** The list of a section whose filters can be kept, by the address of the section. */
 export const listAt = (path: string): FilteredList | undefined => {

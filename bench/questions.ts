@@ -1,0 +1,178 @@
+// What the bench asks of every endpoint that reads: the values of its path, of each of its filters and of its orders. A test
+// holds this list against the contract, so that no endpoint and no filter is forgotten.
+import { accountSorts, accountStatuses, premiumTypes } from '@wyrmgate/contract/accounts-form';
+import { shownResults, timeRanges } from '@wyrmgate/contract/audit-view';
+import { authorityLevels } from '@wyrmgate/contract/authority';
+import { donationStates } from '@wyrmgate/contract/donations';
+import { gateways, paymentKinds, paymentStatuses } from '@wyrmgate/contract/payments';
+import { currencies } from '@wyrmgate/contract/shapes';
+import { userSorts, userWindows } from '@wyrmgate/contract/users-form';
+
+export type Question = {
+  /** Values of the path. */
+  params?: Record<string, string>;
+  /** Each filter with the values that are asked for. */
+  filters?: Record<string, readonly string[]>;
+  /** Filters that are asked for together. */
+  together?: readonly Record<string, string>[];
+  /** Orders, each of them under every filter. */
+  sort?: readonly string[];
+};
+
+const both = (sorts: readonly string[]) => sorts.flatMap((sort) => [sort, `-${sort}`]);
+/** Found in one, in a tenth, in all, and in none of the names and addresses. */
+const names = ['traveller4711', 'traveller4', 'mail', 'nobodyatall'];
+/** Rows of the busiest user. */
+const person = { id: '1' };
+const payment = { reference: 'WG-OVERSEER' };
+
+export const questions: Record<string, Question> = {
+  'auth.usernameAvailable': { filters: { username: ['Traveller1', 'Newcomer'] } },
+  'auth.me': {},
+  'users.list': {
+    filters: {
+      search: names,
+      status: ['OK', 'BLOCK', 'DELETED', 'SUSPENDED', 'INACTIVE'],
+      role: [...authorityLevels, 'staff'],
+      dateFrom: ['2026-11-15', '2026-01-01'],
+      dateTo: ['2026-01-01', '2026-11-15'],
+      registered: userWindows,
+      active: userWindows,
+    },
+    together: [
+      { search: 'traveller4', status: 'OK', registered: '90' },
+      { search: 'traveller4', status: 'BLOCK', role: 'player', active: '90' },
+      { status: 'BLOCK', role: 'god', dateFrom: '2026-01-01' },
+    ],
+    sort: both(userSorts),
+  },
+  'users.figures': {},
+  'users.recent': {},
+  'users.search': { filters: { q: names } },
+  'users.checkEligibility': { filters: { username: ['Traveller4711', 'Nobody'] } },
+  'users.get': { params: person },
+  'users.notes': { params: person },
+  'accounts.list': {
+    filters: { search: names, status: accountStatuses, premium: premiumTypes },
+    together: [
+      { search: 'traveller4', premium: 'none' },
+      { search: 'traveller4', premium: 'vip', status: 'active' },
+      { status: 'banned', premium: 'vip' },
+    ],
+    sort: both(accountSorts),
+  },
+  'accounts.get': { params: person },
+  'audit.list': {
+    filters: {
+      action: ['login', 'user_ban', 'role_change', 'data_export'],
+      username: ['nebri', 'traveller49', 'traveller', 'nobodyatall'],
+      resource: ['/api/admin', 'users/4711/', 'ban', '/api/nowhere'],
+      status: shownResults,
+      range: timeRanges,
+      userId: ['1', '105', '999999'],
+      targetUserId: ['1', '4711', '999999'],
+    },
+    together: [
+      { action: 'access_refused', status: 'SUCCESS' },
+      { username: 'tenebrix', resource: 'ban', range: 'month' },
+      { username: 'tenebrix', resource: 'auth/register' },
+      { action: 'user_ban', username: 'morrow', resource: 'users', status: 'SUCCESS', range: 'week' },
+      { resource: 'users', status: 'FORBIDDEN' },
+      { action: 'login', username: 'traveller4', status: 'SUCCESS' },
+    ],
+  },
+  'audit.stats': {},
+  'audit.security': {},
+  'dashboard.stats': {},
+  'dashboard.history': {},
+  'dashboard.attention': {},
+  'donations.list': {
+    filters: {
+      search: ['WG-4', 'WG-ABCDEF', ...names, 'overseer'],
+      status: donationStates,
+      from: ['2026-11-15', '2026-01-01'],
+      to: ['2026-01-01', '2026-11-15'],
+      userId: ['1', '4711', '999999'],
+    },
+    together: [
+      { search: 'traveller4', status: 'completed' },
+      { search: 'mail', status: 'refunded', from: '2026-01-01' },
+      { search: 'mail', status: 'review' },
+      { status: 'failed', from: '2026-01-01', to: '2026-06-01' },
+    ],
+  },
+  'donations.recent': {},
+  'donations.stats': { filters: { currency: currencies } },
+  'donations.revenue': { filters: { currency: currencies, days: ['7', '90'] } },
+  'donations.details': { params: person },
+  'donors.wall': {},
+  'donors.messages': {},
+  'payments.history': {
+    filters: {
+      status: paymentStatuses,
+      gateway: gateways,
+      kind: paymentKinds,
+      from: ['2026-11-15', '2026-01-01'],
+      to: ['2026-01-01', '2026-11-15'],
+    },
+    together: [{ status: 'refunded', gateway: 'paypal', kind: 'donation' }],
+  },
+  'payments.byReference': { params: payment },
+  'payments.stripeSession': { params: { id: 'cs_overseer' } },
+  'receipts.read': { params: payment },
+  'withdrawals.read': { params: payment },
+  'gifts.received': {},
+  'ledger.balance': {},
+  'ledger.history': {},
+  'ledger.userHistory': { params: person },
+  'email.deliveries': { filters: { status: ['queued', 'sent', 'kept', 'failed'] } },
+  'sessions.list': {},
+  'sessions.ofUser': { params: person },
+  'profiles.read': {},
+  'roles.list': {},
+  'roles.ofUser': { params: person },
+  'roles.candidates': { filters: { q: ['tr', 'traveller4711', 'nobodyatall'] } },
+  'gms.list': {},
+  'approvals.list': { filters: { status: ['pending', 'closed'] } },
+  'approvals.waiting': {},
+};
+
+const ownRow = 'reads the one row of its caller';
+const byHand = 'reads what staff adds by hand, a few dozen rows';
+const file = 'writes a file of at most 10,000 rows, which is no list; `audit.list` and the others ask the same';
+/** Endpoints that read nothing that grows, with the reason. */
+export const unasked: Record<string, string> = {
+  'auth.registrationStatus': 'reads the settings',
+  'auth.challenge': 'computes',
+  'two-factor.status': ownRow,
+  'two-factor.adminStatus': ownRow,
+  'passkeys.list': 'reads the few passkeys of its caller',
+  'passwords.status': ownRow,
+  'saved-filters.list': 'reads at most twenty rows of its caller',
+  'users.exportCsv': file,
+  'accounts.exportCsv': file,
+  'audit.take': file,
+  'donations.exportCsv': file,
+  'dashboard.check': 'tells what the session is known to be allowed',
+  'settings.site': 'reads the settings',
+  'settings.general': 'reads the settings',
+  'settings.security': 'reads the settings',
+  'settings.maintenance': 'reads the settings',
+  'settings.configs': byHand,
+  'settings.enhancedConfigs': byHand,
+  'packages.list': byHand,
+  'packages.adminList': byHand,
+  'packages.read': byHand,
+  'payments.methods': 'reads the settings',
+  'receipts.seller': 'reads the settings',
+  'crypto-payments.currencies': 'asks the gateway',
+  'crypto-payments.rate': 'asks the gateway',
+  'crypto-payments.status': 'asks the gateway about one payment',
+  'donors.terms': 'reads the settings',
+  'email.config': 'reads the settings',
+  'roles.permissions': byHand,
+  'features.list': byHand,
+  'features.adminList': byHand,
+  'health.read': 'measures the process',
+  'health.alerts': 'reads the open alerts and the latest twenty that are over',
+};

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { questions, unasked } from '../../../bench/questions.ts';
+import { allEndpoints } from '../../src/http/routes.ts';
+
+const reading = allEndpoints.filter(({ spec }) => spec.method === 'GET');
+const nameOf = ({ domain, name }: (typeof reading)[number]) => `${domain}.${name}`;
+/** What chooses a page and no rows. */
+const placing = ['page', 'limit', 'behind', 'ahead', 'before'];
+
+it('measures every endpoint that reads, or says why it needs none', () => {
+  expect([...Object.keys(questions), ...Object.keys(unasked)].sort()).toEqual(reading.map(nameOf).sort());
+});
+
+it.each(
+  reading
+    .filter((endpoint) => questions[nameOf(endpoint)])
+    .map((endpoint) => [nameOf(endpoint), endpoint.spec] as const),
+)('%s is measured with every filter and order that it takes, in values that it accepts', (name, { query }) => {
+  const { filters = {}, sort, together = [] } = questions[name] ?? {};
+  const asked = [...Object.keys(filters), ...(sort ? ['sort'] : []), ...placing];
+  expect(Object.keys(query?.shape ?? {}).filter((field) => !asked.includes(field))).toEqual([]);
+  const values = [
+    ...Object.entries(filters).flatMap(([field, each]) => each.map((value) => ({ [field]: value }))),
+    ...(sort ?? []).map((value) => ({ sort: value })),
+    ...together,
+  ];
+  for (const value of values) expect(query?.safeParse(value).success, JSON.stringify(value)).toBe(true);
+});
