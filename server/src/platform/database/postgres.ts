@@ -21,7 +21,8 @@ export const openPostgres = (url: string, size: number, { patient = false } = {}
     application_name: 'wyrmgate',
     // Also the time for which a call waits for one of the pool's connections to be free.
     connectionTimeoutMillis: patient ? 20_000 : 2000,
-    options: `-c timezone=UTC${patient ? '' : ' -c lock_timeout=2000 -c idle_in_transaction_session_timeout=15000'}`,
+    // Compiling a query takes longer than any of these queries; only those of checks and backups are so long that it pays.
+    options: `-c timezone=UTC -c jit=off${patient ? '' : ' -c lock_timeout=2000 -c idle_in_transaction_session_timeout=15000'}`,
   };
   const limits = patient ? {} : { statement_timeout: 5000, query_timeout: 8000 };
   const pool = new pg.Pool({ ...settings, ...limits, max: size, keepAlive: true });
