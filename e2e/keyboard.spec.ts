@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
+import { plugInAuthenticator } from './authenticator.ts';
 import { keyboardFaults, openByKeys } from './keys.ts';
 import { callAs, enrol, logIn, nameInHeader, register } from './people.ts';
 import { expect, test } from './portal.ts';
@@ -120,6 +121,7 @@ test('a player logs in with his second factor by keys alone', async ({ page, req
 
 test('every part of the profile is walked with the keyboard alone', async ({ page, elsewhere, request }) => {
   const { username, password } = await register(request, 'Walks');
+  await plugInAuthenticator(page);
   // Another session, so that there is one to end.
   await logIn(await elsewhere(), username, password);
   await logIn(page, username, password);
@@ -137,6 +139,19 @@ test('every part of the profile is walked with the keyboard alone', async ({ pag
   await settled();
   expect.soft(await faultsOf(page), 'security').toEqual([]);
   for (const name of ['Add a passkey', 'Change address', 'Change password', 'End all others']) await walk(name);
+
+  await test.step('a passkey is added by keys, and its own dialogs are walked', async () => {
+    await page.getByRole('button', { name: 'Add a passkey' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Name', { exact: true }).focus();
+    await page.keyboard.type('Laptop');
+    await page.getByLabel('Your password').focus();
+    await page.keyboard.type(password);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('listitem').filter({ hasText: 'Laptop' })).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    for (const name of ['Rename Laptop', 'Remove Laptop']) await walk(name);
+  });
 
   await test.step('the wizard of the second factor', async () => {
     const press = async (name: string) => {

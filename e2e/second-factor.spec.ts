@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
+import { plugInAuthenticator } from './authenticator.ts';
 import { keyboardFaults } from './keys.ts';
 import { callAs, enrol, logIn, type NewPlayer, register, sendLogin } from './people.ts';
 import { expect, test } from './portal.ts';
@@ -7,22 +8,6 @@ import { violationsOf } from './screen.ts';
 
 const logOut = (page: Page): Promise<void> => page.evaluate(() => localStorage.clear());
 const isIn = (page: Page) => page.waitForURL(({ pathname }) => pathname !== '/login');
-
-/** The browser's own authenticator: it holds passkeys and presses its own finger. */
-const plugInAuthenticator = async (page: Page): Promise<void> => {
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send('WebAuthn.enable');
-  await cdp.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-};
 
 // Whatever happened, the next journey finds staff who may work without a second factor.
 let openAgain: (() => Promise<unknown>) | undefined;
