@@ -1,5 +1,5 @@
 import { countedMatches } from '@wyrmgate/contract/paging';
-import { type SQL, sql } from 'drizzle-orm';
+import { getTableName, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { rowsOf, type Tx } from './database.ts';
 import { type Order, type Place, placeOf, reversed, wordsOf } from './place.ts';
@@ -77,28 +77,31 @@ export const findPage = async (tx: Tx, { table, id, wanted, order, place }: Aske
   if (sought?.length === 0) return soughtPage(place, []);
   const offset = (page - 1) * limit;
   const words = wordsOf(ahead === undefined ? order : reversed(order), id);
-  const walk = (skipped: number, ...where: (SQL | undefined)[]) => {
+  const walk = (skipped: number, rows: SQL, ...where: (SQL | undefined)[]) => {
     const conditions = where.filter((condition) => condition !== undefined);
-    const rows = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
-    return sql`array(select ${id}::float8 from ${table} ${rows} order by ${words} limit ${limit + 1} offset ${skipped})`;
+    const only = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
+    return sql`array(select ${id}::float8 from ${rows} ${only} order by ${words} limit ${limit + 1} offset ${skipped})`;
   };
-  const stretch = (where?: SQL) => {
+  const stretch = (rows: SQL, where?: SQL) => {
     if (sought)
       return sql.join(
-        sought.map((beside) => walk(0, where, beside)),
+        sought.map((beside) => walk(0, rows, where, beside)),
         sql` || `,
       );
-    return wanted && offset >= countedMatches ? sql`'{}'::float8[]` : walk(offset, where);
+    return wanted && offset >= countedMatches ? sql`'{}'::float8[]` : walk(offset, rows, where);
   };
+  const every = sql`${table}`;
   const among = sql`${id} in (select number from matches)`;
+  // Under the table's own name, for the words of the order; taken out first, or the order's index would be walked for a few.
+  const few = sql`(select * from ${table} where ${among} offset 0) as ${sql.identifier(getTableName(table))}`;
   const query = wanted
     ? sql`with matches as materialized (select ${id} as number from ${table} where ${wanted} limit ${lookedUpMatches + 1}),
           counted as materialized (select count(*)::int as total from matches)
         select (select total from counted) as total,
-          case when (select total from counted) <= ${sortedMatches} then ${stretch(among)}
-            when (select total from counted) <= ${lookedUpMatches} then ${stretch(sql`(${among}) is true`)}
-            else ${stretch(sql`(${wanted})`)} end as ids`
-    : sql`select ${sought ? sql`0` : sql`(select count(*)::int from ${table})`} as total, ${stretch()} as ids`;
+          case when (select total from counted) <= ${sortedMatches} then ${stretch(few)}
+            when (select total from counted) <= ${lookedUpMatches} then ${stretch(every, sql`(${among}) is true`)}
+            else ${stretch(every, sql`(${wanted})`)} end as ids`
+    : sql`select ${sought ? sql`0` : sql`(select count(*)::int from ${table})`} as total, ${stretch(every)} as ids`;
   const [found] = await rowsOf<{ total: number; ids: (number | string)[] }>(tx, query);
   const ids = (found?.ids ?? []).map(Number);
   if (sought) return soughtPage(place, ids);
