@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { auditLogs } from '../src/audit/table.ts';
 import { sha256 } from '../src/platform/crypto/crypto.ts';
 import type { Tx } from '../src/platform/database/database.ts';
+import { users } from '../src/users/table.ts';
 import type { DemoBan, DemoUser } from './players.ts';
 import { createRandom, day, minute, type Random } from './random.ts';
 
@@ -70,7 +72,7 @@ const burst = (staff: DemoUser[], players: DemoUser[], now: Date): Row[] => {
   );
 };
 
-/** Audit rows of the logins of the staff and of the bans, oldest first. */
+/** Audit rows of the logins of the staff and of the bans, oldest first. Staff was last here at the newest login. */
 export const seedAudit = async (
   tx: Tx,
   options: { random: Random; now: Date; players: DemoUser[]; bans: DemoBan[] },
@@ -84,4 +86,9 @@ export const seedAudit = async (
   const rows = [...staff.flatMap((actor) => loginsOf(random, actor, now)), ...banned, ...burst(staff, players, now)];
   rows.sort((one, other) => Number(one.timestamp) - Number(other.timestamp));
   await tx.insert(auditLogs).values(rows);
+  const logins = rows.filter(({ action, result }) => action === 'login' && result === 'success');
+  for (const { id } of staff) {
+    const last = logins.findLast(({ user_id }) => user_id === id);
+    if (last) await tx.update(users).set({ last_play: last.timestamp }).where(eq(users.id, id));
+  }
 };

@@ -52,7 +52,7 @@ const useColumns = ({ onRetry, retrying }: Pick<DeliveryTableProps, 'onRetry' | 
       key: 'time',
       header: t('log.columns.time'),
       phone: 'line',
-      cell: ({ created_at }) => <AdminTime iso={created_at} className="whitespace-nowrap text-secondary" />,
+      cell: ({ created_at }) => <AdminTime iso={created_at} className="max-md:whitespace-nowrap text-secondary" />,
     },
     {
       key: 'template',
