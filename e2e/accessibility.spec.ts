@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
-import { logIn } from './people.ts';
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import routes from '../web/app/routes.ts';
+import { callAs, logIn } from './people.ts';
 import { expect, test } from './portal.ts';
 import { complaintsOf, violationsOf, watchLoading } from './screen.ts';
 
@@ -12,11 +14,18 @@ const open = [
   '/features',
   '/login',
   '/login/forgot-password',
+  '/login/forgot-username',
+  '/own-password',
+  '/two-factor',
   '/reset-password#token=none',
   '/register',
   '/verify-email',
   '/legal/terms',
+  '/legal/privacy',
+  '/legal/game-rules',
+  '/legal/shipping-policy',
   '/payment/success',
+  '/payment/cancel',
   '/nowhere',
 ];
 const ofPlayers = [
@@ -26,6 +35,7 @@ const ofPlayers = [
   '/profile?tab=security',
   '/payment/history',
   '/payment/success?reference=WG-NONE',
+  '/payment/cancel?reference=WG-NONE',
 ];
 const ofStaff = [
   '/profile?tab=admin',
@@ -45,7 +55,15 @@ const ofStaff = [
   '/admin/roles?tab=permissions',
   '/admin/roles?tab=assign',
   '/admin/approvals',
+  '/admin/users',
+  '/admin/accounts',
+  '/admin/email',
+  '/admin/totp',
 ];
+/** Looked at on the way, after what leads there. */
+const onTheWay = ['/payment/crypto', '/payment/receipt/:reference', '/admin/users/:id'];
+/** Those that only lead to another screen, what is no page, and those for developers. */
+const elsewhere = ['/admin/settings', '/admin/logs', '/sitemap.xml', '/robots.txt', '/dev/ui', '/dev/admin-checks'];
 
 /** The screen as it stands, after what was done to it. */
 const here = '';
@@ -129,12 +147,29 @@ for (const [language, widths] of [
       await check(receipt ?? '', '/payment/receipt');
     });
 
-    test('every screen of the back-office is free of faults', async ({ page }) => {
+    test('every screen of the back-office is free of faults', async ({ page, request }) => {
       const check = inspect(page);
       await logIn(page, 'implementor');
       for (const path of ofStaff) await check(path);
+      const call = await callAs(request, 'implementor');
+      const { user } = (await call('GET', '/api/admin/users/check-eligibility?username=player')) as {
+        user: { id: number };
+      };
+      await check(`/admin/users/${user.id}`, '/admin/users/:id');
     });
   });
+
+test('no screen is left out', () => {
+  const pathsOf = (entry: RouteConfigEntry, above: string): string[] => {
+    const path = entry.path === undefined ? above : `${above}/${entry.path}`;
+    return [...(entry.children ?? []).flatMap((child) => pathsOf(child, path)), ...(entry.path ? [path] : [])];
+  };
+  const seen = [...open, ...ofPlayers, ...ofStaff].map((path) => path.replace(/[?#].*/, ''));
+  const all = (routes as RouteConfigEntry[])
+    .flatMap((entry) => pathsOf(entry, ''))
+    .filter((path) => !path.includes('*'));
+  expect(all.filter((path) => ![...seen, ...onTheWay, ...elsewhere].includes(path))).toEqual([]);
+});
 
 test('an address that does not exist answers 404 with a page', async ({ request }) => {
   const lost = await request.get('/nowhere', { headers: { accept: 'text/html' } });

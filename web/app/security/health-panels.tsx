@@ -3,6 +3,7 @@ import { useApiQuery } from '../platform/query/use-api.ts';
 import { AlertLine } from '../shell/admin/alert-line.tsx';
 import { Loaded } from '../shell/admin/loaded.tsx';
 import { Panel } from '../ui/card.tsx';
+import { reachedWhenScrolling } from '../ui/scrolls.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { ScoreRing } from './score-ring.tsx';
 import { refreshed } from './use-security.ts';
@@ -22,7 +23,7 @@ export function HealthPanels() {
       <Panel title={t('alerts.title')}>
         <Loaded query={alerts} failed={t('alerts.failed')} waiting={<Skeleton className="h-24 w-full" />}>
           {({ open, over }) => (
-            <div className="grid max-h-72 gap-4 overflow-y-auto">
+            <div ref={reachedWhenScrolling()} className="grid max-h-72 gap-4 overflow-y-auto">
               {open.length === 0 && (
                 <div>
                   <p className="text-heading">{t('alerts.none')}</p>

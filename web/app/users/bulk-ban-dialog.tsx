@@ -6,6 +6,7 @@ import { useTranslation } from '#i18n';
 import { useApiMutation } from '../platform/query/use-api.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogCancel } from '../ui/dialog.tsx';
+import { reachedWhenScrolling } from '../ui/scrolls.ts';
 import { BanFields } from './ban-fields.tsx';
 import { banBody, useBanForm } from './ban-form.ts';
 import { RefusalBanner } from './refusal-banner.tsx';
@@ -64,12 +65,14 @@ function Preview({ outcome: { banned, refused } }: { outcome: Outcome }) {
     <div className="grid gap-2.5 rounded-field border border-edge px-3.5 py-3 text-control">
       <p className="font-[560] text-heading">{t('ban.will', { count: banned.length })}</p>
       {banned.length > 0 && (
-        <p className="max-h-24 overflow-y-auto text-secondary">{banned.map(({ login }) => login).join(', ')}</p>
+        <p ref={reachedWhenScrolling()} className="max-h-24 overflow-y-auto text-secondary">
+          {banned.map(({ login }) => login).join(', ')}
+        </p>
       )}
       {refused.length > 0 && (
         <>
           <p className="font-[560] text-heading">{t('ban.wont', { count: refused.length })}</p>
-          <ul className="grid max-h-32 gap-1 overflow-y-auto text-secondary">
+          <ul ref={reachedWhenScrolling()} className="grid max-h-32 gap-1 overflow-y-auto text-secondary">
             {refused.map(({ id, login, reason }) => (
               <li key={id}>
                 <span className="text-heading">{login ?? t('ban.unknown', { id })}</span>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { reachedWhenScrolling } from '../../../ui/scrolls.ts';
 
 export type Entry = { key: string | number; title: ReactNode; detail?: ReactNode; end?: ReactNode };
 
@@ -6,7 +7,7 @@ export type Entry = { key: string | number; title: ReactNode; detail?: ReactNode
 export function EntryList({ entries, empty }: { entries: readonly Entry[]; empty: string }) {
   if (entries.length === 0) return <p className="px-[18px] py-4 text-control text-muted">{empty}</p>;
   return (
-    <ul className="max-h-96 divide-y divide-line overflow-y-auto">
+    <ul ref={reachedWhenScrolling()} className="max-h-96 divide-y divide-line overflow-y-auto">
       {entries.map(({ key, title, detail, end }) => (
         <li key={key} className="flex items-start justify-between gap-4 px-[18px] py-3">
           <div className="min-w-0 text-control">
