@@ -11,6 +11,9 @@ import { pageContext } from './platform/server-context.ts';
 /** Fastify puts the page context under this key: `build.entry.module.pageContext`. */
 export { pageContext };
 
+/** The bytes of each rendered page. Its response has none: they would only go through a stream to come out again. */
+export const bodies = new WeakMap<Response, Buffer>();
+
 provideI18n(serverI18n);
 
 /** What React leaves where a part was not ready: its code was still loading, or it failed. */
@@ -47,10 +50,10 @@ export default async function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set('Content-Language', language);
   headers.append('Vary', 'Accept-Language, Cookie');
-  return new Response(assemble(html, data), {
-    status: failed ? 500 : status,
-    headers,
-  });
+  const body = assemble(html, data);
+  const response = new Response(null, { status: failed ? 500 : status, headers });
+  bodies.set(response, body);
+  return response;
 }
 
 /** Renders with waiting for what is not loaded yet. */

@@ -8,6 +8,7 @@ import { internalHeader, internalSecret } from '../http/caller.ts';
 import { keptAnswer } from '../http/kept.ts';
 import { envelopeOf, problemOf } from '../http/problem.ts';
 import type { Platform } from '../platform/platform.ts';
+import { buildOf, plainRoutes } from './plain-routes.ts';
 
 export type Page = { status: number; headers: [string, string][]; body: Buffer; html: boolean };
 /** Renders one address for a visitor in one language. Pages never know a user: tokens do not reach page requests. */
@@ -49,12 +50,35 @@ export const callInProcess =
     }
   };
 
+type Handle = ReturnType<typeof createRequestHandler>;
+
+/**
+ * What answers a path. React Router tries the addresses of all screens one after the other, several times for each page,
+ * and copies the whole table; so an address that is simply one of them gets a handler that knows no others.
+ */
+const handlersOf = (build: ServerBuild): ((path: string) => Handle) => {
+  // Its other modes send stacks to the browser.
+  const handlerFor = (of: ServerBuild) => createRequestHandler(of, 'production');
+  const whole = handlerFor(build);
+  const plain = plainRoutes(build.routes);
+  const made = new Map<string, Handle>();
+  return (path) => {
+    const ids = plain.get(path);
+    if (!ids) return whole;
+    const handle = made.get(path) ?? handlerFor(buildOf(build, ids));
+    made.set(path, handle);
+    return handle;
+  };
+};
+
+/** What the build's entry (web/app/entry.server.tsx) exports for us. */
+type Entry = { pageContext: RouterContext<unknown>; bodies: WeakMap<Response, Buffer> };
+
 /** The page renderer over a React Router build; its loaders call the API in process. */
 export const createRenderer = (app: FastifyInstance, platform: Platform, build: ServerBuild): RenderPage => {
   const { env } = platform;
-  // Its other modes send stacks to the browser.
-  const handle = createRequestHandler(build, 'production');
-  const key = (build.entry.module as unknown as { pageContext: RouterContext<unknown> }).pageContext;
+  const handlerOf = handlersOf(build);
+  const { pageContext: key, bodies } = build.entry.module as unknown as Entry;
   const clients = new Map<Language, ReturnType<typeof clientFor>>();
   const clientFor = (language: Language) => createClient<Contract>(contract, callInProcess(app, platform, language));
 
@@ -69,11 +93,12 @@ export const createRenderer = (app: FastifyInstance, platform: Platform, build: 
       devPages: !env.production,
       requestId,
     };
-    const response = await handle(
-      new Request(pageAddress(url, env.publicUrl)),
+    const address = pageAddress(url, env.publicUrl);
+    const response = await handlerOf(address.pathname)(
+      new Request(address),
       new RouterContextProvider(new Map([[key, context]])),
     );
-    const body = Buffer.from(await response.arrayBuffer());
+    const body = bodies.get(response) ?? Buffer.from(await response.arrayBuffer());
     const html = response.headers.get('content-type')?.startsWith('text/html') ?? false;
     return { status: response.status, headers: [...response.headers], body, html };
   };
