@@ -9,6 +9,7 @@ import { locales } from './vite/locales.ts';
 import { lucideIcons } from './vite/lucide-icons.ts';
 import { quietZod } from './vite/quiet-zod.ts';
 import { reactIcon } from './vite/react-icon.ts';
+import { serverLinks } from './vite/server-links.ts';
 
 export default defineConfig({
   plugins: [
@@ -17,6 +18,7 @@ export default defineConfig({
     locales(),
     art(),
     lucideIcons(),
+    serverLinks(),
     icons({ compiler: reactIcon, scale: 1 }),
     tailwindcss(),
     reactRouter(),
