@@ -146,6 +146,13 @@ describe('the content security policy', () => {
     expect(policy).toContain("style-src 'self'");
     expect(policy).not.toMatch(/unsafe/);
   });
+
+  it('allows each of several inline scripts once, and nothing for a script that is empty or never ends', () => {
+    const page = '<script>a()</script><script src="/b.js" async></script><script>a()</script><script>b()</script>';
+    const policy = pagePolicy(Buffer.from(`<p>${page}<script></script><script>evil()`), false);
+    const hashes = ['a()', 'b()'].map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+    expect(policy).toContain(`script-src 'self' ${hashes.join(' ')};`);
+  });
 });
 
 describe('a page that cannot be rendered', () => {

@@ -16,10 +16,14 @@ const known = (name: string) => {
   if (picture === undefined) throw new Error(`No drawing is called ${name}`);
   return picture;
 };
-const sources = (name: string, format: 'avif' | 'webp') =>
-  known(name)
-    .widths.map((width) => `/art/${name}-${width}.${format} ${width}w`)
-    .join(', ');
+const written = new Map<string, string>();
+const sources = (name: string, format: 'avif' | 'webp'): string => {
+  const key = `${name}.${format}`;
+  const { widths } = known(name);
+  const set = written.get(key) ?? widths.map((width) => `/art/${name}-${width}.${format} ${width}w`).join(', ');
+  written.set(key, set);
+  return set;
+};
 
 /** A drawing in the best format and size, with its blurred placeholder behind it. `alt` is empty for decoration. */
 export function Picture({ name, sizes = '100vw', crop, alt = '', className = '', ...rest }: PictureProps) {

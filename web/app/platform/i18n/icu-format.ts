@@ -35,8 +35,17 @@ const formatPart = (part: Part, values: Values, language: string, count: number)
 const formatParts = (parts: readonly Part[], values: Values, language: string, count: number): string =>
   parts.map((part) => formatPart(part, values, language, count)).join('');
 
+const read = new Map<string, Part[]>();
+const partsOf = (message: string): Part[] => {
+  const parts = read.get(message) ?? (JSON.parse(message.slice(1)) as Part[]);
+  read.set(message, parts);
+  return parts;
+};
+
 /** Formats a message as the build left it: text with `{name}`, or marked parts. Tags stay for `Trans` to read. */
-export const formatMessage = (message: string, values: Values, language: string): string =>
-  message.startsWith(compiledMark)
-    ? formatParts(JSON.parse(message.slice(1)) as Part[], values, language, 0)
-    : message.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? textOf(values[name]) : whole));
+export const formatMessage = (message: string, values: Values, language: string): string => {
+  if (message.startsWith(compiledMark)) return formatParts(partsOf(message), values, language, 0);
+  // Most messages, and a page has a hundred.
+  if (!message.includes('{')) return message;
+  return message.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? textOf(values[name]) : whole));
+};

@@ -18,11 +18,23 @@ const textAt = (messages: Messages | undefined, path: string): string | undefine
 };
 
 /** Makes the `t` of a language and a namespace. A key without text gives `defaultValue`, else itself. */
-export const translator =
-  (language: Language, namespace: string, find: (namespace: string) => Messages | undefined): Translate =>
-  (key, values = {}) => {
+export const translator = (
+  language: Language,
+  namespace: string,
+  find: (namespace: string) => Messages | undefined,
+): Translate => {
+  // Only what was found: the rest may still be loading.
+  const texts = new Map<string, string>();
+  const textOf = (key: string): string | undefined => {
+    const known = texts.get(key);
+    if (known !== undefined) return known;
     const colon = key.indexOf(':');
-    const home = colon < 0 ? namespace : key.slice(0, colon);
-    const text = textAt(find(home), key.slice(colon + 1));
+    const text = textAt(find(colon < 0 ? namespace : key.slice(0, colon)), key.slice(colon + 1));
+    if (text !== undefined) texts.set(key, text);
+    return text;
+  };
+  return (key, values = {}) => {
+    const text = textOf(key);
     return text === undefined ? (values.defaultValue ?? key) : formatMessage(text, values, language);
   };
+};

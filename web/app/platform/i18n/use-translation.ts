@@ -20,7 +20,7 @@ export const useTranslation = (namespace = 'common'): { t: Translate; i18n: I18n
   if (i18n === null) throw new Error('useTranslation needs the I18nProvider of the entry');
   const language = () => i18n.language;
   useSyncExternalStore(i18n.subscribe, language, language);
-  const pending = i18n.pending([namespace]);
+  const pending = i18n.has(namespace) ? undefined : i18n.pending([namespace]);
   if (pending) use(pending);
   return { t: i18n.in(namespace), i18n };
 };
