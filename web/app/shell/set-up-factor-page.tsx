@@ -18,12 +18,17 @@ export default function SetUpFactorPage() {
   const { status } = useSession();
   const [search] = useSearchParams();
   const navigate = useNavigate();
+  const goOn = async () => {
+    // The gate sends back whoever still has to do this, and looks at what the session knows.
+    await session.validate();
+    await navigate(safeNext(search.get('next')), { replace: true });
+  };
   if (status === 'out') return <Navigate to={loginThen(urls.setUpFactor)} replace />;
   return (
     <SplitPage headline={t('forced.headline')} text={t('forced.art')} wide>
       <h1 className="pb-1 text-h2">{t('forced.title')}</h1>
       <p className="mt-2 mb-8 text-base text-secondary">{t('forced.text')}</p>
-      {status === 'in' && <ForcedSetup onDone={() => void navigate(safeNext(search.get('next')), { replace: true })} />}
+      {status === 'in' && <ForcedSetup onDone={() => void goOn()} />}
       <Button className="mt-6" onClick={() => void session.logout()}>
         {t('forced.logOut')}
       </Button>
