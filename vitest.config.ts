@@ -23,6 +23,8 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 180_000,
     maxWorkers: 2,
+    // One process for many files: each would otherwise load the whole server, and compile the embedded database, anew.
+    isolate: false,
     teardownTimeout: 120_000,
     projects: [
       {
