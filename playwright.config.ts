@@ -15,7 +15,8 @@ const postgres = process.env.TEST_DATABASE_URL
 
 export default defineConfig<object, PortalOptions>({
   testDir: 'e2e',
-  workers: 1,
+  // Each with a portal of its own.
+  workers: 2,
   retries: 0,
   // Generous: a loaded machine is slow, not wrong.
   timeout: 600_000,

@@ -2,12 +2,12 @@ import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
 const server = { include: ['server/**/*.test.ts'], globalSetup: ['server/test/global-setup.ts'] };
-// What needs PostgreSQL itself is named so; everything else that opens a database runs on both.
+// What needs PostgreSQL or Redis itself is named so; everything else that opens a database runs on both.
 const onlyPostgres = 'server/**/*.postgres.test.ts';
 const opensDatabase = /\b(startTestApp|openShop|openTestDatabase|openTestPortal|openCrashRig)\b/;
 const withoutDatabase = [
   ...globSync(['server/{src,seed,sandbox,test}/**/*.test.ts']).filter(
-    (file) => !opensDatabase.test(readFileSync(file, 'utf8')),
+    (file) => !file.endsWith('.postgres.test.ts') && !opensDatabase.test(readFileSync(file, 'utf8')),
   ),
   // The form for the mail server and the way to it; the mails themselves are delivered from both.
   'server/src/email/email.test.ts',

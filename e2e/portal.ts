@@ -69,7 +69,7 @@ const end = (child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> 
   });
 
 /** A PostgreSQL database of its own and Redis, for the second round of the journeys. */
-const createServices = async () => {
+const createServices = async (worker: number) => {
   const server = process.env.TEST_DATABASE_URL ?? '';
   const name = `wyrmgate_e2e_${randomBytes(4).toString('hex')}`;
   const admin = new pg.Client(server);
@@ -77,8 +77,10 @@ const createServices = async () => {
   await admin.query(`create database ${name}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
+  const redis = process.env.TEST_REDIS_URL;
   return {
-    env: { DATABASE_URL: url.href, ...(process.env.TEST_REDIS_URL ? { REDIS_URL: process.env.TEST_REDIS_URL } : {}) },
+    // A database of Redis for each of the portals that run beside each other.
+    env: { DATABASE_URL: url.href, ...(redis ? { REDIS_URL: new URL(`/${worker}`, redis).href } : {}) },
     remove: async () => {
       await admin.query(`drop database if exists ${name} with (force)`);
       await admin.end();
@@ -89,13 +91,13 @@ const createServices = async () => {
 /** Opens a page in another browser, as somebody else would. Closed when the journey ends. */
 type Elsewhere = (options?: BrowserContextOptions) => Promise<Page>;
 
-/** `portal` is the real program with the demo community, one for all journeys of a project. */
+/** `portal` is the real program with the demo community, one for all journeys of a worker. */
 export const test = base.extend<{ elsewhere: Elsewhere }, PortalOptions & { portal: Portal }>({
   storage: ['embedded', { option: true, scope: 'worker' }],
   portal: [
-    async ({ storage }, use) => {
+    async ({ storage }, use, { parallelIndex }) => {
       const dataDir = mkdtempSync(join(tmpdir(), 'wyrmgate-e2e-'));
-      const services = storage === 'postgres' ? await createServices() : undefined;
+      const services = storage === 'postgres' ? await createServices(parallelIndex) : undefined;
       const port = await freePort();
       const url = `http://localhost:${port}`;
       const env = {

@@ -5,7 +5,10 @@ import { EnvironmentError } from '../env.ts';
 import { redisBus } from './cache/redis-bus.ts';
 import { sharedPresence } from './realtime/presence.ts';
 
-/** Shared state over Redis: socket fan-out, dropped cache tags, presence. */
+/**
+ * Shared state over Redis: socket fan-out, dropped cache tags, presence. Channels carry the number of the database, which
+ * Redis itself parts keys by but not channels: two portals may share one Redis under two numbers.
+ */
 export const connectRedis = async (url: string, log: Logger) => {
   let connected = false;
   const connect = () => {
@@ -29,10 +32,11 @@ export const connectRedis = async (url: string, log: Logger) => {
     const reason = error instanceof Error ? error.message : String(error);
     throw new EnvironmentError(`REDIS_URL is wrong: no Redis answers there (${reason}).`);
   }
+  const scope = `wyrmgate:${commands.options.db ?? 0}`;
   return {
-    bus: redisBus(commands, tags),
+    bus: redisBus(commands, tags, `${scope}:cache`),
     presence: sharedPresence(commands),
-    adapter: createAdapter(publisher, subscriber),
+    adapter: createAdapter(publisher, subscriber, { key: scope }),
     close,
   };
 };

@@ -2,10 +2,8 @@ import type { CacheTag } from '@wyrmgate/contract/endpoint';
 import type { Redis } from 'ioredis';
 import type { CacheBus } from './cache.ts';
 
-const channel = 'wyrmgate:cache';
-
 /** Announces dropped tags to the other copies through Redis. */
-export const redisBus = (publisher: Redis, subscriber: Redis): CacheBus => ({
+export const redisBus = (publisher: Redis, subscriber: Redis, channel: string): CacheBus => ({
   publish: (tag) => {
     // Without Redis the other copies are at most the answer's own life (5 s) behind.
     publisher.publish(channel, tag).catch(() => undefined);
