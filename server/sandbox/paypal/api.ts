@@ -177,10 +177,21 @@ const routes: { method: 'GET' | 'POST'; path: string; open?: true; handle: Handl
     path: '/v1/customer/disputes',
     handle: (book, { query }) => {
       const wanted = query.get('disputed_transaction_id');
-      const items = Object.values(book.state.disputes).filter(
+      const found = Object.values(book.state.disputes).filter(
         ({ disputed_transactions: [{ seller_transaction_id }] }) => wanted === null || wanted === seller_transaction_id,
       );
+      // A summary: transactions and outcome stand in the dispute itself.
+      const items = found.map(({ disputed_transactions: _, dispute_outcome: __, ...summary }) => summary);
       return answerJson(200, { items, links: [] });
+    },
+  },
+  {
+    method: 'GET',
+    path: '/v1/customer/disputes/:id',
+    handle: ({ state }, _, { id = '' }) => {
+      const dispute = state.disputes[id];
+      if (!dispute) throw new PayPalProblem(404, 'INVALID_RESOURCE_ID', 'Specified resource ID does not exist.');
+      return answerJson(200, dispute);
     },
   },
   { method: 'GET', path: '/v1/notifications/webhooks-events', handle: listEvents },

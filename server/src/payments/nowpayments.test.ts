@@ -109,6 +109,44 @@ describe('a payment in cryptocurrency', () => {
     await expect(shop.balance(buyer)).resolves.toBe(total);
   });
 
+  it('that is sent back at the gateway takes its coins with it, once, and is a failure where none were given', async () => {
+    const { buyer, payment_id, reference } = await start();
+    shop.control.nowpayments.pay(payment_id);
+    await tell(payment_id);
+    await expect(shop.balance(buyer)).resolves.toBe(total);
+    shop.control.nowpayments.move(payment_id, 'refunded');
+    await Promise.all([tell(payment_id), tell(payment_id)]);
+    await expect(shop.payment(reference)).resolves.toMatchObject({ status: 'refunded', refunded_amount: chest.eur });
+    await expect(shop.balance(buyer)).resolves.toBe(0);
+    const staff = await createPerson(shop.portal, { authority: 'implementor' });
+    const { mails } = await staff.api.donations.details({ params: { id: (await shop.payment(reference)).id } });
+    expect(mails.filter(({ template }) => template === 'payment-refunded')).toHaveLength(1);
+    const other = await start();
+    shop.control.nowpayments.move(other.payment_id, 'refunded');
+    await tell(other.payment_id);
+    await expect(shop.payment(other.reference)).resolves.toMatchObject({ status: 'failed', refunded_amount: 0 });
+    await expect(shop.ledger()).resolves.toMatchObject({ ok: true });
+  });
+
+  it('of which staff paid out a part by hand is refunded once the gateway has sent it back', async () => {
+    const { buyer, payment_id, reference } = await start();
+    shop.control.nowpayments.pay(payment_id);
+    await tell(payment_id);
+    const staff = await createPerson(shop.portal, { authority: 'implementor' });
+    const { id } = await shop.payment(reference);
+    const body = { reason: 'asked for', amount: 100, payout_reference: 'tx-1' };
+    await staff.api.donations.refund({ params: { id }, body });
+    shop.control.nowpayments.move(payment_id, 'refunded');
+    await tell(payment_id);
+    await expect(shop.payment(reference)).resolves.toMatchObject({ status: 'refunded', refunded_amount: chest.eur });
+    await expect(shop.balance(buyer)).resolves.toBe(0);
+    const { refunds } = await staff.api.donations.details({ params: { id } });
+    expect(refunds.map(({ origin, amount }) => [origin, amount])).toEqual([
+      ['manual', 100],
+      ['gateway', chest.eur - 100],
+    ]);
+  });
+
   it('is cancelled by its payer as long as nothing has come', async () => {
     const { buyer, reference } = await start();
     await expect(buyer.api.payments.cancel({ params: { reference } })).resolves.toMatchObject({ status: 'cancelled' });

@@ -70,11 +70,16 @@ const withRefunds = async (
   row: PaymentRow,
   fact: GatewayFact,
   receipt: GatewayRefund | undefined,
-): Promise<GatewayFact> => ({
-  ...fact,
-  returned: Math.min(row.amount, fact.returned + (await sumManual(tx, row.id))),
-  refunds: [...(fact.refunds ?? []), ...(receipt ? [receipt] : [])],
-});
+): Promise<GatewayFact> => {
+  const manual = await sumManual(tx, row.id);
+  const told = [...(fact.refunds ?? []), ...(receipt ? [receipt] : [])];
+  const returned = Math.min(row.amount, fact.returned + manual);
+  if (fact.status !== 'failed' || fact.returned === 0 || !row.completed_at) return { ...fact, returned, refunds: told };
+  // Money that was sent back is a failure to whom it was never credited, and a refund to everybody else.
+  const amount = fact.returned - manual;
+  const sentBack: GatewayRefund[] = amount > 0 ? [{ id: fact.sessionId, status: 'succeeded', amount }] : [];
+  return { ...fact, status: 'completed', returned, refunds: [...told, ...sentBack] };
+};
 
 const applyFact = async (settling: Settling, row: PaymentRow, asker: PaymentMover): Promise<Applied> => {
   const { platform, tx, fact, now } = settling;

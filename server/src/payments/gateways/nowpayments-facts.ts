@@ -86,7 +86,7 @@ export const factOfPayment = (answer: unknown, livemode: boolean): GatewayFact =
     transactionId: hasMoney(payment) ? payment.payment_id : undefined,
     reference: payment.order_id ?? undefined,
     amount: minorUnits(payment.price_amount),
-    returned: 0,
+    returned: payment.payment_status === 'refunded' ? minorUnits(payment.price_amount) : 0,
     currency: payment.price_currency.toUpperCase(),
     livemode,
     asset: payment.pay_currency.toLowerCase(),

@@ -116,23 +116,35 @@ export const factOfCapture = (answer: unknown, sessionId: string, livemode: bool
   };
 };
 
+const Dispute = z.object({
+  status: z.string(),
+  dispute_amount: Money.optional().catch(undefined),
+  dispute_outcome: z.object({ outcome_code: z.string() }).optional().catch(undefined),
+});
 const Disputes = z.object({
   items: z
-    .array(
-      z.object({
-        status: z.string(),
-        dispute_amount: Money.optional().catch(undefined),
-        dispute_outcome: z.object({ outcome_code: z.string() }).optional().catch(undefined),
-      }),
-    )
+    .array(Dispute.extend({ dispute_id: z.string() }))
     .optional()
     .catch(undefined),
 });
+
+/** The disputes of a list. It tells how each stands, but not how it ended: what is over has a question of its own. */
+export const disputesIn = (answer: unknown): { id: string; over: boolean; told: unknown }[] =>
+  (Disputes.safeParse(answer).data?.items ?? []).map((item) => ({
+    id: item.dispute_id,
+    over: item.status === 'RESOLVED',
+    told: item,
+  }));
+
 const wonOutcomes = /SELLER|CANCELED_BY_BUYER|DENIED|RESOLVED_WITHOUT/;
 
 /** What the disputes of a transaction mean: while one is open PayPal holds the money; what was lost is gone. */
-export const withDisputes = (fact: GatewayFact, answer: unknown): GatewayFact => {
-  const all = (Disputes.safeParse(answer).data?.items ?? []).map(({ status, dispute_amount, dispute_outcome }) => {
+export const withDisputes = (fact: GatewayFact, answers: readonly unknown[]): GatewayFact => {
+  const all = answers.map((answer) => {
+    const parsed = Dispute.safeParse(answer);
+    if (!parsed.success)
+      throw new GatewayError('PayPal answered in another form than it should.', 'silent', parsed.error);
+    const { status, dispute_amount, dispute_outcome } = parsed.data;
     const won = wonOutcomes.test(dispute_outcome?.outcome_code ?? '');
     const state = status !== 'RESOLVED' ? ('open' as const) : won ? ('won' as const) : ('lost' as const);
     return { state, amount: dispute_amount ? minorUnits(dispute_amount.value) : fact.amount };

@@ -6,7 +6,14 @@ import { type CheckoutOrder, type GatewayAdapter, GatewayError, type GatewayFact
 import { failureOf } from './http.ts';
 import { issueOf, paypalClient } from './paypal-client.ts';
 import { eventOf } from './paypal-events.ts';
-import { factOfCapture, factOfOrder, refundStatusOf, refundsOfOrder, withDisputes } from './paypal-facts.ts';
+import {
+  disputesIn,
+  factOfCapture,
+  factOfOrder,
+  refundStatusOf,
+  refundsOfOrder,
+  withDisputes,
+} from './paypal-facts.ts';
 import { signatureCheck } from './paypal-signature.ts';
 
 export type PayPalSettings = NonNullable<Env['paypal']>;
@@ -107,11 +114,16 @@ export const paypalGateway = (settings: PayPalSettings, publicUrl: string, clock
   });
   const askDisputes = async (fact: GatewayFact): Promise<GatewayFact> => {
     if (fact.status !== 'completed' || fact.transactionId === undefined) return fact;
-    const path = `/v1/customer/disputes?disputed_transaction_id=${encodeURIComponent(fact.transactionId)}`;
+    const disputes = '/v1/customer/disputes';
+    const path = `${disputes}?disputed_transaction_id=${encodeURIComponent(fact.transactionId)}`;
     const answer = await client.send({ method: 'GET', path });
     // Not every app may read disputes; then only what PayPal books as reversed is known.
     if (answer.status >= 500 || answer.status === 429) throw failureOf('Reading disputes', answer, issueOf(answer));
-    return answer.status < 400 ? withDisputes(fact, answer.body) : { ...fact, disputesHidden: true };
+    if (answer.status >= 400) return { ...fact, disputesHidden: true };
+    const readWhole = (id: string) =>
+      client.ask('Reading a dispute', { method: 'GET', path: `${disputes}/${encodeURIComponent(id)}` });
+    const answers = disputesIn(answer.body).map(({ id, over, told }) => (over ? readWhole(id) : told));
+    return withDisputes(fact, await Promise.all(answers));
   };
   /** What became of money that was taken from an order which is no more. */
   const readCapture = async (sessionId: string, transactionId: string): Promise<GatewayFact> => {
