@@ -3,7 +3,7 @@ import { deliveryFailures, deliveryStatuses, emptyEmailForm, readPort, smtpPort 
 import { atLeast, endpoint, staff } from './endpoint.ts';
 import { Choice } from './filters.ts';
 import { problems } from './problem.ts';
-import { Id, Moment, PageSize, PathId } from './shapes.ts';
+import { anyForm, Id, Moment, PageSize, PathId } from './shapes.ts';
 
 export const emailProblems = problems('email', {
   /** Said to staff below the level instead of the general refusal. */
@@ -52,7 +52,11 @@ export const EmailForm = z
     secure: z.boolean().default(emptyEmailForm.secure),
     active: z.boolean().default(emptyEmailForm.active),
   })
-  .refine(({ host, active }) => !active || host !== '', { path: ['host'], message: 'email:validation.hostRequired' });
+  .refine(({ host, active }) => active !== true || host !== '', {
+    path: ['host'],
+    message: 'email:validation.hostRequired',
+    when: anyForm,
+  });
 
 export const EmailStatus = z.object({
   /** A host is stored. */

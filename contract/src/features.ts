@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, staff, visitor } from './endpoint.ts';
 import { type BuiltInFeature, describedFeatures, featureRoles, featureStatuses } from './feature-state.ts';
 import { type Problem, problems } from './problem.ts';
-import { Moment } from './shapes.ts';
+import { anyForm, Moment } from './shapes.ts';
 
 export const featureProblems = problems('features', {
   notFound: 404,
@@ -72,6 +72,7 @@ export const NewFeature = z
   .refine(({ key, name }) => name !== '' || mayBeNameless(key), {
     path: ['name'],
     message: 'features:validation.name',
+    when: anyForm,
   });
 export const FeatureEdit = z.strictObject({
   name: Name.optional(),

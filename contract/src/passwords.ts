@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { authProblems, Email, passwordRules } from './auth.ts';
 import { endpoint, player, visitor } from './endpoint.ts';
 import { problems } from './problem.ts';
-import { Moment } from './shapes.ts';
+import { anyForm, Moment } from './shapes.ts';
 
 /** A link that resets a password works this long, once, and only the newest one. */
 export const resetLinkMinutes = 30;
@@ -35,8 +35,6 @@ const newPassword = (required: string) =>
 /** Any text, even one that breaks the rules for new passwords: older ones do. */
 const sentPassword = (required: string) => z.string(required).min(1, required).max(256);
 
-// Comparisons of two fields run beside the fields' own rules, so that all that is wrong is told at once.
-const when = ({ value }: { value: unknown }): boolean => typeof value === 'object' && value !== null;
 const bothSent = (one: unknown, other: unknown): boolean => typeof one === 'string' && typeof other === 'string';
 
 export const PasswordChange = z
@@ -48,12 +46,12 @@ export const PasswordChange = z
   .refine((form) => !bothSent(form.newPassword, form.confirmPassword) || form.newPassword === form.confirmPassword, {
     path: ['confirmPassword'],
     message: 'passwords:validation.mismatch',
-    when,
+    when: anyForm,
   })
   .refine((form) => !bothSent(form.newPassword, form.currentPassword) || form.newPassword !== form.currentPassword, {
     path: ['newPassword'],
     message: 'passwords:validation.unchanged',
-    when,
+    when: anyForm,
   });
 
 export const PasswordReset = z
@@ -66,7 +64,7 @@ export const PasswordReset = z
   .refine((form) => !bothSent(form.password, form.repeatPassword) || form.password === form.repeatPassword, {
     path: ['repeatPassword'],
     message: 'passwords:validation.mismatch',
-    when,
+    when: anyForm,
   });
 
 const required = 'passwords:validation.identifierRequired';

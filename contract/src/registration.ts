@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ChallengeSolution } from './challenge.ts';
 import { languages } from './languages.ts';
+import { anyForm } from './shapes.ts';
 
 export const discoverySources = [
   'elitepvp',
@@ -45,8 +46,6 @@ export const Email = z
   .max(254, 'auth:validation.email')
   .pipe(z.email('auth:validation.email'));
 
-/** Comparisons of two fields run beside the fields' own rules, so that all that is wrong is told at once. */
-const anyForm = ({ value }: { value: unknown }): boolean => typeof value === 'object' && value !== null;
 /** What is no text at all has its own issue already. */
 const same = (one: unknown, other: unknown, fold = (text: string) => text): boolean =>
   typeof one !== 'string' || typeof other !== 'string' || fold(one) === fold(other);

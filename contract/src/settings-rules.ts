@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isReckonable } from './shapes.ts';
+import { anyForm, isReckonable } from './shapes.ts';
 
 /** Absolute life of a session, in minutes. */
 export const sessionMinutes = { min: 15, max: 10_080, step: 15, normal: 1440 } as const;
@@ -102,9 +102,11 @@ export type GeneralSettings = z.output<typeof GeneralSettings>;
 export const SecuritySettings = pick(securityKeys);
 export type SecuritySettings = z.output<typeof SecuritySettings>;
 
-/** The end of a schedule comes after its start. */
-export const endsAfterStart = (start: string | null | undefined, end: string | null | undefined): boolean =>
-  !start || !end || Date.parse(end) > Date.parse(start);
+/** The end of a schedule comes after its start. What is missing or no moment is in nobody's way here. */
+export const endsAfterStart = (start: unknown, end: unknown): boolean => {
+  const at = (entered: unknown) => (typeof entered === 'string' ? Date.parse(entered) : Number.NaN);
+  return !(at(end) <= at(start));
+};
 
 /** What staff enter to open or close the portal; what is left out stays as it was. */
 export const MaintenanceForm = z
@@ -115,7 +117,11 @@ export const MaintenanceForm = z
     endTime: EnteredMoment.optional(),
     version: z.string().max(64).optional(),
   })
-  .refine(({ startTime, endTime }) => endsAfterStart(startTime, endTime), { path: ['endTime'], error: endKey });
+  .refine(({ startTime, endTime }) => endsAfterStart(startTime, endTime), {
+    path: ['endTime'],
+    error: endKey,
+    when: anyForm,
+  });
 
 /** How a schedule stands: off, waiting for its start, closing the portal now, or past its end. */
 export const maintenanceStates = ['off', 'scheduled', 'active', 'over'] as const;

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { deepestPage } from './paging.ts';
 
+/** `when` of a rule over two fields: it runs beside the fields' own rules, so that all that is wrong is told at once. */
+export const anyForm = ({ value }: { value: unknown }): boolean => typeof value === 'object' && value !== null;
 /** Positive row id. */
 export const Id = z.int().positive().max(Number.MAX_SAFE_INTEGER);
 /** Row id in a path. */

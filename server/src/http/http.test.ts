@@ -61,9 +61,27 @@ describe('what cannot be served is refused in the envelope', () => {
   });
 
   it('tells everything that is wrong with an input at once, unknown fields included', async () => {
-    const reply = await login('{"username":1,"password":[],"admin":true}');
+    const reply = await login('{"username":1,"password":[],"admin":true,"authority":"implementor"}');
     const paths = (reply.body as { fields: { path: string }[] }).fields.map(({ path }) => path);
-    expect(paths.sort()).toEqual(['admin', 'password', 'username']);
+    expect(paths.sort()).toEqual(['admin', 'authority', 'password', 'username']);
+    const many = await login(JSON.stringify(Object.fromEntries(Array.from({ length: 5000 }, (_, n) => [`x${n}`, n]))));
+    expect(many.status).toBe(400);
+    expect(JSON.stringify(many.body).length).toBeLessThan(5000);
+  });
+
+  it('tells a field of the wrong kind from one that is missing', async () => {
+    const { token } = await createPerson(portal, { authority: 'implementor' });
+    const { body } = await portal.inject({
+      method: 'PUT',
+      url: '/api/admin/configs/site_name',
+      headers: { authorization: `Bearer ${token}`, ...json },
+      payload: '{"is_active":"x","version":"1"}',
+    });
+    const fields = (body as { fields: { path: string; code: string }[] }).fields;
+    expect(fields).toMatchObject([
+      { path: 'is_active', code: 'common:validation.invalidType' },
+      { path: 'version', code: 'common:validation.invalidType' },
+    ]);
   });
 
   it.each(['limit=0', 'limit=101', 'page=1.5', 'page=abc', 'page=1e9', 'limit=NaN', 'page=-1'])(

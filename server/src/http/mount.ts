@@ -64,7 +64,7 @@ export const mountEndpoint = (app: FastifyInstance, platform: Platform, spec: En
     if (spec.raw) return { params: undefined, query: undefined, body: request.body };
     const issues: z.core.$ZodIssue[] = [];
     const read = (part: 'params' | 'query' | 'body', sent: unknown): unknown => {
-      const parsed = spec[part]?.safeParse(sent);
+      const parsed = spec[part]?.safeParse(sent, { reportInput: true });
       if (parsed === undefined || parsed.success) return parsed?.data;
       issues.push(...parsed.error.issues);
       return undefined;

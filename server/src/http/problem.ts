@@ -21,11 +21,15 @@ export class ProblemError extends Error {
 /** `throw problem(authProblems.banned, { details })` */
 export const problem = (declared: Problem, extras?: Extras): ProblemError => new ProblemError(declared, extras);
 
+/** Fields that nobody asked for are told one by one, but not thousands of them. */
+const eachField = (issue: z.core.$ZodIssue): z.core.$ZodIssue[] =>
+  issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 20).map((key) => ({ ...issue, keys: [key] })) : [issue];
+
 /** All issues of an input at once, each with its place, its locale key and the English text. */
 export const validationProblem = (issues: readonly z.core.$ZodIssue[]): ProblemError => {
   // A list in place of a text breaks the text's other rules too; the reader needs each thing once.
   const fields = new Map<string, FieldIssue>();
-  for (const issue of issues) {
+  for (const issue of issues.flatMap(eachField)) {
     const [path, code] = [issuePath(issue), issueKey(issue)];
     fields.set(`${path} ${code}`, { path, code, message: english(code) });
   }

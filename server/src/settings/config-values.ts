@@ -23,7 +23,7 @@ const readText = (key: SettingKey, text: string): unknown => {
 
 /** The text of a configuration as the value of its setting, by the setting's own rule. */
 export const parseLinked = (key: SettingKey, text: string): Partial<Settings> => {
-  const parsed = settingRules[key].safeParse(readText(key, text));
+  const parsed = settingRules[key].safeParse(readText(key, text), { reportInput: true });
   if (parsed.success) return { [key]: parsed.data };
   const codes = [...new Set(parsed.error.issues.map(issueKey))];
   throw problem(common.validation, {

@@ -141,6 +141,10 @@ describe('maintenance', () => {
         { fields: [{ path: 'endTime', code: 'settings:validation.endAfterStart' }] },
       ]);
     }
+    const both = await post({ enabled: 'soon', startTime: at(hour), endTime: at(hour) });
+    expect(both.body).toMatchObject({ fields: [{ path: 'enabled' }, { path: 'endTime' }] });
+    const twisted = await post({ enabled: true, startTime: { toString: 1, valueOf: 1 }, endTime: at(hour) });
+    expect(twisted.body).toMatchObject({ fields: [{ path: 'startTime' }] });
     await change({ startTime: at(hour) });
     const apart = await post({ enabled: true, endTime: at(hour) });
     expect(apart.body).toMatchObject({ fields: [{ path: 'endTime', code: 'settings:validation.endAfterStart' }] });
