@@ -19,6 +19,8 @@ export type TransferKind = (typeof transferKinds)[number];
 
 export const ledgerProblems = problems('ledger', {
   insufficientCoins: 409,
+  /** Said to staff who would take more than somebody has. */
+  beyondBalance: 409,
   userNotFound: 404,
   ownCoins: 403,
 });
@@ -92,6 +94,6 @@ export const ledger = {
       reason: z.string().trim().min(1, 'ledger:validation.reason').max(500, 'ledger:validation.reasonLong'),
     }),
     reply: z.object({ balance: Coins, debt: Coins, approval: Asked.optional() }),
-    errors: [ledgerProblems.userNotFound, ledgerProblems.ownCoins, ledgerProblems.insufficientCoins],
+    errors: [ledgerProblems.userNotFound, ledgerProblems.ownCoins, ledgerProblems.beyondBalance],
   }),
 };

@@ -137,7 +137,7 @@ describe('a request', () => {
     const keeper = await staff('low_wizard', 'admin.coins.edit');
     expect(await code(edit(keeper, boss))).toBe('common.insufficientAuthority');
     expect(await code(edit(keeper, keeper))).toBe('ledger.ownCoins');
-    expect(await code(edit(keeper, await createPerson(portal), -1))).toBe('ledger.insufficientCoins');
+    expect(await code(edit(keeper, await createPerson(portal), -1))).toBe('ledger.beyondBalance');
   });
 
   it('is carried out once, however many approve at the same time', async () => {

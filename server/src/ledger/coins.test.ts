@@ -40,7 +40,7 @@ describe('coins given and taken by hand', () => {
 
   it('are refused below zero, to oneself, to nobody, without a reason and in parts', async () => {
     const player = await createPerson(portal);
-    await expect(codeOf(edit(chief, player.id, -1))).resolves.toBe('ledger.insufficientCoins');
+    await expect(codeOf(edit(chief, player.id, -1))).resolves.toBe('ledger.beyondBalance');
     await expect(codeOf(edit(chief, chief.id, 10))).resolves.toBe('ledger.ownCoins');
     await expect(codeOf(edit(chief, 999_999, 10))).resolves.toBe('ledger.userNotFound');
     for (const [delta, reason] of [

@@ -24,8 +24,7 @@ const holdBalance = async ({ tx, actor, audit }: Work<User>, { userId, delta }: 
   if (!canManage(actor.authority, user.authority)) throw problem(common.insufficientAuthority);
   await holdLedger(tx);
   const before = await balanceOf(tx, user.id);
-  if (delta < 0 && before + delta < 0)
-    throw problem(ledgerProblems.insufficientCoins, { details: { balance: before } });
+  if (delta < 0 && before + delta < 0) throw problem(ledgerProblems.beyondBalance, { details: { balance: before } });
   return before;
 };
 
