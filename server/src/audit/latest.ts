@@ -6,7 +6,7 @@ import { auditLogs } from './table.ts';
 type Latest = { action: AuditAction; timestamp: string };
 const known: readonly string[] = auditActions;
 
-/** The latest `limit` audited actions of each of these users, newest first, in one query. */
+/** The latest `limit` actions of each of these users that were not refused, newest first, in one query. */
 export const latestActionsOf = async (tx: Tx, userIds: number[], limit: number): Promise<Map<number, Latest[]>> => {
   const found = new Map<number, Latest[]>();
   if (userIds.length === 0) return found;
@@ -15,7 +15,8 @@ export const latestActionsOf = async (tx: Tx, userIds: number[], limit: number):
     sql`select person.id as user_id, entry.action, entry.timestamp
         from unnest(array[${sql.join(userIds, sql`, `)}]::bigint[]) as person(id)
         cross join lateral (
-          select action, timestamp, id from ${auditLogs} where ${auditLogs.user_id} = person.id order by id desc limit ${limit}
+          select action, timestamp, id from ${auditLogs}
+          where ${auditLogs.user_id} = person.id and ${auditLogs.result} <> 'failed' order by id desc limit ${limit}
         ) as entry
         order by entry.id desc`,
   );
