@@ -15,7 +15,7 @@ export const Gm = z.object({
   /** Implementor is the site's ADMIN, everybody else its PLAYER. */
   mAuthoritySite: z.enum(['ADMIN', 'PLAYER']),
   last_login: Moment.nullable(),
-  /** His latest five, newest first. */
+  /** His latest five, newest first, without what was refused. */
   recent_actions: z.array(z.object({ action: z.enum(auditActions), timestamp: Moment })),
 });
 export type Gm = z.output<typeof Gm>;
@@ -28,7 +28,7 @@ export const gmProblems = problems('gms', {
   notManageable: 403,
   ownLevel: 403,
   lastImplementor: 409,
-  /** Only behind an approval: he was moved since it was asked for. */
+  /** He was moved since the caller looked, or since it was asked for. */
   changedMeanwhile: 409,
 });
 
@@ -103,6 +103,8 @@ export const gms = {
       username: Username,
       authority: z.enum(authorityLevels, 'gms:validation.level'),
       reason: Reason,
+      /** His level as the caller saw it. */
+      from: z.enum(authorityLevels, 'gms:validation.level').optional(),
     }),
     reply: MovedGm,
     errors: [
@@ -112,6 +114,7 @@ export const gms = {
       gmProblems.notManageable,
       gmProblems.ownLevel,
       gmProblems.lastImplementor,
+      gmProblems.changedMeanwhile,
     ],
   }),
 };

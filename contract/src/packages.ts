@@ -169,14 +169,15 @@ export const packages = {
   toggle: endpoint({
     method: 'PATCH',
     path: '/api/admin/packages/{id}/toggle',
-    summary: 'Puts a package on sale or takes it off.',
+    summary: 'Puts a package on sale or takes it off. With a version, only from that one.',
     access: staff('admin.packages.edit'),
     limit: 'write',
     audit: 'package_update',
     drops: ['packages'],
     params: z.object({ id: PathId }),
+    body: z.strictObject({ version: z.int().optional() }).optional(),
     reply: AdminPackage,
-    errors: [packageProblems.notFound],
+    errors: [packageProblems.notFound, packageProblems.changedMeanwhile],
   }),
   arrange: endpoint({
     method: 'POST',

@@ -136,14 +136,22 @@ export const roles = {
   toggle: endpoint({
     method: 'PATCH',
     path: '/api/admin/roles/{id}/toggle',
-    summary: 'Switches a role on or off; an inactive role grants nothing and cannot be assigned.',
+    summary:
+      'Switches a role on or off; an inactive role grants nothing and cannot be assigned. With a version, only from that one.',
     access: staff('admin.roles.edit'),
     limit: 'write',
     audit: 'role_change',
     freshFactor: true,
     params,
+    body: z.strictObject({ version: z.int().optional() }).optional(),
     reply: Role,
-    errors: [roleProblems.notFound, roleProblems.beyondOwn, roleProblems.ownRoles, roleProblems.notManageable],
+    errors: [
+      roleProblems.notFound,
+      roleProblems.beyondOwn,
+      roleProblems.ownRoles,
+      roleProblems.notManageable,
+      roleProblems.changedMeanwhile,
+    ],
   }),
   permissions: endpoint({
     method: 'GET',
@@ -185,8 +193,16 @@ export const roles = {
     audit: 'permission_change',
     freshFactor: true,
     params,
+    /** `is_active` as the caller saw it: nothing else about a permission changes, so it needs no version. */
+    body: z.strictObject({ is_active: z.boolean().optional() }).optional(),
     reply: RolePermission,
-    errors: [roleProblems.permissionNotFound, roleProblems.beyondOwn],
+    errors: [
+      roleProblems.permissionNotFound,
+      roleProblems.beyondOwn,
+      roleProblems.ownRoles,
+      roleProblems.notManageable,
+      roleProblems.changedMeanwhile,
+    ],
   }),
   ofUser: endpoint({
     method: 'GET',

@@ -39,7 +39,10 @@ describe('premium', () => {
       notes: 'Tournament',
       changes: { premium: { before: { type: 'vip' }, after: { type: 'basic', until: inDays(5) } } },
     });
-    const { account } = await boss.api.accounts.removePremium({ params: { id } });
+    const seen = (await boss.api.accounts.get({ params: { id } })).account.version;
+    const late = { params: { id }, query: { version: seen - 1 } };
+    expect(await code(boss.api.accounts.removePremium(late))).toBe('users.changedMeanwhile');
+    const { account } = await boss.api.accounts.removePremium({ params: { id }, query: { version: seen } });
     expect(account).toMatchObject({ premium_type: 'none', premium_until: null });
     expect((await lastRow())?.action).toBe('premium_revoke');
     expect(await code(boss.api.accounts.removePremium({ params: { id } }))).toBe('accounts.noPremium');

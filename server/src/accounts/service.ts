@@ -56,10 +56,10 @@ export const grantPremium = async (
 
 export const removePremium = async (
   work: Work<User>,
-  { params }: Received<Contract['removePremium']>,
+  { params, query }: Received<Contract['removePremium']>,
 ): Promise<Returned<Contract['removePremium']>> => {
   const { tx, now, audit } = work;
-  const user = await lockAccount(work, params.id);
+  const user = await lockAccount(work, params.id, query.version);
   const before = await runningOf(tx, user.id, now);
   if (!before) throw problem(accountProblems.noPremium);
   await tx.delete(premium).where(eq(premium.user_id, user.id));

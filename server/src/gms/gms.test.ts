@@ -54,6 +54,16 @@ describe('game masters', () => {
     });
   });
 
+  it('are not moved by somebody who saw them on another level', async () => {
+    const { username } = await createPerson(portal, { authority: 'low_wizard' });
+    const move = (authority: AuthorityLevel) =>
+      code(
+        boss.api.gms.updateAuthority({ body: { username, authority, reason: 'Kept the peace', from: 'low_wizard' } }),
+      );
+    expect([await move('high_wizard'), await move('god')]).toEqual(['done', 'gms.changedMeanwhile']);
+    await boss.api.gms.remove({ body: { username } });
+  });
+
   it('show their latest five actions', async () => {
     const { gms } = await boss.api.gms.list();
     expect(gms.map(({ mAccount }) => mAccount)).toEqual([boss.username]);
@@ -61,6 +71,12 @@ describe('game masters', () => {
       const player = await createPerson(portal);
       await boss.api.gms.add({ body: { username: player.username } });
     }
+    // Neither what was refused nor what somebody else typed at the login is his work.
+    expect(await code(boss.api.gms.remove({ body: { username: boss.username } }))).toBe('gms.ownLevel');
+    await portal
+      .as()
+      .auth.login({ body: { username: boss.username, password: 'Wr0ng-guess' } })
+      .catch(() => undefined);
     const [first] = (await boss.api.gms.list()).gms;
     expect(first?.recent_actions.map(({ action }) => action)).toEqual(Array(5).fill('gm_promotion'));
   });

@@ -126,6 +126,7 @@ export const updateAuthority = async (
 ): Promise<Returned<Contract['updateAuthority']>> => {
   const target = await lockTarget(work, body.username);
   if (target.authority === 'player') throw problem(gmProblems.notStaff);
+  if (body.from !== undefined && body.from !== target.authority) throw problem(gmProblems.changedMeanwhile);
   if (target.authority === body.authority) throw problem(gmProblems.sameLevel);
   return moveOrAsk(work, target, body.authority, body.reason);
 };

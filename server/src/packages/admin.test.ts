@@ -106,7 +106,11 @@ describe('a package in the back-office', () => {
     await expect(admin.api.packages.toggle({ params })).resolves.toMatchObject({ is_active: false });
     expect(await onSale()).not.toContain(package_id);
     expect(await lastAudit()).toMatchObject({ changes: { is_active: { before: true, after: false } } });
-    await expect(admin.api.packages.toggle({ params })).resolves.toMatchObject({ is_active: true });
+    const on = await admin.api.packages.toggle({ params });
+    expect(on.is_active).toBe(true);
+    const off = () => admin.api.packages.toggle({ params, body: { version: on.version } });
+    await expect(off()).resolves.toMatchObject({ is_active: false });
+    await expect(refusal(off())).resolves.toMatchObject({ status: 409, code: 'packages.changedMeanwhile' });
   });
 
   it('can be deleted after it was bought: the payment and what it says stay', async () => {

@@ -58,11 +58,12 @@ export const updateByStaff = async (
 
 export const toggleByStaff = async (
   { tx, audit }: Work<User>,
-  { params }: Received<Contract['toggle']>,
+  { params, body }: Received<Contract['toggle']>,
 ): Promise<Returned<Contract['toggle']>> => {
   audit.target('package', params.id);
   const before = await findPackage(tx, params.id, 'lock');
   audit.target('package', before.package_id);
+  if (body?.version !== undefined && body.version !== before.version) throw problem(packageProblems.changedMeanwhile);
   const [after = before] = await tx
     .update(packages)
     .set({ is_active: !before.is_active, version: before.version + 1 })

@@ -1,11 +1,11 @@
 import { canManage } from '@wyrmgate/contract/authority';
-import { everything, roleProblems } from '@wyrmgate/contract/roles';
-import { eq } from 'drizzle-orm';
+import { everything, readPermissionList, roleProblems } from '@wyrmgate/contract/roles';
+import { eq, inArray } from 'drizzle-orm';
 import type { User } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { findUsers } from '../users/service.ts';
-import { assignments } from './table.ts';
+import { assignments, roles } from './table.ts';
 
 type Holder = Pick<User, 'authority' | 'permissions'>;
 
@@ -37,4 +37,19 @@ export const refuseUnmanageableMembers = async (tx: Tx, actor: User, roleId: num
   );
   for (const [id, { authority }] of members) refuseUnmanageable(actor, { id, authority });
   return [...members.keys()];
+};
+
+/** Everybody whose roles name this permission, be they on or off. */
+export const findHolders = async (
+  tx: Tx,
+  permission: string,
+): Promise<{ id: number; authority: User['authority'] }[]> => {
+  const rows = await tx.select({ id: roles.id, permissions: roles.permissions }).from(roles);
+  const naming = rows.filter((row) => readPermissionList(row.permissions).includes(permission)).map(({ id }) => id);
+  const held = await tx
+    .select({ userId: assignments.user_id })
+    .from(assignments)
+    .where(inArray(assignments.role_id, naming));
+  const holders = await findUsers(tx, [...new Set(held.map(({ userId }) => userId))]);
+  return [...holders].map(([id, { authority }]) => ({ id, authority }));
 };

@@ -1,11 +1,11 @@
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import { permissions as builtIn } from '@wyrmgate/contract/permissions';
 import { type roles as contract, type RolePermission, roleProblems } from '@wyrmgate/contract/roles';
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { refuseBeyondOwn } from './limits.ts';
+import { findHolders, refuseBeyondOwn, refuseUnmanageable } from './limits.ts';
 import { permissions } from './table.ts';
 
 type Contract = typeof contract;
@@ -39,19 +39,25 @@ export const createPermission = async (
 };
 
 export const togglePermission = async (
-  { tx, actor, audit }: Work<User>,
-  { params }: Received<Contract['togglePermission']>,
+  { tx, actor, audit, afterCommit, platform }: Work<User>,
+  { params, body }: Received<Contract['togglePermission']>,
 ): Promise<Returned<Contract['togglePermission']>> => {
-  const [found] = await tx.select().from(permissions).where(eq(permissions.id, params.id));
+  const [found] = await tx.select().from(permissions).where(eq(permissions.id, params.id)).for('update');
   if (!found) throw problem(roleProblems.permissionNotFound);
+  audit.target('permission', found.id);
   refuseBeyondOwn(actor, [found.name]);
+  const holders = await findHolders(tx, found.name);
+  if (actor.authority !== 'implementor') for (const holder of holders) refuseUnmanageable(actor, holder);
+  if (body?.is_active !== undefined && body.is_active !== found.is_active) throw problem(roleProblems.changedMeanwhile);
   const [row] = await tx
     .update(permissions)
-    .set({ is_active: sql`not ${permissions.is_active}` })
-    .where(eq(permissions.id, params.id))
+    .set({ is_active: !found.is_active })
+    .where(eq(permissions.id, found.id))
     .returning();
-  if (!row) throw problem(roleProblems.permissionNotFound);
-  audit.target('permission', row.id);
+  if (!row) throw new Error('The locked permission is gone.');
+  afterCommit(() => {
+    for (const { id } of holders) platform.realtime.toUser(id, 'rights', {});
+  });
   audit.changes({ is_active: { before: !row.is_active, after: row.is_active } });
   return show(row);
 };

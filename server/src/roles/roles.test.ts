@@ -106,6 +106,42 @@ describe('roles', () => {
     expect(answers.sort()).toEqual(['done', ...Array(7).fill('roles.alreadyHeld')]);
   });
 
+  it('lets nobody switch a permission that he, his equals or those above him hold', async () => {
+    const all = await boss.api.roles.permissions();
+    const params = { id: all.find(({ name }) => name === 'admin.audit.export')?.id ?? 0 };
+    const auditor = await roleWith('admin.audit.export');
+    const keeper = await createPerson(portal, { authority: 'god' });
+    await give(keeper, (await roleWith('admin.audit.export', 'admin.roles.edit')).id);
+    expect(await code(keeper.api.roles.togglePermission({ params }))).toBe('roles.ownRoles');
+    const second = await createPerson(portal, { authority: 'low_wizard' });
+    await give(second, (await roleWith('*')).id);
+    expect(await code(second.api.roles.togglePermission({ params }))).toBe('roles.notManageable');
+    const free = { id: all.find(({ name }) => name === 'admin.accounts.export')?.id ?? 0 };
+    const player = await createPerson(portal);
+    await give(player, (await roleWith('admin.accounts.export')).id);
+    expect(await code(second.api.roles.togglePermission({ params: free }))).toBe('done');
+    expect(await code(player.api.accounts.exportCsv())).toBe('common.forbidden');
+    await boss.api.roles.togglePermission({ params: free });
+    await give(await createPerson(portal, { authority: 'high_wizard' }), auditor.id);
+    for (const is_active of [true, false])
+      expect(await code(boss.api.roles.togglePermission({ params, body: { is_active } }))).toBe('done');
+  });
+
+  it('tells the second of two who switch the same role or permission, which would undo the first', async () => {
+    const role = await roleWith();
+    const sent = { params: { id: role.id }, body: { version: role.version } };
+    const twice = await Promise.all([code(boss.api.roles.toggle(sent)), code(boss.api.roles.toggle(sent))]);
+    expect(twice.sort()).toEqual(['done', 'roles.changedMeanwhile']);
+    const { id } = await boss.api.roles.createPermission({ body: { name: 'a.b.c', display_name: 'Abc' } });
+    const off = { params: { id }, body: { is_active: true } };
+    const both = await Promise.all([
+      code(boss.api.roles.togglePermission(off)),
+      code(boss.api.roles.togglePermission(off)),
+    ]);
+    expect(both.sort()).toEqual(['done', 'roles.changedMeanwhile']);
+    expect((await boss.api.roles.permissions()).find((each) => each.id === id)?.is_active).toBe(false);
+  });
+
   it('refuses lists that are none or name what does not exist', async () => {
     const create = (permissions: string) =>
       code(boss.api.roles.create({ body: { name: 'broken', display_name: 'Broken', permissions } }));

@@ -111,8 +111,9 @@ export const updateRole = async (
 
 export const toggleRole = async (
   work: Work<User>,
-  { params }: Received<Contract['toggle']>,
+  { params, body }: Received<Contract['toggle']>,
 ): Promise<Returned<Contract['toggle']>> => {
   const found = await lockForChange(work.tx, work.actor, params.id);
+  if (body?.version !== undefined && body.version !== found.row.version) throw problem(roleProblems.changedMeanwhile);
   return store(work, found, { is_active: !found.row.is_active });
 };

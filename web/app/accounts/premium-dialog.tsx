@@ -48,7 +48,11 @@ export function PremiumDialog({ account, onClose }: { account: Account; onClose:
       footer={
         <>
           {running && (
-            <Button variant="danger-quiet" loading={remove.isPending} onClick={() => remove.mutate({ params })}>
+            <Button
+              variant="danger-quiet"
+              loading={remove.isPending}
+              onClick={() => remove.mutate({ params, query: { version: account.version } })}
+            >
               {t('grant.remove')}
             </Button>
           )}

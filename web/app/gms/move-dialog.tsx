@@ -22,7 +22,10 @@ export function MoveDialog({ gm, direction, onClose }: MoveDialogProps) {
     defaultValues: { authority: levels[0], reason: '' },
   });
   const save = handleSubmit(({ authority, reason }) =>
-    move.mutate({ body: { username: gm.mAccount, authority, reason: reason.trim() } }, { onSuccess: onClose }),
+    move.mutate(
+      { body: { username: gm.mAccount, authority, reason: reason.trim(), from: gm.authority } },
+      { onSuccess: onClose },
+    ),
   );
   return (
     <Dialog

@@ -44,7 +44,7 @@ export const usePackageChanges = () => {
   return {
     busy: toggle.isPending || update.isPending || arrange.isPending,
     removing: remove.isPending,
-    toggle: ({ id }: AdminPackage) => toggle.mutate({ params: { id } }),
+    toggle: ({ id, version }: AdminPackage) => toggle.mutate({ params: { id }, body: { version } }),
     star: (row: AdminPackage) => {
       const read = readPackage({ ...valuesOf(row, 0), is_popular: !row.is_popular });
       if (read.ok) update.mutate({ params: { id: row.id }, body: { ...editOf(read.body), version: row.version } });

@@ -1,3 +1,4 @@
+import type { Role, RolePermission } from '@wyrmgate/contract/roles';
 import { useTranslation } from '#i18n';
 import { adminToasts } from '../platform/admin-toasts.ts';
 import { api } from '../platform/api/api.ts';
@@ -44,31 +45,37 @@ export const useRoleActs = () => {
     busy: role.isPending || permission.isPending || assign.isPending || revoke.isPending,
     revoking: revoke.isPending,
     assigning: assign.isPending,
-    toggleRole: ({ id }: { id: number }) => {
-      const sent = { params: { id } };
-      role.mutate(sent, {
-        onSuccess: (now) =>
-          told(t(now.is_active ? 'done.on' : 'done.off', { name: now.display_name }), () =>
-            backIf(
-              () => api.roles.list(),
-              now,
-              () => role.mutate(sent),
+    toggleRole: ({ id, version }: Pick<Role, 'id' | 'version'>) => {
+      const params = { id };
+      role.mutate(
+        { params, body: { version } },
+        {
+          onSuccess: (now) =>
+            told(t(now.is_active ? 'done.on' : 'done.off', { name: now.display_name }), () =>
+              backIf(
+                () => api.roles.list(),
+                now,
+                () => role.mutate({ params, body: { version: now.version } }),
+              ),
             ),
-          ),
-      });
+        },
+      );
     },
-    togglePermission: ({ id }: { id: number }, name: string) => {
-      const sent = { params: { id } };
-      permission.mutate(sent, {
-        onSuccess: (now) =>
-          told(t(now.is_active ? 'done.on' : 'done.off', { name }), () =>
-            backIf(
-              () => api.roles.permissions(),
-              now,
-              () => permission.mutate(sent),
+    togglePermission: ({ id, is_active }: Pick<RolePermission, 'id' | 'is_active'>, name: string) => {
+      const params = { id };
+      permission.mutate(
+        { params, body: { is_active } },
+        {
+          onSuccess: (now) =>
+            told(t(now.is_active ? 'done.on' : 'done.off', { name }), () =>
+              backIf(
+                () => api.roles.permissions(),
+                now,
+                () => permission.mutate({ params, body: { is_active: now.is_active } }),
+              ),
             ),
-          ),
-      });
+        },
+      );
     },
     assign: ({ user, role: given }: Gift, done: () => void) =>
       assign.mutate(
