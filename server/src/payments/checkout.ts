@@ -3,7 +3,7 @@ import { type payments as contract, type Gateway, paymentProblems } from '@wyrmg
 import { and, eq, isNull } from 'drizzle-orm';
 import type { External, User } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
-import type { Tx } from '../platform/database/database.ts';
+import { type Tx, violatedUnique } from '../platform/database/database.ts';
 import { faultPoint } from '../platform/faults/faults.ts';
 import { translate } from '../platform/language/messages.ts';
 import { type Checkout, GatewayError, type GuardedGateway } from './gateways/gateways.ts';
@@ -108,7 +108,11 @@ const storePage = async (tx: Tx, id: number, checkout: Checkout, now: Date): Pro
       next_check_at: nextCheck(row.status, row.created_at, now, row.gateway) ?? null,
     })
     .where(eq(payments.id, id))
-    .returning();
+    .returning()
+    .catch((error: unknown) => {
+      // What the gateway calls new has another payment already.
+      throw violatedUnique(error) === undefined ? error : problem(paymentProblems.checkoutFailed);
+    });
   await noteEvent(tx, id, { kind: 'session', detail: { session: checkout.sessionId } }, now);
   return stored ?? row;
 };

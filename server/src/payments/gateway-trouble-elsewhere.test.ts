@@ -103,4 +103,31 @@ describe('NOWPayments in trouble', () => {
     recover();
     await expect(shop.orderCrypto(buyer, { key })).resolves.toMatchObject({ status: 'pending' });
   });
+
+  it('whose answer was lost has made a payment that is honoured when it is paid', async () => {
+    const buyer = await createPerson(shop.portal);
+    const next = String(Number((await shop.orderCrypto(buyer)).payment_id) + 1);
+    fail('/nowpayments/v1/payment', { status: 'cut', when: 'after', times: 1 });
+    await expect(refusal(shop.orderCrypto(buyer))).resolves.toMatchObject({ status: 502 });
+    recover();
+    const { order_id } = shop.control.nowpayments.payment(next);
+    await expect(shop.payment(order_id)).resolves.toMatchObject({ status: 'pending', gateway_session_id: null });
+    shop.control.nowpayments.pay(next);
+    await shop.announceOther(next);
+    await shop.settled();
+    await expect(shop.payment(order_id)).resolves.toMatchObject({ status: 'completed', needs_review: false });
+    await expect(shop.balance(buyer)).resolves.toBe(total);
+  });
+
+  it('that names a payment which it has named before makes none', async () => {
+    const buyer = await createPerson(shop.portal);
+    const { reference, payment_id } = await shop.orderCrypto(buyer);
+    const { db } = shop.portal.platform.database;
+    const taken = { gateway_session_id: String(Number(payment_id) + 1) };
+    await db.update(payments).set(taken).where(eq(payments.reference, reference));
+    await expect(refusal(shop.orderCrypto(buyer))).resolves.toMatchObject({
+      status: 502,
+      message: 'Failed to create NOWPayments payment',
+    });
+  });
 });

@@ -29,7 +29,8 @@ export const mismatchOf = (payment: PaymentRow, fact: GatewayFact): ReviewReason
   if (fact.currency !== payment.currency) return 'currency';
   if (fact.amount !== payment.amount) return 'amount';
   if (fact.payee !== undefined) return 'payee';
-  if (fact.asset !== undefined && fact.asset !== payment.crypto?.asset) return 'asset';
+  // Without terms the answer to the order was lost, and only the gateway knows which coin it was for.
+  if (fact.asset !== undefined && payment.crypto && fact.asset !== payment.crypto.asset) return 'asset';
   return undefined;
 };
 
