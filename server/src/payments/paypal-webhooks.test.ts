@@ -3,6 +3,7 @@ import { makeSigner } from '../../sandbox/paypal/certificate.ts';
 import { createPerson } from '../../test/people.ts';
 import { openShop, type Shop } from '../../test/shop.ts';
 import { certificateStore } from './gateways/paypal-certificates.ts';
+import { eventOf } from './gateways/paypal-events.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -65,6 +66,17 @@ describe('a webhook of PayPal', () => {
     expect(await send(foreign)).toBe(200);
     await shop.settled();
     await expect(shop.payment(reference)).resolves.toMatchObject({ status: 'pending' });
+  });
+
+  it.each([
+    ['a refund', { id: 'R-1', links: [{ rel: 'up', href: 'https://api.paypal.com/v2/payments/captures/C-1' }] }],
+    [
+      'the capture itself',
+      { id: 'C-1', links: [{ rel: 'up', href: 'https://api.paypal.com/v2/checkout/orders/O-1' }] },
+    ],
+  ])('that money was reversed finds its payment by %s', (_, resource) => {
+    const event = { id: 'WH-1', event_type: 'PAYMENT.CAPTURE.REVERSED', resource };
+    expect(eventOf(event, false)).toMatchObject({ transactionId: 'C-1', relevant: true });
   });
 
   it('credits once when it comes twelve times at once, out of order with the others', async () => {

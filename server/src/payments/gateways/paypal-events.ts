@@ -33,7 +33,7 @@ const Event = z.object({
 const relevant =
   /^(CHECKOUT\.ORDER\.(APPROVED|COMPLETED|VOIDED)|CHECKOUT\.PAYMENT-APPROVAL\.REVERSED|PAYMENT\.CAPTURE\.\w+|PAYMENT\.REFUND\.\w+|CUSTOMER\.DISPUTE\.\w+)$/;
 
-/** A refund names the capture that it belongs to only by a link. */
+/** A refund names the capture that it belongs to only by a link; what has no such link is the capture itself. */
 const captureAbove = ({ links }: Resource): string | undefined =>
   links
     ?.find(({ rel, href }) => rel === 'up' && href.includes('/captures/'))
@@ -45,8 +45,7 @@ const namesOf = (type: string, resource: Resource) => {
   const dispute = resource.disputed_transactions?.[0];
   if (type.startsWith('CHECKOUT.ORDER.')) return { order: resource.id, capture: undefined };
   if (type.startsWith('CUSTOMER.DISPUTE.')) return { order: undefined, capture: dispute?.seller_transaction_id };
-  const isRefund = /\.(REFUNDED|REVERSED)$|^PAYMENT\.REFUND\./.test(type);
-  const capture = captureAbove(resource) ?? related?.capture_id ?? (isRefund ? undefined : resource.id);
+  const capture = captureAbove(resource) ?? related?.capture_id ?? resource.id;
   return { order: related?.order_id ?? resource.order_id, capture };
 };
 

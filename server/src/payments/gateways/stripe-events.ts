@@ -2,6 +2,11 @@ import { z } from 'zod';
 import type { GatewayEvent } from './gateways.ts';
 
 const reference = z.object({ reference: z.string().optional().catch(undefined) }).nullish();
+/** An intent is its id, or itself where somebody had it included. */
+const intent = z
+  .union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)])
+  .nullish()
+  .catch(undefined);
 const Event = z.object({
   id: z.string().min(1).max(255),
   type: z.string().min(1).max(255),
@@ -11,7 +16,7 @@ const Event = z.object({
       id: z.string().optional().catch(undefined),
       object: z.string().optional().catch(undefined),
       client_reference_id: z.string().nullish().catch(undefined),
-      payment_intent: z.string().nullish().catch(undefined),
+      payment_intent: intent,
       metadata: reference.catch(undefined),
     }),
   }),

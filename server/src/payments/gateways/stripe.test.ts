@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { systemClock } from '../../platform/clock/clock.ts';
 import { stripeGateway } from './stripe.ts';
+import { eventOf } from './stripe-events.ts';
 
 /** A server that speaks the protocol and includes nothing of what it is asked to include. */
 const answers: Record<string, unknown> = {
@@ -55,3 +56,12 @@ it('knows what went back and what is disputed though the server includes nothing
     refunds: [{ id: 're_1', amount: 400, status: 'succeeded' }],
   });
 });
+
+it.each(['pi_1', { id: 'pi_1', object: 'payment_intent' }])(
+  'finds the payment of a refund by its intent: %j',
+  (payment_intent) => {
+    const object = { id: 're_1', object: 'refund', payment_intent, metadata: {} };
+    const event = { id: 'evt_1', type: 'refund.created', livemode: false, data: { object } };
+    expect(eventOf(event)).toMatchObject({ transactionId: 'pi_1', relevant: true });
+  },
+);
