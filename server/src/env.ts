@@ -11,6 +11,16 @@ const integer = (min: number, max: number) => {
 const address = (protocol: RegExp, example: string) =>
   z.url({ protocol, message: `it must be an address such as ${example}` });
 const httpUrl = address(/^https?$/, 'https://portal.example');
+/** Pages, texts and calls live at the root of a host. */
+const origin = httpUrl.pipe(
+  z
+    .string()
+    .refine(
+      (text) => new URL(text).href.replace(/\/+$/, '') === new URL(text).origin,
+      'it must be an address such as https://portal.example, with nothing behind it',
+    )
+    .transform((text) => new URL(text).origin),
+);
 const list = z.string().transform((text) =>
   text
     .split(',')
@@ -29,7 +39,7 @@ const Variables = z.object({
   /** Role that owns the schema; then DATABASE_URL needs no right to change it. */
   MIGRATION_DATABASE_URL: address(/^postgres(ql)?$/, 'postgres://owner:password@host:5432/portal').optional(),
   REDIS_URL: address(/^rediss?$/, 'redis://host:6379').optional(),
-  PUBLIC_URL: httpUrl.optional(),
+  PUBLIC_URL: origin.optional(),
   /** Proxies in front of the server whose X-Forwarded-For is believed. */
   TRUSTED_PROXIES: integer(0, 10).default(0),
   SECRET_KEY: z
@@ -43,12 +53,15 @@ const Variables = z.object({
   RATE_LIMIT_SCALE: integer(1, 1_000_000).optional(),
   DATABASE_POOL: integer(2, 200).default(10),
   SMTP_URL: address(/^smtps?$/, 'smtps://user:password@mail.example:465').optional(),
-  MAIL_FROM: z.string().includes('@', 'it must be an address such as portal@mail.example').optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^([^<>@]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, 'it must be an address such as portal@mail.example')
+    .optional(),
   /** What the mail server that staff enter in the back-office may be. */
   SMTP_PORTS: list
     .transform((ports) => ports.map(Number))
     .refine(
-      (ports) => ports.every((port) => Number.isInteger(port) && port >= 1 && port <= 65_535),
+      (ports) => ports.length > 0 && ports.every((port) => Number.isInteger(port) && port >= 1 && port <= 65_535),
       'it must list ports such as 465,587',
     )
     .default([25, 465, 587, 2525]),
@@ -63,7 +76,9 @@ const Variables = z.object({
     .string()
     .regex(/^(sk|rk)_(test|live)_\S+$/, 'it must look like sk_test_… or sk_live_…')
     .optional(),
-  STRIPE_WEBHOOK_SECRET: list.optional(),
+  STRIPE_WEBHOOK_SECRET: list
+    .refine((secrets) => secrets.every((secret) => secret.startsWith('whsec_')), 'it must look like whsec_…')
+    .optional(),
   STRIPE_API_BASE: httpUrl.optional(),
   PAYPAL_CLIENT_ID: z.string().min(1).optional(),
   PAYPAL_CLIENT_SECRET: z.string().min(1).optional(),
@@ -71,11 +86,17 @@ const Variables = z.object({
   PAYPAL_MERCHANT_ID: z.string().min(1).optional(),
   PAYPAL_API_BASE: httpUrl.optional(),
   /** Hosts, with a port if it is not the usual one, from which PayPal's certificates may come. */
-  PAYPAL_CERT_HOSTS: list.optional(),
+  PAYPAL_CERT_HOSTS: list
+    .refine(
+      (hosts) =>
+        hosts.length > 0 && hosts.every((host) => /^(https?:\/\/)?([a-z0-9.-]+|\[[0-9a-f:]+\])(:\d+)?$/i.test(host)),
+      'it must list hosts such as api.paypal.com',
+    )
+    .optional(),
   NOWPAYMENTS_API_KEY: z.string().min(1).optional(),
   NOWPAYMENTS_IPN_SECRET: list.optional(),
   NOWPAYMENTS_API_BASE: httpUrl.optional(),
-  NOWPAYMENTS_EMAIL: z.string().min(3).optional(),
+  NOWPAYMENTS_EMAIL: z.string().includes('@', 'it must be an address such as shop@mail.example').optional(),
   NOWPAYMENTS_PASSWORD: z.string().min(1).optional(),
   /** Set by the starter when the sandbox stands in for the gateways. */
   PAYMENT_SANDBOX: z.enum(['0', '1']).default('0'),
@@ -96,7 +117,8 @@ export const readEnv = (source: Record<string, string | undefined>) => {
   }
   const { data } = parsed;
   const production = data.NODE_ENV === 'production';
-  const publicUrl = (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, '');
+  const publicUrl = data.PUBLIC_URL ?? `http://localhost:${data.PORT}`;
+  refuseHalves(data);
   refuseWrongMode(data, production);
   if (production) refuseUnsafe(data);
   return {
@@ -143,10 +165,16 @@ export const readEnv = (source: Record<string, string | undefined>) => {
 export type Env = ReturnType<typeof readEnv>;
 
 const readAuthorities = (file: string): string => {
+  const text = readText(file) ?? refuse(`SMTP_CA_FILE is wrong: ${file} cannot be read.`);
+  if (!text.includes('-----BEGIN CERTIFICATE-----'))
+    refuse(`SMTP_CA_FILE is wrong: there is no certificate (PEM) in ${file}.`);
+  return text;
+};
+const readText = (file: string): string | undefined => {
   try {
     return readFileSync(file, 'utf8');
   } catch {
-    throw new EnvironmentError(`SMTP_CA_FILE is wrong: ${file} cannot be read.`);
+    return undefined;
   }
 };
 
@@ -201,6 +229,19 @@ const readNowPayments = (data: z.output<typeof Variables>) => {
 
 const refuse = (message: string): never => {
   throw new EnvironmentError(message);
+};
+
+/** One without the other would be as good as none, and nobody would know why. */
+const refuseHalves = (data: z.output<typeof Variables>) => {
+  const pairs = [
+    ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET'],
+    ['NOWPAYMENTS_EMAIL', 'NOWPAYMENTS_PASSWORD'],
+  ] as const;
+  for (const pair of pairs) {
+    const [missing] = pair.filter((name) => data[name] === undefined);
+    const [given] = pair.filter((name) => data[name] !== undefined);
+    if (missing && given) refuse(`${missing} is missing: ${given} is set, and is of use with it only.`);
+  }
 };
 
 /** Real money moves in production and nowhere else: what is for tests is refused there, what is not is refused elsewhere. */

@@ -19,15 +19,15 @@ export const backup = async ({ env, options, values, say }: CommandContext): Pro
   const file = fileNamed(values[0] ?? '');
   if (existsSync(file)) throw new CommandError(`${file} exists already: choose another name.`);
   const partial = `${file}.${process.pid}.partial`;
-  const head: Head = {
-    format: 'wyrmgate-backup',
-    version: 1,
-    created_at: new Date().toISOString(),
-    migration: knownMigrations().at(-1) ?? '',
-    key_print: keyPrint(env),
-    ...(options['with-key'] ? { key: secretKey(env).toLowerCase() } : {}),
-  };
   return withPortalDatabase(env, async (database) => {
+    const head: Head = {
+      format: 'wyrmgate-backup',
+      version: 1,
+      created_at: new Date().toISOString(),
+      migration: knownMigrations().at(-1) ?? '',
+      key_print: keyPrint(env),
+      ...(options['with-key'] ? { key: secretKey(env).toLowerCase() } : {}),
+    };
     try {
       const done = await writePortable(database, head, (chunks) =>
         pipeline(chunks, createGzip(), createWriteStream(partial, { mode: 0o600, flags: 'wx', flush: true })),

@@ -1,4 +1,4 @@
-import { copyFileSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestPortal, type TestPortal } from '../../test/command-line.ts';
@@ -49,6 +49,19 @@ describe('an embedded portal in use', () => {
     // On PostgreSQL nobody owns a folder.
     if (code === 0) return other.remove();
     expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining(`in use by process ${process.pid}`) });
+    await other.remove();
+  });
+});
+
+describe('a folder without a portal', () => {
+  it('is left as it is', async () => {
+    const other = await openTestPortal();
+    const DATA_DIR = join(other.dataDir, 'nowhere');
+    const wrong = await openTestPortal({ DATA_DIR, DATABASE_URL: '' });
+    const { code, err } = await wrong.run('backup', join(other.dataDir, 'portal.backup'));
+    expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining(`There is no portal in ${DATA_DIR}`) });
+    expect(existsSync(DATA_DIR)).toBe(false);
+    await wrong.remove();
     await other.remove();
   });
 });

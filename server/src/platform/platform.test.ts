@@ -98,16 +98,48 @@ describe('the configuration', () => {
     ['DATABASE_URL', 'mysql://localhost/x'],
     ['REDIS_URL', 'localhost'],
     ['PUBLIC_URL', 'portal.example'],
+    ['PUBLIC_URL', 'https://portal.example/game'],
+    ['PUBLIC_URL', 'https://portal.example?from=mail'],
+    ['PUBLIC_URL', 'https://user:word@portal.example'],
     ['SECRET_KEY', 'short'],
     ['STRIPE_SECRET_KEY', 'pk_test_1'],
     ['TRUSTED_PROXIES', '-1'],
     ['LOG_LEVEL', 'loud'],
+    ['STRIPE_WEBHOOK_SECRET', 'whsec_1, secret'],
+    ['PAYPAL_CERT_HOSTS', 'api.paypal.com/certs'],
+    ['PAYPAL_CERT_HOSTS', ','],
+    ['NOWPAYMENTS_EMAIL', 'shop'],
     ['MAIL_FROM', 'portal'],
+    ['MAIL_FROM', '@'],
+    ['SMTP_CA_FILE', '/no/such/file.pem'],
+    ['SMTP_CA_FILE', 'package.json'],
+    ['SMTP_PORTS', ','],
     ['SMTP_PORTS', '465,many'],
     ['SMTP_PORTS', '465,70000'],
   ])('names %s when it is %s', (name, value) => {
     expect(() => readEnv({ [name]: value })).toThrow(EnvironmentError);
     expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`^${name} is wrong: [^\\n]+\\.$`));
+  });
+
+  it.each([
+    ['PAYPAL_CLIENT_SECRET', { PAYPAL_CLIENT_ID: 'a' }],
+    ['PAYPAL_CLIENT_ID', { PAYPAL_CLIENT_SECRET: 'a' }],
+    ['NOWPAYMENTS_PASSWORD', { NOWPAYMENTS_EMAIL: 'shop@mail.example' }],
+  ])('asks for %s, without which the other is of no use', (name, given) => {
+    expect(() => readEnv(given)).toThrow(new RegExp(`^${name} is missing: `));
+  });
+
+  it.each([
+    ['HTTPS://Portal.example:443/', 'https://portal.example'],
+    ['http://127.0.0.1:4000', 'http://127.0.0.1:4000'],
+    ['http://[::1]:4000//', 'http://[::1]:4000'],
+  ])('takes %s for the address %s', (PUBLIC_URL, publicUrl) => {
+    expect(readEnv({ PUBLIC_URL })).toMatchObject({ publicUrl });
+  });
+
+  it('takes a sender with and without a name', () => {
+    for (const MAIL_FROM of ['portal@mail.example', 'The Portal <portal@mail.example>'])
+      expect(readEnv({ MAIL_FROM }).mailFrom).toBe(MAIL_FROM);
   });
 
   it('names everything that is wrong at once', () => {
