@@ -70,6 +70,15 @@ describe('a refresh', () => {
     await me(first.token);
   });
 
+  it('whose successor was used already ends the whole session at once', async () => {
+    const { id, session } = await signUp(portal);
+    const { refreshToken } = await refresh(session.refreshToken);
+    const last = await refresh(refreshToken);
+    expect(await refusal(refresh(session.refreshToken))).toMatchObject(expired);
+    expect((await sessionOf(id)).end_reason).toBe('tokenReuse');
+    expect(await refusal(me(last.token))).toMatchObject({ status: 401 });
+  });
+
   it('that repeats a token later ends the whole session, tells its browsers and leaves an audit row and mails the owner', async () => {
     const { id, username, email, session } = await signUp(portal);
     const told = vi.spyOn(portal.platform.realtime, 'endSession');

@@ -24,7 +24,8 @@ const idleHours = 24;
 
 /**
  * Trades a refresh token for its successor. The successor is derived from the token, so a call repeated because its reply
- * was lost gets the same one again; any later use means that two parties hold the token, and ends the session.
+ * was lost gets the same one again; any later use means that two parties hold the token, and ends the session. So does one
+ * whose successor was used already.
  */
 export const refreshSession = async (context: External, { body }: Received<Refresh>): Promise<Returned<Refresh>> => {
   const renewed = await context.transact((work) => renew(work, body.refreshToken));
@@ -63,7 +64,8 @@ const renew = async (work: Work, token: string): Promise<Returned<Refresh> | und
   if (now.getTime() - generation.used_at.getTime() <= refreshGraceSeconds * 1000) {
     if (!isItsBrowser(work, session)) return undefined;
     const successor = await findGeneration(tx, next.refreshToken);
-    if (successor) return answer({ expiresAt: successor.access_expires_at });
+    // Whoever used the successor has had the reply.
+    if (successor?.used_at === null) return answer({ expiresAt: successor.access_expires_at });
   }
   await endStolenSession(work, session, user);
   return undefined;
