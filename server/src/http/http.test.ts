@@ -52,6 +52,8 @@ describe('what cannot be served is refused in the envelope', () => {
   it.each([
     ['PUT', '/api/auth/login', 'POST'],
     ['HEAD', '/api/auth/login', 'POST'],
+    ['OPTIONS', '/api/auth/login', 'POST'],
+    ['TRACE', '/api/auth/login', 'POST'],
     ['DELETE', '/api/payments/any-reference?x=1', 'GET'],
     // Beside PATCH /api/admin/users/{id}, for which `stats` would be somebody's id.
     ['PATCH', '/api/admin/users/stats', 'GET'],

@@ -42,15 +42,13 @@ export const mountContract = async (app: FastifyInstance, platform: Platform): P
       });
   // Looked up when nothing else answers: a route for each wrong method would be most of all routes, built at every start.
   app.addHook('onRequest', (request, reply, done) => {
-    if (!request.is404 || !answered.has(request.method)) return done();
+    if (!request.is404) return done();
     const asked = request.url.split('?')[0] ?? '';
     const found = paths.find(({ path }) => path === asked) ?? paths.find(({ pattern }) => pattern.test(asked));
     if (found) refuseMethod(reply, found.allowed);
     else done();
   });
 };
-
-const answered: ReadonlySet<string> = new Set([...methods, 'HEAD']);
 
 /** A path of the contract as the framework spells it. */
 const routed = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
