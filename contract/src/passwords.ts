@@ -36,6 +36,7 @@ const newPassword = (required: string) =>
 const sentPassword = (required: string) => z.string(required).min(1, required).max(256);
 
 const bothSent = (one: unknown, other: unknown): boolean => typeof one === 'string' && typeof other === 'string';
+const bothFilled = (one: unknown, other: unknown): boolean => bothSent(one, other) && one !== '' && other !== '';
 
 export const PasswordChange = z
   .strictObject({
@@ -48,7 +49,7 @@ export const PasswordChange = z
     message: 'passwords:validation.mismatch',
     when: anyForm,
   })
-  .refine((form) => !bothSent(form.newPassword, form.currentPassword) || form.newPassword !== form.currentPassword, {
+  .refine((form) => !bothFilled(form.newPassword, form.currentPassword) || form.newPassword !== form.currentPassword, {
     path: ['newPassword'],
     message: 'passwords:validation.unchanged',
     when: anyForm,

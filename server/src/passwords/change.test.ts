@@ -35,9 +35,9 @@ describe.each([contract.change.path, contract.changeProtected.path])('a change o
     await logIn(player.username, newPassword);
   });
 
-  it('asks for all three fields', async () => {
+  it.each([{}, form('', '', '')])('asks for all three fields: %j', async (body) => {
     const { session } = await signUp(portal);
-    const reply = await post(url, session.token, {});
+    const reply = await post(url, session.token, body);
     expect(reply.status).toBe(400);
     const { fields } = reply.body as { fields: { path: string; message: string }[] };
     expect(fields.map(({ path, message }) => [path, message])).toEqual([
