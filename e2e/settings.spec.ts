@@ -71,6 +71,36 @@ test('an implementor closes the portal, works on, and opens it again', async ({ 
   });
 });
 
+test('the smallest phone breaks no figure of the countdown and no word of the reminder', async ({
+  page,
+  elsewhere,
+  request,
+}) => {
+  const viewport = { width: 320, height: 640 };
+  const call = await callAs(request, 'implementor');
+  const endTime = new Date(Date.now() + 30 * 3_600_000).toISOString();
+  await call('POST', '/api/admin/maintenance', { enabled: true, message: '', startTime: null, endTime });
+
+  const visitor = await elsewhere({ viewport, locale: 'de' });
+  await visitor.goto('/');
+  const parts = visitor.getByRole('timer').locator('dt, dd');
+  await expect(parts).toHaveCount(8);
+  for (const part of await parts.all()) {
+    const { lines, end } = await part.evaluate((box) => ({
+      lines: box.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(box).lineHeight),
+      end: box.getBoundingClientRect().right,
+    }));
+    expect(lines).toBeLessThan(1.5);
+    expect(end).toBeLessThanOrEqual(viewport.width);
+  }
+
+  await page.setViewportSize(viewport);
+  await logIn(page, 'implementor');
+  await page.goto('/admin');
+  const reminder = page.getByText('Maintenance mode is on: players see the maintenance page.');
+  expect((await reminder.boundingBox())?.width).toBeGreaterThan(viewport.width / 2);
+});
+
 test('a name of the site is one value in its form and in its configuration', async ({ page }) => {
   await logIn(page, 'implementor');
   await page.goto('/admin/settings/configs?category=system');

@@ -35,9 +35,12 @@ export function Countdown({ until }: { until: string }) {
     <div role="timer" aria-label={t('maintenance.remaining')} className={left === undefined ? 'invisible' : ''}>
       <dl className="mt-7 flex divide-x divide-line">
         {partsOf(left ?? 0).map(({ unit, value }) => (
-          <div key={unit} className="flex min-w-24 flex-col-reverse px-6 first:ps-0 sm:min-w-32 sm:px-9">
+          <div
+            key={unit}
+            className="flex min-w-14 flex-col-reverse whitespace-nowrap px-2 first:min-w-0 first:ps-0 last:pe-0 min-[24rem]:min-w-20 min-[24rem]:px-4 sm:min-w-32 sm:px-9"
+          >
             <dt className="text-meta text-secondary">{t(`maintenance.${unit}`, { value })}</dt>
-            <dd className="font-[600] text-[2.5rem] text-bone-50 tabular-nums leading-tight sm:text-[3.25rem]">
+            <dd className="font-[600] text-[2rem] text-bone-50 tabular-nums leading-tight min-[24rem]:text-[2.5rem] sm:text-[3.25rem]">
               {two.format(value)}
             </dd>
           </div>

@@ -28,12 +28,15 @@ export function Banner({ tone, title, children, action, role, className }: Banne
       role={role}
       className={cx('flex flex-wrap items-center gap-x-4 gap-y-2 rounded-field border px-4 py-3', frame, className)}
     >
-      <Icon as={icon} size={20} className={cx('self-start mt-0.5', text)} />
-      <div className="min-w-0 flex-1 text-control text-prose leading-normal">
-        {title && <p className="font-[560] text-heading">{title}</p>}
-        {children}
+      {/* Too narrow for both, and the action stands below the words. */}
+      <div className="flex min-w-0 flex-1 basis-64 gap-4">
+        <Icon as={icon} size={20} className={cx('mt-0.5', text)} />
+        <div className="min-w-0 flex-1 text-control text-prose leading-normal">
+          {title && <p className="font-[560] text-heading">{title}</p>}
+          {children}
+        </div>
       </div>
-      {action}
+      {action && <div className="ms-auto">{action}</div>}
     </div>
   );
 }
