@@ -3,7 +3,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
 import routes from '../web/app/routes.ts';
 import { callAs, logIn } from './people.ts';
 import { expect, test } from './portal.ts';
-import { complaintsOf, violationsOf, watchLoading } from './screen.ts';
+import { complaintsOf, stacksCells, violationsOf, watchLoading } from './screen.ts';
 
 const open = [
   '/email-change',
@@ -95,6 +95,7 @@ for (const [language, widths] of [
           const sideways = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
           const faults = await violationsOf(page);
           if (sideways > 0) faults.push(`scrolls sideways by ${sideways} px`);
+          if (await stacksCells(page)) faults.push('two columns in one place');
           expect.soft(faults, `${name} at ${width}`).toEqual([]);
         }
         // The browser reports each refused call; screens show those on purpose.

@@ -37,6 +37,13 @@ export const complaintsOf = (page: Page): string[] => {
   return complaints;
 };
 
+/** True when two columns have the same place in the card that a row becomes on a phone: one stands on the other. */
+export const stacksCells = (page: Page): Promise<boolean> =>
+  page.evaluate<boolean>(`[...document.querySelectorAll('.table-cards tbody tr')].some((row) => {
+    const places = [...row.children].flatMap((cell) => cell.dataset.slot ?? []);
+    return new Set(places).size < places.length;
+  })`);
+
 /** Ends when the page has had nothing to do and was drawn: news of a request comes a little later than what it tells itself. */
 const isIdle = `new Promise((done) => requestIdleCallback(() => requestAnimationFrame(() => done(true))))`;
 

@@ -38,10 +38,11 @@ export function MessagesTable({ rows, refreshing, empty }: MessagesTableProps) {
       key: 'user',
       header: t('admin.columns.user'),
       phone: 'line',
-      cell: ({ username, anonymous }) => (
+      cell: ({ username, anonymous, created_at }) => (
         <>
           {username}
           {anonymous && <span className="block text-meta text-muted">{t('admin.anonymous')}</span>}
+          <AdminTime iso={created_at} className="block md:hidden" />
         </>
       ),
     },
@@ -56,7 +57,6 @@ export function MessagesTable({ rows, refreshing, empty }: MessagesTableProps) {
       key: 'date',
       header: t('admin.columns.date'),
       className: 'md:whitespace-nowrap',
-      phone: 'line',
       cell: ({ created_at }) => <AdminTime iso={created_at} className="text-secondary" />,
     },
     {

@@ -51,7 +51,7 @@ export function RewardForm() {
         </Field>
         <Button
           type="submit"
-          className="mt-7"
+          className="sm:mt-7"
           loading={change.isPending}
           loadingLabel={t('admin.rateSaving')}
           disabled={typed === undefined || wrong}
