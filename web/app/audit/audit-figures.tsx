@@ -24,7 +24,7 @@ export function AuditFigures() {
         const [person] = stats.mostActiveUsers;
         const [action] = stats.mostCommonActions;
         const unusual = (
-          <Badge tone="warning" dot className="ms-3 tracking-normal">
+          <Badge tone="warning" dot className="tracking-normal">
             {t('stats.unusual')}
           </Badge>
         );
@@ -36,7 +36,7 @@ export function AuditFigures() {
                 key: 'today',
                 label: t('stats.today'),
                 value: (
-                  <span className="inline-flex flex-wrap items-center">
+                  <span className="inline-flex flex-wrap items-center gap-x-3">
                     {number(stats.totalActionsToday)}
                     {stats.differenceFlagged && unusual}
                   </span>

@@ -12,7 +12,7 @@ const icons: Record<Gateway, LucideIcon> = { stripe: CreditCard, paypal: Wallet,
 export function DonationMethods({ donation }: { donation: ReturnType<typeof useDonation> }) {
   const { t } = useTranslation('donors');
   const { offered, method, setMethod } = donation;
-  if (offered === undefined) return <Skeleton className="h-16 w-full" />;
+  if (offered === undefined) return <Skeleton className="h-46 w-full" />;
   if (method === undefined) return <Banner tone="warning">{t('dialog.noMethod')}</Banner>;
   return (
     <RadioCards

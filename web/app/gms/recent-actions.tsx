@@ -12,7 +12,7 @@ export function RecentActions({ actions }: { actions: Gm['recent_actions'] }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: two equal actions can bear the same moment
         <li key={`${timestamp} ${index}`} className="flex flex-wrap items-baseline justify-between gap-x-3">
           <span className="min-w-0 text-secondary">{t(`audit:actions.${action}`)}</span>
-          <AdminTime iso={timestamp} className="shrink-0 text-muted" />
+          <AdminTime iso={timestamp} className="ms-auto shrink-0 text-muted" />
         </li>
       ))}
     </ul>

@@ -52,9 +52,13 @@ export function Dialog(props: DialogProps) {
             <Base.Description className="mt-3 text-base text-secondary admin:mt-1.5">{description}</Base.Description>
           )}
         </div>
-        <Base.Close render={<IconButton icon={X} label={t('close')} size="sm" className="-me-2 -mt-0.5 shrink-0" />} />
+        <Base.Close
+          render={
+            <IconButton icon={X} label={t('close')} size="sm" className="-me-2 -mt-0.5 shrink-0 pointer-coarse:-my-2" />
+          }
+        />
       </div>
-      <div data-dialog-body="" className="min-h-0 flex-1 overflow-y-auto px-5 py-4 sm:px-7 admin:sm:px-6">
+      <div data-dialog-body="" className="fade-y min-h-0 flex-1 px-5 py-4 sm:px-7 admin:sm:px-6">
         {children}
       </div>
       {footer && (

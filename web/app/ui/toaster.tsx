@@ -88,7 +88,7 @@ export function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => voi
           {toast.action.label}
         </button>
       )}
-      <IconButton icon={X} label={t('dismiss')} size="sm" onClick={onClose} className="-my-1.5" />
+      <IconButton icon={X} label={t('dismiss')} size="sm" onClick={onClose} className="-my-1.5 pointer-coarse:-my-3" />
     </div>
   );
 }

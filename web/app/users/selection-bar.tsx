@@ -18,7 +18,7 @@ export function SelectionBar({ choosable, selected, onSelect, onBan, off }: Sele
   const { t } = useTranslation('users');
   const all = choosable.length > 0 && selected.length === choosable.length;
   return (
-    <div className="flex min-h-13 flex-wrap items-center gap-x-4 gap-y-2 border-line border-b px-4 py-2">
+    <div className="flex min-h-13 flex-wrap items-center gap-x-4 gap-y-2 border-line border-b px-(--cell-edge) py-2">
       <Checkbox
         checked={all}
         indeterminate={selected.length > 0 && !all}

@@ -39,14 +39,24 @@ export function UserActs({ user, onAsk, off }: UserActsProps) {
       )}
       {can('admin.users.ban') && user.status === 'OK' && (
         <Button {...common} variant="danger-quiet" aria-label={t('actions.banOf', names)} onClick={ask('ban')}>
-          {t('actions.ban')}
+          <EqualWidth shown={t('actions.ban')} other={t('actions.unban')} />
         </Button>
       )}
       {can('admin.users.ban') && user.status === 'BLOCK' && (
         <Button {...common} aria-label={t('actions.unbanOf', names)} onClick={ask('unban')}>
-          {t('actions.unban')}
+          <EqualWidth shown={t('actions.unban')} other={t('actions.ban')} />
         </Button>
       )}
+    </span>
+  );
+}
+
+/** Keeps room for the other word too, so that the buttons of all rows stand in columns. */
+function EqualWidth({ shown, other }: { shown: string; other: string }) {
+  return (
+    <span className="grid *:[grid-area:1/1]">
+      <span>{shown}</span>
+      <span className="invisible">{other}</span>
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from '#i18n';
+import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 
@@ -62,7 +63,8 @@ export function SearchBox({ value, onChange, label, placeholder, maxLength, clas
       autoComplete="off"
       spellCheck={false}
       enterKeyHint="search"
-      className={className}
+      // As wide as the filters leave it, with the button that clears it and without.
+      className={cx('min-w-0', className)}
       action={text !== '' && <IconButton icon={X} size="sm" label={t('clear')} onClick={() => finish('')} />}
     />
   );
