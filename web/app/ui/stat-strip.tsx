@@ -15,8 +15,12 @@ export type Stat = {
 
 export type StatStripProps = { stats: readonly Stat[]; loading?: boolean; label: string; className?: string };
 
+/** A sum of money that a narrow cell cannot hold at full size: then all figures of the strip follow their cells. */
+const isLong = ({ value }: Stat): boolean => typeof value === 'string' && value.length > 8;
+
 /** Up to four figures in one strip with rules between them, not four cards. */
 export function StatStrip({ stats, loading, label, className }: StatStripProps) {
+  const size = stats.some(isLong) ? 'text-[clamp(1.0625rem,14cqi,1.875rem)]' : 'text-[1.5rem] sm:text-[1.875rem]';
   return (
     <section
       aria-label={label}
@@ -26,9 +30,17 @@ export function StatStrip({ stats, loading, label, className }: StatStripProps) 
       {/* One pixel of negative margin hides the rules at the outer edges, however the cells wrap. */}
       <dl className="max-[31rem]:*:last:odd:col-span-full -mr-px -mb-px grid grid-cols-[repeat(auto-fit,minmax(min(100%,10.5rem),1fr))] lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
         {stats.map((stat) => (
-          <div key={stat.key} className="relative flex flex-col border-line border-r border-b px-5 py-[18px]">
+          <div
+            key={stat.key}
+            className="@container relative flex flex-col border-line border-r border-b px-5 py-[18px]"
+          >
             <dt className="text-meta text-secondary">{stat.label}</dt>
-            <dd className="mt-1.5 font-[600] text-[1.5rem] sm:text-[1.875rem] break-normal text-heading leading-[1.15] tracking-[-0.025em] tabular-nums">
+            <dd
+              className={cx(
+                'mt-1.5 break-normal font-[600] text-heading leading-[1.15] tracking-[-0.025em] tabular-nums',
+                size,
+              )}
+            >
               {loading ? <Skeleton className="my-1 h-7 w-28" /> : stat.value}
             </dd>
             {stat.note && (
