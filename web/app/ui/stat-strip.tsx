@@ -41,11 +41,11 @@ export function StatStrip({ stats, loading, label, className }: StatStripProps) 
                 size,
               )}
             >
-              {loading ? <Skeleton className="my-1 h-7 w-28" /> : stat.value}
+              {loading ? <Skeleton className="my-1 h-7 w-28 max-w-full" /> : stat.value}
             </dd>
             {stat.note && (
               <dd className="mt-1.5 text-meta text-muted">
-                {loading ? <Skeleton className="h-3.5 w-36" /> : stat.note}
+                {loading ? <Skeleton className="h-3.5 w-36 max-w-full" /> : stat.note}
               </dd>
             )}
             {stat.trend && !loading && stat.trend.values.length > 1 && (
