@@ -121,7 +121,7 @@ const actInCoins = (act: Act, { id }: Order): void => {
 /** Through the gateway; coins go back by hand. What is not paid, or not so much, is refused. */
 const refundByStaff = async (order: Order, amount?: number): Promise<void> => {
   const { id } = await shop.payment(order.reference);
-  const hand = order.kind === 'coins' ? { payout_reference: 'tx' } : {};
+  const hand = order.kind === 'coins' ? { payout_reference: `tx-${order.reference}-${order.byHand}` } : {};
   const body = { reason: 'Property', ...(amount ? { amount } : {}), ...hand };
   const made = await staff.api.donations.refund({ params: { id }, body }).catch(() => undefined);
   if (order.kind === 'coins') order.byHand += made?.refund.amount ?? 0;

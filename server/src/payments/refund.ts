@@ -75,7 +75,7 @@ const writeRefund = async (work: Work<User>, paymentId: number, wish: RefundWish
     .onConflictDoNothing()
     .returning();
   // The reference of a payout pays one refund.
-  if (!refund) throw problem(donationsProblems.refundTooLarge, { details: { rest } });
+  if (!refund) throw problem(donationsProblems.payoutReferenceUsed);
   const detail = { refund: refund.id, status: refund.status, amount, actor: actor.username, reason: wish.reason };
   await noteEvent(tx, payment.id, { kind: 'staff', detail }, now);
   if (manual && (await postRefundMail(platform, tx, payment, refund))) work.afterCommit(() => platform.mail.wake());

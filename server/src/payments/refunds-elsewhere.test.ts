@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refusal } from '../../test/app.ts';
 import { createPerson, type Person } from '../../test/people.ts';
 import { chest, openShop, type Shop } from '../../test/shop.ts';
 
@@ -43,6 +44,14 @@ describe('a refund by staff', () => {
     const { donation } = await refund(reference, { payout_reference: 'payout-17' });
     expect(donation).toMatchObject({ status: 'refunded', refunded_amount: chest.eur });
     await expect(shop.balance(buyer)).resolves.toBe(0);
+    const other = await shop.orderCrypto(buyer);
+    shop.control.nowpayments.pay(other.payment_id);
+    await shop.announceOther(other.payment_id);
+    await shop.settled();
+    await expect(refusal(refund(other.reference, { payout_reference: 'payout-17' }))).resolves.toMatchObject({
+      code: 'donations.payoutReferenceUsed',
+    });
+    await expect(shop.balance(buyer)).resolves.toBe(chest.coins + chest.bonus);
     await expect(shop.ledger()).resolves.toMatchObject({ ok: true });
   });
 });
