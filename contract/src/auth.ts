@@ -74,6 +74,7 @@ export const authProblems = problems('auth', {
   verificationInvalid: 400,
   commonPassword: 400,
   passwordTooShort: 400,
+  staffPasswordTooShort: 400,
   passwordTooLong: 400,
   registrationsClosed: 403,
   busy: 503,

@@ -8,6 +8,8 @@ import { anyForm, Moment } from './shapes.ts';
 export const resetLinkMinutes = 30;
 /** Longest password that a change or a reset takes; only the registration stops at what old game clients can type. */
 export const longestPassword = 128;
+/** Fewest characters of a new password that opens the back-office. */
+export const shortestStaffPassword = 12;
 
 /** What a new password must keep, each rule shown as a live check. */
 export const newPasswordRules = {
@@ -118,6 +120,7 @@ const change = {
     passwordProblems.wrongCurrent,
     authProblems.commonPassword,
     authProblems.passwordTooShort,
+    authProblems.staffPasswordTooShort,
     authProblems.tooManyAttempts,
     authProblems.busy,
   ],
@@ -162,6 +165,7 @@ export const passwords = {
       passwordProblems.linkInvalid,
       authProblems.commonPassword,
       authProblems.passwordTooShort,
+      authProblems.staffPasswordTooShort,
       authProblems.busy,
     ],
   }),

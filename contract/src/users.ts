@@ -240,6 +240,7 @@ export const users = {
       userProblems.deletedAccount,
       authProblems.commonPassword,
       authProblems.passwordTooShort,
+      authProblems.staffPasswordTooShort,
       authProblems.busy,
     ],
   }),

@@ -76,7 +76,8 @@ describe('create-admin', () => {
       code: 1,
       err: expect.stringMatching(/6/),
     });
-    expect((await portal.run(...names, '--password', 'Password1')).err).toContain('choose another');
+    expect((await portal.run(...names, '--password', 'Zwolf7Riese')).err).toContain('at least 12');
+    expect((await portal.run(...names, '--password', 'Password1234')).err).toContain('choose another');
   });
 
   it('creates one implementor, notes it in the audit log, and closes itself', async () => {

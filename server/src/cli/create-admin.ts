@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { Email, Password, Username } from '@wyrmgate/contract/auth';
+import { authProblems, Email, Password, Username } from '@wyrmgate/contract/auth';
+import { shortestStaffPassword } from '@wyrmgate/contract/passwords';
 import { eq, sql } from 'drizzle-orm';
 import { recordAudit } from '../audit/service.ts';
 import { createAccount } from '../auth/accounts.ts';
@@ -30,6 +31,8 @@ const readForm = ({ options }: CommandContext) => {
     throw new CommandError(parsed.error.issues.map(({ message }) => english(message)).join('\n'));
   };
   const form = { username: read('username'), email: read('email'), password: read('password') };
+  if ([...form.password].length < shortestStaffPassword)
+    throw new CommandError(english(authProblems.staffPasswordTooShort.code.replace('.', ':errors.')));
   if (isCommonPassword(form.password, [form.username, form.email.split('@')[0] ?? '']))
     throw new CommandError('This password is one of the first that are guessed: choose another.');
   return form;

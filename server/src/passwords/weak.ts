@@ -1,9 +1,12 @@
 import { authProblems } from '@wyrmgate/contract/auth';
+import { shortestStaffPassword } from '@wyrmgate/contract/passwords';
+import { opensAdmin } from '@wyrmgate/contract/permissions';
 import type { Problem } from '@wyrmgate/contract/problem';
 import { isCommonPassword } from '../auth/common-passwords.ts';
 import { problem } from '../http/problem.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { english } from '../platform/language/messages.ts';
+import { permissionsOf } from '../roles/rights.ts';
 import { readSettings } from '../settings/service.ts';
 import type { UserRow } from '../users/service.ts';
 
@@ -12,18 +15,25 @@ const refuse = (declared: Problem, field: string): never => {
   throw problem(declared, { fields: [{ path: field, code, message: english(code) }] });
 };
 
+/** Whether the account is one of staff, by its level or by a role that opens the back-office. */
+const isStaff = async (tx: Tx, user: Pick<UserRow, 'id' | 'authority'>): Promise<boolean> =>
+  user.authority !== 'player' || opensAdmin(await permissionsOf(tx, user));
+
 /**
- * Refuses a password that is shorter than the portal asks for, that guessing programs try first, or that holds the site's
- * or the user's own name.
+ * Refuses a password that is shorter than the portal asks for, of staff more than of players, that guessing programs try
+ * first, or that holds the site's or the user's own name.
  */
 export const refuseCommon = async (
   tx: Tx,
   field: string,
   password: string,
-  { username, email }: Pick<UserRow, 'username' | 'email'>,
+  user: Pick<UserRow, 'id' | 'authority' | 'username' | 'email'>,
 ): Promise<void> => {
+  const { username, email } = user;
+  const length = [...password].length;
   const { site_name: site, password_min_length: least } = await readSettings(tx);
-  if ([...password].length < least) refuse(authProblems.passwordTooShort, field);
+  if (length < least) refuse(authProblems.passwordTooShort, field);
+  if (length < shortestStaffPassword && (await isStaff(tx, user))) refuse(authProblems.staffPasswordTooShort, field);
   if (isCommonPassword(password, [site, username, email.split('@')[0] ?? '']))
     refuse(authProblems.commonPassword, field);
 };

@@ -182,6 +182,29 @@ describe('a password set by staff', () => {
     expect(await code(api.profiles.read())).toBe('done');
   });
 
+  it('is longer for staff, by level or by role, than for players, whoever chooses it', async () => {
+    const [player, keeper, helper] = [await signUp(portal), await signUp(portal), await signUp(portal)];
+    await boss.api.gms.add({ body: { username: keeper.username } });
+    const list = '["admin.audit.view"]';
+    const role = await boss.api.roles.create({ body: { name: 'reader', display_name: 'Reader', permissions: list } });
+    await boss.api.roles.assign({ params: { id: helper.id }, body: { roleId: role.id } });
+    const own = (person: typeof player, next: string) =>
+      code(
+        portal.as(person.session.token).passwords.change({
+          body: { currentPassword: person.password, newPassword: next, confirmPassword: next },
+        }),
+      );
+    const given = (id: number, password: string) =>
+      code(boss.api.users.setPassword({ params: { id }, body: { password } }));
+    for (const person of [keeper, helper]) {
+      expect(await given(person.id, 'Moss-Elk-41')).toBe('auth.staffPasswordTooShort');
+      expect(await own(person, 'Moss-Elk-41')).toBe('auth.staffPasswordTooShort');
+      expect(await own(person, 'Moss-Elk-412')).toBe('done');
+    }
+    expect(await own(player, 'Moss-Elk-41')).toBe('done');
+    expect(await given(player.id, 'Moss-Elk-4')).toBe('done');
+  });
+
   it('comes before the second factor that staff must set up', async () => {
     const keeper = await signUp(portal);
     await boss.api.gms.add({ body: { username: keeper.username } });
