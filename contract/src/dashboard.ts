@@ -67,6 +67,7 @@ export const attentionKinds = [
   'maintenance',
   'weak_password',
   'no_staff_factor',
+  'no_email_verification',
 ] as const;
 export type AttentionKind = (typeof attentionKinds)[number];
 export const Attention = z.object({

@@ -10,7 +10,6 @@ import { countTrouble } from '../payments/trouble.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { countFailedMails } from '../platform/mail/count.ts';
 import { readSettings, type Settings } from '../settings/service.ts';
-import { passwordMinimum } from './weak-settings.ts';
 
 const dayMs = 86_400_000;
 const ranks: Record<Attention['level'], number> = { critical: 0, warning: 1, info: 2 };
@@ -50,11 +49,13 @@ const fromHealth = async (tx: Tx): Promise<Attention[]> => {
 
 const fromSettings = (settings: Settings, now: Date): Attention[] => {
   const { maintenance_enabled: on, maintenance_start: starts_at, maintenance_end: ends_at } = settings;
+  const { password_min_length: least } = settings;
   const planned = starts_at !== null && Date.parse(starts_at) > now.getTime();
   return [
     ...(on || planned ? [{ kind: 'maintenance' as const, level: 'info' as const, count: 1, starts_at, ends_at }] : []),
-    ...counted('weak_password', 'info', passwordMinimum() < 8 ? passwordMinimum() : 0),
+    ...counted('weak_password', 'info', least < 8 ? least : 0),
     ...counted('no_staff_factor', 'warning', settings.require_2fa_admin ? 0 : 1),
+    ...counted('no_email_verification', 'info', settings.email_verification ? 0 : 1),
   ];
 };
 

@@ -56,6 +56,7 @@ describe('what needs attention', () => {
       'mails_failed',
       'no_staff_factor',
       'weak_password',
+      'no_email_verification',
     ]);
     await expect(kindsFor(await withOnly('admin.audit.view'))).resolves.toEqual(['audit_broken']);
     await expect(kindsFor(await withOnly('admin.dashboard.view'))).resolves.toEqual(['alerts']);
@@ -71,6 +72,17 @@ describe('what needs attention', () => {
     await expect(kindsFor(chief)).resolves.toContain('maintenance');
     await database.transact((tx) => writeSettings(tx, { maintenance_enabled: false }, clock.now()));
     await expect(kindsFor(chief)).resolves.not.toContain('maintenance');
+    await database.transact((tx) =>
+      writeSettings(tx, { password_min_length: 7, email_verification: false }, clock.now()),
+    );
+    const { items } = await chief.api.dashboard.attention();
+    expect(items.find(({ kind }) => kind === 'weak_password')?.count).toBe(7);
+    await database.transact((tx) =>
+      writeSettings(tx, { password_min_length: 8, email_verification: true }, clock.now()),
+    );
+    const left = await kindsFor(chief);
+    expect(left).not.toContain('weak_password');
+    expect(left).not.toContain('no_email_verification');
   });
 });
 

@@ -67,7 +67,8 @@ function Item({ item }: { item: Attention }) {
 const useNote = ({ kind, suspicion, starts_at: from, ends_at: to }: Attention): string | undefined => {
   const { t } = useTranslation('dashboard');
   if (suspicion) return t('attention.notes.suspicious', { address: suspicion.ip_address });
-  if (kind === 'weak_password' || kind === 'no_staff_factor') return t(`attention.notes.${kind}`);
+  if (kind === 'weak_password' || kind === 'no_staff_factor' || kind === 'no_email_verification')
+    return t(`attention.notes.${kind}`);
   const span = [from, to].flatMap((moment) => (moment ? [adminMoment(moment)] : []));
   return span.length > 0 ? span.join(' – ') : undefined;
 };

@@ -12,6 +12,7 @@ const places: Partial<Record<Attention['kind'], string>> = {
   maintenance: urls.admin.settings.maintenance,
   weak_password: urls.admin.settings.security,
   no_staff_factor: urls.admin.settings.security,
+  no_email_verification: urls.admin.settings.general,
 };
 
 /** Where something that waits can be dealt with. */
