@@ -114,7 +114,10 @@ test('a player logs in with his second factor by keys alone', async ({ page, req
   await page.goto('/profile?tab=security');
   await settled();
   for (const name of ['New backup codes', 'Turn off']) {
-    const look = async () => expect.soft(await faultsOf(page, overlay), name).toEqual([]);
+    const look = async () => {
+      expect.soft(await faultsOf(page, overlay), name).toEqual([]);
+      expect.soft((await page.getByLabel('6-digit code').boundingBox())?.width, name).toBeGreaterThan(240);
+    };
     await openByKeys(page, page.getByRole('button', { name }), look);
   }
 });

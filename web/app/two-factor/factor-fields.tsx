@@ -49,7 +49,11 @@ export function FactorSwitch({ entry, onChange }: Pick<FactorFieldsProps, 'entry
   const { t } = useTranslation('two-factor');
   const other = entry.kind === 'token' ? 'backupCode' : 'token';
   return (
-    <button type="button" className="text-link text-control" onClick={() => onChange({ kind: other, text: '' })}>
+    <button
+      type="button"
+      className="touch-link justify-self-start text-link text-control"
+      onClick={() => onChange({ kind: other, text: '' })}
+    >
       {t(other === 'token' ? 'factor.useCode' : 'factor.useBackupCode')}
     </button>
   );

@@ -78,7 +78,7 @@ export function ProveDialog({ what, onClose }: { what: 'renew' | 'disable'; onCl
               maxLength={256}
             />
           </Field>
-          <div className="grid justify-items-start gap-3">
+          <div className="grid gap-3">
             <FactorFields
               entry={entry}
               onChange={proof.change}

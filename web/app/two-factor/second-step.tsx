@@ -104,7 +104,7 @@ export function SecondStep({ username, details, onSession, onBack }: SecondStepP
           {t('factor.usePasskey')}
         </Button>
       )}
-      <div className="mt-5 flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+      <div className="mt-5 flex flex-wrap items-start justify-between gap-x-6 gap-y-2 pointer-coarse:gap-y-5">
         <FactorSwitch entry={entry} onChange={proof.change} />
         <LostDevice />
       </div>
@@ -125,7 +125,7 @@ function LostDevice() {
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}
-        className="min-h-6 text-control text-secondary underline-offset-4 hover:text-heading hover:underline"
+        className="touch-link min-h-6 text-control text-secondary underline-offset-4 hover:text-heading hover:underline"
       >
         {t('login.lost')}
       </button>
