@@ -47,7 +47,7 @@ export const commands: Record<string, Command> = {
     help: [
       '--username   3-16 letters and digits',
       '--email      address of the account',
-      '--password   12-16 characters; else PORTAL_ADMIN_PASSWORD is taken, which no other user of the machine can see',
+      '--password   6-16 characters, better 12 and more; else PORTAL_ADMIN_PASSWORD is taken, which no other user of the machine can see',
       '--force      even though there is an implementor already',
     ],
     load: async () => (await import('./create-admin.ts')).createAdmin,
