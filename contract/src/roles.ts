@@ -193,8 +193,8 @@ export const roles = {
     audit: 'permission_change',
     freshFactor: true,
     params,
-    /** `is_active` as the caller saw it: nothing else about a permission changes, so it needs no version. */
-    body: z.strictObject({ is_active: z.boolean().optional() }).optional(),
+    /** How the caller saw it: nothing else about a permission changes, so it needs no version. */
+    body: z.strictObject({ was_active: z.boolean().optional() }).optional(),
     reply: RolePermission,
     errors: [
       roleProblems.permissionNotFound,

@@ -123,8 +123,8 @@ describe('roles', () => {
     expect(await code(player.api.accounts.exportCsv())).toBe('common.forbidden');
     await boss.api.roles.togglePermission({ params: free });
     await give(await createPerson(portal, { authority: 'high_wizard' }), auditor.id);
-    for (const is_active of [true, false])
-      expect(await code(boss.api.roles.togglePermission({ params, body: { is_active } }))).toBe('done');
+    for (const was_active of [true, false])
+      expect(await code(boss.api.roles.togglePermission({ params, body: { was_active } }))).toBe('done');
   });
 
   it('tells the second of two who switch the same role or permission, which would undo the first', async () => {
@@ -133,7 +133,7 @@ describe('roles', () => {
     const twice = await Promise.all([code(boss.api.roles.toggle(sent)), code(boss.api.roles.toggle(sent))]);
     expect(twice.sort()).toEqual(['done', 'roles.changedMeanwhile']);
     const { id } = await boss.api.roles.createPermission({ body: { name: 'a.b.c', display_name: 'Abc' } });
-    const off = { params: { id }, body: { is_active: true } };
+    const off = { params: { id }, body: { was_active: true } };
     const both = await Promise.all([
       code(boss.api.roles.togglePermission(off)),
       code(boss.api.roles.togglePermission(off)),

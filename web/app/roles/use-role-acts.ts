@@ -64,14 +64,14 @@ export const useRoleActs = () => {
     togglePermission: ({ id, is_active }: Pick<RolePermission, 'id' | 'is_active'>, name: string) => {
       const params = { id };
       permission.mutate(
-        { params, body: { is_active } },
+        { params, body: { was_active: is_active } },
         {
           onSuccess: (now) =>
             told(t(now.is_active ? 'done.on' : 'done.off', { name }), () =>
               backIf(
                 () => api.roles.permissions(),
                 now,
-                () => permission.mutate({ params, body: { is_active: now.is_active } }),
+                () => permission.mutate({ params, body: { was_active: now.is_active } }),
               ),
             ),
         },
