@@ -48,7 +48,8 @@ export const togglePermission = async (
   refuseBeyondOwn(actor, [found.name]);
   const holders = await findHolders(tx, found.name);
   if (actor.authority !== 'implementor') for (const holder of holders) refuseUnmanageable(actor, holder);
-  if (body?.was_active !== undefined && body.was_active !== found.is_active) throw problem(roleProblems.changedMeanwhile);
+  if (body?.was_active !== undefined && body.was_active !== found.is_active)
+    throw problem(roleProblems.changedMeanwhile);
   const [row] = await tx
     .update(permissions)
     .set({ is_active: !found.is_active })
