@@ -1,9 +1,7 @@
 // Apart from the endpoints, because the accounts screen needs these and none of the schemas.
 
 export const premiumTypes = ['none', 'basic', 'premium', 'vip', 'admin'] as const;
-export type PremiumType = (typeof premiumTypes)[number];
 export const accountStatuses = ['active', 'banned', 'deleted', 'suspended', 'inactive'] as const;
-export type AccountStatus = (typeof accountStatuses)[number];
 /** What staff sets by hand; bans and deletions have ways of their own. */
 export const setStatuses = ['active', 'suspended', 'inactive'] as const;
 export const accountSorts = ['id', 'login', 'email', 'status', 'created_at', 'last_login'] as const;

@@ -69,7 +69,6 @@ export const attentionKinds = [
   'no_staff_factor',
   'no_email_verification',
 ] as const;
-export type AttentionKind = (typeof attentionKinds)[number];
 export const Attention = z.object({
   kind: z.enum(attentionKinds),
   level: z.enum(['critical', 'warning', 'info']),

@@ -31,4 +31,3 @@ export const deliveryFailures = [
   'refused',
   'template',
 ] as const;
-export type DeliveryFailure = (typeof deliveryFailures)[number];

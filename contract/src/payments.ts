@@ -10,7 +10,6 @@ export const paymentStatuses = ['pending', 'processing', 'completed', 'failed', 
 export type PaymentStatus = (typeof paymentStatuses)[number];
 /** Whether the payer's bank was asked to take the money back, and how it ended. */
 export const disputeStates = ['none', 'open', 'won', 'lost'] as const;
-export type DisputeState = (typeof disputeStates)[number];
 /** `requested` is written down here and not confirmed by the gateway yet. */
 export const refundStatuses = ['requested', 'pending', 'succeeded', 'failed'] as const;
 

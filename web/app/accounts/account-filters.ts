@@ -28,4 +28,3 @@ export const readFilters = (search: URLSearchParams) => ({
   sort: oneOf(search.get('sort'), sorts) ?? ('-id' as const),
   page: pageIn(search, deepestPage),
 });
-export type AccountFilters = ReturnType<typeof readFilters>;

@@ -41,7 +41,8 @@ export const commerceSamples: CommerceLetters = {
 export const agreedTo = (language: Language, words: string): string[] =>
   words === '' ? [] : [translate(language, 'mail-commerce:agreed', { words })];
 
-const moneyIn = (language: Language, { amount, currency }: Pick<Paid, 'amount' | 'currency'>): string =>
+/** Cents of a currency as the language writes them. */
+export const moneyIn = (language: Language, { amount, currency }: Pick<Paid, 'amount' | 'currency'>): string =>
   new Intl.NumberFormat(language, { style: 'currency', currency }).format(amount / 100);
 
 /** Mails about gifts and donations; their texts are in `mail-commerce.json`. */

@@ -1,6 +1,6 @@
 import { refundReportDays } from '@wyrmgate/contract/payments';
 import { translate } from '../../language/messages.ts';
-import { agreedTo } from './commerce.ts';
+import { agreedTo, moneyIn } from './commerce.ts';
 import { greet, type Writer, type Writers } from './letter.ts';
 
 export type PaymentLetters = {
@@ -35,9 +35,7 @@ type Money = {
 const about =
   (name: 'payment-refunded' | 'payment-refund-failed' | 'payment-failed', note?: string): Writer<Money> =>
   (values, language, { url }) => {
-    const amount = new Intl.NumberFormat(language, { style: 'currency', currency: values.currency }).format(
-      values.amount / 100,
-    );
+    const amount = moneyIn(language, values);
     const text = (key: string) => translate(language, `mail-payments:${name}.${key}`, { ...values, amount });
     const label = (key: string) => translate(language, `mail:payment-completed.${key}`);
     const failed = name === 'payment-failed';
@@ -104,9 +102,7 @@ export const paymentWriters: Writers<PaymentLetters> = {
   'payment-failed': about('payment-failed'),
   'payment-completed': (values, language, { url }) => {
     const total = values.coins + values.bonus;
-    const money = new Intl.NumberFormat(language, { style: 'currency', currency: values.currency });
-    const amount = money.format(values.amount / 100);
-    const filled = { ...values, total, amount, days: refundReportDays };
+    const filled = { ...values, total, amount: moneyIn(language, values), days: refundReportDays };
     const text = (key: string) => translate(language, `mail:payment-completed.${key}`, filled);
     return {
       subject: text('subject'),
@@ -117,7 +113,7 @@ export const paymentWriters: Writers<PaymentLetters> = {
         facts: [
           [text('package'), values.packageName],
           [text('coins'), text(values.bonus > 0 ? 'coinsWithBonus' : 'coinsValue')],
-          [text('amount'), amount],
+          [text('amount'), filled.amount],
           [text('balance'), new Intl.NumberFormat(language).format(values.balance)],
           [text('reference'), values.reference],
         ],
