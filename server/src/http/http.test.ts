@@ -62,6 +62,12 @@ describe('what cannot be served is refused in the envelope', () => {
     expect([status, headers.allow]).toEqual([405, allowed]);
   });
 
+  it('names every field of a body that was not sent', async () => {
+    const { status, body } = await portal.inject({ method: 'POST', url: '/api/auth/login' });
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ fields: [{ path: 'username' }, { path: 'password' }] });
+  });
+
   it('tells everything that is wrong with an input at once, unknown fields included', async () => {
     const reply = await login('{"username":1,"password":[],"admin":true,"authority":"implementor"}');
     const paths = (reply.body as { fields: { path: string }[] }).fields.map(({ path }) => path);

@@ -60,6 +60,8 @@ export const mountEndpoint = (app: FastifyInstance, platform: Platform, spec: En
     await refuseWithoutFactor(platform, spec, actor);
   };
 
+  // What is missing in a body that was not sent is told field by field.
+  const emptyBody = spec.body?.safeParse(undefined).success === false ? {} : undefined;
   const parse = (request: FastifyRequest) => {
     if (spec.raw) return { params: undefined, query: undefined, body: request.body };
     const issues: z.core.$ZodIssue[] = [];
@@ -72,7 +74,7 @@ export const mountEndpoint = (app: FastifyInstance, platform: Platform, spec: En
     const input = {
       params: read('params', request.params),
       query: read('query', withoutEmpty(request.query)),
-      body: read('body', request.body),
+      body: read('body', request.body === undefined ? emptyBody : request.body),
     };
     for (const path of illFormedIn(request.body))
       if (!issues.some((issue) => issue.path.join('.') === path.join('.')))
