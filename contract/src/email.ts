@@ -3,7 +3,7 @@ import { deliveryFailures, deliveryStatuses, emptyEmailForm, readPort, smtpPort 
 import { atLeast, endpoint, staff } from './endpoint.ts';
 import { Choice } from './filters.ts';
 import { problems } from './problem.ts';
-import { anyForm, Id, Moment, PageSize, PathId } from './shapes.ts';
+import { anyForm, Id, Moment, oneLine, PageSize, PathId } from './shapes.ts';
 
 export const emailProblems = problems('email', {
   /** Said to staff below the level instead of the general refusal. */
@@ -31,11 +31,7 @@ const Port = z.preprocess(
 );
 
 // No control characters anywhere: a line break would be a command of its own on the wire.
-const Line = (max: number) =>
-  z
-    .string()
-    .max(max)
-    .regex(/^\P{Cc}*$/u);
+const Line = (max: number) => z.string().max(max).regex(oneLine);
 
 /** The SMTP form. An empty host clears the configuration; an empty password keeps the stored one on the same host. */
 export const EmailForm = z

@@ -3,7 +3,7 @@ import { authProblems, Session } from './auth.ts';
 import { endpoint, player, visitor } from './endpoint.ts';
 import { Base64Url, credential, SignedChallenge } from './factor.ts';
 import { problems } from './problem.ts';
-import { Id, Moment, PathId } from './shapes.ts';
+import { Id, Moment, oneLine, PathId } from './shapes.ts';
 
 /** A challenge is to be signed within this time. */
 export const passkeyMinutes = 5;
@@ -27,7 +27,7 @@ export const PasskeyName = z
   .trim()
   .min(1, 'passkeys:validation.name')
   .max(40, 'passkeys:validation.name')
-  .regex(/^\P{Cc}*$/u, 'passkeys:validation.name');
+  .regex(oneLine, 'passkeys:validation.name');
 
 export const Passkey = z.object({
   id: Id,

@@ -4,7 +4,7 @@ import { authorityLevels } from './authority.ts';
 import { endpoint, player, visitor } from './endpoint.ts';
 import { languages } from './languages.ts';
 import { problems } from './problem.ts';
-import { Coins, Id, Moment } from './shapes.ts';
+import { Coins, Id, Moment, oneLine } from './shapes.ts';
 
 /** Both links of a change of address work this long. */
 export const emailLinkMinutes = 30;
@@ -16,7 +16,7 @@ export const RealName = z
   .string('profiles:validation.realName')
   .trim()
   .max(60, 'profiles:validation.realName')
-  .regex(/^\P{Cc}*$/u, 'profiles:validation.realName');
+  .regex(oneLine, 'profiles:validation.realName');
 
 /** The caller's own account, as he sees it. */
 export const Profile = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ChallengeSolution } from './challenge.ts';
 import { languages } from './languages.ts';
-import { anyForm } from './shapes.ts';
+import { anyForm, oneLine } from './shapes.ts';
 
 export const discoverySources = [
   'elitepvp',
@@ -75,7 +75,7 @@ export const Registration = z
       .string()
       .trim()
       .max(120, 'auth:validation.customSourceLength')
-      .regex(/^\P{Cc}*$/u, 'auth:validation.customSourceCharacters')
+      .regex(oneLine, 'auth:validation.customSourceCharacters')
       .optional(),
     acceptTerms: z.literal(true, 'auth:validation.acceptTerms'),
     language: z.enum(languages).optional(),

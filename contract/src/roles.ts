@@ -3,7 +3,7 @@ import { authorityLevels } from './authority.ts';
 import { backOffice, endpoint, staff } from './endpoint.ts';
 import { parsePermissionList } from './permission-list.ts';
 import { problems } from './problem.ts';
-import { Id, Moment, PathId } from './shapes.ts';
+import { Id, Moment, oneLine, PathId } from './shapes.ts';
 
 export { everything, readPermissionList } from './permission-list.ts';
 
@@ -24,7 +24,7 @@ const DisplayName = z
   .trim()
   .min(1, 'roles:validation.displayName')
   .max(80, 'roles:validation.displayNameLength')
-  .regex(/^\P{Cc}*$/u, 'roles:validation.displayNameCharacters');
+  .regex(oneLine, 'roles:validation.displayNameCharacters');
 const Part = (normal: string) =>
   z
     .string()

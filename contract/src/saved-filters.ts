@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { backOffice, endpoint } from './endpoint.ts';
 import { problems } from './problem.ts';
-import { Id, PathId } from './shapes.ts';
+import { Id, oneLine, PathId } from './shapes.ts';
 
 /** Sections of the back-office whose filters can be kept, by the last part of their address. */
 export const filteredLists = ['users', 'donations', 'audit-logs', 'packages', 'deliveries'] as const;
@@ -27,7 +27,7 @@ const Name = z
   .trim()
   .min(1, 'saved-filters:validation.name')
   .max(filterNameLength, 'saved-filters:validation.name')
-  .regex(/^\P{Cc}*$/u, 'saved-filters:validation.name');
+  .regex(oneLine, 'saved-filters:validation.name');
 /** Names and values of an address, and nothing that would lead elsewhere. */
 const Query = z
   .string('saved-filters:validation.query')

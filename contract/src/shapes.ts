@@ -3,6 +3,8 @@ import { deepestPage } from './paging.ts';
 
 /** `when` of a rule over two fields: it runs beside the fields' own rules, so that all that is wrong is told at once. */
 export const anyForm = ({ value }: { value: unknown }): boolean => typeof value === 'object' && value !== null;
+/** Text of one line, without control characters and marks that turn the direction of the text around them. */
+export const oneLine = /^[^\p{Cc}\u202a-\u202e\u2066-\u2069]*$/u;
 /** Positive row id. */
 export const Id = z.int().positive().max(Number.MAX_SAFE_INTEGER);
 /** Row id in a path. */

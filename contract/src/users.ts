@@ -3,7 +3,7 @@ import { Asked } from './approvals.ts';
 import { authProblems, Email, Username } from './auth.ts';
 import { endpoint, staff } from './endpoint.ts';
 import { problems } from './problem.ts';
-import { BoundedPagination, boundedPage, Id, PageSize, PathId } from './shapes.ts';
+import { BoundedPagination, boundedPage, Id, oneLine, PageSize, PathId } from './shapes.ts';
 import { banFields, Reason } from './users-ban.ts';
 import { listFilters } from './users-filters.ts';
 import { mostBulkUsers, searchFromCharacters } from './users-form.ts';
@@ -131,7 +131,7 @@ export const users = {
         .string()
         .trim()
         .max(80, 'users:validation.realName')
-        .regex(/^\P{Cc}*$/u, 'users:validation.realName')
+        .regex(oneLine, 'users:validation.realName')
         .nullish(),
       version: z.int().optional(),
     }),

@@ -44,6 +44,15 @@ describe('the profile', () => {
     expect(await api.profiles.update({ body: { real_name: ' ' } })).toMatchObject({ real_name: null });
   });
 
+  it.each([
+    ['a control character', 'A\u0007da'],
+    ['a mark that turns the direction of text', 'Ada\u202e'],
+  ])('refuses a real name with %s', async (_, real_name) => {
+    const { api } = await createPerson(portal);
+    const { fields } = await refusal(api.profiles.update({ body: { real_name } }));
+    expect(fields.map(({ path }) => path)).toEqual(['real_name']);
+  });
+
   it('names all that is wrong at once and takes no other field', async () => {
     const { api } = await createPerson(portal);
     const body = { real_name: 'a\u0007', language: 'xx', authority: 'implementor' } as never;
