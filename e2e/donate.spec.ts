@@ -16,7 +16,8 @@ const tabTo = async (page: Page, target: Locator): Promise<void> => {
 
 test('a player donates with a message, prints the receipt and stands on the wall', async ({ page }) => {
   const complaints = complaintsOf(page);
-  const words = `For the north gate ${Date.now()}`;
+  // The end of it is one word, longer than a phone is wide.
+  const words = `For the north gate ${Date.now()} ${'W'.repeat(150)}`;
 
   await test.step('finds the way from the footer, and logs in on it', async () => {
     await page.goto('/');
@@ -55,6 +56,8 @@ test('a player donates with a message, prints the receipt and stands on the wall
       await page.goto('/supporters');
       await expect(page.getByText(words)).toBeVisible({ timeout: 500 });
     }).toPass();
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')).toBe(0);
   });
 
   expect(complaints).toEqual([]);

@@ -8,7 +8,7 @@ export function DonorCards({ donors }: { donors: readonly Donor[] }) {
   const { t } = useTranslation('donors');
   const { money, date } = useFormat();
   return (
-    <ul aria-label={t('wall.list')} className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+    <ul aria-label={t('wall.list')} className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
       {donors.map(({ name, amount, currency, message, donated_at }) => (
         <li
           key={`${donated_at} ${name} ${amount}`}

@@ -19,10 +19,10 @@ export function SavedFilterRow({ filter, onChoose }: { filter: SavedFilter; onCh
         preventScrollReset
         defaultShouldRevalidate={false}
         onClick={onChoose}
-        className="menu-row flex min-w-0 flex-1 items-center gap-3 rounded-field px-2 py-1.5 text-control text-prose no-underline"
+        className="menu-row flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3 rounded-field px-2 py-1.5 text-control text-prose no-underline"
       >
-        <span className="min-w-0 truncate font-[520]">{name}</span>
-        <span className="ms-auto min-w-0 truncate text-meta text-muted">
+        <span className="wrap-anywhere font-[520]">{name}</span>
+        <span className="max-w-full truncate text-meta text-muted">
           {[...new URLSearchParams(query).values()].join(', ')}
         </span>
       </Link>

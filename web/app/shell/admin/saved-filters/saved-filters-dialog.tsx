@@ -30,7 +30,7 @@ export default function SavedFiltersDialog({ list, onClose }: SavedFiltersDialog
           return own.length === 0 ? (
             <p className="text-control text-secondary">{t('saved.none')}</p>
           ) : (
-            <ul className="-mx-2 grid">
+            <ul className="-mx-2 grid grid-cols-1">
               {own.map((filter) => (
                 <SavedFilterRow key={filter.id} filter={filter} onChoose={onClose} />
               ))}
