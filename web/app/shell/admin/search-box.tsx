@@ -63,8 +63,8 @@ export function SearchBox({ value, onChange, label, placeholder, maxLength, clas
       autoComplete="off"
       spellCheck={false}
       enterKeyHint="search"
-      // As wide as the filters leave it, with the button that clears it and without.
-      className={cx('min-w-0', className)}
+      // As wide as the filters leave it, with the button that clears it and without; on phones a line of its own.
+      className={cx('min-w-0 max-sm:basis-full', className)}
       action={text !== '' && <IconButton icon={X} size="sm" label={t('clear')} onClick={() => finish('')} />}
     />
   );
