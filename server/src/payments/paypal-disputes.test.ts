@@ -59,6 +59,22 @@ it('coins stay frozen while disputes cannot be read, and are given again once th
   await expect(shop.ledger()).resolves.toMatchObject({ ok: true });
 });
 
+it('coins stay frozen while it cannot be read how their dispute ended', async () => {
+  const { buyer, order_id, reference } = await buy();
+  const { dispute_id } = shop.control.paypal.dispute(order_id);
+  await tell(order_id);
+  shop.control.failNext({ path: `${disputes}/*`, status: 403, times: 100 });
+  shop.control.paypal.closeDispute(dispute_id, 'won');
+  await tell(order_id);
+  shop.control.clearFaults();
+  await expect(shop.payment(reference)).resolves.toMatchObject({ dispute_state: 'open', needs_review: true });
+  await expect(shop.balance(buyer)).resolves.toBe(0);
+  const staff = await createPerson(shop.portal, { authority: 'implementor' });
+  await staff.api.donations.check({ params: { id: (await shop.payment(reference)).id } });
+  await expect(shop.payment(reference)).resolves.toMatchObject({ dispute_state: 'won' });
+  await expect(shop.balance(buyer)).resolves.toBe(total);
+});
+
 it('money that goes back is noticed by its capture when PayPal keeps the order no more', async () => {
   const { buyer, order_id, reference } = await buy();
   shop.control.paypal.refund(order_id);

@@ -114,16 +114,23 @@ export const paypalGateway = (settings: PayPalSettings, publicUrl: string, clock
   });
   const askDisputes = async (fact: GatewayFact): Promise<GatewayFact> => {
     if (fact.status !== 'completed' || fact.transactionId === undefined) return fact;
-    const disputes = '/v1/customer/disputes';
-    const path = `${disputes}?disputed_transaction_id=${encodeURIComponent(fact.transactionId)}`;
-    const answer = await client.send({ method: 'GET', path });
+    const path = '/v1/customer/disputes';
+    const look = async (at: string) => {
+      const answer = await client.send({ method: 'GET', path: `${path}${at}` });
+      if (answer.status >= 500 || answer.status === 429) throw failureOf('Reading disputes', answer, issueOf(answer));
+      return answer;
+    };
     // Not every app may read disputes; then only what PayPal books as reversed is known.
-    if (answer.status >= 500 || answer.status === 429) throw failureOf('Reading disputes', answer, issueOf(answer));
-    if (answer.status >= 400) return { ...fact, disputesHidden: true };
-    const readWhole = (id: string) =>
-      client.ask('Reading a dispute', { method: 'GET', path: `${disputes}/${encodeURIComponent(id)}` });
-    const answers = disputesIn(answer.body).map(({ id, over, told }) => (over ? readWhole(id) : told));
-    return withDisputes(fact, await Promise.all(answers));
+    const hidden: GatewayFact = { ...fact, disputesHidden: true };
+    const list = await look(`?disputed_transaction_id=${encodeURIComponent(fact.transactionId)}`);
+    if (list.status >= 400) return hidden;
+    const listed = disputesIn(list.body);
+    const ended = await Promise.all(
+      listed.flatMap(({ id, over }) => (over ? [look(`/${encodeURIComponent(id)}`)] : [])),
+    );
+    if (ended.some(({ status }) => status >= 400)) return hidden;
+    const open = listed.flatMap(({ over, told }) => (over ? [] : [told]));
+    return withDisputes(fact, [...open, ...ended.map(({ body }) => body)]);
   };
   /** What became of money that was taken from an order which is no more. */
   const readCapture = async (sessionId: string, transactionId: string): Promise<GatewayFact> => {
