@@ -12,6 +12,8 @@ test.afterEach(async ({ request }) => {
 
 test('staff bans a player, who reads why at the login, and lets him in again', async ({ page, elsewhere }) => {
   const player = await elsewhere();
+  // With an address, which is one word and longer than a phone is wide.
+  const message = `You broke the rule on trading: https://forum.example/${'rules-and-their-reasons/'.repeat(3)}`;
   await logIn(page, 'implementor');
   await page.goto('/admin/users?search=god');
 
@@ -22,7 +24,7 @@ test('staff bans a player, who reads why at the login, and lets him in again', a
     await expect(dialog.getByText('Enter a reason')).toBeVisible();
     await dialog.getByRole('button', { name: '3 days' }).click();
     await dialog.getByLabel('Reason').fill('Sold coins in the trade chat');
-    await dialog.getByLabel('Message to the player').fill('You broke the rule on trading.');
+    await dialog.getByLabel('Message to the player').fill(message);
     await dialog.getByRole('button', { name: 'Ban for 3 days' }).click();
     await expect(page.getByRole('button', { name: 'Unban god' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Ban god', exact: true })).toHaveCount(0);
@@ -31,7 +33,10 @@ test('staff bans a player, who reads why at the login, and lets him in again', a
   await test.step('the player is told', async () => {
     await player.goto('/login');
     await sendLogin(player, 'god');
-    await expect(player.getByText('You broke the rule on trading.')).toBeVisible();
+    await expect(player.getByText(message)).toBeVisible();
+    await player.setViewportSize({ width: 390, height: 844 });
+    expect(await player.evaluate<number>('document.documentElement.scrollWidth - innerWidth')).toBe(0);
+    await player.setViewportSize({ width: 1440, height: 900 });
   });
 
   await test.step('the unban', async () => {

@@ -31,7 +31,7 @@ export function Banner({ tone, title, children, action, role, className }: Banne
       {/* Too narrow for both, and the action stands below the words. */}
       <div className="flex min-w-0 flex-1 basis-64 gap-4">
         <Icon as={icon} size={20} className={cx('mt-0.5', text)} />
-        <div className="min-w-0 flex-1 text-control text-prose leading-normal">
+        <div className="wrap-anywhere min-w-0 flex-1 text-control text-prose leading-normal">
           {title && <p className="font-[560] text-heading">{title}</p>}
           {children}
         </div>
