@@ -1,12 +1,10 @@
 import { authProblems, type auth as contract } from '@wyrmgate/contract/auth';
-import type { FieldIssue } from '@wyrmgate/contract/client';
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import type { LimitName } from '@wyrmgate/contract/limits';
 import type { Problem } from '@wyrmgate/contract/problem';
 import type { External } from '../http/context.ts';
-import { type ProblemError, problem } from '../http/problem.ts';
+import { fieldIssue, type ProblemError, problem } from '../http/problem.ts';
 import { type Tx, violatedUnique } from '../platform/database/database.ts';
-import { english } from '../platform/language/messages.ts';
 import { clientKey } from '../platform/limits/limits.ts';
 import { readSettings, type Settings } from '../settings/service.ts';
 import { findUserByEmail } from '../users/service.ts';
@@ -105,10 +103,7 @@ const findRefusal = async (tx: Tx, form: Form, settings: Settings, now: Date): P
   if (length > settings.password_max_length) found.push({ path: 'password', declared: authProblems.passwordTooLong });
   if (isCommonPassword(form.password, [settings.site_name, form.username, form.email.split('@')[0] ?? '']))
     found.push({ path: 'password', declared: authProblems.commonPassword });
-  const fields: FieldIssue[] = found.map(({ path, declared }) => {
-    const code = declared.code.replace('.', ':errors.');
-    return { path, code, message: english(code) };
-  });
   if (!found[0]) return undefined;
+  const fields = found.map(({ path, declared }) => fieldIssue(path, declared));
   return problem(nameTaken && emailTaken ? authProblems.accountTaken : found[0].declared, { fields });
 };

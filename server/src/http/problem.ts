@@ -21,6 +21,12 @@ export class ProblemError extends Error {
 /** `throw problem(authProblems.banned, { details })` */
 export const problem = (declared: Problem, extras?: Extras): ProblemError => new ProblemError(declared, extras);
 
+/** A declared failure as the issue of one field. */
+export const fieldIssue = (path: string, declared: Problem): FieldIssue => {
+  const code = declared.code.replace('.', ':errors.');
+  return { path, code, message: english(code) };
+};
+
 /** Fields that nobody asked for are told one by one, but not thousands of them. */
 const eachField = (issue: z.core.$ZodIssue): z.core.$ZodIssue[] =>
   issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 20).map((key) => ({ ...issue, keys: [key] })) : [issue];

@@ -3,16 +3,14 @@ import { shortestStaffPassword } from '@wyrmgate/contract/passwords';
 import { opensAdmin } from '@wyrmgate/contract/permissions';
 import type { Problem } from '@wyrmgate/contract/problem';
 import { isCommonPassword } from '../auth/common-passwords.ts';
-import { problem } from '../http/problem.ts';
+import { fieldIssue, problem } from '../http/problem.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { english } from '../platform/language/messages.ts';
 import { permissionsOf } from '../roles/rights.ts';
 import { readSettings } from '../settings/service.ts';
 import type { UserRow } from '../users/service.ts';
 
 const refuse = (declared: Problem, field: string): never => {
-  const code = declared.code.replace('.', ':errors.');
-  throw problem(declared, { fields: [{ path: field, code, message: english(code) }] });
+  throw problem(declared, { fields: [fieldIssue(field, declared)] });
 };
 
 /** Whether the account is one of staff, by its level or by a role that opens the back-office. */

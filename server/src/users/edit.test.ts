@@ -58,6 +58,11 @@ describe('an edit of a user', () => {
     expect(await edit(other.username.toUpperCase(), one.email)).toBe('users.loginTaken');
     expect(await edit(one.username, other.email.toUpperCase())).toBe('users.emailTaken');
     expect(await edit(one.username.toUpperCase(), one.email)).toBe('done');
+    const body = { login: other.username, email: other.email };
+    expect(await refusal(boss.api.users.update({ params: { id: one.id }, body }))).toMatchObject({
+      status: 409,
+      fields: [{ path: 'login' }, { path: 'email' }],
+    });
   });
 
   it('gives a name to one of two who are renamed to it at once', async () => {

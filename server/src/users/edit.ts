@@ -1,10 +1,11 @@
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
+import type { Problem } from '@wyrmgate/contract/problem';
 import { type users as contract, userProblems } from '@wyrmgate/contract/users';
 import { eq, sql } from 'drizzle-orm';
 import { hashPassword } from '../auth/hashing.ts';
 import { endSessionsNow } from '../auth/session.ts';
 import type { External, User, Work } from '../http/context.ts';
-import { problem } from '../http/problem.ts';
+import { fieldIssue, problem } from '../http/problem.ts';
 import { dropLink } from '../passwords/links.ts';
 import { replacePassword } from '../passwords/service.ts';
 import { refuseCommon } from '../passwords/weak.ts';
@@ -26,8 +27,11 @@ export const updateUser = async (
   if (user.status === 'deleted') throw problem(userProblems.deletedAccount);
   if (body.version !== undefined && body.version !== user.version) throw problem(userProblems.changedMeanwhile);
   const taken = async (found: Promise<{ id: number } | undefined>) => ((await found)?.id ?? user.id) !== user.id;
-  if (await taken(findUserByName(tx, body.login))) throw problem(userProblems.loginTaken);
-  if (await taken(findUserByEmail(tx, body.email))) throw problem(userProblems.emailTaken);
+  const found: { path: string; declared: Problem }[] = [];
+  if (await taken(findUserByName(tx, body.login))) found.push({ path: 'login', declared: userProblems.loginTaken });
+  if (await taken(findUserByEmail(tx, body.email))) found.push({ path: 'email', declared: userProblems.emailTaken });
+  if (found[0])
+    throw problem(found[0].declared, { fields: found.map(({ path, declared }) => fieldIssue(path, declared)) });
   const after = {
     username: body.login,
     email: body.email,
