@@ -17,17 +17,45 @@ test('staff bans a player, who reads why at the login, and lets him in again', a
   await logIn(page, 'implementor');
   await page.goto('/admin/users?search=god');
 
+  const ban = async (reason: string) => {
+    await page.getByRole('button', { name: 'Ban god', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Ban god', exact: true });
+    await dialog.getByRole('button', { name: '3 days' }).click();
+    await dialog.getByLabel('Reason').fill(reason);
+    await dialog.getByLabel('Message to the player').fill(message);
+    await dialog.getByRole('button', { name: 'Ban for 3 days' }).click();
+    await expect(page.getByRole('button', { name: 'Unban god' })).toBeVisible();
+  };
+
   await test.step('the ban', async () => {
     await page.getByRole('button', { name: 'Ban god', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Ban god', exact: true });
     await dialog.getByRole('button', { name: 'Ban for 24 h' }).click();
     await expect(dialog.getByText('Enter a reason')).toBeVisible();
-    await dialog.getByRole('button', { name: '3 days' }).click();
-    await dialog.getByLabel('Reason').fill('Sold coins in the trade chat');
-    await dialog.getByLabel('Message to the player').fill(message);
-    await dialog.getByRole('button', { name: 'Ban for 3 days' }).click();
-    await expect(page.getByRole('button', { name: 'Unban god' })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await ban('Sold coins in the trade chat');
     await expect(page.getByRole('button', { name: 'Ban god', exact: true })).toHaveCount(0);
+  });
+
+  await test.step('which its notice can undo for a while', async () => {
+    const notice = page.getByRole('status').filter({ hasText: 'god is banned' });
+    await notice.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByRole('button', { name: 'Ban god', exact: true })).toBeVisible();
+    await ban('Sold coins in the trade chat');
+  });
+
+  await test.step('unless somebody else has banned him for something else meanwhile', async () => {
+    const call = await callAs(page.request, 'implementor');
+    const { users } = (await call('GET', '/api/admin/users?search=god')) as { users: { id: number; login: string }[] };
+    const id = users.find(({ login }) => login === 'god')?.id;
+    await call('POST', `/api/admin/users/${id}/unban`);
+    await call('POST', `/api/admin/users/${id}/ban`, { reason: 'Stole an account', type: 'permanent', message });
+    const read = page.waitForResponse(`**/api/admin/users/${id}`);
+    const notice = page.getByRole('status').filter({ hasText: 'god is banned' });
+    await notice.getByRole('button', { name: 'Undo' }).click();
+    await (await read).finished();
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Unban god' })).toBeVisible();
   });
 
   await test.step('the player is told', async () => {

@@ -33,7 +33,7 @@ export const useRoleActs = () => {
     onError: failed((reason) => t('failed.revoke', { reason })),
   });
   const told = (title: string, back: () => void) =>
-    adminToasts.show({ id: 'role-act', type: 'success', title, action: { label: t('undo'), run: back } });
+    adminToasts.show({ id: 'role-act', type: 'success', title, action: { label: t('dashboard:undo'), run: back } });
 
   /** Back only from where we left it: somebody else may have switched it meanwhile. */
   const backIf = (read: () => Promise<Switchable[]>, left: Switchable, back: () => void) =>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from '#i18n';
 import { adminToasts } from '../platform/admin-toasts.ts';
+import { api } from '../platform/api/api.ts';
 import { invalidate, useApiMutation } from '../platform/query/use-api.ts';
 import { waitsForApproval } from '../shell/admin/use-asked-notice.ts';
 
@@ -14,8 +15,12 @@ export const useUserActs = (onDone: () => void) => {
     onError: (error: unknown) => setRefusal(error),
     onSettled: () => invalidate(['users']),
   } as const;
-  const told = (title: string) => {
-    adminToasts.show({ type: 'success', title });
+  const told = (title: string, back?: () => void) => {
+    adminToasts.show({
+      type: 'success',
+      title,
+      ...(back && { action: { label: t('dashboard:undo'), run: back } }),
+    });
     onDone();
   };
   const update = useApiMutation(['users', 'update'], {
@@ -33,19 +38,36 @@ export const useUserActs = (onDone: () => void) => {
       told(t('factor.done', { user: user.login }));
     },
   });
+  const unban = useApiMutation(['users', 'unban'], {
+    ...options,
+    onSuccess: ({ user }) => told(t('unban.done', { user: user.login })),
+  });
+  /** Ends the ban from its notice, when the dialog is gone: a failure raises the common notice. */
+  const takeBack = async (id: number, reason: string) => {
+    const params = { id };
+    try {
+      const { bans } = await api.users.get({ params });
+      const [latest] = bans;
+      // Somebody else may have lifted it meanwhile, and even banned the user for something else.
+      if (latest?.reason !== reason || latest.lifted_at !== null) return;
+      const { user } = await api.users.unban({ params });
+      adminToasts.show({ type: 'success', title: t('unban.done', { user: user.login }) });
+    } catch {
+      // Told by the client.
+    } finally {
+      void invalidate(['users']);
+    }
+  };
   const ban = useApiMutation(['users', 'ban'], {
     ...options,
-    onSuccess: ({ user }) => told(t('ban.done', { user: user.login })),
+    onSuccess: ({ user }, { body }) =>
+      told(t('ban.done', { user: user.login }), () => void takeBack(user.id, body.reason.trim())),
   });
   const bulkBan = useApiMutation(['users', 'bulkBan'], {
     ...options,
     // What waits for a second person is told by the shell.
     onSuccess: (reply) =>
       waitsForApproval(reply) ? onDone() : told(t('ban.doneBulk', { count: reply.banned.length })),
-  });
-  const unban = useApiMutation(['users', 'unban'], {
-    ...options,
-    onSuccess: ({ user }) => told(t('unban.done', { user: user.login })),
   });
   return { update, setPassword, resetFactor, ban, bulkBan, unban, refusal };
 };
