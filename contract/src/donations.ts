@@ -65,6 +65,8 @@ export const TimelineEntry = z.object({
 });
 export const DonationDetails = z.object({
   donation: Donation,
+  /** Who has the coins when they are a gift. */
+  recipient: z.string().nullable(),
   /** What the gateway said last, and why staff was called or the payment failed. */
   gateway_status: z.string().nullable(),
   failure_code: z.string().nullable(),

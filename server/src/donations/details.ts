@@ -49,6 +49,7 @@ export const readDetails = async (
     gateway !== undefined;
   return {
     donation: await showDonation(tx, payment),
+    recipient: payment.recipient_name,
     gateway_status: payment.gateway_status,
     failure_code: payment.failure_code,
     refundable: open ? refundableOf(payment, refunds) : 0,

@@ -57,6 +57,16 @@ describe('a gift', () => {
     expect(gifts).toMatchObject([{ from: buyer.username, total_coins: total, taken_back: true }]);
   });
 
+  it('tells staff whose coins a refund would take', async () => {
+    const [buyer, recipient] = [await createPerson(shop.portal), await createPerson(shop.portal)];
+    const { api } = await createPerson(shop.portal, { authority: 'implementor' });
+    const { id } = await pay(buyer, recipient);
+    await expect(api.donations.details({ params: { id } })).resolves.toMatchObject({
+      donation: { username: buyer.username },
+      recipient: recipient.username,
+    });
+  });
+
   it('stands in the payments of the buyer with the name, and among the gifts of the recipient without the price', async () => {
     const [buyer, recipient] = [await createPerson(shop.portal), await createPerson(shop.portal)];
     const { id, reference } = await pay(buyer, recipient);

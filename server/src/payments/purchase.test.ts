@@ -57,7 +57,7 @@ describe('buying a package', () => {
       metadata: { reference },
       customer_email: buyer.email,
       locale: 'de',
-      success_url: 'http://localhost:3001/payment/success?session_id={CHECKOUT_SESSION_ID}',
+      success_url: `http://localhost:3001/payment/success?session_id={CHECKOUT_SESSION_ID}&reference=${reference}`,
       cancel_url: `http://localhost:3001/payment/cancel?reference=${reference}`,
       expires_at: shop.portal.clock.now().getTime() / 1000 + 3600,
     });

@@ -12,7 +12,7 @@ import { ReviewMark } from './review-mark.tsx';
 export function DonationFacts({ details }: { details: DonationDetails }) {
   const { t } = useTranslation('donations');
   const { money, number } = useFormat();
-  const { donation, gateway_status: said, failure_code: code } = details;
+  const { donation, recipient, gateway_status: said, failure_code: code } = details;
   const { currency, dispute_state: dispute } = donation;
   const facts = [
     {
@@ -31,6 +31,7 @@ export function DonationFacts({ details }: { details: DonationDetails }) {
       ),
     },
     { key: 'user', label: t('columns.user'), value: `${donation.username} · ${donation.email}` },
+    ...(recipient ? [{ key: 'recipient', label: t('details.recipient'), value: recipient }] : []),
     { key: 'date', label: t('columns.date'), value: <AdminTime iso={donation.created_at} seconds /> },
     {
       key: 'what',

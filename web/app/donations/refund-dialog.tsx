@@ -21,7 +21,7 @@ export function RefundDialog({ details, onClose }: RefundDialogProps) {
   const { t } = useTranslation('donations');
   const { money } = useFormat();
   const { refund } = useDonationActs();
-  const { donation, refundable, manual_refund: manual } = details;
+  const { donation, recipient, refundable, manual_refund: manual } = details;
   const form = useForm<Values>({
     defaultValues: { which: 'whole', amount: showCents(refundable), reason: '', payout: '' },
   });
@@ -48,7 +48,7 @@ export function RefundDialog({ details, onClose }: RefundDialogProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={t('refundDialog.title', { reference: donation.payment_id })}
-      description={t('refundDialog.text', { user: donation.username })}
+      description={t('refundDialog.text', { user: recipient ?? donation.username })}
       dirty={formState.isDirty || refund.isPending}
       destructive
       onSubmit={(event) => void save(event)}

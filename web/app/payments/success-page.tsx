@@ -85,6 +85,7 @@ export default function SuccessPage() {
         actions={
           <>
             <RetryButton onPress={lookAgain} busy={isFetching} />
+            <HistoryLink />
             <SupportLink />
           </>
         }

@@ -56,7 +56,7 @@ const sessionOf = (order: CheckoutOrder, publicUrl: string): Stripe.Checkout.Ses
   customer_email: order.email,
   locale: order.language as Stripe.Checkout.SessionCreateParams.Locale,
   // Stripe fills in the braces; encoded they would stay as they are.
-  success_url: `${publicUrl}/payment/success?session_id={CHECKOUT_SESSION_ID}`,
+  success_url: `${publicUrl}/payment/success?session_id={CHECKOUT_SESSION_ID}&reference=${encodeURIComponent(order.reference)}`,
   cancel_url: `${publicUrl}/payment/cancel?reference=${encodeURIComponent(order.reference)}`,
   expires_at: Math.floor(order.expiresAt.getTime() / 1000),
 });
