@@ -59,3 +59,26 @@ export const auditActions = [
   'note_add',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
+
+/** What an entry can be about. A mass ban is about `users`, with their ids. */
+export const auditTargets = [
+  'session',
+  'user',
+  'users',
+  'payment',
+  'package',
+  'setting',
+  'config',
+  'email',
+  'mail',
+  'approval',
+  'audit',
+  'feature',
+  'saved_filter',
+  'account',
+  'role',
+  'permission',
+  'passkey',
+  'ledger',
+] as const;
+export type AuditTarget = (typeof auditTargets)[number];

@@ -1,5 +1,5 @@
 import type { AuditResult } from '@wyrmgate/contract/audit';
-import type { AuditAction } from '@wyrmgate/contract/audit-actions';
+import type { AuditAction, AuditTarget } from '@wyrmgate/contract/audit-actions';
 
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 /** Fields of the target before and after; secrets never. */
@@ -9,7 +9,7 @@ export type Changes = Record<string, { before: Json; after: Json }>;
 export type AuditNote = {
   /** Names the action more exactly than its endpoint can. */
   action(action: AuditAction): void;
-  target(type: string, id: string | number): void;
+  target(type: AuditTarget, id: string | number): void;
   changes(changes: Changes): void;
   note(text: string): void;
   /** Names the acting user where the caller was not logged in yet. */
@@ -20,7 +20,7 @@ export type AuditNote = {
 };
 export type AuditDetails = {
   action?: AuditAction;
-  targetType?: string;
+  targetType?: AuditTarget;
   targetId?: string;
   changes?: Changes;
   notes?: string;

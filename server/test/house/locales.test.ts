@@ -1,4 +1,5 @@
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
+import { auditActions, auditTargets } from '@wyrmgate/contract/audit-actions';
 import { languages } from '@wyrmgate/contract/languages';
 import { describe, expect, it } from 'vitest';
 import { readText, repositoryFiles } from './files.ts';
@@ -69,4 +70,12 @@ describe('the English texts', () => {
   it.each(files)('in %s are well-formed messages', (file) => {
     for (const [key, text] of textsOf('en', file)) expect(() => parse(text), `${file} ${key}`).not.toThrow();
   });
+});
+
+it('name every action and every target of the audit log', () => {
+  const names = [...textsOf('en', 'audit.json').keys()];
+  const under = (part: string) =>
+    names.flatMap((name) => (name.startsWith(part) ? name.slice(part.length) : [])).sort();
+  expect(under('actions.')).toEqual([...auditActions].sort());
+  expect(under('targets.')).toEqual([...auditTargets].sort());
 });
