@@ -36,6 +36,11 @@ test('a player donates with a message, prints the receipt and stands on the wall
     await amount.fill('500.01');
     await expect(dialog.getByText('Maximum donation amount is €500')).toBeVisible();
     await amount.fill('7.50');
+    await choose(page, 'radio', /Cryptocurrency/);
+    const coins = dialog.getByLabel('Pay with');
+    await expect(coins.getByRole('option', { name: 'Bitcoin (BTC), from €15.00' })).toBeDisabled();
+    await expect(coins).toHaveValue('eth');
+    await choose(page, 'radio', /Card/);
     await dialog.getByLabel(/^Message/).fill(words);
     await dialog.getByRole('button', { name: 'Donate €7.50' }).click();
     await page.waitForURL(/\/pay\/cs_test_/);

@@ -1,6 +1,7 @@
 import type { Currency } from '@wyrmgate/contract/shapes';
 import { useEffect, useState } from 'react';
 import { useTranslation } from '#i18n';
+import { useFormat } from '../platform/format.ts';
 import { numberFormat } from '../platform/i18n/formatters.ts';
 import { useApiQuery } from '../platform/query/use-api.ts';
 import { Banner } from '../ui/banner.tsx';
@@ -11,17 +12,22 @@ import { Skeleton } from '../ui/skeleton.tsx';
 
 const minute = 60_000;
 
-/** The cryptocurrencies that take such a sum, and what the price is about in the chosen one. Named `asset` in its form. */
+/**
+ * The cryptocurrencies, which of them take such a sum, and what the price is about in the chosen one. Named `asset` in its
+ * form.
+ */
 export default function CoinField({ amount, currency }: { amount: number; currency: Currency }) {
   const { t, i18n } = useTranslation('crypto-payments');
+  const { money } = useFormat();
   const [picked, setPicked] = useState('');
   const coins = useApiQuery(
     ['crypto-payments', 'currencies'],
     { query: { currency } },
     { staleTime: 5 * minute, retry: 1 },
   );
-  const offered = coins.data?.currencies.filter(({ minimum }) => minimum === null || minimum <= amount) ?? [];
-  const chosen = offered.find(({ code }) => code === picked) ?? offered[0];
+  const offered = coins.data?.currencies ?? [];
+  const fitting = offered.filter(({ minimum }) => minimum === null || minimum <= amount);
+  const chosen = fitting.find(({ code }) => code === picked) ?? fitting[0];
   const asked = useResting(amount);
   const rate = useApiQuery(
     ['crypto-payments', 'rate'],
@@ -68,10 +74,17 @@ export default function CoinField({ amount, currency }: { amount: number; curren
         name="asset"
         value={chosen.code}
         onChange={({ target }) => setPicked(target.value)}
-        options={offered.map(({ code, name, network }) => ({
-          value: code,
-          label: network && network !== code ? `${name} (${network.toUpperCase()})` : `${name} (${code.toUpperCase()})`,
-        }))}
+        options={offered.map((coin) => {
+          const { code, name, network, minimum } = coin;
+          const label = `${name} (${(network || code).toUpperCase()})`;
+          return fitting.includes(coin) || minimum === null
+            ? { value: code, label }
+            : {
+                value: code,
+                label: t('asset.from', { coin: label, amount: money(minimum, currency) }),
+                disabled: true,
+              };
+        })}
       />
     </Field>
   );
