@@ -88,8 +88,8 @@ export const ledger = {
     body: z.strictObject({
       delta: z
         .int('ledger:validation.delta')
-        .min(-10_000_000, 'ledger:validation.delta')
-        .max(10_000_000, 'ledger:validation.delta')
+        .min(-10_000_000, 'ledger:validation.deltaLarge')
+        .max(10_000_000, 'ledger:validation.deltaLarge')
         .refine((delta) => delta !== 0, 'ledger:validation.delta'),
       reason: z.string().trim().min(1, 'ledger:validation.reason').max(500, 'ledger:validation.reasonLong'),
     }),

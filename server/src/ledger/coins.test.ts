@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../test/app.ts';
+import { refusal, startTestApp, type TestApp } from '../../test/app.ts';
 import { createPerson, type Person } from '../../test/people.ts';
 import { rowsOf } from '../platform/database/database.ts';
 import { spendCoins } from './service.ts';
@@ -50,6 +50,9 @@ describe('coins given and taken by hand', () => {
       [1e9, 'x'],
     ] as const)
       await expect(codeOf(edit(chief, player.id, delta, reason))).resolves.toBe('common.validation');
+    await expect(refusal(edit(chief, player.id, -1e9))).resolves.toMatchObject({
+      fields: [{ path: 'delta', code: 'ledger:validation.deltaLarge' }],
+    });
     await expect(codeOf(edit(player, chief.id, 10))).resolves.toBe('common.forbidden');
   });
 

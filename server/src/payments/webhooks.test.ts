@@ -189,6 +189,10 @@ describe('a webhook', () => {
     await shop.settled();
     await expect(shop.payment(stolen.reference)).resolves.toMatchObject({ status: 'pending', needs_review: false });
     await expect(shop.balance(thief)).resolves.toBe(0);
+    const { id } = await shop.payment(stolen.reference);
+    const { api } = await createPerson(shop.portal, { authority: 'implementor' });
+    const { timeline } = await api.donations.details({ params: { id } });
+    expect(timeline.map(({ detail }) => detail.foreign_session)).toContain('cs_test_elsewhere');
   });
 
   it('about a payment of another portal on the same account is answered and done', async () => {

@@ -2,7 +2,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from '#i18n';
 import { adminToasts } from '../../platform/admin-toasts.ts';
 import { useFormat } from '../../platform/format.ts';
-import { useProblemText } from '../../platform/problem-text.ts';
+import { fieldTexts, useProblemText } from '../../platform/problem-text.ts';
 import { invalidate, useApiMutation } from '../../platform/query/use-api.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -29,6 +29,7 @@ export function CoinsDialog({ id, onClose }: { id: number; onClose: () => void }
     },
     onSettled: () => Promise.all([invalidate(['ledger']), invalidate(['users']), invalidate(['accounts'])]),
   });
+  const refused = fieldTexts(t, edit.error);
   const save = handleSubmit(({ delta, reason }) =>
     edit.mutate({ params: { id }, body: { delta: Number(delta), reason: reason.trim() } }),
   );
@@ -55,7 +56,12 @@ export function CoinsDialog({ id, onClose }: { id: number; onClose: () => void }
             {problem(edit.error)}
           </Banner>
         )}
-        <Field label={t('coins.delta')} help={t('coins.deltaHelp')} error={errors.delta?.message} required>
+        <Field
+          label={t('coins.delta')}
+          help={t('coins.deltaHelp')}
+          error={errors.delta?.message ?? refused.delta}
+          required
+        >
           <TextInput
             {...register('delta', {
               validate: (value) =>
