@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { logIn } from './people.ts';
+import { callAs, logIn } from './people.ts';
 import { expect, test } from './portal.ts';
 
 const logOut = (page: Page) => page.getByRole('button', { name: 'Log out' });
@@ -91,4 +91,17 @@ test('the audit log is read with the keyboard alone', async ({ page }) => {
   await page.keyboard.press('Escape');
   await expect(details).toHaveCount(0);
   await expect(page).toHaveURL(/\?action=user_ban$/);
+});
+
+test('a donation is called one in the language of whoever reads of it', async ({ elsewhere, request }) => {
+  const donor = await callAs(request, 'player');
+  await donor('POST', '/api/payments/create-donation', { amount: 3, payment_method: 'stripe' });
+  const { id } = (await donor('GET', '/api/auth/me')) as { id: number };
+  const page = await elsewhere({ locale: 'tr' });
+  await logIn(page, 'implementor');
+  await page.goto('/admin');
+  await expect(page.getByText('Bağış · Kart').first()).toBeVisible();
+  await page.goto(`/admin/users/${id}`);
+  await expect(page.getByRole('link', { name: 'Bağış', exact: true }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Donation', exact: true })).toHaveCount(0);
 });

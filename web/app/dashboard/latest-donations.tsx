@@ -46,7 +46,7 @@ export function LatestDonations() {
                     </Link>
                   }
                   detail={t('donations.detail', {
-                    package: donation.package_name,
+                    package: donation.kind === 'donation' ? t('payments:kinds.donation') : donation.package_name,
                     method: t(`payments:method.${donation.gateway}`),
                   })}
                   state={<PaymentBadge status={donation.status} />}

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { useTranslation } from '#i18n';
+import { paymentName } from '../../../payments/payment-name.ts';
 import { useFormat } from '../../../platform/format.ts';
 import { useApiQuery } from '../../../platform/query/use-api.ts';
 import { Panel } from '../../../ui/card.tsx';
@@ -27,7 +28,7 @@ export function PlayerPayments({ id }: { id: number }) {
                   className="text-link"
                   to={{ pathname: urls.admin.donations, search: `?search=${payment.payment_id}` }}
                 >
-                  {payment.package_name || payment.payment_id}
+                  {paymentName(t, payment) || payment.payment_id}
                 </Link>
               ),
               detail: (
