@@ -7,9 +7,8 @@ const entries = /\/web\/app\/(entry\.client|root|shell\/public-shell)\.tsx/;
 const everywhere = /\/web\/app\/(ui\/(badge|card)|platform\/format)\.tsx?/;
 const libraries = /\/node_modules\//;
 const icons = /\/lucide-react\/dist\/esm\/icons\//;
-/** Folders that only the back-office uses; styles/app.css names them too. */
-const backOffice =
-  /\/web\/app\/(shell\/admin|accounts|admin-features|approvals|audit|dashboard|donations|donor-wall|email|gms|packages|roles|security|settings|users)/;
+/** Folders that only the back office uses; styles/app.css names the same ones. */
+const backOffice = /\/web\/app\/(shell\/admin|admin-kit|[^/]+\/admin)\//;
 
 /** Everything that a module imports without waiting, itself included. */
 const reach = (start: string, modules: Modules, found: Set<string>): void => {

@@ -7,7 +7,24 @@ const sources = repositoryFiles(/^(contract|server|web)\/.*\.tsx?$/).filter(
 );
 const domains = Object.keys(contract);
 const webFolders = new Set(sources.map((path) => /^web\/app\/([^/]+)\//.exec(path)?.[1] ?? ''));
-const shared = new Set(['shell', 'platform', 'ui', 'styles', 'dev', '']);
+const shared = new Set(['shell', 'platform', 'admin-kit', 'ui', 'styles', 'dev', '']);
+
+/** Parts that a web domain offers to the screens of others; every other part stays inside its domain. */
+const embeddable = new Set(
+  [
+    'ledger/admin/coins-dialog.tsx',
+    'ledger/coin-history.tsx',
+    'passkeys/passkeys-section.tsx',
+    'passwords/admin/password-advice.tsx',
+    'passwords/password-section.tsx',
+    'payments/admin/payment-badge.tsx',
+    'payments/crypto/crypto-asset-select.tsx',
+    'payments/payment-name.ts',
+    'saved-filters/admin/saved-filters-button.tsx',
+    'sessions/sessions-section.tsx',
+    'two-factor/two-factor-section.tsx',
+  ].map((path) => `web/app/${path}`),
+);
 
 /** Every import between two files of the repository, as paths from its root. */
 const edges = sources.flatMap((from) =>
@@ -33,11 +50,11 @@ describe('imports', () => {
     );
   });
 
-  it('never lead from one web domain to another: they meet in the shell', () => {
+  it('never cross from one web domain to another, except to its embeddable parts', () => {
     const domainOf = (path: string) => /^web\/app\/([^/]+)\//.exec(path)?.[1] ?? '';
     const crossing = edges.filter(({ from, to }) => {
       const [a, b] = [domainOf(from), domainOf(to)];
-      return a !== b && !shared.has(b) && !['shell', 'dev', ''].includes(a) && webFolders.has(b);
+      return a !== b && !shared.has(b) && !embeddable.has(to) && !['shell', 'dev', ''].includes(a) && webFolders.has(b);
     });
     expect(crossing).toEqual([]);
   });

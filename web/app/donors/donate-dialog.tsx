@@ -1,11 +1,11 @@
 import { donationMessageLimit, donationReward } from '@wyrmgate/contract/donation-terms';
 import { Link } from 'react-router';
 import { useTranslation } from '#i18n';
+import { CoinChoice } from '../payments/crypto/crypto-asset-select.tsx';
 import { useFormat } from '../platform/format.ts';
 import { useProblemText } from '../platform/problem-text.ts';
 import { useApiQuery } from '../platform/query/use-api.ts';
 import { useSession } from '../platform/session/use-session.ts';
-import { CoinChoice } from '../shell/coin-choice.tsx';
 import { loginThen, openDonation } from '../shell/urls.ts';
 import { useSite } from '../shell/use-site.ts';
 import { Banner } from '../ui/banner.tsx';

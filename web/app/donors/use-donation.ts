@@ -1,9 +1,9 @@
 import type { Gateway } from '@wyrmgate/contract/payments';
 import { useState } from 'react';
+import { chosenCoin } from '../payments/crypto/crypto-asset-select.tsx';
 import { api } from '../platform/api/api.ts';
 import { useApiQuery } from '../platform/query/use-api.ts';
 import { usePaymentPage } from '../platform/use-payment-page.ts';
-import { chosenCoin } from '../shell/coin-choice.tsx';
 import { cryptoStep } from '../shell/urls.ts';
 import { checkAmount, checkMessage, type DonationChoice } from './donation-form.ts';
 

@@ -2,11 +2,11 @@ import type { Feature } from '@wyrmgate/contract/feature-state';
 import { Link } from 'react-router';
 import { useTranslation } from '#i18n';
 import { Picture } from '../platform/picture.tsx';
-import { FeatureBadge } from '../shell/feature-badge.tsx';
 import { urls } from '../shell/urls.ts';
 import { useFeatureText } from '../shell/use-feature-text.ts';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
+import { FeatureBadge } from './feature-badge.tsx';
 
 const scenes = ['band', 'scene-dawn', 'scene-siege', 'scene-jade', 'scene-tide', 'hero'] as const;
 

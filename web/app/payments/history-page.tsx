@@ -1,9 +1,9 @@
 import { Link, useSearchParams } from 'react-router';
 import { useTranslation } from '#i18n';
+import { CoinHistory } from '../ledger/coin-history.tsx';
 import { useProblemText } from '../platform/problem-text.ts';
 import type { RouteHandle } from '../platform/route-handle.ts';
 import { useUser } from '../platform/session/use-session.ts';
-import { CoinHistory } from '../shell/coin-history.tsx';
 import { pageMeta } from '../shell/page-meta.ts';
 import { urls } from '../shell/urls.ts';
 import { Banner } from '../ui/banner.tsx';

@@ -1,9 +1,9 @@
 import { PasswordAgain } from '@wyrmgate/contract/profiles';
 import { useTranslation } from '#i18n';
 import { api } from '../platform/api/api.ts';
+import { saveFile } from '../platform/save-file.ts';
 import { toasts } from '../platform/toasts.ts';
 import { AccountDialog } from './account-dialog.tsx';
-import { saveFile } from './save-file.ts';
 import { useAccountForm } from './use-account-form.ts';
 
 /** Fetches everything the portal holds of the player and hands it over as a file. */

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect } from 'react';
 import { Outlet } from 'react-router';
+import { useAskedNotice } from '../admin-kit/use-asked-notice.ts';
 import type { RouteHandle } from '../platform/route-handle.ts';
 import { AdminFrame } from './admin/admin-frame.tsx';
 import { Fallback } from './admin/fallback.tsx';
 import { AdminGuard } from './admin/guard.tsx';
 import { useTheme } from './admin/theme.ts';
 import { useApiErrors } from './admin/use-api-errors.ts';
-import { useAskedNotice } from './admin/use-asked-notice.ts';
 import './admin/admin.css';
 
 export const handle = { namespaces: ['dashboard', 'saved-filters'] } satisfies RouteHandle;

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useTranslation } from '#i18n';
+import { Denied } from '../../admin-kit/denied.tsx';
+import { useRoomForPanel, useRoomForSidebar } from '../../admin-kit/use-media.ts';
 import { Button } from '../../ui/button.tsx';
 import { urls } from '../urls.ts';
 import { useCan } from './admin-context.ts';
 import { AdminHeader } from './admin-header.tsx';
 import { AdminMark } from './admin-mark.tsx';
-import { Denied } from './denied.tsx';
 import { MaintenanceBanner } from './maintenance-banner.tsx';
 import { entryAt, opensTo } from './nav.ts';
 import { RailNav, SidebarNav } from './sidebar-nav.tsx';
-import { useRoomForPanel, useRoomForSidebar } from './use-media.ts';
 
 /** Sidebar, head and page. Only for those whom the guard let in. */
 export function AdminFrame({ children }: { children: ReactNode }) {

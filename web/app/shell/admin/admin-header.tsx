@@ -1,17 +1,17 @@
 import { LogOut } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { useTranslation } from '#i18n';
+import { AuthorityBadge } from '../../admin-kit/authority-badge.tsx';
+import { UserMark } from '../../admin-kit/user-mark.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LanguagePicker } from '../language-picker.tsx';
 import { useAdmin } from './admin-context.ts';
 import { AlertBadge } from './alert-badge.tsx';
-import { AuthorityBadge } from './authority-badge.tsx';
 import { entryAt } from './nav.ts';
 import { NavDrawer } from './nav-drawer.tsx';
 import { PaletteButton } from './palette/palette-button.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
-import { UserMark } from './user-mark.tsx';
 
 /** Head of the back-office. Narrow windows keep title, theme and the way out here; the rest is in the drawer. */
 export function AdminHeader({ wide }: { wide: boolean }) {

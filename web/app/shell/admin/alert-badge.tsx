@@ -2,11 +2,11 @@ import { refreshSeconds } from '@wyrmgate/contract/dashboard-timing';
 import { TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
 import { useTranslation } from '#i18n';
+import { useRoomForAll } from '../../admin-kit/use-media.ts';
 import { useApiQuery } from '../../platform/query/use-api.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { urls } from '../urls.ts';
 import { useCan } from './admin-context.ts';
-import { useRoomForAll } from './use-media.ts';
 
 /** How many alerts are open, on every page of the back-office, for those who may see them. Nothing while all is quiet. */
 export function AlertBadge() {

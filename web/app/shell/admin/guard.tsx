@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useTranslation } from '#i18n';
+import { CheckFailed, LoggedOut } from '../../admin-kit/denied.tsx';
 import { session } from '../../platform/session/session.ts';
 import { useSession } from '../../platform/session/use-session.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { urls } from '../urls.ts';
 import { AdminContext } from './admin-context.ts';
-import { CheckFailed, LoggedOut } from './denied.tsx';
 import { useAdminCheck } from './use-admin-check.ts';
 
 /**

@@ -2,14 +2,14 @@ import { Menu } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useTranslation } from '#i18n';
+import { AuthorityBadge } from '../../admin-kit/authority-badge.tsx';
+import { UserMark } from '../../admin-kit/user-mark.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LanguagePicker } from '../language-picker.tsx';
 import { useAdmin } from './admin-context.ts';
 import { AdminMark } from './admin-mark.tsx';
-import { AuthorityBadge } from './authority-badge.tsx';
 import { SidebarNav } from './sidebar-nav.tsx';
-import { UserMark } from './user-mark.tsx';
 
 /** The menu on narrow windows, with what does not fit into the head. */
 export function NavDrawer() {

@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router';
 import { useTranslation } from '#i18n';
+import { WaitingMark } from '../../admin-kit/waiting-mark.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
@@ -7,7 +8,6 @@ import { useCan } from './admin-context.ts';
 import { type AdminEntry, entryAt, groupsFor } from './nav.ts';
 import { NavGroup } from './nav-group.tsx';
 import { useClosedGroups } from './use-closed-groups.ts';
-import { WaitingMark } from './waiting-mark.tsx';
 
 /** Groups and the entry of the present page, as this reader may see them. */
 const useMenu = () => {

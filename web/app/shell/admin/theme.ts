@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { useMedia } from './use-media.ts';
+import { useMedia } from '../../admin-kit/use-media.ts';
 
 /** `system` follows the setting of the device. */
 export type Theme = 'system' | 'light' | 'dark';

@@ -1,10 +1,10 @@
 import { useTranslation } from '#i18n';
+import { AdminTime } from '../../admin-kit/admin-time.tsx';
 import { PasskeysSection } from '../../passkeys/passkeys-section.tsx';
 import type { RouteHandle } from '../../platform/route-handle.ts';
 import { TwoFactorSection } from '../../two-factor/two-factor-section.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { pageMeta } from '../page-meta.ts';
-import { AdminTime } from './admin-time.tsx';
 
 export const handle = { namespaces: ['two-factor', 'passkeys', 'auth'] } satisfies RouteHandle;
 export const meta = pageMeta({ title: 'two-factor:admin.title', noindex: true });

@@ -1,9 +1,9 @@
 import { Search } from 'lucide-react';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from '#i18n';
+import { useRoomForPanel } from '../../../admin-kit/use-media.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { useRoomForPanel } from '../use-media.ts';
 import { useVisits } from './use-visits.ts';
 
 const Palette = lazy(() => import('./palette.tsx'));

@@ -1,0 +1,30 @@
+import { accountStatuses, premiumTypes } from '@wyrmgate/contract/accounts-form';
+import { deepestPage } from '@wyrmgate/contract/paging';
+import { oneOf, pageIn } from '../../admin-kit/use-url-filters.ts';
+
+/** Rows on a page. */
+export const pageSize = 50;
+export const searchLength = 100;
+const sorts = [
+  '-id',
+  'id',
+  'login',
+  '-login',
+  'email',
+  '-email',
+  'status',
+  '-status',
+  'created_at',
+  '-created_at',
+  'last_login',
+  '-last_login',
+] as const;
+
+/** Reads the filters from the address; what makes no sense there is left out. */
+export const readFilters = (search: URLSearchParams) => ({
+  search: search.get('search')?.trim().slice(0, searchLength) || undefined,
+  status: oneOf(search.get('status'), accountStatuses),
+  premium: oneOf(search.get('premium'), premiumTypes),
+  sort: oneOf(search.get('sort'), sorts) ?? ('-id' as const),
+  page: pageIn(search, deepestPage),
+});

@@ -1,0 +1,174 @@
+import type { Account } from '@wyrmgate/contract/accounts';
+import { canManage } from '@wyrmgate/contract/authority';
+import { Coins, Gem, UserRoundCog } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useTranslation } from '#i18n';
+import { AdminDay, AdminTime } from '../../admin-kit/admin-time.tsx';
+import { useFormat } from '../../platform/format.ts';
+import { useAdmin, useCan } from '../../shell/admin/admin-context.ts';
+import { adminUser } from '../../shell/urls.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Table } from '../../ui/table.tsx';
+import type { Column, SortState } from '../../ui/table-column.ts';
+import { AccountStatusBadge, Premium } from './account-badges.tsx';
+
+export type AccountAct = 'grant' | 'coins' | 'status';
+export type AskedAct = { act: AccountAct; account: Account };
+export type AccountsTableProps = {
+  /** Undefined while the first ones load. */
+  rows: readonly Account[] | undefined;
+  sort: SortState;
+  onSort: (sort: SortState) => void;
+  onAsk: (asked: AskedAct) => void;
+  refreshing?: boolean;
+  empty?: ReactNode;
+};
+
+/** One row per account. */
+export function AccountsTable({ rows, sort, onSort, onAsk, refreshing, empty }: AccountsTableProps) {
+  const { t } = useTranslation('accounts');
+  return (
+    <Table
+      label={t('title')}
+      columns={useColumns(onAsk)}
+      rows={rows ?? []}
+      rowKey={({ id }) => id}
+      sort={sort}
+      onSort={onSort}
+      loading={rows === undefined}
+      skeletonRows={12}
+      refreshing={refreshing}
+      empty={empty}
+    />
+  );
+}
+
+const narrow = 'md:px-2 md:first:ps-(--cell-edge) md:last:pe-(--cell-edge)';
+const oneLine = `${narrow} md:whitespace-nowrap`;
+
+const useColumns = (onAsk: AccountsTableProps['onAsk']): Column<Account>[] => {
+  const { t } = useTranslation('accounts');
+  const { number } = useFormat();
+  const can = useCan();
+  return [
+    {
+      key: 'id',
+      header: 'ID',
+      sortable: true,
+      className: oneLine,
+      cell: ({ id }) => <span className="text-muted tabular-nums">{id}</span>,
+    },
+    {
+      key: 'login',
+      header: t('users:edit.login'),
+      identity: true,
+      sortable: true,
+      className: oneLine,
+      phone: 'title',
+      cell: ({ id, login }) =>
+        can('admin.users.view') ? (
+          <Link to={adminUser(id)} className="text-heading no-underline hover:underline">
+            {login}
+          </Link>
+        ) : (
+          login
+        ),
+    },
+    {
+      key: 'email',
+      header: t('users:columns.email'),
+      sortable: true,
+      className: oneLine,
+      phone: 'line',
+      cell: ({ email }) => (
+        <span title={email} className="block max-w-56 truncate text-secondary">
+          {email}
+        </span>
+      ),
+    },
+    {
+      key: 'status',
+      header: t('users:columns.status'),
+      sortable: true,
+      className: oneLine,
+      phone: 'end',
+      cell: ({ status }) => <AccountStatusBadge status={status} />,
+    },
+    {
+      key: 'premium',
+      header: t('columns.premium'),
+      className: oneLine,
+      phone: 'lineEnd',
+      cell: (account) => <Premium {...account} />,
+    },
+    {
+      key: 'coins',
+      header: t('users:columns.coins'),
+      align: 'end',
+      className: oneLine,
+      cell: ({ coins }) => <span className="tabular-nums">{number(coins)}</span>,
+    },
+    {
+      key: 'created_at',
+      header: t('columns.created'),
+      sortable: true,
+      className: oneLine,
+      cell: ({ created_at }) => <AdminDay iso={created_at} className="text-secondary" />,
+    },
+    {
+      key: 'last_login',
+      header: t('columns.lastLogin'),
+      sortable: true,
+      className: narrow,
+      cell: ({ last_login }) =>
+        last_login ? (
+          <AdminTime iso={last_login} className="text-secondary" />
+        ) : (
+          <span className="text-muted">{t('users:never')}</span>
+        ),
+    },
+    {
+      key: 'actions',
+      header: t('users:columns.actions'),
+      hideHeader: true,
+      actions: true,
+      align: 'end',
+      className: oneLine,
+      phone: 'foot',
+      cell: (account) => <Acts account={account} onAsk={onAsk} />,
+    },
+  ];
+};
+
+const acts = [
+  { act: 'grant', icon: Gem, permission: 'admin.accounts.premium' },
+  { act: 'coins', icon: Coins, permission: 'admin.coins.edit' },
+  { act: 'status', icon: UserRoundCog, permission: 'admin.accounts.status' },
+] as const;
+
+/** Each where the viewer's permissions allow it, and live where his level does. */
+function Acts({ account, onAsk }: { account: Account; onAsk: AccountsTableProps['onAsk'] }) {
+  const { t } = useTranslation('accounts');
+  const { username, systemType } = useAdmin();
+  const can = useCan();
+  const { login, authority, status } = account;
+  const managed = login !== username && canManage(systemType, authority) && status !== 'deleted';
+  return (
+    <span className="inline-flex items-center justify-end gap-1">
+      {acts.map(
+        ({ act, icon, permission }) =>
+          can(permission) && (
+            <IconButton
+              key={act}
+              size="sm"
+              icon={icon}
+              label={t(`actions.${act}`, { user: login })}
+              disabled={!managed || (act === 'status' && status === 'banned')}
+              onClick={() => onAsk({ act, account })}
+            />
+          ),
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,63 @@
+import { SlidersHorizontal } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from '#i18n';
+import { SavedFiltersButton } from '../saved-filters/admin/saved-filters-button.tsx';
+import { Button } from '../ui/button.tsx';
+import { Drawer } from '../ui/drawer.tsx';
+import { useRoomForSidebar } from './use-media.ts';
+
+export type FilterBarProps = {
+  /** The search fields; always in view. */
+  search: ReactNode;
+  /** The other filters: one line on wide windows, a sheet behind a button on narrow ones. */
+  children: ReactNode;
+  /** How many of the filters in the sheet are set. */
+  active: number;
+  onReset: () => void;
+};
+
+/** The filters above a list. */
+export function FilterBar({ search, children, active, onReset }: FilterBarProps) {
+  const { t } = useTranslation('dashboard');
+  const [open, setOpen] = useState(false);
+  const wide = useRoomForSidebar();
+  return (
+    <search className="flex flex-wrap items-center gap-2 border-line border-b p-3.5">
+      {search}
+      {wide ? (
+        <>
+          {children}
+          {active > 0 && (
+            <Button size="sm" onClick={onReset}>
+              {t('filters.reset')}
+            </Button>
+          )}
+        </>
+      ) : (
+        <>
+          <Button size="sm" icon={SlidersHorizontal} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+            {t('filters.open', { count: active })}
+          </Button>
+          <Drawer
+            open={open}
+            onOpenChange={setOpen}
+            title={t('filters.title')}
+            footer={
+              <>
+                <Button onClick={onReset} disabled={active === 0}>
+                  {t('filters.reset')}
+                </Button>
+                <Button variant="primary" onClick={() => setOpen(false)}>
+                  {t('filters.show')}
+                </Button>
+              </>
+            }
+          >
+            <div className="grid gap-5">{children}</div>
+          </Drawer>
+        </>
+      )}
+      <SavedFiltersButton />
+    </search>
+  );
+}

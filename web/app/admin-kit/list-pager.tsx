@@ -1,0 +1,42 @@
+import { Link } from 'react-router';
+import { useTranslation } from '#i18n';
+import { Pager, type PagerProps } from '../ui/pager.tsx';
+import { changesTo } from './page-changes.ts';
+import type { useUrlFilters } from './use-url-filters.ts';
+
+type Props = Pick<PagerProps, 'page' | 'pageSize' | 'summary' | 'compact'> &
+  Pick<ReturnType<typeof useUrlFilters>, 'search' | 'searchWith'> & {
+    /** As the server describes the page. `capped`: there are more matches than `total`. */
+    pagination: {
+      total: number;
+      capped?: boolean;
+      next?: number | null;
+      previous?: number | null;
+    };
+  };
+
+/** The pages of a list whose filters are in the address; the links keep the filters and the place on the screen. */
+export function ListPager({ search, searchWith, pagination, ...place }: Props) {
+  const { t } = useTranslation('ui');
+  const { page, pageSize } = place;
+  const { total, capped = false, next = null, previous = null } = pagination;
+  const sought = search.has('behind') || search.has('ahead');
+  const more = { from: (page - 1) * pageSize + 1, to: Math.min(page * pageSize, total), total };
+  return (
+    <Pager
+      {...place}
+      total={total}
+      more={capped}
+      compact={place.compact || sought}
+      summary={place.summary ?? (capped ? t('showingMore', more) : undefined)}
+      link={(target) => (
+        <Link
+          to={searchWith({ ...changesTo(target, { page, pageSize, sought, next, previous }), entry: undefined })}
+          preventScrollReset
+          defaultShouldRevalidate={false}
+        />
+      )}
+      className="border-line border-t px-4 py-2.5"
+    />
+  );
+}

@@ -1,0 +1,71 @@
+import { Search, X } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslation } from '#i18n';
+import { cx } from '../ui/cx.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { TextInput } from '../ui/text-input.tsx';
+
+/** Typing rests this long before it searches. */
+const debounceMs = 300;
+
+export type SearchBoxProps = {
+  /** What the list is searched for now. */
+  value: string;
+  onChange: (value: string) => void;
+  label: string;
+  placeholder?: string;
+  maxLength: number;
+  className?: string;
+};
+
+/** A search field that follows the typing after a moment; Enter does so at once. */
+export function SearchBox({ value, onChange, label, placeholder, maxLength, className }: SearchBoxProps) {
+  const { t } = useTranslation('ui');
+  const [text, setText] = useState(value);
+  const told = useRef(value);
+  const tell = useEffectEvent((next: string) => {
+    if (next === told.current) return;
+    told.current = next;
+    onChange(next);
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => tell(text.trim()), debounceMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  // Set from outside: a reset, a step back in the history.
+  useEffect(() => {
+    if (value === told.current) return;
+    told.current = value;
+    setText(value);
+  }, [value]);
+  const finish = (next: string) => {
+    setText(next);
+    told.current = next.trim();
+    onChange(next.trim());
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') finish(text);
+    if (event.key === 'Escape' && text !== '') {
+      event.preventDefault();
+      finish('');
+    }
+  };
+  return (
+    <TextInput
+      icon={Search}
+      size="sm"
+      value={text}
+      maxLength={maxLength}
+      onChange={(event) => setText(event.target.value)}
+      onKeyDown={onKeyDown}
+      aria-label={label}
+      placeholder={placeholder ?? label}
+      autoComplete="off"
+      spellCheck={false}
+      enterKeyHint="search"
+      // As wide as the filters leave it, with the button that clears it and without; on phones a line of its own.
+      className={cx('min-w-0 max-sm:basis-full', className)}
+      action={text !== '' && <IconButton icon={X} size="sm" label={t('clear')} onClick={() => finish('')} />}
+    />
+  );
+}

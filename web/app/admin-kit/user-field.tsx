@@ -1,0 +1,51 @@
+import type { Candidate } from '@wyrmgate/contract/roles';
+import { searchFromCharacters } from '@wyrmgate/contract/users-form';
+import { useEffect, useState } from 'react';
+import { useTranslation } from '#i18n';
+import { useApiQuery } from '../platform/query/use-api.ts';
+import { Combobox } from '../ui/combobox.tsx';
+import { AuthorityBadge } from './authority-badge.tsx';
+
+/** Typing rests this long before it searches. */
+const debounceMs = 300;
+
+export type UserFieldProps = {
+  value: Candidate | null;
+  onChange: (user: Candidate | null) => void;
+  /** Leaves out whom it makes no sense to choose. */
+  fits?: (user: Candidate) => boolean;
+  disabled?: boolean;
+};
+
+/** Finds an account by the beginning of its name, from two letters. Stands in a `Field`. */
+export function UserField({ value, onChange, fits = () => true, disabled }: UserFieldProps) {
+  const { t } = useTranslation('dashboard');
+  const [text, setText] = useState('');
+  const [asked, setAsked] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(text.trim()), debounceMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  const enough = asked.length >= searchFromCharacters;
+  const found = useApiQuery(['roles', 'candidates'], { query: { q: asked } }, { enabled: enough });
+  const pending = text.trim() !== asked || found.isLoading;
+  return (
+    <Combobox
+      value={value}
+      onChange={onChange}
+      items={enough && !pending ? (found.data?.users ?? []).filter(fits) : []}
+      itemKey={({ id }) => String(id)}
+      itemLabel={({ username }) => username}
+      itemRow={({ username, authority }) => (
+        <span className="flex items-center justify-between gap-3">
+          <span className="truncate">{username}</span>
+          {authority !== 'player' && <AuthorityBadge level={authority} />}
+        </span>
+      )}
+      onQuery={setText}
+      searching={text.trim().length >= searchFromCharacters && pending}
+      emptyText={text.trim().length < searchFromCharacters ? t('userField.typeTwo') : t('userField.nobody')}
+      disabled={disabled}
+    />
+  );
+}

@@ -1,0 +1,16 @@
+import { useTranslation } from '#i18n';
+import { useWaiting } from '../shell/admin/use-waiting.ts';
+
+/** How many requests wait for the reader; nothing when there are none. A dot where there is room for icons only. */
+export function WaitingMark({ dot }: { dot?: boolean }) {
+  const { t } = useTranslation('dashboard');
+  const count = useWaiting();
+  if (count === 0) return null;
+  if (dot) return <span aria-hidden="true" className="absolute -end-1 -top-1 size-2 rounded-full bg-accent" />;
+  return (
+    <span className="ms-auto min-w-5 rounded-badge bg-accent/12 px-1.5 text-center font-[560] text-accent text-meta tabular-nums">
+      <span aria-hidden="true">{count}</span>
+      <span className="sr-only">{t('waiting', { count })}</span>
+    </span>
+  );
+}

@@ -1,0 +1,167 @@
+import type { AuditEntry } from '@wyrmgate/contract/audit';
+import { shownAddressLength } from '@wyrmgate/contract/audit-view';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { useTranslation } from '#i18n';
+import { AdminTime } from '../../admin-kit/admin-time.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Table } from '../../ui/table.tsx';
+import type { Column } from '../../ui/table-column.ts';
+import { durationText } from './duration.ts';
+import { ResultBadge } from './result-badge.tsx';
+import { SuspiciousMark } from './suspicious-mark.tsx';
+import { useEntryText } from './use-entry-text.ts';
+
+export type AuditTableProps = {
+  /** Undefined while the first ones load. */
+  rows: readonly AuditEntry[] | undefined;
+  open: number | undefined;
+  onOpen: (entry: AuditEntry) => void;
+  /** Columns that give room to the details beside the table, where the same can be read. */
+  omit: readonly string[];
+  refreshing?: boolean;
+  empty?: ReactNode;
+};
+
+/** One row per call. The moment is the button that opens it; the arrow keys go from one to the next. */
+export function AuditTable({ rows, open, onOpen, omit, refreshing, empty }: AuditTableProps) {
+  const { t } = useTranslation('audit');
+  const columns = useColumns(open, omit).filter(({ key }) => !omit.includes(key));
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the buttons in the rows are pressed; this only moves between them.
+    <div onKeyDown={(event) => moveBetweenRows(event, rows ?? [], open === undefined ? undefined : onOpen)}>
+      <Table
+        label={t('title')}
+        columns={columns}
+        rows={rows ?? []}
+        rowKey={({ id }) => id}
+        rowTone={({ id }) => (id === open ? 'selected' : undefined)}
+        onOpen={onOpen}
+        loading={rows === undefined}
+        skeletonRows={12}
+        refreshing={refreshing}
+        empty={empty}
+      />
+    </div>
+  );
+}
+
+/** The button that opens a row. */
+export const rowButton = (id: number): HTMLElement | null | undefined =>
+  document.querySelector(`[data-entry="${id}"]`)?.closest('button');
+
+/** Focus to the row above or below; when one is open, that one opens instead. */
+const moveBetweenRows = (
+  event: KeyboardEvent,
+  rows: readonly AuditEntry[],
+  onOpen: ((entry: AuditEntry) => void) | undefined,
+): void => {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const marked = event.target instanceof Element ? event.target.querySelector('[data-entry]') : null;
+  if (step === undefined || marked === null) return;
+  const next = rows[rows.findIndex(({ id }) => String(id) === marked.getAttribute('data-entry')) + step];
+  if (next === undefined) return;
+  event.preventDefault();
+  rowButton(next.id)?.focus();
+  onOpen?.(next);
+};
+
+// Tighter than usual, so that the details have room beside it.
+const narrow = 'md:px-3 md:first:ps-(--cell-edge) md:last:pe-(--cell-edge)';
+const oneLine = `${narrow} md:whitespace-nowrap`;
+
+const useColumns = (open: number | undefined, omit: readonly string[]): Column<AuditEntry>[] => {
+  const { t, i18n } = useTranslation('audit');
+  const text = useEntryText();
+  return [
+    {
+      key: 'time',
+      header: t('columns.time'),
+      identity: true,
+      phone: 'line',
+      className: narrow,
+      cell: (entry) => (
+        <span data-entry={entry.id} className="font-[420] text-secondary tabular-nums">
+          <AdminTime iso={entry.timestamp} seconds />
+          <span className="sr-only">
+            {t('rowName', { action: text.action(entry), admin: text.admin(entry) })}
+            {entry.id === open && t('rowOpen')}
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: 'admin',
+      header: t('columns.admin'),
+      className: narrow,
+      phone: 'lineEnd',
+      cell: (entry) => <span className="text-heading md:font-[560]">{text.admin(entry)}</span>,
+    },
+    {
+      key: 'action',
+      header: t('columns.action'),
+      className: oneLine,
+      phone: 'title',
+      cell: (entry) => (
+        <>
+          <span className="text-heading max-md:font-[560]">{text.action(entry)}</span>
+          {!omit.includes('resource') && <Request {...entry} className="table-below text-muted" />}
+        </>
+      ),
+    },
+    {
+      key: 'target',
+      header: t('columns.target'),
+      className: narrow,
+      cell: (entry) => <span className="block max-w-44 truncate">{text.target(entry)}</span>,
+    },
+    {
+      key: 'resource',
+      header: t('columns.resource'),
+      className: narrow,
+      wide: true,
+      cell: (entry) => <Request {...entry} className="block text-secondary" />,
+    },
+    {
+      key: 'address',
+      header: t('columns.address'),
+      className: oneLine,
+      cell: ({ ip_address: address }) => (
+        <span className="inline-flex items-center gap-0.5 font-mono text-meta text-secondary">
+          <span title={address}>
+            {address.length > shownAddressLength ? `${address.slice(0, shownAddressLength)}…` : address}
+          </span>
+          <CopyButton text={address} label={t('copyAddress')} iconOnly />
+        </span>
+      ),
+    },
+    {
+      key: 'duration',
+      header: t('columns.duration'),
+      align: 'end',
+      className: oneLine,
+      cell: ({ duration_ms }) => <span className="text-secondary">{durationText(duration_ms, i18n.language)}</span>,
+    },
+    {
+      key: 'result',
+      header: t('columns.result'),
+      className: narrow,
+      phone: 'end',
+      cell: ({ status, suspicious }) => (
+        <span className="inline-flex flex-wrap items-center gap-1.5">
+          <ResultBadge result={status} />
+          {suspicious && <SuspiciousMark />}
+        </span>
+      ),
+    },
+  ];
+};
+
+/** What was called. */
+function Request({ method, resource, className }: Pick<AuditEntry, 'method' | 'resource'> & { className: string }) {
+  return (
+    <span title={`${method} ${resource}`} className={cx('max-w-64 truncate font-mono text-meta', className)}>
+      {method} {resource}
+    </span>
+  );
+}

@@ -1,0 +1,21 @@
+import { useTranslation } from '#i18n';
+import { Badge, type Tone } from '../../ui/badge.tsx';
+import type { ShownResult } from './audit-filters.ts';
+
+const tones: Record<ShownResult, Tone> = {
+  SUCCESS: 'success',
+  FAILED: 'danger',
+  PARTIAL: 'warning',
+  UNAUTHORIZED: 'warning',
+  FORBIDDEN: 'warning',
+};
+
+/** How a call ended. */
+export function ResultBadge({ result }: { result: ShownResult }) {
+  const { t } = useTranslation('audit');
+  return (
+    <Badge tone={tones[result]} dot>
+      {t(`results.${result}`)}
+    </Badge>
+  );
+}

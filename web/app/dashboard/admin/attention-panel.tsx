@@ -1,0 +1,74 @@
+import type { Attention } from '@wyrmgate/contract/dashboard';
+import { CircleAlert, Info, type LucideIcon, TriangleAlert } from 'lucide-react';
+import { Link } from 'react-router';
+import { useTranslation } from '#i18n';
+import { adminMoment } from '../../admin-kit/admin-date.ts';
+import { Loaded } from '../../admin-kit/loaded.tsx';
+import { useApiQuery } from '../../platform/query/use-api.ts';
+import { Button } from '../../ui/button.tsx';
+import { Panel } from '../../ui/card.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { placeOf } from './attention-place.ts';
+import { refreshed } from './use-figures.ts';
+
+const faces: Record<Attention['level'], { icon: LucideIcon; tone: string }> = {
+  critical: { icon: CircleAlert, tone: 'text-danger' },
+  warning: { icon: TriangleAlert, tone: 'text-warning' },
+  info: { icon: Info, tone: 'text-info' },
+};
+
+/** What waits for the reader, the worst first. The server leaves out what he may not see. */
+export function AttentionPanel() {
+  const { t } = useTranslation('dashboard');
+  const query = useApiQuery(['dashboard', 'attention'], {}, refreshed);
+  const count = query.data?.items.length ?? 0;
+  return (
+    <Panel flush title={t('attention.title')} aside={count > 0 && t('attention.count', { count })}>
+      <Loaded query={query} failed={t('attention.failed')} waiting={<Skeleton className="m-[18px] h-24" />}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <p className="px-[18px] py-8 text-center text-control text-muted">{t('attention.none')}</p>
+          ) : (
+            <ul className="divide-y divide-line">
+              {items.map((item) => (
+                <Item key={`${item.kind} ${item.suspicion?.username} ${item.suspicion?.ip_address}`} item={item} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Panel>
+  );
+}
+
+function Item({ item }: { item: Attention }) {
+  const { t } = useTranslation('dashboard');
+  const { icon, tone } = faces[item.level];
+  const title = t(`attention.items.${item.kind}`, { count: item.count, name: item.suspicion?.username ?? '' });
+  const note = useNote(item);
+  const to = placeOf(item);
+  return (
+    <li className="flex min-h-[62px] items-center gap-3.5 px-[18px] py-2.5">
+      <Icon as={icon} size={18} className={`shrink-0 ${tone}`} />
+      <div className="min-w-0 flex-1">
+        <p className="text-heading leading-snug">{title}</p>
+        {note && <p className="text-meta text-muted [overflow-wrap:anywhere]">{note}</p>}
+      </div>
+      {to && (
+        <Button size="sm" aria-label={t('attention.openNamed', { name: title })} render={<Link to={to} />}>
+          {t('attention.open')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+const useNote = ({ kind, suspicion, starts_at: from, ends_at: to }: Attention): string | undefined => {
+  const { t } = useTranslation('dashboard');
+  if (suspicion) return t('attention.notes.suspicious', { address: suspicion.ip_address });
+  if (kind === 'weak_password' || kind === 'no_staff_factor' || kind === 'no_email_verification')
+    return t(`attention.notes.${kind}`);
+  const span = [from, to].flatMap((moment) => (moment ? [adminMoment(moment)] : []));
+  return span.length > 0 ? span.join(' – ') : undefined;
+};

@@ -1,0 +1,41 @@
+import { useTranslation } from '#i18n';
+import { adminDay } from '../../admin-kit/admin-date.ts';
+import type { Tone } from '../../ui/badge.tsx';
+import { BarChart } from '../../ui/bar-chart.tsx';
+import { Panel } from '../../ui/card.tsx';
+
+export type DayChartProps = {
+  title: string;
+  /** What a bar is: "New users". */
+  name: string;
+  tone: Tone;
+  days: readonly { day: string; value: number }[];
+  format: (value: number) => string;
+  /** The highest day says more than the sum: figures that are no flow. */
+  peak?: boolean;
+};
+
+/** One figure by day. */
+export function DayChart({ title, name, tone, days, format, peak }: DayChartProps) {
+  const { t } = useTranslation('dashboard');
+  const values = days.map(({ value }) => value);
+  const most = Math.max(0, ...values);
+  const total = format(values.reduce((sum, value) => sum + value, 0));
+  const said = peak
+    ? t('charts.saidPeak', { title, most: format(most) })
+    : t('charts.said', { title, total, most: format(most) });
+  return (
+    <Panel title={title} aside={peak || most === 0 ? undefined : total}>
+      {most === 0 ? (
+        <p className="py-8 text-center text-control text-muted">{t('charts.empty')}</p>
+      ) : (
+        <BarChart
+          label={said}
+          series={[{ key: 'value', label: name, tone }]}
+          groups={days.map(({ day, value }) => ({ key: day, label: adminDay(day, 'UTC'), values: { value } }))}
+          format={format}
+        />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Stats } from '@wyrmgate/contract/dashboard';
+import { useTranslation } from '#i18n';
+import { Loaded } from '../../admin-kit/loaded.tsx';
+import { useFormat } from '../../platform/format.ts';
+import { Panel } from '../../ui/card.tsx';
+import { type Stat, StatStrip } from '../../ui/stat-strip.tsx';
+import { useFigures } from './use-figures.ts';
+import { usePolls } from './use-polls.ts';
+
+/** Users, arrivals, presence and money of the day in one strip. */
+export function Figures() {
+  const { t } = useTranslation('dashboard');
+  const query = useFigures();
+  const polls = usePolls(query.data?.onlineUsers, query.dataUpdatedAt);
+  const stats = useStats(query.data, polls);
+  const strip = <StatStrip label={t('figures.label')} stats={stats} loading={query.data === undefined} />;
+  const failing = query.data === undefined && (query.isPaused || query.errorUpdateCount > 0);
+  const loaded = (
+    <Loaded query={query} failed={t('figures.failed')} waiting={strip}>
+      {() => strip}
+    </Loaded>
+  );
+  return failing ? <Panel flush>{loaded}</Panel> : loaded;
+}
+
+const useStats = (data: Stats | undefined, polls: readonly number[]): Stat[] => {
+  const { t, i18n } = useTranslation('dashboard');
+  const { number, money } = useFormat();
+  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 1 });
+  const { totalUsers = 0, onlineUsers = 0, donationsToday = 0, donationsTodayCount: count = 0 } = data ?? {};
+  const average = count === 0 ? 0 : Math.round(donationsToday / count);
+  return [
+    {
+      key: 'total',
+      label: t('figures.total'),
+      value: number(totalUsers),
+      note: t('figures.totalNote', { active: data?.activeUsers ?? 0, banned: data?.bannedUsers ?? 0 }),
+    },
+    {
+      key: 'new',
+      label: t('figures.new'),
+      value: number(data?.newUsersToday ?? 0),
+      note: t('figures.newNote'),
+    },
+    {
+      key: 'online',
+      label: t('figures.online'),
+      value: number(onlineUsers),
+      note: t('figures.onlineNote', { percent: percent.format(totalUsers === 0 ? 0 : onlineUsers / totalUsers) }),
+      trend: { values: polls, label: t('figures.trend', { count: polls.length }) },
+    },
+    {
+      key: 'donations',
+      label: t('figures.donations'),
+      value: money(donationsToday, 'EUR'),
+      note: t('figures.donationsNote', { count, average: money(average, 'EUR') }),
+    },
+  ];
+};

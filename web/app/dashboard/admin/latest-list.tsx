@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from '#i18n';
+import { adminMoment } from '../../admin-kit/admin-date.ts';
+import { cx } from '../../ui/cx.ts';
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import { timeAgo } from './relative-time.ts';
+
+/** The few latest of something, one row each: one line where the panel is wide, two where it is not. */
+export function LatestList({ marked, children }: { marked?: boolean; children: ReactNode }) {
+  return (
+    <div className="@container">
+      <ul
+        className={cx(
+          // The rows share their columns: states and figures stand below each other, as wide as their longest word.
+          'gap-x-4 divide-y divide-line @lg:grid',
+          marked ? '@lg:grid-cols-[auto_minmax(0,1fr)_auto_auto]' : '@lg:grid-cols-[minmax(0,1fr)_auto_auto_auto]',
+        )}
+      >
+        {children}
+      </ul>
+    </div>
+  );
+}
+
+export type LatestRowProps = {
+  mark?: ReactNode;
+  name: ReactNode;
+  detail: ReactNode;
+  state: ReactNode;
+  figure?: ReactNode;
+  /** When it happened, and the moment that it is seen from. */
+  iso: string;
+  nowMs: number;
+};
+
+/** Who and what, its state, a figure, and how long ago. */
+export function LatestRow({ mark, name, detail, state, figure, iso, nowMs }: LatestRowProps) {
+  const { i18n } = useTranslation('dashboard');
+  return (
+    <li className="flex min-h-[52px] items-center gap-x-4 gap-y-0.5 px-[18px] py-2 @lg:col-span-full @lg:grid @lg:grid-cols-subgrid @lg:content-center">
+      {mark && <div className="@lg:row-span-2">{mark}</div>}
+      <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-4 gap-y-0.5 @lg:contents">
+        <p className="truncate font-[560] text-heading leading-snug">{name}</p>
+        <div
+          className={cx(
+            '@lg:col-span-1 @lg:row-span-2',
+            !figure && 'col-span-2 justify-self-end @lg:justify-self-auto',
+          )}
+        >
+          {state}
+        </div>
+        {figure && <p className="text-end font-[580] text-heading tabular-nums @lg:row-span-2">{figure}</p>}
+        <time
+          dateTime={iso}
+          title={adminMoment(iso)}
+          className="col-start-3 row-start-2 text-end text-meta text-secondary tabular-nums @lg:col-start-auto @lg:row-span-2 @lg:row-start-auto"
+        >
+          {timeAgo(iso, nowMs, i18n.language)}
+        </time>
+        <p
+          className={cx(
+            'col-span-2 col-start-1 row-start-2 truncate text-meta text-muted leading-snug @lg:col-span-1',
+            mark === undefined ? '@lg:col-start-1' : '@lg:col-start-2',
+          )}
+        >
+          {detail}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+/** The rows before they are there. */
+export function LatestWaiting({ label, disc }: { label: string; disc?: boolean }) {
+  return (
+    <SkeletonGroup label={label}>
+      <div className="divide-y divide-line">
+        {[0, 1, 2, 3, 4].map((row) => (
+          <div key={row} className="flex min-h-[52px] items-center gap-4 px-[18px] py-2">
+            {disc && <Skeleton round className="size-8" />}
+            <div className="grid flex-1 gap-2">
+              <Skeleton className="h-3.5 w-28" />
+              <Skeleton className="h-3 w-40" />
+            </div>
+            <Skeleton className="h-6 w-20" />
+            <Skeleton className="h-3.5 w-16" />
+          </div>
+        ))}
+      </div>
+    </SkeletonGroup>
+  );
+}

@@ -1,0 +1,15 @@
+import { dateLocale } from '../../platform/i18n/date-locale.ts';
+
+const units = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const;
+
+/** How long ago something was, in short words: "4 min ago"; under a minute "now". A clock that is behind counts as now. */
+export const timeAgo = (iso: string, nowMs: number, language: string): string => {
+  const seconds = Math.max(0, Math.floor((nowMs - Date.parse(iso)) / 1000));
+  const format = new Intl.RelativeTimeFormat(dateLocale(language), { style: 'short', numeric: 'always' });
+  for (const [unit, size] of units) if (seconds >= size) return format.format(-Math.floor(seconds / size), unit);
+  return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(0, 'second');
+};

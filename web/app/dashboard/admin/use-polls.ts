@@ -1,0 +1,17 @@
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { queryClient } from '../../platform/query/query-client.ts';
+import { addPoll, type Poll } from './polls.ts';
+
+const queryKey = ['dashboard', 'online-polls'] as const;
+
+/** Collects a figure each time it was read. Kept in the cache, so that it outlasts a look at another page. */
+export const usePolls = (value: number | undefined, at: number): readonly number[] => {
+  const client = queryClient();
+  useEffect(() => {
+    if (value !== undefined)
+      client.setQueryData<readonly Poll[]>(queryKey, (polls = []) => addPoll(polls, { at, value }));
+  }, [client, value, at]);
+  const { data = [] } = useQuery<readonly Poll[]>({ queryKey, queryFn: skipToken }, client);
+  return data.map((poll) => poll.value);
+};

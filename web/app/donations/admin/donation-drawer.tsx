@@ -1,0 +1,98 @@
+import type { DonationDetails } from '@wyrmgate/contract/donations';
+import { RefreshCw, ShieldQuestion, SquarePen, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from '#i18n';
+import { Loaded } from '../../admin-kit/loaded.tsx';
+import { useApiQuery } from '../../platform/query/use-api.ts';
+import { useCan } from '../../shell/admin/admin-context.ts';
+import { Button } from '../../ui/button.tsx';
+import { Drawer } from '../../ui/drawer.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { DonationFacts } from './donation-facts.tsx';
+import { DonationStory } from './donation-story.tsx';
+import { RefundDialog } from './refund-dialog.tsx';
+import { ReviewDialog } from './review-dialog.tsx';
+import { StatusDialog, stepsFrom } from './status-dialog.tsx';
+import { useDonationActs } from './use-donation-acts.ts';
+
+export type DonationDrawerProps = { id: number; reference: string; onClose: () => void };
+type Ask = 'refund' | 'status' | 'review';
+
+/** One payment with everything that happened to it, and what can be done with it. */
+export function DonationDrawer({ id, reference, onClose }: DonationDrawerProps) {
+  const { t } = useTranslation('donations');
+  const query = useApiQuery(['donations', 'details'], { params: { id } }, { quiet: true });
+  const [ask, setAsk] = useState<Ask>();
+  const close = () => setAsk(undefined);
+  const details = query.data;
+  return (
+    <>
+      <Drawer
+        open
+        onOpenChange={(open) => !open && onClose()}
+        title={t('details.title', { reference })}
+        size="lg"
+        footer={details && <Acts details={details} onAsk={setAsk} />}
+      >
+        <Loaded query={query} failed={t('details.failed')} waiting={<Waiting />}>
+          {(loaded) => (
+            <div className="grid gap-6">
+              <DonationFacts details={loaded} />
+              <DonationStory details={loaded} />
+            </div>
+          )}
+        </Loaded>
+      </Drawer>
+      {details && ask === 'refund' && <RefundDialog details={details} onClose={close} />}
+      {details && ask === 'status' && <StatusDialog donation={details.donation} onClose={close} />}
+      {details && ask === 'review' && <ReviewDialog donation={details.donation} onClose={close} />}
+    </>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className="grid gap-3">
+      {[40, 56, 48, 64, 52].map((width) => (
+        <Skeleton key={width} className="h-5 w-full" />
+      ))}
+    </div>
+  );
+}
+
+function Acts({ details, onAsk }: { details: DonationDetails; onAsk: (ask: Ask) => void }) {
+  const { t } = useTranslation('donations');
+  const can = useCan();
+  const { check } = useDonationActs();
+  const { donation, refundable } = details;
+  const editable = can('admin.donations.edit');
+  return (
+    <>
+      {editable && (
+        <Button
+          icon={RefreshCw}
+          loading={check.isPending}
+          loadingLabel={t('actions.checking')}
+          onClick={() => check.mutate({ params: { id: donation.id } })}
+        >
+          {t('actions.check')}
+        </Button>
+      )}
+      {editable && stepsFrom[donation.status].length > 0 && (
+        <Button icon={SquarePen} onClick={() => onAsk('status')}>
+          {t('actions.status')}
+        </Button>
+      )}
+      {editable && donation.needs_review && (
+        <Button variant="primary" icon={ShieldQuestion} onClick={() => onAsk('review')}>
+          {t('actions.review')}
+        </Button>
+      )}
+      {can('admin.donations.refund') && refundable > 0 && (
+        <Button variant="danger" icon={Undo2} onClick={() => onAsk('refund')}>
+          {t('actions.refund')}
+        </Button>
+      )}
+    </>
+  );
+}

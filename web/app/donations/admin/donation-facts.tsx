@@ -1,0 +1,62 @@
+import type { DonationDetails } from '@wyrmgate/contract/donations';
+import { useTranslation } from '#i18n';
+import { AdminTime } from '../../admin-kit/admin-time.tsx';
+import { PaymentBadge } from '../../payments/admin/payment-badge.tsx';
+import { useFormat } from '../../platform/format.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { gatewayNames } from './donation-filters.ts';
+import { ReviewMark } from './review-mark.tsx';
+
+/** Who paid what, and where it stands. */
+export function DonationFacts({ details }: { details: DonationDetails }) {
+  const { t } = useTranslation('donations');
+  const { money, number } = useFormat();
+  const { donation, recipient, gateway_status: said, failure_code: code } = details;
+  const { currency, dispute_state: dispute } = donation;
+  const facts = [
+    {
+      key: 'status',
+      label: t('columns.status'),
+      value: (
+        <span className="inline-flex flex-wrap items-center gap-2">
+          <PaymentBadge status={donation.status} />
+          {dispute !== 'none' && (
+            <Badge tone={dispute === 'won' ? 'neutral' : 'danger'} dot>
+              {t(`dispute.${dispute}`)}
+            </Badge>
+          )}
+          {donation.needs_review && <ReviewMark />}
+        </span>
+      ),
+    },
+    { key: 'user', label: t('columns.user'), value: `${donation.username} · ${donation.email}` },
+    ...(recipient ? [{ key: 'recipient', label: t('details.recipient'), value: recipient }] : []),
+    { key: 'date', label: t('columns.date'), value: <AdminTime iso={donation.created_at} seconds /> },
+    {
+      key: 'what',
+      label: t('columns.package'),
+      value: donation.kind === 'donation' ? t('kind.donation') : donation.package_name,
+    },
+    { key: 'amount', label: t('columns.amount'), value: money(donation.amount, currency) },
+    ...(donation.refunded_amount > 0
+      ? [{ key: 'refunded', label: t('details.refunded'), value: money(donation.refunded_amount, currency) }]
+      : []),
+    { key: 'coins', label: t('columns.coins'), value: number(donation.coins_purchased) },
+    { key: 'gateway', label: t('columns.gateway'), value: gatewayNames[donation.gateway] },
+    ...(said ? [{ key: 'said', label: t('details.gatewayStatus'), value: <Mono text={said} /> }] : []),
+    ...(code ? [{ key: 'code', label: t('details.failure'), value: <Mono text={code} /> }] : []),
+    ...(donation.gateway_transaction_id
+      ? [
+          {
+            key: 'transaction',
+            label: t('columns.transaction'),
+            value: <Mono text={donation.gateway_transaction_id} />,
+          },
+        ]
+      : []),
+  ];
+  return <Facts facts={facts} layout="aligned" />;
+}
+
+const Mono = ({ text }: { text: string }) => <span className="break-all font-mono text-meta">{text}</span>;

@@ -1,0 +1,73 @@
+import { type Currency, currencies } from '@wyrmgate/contract/shapes';
+import { useState } from 'react';
+import { useTranslation } from '#i18n';
+import { Loaded } from '../../admin-kit/loaded.tsx';
+import { useFormat } from '../../platform/format.ts';
+import { useApiQuery } from '../../platform/query/use-api.ts';
+import { Panel } from '../../ui/card.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { StatStrip } from '../../ui/stat-strip.tsx';
+import { RevenueChart } from './revenue-chart.tsx';
+
+const shownDays = 30;
+
+/** What the shop earned: four figures, and the last days by gateway. */
+export function DonationSums() {
+  const { t } = useTranslation('donations');
+  const [currency, setCurrency] = useState<Currency>('EUR');
+  const stats = useApiQuery(['donations', 'stats'], { query: { currency } });
+  const revenue = useApiQuery(['donations', 'revenue'], { query: { currency, days: shownDays } });
+  return (
+    <>
+      <Loaded query={stats} failed={t('stats.failed')} waiting={<Figures currency={currency} />}>
+        {(sums) => <Figures currency={currency} sums={sums} />}
+      </Loaded>
+      <Panel
+        title={t('chart.title', { days: shownDays })}
+        aside={
+          <Segmented
+            label={t('stats.currency')}
+            hideLabel
+            size="sm"
+            value={currency}
+            onChange={setCurrency}
+            options={currencies.map((value) => ({ value, label: value }))}
+          />
+        }
+      >
+        <Loaded query={revenue} failed={t('chart.failed')} waiting={<Skeleton className="h-40 w-full" />}>
+          {({ days }) => <RevenueChart days={days} currency={currency} />}
+        </Loaded>
+      </Panel>
+    </>
+  );
+}
+
+type Sums = { totalAmount: number; todayAmount: number; monthAmount: number; averageDonation: number } & Record<
+  'totalCount' | 'todayCount' | 'monthCount',
+  number
+>;
+
+function Figures({ currency, sums }: { currency: Currency; sums?: Sums }) {
+  const { t } = useTranslation('donations');
+  const { money } = useFormat();
+  const figure = (key: string, amount = 0, count?: number) => ({
+    key,
+    label: t(`stats.${key}`),
+    value: money(amount, currency),
+    note: count === undefined ? t('stats.perPayment') : t('stats.count', { count }),
+  });
+  return (
+    <StatStrip
+      label={t('stats.label')}
+      loading={!sums}
+      stats={[
+        figure('total', sums?.totalAmount, sums?.totalCount ?? 0),
+        figure('today', sums?.todayAmount, sums?.todayCount ?? 0),
+        figure('month', sums?.monthAmount, sums?.monthCount ?? 0),
+        figure('average', sums?.averageDonation),
+      ]}
+    />
+  );
+}

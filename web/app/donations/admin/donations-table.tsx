@@ -1,0 +1,168 @@
+import type { Donation } from '@wyrmgate/contract/donations';
+import { PanelRightOpen } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from '#i18n';
+import { AdminTime } from '../../admin-kit/admin-time.tsx';
+import { PaymentBadge } from '../../payments/admin/payment-badge.tsx';
+import { useFormat } from '../../platform/format.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Table } from '../../ui/table.tsx';
+import type { Column } from '../../ui/table-column.ts';
+import { gatewayNames } from './donation-filters.ts';
+import { DisputeMark, ReviewMark } from './review-mark.tsx';
+
+export type DonationsTableProps = {
+  /** Undefined while the first ones load. */
+  rows: readonly Donation[] | undefined;
+  refreshing?: boolean;
+  empty?: ReactNode;
+  /** Asked for the details of a payment. */
+  onOpen?: (row: Donation) => void;
+};
+
+// Eight columns: tighter than usual, and only where they are columns.
+const narrow = 'md:px-1.5 md:first:ps-(--cell-edge) md:last:pe-(--cell-edge)';
+const oneLine = `${narrow} md:whitespace-nowrap`;
+
+/** One row per payment. */
+export function DonationsTable({ rows, refreshing, empty, onOpen }: DonationsTableProps) {
+  const { t } = useTranslation('donations');
+  return (
+    <Table
+      label={t('title')}
+      columns={useColumns(onOpen)}
+      rows={rows ?? []}
+      rowKey={({ id }) => id}
+      loading={rows === undefined}
+      skeletonRows={10}
+      refreshing={refreshing}
+      empty={empty}
+    />
+  );
+}
+
+const useColumns = (onOpen?: (row: Donation) => void): Column<Donation>[] => {
+  const { t } = useTranslation('donations');
+  const { money, number } = useFormat();
+  const nameOf = ({ kind, package_name }: Pick<Donation, 'kind' | 'package_name'>) =>
+    kind === 'donation' ? t('kind.donation') : package_name;
+  return [
+    {
+      key: 'date',
+      header: t('columns.date'),
+      className: narrow,
+      phone: 'line',
+      cell: ({ created_at, ...donation }) => (
+        <span className="text-secondary">
+          <AdminTime iso={created_at} className="max-md:whitespace-nowrap" />
+          <span className="md:hidden">
+            {' · '}
+            <span className="whitespace-nowrap">{nameOf(donation)}</span>
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: 'user',
+      header: t('columns.user'),
+      identity: true,
+      className: narrow,
+      phone: 'title',
+      cell: ({ username, email }) => (
+        <span className="grid max-w-52 md:min-w-36">
+          <span className="truncate">{username}</span>
+          <span title={email} className="truncate font-normal text-meta text-muted">
+            {email}
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: 'package',
+      header: t('columns.package'),
+      className: narrow,
+      cell: (donation) => nameOf(donation),
+    },
+    {
+      key: 'amount',
+      header: t('columns.amount'),
+      align: 'end',
+      className: oneLine,
+      phone: 'end',
+      cell: ({ amount, currency, refunded_amount, status }) => (
+        <span className="grid tabular-nums">
+          <span className="font-[560] text-heading">{money(amount, currency)}</span>
+          {refunded_amount > 0 && status !== 'refunded' && (
+            <span className="text-meta text-muted">{t('partly', { amount: money(refunded_amount, currency) })}</span>
+          )}
+        </span>
+      ),
+    },
+    {
+      key: 'coins',
+      header: t('columns.coins'),
+      align: 'end',
+      className: narrow,
+      cell: ({ coins_purchased }) => number(coins_purchased),
+    },
+    {
+      key: 'gateway',
+      header: t('columns.gateway'),
+      className: narrow,
+      // The transaction below its gateway: a column of its own would push the status out of the window.
+      cell: ({ gateway, gateway_transaction_id: id }) => (
+        <span className="grid">
+          {gatewayNames[gateway]}
+          {id && <Code text={id} copy={t('copyTransaction')} short />}
+        </span>
+      ),
+    },
+    {
+      key: 'reference',
+      header: t('columns.reference'),
+      className: narrow,
+      phone: 'foot',
+      cell: ({ payment_id }) => <Code text={payment_id} copy={t('copyReference')} />,
+    },
+    {
+      key: 'status',
+      header: t('columns.status'),
+      className: narrow,
+      phone: 'lineEnd',
+      cell: ({ status, needs_review, dispute_state }) => (
+        <span className="inline-flex items-center gap-1.5">
+          <PaymentBadge status={status} />
+          {needs_review && <ReviewMark />}
+          {dispute_state === 'open' && <DisputeMark />}
+        </span>
+      ),
+    },
+    {
+      key: 'open',
+      header: t('actions.details'),
+      hideHeader: true,
+      actions: true,
+      className: narrow,
+      phone: 'mark',
+      cell: (row) => (
+        <IconButton
+          icon={PanelRightOpen}
+          size="sm"
+          label={t('actions.open', { reference: row.payment_id })}
+          onClick={() => onOpen?.(row)}
+        />
+      ),
+    },
+  ];
+};
+
+/** A code with its copy button; a long one shows its end, which is what tells two of them apart. */
+function Code({ text, copy, short }: { text: string; copy: string; short?: boolean }) {
+  return (
+    <span className="inline-flex items-center gap-0.5 whitespace-nowrap font-mono text-meta text-secondary">
+      <span title={text}>{short && text.length > 12 ? `${text.slice(0, 3)}…${text.slice(-6)}` : text}</span>
+      <CopyButton text={text} label={copy} iconOnly className="-my-2" />
+    </span>
+  );
+}

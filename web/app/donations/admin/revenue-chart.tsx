@@ -1,0 +1,60 @@
+import type { Gateway } from '@wyrmgate/contract/payments';
+import type { Currency } from '@wyrmgate/contract/shapes';
+import { useTranslation } from '#i18n';
+import { adminDay } from '../../admin-kit/admin-date.ts';
+import { useFormat } from '../../platform/format.ts';
+import { BarChart, type BarSeries } from '../../ui/bar-chart.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { Table } from '../../ui/table.tsx';
+import { gatewayNames } from './donation-filters.ts';
+
+type Day = { day: string; gateways: { gateway: Gateway; amount: number; count: number }[] };
+export type RevenueChartProps = { days: readonly Day[]; currency: Currency };
+
+const series: BarSeries[] = [
+  { key: 'stripe', label: gatewayNames.stripe, tone: 'ember' },
+  { key: 'paypal', label: gatewayNames.paypal, tone: 'info' },
+  { key: 'nowpayments', label: gatewayNames.nowpayments, tone: 'teal' },
+];
+const sumOf = ({ gateways }: Day): number => gateways.reduce((sum, { amount }) => sum + amount, 0);
+
+/** Revenue by day and gateway, as bars and as a table. */
+export function RevenueChart({ days, currency }: RevenueChartProps) {
+  const { t } = useTranslation('donations');
+  const { money } = useFormat();
+  const show = (cents: number) => money(cents, currency);
+  const total = days.reduce((sum, day) => sum + sumOf(day), 0);
+  if (total === 0) return <p className="py-8 text-center text-control text-muted">{t('chart.empty')}</p>;
+  const label = (day: string) => adminDay(day, 'UTC');
+  return (
+    <div className="grid gap-2">
+      <BarChart
+        label={t('chart.label', { total: show(total) })}
+        series={series}
+        format={show}
+        groups={days.map((day) => ({
+          key: day.day,
+          label: label(day.day),
+          values: Object.fromEntries(day.gateways.map(({ gateway, amount }) => [gateway, amount])),
+        }))}
+      />
+      <Disclosure summary={t('chart.table')}>
+        <Table
+          label={t('chart.label', { total: show(total) })}
+          rows={days.filter((day) => day.gateways.length > 0).toReversed()}
+          rowKey={({ day }) => day}
+          columns={[
+            { key: 'day', header: t('chart.day'), identity: true, cell: ({ day }) => label(day) },
+            ...series.map(({ key, label: header }) => ({
+              key,
+              header,
+              align: 'end' as const,
+              cell: ({ gateways }: Day) => show(gateways.find(({ gateway }) => gateway === key)?.amount ?? 0),
+            })),
+            { key: 'sum', header: t('chart.sum'), align: 'end', cell: (day) => show(sumOf(day)) },
+          ]}
+        />
+      </Disclosure>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { Scale, TriangleAlert } from 'lucide-react';
+import { useTranslation } from '#i18n';
+import { Icon } from '../../ui/icon.tsx';
+
+/** The money is there, but something does not match. */
+export function ReviewMark() {
+  const { t } = useTranslation('donations');
+  return (
+    <span title={t('needsReview')} className="text-warning">
+      <Icon as={TriangleAlert} size={16} label={t('needsReview')} />
+    </span>
+  );
+}
+
+/** The payer's bank decides whether the money goes back. */
+export function DisputeMark() {
+  const { t } = useTranslation('donations');
+  return (
+    <span title={t('dispute.open')} className="text-danger">
+      <Icon as={Scale} size={16} label={t('dispute.open')} />
+    </span>
+  );
+}

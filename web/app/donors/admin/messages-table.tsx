@@ -1,0 +1,87 @@
+import type { DonorMessage } from '@wyrmgate/contract/donors';
+import type { ReactNode } from 'react';
+import { useTranslation } from '#i18n';
+import { AdminTime } from '../../admin-kit/admin-time.tsx';
+import { useFormat } from '../../platform/format.ts';
+import { invalidate, useApiMutation } from '../../platform/query/use-api.ts';
+import { Switch } from '../../ui/switch.tsx';
+import { Table } from '../../ui/table.tsx';
+import type { Column } from '../../ui/table-column.ts';
+
+export type MessagesTableProps = {
+  /** Undefined while the first ones load. */
+  rows: readonly DonorMessage[] | undefined;
+  refreshing?: boolean;
+  empty?: ReactNode;
+};
+
+/** One row per message, with the switch that takes it off the wall. */
+export function MessagesTable({ rows, refreshing, empty }: MessagesTableProps) {
+  const { t } = useTranslation('donors');
+  const { money } = useFormat();
+  const moderate = useApiMutation(['donors', 'moderate'], {
+    onSettled: () => invalidate(['donors', 'messages']),
+  });
+  const columns: Column<DonorMessage>[] = [
+    {
+      key: 'message',
+      header: t('admin.columns.message'),
+      identity: true,
+      phone: 'title',
+      cell: ({ message }) => (
+        <span dir="auto" className="block min-w-48 max-w-[60ch] break-words">
+          {message}
+        </span>
+      ),
+    },
+    {
+      key: 'user',
+      header: t('admin.columns.user'),
+      phone: 'line',
+      cell: ({ username, anonymous, created_at }) => (
+        <>
+          {username}
+          {anonymous && <span className="block text-meta text-muted">{t('admin.anonymous')}</span>}
+          <AdminTime iso={created_at} className="block md:hidden" />
+        </>
+      ),
+    },
+    {
+      key: 'amount',
+      header: t('admin.columns.amount'),
+      align: 'end',
+      phone: 'end',
+      cell: ({ amount, currency }) => <span className="tabular-nums">{money(amount, currency)}</span>,
+    },
+    {
+      key: 'date',
+      header: t('admin.columns.date'),
+      className: 'md:whitespace-nowrap',
+      cell: ({ created_at }) => <AdminTime iso={created_at} className="text-secondary" />,
+    },
+    {
+      key: 'shown',
+      header: t('admin.columns.shown'),
+      phone: 'lineEnd',
+      cell: ({ id, hidden, username }) => (
+        <Switch
+          aria-label={t('admin.show', { name: username })}
+          checked={!hidden}
+          disabled={moderate.isPending}
+          onChange={({ target }) => moderate.mutate({ params: { id }, body: { hidden: !target.checked } })}
+        />
+      ),
+    },
+  ];
+  return (
+    <Table
+      label={t('admin.messages')}
+      columns={columns}
+      rows={rows ?? []}
+      rowKey={({ id }) => id}
+      loading={rows === undefined}
+      refreshing={refreshing}
+      empty={empty}
+    />
+  );
+}

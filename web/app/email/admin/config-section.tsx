@@ -1,0 +1,59 @@
+import { PlugZap, Send } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from '#i18n';
+import { Loaded } from '../../admin-kit/loaded.tsx';
+import { adminToasts } from '../../platform/admin-toasts.ts';
+import { invalidate, useApiMutation, useApiQuery } from '../../platform/query/use-api.ts';
+import { Button } from '../../ui/button.tsx';
+import { Panel } from '../../ui/card.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { ConfigForm } from './config-form.tsx';
+import { SendTestDialog } from './send-test-dialog.tsx';
+import { StatusTiles } from './status-tiles.tsx';
+
+/** The stored mail server: how it stands, its two tests and its form. */
+export function ConfigSection() {
+  const { t } = useTranslation('email');
+  const query = useApiQuery(['email', 'config']);
+  const [sending, setSending] = useState(false);
+  const test = useApiMutation(['email', 'test'], {
+    onSuccess: () => adminToasts.show({ type: 'success', title: t('tested') }),
+    onSettled: () => invalidate(['email', 'config']),
+  });
+  const { configured, active } = query.data ?? {};
+  return (
+    <>
+      <PageHeader title={t('title')}>{t('lead')}</PageHeader>
+      <StatusTiles config={query.data} waiting={query.isPending} />
+      <Panel
+        title={t('form.title')}
+        // Not in the head of the page, where the notice of the first test would lie on the second one's button.
+        aside={
+          <div className="flex flex-wrap gap-2.5">
+            {configured && (
+              <Button
+                size="sm"
+                icon={PlugZap}
+                onClick={() => test.mutate({})}
+                loading={test.isPending}
+                loadingLabel={t('actions.testing')}
+              >
+                {t('actions.test')}
+              </Button>
+            )}
+            {configured && active && (
+              <Button size="sm" icon={Send} onClick={() => setSending(true)}>
+                {t('actions.sendTest')}
+              </Button>
+            )}
+          </div>
+        }
+      >
+        <Loaded query={query} failed={t('loadFailed')} waiting={<ConfigForm config={undefined} />}>
+          {(config) => <ConfigForm config={config} />}
+        </Loaded>
+      </Panel>
+      <SendTestDialog open={sending} onOpenChange={setSending} />
+    </>
+  );
+}

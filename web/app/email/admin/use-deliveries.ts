@@ -1,0 +1,40 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { DeliveryStatus } from '@wyrmgate/contract/email-form';
+import { useTranslation } from '#i18n';
+import { adminToasts } from '../../platform/admin-toasts.ts';
+import { api } from '../../platform/api/api.ts';
+import { queryClient } from '../../platform/query/query-client.ts';
+import { invalidate, useApiMutation } from '../../platform/query/use-api.ts';
+
+const pageSize = 20;
+/** A mail on its way is looked at again after so long. */
+const refreshMs = 10_000;
+
+/** The delivery log, page by page, and what sends one of its mails again. */
+export const useDeliveries = (status: DeliveryStatus | undefined) => {
+  const { t } = useTranslation('email');
+  const query = useInfiniteQuery(
+    {
+      queryKey: ['email', 'deliveries', 'pages', status],
+      queryFn: ({ pageParam, signal }) =>
+        api.email.deliveries({ query: { status, before: pageParam, limit: pageSize } }, { signal }),
+      initialPageParam: undefined as number | undefined,
+      getNextPageParam: (last) => last.next ?? undefined,
+      refetchInterval: ({ state }) =>
+        state.data?.pages.some(({ deliveries }) => deliveries.some((each) => each.status === 'queued'))
+          ? refreshMs
+          : false,
+    },
+    queryClient(),
+  );
+  const retry = useApiMutation(['email', 'retry'], {
+    onSuccess: () => adminToasts.show({ type: 'success', title: t('log.retried') }),
+    onSettled: () => invalidate(['email', 'deliveries']),
+  });
+  return {
+    query,
+    deliveries: query.data?.pages.flatMap((page) => page.deliveries),
+    retry: (id: number) => retry.mutate({ params: { id } }),
+    retrying: retry.isPending ? Number(retry.variables.params.id) : undefined,
+  };
+};

@@ -1,0 +1,78 @@
+import type { Gm } from '@wyrmgate/contract/gms';
+import { UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from '#i18n';
+import { Loaded } from '../../admin-kit/loaded.tsx';
+import { useApiQuery } from '../../platform/query/use-api.ts';
+import type { RouteHandle } from '../../platform/route-handle.ts';
+import { useAdmin, useCan } from '../../shell/admin/admin-context.ts';
+import { pageMeta } from '../../shell/page-meta.ts';
+import { Button } from '../../ui/button.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { AddDialog } from './add-dialog.tsx';
+import type { GmAct } from './gm-card.tsx';
+import { givable, ranks } from './levels.ts';
+import { MoveDialog } from './move-dialog.tsx';
+import { RankColumn } from './rank-column.tsx';
+import { RemoveDialog } from './remove-dialog.tsx';
+
+export const handle = { namespaces: ['gms', 'roles', 'audit'] } satisfies RouteHandle;
+export const meta = pageMeta({ title: 'gms:meta.title', noindex: true });
+
+const columns = 'grid gap-5 md:grid-cols-2 xl:grid-cols-4';
+
+/** Game masters by rank. */
+export default function GmsPage() {
+  const { t } = useTranslation('gms');
+  const { systemType } = useAdmin();
+  const mayAdd = useCan()('admin.gms.manage') && givable(systemType).length > 0;
+  const query = useApiQuery(['gms', 'list'], {});
+  const [open, setOpen] = useState<{ act: 'add' } | { act: GmAct; gm: Gm }>();
+  const close = () => setOpen(undefined);
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <PageHeader
+        title={t('title')}
+        actions={
+          mayAdd && (
+            <Button variant="primary" icon={UserPlus} onClick={() => setOpen({ act: 'add' })}>
+              {t('add.action')}
+            </Button>
+          )
+        }
+      >
+        {t('lead')}
+      </PageHeader>
+      <Loaded query={query} failed={t('failed.load')} waiting={<WaitingColumns />}>
+        {({ gms }) => (
+          <div className={columns}>
+            {ranks.map((rank) => (
+              <RankColumn
+                key={rank}
+                rank={rank}
+                gms={gms.filter(({ authority }) => authority === rank)}
+                onAct={(act, gm) => setOpen({ act, gm })}
+              />
+            ))}
+          </div>
+        )}
+      </Loaded>
+      {open?.act === 'add' && <AddDialog onClose={close} />}
+      {(open?.act === 'promote' || open?.act === 'demote') && (
+        <MoveDialog gm={open.gm} direction={open.act} onClose={close} />
+      )}
+      {open?.act === 'remove' && <RemoveDialog gm={open.gm} onClose={close} />}
+    </div>
+  );
+}
+
+function WaitingColumns() {
+  return (
+    <div className={columns}>
+      {ranks.map((rank) => (
+        <Skeleton key={rank} className="h-72 w-full" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import type { AdminPackage } from '@wyrmgate/contract/packages';
+import { useTranslation } from '#i18n';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { pileOf } from '../package-face.tsx';
+import { moved } from './moved.ts';
+import { PackageTile } from './package-tile.tsx';
+import type { usePackageChanges } from './use-package-changes.ts';
+
+export type PackageCardsProps = {
+  rows: readonly AdminPackage[];
+  editable: boolean;
+  /** The whole shop is in view, so its order can be changed. */
+  arrangeable: boolean;
+  changes: ReturnType<typeof usePackageChanges>;
+  onEdit: (row: AdminPackage) => void;
+  onRemove: (row: AdminPackage) => void;
+};
+
+const grid = 'grid gap-4 p-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4';
+
+/** The packages side by side, in the order of the shop. */
+export function PackageCards({ rows, editable, arrangeable, changes, onEdit, onRemove }: PackageCardsProps) {
+  const { t } = useTranslation('packages');
+  const mover = (index: number, to: number) =>
+    arrangeable && to >= 0 && to < rows.length ? () => changes.arrange(moved(rows, index, to)) : undefined;
+  return (
+    <ul aria-label={t('title')} className={grid}>
+      {rows.map((row, index) => (
+        <PackageTile
+          key={row.id}
+          row={row}
+          pile={pileOf(index)}
+          editable={editable}
+          busy={changes.busy}
+          onEdit={() => onEdit(row)}
+          onRemove={() => onRemove(row)}
+          onToggle={() => changes.toggle(row)}
+          onStar={() => changes.star(row)}
+          onEarlier={mover(index, index - 1)}
+          onLater={mover(index, index + 1)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+const places = [1, 2, 3, 4] as const;
+
+/** What stands there until the first answer. */
+export function WaitingCards() {
+  return (
+    <div className={grid}>
+      {places.map((place) => (
+        <Skeleton key={place} className="h-96 w-full" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { CoinPackage } from '@wyrmgate/contract/packages';
+import type { Currency } from '@wyrmgate/contract/shapes';
+import { useTranslation } from '#i18n';
+import { useFormat } from '../platform/format.ts';
+import { Button } from '../ui/button.tsx';
+import { priceIn } from './package-price.ts';
+
+export type BuyBarProps = { coinPackage: CoinPackage; currency: Currency; onGo: () => void };
+
+/** Where the order stands below the packages: the total in view, until the order itself is. */
+export function BuyBar({ coinPackage, currency, onGo }: BuyBarProps) {
+  const { t } = useTranslation('shop');
+  const { money } = useFormat();
+  return (
+    <div className="sticky bottom-0 z-10 -mx-5 mt-4 flex items-center justify-between gap-4 border-line border-t bg-band px-5 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 lg:hidden">
+      <p className="grid min-w-0 leading-tight">
+        <span className="truncate text-meta text-secondary">{coinPackage.name}</span>
+        <span className="font-[620] text-[1.25rem] text-heading tabular-nums">
+          {money(priceIn(coinPackage, currency), currency)}
+        </span>
+      </p>
+      <Button variant="primary" onClick={onGo}>
+        {t('order.toOrder')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { advisedPasswordLength } from '@wyrmgate/contract/password-advice';
+import { Link } from 'react-router';
+import { useTranslation } from '#i18n';
+import { useCan } from '../../shell/admin/admin-context.ts';
+import { urls } from '../../shell/urls.ts';
+import { useSite } from '../../shell/use-site.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+
+/** Advises longer passwords while the portal takes short ones, to those who can change that. */
+export function PasswordAdvice() {
+  const { t } = useTranslation('dashboard');
+  const mayChange = useCan()('admin.settings.edit');
+  const shortest = useSite()?.password_length.min ?? advisedPasswordLength;
+  if (!mayChange || shortest >= advisedPasswordLength) return null;
+  return (
+    <Banner
+      tone="info"
+      action={
+        <Button size="sm" render={<Link to={urls.admin.settings.security} />}>
+          {t('sections.settings')}
+        </Button>
+      }
+    >
+      {t('passwordAdvice', { length: advisedPasswordLength })}
+    </Banner>
+  );
+}

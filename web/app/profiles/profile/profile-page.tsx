@@ -1,0 +1,40 @@
+import { lazy, Suspense } from 'react';
+import { useSearchParams } from 'react-router';
+import { useTranslation } from '#i18n';
+import { AuthorityBadge } from '../../admin-kit/authority-badge.tsx';
+import { CoinHistory } from '../../ledger/coin-history.tsx';
+import type { RouteHandle } from '../../platform/route-handle.ts';
+import { useUser } from '../../platform/session/use-session.ts';
+import { pageMeta } from '../../shell/page-meta.ts';
+import { Spinner } from '../../ui/spinner.tsx';
+import { ProfileHeader } from '../profile-header.tsx';
+import { ProfileTab } from '../profile-tab.tsx';
+import { ProfileTabLinks } from './profile-tab-links.tsx';
+import { tabOf } from './profile-tabs.ts';
+
+// Few come here for these; the profile itself does not wait for their forms.
+const SecurityTab = lazy(() => import('./security-tab.tsx').then(({ SecurityTab }) => ({ default: SecurityTab })));
+const AdminTab = lazy(() => import('./admin-tab.tsx').then(({ AdminTab }) => ({ default: AdminTab })));
+
+export const handle = { namespaces: ['profiles', 'ledger', 'dashboard'], private: true } satisfies RouteHandle;
+export const meta = pageMeta({ title: 'profiles:meta.title', noindex: true });
+
+/** The player's own account. What each tab shows comes from several domains, which meet here. */
+export default function ProfilePage() {
+  const { t } = useTranslation('profiles');
+  const user = useUser();
+  const [search] = useSearchParams();
+  const tab = tabOf(search.get('tab'), user?.isStaff ?? false);
+  if (user === null) return null;
+  return (
+    <div className="page-container py-10 sm:py-12">
+      <ProfileHeader user={user} badge={<AuthorityBadge level={user.authority} />} />
+      <ProfileTabLinks tab={tab} isStaff={user.isStaff} />
+      <Suspense fallback={<Spinner size={32} label={t('loading')} className="mx-auto mt-16 animate-appear" />}>
+        {tab === 'profile' && <ProfileTab coins={<CoinHistory />} />}
+        {tab === 'security' && <SecurityTab />}
+        {tab === 'admin' && <AdminTab />}
+      </Suspense>
+    </div>
+  );
+}

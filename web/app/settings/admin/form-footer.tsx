@@ -1,0 +1,49 @@
+import { RefreshCw, Save } from 'lucide-react';
+import { useTranslation } from '#i18n';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+
+export type FormFooterProps = {
+  dirty: boolean;
+  saving: boolean;
+  /** Somebody else has saved since the form was filled. */
+  overtaken: boolean;
+  onReload: () => void;
+};
+
+/** The end of a form: what is unsaved, what somebody else has done, and the button that stores it. */
+export function FormFooter({ dirty, saving, overtaken, onReload }: FormFooterProps) {
+  const { t } = useTranslation('settings');
+  return (
+    <div className="grid gap-4 border-line border-t pt-4">
+      {overtaken && (
+        <Banner
+          tone="warning"
+          role="alert"
+          action={
+            <Button size="sm" icon={RefreshCw} onClick={onReload}>
+              {t('form.reload')}
+            </Button>
+          }
+        >
+          {t('errors.changedMeanwhile')}
+        </Banner>
+      )}
+      <div className="flex flex-wrap items-center justify-end gap-2.5">
+        <p role="status" className="me-auto text-meta text-secondary">
+          {dirty && t('form.unsaved')}
+        </p>
+        <Button
+          type="submit"
+          variant="primary"
+          icon={Save}
+          disabled={!dirty}
+          loading={saving}
+          loadingLabel={t('form.saving')}
+        >
+          {t('form.save')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import type { Reply } from '@wyrmgate/contract/endpoint';
+import type { settings } from '@wyrmgate/contract/settings';
+import { GeneralSettings, rewardRate } from '@wyrmgate/contract/settings-rules';
+import { useRevalidator } from 'react-router';
+import { useTranslation } from '#i18n';
+import { queryClient } from '../../platform/query/query-client.ts';
+import { useApiMutation } from '../../platform/query/use-api.ts';
+import { useCan } from '../../shell/admin/admin-context.ts';
+import { Panel } from '../../ui/card.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { FormFooter } from './form-footer.tsx';
+import { useSettingsForm } from './use-settings-form.ts';
+
+type Stored = Reply<(typeof settings)['general']>;
+
+/** Everything that names the site and opens it. */
+export function GeneralForm({ stored, reload }: { stored: Stored; reload: () => void }) {
+  const { t } = useTranslation('settings');
+  const mayEdit = useCan()('admin.settings.edit');
+  const { revalidate } = useRevalidator();
+  const { version, ...values } = stored;
+  const { form, errorOf, changesOf, reset, saved, failed, ...state } = useSettingsForm<GeneralSettings>(
+    values,
+    GeneralSettings,
+  );
+  const save = useApiMutation(['settings', 'saveGeneral'], {
+    quiet: true,
+    onSuccess: (reply) => {
+      saved();
+      queryClient().setQueryData(['settings', 'general', {}], reply);
+      void revalidate();
+    },
+    onError: failed,
+  });
+  const submit = form.handleSubmit((entered) => save.mutate({ body: { ...changesOf(entered), version } }));
+  const { register } = form;
+  const text = (name: 'site_name' | 'support_email' | 'discord_url' | 'seller_name' | 'seller_vat_id') => ({
+    label: t(`known.${name}`),
+    error: errorOf(name),
+  });
+  return (
+    <form onSubmit={submit} noValidate>
+      <fieldset disabled={!mayEdit} className="grid gap-5">
+        <div className="grid items-start gap-5 xl:grid-cols-2">
+          <Panel title={t('sections.site')}>
+            <div className="grid gap-5">
+              <Field {...text('site_name')}>
+                <TextInput {...register('site_name')} maxLength={60} />
+              </Field>
+              <Field {...text('support_email')}>
+                <TextInput {...register('support_email')} type="email" maxLength={254} autoCapitalize="none" />
+              </Field>
+              <Field {...text('discord_url')} help={t('help.discord_url')}>
+                <TextInput {...register('discord_url')} type="url" maxLength={300} spellCheck={false} />
+              </Field>
+            </div>
+          </Panel>
+          <Panel title={t('sections.registrations')}>
+            <div className="grid gap-5">
+              <Switch {...register('registrations_open')}>{t('known.registrations_open')}</Switch>
+              <Field label={t('known.registrations_message')} help={t('help.registrations_message')}>
+                <TextArea {...register('registrations_message')} rows={3} maxLength={500} counter />
+              </Field>
+              <Switch {...register('email_verification')} help={t('help.email_verification')}>
+                {t('known.email_verification')}
+              </Switch>
+            </div>
+          </Panel>
+          <Panel title={t('sections.money')} className="xl:col-span-2">
+            <div className="grid gap-5 md:grid-cols-2">
+              <Field
+                label={t('known.donation_reward_rate')}
+                help={t('help.donation_reward_rate')}
+                error={errorOf('donation_reward_rate')}
+              >
+                <TextInput
+                  {...register('donation_reward_rate', { valueAsNumber: true })}
+                  type="number"
+                  inputMode="numeric"
+                  min={rewardRate.min}
+                  max={rewardRate.max}
+                  step={1}
+                />
+              </Field>
+              <Field {...text('seller_name')} help={t('help.seller_name')}>
+                <TextInput {...register('seller_name')} maxLength={120} />
+              </Field>
+              <Field label={t('known.seller_address')}>
+                <TextArea {...register('seller_address')} rows={3} maxLength={400} />
+              </Field>
+              <Field label={t('known.seller_vat_note')} help={t('help.seller_vat_note')}>
+                <TextArea {...register('seller_vat_note')} rows={3} maxLength={300} />
+              </Field>
+              <Field {...text('seller_vat_id')}>
+                <TextInput {...register('seller_vat_id')} maxLength={40} mono />
+              </Field>
+            </div>
+          </Panel>
+        </div>
+        {mayEdit && (
+          <FormFooter dirty={state.dirty} overtaken={state.overtaken} saving={save.isPending} onReload={reload} />
+        )}
+      </fieldset>
+    </form>
+  );
+}

@@ -1,0 +1,19 @@
+import { useTranslation } from '#i18n';
+import { Loaded } from '../../admin-kit/loaded.tsx';
+import { useApiQuery } from '../../platform/query/use-api.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { GeneralForm } from './general-form.tsx';
+
+/** Read once: what is typed is compared with what was read, not with what somebody else has saved since. */
+export const readOnce = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 } as const;
+
+/** Name, contacts, registrations, donations and seller. */
+export default function GeneralPage() {
+  const { t } = useTranslation('settings');
+  const query = useApiQuery(['settings', 'general'], {}, readOnce);
+  return (
+    <Loaded query={query} failed={t('failed')} waiting={<Skeleton className="h-96 w-full animate-appear" />}>
+      {(stored) => <GeneralForm key={stored.version} stored={stored} reload={() => void query.refetch()} />}
+    </Loaded>
+  );
+}

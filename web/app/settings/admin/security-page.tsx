@@ -1,0 +1,17 @@
+import { useTranslation } from '#i18n';
+import { Loaded } from '../../admin-kit/loaded.tsx';
+import { useApiQuery } from '../../platform/query/use-api.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { readOnce } from './general-page.tsx';
+import { SecurityForm } from './security-form.tsx';
+
+/** Second factor, sessions, passwords, rate limits and networks. */
+export default function SecurityPage() {
+  const { t } = useTranslation('settings');
+  const query = useApiQuery(['settings', 'security'], {}, readOnce);
+  return (
+    <Loaded query={query} failed={t('failed')} waiting={<Skeleton className="h-96 w-full animate-appear" />}>
+      {(stored) => <SecurityForm key={stored.version} stored={stored} reload={() => void query.refetch()} />}
+    </Loaded>
+  );
+}

@@ -1,0 +1,37 @@
+import type { EnhancedConfig } from '@wyrmgate/contract/settings-configs';
+import { useRevalidator } from 'react-router';
+import { useTranslation } from '#i18n';
+import { adminToasts } from '../../platform/admin-toasts.ts';
+import { invalidate, useApiMutation } from '../../platform/query/use-api.ts';
+
+const success = (title: string) => adminToasts.show({ id: 'settings-saved', type: 'success', title });
+
+/** What can be done with a configuration from the list. Failures raise the notice of the back-office. */
+export const useConfigChanges = () => {
+  const { t } = useTranslation('settings');
+  const { revalidate } = useRevalidator();
+  // The whole domain: a configuration may be a setting of the other tabs, or open and close the portal.
+  const settled = async () => {
+    await invalidate(['settings']);
+    void revalidate();
+  };
+  const toggle = useApiMutation(['settings', 'toggleConfig'], {
+    onSuccess: () => success(t('configs.saved')),
+    onSettled: settled,
+  });
+  const remove = useApiMutation(['settings', 'removeConfig'], {
+    onSuccess: () => success(t('configs.removed')),
+    onSettled: settled,
+  });
+  const initialise = useApiMutation(['settings', 'initialiseConfigs'], {
+    onSuccess: ({ created }) => success(t('configs.initialised', { count: created })),
+    onSettled: settled,
+  });
+  return {
+    busy: toggle.isPending || remove.isPending || initialise.isPending,
+    toggle: ({ id, version }: EnhancedConfig) => toggle.mutate({ params: { id: String(id) }, body: { version } }),
+    remove: ({ id }: EnhancedConfig, done: () => void) =>
+      remove.mutate({ params: { id: String(id) } }, { onSettled: done }),
+    initialise: () => initialise.mutate({}),
+  };
+};
