@@ -22,7 +22,7 @@ export const CryptoPayment = Payment.extend({
 export type CryptoPayment = z.output<typeof CryptoPayment>;
 
 /** A coin in which can be paid. */
-export const CryptoCoin = z.object({
+export const CryptoAsset = z.object({
   /** One per network: `usdttrc20`. */
   code: z.string(),
   name: z.string(),
@@ -32,7 +32,7 @@ export const CryptoCoin = z.object({
   /** Cents from which on it is taken; null: not known before the payment is made. */
   minimum: MinorUnits.nullable(),
 });
-export type CryptoCoin = z.output<typeof CryptoCoin>;
+export type CryptoAsset = z.output<typeof CryptoAsset>;
 
 /** Name of a currency at the crypto gateway, in either case. */
 export const Asset = z
@@ -47,7 +47,7 @@ export const cryptoProblems = problems('crypto-payments', {
   belowMinimum: 422,
 });
 /** What can go wrong with an order for the coin that it names. */
-export const coinProblems = [
+export const cryptoAssetProblems = [
   cryptoProblems.failed,
   cryptoProblems.coinNotOffered,
   cryptoProblems.belowMinimum,
@@ -65,7 +65,7 @@ export const cryptoPayments = {
       currency: Currency.default('EUR'),
       amount: z.coerce.number().pipe(z.int().positive().max(10_000_000)).optional(),
     }),
-    reply: z.object({ currencies: z.array(CryptoCoin), currency: Currency }),
+    reply: z.object({ currencies: z.array(CryptoAsset), currency: Currency }),
     errors: [paymentProblems.gatewayUnavailable, paymentProblems.methodNotOffered],
   }),
   rate: endpoint({
@@ -103,7 +103,7 @@ export const cryptoPayments = {
     external: true,
     body: PackageOrder.extend({ pay_currency: Asset }),
     reply: CryptoPayment,
-    errors: [...orderProblems, ...coinProblems],
+    errors: [...orderProblems, ...cryptoAssetProblems],
   }),
   status: endpoint({
     method: 'GET',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Asset, coinProblems } from './crypto-payments.ts';
+import { Asset, cryptoAssetProblems } from './crypto-payments.ts';
 import { donationEuros, donationMessageLimit } from './donation-terms.ts';
 import { endpoint, player, staff, visitor } from './endpoint.ts';
 import { gateways, paymentProblems } from './payments.ts';
@@ -89,7 +89,7 @@ export const donors = {
       paymentProblems.gatewayUnavailable,
       paymentProblems.checkoutFailed,
       paymentProblems.paypalOrderFailed,
-      ...coinProblems,
+      ...cryptoAssetProblems,
       paymentProblems.idempotencyMismatch,
       paymentProblems.methodNotOffered,
     ],

@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { mountReferral } from './auth/referral.ts';
 import { mountMailbox } from './dev/mailbox.ts';
 import { mountDocs } from './docs/routes.ts';
-import { mountHealth } from './http/health.ts';
-import { mountRealtime } from './http/realtime.ts';
-import { mountContract } from './http/routes.ts';
-import { createServer } from './http/server.ts';
 import { mountPages } from './pages/pages.ts';
+import { mountContract } from './pipeline/endpoints.ts';
+import { mountHealth } from './pipeline/health.ts';
+import { mountRealtime } from './pipeline/realtime.ts';
+import { createServer } from './pipeline/server.ts';
 import type { Platform } from './platform/platform.ts';
 
 /** The whole HTTP application on an open platform, not yet listening. */

@@ -6,8 +6,8 @@ import { type Sandbox, type SandboxControl, startSandbox, usualNowPayments, usua
 import { balanceOf } from '../src/ledger/service.ts';
 import { verifyLedger } from '../src/ledger/verify.ts';
 import { createPackage } from '../src/packages/service.ts';
-import { type BreakerRules, usualRules } from '../src/payments/gateways/breaker.ts';
-import type { PaymentRow } from '../src/payments/lists.ts';
+import { type BreakerRules, defaultBreakerRules } from '../src/payments/gateways/breaker.ts';
+import type { PaymentRow } from '../src/payments/table.ts';
 import { paymentEvents, payments, webhookInbox } from '../src/payments/table.ts';
 import { mailOutbox } from '../src/platform/mail/table.ts';
 import { startTestApp, type TestApp } from './app.ts';
@@ -85,7 +85,7 @@ export const openShop = async (
   const portal = await startTestApp({
     env,
     // How long players wait for a gateway is a test of its own; elsewhere a loaded machine may take its time.
-    gatewayRules: options.gatewayRules ?? { ...usualRules, timeoutMilliseconds: 60_000 },
+    gatewayRules: options.gatewayRules ?? { ...defaultBreakerRules, timeoutMilliseconds: 60_000 },
   });
   now = () => portal.clock.now().getTime();
   const base = await portal.app.listen({ port: 0, host: '127.0.0.1' });

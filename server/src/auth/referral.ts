@@ -1,7 +1,7 @@
 import { referralCookie, referralDays } from '@wyrmgate/contract/referral';
 import type { FastifyInstance } from 'fastify';
 import { cookieText } from '../http/cookies.ts';
-import { takePoint } from '../http/limit.ts';
+import { consumeLimit } from '../http/limit.ts';
 import type { Platform } from '../platform/platform.ts';
 
 /** The shape of a sponsor's code; whose it is, the sponsor programme knows. */
@@ -10,7 +10,7 @@ export const isReferralCode = (code: string): boolean => /^[A-Z0-9]{5}$/.test(co
 /** `/ref/{code}`: remembers whose link brought the visitor, then leads on to the registration. Any other code leads there too. */
 export const mountReferral = (app: FastifyInstance, platform: Platform): void => {
   app.get<{ Params: { code: string } }>('/ref/:code', async (request, reply) => {
-    await takePoint(platform, request, 'page');
+    await consumeLimit(platform, request, 'page');
     const code = request.params.code.toUpperCase();
     if (isReferralCode(code))
       reply.header(

@@ -1,9 +1,9 @@
 import type { cryptoPayments } from '@wyrmgate/contract/crypto-payments';
 import type { Handlers } from '../http/context.ts';
-import { createCryptoPayment, listCoins, readCryptoStatus, readRate } from '../payments/crypto.ts';
+import { createCryptoPayment, listCryptoAssets, readCryptoStatus, readRate } from './service.ts';
 
 export const cryptoPaymentsRoutes: Handlers<typeof cryptoPayments> = {
-  currencies: listCoins,
+  currencies: listCryptoAssets,
   rate: readRate,
   create: createCryptoPayment,
   status: readCryptoStatus,

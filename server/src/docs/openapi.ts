@@ -4,7 +4,7 @@ import { featureRefusals } from '@wyrmgate/contract/features';
 import { limits } from '@wyrmgate/contract/limits';
 import { common, type Problem } from '@wyrmgate/contract/problem';
 import { z } from 'zod';
-import { allEndpoints } from '../http/routes.ts';
+import { allEndpoints } from '../pipeline/endpoints.ts';
 import { english } from '../platform/language/messages.ts';
 
 type Json = Record<string, unknown>;

@@ -1,6 +1,6 @@
 import type { EndpointSpec } from '@wyrmgate/contract/endpoint';
 import { z } from 'zod';
-import { allEndpoints } from '../http/routes.ts';
+import { allEndpoints } from '../pipeline/endpoints.ts';
 import { english } from '../platform/language/messages.ts';
 import { escapeHtml, plainPage } from './html.ts';
 import { accessName, problemsOf } from './openapi.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { takePoint } from '../http/limit.ts';
+import { consumeLimit } from '../http/limit.ts';
 import type { Platform } from '../platform/platform.ts';
 import { plainPolicy, plainStyles } from './html.ts';
 import { describeApi } from './openapi.ts';
@@ -9,7 +9,7 @@ import { apiPage } from './page.ts';
 export const mountDocs = (app: FastifyInstance, platform: Platform): void => {
   let description: Buffer | undefined;
   let page: Buffer | undefined;
-  const onRequest = (request: { ip: string }) => takePoint(platform, request, 'page');
+  const onRequest = (request: { ip: string }) => consumeLimit(platform, request, 'page');
   app.get('/api/openapi.json', { onRequest }, async (_, reply) => {
     description ??= Buffer.from(JSON.stringify(describeApi(platform.env.publicUrl)));
     return reply

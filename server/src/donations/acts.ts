@@ -1,10 +1,10 @@
 import type { donations as contract } from '@wyrmgate/contract/donations';
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import type { External, User } from '../http/context.ts';
-import type { PaymentRow } from '../payments/lists.ts';
-import { refundPayment } from '../payments/refund.ts';
-import { changePaymentStatus, checkPayment, reviewPayment } from '../payments/staff.ts';
-import { findPayment } from '../payments/update.ts';
+import { refundPayment } from '../payments/refunds/refund.ts';
+import { findPayment } from '../payments/rows.ts';
+import { changePaymentStatus, checkPayment, reviewPayment } from '../payments/settlement/staff.ts';
+import type { PaymentRow } from '../payments/table.ts';
 import { showRefunds } from './details.ts';
 import { showDonation } from './service.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPerson, type Person } from '../../test/people.ts';
 import { chest, openShop, type Shop } from '../../test/shop.ts';
 import { spendCoins } from '../ledger/service.ts';
-import { carryDueRefunds } from '../payments/carry-refund.ts';
+import { processDueRefunds } from '../payments/refunds/process-refund.ts';
 import { rowsOf } from '../platform/database/database.ts';
 
 let shop: Shop;
@@ -105,7 +105,7 @@ describe('a refund by staff', () => {
     expect(reply.refund.status).toBe('requested');
     await expect(codeOf(refund(id))).resolves.toBe('donations.refundTooLarge');
     shop.portal.clock.advance(3_600_000);
-    await carryDueRefunds(shop.portal.platform, false);
+    await processDueRefunds(shop.portal.platform, false);
     const { refunds, donation } = await staff.api.donations.details({ params: { id } });
     expect(refunds).toMatchObject([{ status: 'succeeded' }]);
     expect(donation.status).toBe('refunded');
@@ -118,7 +118,7 @@ describe('a refund by staff', () => {
     shop.sandbox.control.failNext({ path: '/v1/refunds', status: 500, times: 3 });
     expect((await refund(id)).refund.status).toBe('requested');
     shop.portal.clock.advance(3_600_000);
-    await carryDueRefunds(shop.portal.platform, false);
+    await processDueRefunds(shop.portal.platform, false);
     await expect(shop.balance(buyer)).resolves.toBe(0);
     expect(shop.control.events(session_id, 'refund.created')).toHaveLength(1);
   });

@@ -1,7 +1,8 @@
 import type { donations as contract, Donation } from '@wyrmgate/contract/donations';
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import type { User, Work } from '../http/context.ts';
-import { listPayments, type PaymentRow, recentPayments } from '../payments/lists.ts';
+import { listPayments, recentPayments } from '../payments/lists.ts';
+import type { PaymentRow } from '../payments/table.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { boundedPagination } from '../platform/database/paging.ts';
 import { findUsers } from '../users/service.ts';

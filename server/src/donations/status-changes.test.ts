@@ -2,7 +2,7 @@ import { mayMovePayment, type PaymentStatus, paymentStatuses } from '@wyrmgate/c
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPerson, type Person } from '../../test/people.ts';
 import { chest, openShop, type Shop } from '../../test/shop.ts';
-import { settle } from '../payments/settle.ts';
+import { settle } from '../payments/settlement/settle.ts';
 
 let shop: Shop;
 let staff: Person;

@@ -1,11 +1,11 @@
 import { type donors as contract, donationReward } from '@wyrmgate/contract/donors';
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import { paymentProblems } from '@wyrmgate/contract/payments';
+import { startCryptoPayment } from '../crypto-payments/start-crypto-payment.ts';
 import type { External, User } from '../http/context.ts';
-import { pageOf, startPayment } from '../payments/checkout.ts';
-import type { Order } from '../payments/orders.ts';
-import { inWordsOf } from '../payments/refusals.ts';
-import { startInCoins } from '../payments/start-in-coins.ts';
+import { pageOf, startPayment } from '../payments/checkout/checkout.ts';
+import { mapCheckoutError } from '../payments/checkout/checkout-errors.ts';
+import type { Order } from '../payments/checkout/orders.ts';
 import { readSettings } from '../settings/service.ts';
 
 type Spec = (typeof contract)['create'];
@@ -14,9 +14,9 @@ type Spec = (typeof contract)['create'];
 export const createDonation = async (context: External<User>, { body }: Received<Spec>): Promise<Returned<Spec>> => {
   const order = donationOrder(body);
   const { payment_method: method, pay_currency: asset = '' } = body;
-  if (method === 'nowpayments') return pageOf(await startInCoins(context, order, 'EUR', asset));
+  if (method === 'nowpayments') return pageOf(await startCryptoPayment(context, order, 'EUR', asset));
   const started = startPayment(context, method, order);
-  return method === 'paypal' ? inWordsOf(paymentProblems.paypalOrderFailed, started) : started;
+  return method === 'paypal' ? mapCheckoutError(paymentProblems.paypalOrderFailed, started) : started;
 };
 
 const donationOrder = ({ amount, message, anonymous }: Received<Spec>['body']): Order => ({

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusal } from '../../test/app.ts';
 import { createPerson, type Person } from '../../test/people.ts';
 import { openShop, type Shop } from '../../test/shop.ts';
-import { settle } from '../payments/settle.ts';
+import { settle } from '../payments/settlement/settle.ts';
 import { payments } from '../payments/table.ts';
 import { mailOutbox } from '../platform/mail/table.ts';
 

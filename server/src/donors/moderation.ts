@@ -3,7 +3,7 @@ import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { hideDonationMessage, listDonationMessages } from '../payments/donations.ts';
-import type { PaymentRow } from '../payments/lists.ts';
+import type { PaymentRow } from '../payments/table.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { paginationOf } from '../platform/database/paging.ts';
 import { findUsers } from '../users/service.ts';

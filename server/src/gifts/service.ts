@@ -1,8 +1,8 @@
 import type { Returned } from '@wyrmgate/contract/endpoint';
 import type { gifts as contract } from '@wyrmgate/contract/gifts';
 import type { User, Work } from '../http/context.ts';
-import { giftsTo } from '../payments/gifts.ts';
 import { findUsers } from '../users/service.ts';
+import { giftsTo } from './received.ts';
 
 const most = 50;
 

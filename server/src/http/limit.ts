@@ -5,7 +5,7 @@ import type { Platform } from '../platform/platform.ts';
 import { problem } from './problem.ts';
 
 /** Takes a point of the caller's limit; refuses the call with `common.tooManyRequests` once there is none left. */
-export const takePoint = async (
+export const consumeLimit = async (
   { limits }: Pick<Platform, 'limits'>,
   { ip }: { ip: string },
   name: LimitName,

@@ -4,7 +4,7 @@ import { refusal } from '../../test/app.ts';
 import { createPerson, type Person } from '../../test/people.ts';
 import { chest, openShop, type Shop } from '../../test/shop.ts';
 import { auditLogs } from '../audit/table.ts';
-import { settle } from '../payments/settle.ts';
+import { settle } from '../payments/settlement/settle.ts';
 
 let shop: Shop;
 let admin: Person;

@@ -7,7 +7,7 @@ import type { Language } from '@wyrmgate/contract/languages';
 import { common } from '@wyrmgate/contract/problem';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerBuild } from 'react-router';
-import { takePoint } from '../http/limit.ts';
+import { consumeLimit } from '../http/limit.ts';
 import { problem } from '../http/problem.ts';
 import type { Platform } from '../platform/platform.ts';
 import { pagePolicy } from './headers.ts';
@@ -130,7 +130,7 @@ export const mountRenderer = (app: FastifyInstance, platform: Platform, render: 
   };
 
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    await takePoint(platform, request, 'page');
+    await consumeLimit(platform, request, 'page');
     const page = await keptPage(request);
     for (const [name, value] of page.headers) if (ownHeaders.has(name)) reply.header(name, value);
     if (page.policy) reply.header('content-security-policy', page.policy);

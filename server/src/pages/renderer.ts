@@ -4,9 +4,9 @@ import { createClient, type Send } from '@wyrmgate/contract/client';
 import type { Language } from '@wyrmgate/contract/languages';
 import type { FastifyInstance } from 'fastify';
 import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router';
-import { internalHeader, internalSecret } from '../http/caller.ts';
-import { keptAnswer } from '../http/kept.ts';
 import { envelopeOf, problemOf } from '../http/problem.ts';
+import { internalHeader, internalSecret } from '../pipeline/caller.ts';
+import { cachedResponse } from '../pipeline/response-cache.ts';
 import type { Platform } from '../platform/platform.ts';
 import { buildOf, plainRoutes } from './plain-routes.ts';
 
@@ -29,7 +29,7 @@ export const pageAddress = (asked: string, origin: string): URL => {
 export const callInProcess =
   (app: FastifyInstance, platform: Pick<Platform, 'cache'>, language: Language): Send =>
   async ({ method, url, body }) => {
-    const kept = method === 'GET' ? keptAnswer(platform, url) : undefined;
+    const kept = method === 'GET' ? cachedResponse(platform, url) : undefined;
     if (kept) return { status: 200, text: kept.text };
     try {
       const reply = await app.inject({

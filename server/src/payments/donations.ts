@@ -1,8 +1,8 @@
 import { count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.ts';
-import type { PaymentRow } from './lists.ts';
+import { lockPayment } from './rows.ts';
+import type { PaymentRow } from './table.ts';
 import { payments } from './table.ts';
-import { lockPayment } from './update.ts';
 
 type Paging = { page: number; limit: number };
 

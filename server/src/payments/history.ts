@@ -4,8 +4,8 @@ import type { payments as contract } from '@wyrmgate/contract/payments';
 import { and, desc, eq, gte, lt } from 'drizzle-orm';
 import type { User, Work } from '../http/context.ts';
 import type { Tx } from '../platform/database/database.ts';
-import type { PaymentRow } from './lists.ts';
-import { showPayment } from './show.ts';
+import { serializePayment } from './serialize.ts';
+import type { PaymentRow } from './table.ts';
 import { payments } from './table.ts';
 
 type Spec = (typeof contract)['history'];
@@ -32,7 +32,7 @@ export const listHistory = async (
     .orderBy(desc(payments.id))
     .limit(query.limit + 1);
   const page = rows.slice(0, query.limit);
-  return { payments: page.map(showPayment), next: rows.length > query.limit ? (page.at(-1)?.id ?? null) : null };
+  return { payments: page.map(serializePayment), next: rows.length > query.limit ? (page.at(-1)?.id ?? null) : null };
 };
 
 /** The payment of this user with this reference; others' count as unknown. */

@@ -1,11 +1,11 @@
 import type { Tx } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
-import { carryDueRefunds } from './carry-refund.ts';
-import { catchUp } from './catch-up.ts';
-import { inboxQueue, processInbox } from './inbox.ts';
-import { cleanInbox, sweepInbox } from './inbox-sweep.ts';
-import { reconcile } from './reconcile.ts';
-import { settle } from './settle.ts';
+import { processDueRefunds } from './refunds/process-refund.ts';
+import { reconcile } from './settlement/reconcile.ts';
+import { settle } from './settlement/settle.ts';
+import { catchUp } from './webhooks/catch-up.ts';
+import { inboxQueue, processInbox } from './webhooks/inbox.ts';
+import { cleanInbox, sweepInbox } from './webhooks/inbox-sweep.ts';
 
 const settleQueue = 'payments.settle';
 
@@ -50,7 +50,7 @@ export const definePaymentJobs = (platform: Platform): void => {
     retries: 0,
     expireInSeconds: 600,
     run: async ({ all = false }) => {
-      await carryDueRefunds(platform, all);
+      await processDueRefunds(platform, all);
     },
   });
   jobs.define({

@@ -7,9 +7,8 @@ import { rowsOf, type Tx } from '../platform/database/database.ts';
 import { type FoundPage, inOrder, likePattern, numberedPage, soughtPage } from '../platform/database/paging.ts';
 import { type Order, type Place, placeOf, reversed, wordsOf } from '../platform/database/place.ts';
 import { isFoundUser, searchUserIds } from '../users/search.ts';
-import { payments } from './table.ts';
+import { type PaymentRow, payments } from './table.ts';
 
-export type PaymentRow = typeof payments.$inferSelect;
 export type PaymentFilter = {
   search?: string | undefined;
   status?: DonationState | undefined;

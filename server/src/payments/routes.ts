@@ -1,11 +1,11 @@
 import type { payments } from '@wyrmgate/contract/payments';
 import type { Handlers } from '../http/context.ts';
-import { cancelPayment } from './cancel.ts';
-import { createStripeSession } from './checkout.ts';
+import { cancelPayment } from './checkout/cancel.ts';
+import { createStripeSession } from './checkout/checkout.ts';
+import { capturePaypalOrder, createPaypalOrder } from './checkout/paypal.ts';
 import { listHistory } from './history.ts';
-import { receiveFrom } from './inbox.ts';
-import { capturePaypalOrder, createPaypalOrder } from './paypal.ts';
-import { listMethods, readByReference, readSession } from './reads.ts';
+import { listMethods, readByReference, readSession } from './queries.ts';
+import { receiveFrom } from './webhooks/inbox.ts';
 
 export const paymentsRoutes: Handlers<typeof payments> = {
   methods: listMethods,

@@ -115,6 +115,8 @@ export const payments = pgTable(
   ],
 );
 
+export type PaymentRow = typeof payments.$inferSelect;
+
 /** What happened to a payment, in order: shown to staff as its timeline. */
 export const paymentEvents = pgTable(
   'payments_events',

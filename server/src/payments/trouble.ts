@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { rowsOf, type Tx } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
-import { mostAttempts } from './inbox-sweep.ts';
+import { maxAttempts } from './webhooks/inbox-sweep.ts';
 
 export type PaymentTrouble = { review: number; dead_events: number; disputes: number; refunds: number };
 
@@ -11,7 +11,7 @@ export const countTrouble = async (tx: Tx): Promise<PaymentTrouble> => {
     tx,
     sql`select
       (select count(*) from payments where needs_review)::int as review,
-      (select count(*) from payments_inbox where processed_at is null and attempts >= ${mostAttempts})::int as dead_events,
+      (select count(*) from payments_inbox where processed_at is null and attempts >= ${maxAttempts})::int as dead_events,
       (select count(*) from payments where dispute_state = 'open')::int as disputes,
       (select count(*) from payments_refunds where status = 'requested')::int as refunds`,
   );

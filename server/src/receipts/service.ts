@@ -3,7 +3,7 @@ import { type receipts as contract, receiptsProblems, type Seller } from '@wyrmg
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { findPaymentOf } from '../payments/history.ts';
-import { showPayment } from '../payments/show.ts';
+import { serializePayment } from '../payments/serialize.ts';
 import { readSettings, type Settings, writeSettings } from '../settings/service.ts';
 
 type Contract = typeof contract;
@@ -26,7 +26,7 @@ export const readReceipt = async (
   const settings = await readSettings(tx);
   const seller = sellerOf(settings);
   return {
-    payment: showPayment(row),
+    payment: serializePayment(row),
     issued_at: (row.completed_at ?? row.created_at).toISOString(),
     buyer: { username: actor.username, real_name: actor.realName, email: actor.email },
     seller: { ...seller, name: seller.name || settings.site_name, email: settings.support_email },

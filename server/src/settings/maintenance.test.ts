@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { refusal, startTestApp, type TestApp } from '../../test/app.ts';
 import { createPerson, type Person } from '../../test/people.ts';
 import { auditLogs } from '../audit/table.ts';
-import { internalHeader, internalSecret } from '../http/caller.ts';
-import { allEndpoints } from '../http/routes.ts';
+import { internalHeader, internalSecret } from '../pipeline/caller.ts';
+import { allEndpoints } from '../pipeline/endpoints.ts';
 
 let portal: TestApp;
 let boss: Person;

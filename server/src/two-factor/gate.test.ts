@@ -7,7 +7,7 @@ import { createPerson, type Person } from '../../test/people.ts';
 import { noteFactor } from '../auth/factor.ts';
 import { findSessionUser } from '../auth/session.ts';
 import { describeApi } from '../docs/openapi.ts';
-import { allEndpoints } from '../http/routes.ts';
+import { allEndpoints } from '../pipeline/endpoints.ts';
 import { writeSettings } from '../settings/service.ts';
 import { refuseWithoutFactor } from './gate.ts';
 import { twoFactor } from './table.ts';

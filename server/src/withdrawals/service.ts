@@ -10,13 +10,13 @@ import { eq, inArray } from 'drizzle-orm';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { balanceOf } from '../ledger/service.ts';
-import { beneficiaryOf } from '../payments/credit.ts';
 import { findPaymentOf } from '../payments/history.ts';
-import type { PaymentRow } from '../payments/lists.ts';
-import { lockPayment } from '../payments/update.ts';
-import { callForWithdrawal, keptPurchases } from '../payments/withdrawal.ts';
+import { lockPayment } from '../payments/rows.ts';
+import { beneficiaryOf } from '../payments/settlement/credit.ts';
+import type { PaymentRow } from '../payments/table.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { translate } from '../platform/language/messages.ts';
+import { completedPurchases, requestWithdrawalReview } from './request-review.ts';
 import { withdrawals } from './table.ts';
 
 type Contract = typeof contract;
@@ -26,7 +26,7 @@ const endOf = ({ completed_at }: PaymentRow): Date | null =>
 
 /** Coins of other purchases of the same player that were withdrawn from and are still his: they cannot go back twice. */
 const promisedBesides = async (tx: Tx, row: PaymentRow): Promise<number> => {
-  const others = (await keptPurchases(tx, beneficiaryOf(row))).filter(({ id }) => id !== row.id);
+  const others = (await completedPurchases(tx, beneficiaryOf(row))).filter(({ id }) => id !== row.id);
   const ids = others.map(({ id }) => id);
   const made = ids.length === 0 ? [] : await tx.select().from(withdrawals).where(inArray(withdrawals.payment_id, ids));
   const named = new Set(made.map(({ payment_id }) => payment_id));
@@ -84,7 +84,7 @@ export const requestWithdrawal = async (
     reference: row.reference,
   });
   await tx.insert(withdrawals).values({ payment_id: row.id, statement, ip: request.ip, created_at: now });
-  await callForWithdrawal(tx, row, now);
+  await requestWithdrawalReview(tx, row, now);
   audit.note(statement);
   await platform.mail.post(tx, {
     cause: `payment:${row.id}:withdrawal`,

@@ -4,7 +4,7 @@ import { refusal } from '../../test/app.ts';
 import { createPerson, type Person } from '../../test/people.ts';
 import { chest, openShop, type Shop } from '../../test/shop.ts';
 import { moveCoins } from '../ledger/service.ts';
-import { settle } from '../payments/settle.ts';
+import { settle } from '../payments/settlement/settle.ts';
 import { mailOutbox } from '../platform/mail/table.ts';
 import { withdrawals } from './table.ts';
 

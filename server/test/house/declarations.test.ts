@@ -3,7 +3,7 @@ import { issueKey } from '@wyrmgate/contract/issues';
 import { common, type Problem } from '@wyrmgate/contract/problem';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { allEndpoints } from '../../src/http/routes.ts';
+import { allEndpoints } from '../../src/pipeline/endpoints.ts';
 import { english } from '../../src/platform/language/messages.ts';
 import { readText, repositoryFiles } from './files.ts';
 

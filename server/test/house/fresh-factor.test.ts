@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditLogs } from '../../src/audit/table.ts';
 import { noteFactor } from '../../src/auth/factor.ts';
 import { sessions } from '../../src/auth/table.ts';
-import { allEndpoints } from '../../src/http/routes.ts';
+import { allEndpoints } from '../../src/pipeline/endpoints.ts';
 import { twoFactor } from '../../src/two-factor/table.ts';
 import { users } from '../../src/users/table.ts';
 import { refusal, startTestApp, type TestApp } from '../app.ts';

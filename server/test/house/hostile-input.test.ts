@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { sessions } from '../../src/auth/table.ts';
-import { allEndpoints } from '../../src/http/routes.ts';
+import { allEndpoints } from '../../src/pipeline/endpoints.ts';
 import { secretContext } from '../../src/two-factor/check.ts';
 import { twoFactor } from '../../src/two-factor/table.ts';
 import { startTestApp, type TestApp } from '../app.ts';

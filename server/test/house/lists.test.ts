@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { questions, unasked } from '../../../bench/questions.ts';
-import { allEndpoints } from '../../src/http/routes.ts';
+import { allEndpoints } from '../../src/pipeline/endpoints.ts';
 
 const reading = allEndpoints.filter(({ spec }) => spec.method === 'GET');
 const nameOf = ({ domain, name }: (typeof reading)[number]) => `${domain}.${name}`;

@@ -4,7 +4,7 @@ import type { Access } from '@wyrmgate/contract/endpoint';
 import { type Permission, permissions } from '@wyrmgate/contract/permissions';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { allEndpoints } from '../../src/http/routes.ts';
+import { allEndpoints } from '../../src/pipeline/endpoints.ts';
 import { users } from '../../src/users/table.ts';
 import { startTestApp, type TestApp } from '../app.ts';
 import { createPerson } from '../people.ts';

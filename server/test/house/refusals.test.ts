@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { allEndpoints } from '../../src/http/routes.ts';
+import { allEndpoints } from '../../src/pipeline/endpoints.ts';
 import { startTestApp, type TestApp } from '../app.ts';
 import { createPerson, type Person } from '../people.ts';
 

@@ -1,7 +1,7 @@
 import { donationMessageLimit, donationReward } from '@wyrmgate/contract/donation-terms';
 import { Link } from 'react-router';
 import { useTranslation } from '#i18n';
-import { CoinChoice } from '../payments/crypto/crypto-asset-select.tsx';
+import { CoinChoice } from '../crypto-payments/crypto-asset-select.tsx';
 import { useFormat } from '../platform/format.ts';
 import { useProblemText } from '../platform/problem-text.ts';
 import { useApiQuery } from '../platform/query/use-api.ts';

@@ -1,6 +1,6 @@
 import type { Gateway } from '@wyrmgate/contract/payments';
 import { useState } from 'react';
-import { chosenCoin } from '../payments/crypto/crypto-asset-select.tsx';
+import { chosenCoin } from '../crypto-payments/crypto-asset-select.tsx';
 import { api } from '../platform/api/api.ts';
 import { useApiQuery } from '../platform/query/use-api.ts';
 import { usePaymentPage } from '../platform/use-payment-page.ts';

@@ -5,7 +5,7 @@ import type { Currency } from '@wyrmgate/contract/shapes';
 import { Bitcoin, CreditCard, type LucideIcon, Wallet } from 'lucide-react';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '#i18n';
-import { CoinChoice, chosenCoin } from '../payments/crypto/crypto-asset-select.tsx';
+import { CoinChoice, chosenCoin } from '../crypto-payments/crypto-asset-select.tsx';
 import { useFormat } from '../platform/format.ts';
 import { useProblemText } from '../platform/problem-text.ts';
 import { useUser } from '../platform/session/use-session.ts';

@@ -1,5 +1,6 @@
 import { Link, useSearchParams } from 'react-router';
 import { useTranslation } from '#i18n';
+import { ReceivedGifts } from '../gifts/received-gifts.tsx';
 import { CoinHistory } from '../ledger/coin-history.tsx';
 import { useProblemText } from '../platform/problem-text.ts';
 import type { RouteHandle } from '../platform/route-handle.ts';
@@ -14,7 +15,6 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { HistoryFilterBar } from './history-filter-bar.tsx';
 import { filterNames, readHistoryFilters, writeHistoryFilter } from './history-filters.ts';
 import { HistoryTable } from './history-table.tsx';
-import { ReceivedGifts } from './received-gifts.tsx';
 import { useHistory } from './use-history.ts';
 
 export const handle = { namespaces: ['payments', 'receipts', 'ledger'], private: true } satisfies RouteHandle;

@@ -11,7 +11,7 @@ export type BreakerRules = {
   /** A call that takes longer has failed. */
   readonly timeoutMilliseconds: number;
 };
-export const usualRules: BreakerRules = {
+export const defaultBreakerRules: BreakerRules = {
   failures: 5,
   withinMilliseconds: 60_000,
   restMilliseconds: 30_000,
@@ -29,7 +29,7 @@ export type Breaker = {
 const isIllness = (error: unknown): boolean => !(error instanceof GatewayError) || error.failure !== 'refused';
 
 /** Spares a sick gateway and its callers: after some failures in a row nobody waits for it any more. */
-export const createBreaker = (clock: Clock, rules: BreakerRules = usualRules): Breaker => {
+export const createBreaker = (clock: Clock, rules: BreakerRules = defaultBreakerRules): Breaker => {
   let failed: number[] = [];
   let openUntil: number | undefined;
   let probing = false;

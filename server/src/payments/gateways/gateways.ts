@@ -1,7 +1,7 @@
 import type { Gateway, PaymentStatus } from '@wyrmgate/contract/payments';
 
 /** What a gateway itself says about one payment, already checked for its form. */
-export type GatewayFact = {
+export type GatewayPaymentState = {
   /** Where the payment stands, in our words. */
   readonly status: Extract<PaymentStatus, 'pending' | 'processing' | 'completed' | 'failed' | 'cancelled'>;
   /** The gateway's own word for it, for the timeline. */
@@ -119,7 +119,7 @@ export type GatewayEvent = {
   readonly dispute?: boolean | undefined;
 };
 /** An event and the bytes from which it can be read again. */
-export type GatewayLetter = { readonly event: GatewayEvent; readonly body: Uint8Array };
+export type GatewayWebhook = { readonly event: GatewayEvent; readonly body: Uint8Array };
 export type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
 /** The transaction that paid a session, if it is known. */
@@ -132,9 +132,9 @@ export type GatewayAdapter = {
   /** Opens the hosted page. */
   createCheckout(order: CheckoutOrder): Promise<Checkout>;
   /** Reads the session as it stands now; `paid`: it was paid before, so with what may have gone back since. */
-  read(sessionId: string, paid?: PaidBefore): Promise<GatewayFact>;
+  read(sessionId: string, paid?: PaidBefore): Promise<GatewayPaymentState>;
   /** Takes what the payer agreed to, once, and reads again; `attempt` is raised when his means of payment was declined. */
-  capture?(sessionId: string, reference: string, attempt: number): Promise<GatewayFact>;
+  capture?(sessionId: string, reference: string, attempt: number): Promise<GatewayPaymentState>;
   /** Gives money back. A gateway without it has no such call: staff pays by hand and writes down the reference. */
   refund?(order: RefundOrder): Promise<RefundReceipt>;
   /** Closes the hosted page so that nobody can pay on it any more; a closed one is left alone. */
@@ -144,7 +144,7 @@ export type GatewayAdapter = {
   /** Reads a body that was verified before. */
   parse(body: Uint8Array): GatewayEvent | undefined;
   /** A page of the relevant events since then; `cursor` is the `next` of the page before. */
-  listEvents(since: Date, cursor?: string): Promise<{ letters: GatewayLetter[]; next: string | undefined }>;
+  listEvents(since: Date, cursor?: string): Promise<{ letters: GatewayWebhook[]; next: string | undefined }>;
 };
 
 /**
@@ -171,7 +171,7 @@ export type GuardedGateway = GatewayAdapter & {
   available(): boolean;
 };
 /** A coin in which can be paid. */
-export type Coin = {
+export type CryptoAsset = {
   /** Lower case, one per network: `usdttrc20`. */
   readonly code: string;
   readonly name: string;
@@ -179,15 +179,15 @@ export type Coin = {
   /** Whether a payment needs a memo beside the address. */
   readonly memo: boolean;
 };
-export type CoinMarket = {
+export type CryptoRates = {
   /** The coins that this portal takes, best known first. */
-  coins(): Promise<Coin[]>;
+  coins(): Promise<CryptoAsset[]>;
   /** Cents of the currency from which on a coin is taken, as far as it is known. */
   minimums(currency: string): Promise<Map<string, number>>;
   /** What so many cents of the first are in the second now; a decimal for reading, not for reckoning. */
   estimate(from: string, to: string, cents: number): Promise<string>;
 };
-export type CryptoGateway = GuardedGateway & { readonly market: CoinMarket };
+export type CryptoGateway = GuardedGateway & { readonly market: CryptoRates };
 
 /** The gateways that have keys. */
 export type Gateways = {

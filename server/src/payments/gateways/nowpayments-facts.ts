@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { minorUnits, plainDecimal } from './amounts.ts';
-import { type CryptoTerms, GatewayError, type GatewayEvent, type GatewayFact } from './gateways.ts';
+import { type CryptoTerms, GatewayError, type GatewayEvent, type GatewayPaymentState } from './gateways.ts';
 
 // Ids and sums come as text in one answer and as numbers in the next.
 const amount = z.union([z.string(), z.number()]);
@@ -48,7 +48,7 @@ const isFull = ({ actually_paid, pay_amount }: Payment): boolean =>
   Number(actually_paid ?? 0) >= Number(pay_amount ?? Number.POSITIVE_INFINITY) * tolerance;
 const hasMoney = ({ actually_paid }: Payment): boolean => Number(actually_paid ?? 0) > 0;
 
-const words: Readonly<Record<string, GatewayFact['status']>> = {
+const words: Readonly<Record<string, GatewayPaymentState['status']>> = {
   waiting: 'pending',
   confirming: 'processing',
   confirmed: 'processing',
@@ -62,7 +62,7 @@ const words: Readonly<Record<string, GatewayFact['status']>> = {
 };
 
 /** What a status means for us, given what has arrived. */
-const standingOf = (payment: Payment): Pick<GatewayFact, 'status' | 'hold' | 'idle'> => {
+const standingOf = (payment: Payment): Pick<GatewayPaymentState, 'status' | 'hold' | 'idle'> => {
   // A word that NOWPayments adds one day decides nothing; money that came with it waits for staff.
   const status = words[payment.payment_status] ?? 'pending';
   const short = payment.payment_status === 'partially_paid' || (status === 'completed' && !isFull(payment));
@@ -74,7 +74,7 @@ const standingOf = (payment: Payment): Pick<GatewayFact, 'status' | 'hold' | 'id
 };
 
 /** A payment in our words. */
-export const factOfPayment = (answer: unknown, livemode: boolean): GatewayFact => {
+export const factOfPayment = (answer: unknown, livemode: boolean): GatewayPaymentState => {
   const payment = checked(Payment, answer);
   const standing = standingOf(payment);
   return {

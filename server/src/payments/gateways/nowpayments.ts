@@ -4,7 +4,7 @@ import { majorUnits } from './amounts.ts';
 import { type Breaker, guardGateway } from './breaker.ts';
 import { type CryptoGateway, type GatewayAdapter, GatewayError } from './gateways.ts';
 import { callGateway, failureOf } from './http.ts';
-import { coinMarket } from './nowpayments-coins.ts';
+import { cryptoRates } from './nowpayments-assets.ts';
 import { eventOf, factOfPayment, termsOf } from './nowpayments-facts.ts';
 import { type AskNowPayments, listPaymentsWith } from './nowpayments-list.ts';
 import { isSigned } from './nowpayments-signature.ts';
@@ -81,6 +81,6 @@ export const nowPaymentsGateway = (
   };
   return {
     ...guardGateway(adapter, breaker),
-    market: coinMarket((path) => breaker.run(() => ask('GET', path)), clock),
+    market: cryptoRates((path) => breaker.run(() => ask('GET', path)), clock),
   };
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { minorUnits } from './amounts.ts';
-import { GatewayError, type GatewayFact, type GatewayRefund } from './gateways.ts';
+import { GatewayError, type GatewayPaymentState, type GatewayRefund } from './gateways.ts';
 
 const text = z.string().optional().catch(undefined);
 const Money = z.object({ currency_code: z.string(), value: z.union([z.string(), z.number()]) });
@@ -29,7 +29,7 @@ const captureOf = ({ payments }: Unit): Capture | undefined => {
   );
 };
 
-const statusOf = (order: string, capture: Capture | undefined): GatewayFact['status'] => {
+const statusOf = (order: string, capture: Capture | undefined): GatewayPaymentState['status'] => {
   // A word that PayPal adds one day is no money yet.
   if (capture)
     return paid.includes(capture.status) ? 'completed' : refused.includes(capture.status) ? 'failed' : 'processing';
@@ -69,7 +69,7 @@ const returnedOf = (unit: Unit, capture: Capture | undefined): number => {
 };
 
 /** An order in our words. Only a capture is money: an order can be completed while its capture waits. */
-export const factOfOrder = (answer: unknown, livemode: boolean): GatewayFact => {
+export const factOfOrder = (answer: unknown, livemode: boolean): GatewayPaymentState => {
   const parsed = Order.safeParse(answer);
   if (!parsed.success)
     throw new GatewayError('PayPal answered in another form than it should.', 'silent', parsed.error);
@@ -97,7 +97,7 @@ export const factOfOrder = (answer: unknown, livemode: boolean): GatewayFact => 
 };
 
 /** The same from a capture alone, for an order that PayPal keeps no more. What a part of it came to is told by the order only. */
-export const factOfCapture = (answer: unknown, sessionId: string, livemode: boolean): GatewayFact => {
+export const factOfCapture = (answer: unknown, sessionId: string, livemode: boolean): GatewayPaymentState => {
   const parsed = Capture.safeParse(answer);
   if (!parsed.success || parsed.data.status === 'PARTIALLY_REFUNDED')
     throw new GatewayError('PayPal tells too little about this payment.', 'silent', parsed.error);
@@ -139,7 +139,7 @@ export const disputesIn = (answer: unknown): { id: string; over: boolean; told: 
 const wonOutcomes = /SELLER|CANCELED_BY_BUYER|DENIED|RESOLVED_WITHOUT/;
 
 /** What the disputes of a transaction mean: while one is open PayPal holds the money; what was lost is gone. */
-export const withDisputes = (fact: GatewayFact, answers: readonly unknown[]): GatewayFact => {
+export const withDisputes = (fact: GatewayPaymentState, answers: readonly unknown[]): GatewayPaymentState => {
   const all = answers.map((answer) => {
     const parsed = Dispute.safeParse(answer);
     if (!parsed.success)

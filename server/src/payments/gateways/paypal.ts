@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Env } from '../../env.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { majorUnits } from './amounts.ts';
-import { type CheckoutOrder, type GatewayAdapter, GatewayError, type GatewayFact } from './gateways.ts';
+import { type CheckoutOrder, type GatewayAdapter, GatewayError, type GatewayPaymentState } from './gateways.ts';
 import { failureOf } from './http.ts';
 import { issueOf, paypalClient } from './paypal-client.ts';
 import { eventOf } from './paypal-events.ts';
@@ -81,7 +81,7 @@ const retryable: readonly string[] = ['INSTRUMENT_DECLINED', 'ORDER_NOT_APPROVED
 const alreadyDone: readonly string[] = ['ORDER_ALREADY_CAPTURED', 'ORDER_ALREADY_COMPLETED'];
 
 /** PayPal forgets orders that nobody paid: that is no money, and nobody will bring any. */
-const forgotten = (sessionId: string, livemode: boolean): GatewayFact => ({
+const forgotten = (sessionId: string, livemode: boolean): GatewayPaymentState => ({
   status: 'pending',
   gatewayStatus: 'RESOURCE_NOT_FOUND',
   sessionId,
@@ -108,11 +108,11 @@ export const paypalGateway = (settings: PayPalSettings, publicUrl: string, clock
       throw error;
     }
   };
-  const ownPayee = (fact: GatewayFact): GatewayFact => ({
+  const ownPayee = (fact: GatewayPaymentState): GatewayPaymentState => ({
     ...fact,
     payee: settings.merchantId === undefined || fact.payee === settings.merchantId ? undefined : fact.payee,
   });
-  const askDisputes = async (fact: GatewayFact): Promise<GatewayFact> => {
+  const askDisputes = async (fact: GatewayPaymentState): Promise<GatewayPaymentState> => {
     if (fact.status !== 'completed' || fact.transactionId === undefined) return fact;
     const path = '/v1/customer/disputes';
     const look = async (at: string) => {
@@ -121,7 +121,7 @@ export const paypalGateway = (settings: PayPalSettings, publicUrl: string, clock
       return answer;
     };
     // Not every app may read disputes; then only what PayPal books as reversed is known.
-    const hidden: GatewayFact = { ...fact, disputesHidden: true };
+    const hidden: GatewayPaymentState = { ...fact, disputesHidden: true };
     const list = await look(`?disputed_transaction_id=${encodeURIComponent(fact.transactionId)}`);
     if (list.status >= 400) return hidden;
     const listed = disputesIn(list.body);
@@ -133,7 +133,7 @@ export const paypalGateway = (settings: PayPalSettings, publicUrl: string, clock
     return withDisputes(fact, [...open, ...ended.map(({ body }) => body)]);
   };
   /** What became of money that was taken from an order which is no more. */
-  const readCapture = async (sessionId: string, transactionId: string): Promise<GatewayFact> => {
+  const readCapture = async (sessionId: string, transactionId: string): Promise<GatewayPaymentState> => {
     const path = `/v2/payments/captures/${encodeURIComponent(transactionId)}`;
     return factOfCapture(await client.ask('Reading a capture', { method: 'GET', path }), sessionId, settings.live);
   };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { GatewayError, type GatewayFact, type GatewayRefund } from './gateways.ts';
+import { GatewayError, type GatewayPaymentState, type GatewayRefund } from './gateways.ts';
 
 /** Our key of a refund, in its metadata. */
 const Kept = z.object({ refund: z.string().optional().catch(undefined) });
@@ -31,7 +31,7 @@ type Session = z.output<typeof Session>;
 /** An intent in one of these waits for another try of the payer: the delayed payment did not come. */
 const failedIntents: readonly string[] = ['requires_payment_method', 'canceled'];
 
-const statusOf = ({ status, payment_status, payment_intent }: Session): GatewayFact['status'] => {
+const statusOf = ({ status, payment_status, payment_intent }: Session): GatewayPaymentState['status'] => {
   if (status === 'expired') return 'cancelled';
   if (status !== 'complete') return 'pending';
   if (payment_status === 'paid') return 'completed';
@@ -46,16 +46,16 @@ const wonDisputes: readonly string[] = ['won', 'prevented'];
 
 type Disputes = z.output<typeof Disputes>;
 /** Every other word, known or new, means that the bank holds the money. */
-const stateOf = (status: string): NonNullable<GatewayFact['dispute']> =>
+const stateOf = (status: string): NonNullable<GatewayPaymentState['dispute']> =>
   status === 'lost' || status === 'charge_refunded' ? 'lost' : wonDisputes.includes(status) ? 'won' : 'open';
 /** Stripe lists the newest first, but one that is open matters more. */
-const disputeOf = (disputes: Disputes): GatewayFact['dispute'] => {
+const disputeOf = (disputes: Disputes): GatewayPaymentState['dispute'] => {
   const states = disputes
     .filter(({ status }) => !harmlessDisputes.includes(status))
     .map(({ status }) => stateOf(status));
   return states.includes('open') ? 'open' : states[0];
 };
-const heldBy = (disputes: Disputes, state: GatewayFact['dispute']): number =>
+const heldBy = (disputes: Disputes, state: GatewayPaymentState['dispute']): number =>
   disputes.reduce(
     (sum, { amount, status }) => sum + (!harmlessDisputes.includes(status) && stateOf(status) === state ? amount : 0),
     0,
@@ -113,7 +113,10 @@ export const refundOf = (answer: unknown, refund: unknown): GatewayRefund =>
   showRefund(checked(Session, answer), checked(Refund, refund));
 
 /** A checkout session, read with its payment intent and charge, its disputes and refunds, in our words. */
-export const factOfSession = (answer: unknown, listed: { disputes?: unknown; refunds?: unknown } = {}): GatewayFact => {
+export const factOfSession = (
+  answer: unknown,
+  listed: { disputes?: unknown; refunds?: unknown } = {},
+): GatewayPaymentState => {
   const session = checked(Session, answer);
   const disputes = checked(Disputes, listed.disputes ?? []);
   const refunds = listed.refunds ? checked(z.array(Refund), listed.refunds) : (chargeOf(session)?.refunds?.data ?? []);

@@ -9,6 +9,7 @@ import { useAsked } from '../../admin-kit/use-asked.ts';
 import { useUrlFilters } from '../../admin-kit/use-url-filters.ts';
 import { useApiQuery } from '../../platform/query/use-api.ts';
 import type { RouteHandle } from '../../platform/route-handle.ts';
+import { SellerDrawer } from '../../receipts/admin/seller-drawer.tsx';
 import { useCan } from '../../shell/admin/admin-context.ts';
 import { pageMeta } from '../../shell/page-meta.ts';
 import { Button } from '../../ui/button.tsx';
@@ -20,7 +21,6 @@ import { PackageCards, WaitingCards } from './package-cards.tsx';
 import { PackageDrawer } from './package-drawer.tsx';
 import { readFilters } from './package-filters.ts';
 import { PackagesFilters } from './packages-filters.tsx';
-import { SellerDrawer } from './seller-drawer.tsx';
 import { usePackageChanges } from './use-package-changes.ts';
 
 export const handle = { namespaces: ['packages', 'shop', 'receipts'] } satisfies RouteHandle;

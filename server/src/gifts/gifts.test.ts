@@ -1,0 +1,131 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refusal } from '../../test/app.ts';
+import { createPerson, type Person } from '../../test/people.ts';
+import { chest, openShop, type Shop } from '../../test/shop.ts';
+import { settle } from '../payments/settlement/settle.ts';
+import { payments } from '../payments/table.ts';
+import { mailOutbox } from '../platform/mail/table.ts';
+import { users } from '../users/table.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+const total = chest.coins + chest.bonus;
+const order = (buyer: Person, recipient: string, key?: string) =>
+  buyer.api.payments.createStripeSession(
+    { body: { package_id: chest.id, consent: true, recipient } },
+    key ? { headers: { 'idempotency-key': key } } : {},
+  );
+const pay = async (buyer: Person, recipient: Person) => {
+  const { session_id, reference } = await order(buyer, recipient.username.toLowerCase());
+  shop.control.pay(session_id);
+  const { id } = await shop.payment(reference);
+  return { id, session_id, reference };
+};
+const mailsTo = async (email: string) => {
+  const { db } = shop.portal.platform.database;
+  return (await db.select().from(mailOutbox).where(eq(mailOutbox.recipient, email))).map(({ template }) => template);
+};
+
+describe('a gift', () => {
+  it('is credited to the recipient exactly once, however often and simultaneously it is settled', async () => {
+    const [buyer, recipient] = [await createPerson(shop.portal), await createPerson(shop.portal, { language: 'pl' })];
+    const { id, session_id } = await pay(buyer, recipient);
+    await Promise.all([
+      ...[1, 2, 3, 4].map(() => settle(shop.portal.platform, id)),
+      shop.announce(session_id, 'checkout.session.completed', { times: 3, concurrency: 3 }),
+    ]);
+    await shop.settled();
+    expect([await shop.balance(buyer), await shop.balance(recipient)]).toEqual([0, total]);
+    expect(await mailsTo(buyer.email)).toEqual(['gift-sent']);
+    expect(await mailsTo(recipient.email)).toEqual(['gift-received']);
+    await expect(shop.ledger()).resolves.toMatchObject({ ok: true, sum: 0 });
+  });
+
+  it('goes back from the recipient when the money goes back, and leaves the buyer’s coins alone', async () => {
+    const [buyer, recipient] = [await createPerson(shop.portal), await createPerson(shop.portal)];
+    const { id, session_id } = await pay(buyer, recipient);
+    await settle(shop.portal.platform, id);
+    shop.control.refund(session_id);
+    await settle(shop.portal.platform, id);
+    expect([await shop.balance(buyer), await shop.balance(recipient)]).toEqual([0, 0]);
+    const { gifts } = await recipient.api.gifts.received();
+    expect(gifts).toMatchObject([{ from: buyer.username, total_coins: total, taken_back: true }]);
+  });
+
+  it('tells staff whose coins a refund would take', async () => {
+    const [buyer, recipient] = [await createPerson(shop.portal), await createPerson(shop.portal)];
+    const { api } = await createPerson(shop.portal, { authority: 'implementor' });
+    const { id } = await pay(buyer, recipient);
+    await expect(api.donations.details({ params: { id } })).resolves.toMatchObject({
+      donation: { username: buyer.username },
+      recipient: recipient.username,
+    });
+  });
+
+  it('stands in the payments of the buyer with the name, and among the gifts of the recipient without the price', async () => {
+    const [buyer, recipient] = [await createPerson(shop.portal), await createPerson(shop.portal)];
+    const { id, reference } = await pay(buyer, recipient);
+    expect((await recipient.api.gifts.received()).gifts).toEqual([]);
+    await settle(shop.portal.platform, id);
+    const mine = await buyer.api.payments.history();
+    expect(mine.payments).toMatchObject([{ reference, recipient: recipient.username, kind: 'purchase' }]);
+    expect((await recipient.api.payments.history()).payments).toEqual([]);
+    const { gifts } = await recipient.api.gifts.received();
+    expect(JSON.stringify(gifts)).not.toMatch(/amount|WG-|stripe/);
+    expect((await buyer.api.gifts.received()).gifts).toEqual([]);
+    await expect(refusal(recipient.api.payments.byReference({ params: { reference } }))).resolves.toMatchObject({
+      status: 404,
+    });
+  });
+
+  it('gives one and the same answer for a stranger, a banned player, a deleted one and oneself', async () => {
+    const [buyer, banned, left] = [
+      await createPerson(shop.portal),
+      await createPerson(shop.portal),
+      await createPerson(shop.portal),
+    ];
+    const { db } = shop.portal.platform.database;
+    await db.update(users).set({ status: 'banned' }).where(eq(users.id, banned.id));
+    await db.update(users).set({ status: 'deleted' }).where(eq(users.id, left.id));
+    for (const name of ['Nobody', banned.username, left.username, buyer.username, 'x'.repeat(32)])
+      await expect(refusal(order(buyer, name))).resolves.toMatchObject({
+        status: 404,
+        code: 'payments.recipientNotFound',
+        message: 'No player with this name can receive a gift',
+      });
+    await expect(db.select().from(payments).where(eq(payments.user_id, buyer.id))).resolves.toEqual([]);
+  });
+
+  it('is another order than the same package for oneself or for a third player', async () => {
+    const [buyer, one, other] = [
+      await createPerson(shop.portal),
+      await createPerson(shop.portal),
+      await createPerson(shop.portal),
+    ];
+    const first = await order(buyer, one.username, 'gift');
+    await expect(order(buyer, one.username.toUpperCase(), 'gift')).resolves.toEqual(first);
+    await expect(refusal(order(buyer, other.username, 'gift'))).resolves.toMatchObject({ status: 422 });
+  });
+});
+
+describe('the consent to immediate delivery', () => {
+  it('is stored with its words, version, moment and address, and repeated in the mail', async () => {
+    const buyer = await createPerson(shop.portal);
+    const { reference } = await shop.portal
+      .as(buyer.token, { headers: { 'x-language': 'de' } })
+      .payments.createStripeSession({ body: { package_id: chest.id, consent: true } });
+    const row = await shop.payment(reference);
+    expect(row).toMatchObject({ consent_version: '2026-11', consent_ip: '203.0.113.7' });
+    expect(row.consent_text).toContain('sofortige Lieferung');
+    expect(row.consent_at?.getTime()).toBe(shop.portal.clock.now().getTime());
+    shop.control.pay(row.gateway_session_id ?? '');
+    await settle(shop.portal.platform, row.id);
+    const [mail] = await shop.mails(reference);
+    expect(mail?.values).toMatchObject({ consent: row.consent_text });
+  });
+});

@@ -1,0 +1,118 @@
+import type { Received, Returned } from '@wyrmgate/contract/endpoint';
+import { type payments as contract, type Gateway, paymentProblems } from '@wyrmgate/contract/payments';
+import { and, eq, isNull } from 'drizzle-orm';
+import type { External, User } from '../../http/context.ts';
+import { problem } from '../../http/problem.ts';
+import { type Tx, violatedUnique } from '../../platform/database/database.ts';
+import { faultPoint } from '../../platform/faults/faults.ts';
+import { translate } from '../../platform/language/messages.ts';
+import { type Checkout, GatewayError, type GuardedGateway } from '../gateways/gateways.ts';
+import { hostedPageMs, nextCheck } from '../settlement/schedule.ts';
+import type { PaymentRow } from '../table.ts';
+import { payments } from '../table.ts';
+import { countErrors, noteEvent } from '../timeline.ts';
+import { openPayment } from './open-payment.ts';
+import { type Order, packageOrder } from './orders.ts';
+
+type Spec = (typeof contract)['createStripeSession'];
+
+/** Starts a card payment for a package. */
+export const createStripeSession = (context: External<User>, { body }: Received<Spec>): Promise<Returned<Spec>> =>
+  startPayment(context, 'stripe', packageOrder(body));
+
+/** Starts a payment: the row first, then the gateway's page for it. A repeated request is answered with the same page. */
+export const startPayment = async (context: External<User>, name: Gateway, order: Order): Promise<Returned<Spec>> =>
+  pageOf(await beginPayment(context, name, order));
+
+/** The same, answered with the payment itself. `asset`: the coin, at a gateway that takes coins. */
+export const beginPayment = async (
+  context: External<User>,
+  name: Gateway,
+  order: Order,
+  asset?: string,
+): Promise<PaymentRow> => {
+  const gateway = context.platform.gateways[name];
+  if (!gateway) throw problem(paymentProblems.methodNotOffered);
+  const parts = asset === undefined ? order.parts : [...order.parts, asset];
+  const payment = await context.transact((work) => openPayment(work, gateway, { ...order, parts }));
+  if (payment.gateway_session_id && payment.checkout_url) return payment;
+  return openPage(context, gateway, payment, asset);
+};
+
+/** Where a payment is paid, as its payer is told. */
+export const pageOf = (row: PaymentRow): Returned<Spec> => ({
+  session_id: row.gateway_session_id ?? '',
+  url: row.checkout_url ?? '',
+  reference: row.reference,
+});
+
+/** Has the gateway open the page and stores it. Whatever goes wrong, the row stays and the same key tries again. */
+const openPage = async (
+  context: External<User>,
+  gateway: GuardedGateway,
+  payment: PaymentRow,
+  asset?: string,
+): Promise<PaymentRow> => {
+  const { platform, actor } = context;
+  let checkout: Checkout;
+  try {
+    checkout = await gateway.createCheckout({
+      reference: payment.reference,
+      attempt: 1 + (await countErrors(platform.database.db, payment.id, 'answered')),
+      name: payment.kind === 'donation' ? translate(actor.language, 'payments:kinds.donation') : payment.package_name,
+      description: payment.reference,
+      amount: payment.amount,
+      currency: payment.currency,
+      email: actor.email,
+      language: payment.language,
+      expiresAt: new Date(payment.created_at.getTime() + hostedPageMs),
+      asset,
+    });
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    await context.transact(({ tx }) => noteFailure(tx, payment, error, platform.clock.now()));
+    platform.log.warn({ err: error, payment: payment.reference }, 'the gateway opened no page');
+    if (error.failure === 'unavailable') throw problem(paymentProblems.gatewayUnavailable, { retryAfterSeconds: 30 });
+    throw Object.assign(problem(paymentProblems.checkoutFailed), { cause: error });
+  }
+  faultPoint('page-opened');
+  const stored = await context.transact(({ tx }) => storePage(tx, payment.id, checkout, platform.clock.now()));
+  if (stored.status === 'pending') return stored;
+  // Cancelled while the gateway was working: nobody must pay on this page.
+  await gateway.close(checkout.sessionId).catch(() => undefined);
+  throw problem(paymentProblems.checkoutFailed);
+};
+
+const noteFailure = async (tx: Tx, payment: PaymentRow, { failure, message }: GatewayError, now: Date) => {
+  const detail = { failure, message: message.slice(0, 300) };
+  if (failure === 'answered') await noteEvent(tx, payment.id, { kind: 'error', detail }, now);
+  if (failure !== 'refused') return;
+  const [failed] = await tx
+    .update(payments)
+    .set({ status: 'failed', failure_code: 'refused', next_check_at: null })
+    .where(and(eq(payments.id, payment.id), eq(payments.status, 'pending'), isNull(payments.gateway_session_id)))
+    .returning({ id: payments.id });
+  if (failed) await noteEvent(tx, payment.id, { kind: 'transition', from: 'pending', to: 'failed', detail }, now);
+};
+
+const storePage = async (tx: Tx, id: number, checkout: Checkout, now: Date): Promise<PaymentRow> => {
+  const [row] = await tx.select().from(payments).where(eq(payments.id, id)).for('update');
+  if (!row) throw new Error(`Payment ${id} is gone.`);
+  if (row.gateway_session_id && row.checkout_url) return row;
+  const [stored] = await tx
+    .update(payments)
+    .set({
+      gateway_session_id: checkout.sessionId,
+      checkout_url: checkout.url,
+      crypto: checkout.terms ?? null,
+      next_check_at: nextCheck(row.status, row.created_at, now, row.gateway) ?? null,
+    })
+    .where(eq(payments.id, id))
+    .returning()
+    .catch((error: unknown) => {
+      // What the gateway calls new has another payment already.
+      throw violatedUnique(error) === undefined ? error : problem(paymentProblems.checkoutFailed);
+    });
+  await noteEvent(tx, id, { kind: 'session', detail: { session: checkout.sessionId } }, now);
+  return stored ?? row;
+};

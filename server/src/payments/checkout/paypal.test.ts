@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refusal } from '../../../test/app.ts';
+import { createPerson, type Person } from '../../../test/people.ts';
+import { chest, openShop, type Shop } from '../../../test/shop.ts';
+import { reconcile } from '../settlement/reconcile.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+const total = chest.coins + chest.bonus;
+const start = async () => {
+  const buyer = await createPerson(shop.portal);
+  return { buyer, ...(await shop.orderPaypal(buyer)) };
+};
+const capture = (buyer: Person, order_id: string) => buyer.api.payments.capturePaypalOrder({ body: { order_id } });
+const expectPaid = async (buyer: Person, reference: string) => {
+  await shop.settled();
+  await expect(shop.payment(reference)).resolves.toMatchObject({ status: 'completed', needs_review: false });
+  await expect(shop.balance(buyer)).resolves.toBe(total);
+  await expect(shop.mails(reference)).resolves.toHaveLength(1);
+};
+
+describe('a PayPal payment', () => {
+  it('is ordered at the price of the shop, and credited once the payer agreed and came back', async () => {
+    const { buyer, order_id, url, reference } = await start();
+    expect(url).toContain(order_id);
+    expect(shop.control.paypal.order(order_id).purchase_units[0]).toMatchObject({
+      custom_id: reference,
+      invoice_id: reference,
+      amount: { currency_code: 'EUR', value: '9.99' },
+    });
+    shop.control.paypal.approve(order_id);
+    await expect(capture(buyer, order_id)).resolves.toMatchObject({ status: 'completed', retry_url: null });
+    await expectPaid(buyer, reference);
+  });
+
+  it('is charged in dollars when dollars were chosen', async () => {
+    const buyer = await createPerson(shop.portal);
+    const { order_id } = await shop.orderPaypal(buyer, { currency: 'USD' });
+    const amount = { currency_code: 'USD', value: '10.99' };
+    expect(shop.control.paypal.order(order_id).purchase_units[0].amount).toEqual(amount);
+    shop.control.paypal.approve(order_id);
+    await expect(capture(buyer, order_id)).resolves.toMatchObject({ status: 'completed', amount: chest.usd });
+  });
+
+  it('is taken once, however often and however simultaneously it is asked for', async () => {
+    const { buyer, order_id, reference } = await start();
+    shop.control.paypal.approve(order_id);
+    const asked = Array.from({ length: 12 }, () => capture(buyer, order_id));
+    for (const answer of await Promise.all(asked)) expect(answer).toMatchObject({ status: 'completed' });
+    await shop.announceOther(order_id);
+    await expect(capture(buyer, order_id)).resolves.toMatchObject({ status: 'completed' });
+    await expectPaid(buyer, reference);
+    expect(shop.control.paypal.order(order_id).purchase_units[0].payments?.captures).toHaveLength(1);
+  });
+
+  it('is not credited before the payer agreed, whoever comes back', async () => {
+    const { buyer, order_id, reference } = await start();
+    await expect(capture(buyer, order_id)).resolves.toMatchObject({ status: 'pending', retry_url: null });
+    await expect(shop.payment(reference)).resolves.toMatchObject({ status: 'pending' });
+    await expect(shop.balance(buyer)).resolves.toBe(0);
+  });
+
+  it('is taken on the webhook when the payer agreed and never returned', async () => {
+    const { buyer, order_id, reference } = await start();
+    shop.control.paypal.approve(order_id);
+    await expect(shop.announceOther(order_id)).resolves.toEqual([200]);
+    await expectPaid(buyer, reference);
+  });
+
+  it('is found by the reconciliation when every webhook was lost', async () => {
+    const { buyer, order_id, reference } = await start();
+    shop.control.paypal.approve(order_id);
+    shop.portal.clock.advance(5 * 60_000);
+    await reconcile(shop.portal.platform);
+    await expectPaid(buyer, reference);
+  });
+
+  it('of another player does not exist for whoever guesses its number', async () => {
+    const { order_id, reference } = await start();
+    shop.control.paypal.approve(order_id);
+    const thief = await createPerson(shop.portal);
+    await expect(refusal(capture(thief, order_id))).resolves.toMatchObject({ status: 404 });
+    await expect(refusal(capture(thief, 'NOSUCHORDER'))).resolves.toMatchObject({ status: 404 });
+    await expect(shop.payment(reference)).resolves.toMatchObject({ status: 'pending' });
+  });
+
+  it('whose capture waits is processing, and completes or fails with the bank', async () => {
+    for (const [outcome, status, coins] of [
+      ['completed', 'completed', total],
+      ['denied', 'failed', 0],
+    ] as const) {
+      const { buyer, order_id, reference } = await start();
+      shop.control.paypal.approve(order_id, 'slow');
+      await expect(capture(buyer, order_id)).resolves.toMatchObject({ status: 'processing' });
+      await expect(shop.balance(buyer)).resolves.toBe(0);
+      shop.control.paypal.settlePending(order_id, outcome);
+      await shop.announceOther(order_id);
+      await shop.settled();
+      await expect(shop.payment(reference)).resolves.toMatchObject({ status });
+      await expect(shop.balance(buyer)).resolves.toBe(coins);
+    }
+  });
+
+  it('whose means of payment is declined sends the payer back, and works with another', async () => {
+    const { buyer, order_id, url, reference } = await start();
+    shop.control.paypal.approve(order_id, 'declined');
+    await expect(capture(buyer, order_id)).resolves.toMatchObject({ status: 'pending', retry_url: url });
+    // Nobody tries the same again behind his back.
+    shop.portal.clock.advance(5 * 60_000);
+    await reconcile(shop.portal.platform);
+    expect((await shop.timeline(reference)).filter(({ kind }) => kind === 'error')).toHaveLength(1);
+    shop.control.paypal.approve(order_id);
+    await expect(capture(buyer, order_id)).resolves.toMatchObject({ status: 'completed' });
+    await expectPaid(buyer, reference);
+  });
+
+  it('that nobody agreed to is cancelled when PayPal has forgotten it, without troubling staff', async () => {
+    const { reference } = await start();
+    for (const minutes of [5, 30, 180, 400]) {
+      shop.portal.clock.advance(minutes * 60_000);
+      await reconcile(shop.portal.platform);
+    }
+    await expect(shop.payment(reference)).resolves.toMatchObject({
+      status: 'cancelled',
+      needs_review: false,
+      next_check_at: null,
+    });
+  });
+
+  it('is cancelled by the payer, and honoured when he agrees to it after all', async () => {
+    const { buyer, order_id, reference } = await start();
+    await expect(buyer.api.payments.cancel({ params: { reference } })).resolves.toMatchObject({ status: 'cancelled' });
+    shop.control.paypal.approve(order_id);
+    await expect(capture(buyer, order_id)).resolves.toMatchObject({ status: 'completed' });
+    await expectPaid(buyer, reference);
+  });
+
+  it('is completed, not cancelled, when the payer turns back after he agreed', async () => {
+    const { buyer, order_id, reference } = await start();
+    shop.control.paypal.approve(order_id);
+    await expect(buyer.api.payments.cancel({ params: { reference } })).resolves.toMatchObject({ status: 'completed' });
+    await expectPaid(buyer, reference);
+  });
+
+  it('that was ended at PayPal is cancelled', async () => {
+    const { order_id, reference } = await start();
+    shop.control.paypal.void(order_id);
+    await shop.announceOther(order_id);
+    await shop.settled();
+    await expect(shop.payment(reference)).resolves.toMatchObject({ status: 'cancelled' });
+  });
+
+  it('takes coins back as money goes back: by a part, by a lost dispute, and gives them again for a won one', async () => {
+    const { buyer, order_id, reference } = await start();
+    shop.control.paypal.approve(order_id);
+    await capture(buyer, order_id);
+    shop.control.paypal.refund(order_id, 333);
+    await shop.announceOther(order_id);
+    await shop.settled();
+    await expect(shop.balance(buyer)).resolves.toBe(total - Math.floor((total * 333) / chest.eur));
+    await expect(shop.payment(reference)).resolves.toMatchObject({ status: 'completed' });
+    const other = await start();
+    shop.control.paypal.approve(other.order_id);
+    await capture(other.buyer, other.order_id);
+    const { dispute_id } = shop.control.paypal.dispute(other.order_id);
+    shop.control.paypal.closeDispute(dispute_id, 'lost');
+    await shop.announceOther(other.order_id);
+    await shop.settled();
+    await expect(shop.balance(other.buyer)).resolves.toBe(0);
+    await expect(shop.payment(other.reference)).resolves.toMatchObject({ status: 'refunded' });
+  });
+
+  it('answers the same request with the same order, and refuses the key for another one', async () => {
+    const buyer = await createPerson(shop.portal);
+    const key = randomUUID();
+    const [first, second] = await Promise.all([shop.orderPaypal(buyer, { key }), shop.orderPaypal(buyer, { key })]);
+    expect(second).toEqual(first);
+    await expect(refusal(shop.orderPaypal(buyer, { key, currency: 'USD' }))).resolves.toMatchObject({ status: 422 });
+    await expect(refusal(shop.order(buyer, { key }))).resolves.toMatchObject({ status: 422 });
+  });
+});
+
+describe('what PayPal holds that was not ordered', () => {
+  it.each([
+    ['another sum', { currency_code: 'EUR', value: '0.01' }],
+    ['another currency', { currency_code: 'USD', value: '9.99' }],
+  ])('%s is never taken: staff looks at it and no coins move', async (_, amount) => {
+    const { buyer, order_id, reference } = await start();
+    shop.control.paypal.approve(order_id);
+    shop.control.paypal.falsify(order_id, (order) => Object.assign(order.purchase_units[0], { amount }));
+    await expect(capture(buyer, order_id)).resolves.toMatchObject({ status: 'processing', needs_review: true });
+    expect(shop.control.paypal.order(order_id).purchase_units[0].payments).toBeUndefined();
+    await expect(shop.balance(buyer)).resolves.toBe(0);
+    await expect(shop.payment(reference)).resolves.toMatchObject({ needs_review: true });
+  });
+
+  it('another reference is never credited', async () => {
+    const { buyer, order_id } = await start();
+    const other = await start();
+    shop.control.paypal.falsify(order_id, (order) =>
+      Object.assign(order.purchase_units[0], { custom_id: other.reference }),
+    );
+    shop.control.paypal.approve(order_id);
+    await expect(capture(buyer, order_id)).resolves.toMatchObject({ status: 'processing', needs_review: true });
+    await expect(shop.balance(other.buyer)).resolves.toBe(0);
+  });
+});

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type CrashRig, openCrashRig } from '../../../test/crash.ts';
+import { eventually } from '../../../test/eventually.ts';
+import type { Person } from '../../../test/people.ts';
+import { balanceOf } from '../../ledger/service.ts';
+import { verifyLedger } from '../../ledger/verify.ts';
+
+let rig: CrashRig;
+let staff: Person;
+beforeAll(async () => {
+  rig = await openCrashRig();
+  staff = await rig.person({ authority: 'implementor' });
+});
+afterAll(() => rig.close());
+
+const buy = async (buyer: Person) => {
+  const portal = await rig.start();
+  const { payments } = rig.as(portal, buyer);
+  const order = await payments.createStripeSession({ body: { package_id: 'purse', consent: true } });
+  rig.control.pay(order.session_id);
+  const [event] = rig.control.events(order.session_id);
+  await rig.control.deliver(event?.id ?? '');
+  const { id } = await eventually(async () => {
+    const row = (await payments.history()).payments[0];
+    return row?.status === 'completed' && row;
+  });
+  await portal.stop();
+  return { ...order, id };
+};
+
+describe('a portal that dies in the middle of a refund', () => {
+  it.each([
+    ['after it was written down', 'refund-requested'],
+    ['after the gateway gave the money back', 'refund-answered'],
+    ['before the coins were taken', 'settle-commits'],
+    ['after the coins were taken', 'settle-committed'],
+  ] as const)(
+    '%s finishes it by itself when it is back, once',
+    async (_, point) => {
+      const buyer = await rig.person();
+      const { id, session_id } = await buy(buyer);
+      const dying = await rig.start(point);
+      const call = rig.as(dying, staff).donations.refund({ params: { id }, body: { reason: 'Test', amount: 100 } });
+      await expect(call).rejects.toThrow();
+      await expect(dying.ended, dying.output()).resolves.toBe('SIGKILL');
+
+      const back = await rig.start();
+      const { donations } = rig.as(back, staff);
+      await eventually(async () => {
+        const { refunds, donation } = await donations.details({ params: { id } });
+        return donation.refunded_amount === 100 && refunds[0]?.status === 'succeeded';
+      });
+      for (const event of rig.control.events(session_id)) await rig.control.deliver(event.id, { times: 2 });
+      await back.stop();
+
+      expect(rig.control.events(session_id, 'refund.created')).toHaveLength(1);
+      await rig.withDatabase(async ({ db }) => {
+        await expect(balanceOf(db, buyer.id)).resolves.toBe(110 - Math.floor((110 * 100) / 199));
+        await expect(verifyLedger(db)).resolves.toMatchObject({ ok: true, sum: 0 });
+      });
+    },
+    120_000,
+  );
+});

@@ -1,0 +1,49 @@
+import { defaultLanguage, isLanguage } from '@wyrmgate/contract/languages';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { findUser } from '../../users/service.ts';
+import type { PaymentRow } from '../table.ts';
+import type { RefundRow } from './refund-rows.ts';
+
+type Template = 'payment-refunded' | 'payment-refund-failed' | 'payment-failed';
+
+const post = async (
+  platform: Platform,
+  tx: Tx,
+  row: PaymentRow,
+  mail: { template: Template; cause: string; amount: number },
+): Promise<void> => {
+  const buyer = await findUser(tx, row.user_id);
+  if (!buyer) return;
+  const { reference, currency } = row;
+  await platform.mail.post(tx, {
+    cause: `payment:${row.id}:${mail.cause}`,
+    to: buyer.email,
+    template: mail.template,
+    language: isLanguage(row.language) ? row.language : defaultLanguage,
+    values: { username: buyer.username, packageName: row.package_name, amount: mail.amount, currency, reference },
+  });
+};
+
+/** Tells the buyer once that his money is on its way, and once if it came back. True if a mail was posted. */
+export const postRefundMail = async (
+  platform: Platform,
+  tx: Tx,
+  row: PaymentRow,
+  { id, status, amount, refund_id }: RefundRow,
+): Promise<boolean> => {
+  if (status === 'requested') return false;
+  const cause = `refund:${id}`;
+  if (status !== 'failed') {
+    await post(platform, tx, row, { template: 'payment-refunded', cause, amount });
+    return true;
+  }
+  // What the gateway never took on was never announced.
+  if (refund_id === null) return false;
+  await post(platform, tx, row, { template: 'payment-refund-failed', cause: `${cause}:failed`, amount });
+  return true;
+};
+
+/** Tells the buyer that his payment did not go through. */
+export const postFailureMail = (platform: Platform, tx: Tx, row: PaymentRow): Promise<void> =>
+  post(platform, tx, row, { template: 'payment-failed', cause: 'failed', amount: row.amount });

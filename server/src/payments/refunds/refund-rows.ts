@@ -1,0 +1,97 @@
+import { and, eq, ne, sum } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/database.ts';
+import type { GatewayRefund } from '../gateways/gateways.ts';
+import type { PaymentRow } from '../table.ts';
+import { paymentRefunds } from '../table.ts';
+
+export type RefundRow = typeof paymentRefunds.$inferSelect;
+
+/** Refunds of a payment in the order in which they were made. */
+export const listRefunds = (tx: Tx, paymentId: number): Promise<RefundRow[]> =>
+  tx.select().from(paymentRefunds).where(eq(paymentRefunds.payment_id, paymentId)).orderBy(paymentRefunds.id);
+
+export const findRefund = async (tx: Tx, id: number): Promise<RefundRow | undefined> => {
+  const [row] = await tx.select().from(paymentRefunds).where(eq(paymentRefunds.id, id));
+  return row;
+};
+
+/** Cents that were paid out by hand: the gateway knows nothing of them. */
+export const sumManual = async (tx: Tx, paymentId: number): Promise<number> => {
+  const [row] = await tx
+    .select({ amount: sum(paymentRefunds.amount).mapWith(Number) })
+    .from(paymentRefunds)
+    .where(
+      and(
+        eq(paymentRefunds.payment_id, paymentId),
+        eq(paymentRefunds.origin, 'manual'),
+        ne(paymentRefunds.status, 'failed'),
+      ),
+    );
+  return row?.amount ?? 0;
+};
+
+/** A refund only moves in this direction, whatever an old answer says. */
+const rank: Record<RefundRow['status'], number> = { requested: 0, pending: 1, succeeded: 2, failed: 3 };
+
+/** Brings the rows in line with the gateway's list and answers those that changed. The caller holds the payment's lock. */
+export const bookRefunds = async (
+  tx: Tx,
+  payment: PaymentRow,
+  told: readonly GatewayRefund[],
+  now: Date,
+): Promise<RefundRow[]> => {
+  if (told.length === 0) return [];
+  const rows = new Map((await listRefunds(tx, payment.id)).map((row) => [row.id, row]));
+  const changed: RefundRow[] = [];
+  for (const refund of told) {
+    const row = rowOf([...rows.values()], refund);
+    if (row && row.refund_id === refund.id && rank[row.status] >= rank[refund.status]) continue;
+    const booked = row ? await confirmRefund(tx, row, refund, now) : await addRefund(tx, payment, refund, now);
+    rows.set(booked.id, booked);
+    changed.push(booked);
+  }
+  return changed;
+};
+
+/** By our key, by the gateway's id, or as the only one of this sum that waits for a gateway which keeps no keys. */
+const rowOf = (rows: readonly RefundRow[], refund: GatewayRefund): RefundRow | undefined =>
+  rows.find(({ key }) => key !== null && key === refund.key) ??
+  rows.find(({ refund_id }) => refund_id === refund.id) ??
+  (refund.key === undefined
+    ? rows.find(({ status, refund_id, amount }) => status === 'requested' && !refund_id && amount === refund.amount)
+    : undefined);
+
+/** Writes the gateway's word into a row. */
+const confirmRefund = async (tx: Tx, row: RefundRow, refund: GatewayRefund, now: Date): Promise<RefundRow> => {
+  const [changed] = await tx
+    .update(paymentRefunds)
+    .set({
+      refund_id: refund.id,
+      status: refund.status,
+      amount: refund.amount,
+      next_attempt_at: null,
+      failure: refund.status === 'failed' ? 'gateway' : null,
+      finished_at: refund.status === 'pending' ? null : now,
+    })
+    .where(eq(paymentRefunds.id, row.id))
+    .returning();
+  return changed ?? row;
+};
+
+const addRefund = async (tx: Tx, payment: PaymentRow, refund: GatewayRefund, now: Date): Promise<RefundRow> => {
+  const [added] = await tx
+    .insert(paymentRefunds)
+    .values({
+      payment_id: payment.id,
+      gateway: payment.gateway,
+      origin: 'gateway',
+      refund_id: refund.id,
+      status: refund.status,
+      amount: refund.amount,
+      created_at: now,
+      finished_at: refund.status === 'pending' ? null : now,
+    })
+    .returning();
+  if (!added) throw new Error(`The refund ${refund.id} was not stored.`);
+  return added;
+};

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type CrashRig, openCrashRig } from '../../../test/crash.ts';
+import { eventually } from '../../../test/eventually.ts';
+import type { Person } from '../../../test/people.ts';
+import { balanceOf } from '../../ledger/service.ts';
+import { verifyLedger } from '../../ledger/verify.ts';
+import { mailOutbox } from '../../platform/mail/table.ts';
+
+let rig: CrashRig;
+let buyer: Person;
+let bought = 0;
+beforeAll(async () => {
+  rig = await openCrashRig();
+  buyer = await rig.person();
+});
+afterAll(() => rig.close());
+
+describe('a portal that dies in the middle of a purchase', () => {
+  it.each([
+    ['after it stored the webhook', 'inbox-stored'],
+    ['before the credit was committed', 'settle-commits'],
+    ['after the credit was committed', 'settle-committed'],
+  ] as const)(
+    '%s has credited it exactly once when it is back',
+    async (_, point) => {
+      const dying = await rig.start(point);
+      const order = await rig.as(dying, buyer).payments.createStripeSession({
+        body: { package_id: 'purse', consent: true },
+      });
+      rig.control.pay(order.session_id);
+      const [event] = rig.control.events(order.session_id);
+      await rig.control.deliver(event?.id ?? '');
+      await expect(dying.ended, dying.output()).resolves.toBe('SIGKILL');
+
+      const back = await rig.start();
+      const { payments } = rig.as(back, buyer);
+      // Its own page is not looked at: nothing but the start may heal it.
+      await eventually(async () => {
+        const { payments: rows } = await payments.history();
+        return rows.find(({ reference }) => reference === order.reference)?.status === 'completed';
+      });
+      await expect(rig.control.deliver(event?.id ?? '', { times: 5, concurrency: 5 })).resolves.toEqual(
+        Array(5).fill(200),
+      );
+      bought += 1;
+      await back.stop();
+
+      await rig.withDatabase(async ({ db }) => {
+        await expect(balanceOf(db, buyer.id)).resolves.toBe(bought * 110);
+        await expect(verifyLedger(db)).resolves.toMatchObject({ ok: true, sum: 0, entries: bought * 4 });
+        await expect(db.select().from(mailOutbox)).resolves.toHaveLength(bought);
+      });
+    },
+    120_000,
+  );
+});

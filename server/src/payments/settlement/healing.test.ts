@@ -1,0 +1,245 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refusal } from '../../../test/app.ts';
+import { eventually } from '../../../test/eventually.ts';
+import { createPerson, type Person } from '../../../test/people.ts';
+import { chest, openShop, type Shop } from '../../../test/shop.ts';
+import { payments, webhookInbox } from '../table.ts';
+import { inboxQueue } from '../webhooks/inbox.ts';
+import { cleanInbox, sweepInbox } from '../webhooks/inbox-sweep.ts';
+import { reconcile } from './reconcile.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+const total = chest.coins + chest.bonus;
+const start = async () => {
+  const buyer = await createPerson(shop.portal);
+  return { buyer, ...(await shop.order(buyer)) };
+};
+const minutes = (count: number) => shop.portal.clock.advance(count * 60_000);
+const cancel = (buyer: Person, reference: string) => buyer.api.payments.cancel({ params: { reference } });
+
+describe('a lost webhook', () => {
+  it('is made up for by the reconciliation, two minutes after the order', async () => {
+    const { buyer, session_id, reference } = await start();
+    shop.control.pay(session_id);
+    minutes(1);
+    await reconcile(shop.portal.platform);
+    await expect(shop.payment(reference)).resolves.toMatchObject({ status: 'pending' });
+    minutes(1);
+    await reconcile(shop.portal.platform);
+    await expect(shop.payment(reference)).resolves.toMatchObject({ status: 'completed', next_check_at: null });
+    await expect(shop.balance(buyer)).resolves.toBe(total);
+    await expect(shop.mails(reference)).resolves.toHaveLength(1);
+  });
+
+  it('is made up for by the page on which the buyer waits, which itself credits nothing', async () => {
+    const { buyer, session_id } = await start();
+    shop.control.pay(session_id);
+    const look = () => buyer.api.payments.stripeSession({ params: { id: session_id } });
+    await expect(look()).resolves.toMatchObject({ status: 'pending' });
+    const shown = await eventually(async () => {
+      const payment = await look();
+      return payment.status === 'completed' && payment;
+    });
+    expect(shown.total_coins).toBe(total);
+    await expect(shop.balance(buyer)).resolves.toBe(total);
+  });
+
+  it('has the gateway asked once in four seconds however often its page is polled', async () => {
+    const { buyer, session_id, reference } = await start();
+    const { platform } = shop.portal;
+    const look = () => buyer.api.payments.byReference({ params: { reference } });
+    const begun = Date.now();
+    await Promise.all(Array.from({ length: 40 }, look));
+    const spans = Math.floor((Date.now() - begun) / 4000);
+    const { id } = await shop.payment(reference);
+    const { rows } = await platform.database.query(
+      `select id from jobs.job where name = 'payments.settle' and data->>'paymentId' = $1`,
+      [String(id)],
+    );
+    // Two when the forty fall on the end of one span and the beginning of the next.
+    expect(rows.length).toBeLessThanOrEqual(2 + spans);
+    expect(shop.control.session(session_id).status).toBe('open');
+  });
+});
+
+describe('the reconciliation', () => {
+  it('asks after 2, 10 and 60 minutes and closes the payment when its page has closed', async () => {
+    const { reference } = await start();
+    const checks: number[] = [];
+    for (let minute = 1; minute <= 130; minute += 1) {
+      minutes(1);
+      const before = (await shop.payment(reference)).checks;
+      await reconcile(shop.portal.platform);
+      if ((await shop.payment(reference)).checks > before) checks.push(minute);
+    }
+    expect(checks).toEqual([2, 10, 60]);
+    await expect(shop.payment(reference)).resolves.toMatchObject({ status: 'cancelled', next_check_at: null });
+  });
+
+  it('asks for each payment once, however many copies of the server do it at once', async () => {
+    const orders = [await start(), await start(), await start()];
+    for (const { session_id } of orders) shop.control.pay(session_id);
+    minutes(3);
+    const reports = await Promise.all([1, 2, 3, 4].map(() => reconcile(shop.portal.platform)));
+    expect(reports.reduce((sum, { checked }) => sum + checked, 0)).toBe(3);
+    for (const { buyer } of orders) await expect(shop.balance(buyer)).resolves.toBe(total);
+  });
+});
+
+describe('a session that the gateway does not know', () => {
+  it('calls staff once its page could no longer be open, and is not asked for again', async () => {
+    const { reference } = await start();
+    const { db } = shop.portal.platform.database;
+    await db.update(payments).set({ gateway_session_id: 'cs_test_unknown' }).where(eq(payments.reference, reference));
+    minutes(3);
+    await reconcile(shop.portal.platform);
+    await expect(shop.payment(reference)).resolves.toMatchObject({ status: 'pending', needs_review: false });
+    minutes(120);
+    await reconcile(shop.portal.platform);
+    await expect(shop.payment(reference)).resolves.toMatchObject({
+      status: 'pending',
+      needs_review: true,
+      failure_code: 'missing',
+      next_check_at: null,
+    });
+  });
+});
+
+describe('a cancel click', () => {
+  it('closes the page and cancels', async () => {
+    const { buyer, session_id, reference } = await start();
+    await expect(cancel(buyer, reference)).resolves.toMatchObject({ status: 'cancelled' });
+    expect(shop.control.session(session_id).status).toBe('expired');
+    expect(() => shop.control.pay(session_id)).toThrow(/can no longer be paid/);
+    await shop.announce(session_id, 'checkout.session.expired');
+    await shop.settled();
+    await expect(shop.payment(reference)).resolves.toMatchObject({ status: 'cancelled' });
+  });
+
+  it('after paying honours the money', async () => {
+    const { buyer, session_id, reference } = await start();
+    shop.control.pay(session_id);
+    await expect(cancel(buyer, reference)).resolves.toMatchObject({ status: 'completed', total_coins: total });
+    await shop.announce(session_id);
+    await shop.settled();
+    await expect(shop.balance(buyer)).resolves.toBe(total);
+    await expect(cancel(buyer, reference)).resolves.toMatchObject({ status: 'completed' });
+  });
+
+  it('during a delayed payment waits for the bank', async () => {
+    const { buyer, session_id, reference } = await start();
+    shop.control.pay(session_id, { method: 'delayed' });
+    await expect(cancel(buyer, reference)).resolves.toMatchObject({ status: 'processing' });
+  });
+
+  it('twenty times at once, together with the webhook of the payment, credits once', async () => {
+    const { buyer, session_id, reference } = await start();
+    shop.control.pay(session_id);
+    await Promise.all([
+      ...Array.from({ length: 20 }, () => cancel(buyer, reference)),
+      shop.announce(session_id, 'checkout.session.completed', { times: 20, concurrency: 20 }),
+    ]);
+    await shop.settled();
+    await expect(shop.payment(reference)).resolves.toMatchObject({ status: 'completed' });
+    await expect(shop.balance(buyer)).resolves.toBe(total);
+    const moves = (await shop.timeline(reference)).filter(({ kind }) => kind === 'transition');
+    expect(moves).toEqual([{ kind: 'transition', from: 'pending', to: 'completed' }]);
+  });
+
+  it('changes nothing when the gateway does not answer', async () => {
+    const { buyer, reference } = await start();
+    shop.control.failNext({ path: '/v1/checkout/sessions/*/expire', status: 500, times: 3 });
+    await expect(refusal(cancel(buyer, reference))).resolves.toMatchObject({
+      status: 503,
+      code: 'payments.gatewayUnavailable',
+    });
+    shop.control.clearFaults();
+    await expect(shop.payment(reference)).resolves.toMatchObject({ status: 'pending' });
+  });
+});
+
+describe('money that comes late', () => {
+  it('is honoured although the payment was given up', async () => {
+    const { buyer, session_id, reference } = await start();
+    shop.control.pay(session_id);
+    const { db } = shop.portal.platform.database;
+    await db.update(payments).set({ status: 'cancelled' }).where(eq(payments.reference, reference));
+    await shop.announce(session_id);
+    await shop.settled();
+    await expect(shop.payment(reference)).resolves.toMatchObject({ status: 'completed' });
+    await expect(shop.balance(buyer)).resolves.toBe(total);
+  });
+
+  it('finds its payment although the answer with the session was lost', async () => {
+    const buyer = await createPerson(shop.portal);
+    shop.control.failNext({ path: '/v1/checkout/sessions', status: 'garbage', when: 'after', times: 3 });
+    await refusal(shop.order(buyer));
+    shop.control.clearFaults();
+    const [row] = await shop.portal.platform.database.db.select().from(payments).where(eq(payments.user_id, buyer.id));
+    const session = shop.control.sessions().find((one) => one.client_reference_id === row?.reference);
+    shop.control.pay(session?.id ?? '');
+    await shop.announce(session?.id ?? '');
+    await shop.settled();
+    await expect(shop.balance(buyer)).resolves.toBe(total);
+  });
+});
+
+describe('the sweep', () => {
+  it('puts a stored webhook whose job was lost back into the queue after thirty seconds', async () => {
+    const { buyer, session_id } = await start();
+    shop.control.pay(session_id);
+    const [event] = shop.control.events(session_id);
+    const { platform } = shop.portal;
+    await platform.database.db.insert(webhookInbox).values({
+      gateway: 'stripe',
+      event_key: event?.id ?? '',
+      event_type: event?.type ?? '',
+      body: Buffer.from(JSON.stringify(event)),
+      received_at: platform.clock.now(),
+    });
+    await expect(sweepInbox(platform, false)).resolves.toBe(0);
+    shop.portal.clock.advance(31_000);
+    await expect(sweepInbox(platform, false)).resolves.toBe(1);
+    platform.jobs.wake(inboxQueue);
+    await shop.settled();
+    await expect(shop.balance(buyer)).resolves.toBe(total);
+  });
+
+  it('leaves a webhook that failed twenty times to staff, with its last error', async () => {
+    const { platform } = shop.portal;
+    await platform.database.db.insert(webhookInbox).values({
+      gateway: 'stripe',
+      event_key: 'evt_poisoned',
+      event_type: 'checkout.session.completed',
+      body: Buffer.from('poison'),
+      received_at: platform.clock.now(),
+      attempts: 20,
+      last_error: 'unreadable',
+    });
+    shop.portal.clock.advance(31_000);
+    await expect(sweepInbox(platform, false)).resolves.toBe(0);
+    await expect(sweepInbox(platform, true)).resolves.toBe(0);
+    await platform.database.db.delete(webhookInbox).where(eq(webhookInbox.event_key, 'evt_poisoned'));
+  });
+  it('forgets processed webhooks after five weeks, and only those', async () => {
+    const { db } = shop.portal.platform.database;
+    const row = { gateway: 'stripe', event_type: 'checkout.session.expired', body: Buffer.from('{}') } as const;
+    const now = shop.portal.clock.now();
+    const long = new Date(now.getTime() - 36 * 86_400_000);
+    await db.delete(webhookInbox);
+    await db.insert(webhookInbox).values([
+      { ...row, event_key: 'old', received_at: long, processed_at: long },
+      { ...row, event_key: 'old but open', received_at: long, attempts: 20 },
+      { ...row, event_key: 'young', received_at: now, processed_at: now },
+    ]);
+    await cleanInbox(shop.portal.platform);
+    const left = await db.select({ key: webhookInbox.event_key }).from(webhookInbox);
+    expect(left.map(({ key }) => key).sort()).toEqual(['old but open', 'young']);
+  });
+});

@@ -1,0 +1,177 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPerson } from '../../../test/people.ts';
+import { chest, openShop, type Shop } from '../../../test/shop.ts';
+import { auditLogs } from '../../audit/table.ts';
+import type { GuardedGateway } from '../gateways/gateways.ts';
+import { reconcile } from './reconcile.ts';
+import { settle } from './settle.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+const total = chest.coins + chest.bonus;
+const start = async () => {
+  const buyer = await createPerson(shop.portal);
+  return { buyer, ...(await shop.order(buyer)) };
+};
+const reviews = (reference: string) =>
+  shop.portal.platform.database.db
+    .select()
+    .from(auditLogs)
+    .where(and(eq(auditLogs.action, 'payment_review'), eq(auditLogs.target_id, reference)));
+
+describe('a paid session that does not match its order', () => {
+  it.each([
+    ['amount', { amount_total: 1 }],
+    ['amount', { amount_total: chest.eur + 1 }],
+    ['currency', { currency: 'usd' }],
+    ['currency', { currency: 'huf' }],
+    ['reference', { client_reference_id: 'WG-ANOTHERORDER' }],
+    ['mode', { livemode: true }],
+    ['session', { id: 'cs_test_another' }],
+  ])('in its %s waits for staff and gives no coins', async (reason, change) => {
+    const { buyer, session_id, reference } = await start();
+    shop.control.pay(session_id);
+    const [event] = shop.control.events(session_id);
+    shop.control.falsify(session_id, change);
+    await shop.control.deliver(event?.id ?? '');
+    await shop.settled();
+    await expect(shop.payment(reference)).resolves.toMatchObject({
+      status: 'processing',
+      needs_review: true,
+      failure_code: reason,
+      completed_at: null,
+    });
+    await expect(shop.balance(buyer)).resolves.toBe(0);
+    await expect(shop.mails(reference)).resolves.toEqual([]);
+    await expect(shop.timeline(reference)).resolves.toContainEqual({
+      kind: 'review',
+      from: 'pending',
+      to: 'processing',
+    });
+    await expect(reviews(reference)).resolves.toHaveLength(1);
+    // Asked again and again it says the same, and staff is not called a second time.
+    const { id } = await shop.payment(reference);
+    await settle(shop.portal.platform, id);
+    await expect(reviews(reference)).resolves.toHaveLength(1);
+    await expect(shop.balance(buyer)).resolves.toBe(0);
+  });
+
+  it('is credited once the gateway has put it right', async () => {
+    const { buyer, session_id, reference } = await start();
+    shop.control.pay(session_id);
+    shop.control.falsify(session_id, { amount_total: 5 });
+    const { id } = await shop.payment(reference);
+    await settle(shop.portal.platform, id);
+    await expect(shop.payment(reference)).resolves.toMatchObject({ needs_review: true });
+    shop.control.falsify(session_id, { amount_total: chest.eur });
+    await settle(shop.portal.platform, id);
+    await expect(shop.payment(reference)).resolves.toMatchObject({ status: 'completed', needs_review: false });
+    await expect(shop.balance(buyer)).resolves.toBe(total);
+  });
+
+  it('with the transaction of another payment gives no coins a second time', async () => {
+    const first = await start();
+    const { payment_intent } = shop.control.pay(first.session_id);
+    await settle(shop.portal.platform, (await shop.payment(first.reference)).id);
+    const second = await start();
+    shop.control.pay(second.session_id);
+    shop.control.falsify(second.session_id, { payment_intent });
+    await settle(shop.portal.platform, (await shop.payment(second.reference)).id);
+    await expect(shop.payment(second.reference)).resolves.toMatchObject({
+      status: 'processing',
+      needs_review: true,
+      failure_code: 'transaction',
+    });
+    await expect(shop.balance(second.buyer)).resolves.toBe(0);
+  });
+});
+
+describe('a delayed payment', () => {
+  it('is processing when it is complete but unpaid, and credited when the bank has paid', async () => {
+    const { buyer, session_id, reference } = await start();
+    shop.control.pay(session_id, { method: 'delayed' });
+    await shop.announce(session_id);
+    await shop.settled();
+    await expect(shop.payment(reference)).resolves.toMatchObject({ status: 'processing', needs_review: false });
+    await expect(shop.balance(buyer)).resolves.toBe(0);
+    shop.control.settleDelayed(session_id, 'succeeded');
+    await shop.announce(session_id, 'checkout.session.async_payment_succeeded');
+    await shop.settled();
+    await expect(shop.payment(reference)).resolves.toMatchObject({ status: 'completed' });
+    await expect(shop.balance(buyer)).resolves.toBe(total);
+    await expect(shop.mails(reference)).resolves.toHaveLength(1);
+  });
+
+  it('has failed when the bank refuses, and a late event of before changes nothing', async () => {
+    const { buyer, session_id, reference } = await start();
+    shop.control.pay(session_id, { method: 'delayed' });
+    await shop.announce(session_id);
+    shop.control.settleDelayed(session_id, 'failed');
+    await shop.announce(session_id, 'checkout.session.async_payment_failed');
+    await shop.settled();
+    await expect(shop.payment(reference)).resolves.toMatchObject({ status: 'failed', failure_code: 'declined' });
+    const [first] = shop.control.events(session_id, 'checkout.session.completed');
+    const { body, headers } = shop.control.signedRequest({ ...first, id: `${first?.id}_late` } as never);
+    await shop.post(body, headers);
+    await shop.settled();
+    await expect(shop.payment(reference)).resolves.toMatchObject({ status: 'failed' });
+    await expect(shop.balance(buyer)).resolves.toBe(0);
+  });
+
+  it('is not called back to life by an answer of the gateway that is older than its end', async () => {
+    const { session_id, reference } = await start();
+    shop.control.pay(session_id, { method: 'delayed' });
+    const { id } = await shop.payment(reference);
+    const { platform } = shop.portal;
+    const stripe = platform.gateways.stripe as GuardedGateway;
+    let reads = 0;
+    const slow: GuardedGateway = {
+      ...stripe,
+      read: async (sessionId) => {
+        const fact = await stripe.read(sessionId);
+        reads += 1;
+        if (reads > 1) return fact;
+        // While this answer is under way the bank refuses, and somebody else has already noted it.
+        shop.control.settleDelayed(session_id, 'failed');
+        await settle(platform, id);
+        return fact;
+      },
+    };
+    await expect(settle({ ...platform, gateways: { stripe: slow } }, id)).resolves.toMatchObject({ status: 'failed' });
+    expect(reads).toBe(2);
+    const moves = (await shop.timeline(reference)).filter(({ kind }) => kind === 'transition');
+    expect(moves).toEqual([{ kind: 'transition', from: 'pending', to: 'failed' }]);
+  });
+
+  it('calls staff when no bank has answered for eight days', async () => {
+    const { session_id, reference } = await start();
+    shop.control.pay(session_id, { method: 'delayed' });
+    await shop.announce(session_id);
+    await shop.settled();
+    shop.portal.clock.advance(8 * 86_400_000);
+    await reconcile(shop.portal.platform);
+    await expect(shop.payment(reference)).resolves.toMatchObject({
+      status: 'processing',
+      needs_review: true,
+      failure_code: 'waited',
+      next_check_at: null,
+    });
+  });
+
+  it('that was declined at first leaves the page open for another try', async () => {
+    const { buyer, session_id, reference } = await start();
+    shop.control.decline(session_id);
+    const { id } = await shop.payment(reference);
+    await settle(shop.portal.platform, id);
+    await expect(shop.payment(reference)).resolves.toMatchObject({ status: 'pending' });
+    shop.control.pay(session_id);
+    await shop.announce(session_id);
+    await shop.settled();
+    await expect(shop.balance(buyer)).resolves.toBe(total);
+  });
+});

@@ -1,0 +1,128 @@
+import { mayMovePayment, type PaymentMover, type PaymentStatus, paymentStatuses } from '@wyrmgate/contract/payments';
+import { describe, expect, it } from 'vitest';
+import type { GatewayPaymentState } from '../gateways/gateways.ts';
+import type { PaymentRow } from '../table.ts';
+import { nextTransition } from './next-transition.ts';
+import { nextCheck } from './schedule.ts';
+
+const movers: readonly PaymentMover[] = ['gateway', 'user'];
+/** The whole table once more, written as the rules are told. */
+const allowed: readonly string[] = [
+  'gateway pending processing',
+  'gateway pending completed',
+  'gateway pending failed',
+  'gateway pending cancelled',
+  'user pending cancelled',
+  'gateway processing completed',
+  'gateway processing failed',
+  'gateway processing cancelled',
+  'gateway failed completed',
+  'gateway failed processing',
+  'gateway cancelled completed',
+  'gateway cancelled processing',
+  'gateway completed refunded',
+  'gateway refunded completed',
+];
+const cases = movers.flatMap((mover) =>
+  paymentStatuses.flatMap((from) =>
+    paymentStatuses.map((to) => [mover, from, to, allowed.includes(`${mover} ${from} ${to}`)] as const),
+  ),
+);
+
+describe('the table of transitions', () => {
+  it.each(cases)('for %s from %s to %s says %s', (mover, from, to, may) => {
+    expect(mayMovePayment(from, to, mover)).toBe(may);
+  });
+
+  it('lets nobody but the gateway bring coins or take them', () => {
+    for (const from of paymentStatuses)
+      for (const to of ['completed', 'refunded'] as const) expect(mayMovePayment(from, to, 'user')).toBe(false);
+  });
+});
+
+const row = (status: PaymentStatus): PaymentRow =>
+  ({
+    status,
+    livemode: false,
+    gateway_session_id: 'cs_1',
+    reference: 'WG-1',
+    currency: 'EUR',
+    amount: 999,
+  }) as PaymentRow;
+const fact = (
+  status: GatewayPaymentState['status'],
+  change: Partial<GatewayPaymentState> = {},
+): GatewayPaymentState => ({
+  status,
+  gatewayStatus: status,
+  sessionId: 'cs_1',
+  transactionId: 'pi_1',
+  reference: 'WG-1',
+  amount: 999,
+  returned: 0,
+  currency: 'EUR',
+  livemode: false,
+  ...change,
+});
+
+describe('a fact of the gateway', () => {
+  it.each(paymentStatuses)('moves a payment that is %s only as the table allows', (status) => {
+    for (const told of ['pending', 'processing', 'completed', 'failed', 'cancelled'] as const) {
+      const verdict = nextTransition(row(status), fact(told), 'gateway');
+      const may = mayMovePayment(status, told, 'gateway');
+      expect(verdict).toEqual(may ? { kind: 'move', to: told, mover: 'gateway' } : { kind: 'stay' });
+    }
+  });
+
+  it('that all money went back leads to refunded, over completed if nobody has booked it yet', () => {
+    const gone = fact('completed', { returned: 999 });
+    const next = (status: PaymentStatus) => nextTransition(row(status), gone, 'gateway');
+    for (const status of ['pending', 'processing', 'failed', 'cancelled'] as const)
+      expect(next(status)).toMatchObject({ kind: 'move', to: 'completed' });
+    expect(next('completed')).toMatchObject({ kind: 'move', to: 'refunded' });
+    expect(next('refunded')).toEqual({ kind: 'stay' });
+    const part = fact('completed', { returned: 998 });
+    expect(nextTransition(row('completed'), part, 'gateway')).toEqual({ kind: 'stay' });
+    expect(nextTransition(row('refunded'), part, 'gateway')).toMatchObject({ kind: 'move', to: 'completed' });
+  });
+
+  it('that does not match never takes back what was completed or refunded', () => {
+    for (const status of ['completed', 'refunded'] as const)
+      expect(nextTransition(row(status), fact('completed', { amount: 1 }), 'gateway')).toEqual({ kind: 'stay' });
+  });
+
+  it('about a page on which nobody paid may say what it likes', () => {
+    expect(nextTransition(row('pending'), fact('pending', { amount: 1 }), 'gateway')).toEqual({ kind: 'stay' });
+    expect(nextTransition(row('pending'), fact('cancelled', { amount: 0 }), 'user')).toMatchObject({
+      kind: 'move',
+      mover: 'user',
+    });
+  });
+});
+
+describe('the next question to the gateway', () => {
+  const created = new Date('2026-11-20T12:00:00Z');
+  const after = (status: PaymentStatus, minutes: number) => {
+    const next = nextCheck(status, created, new Date(created.getTime() + minutes * 60_000), 'stripe');
+    return next && (next.getTime() - created.getTime()) / 60_000;
+  };
+  it.each([
+    ['pending', 0, 2],
+    ['pending', 2, 10],
+    ['pending', 9.9, 10],
+    ['pending', 10, 60],
+    ['pending', 60, 120],
+    ['pending', 119, 120],
+    ['pending', 120, undefined],
+    ['processing', 5, 15],
+    ['processing', 1439, 1449],
+    ['processing', 1440, 1500],
+    ['processing', 8 * 1440, undefined],
+    ['completed', 0, undefined],
+    ['failed', 0, undefined],
+    ['cancelled', 0, undefined],
+    ['refunded', 0, undefined],
+  ] as const)('about a payment that is %s since %d minutes comes at minute %d', (status, age, expected) => {
+    expect(after(status, age)).toBe(expected);
+  });
+});

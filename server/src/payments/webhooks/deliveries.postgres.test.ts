@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../../../test/eventually.ts';
+import { createPerson, type Person } from '../../../test/people.ts';
+import { chest, openShop, type Shop } from '../../../test/shop.ts';
+import { rowsOf } from '../../platform/database/database.ts';
+import { createReference } from '../checkout/reference.ts';
+import { payments } from '../table.ts';
+
+// A fifth of a whole run, which takes minutes: DELIVERY_PAYMENTS=1000.
+const bought = Number(process.env.DELIVERY_PAYMENTS ?? 200);
+const copies = Number(process.env.DELIVERY_COPIES ?? 50);
+const abreast = 4;
+
+let shop: Shop;
+let buyers: Person[];
+beforeAll(async () => {
+  shop = await openShop();
+  buyers = await Promise.all(Array.from({ length: 20 }, () => createPerson(shop.portal)));
+});
+afterAll(() => shop.close());
+
+/** Works through the list, some at the same time. */
+const each = async <T>(list: readonly T[], work: (item: T) => Promise<void>) => {
+  const waiting = list.values();
+  const one = async () => {
+    for (const item of waiting) await work(item);
+  };
+  await Promise.all(Array.from({ length: abreast }, one));
+};
+
+/** A payment as its checkout leaves it, without the calls of a browser. */
+const order = async (buyer: Person): Promise<string> => {
+  const { platform, clock } = shop.portal;
+  const reference = createReference();
+  const now = clock.now();
+  const gateway = platform.gateways.stripe;
+  const page = await gateway?.createCheckout({
+    reference,
+    attempt: 1,
+    name: 'Chest',
+    description: reference,
+    amount: chest.eur,
+    currency: 'EUR',
+    email: buyer.email,
+    language: 'en',
+    expiresAt: new Date(now.getTime() + 3_600_000),
+  });
+  if (!page) throw new Error('There is no gateway.');
+  await platform.database.db.insert(payments).values({
+    reference,
+    user_id: buyer.id,
+    gateway: 'stripe',
+    package_id: chest.id,
+    package_name: 'Chest',
+    coins: chest.coins,
+    bonus_coins: chest.bonus,
+    amount: chest.eur,
+    currency: 'EUR',
+    livemode: false,
+    gateway_session_id: page.sessionId,
+    checkout_url: page.url,
+    request_hash: randomUUID(),
+    language: 'en',
+    consent_version: 'test',
+    consent_at: now,
+    consent_ip: '203.0.113.7',
+    created_at: now,
+  });
+  return page.sessionId;
+};
+
+describe(`${bought} payments whose webhooks arrive ${copies} times at once`, () => {
+  it('are credited once each, with one mail each, and the ledger holds', async () => {
+    const { app, platform } = shop.portal;
+    const sessions: string[] = [];
+    await each(
+      Array.from({ length: bought }, (_, index) => buyers[index % buyers.length] as Person),
+      async (buyer) => {
+        sessions.push(await order(buyer));
+      },
+    );
+    await each(sessions, async (session) => {
+      shop.control.pay(session);
+      const [event] = shop.control.events(session, 'checkout.session.completed');
+      const { path, body, headers } = shop.control.signedRequest(event?.id ?? '');
+      // A gateway comes back when it is told to wait.
+      const send = async (): Promise<number> => {
+        const { statusCode } = await app.inject({ method: 'POST', url: path, payload: body, headers });
+        return statusCode === 503 ? send() : statusCode;
+      };
+      const statuses = await Promise.all(Array.from({ length: copies }, send));
+      expect(new Set(statuses)).toEqual(new Set([200]));
+    });
+    const count = async (query: string) => {
+      const [row] = await rowsOf<{ count: number }>(platform.database.db, query as never);
+      return Number(row?.count);
+    };
+    await eventually(
+      async () => (await count("select count(*) from payments where status <> 'completed'")) === 0,
+      300_000,
+    );
+    await expect(count('select count(*) from payments_inbox')).resolves.toBe(bought);
+    await expect(count('select count(*) from ledger_transfers')).resolves.toBe(2 * bought);
+    await expect(count("select count(*) from mail_outbox where template = 'payment-completed'")).resolves.toBe(bought);
+    const balances = await Promise.all(buyers.map((buyer) => shop.balance(buyer)));
+    expect(balances.reduce((sum, balance) => sum + balance, 0)).toBe(bought * (chest.coins + chest.bonus));
+    await expect(shop.ledger()).resolves.toMatchObject({ ok: true, sum: 0, entries: 4 * bought });
+  }, 600_000);
+});

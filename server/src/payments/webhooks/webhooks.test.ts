@@ -1,0 +1,213 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signBody } from '../../../sandbox/stripe/signature.ts';
+import { createPerson, type Person } from '../../../test/people.ts';
+import { chest, openShop, type Shop, webhookSecret } from '../../../test/shop.ts';
+import { webhookInbox } from '../table.ts';
+
+const oldSecret = 'whsec_before_the_change';
+let shop: Shop;
+let buyer: Person;
+beforeAll(async () => {
+  shop = await openShop({ env: { STRIPE_WEBHOOK_SECRET: `whsec_sandbox, ${oldSecret}` } });
+});
+afterAll(() => shop.close());
+
+const total = chest.coins + chest.bonus;
+/** A payment of a new buyer, paid at the gateway; no webhook has been sent yet. */
+const payOrder = async () => {
+  buyer = await createPerson(shop.portal);
+  const order = await shop.order(buyer);
+  shop.control.pay(order.session_id);
+  const [event] = shop.control.events(order.session_id, 'checkout.session.completed');
+  if (!event) throw new Error('The gateway announced nothing.');
+  return { ...order, event };
+};
+const inboxRows = (key: string) =>
+  shop.portal.platform.database.db.select().from(webhookInbox).where(eq(webhookInbox.event_key, key));
+const expectOneCredit = async (reference: string) => {
+  await shop.settled();
+  await expect(shop.payment(reference)).resolves.toMatchObject({ status: 'completed' });
+  await expect(shop.balance(buyer)).resolves.toBe(total);
+  await expect(shop.mails(reference)).resolves.toHaveLength(1);
+  const moves = (await shop.timeline(reference)).filter(({ kind }) => kind === 'transition');
+  expect(moves).toEqual([{ kind: 'transition', from: 'pending', to: 'completed' }]);
+};
+const expectNothing = async (reference: string, key: string) => {
+  await shop.settled();
+  await expect(inboxRows(key)).resolves.toEqual([]);
+  await expect(shop.payment(reference)).resolves.toMatchObject({ status: 'pending' });
+  await expect(shop.balance(buyer)).resolves.toBe(0);
+};
+const refused = { status: 400, body: { success: false, code: 'payments.signatureInvalid' } };
+
+describe('a webhook', () => {
+  it('credits once when the same one arrives a hundred times at once', async () => {
+    const { reference, event } = await payOrder();
+    const statuses = await shop.control.deliver(event.id, { times: 100, concurrency: 100 });
+    expect(statuses).toEqual(Array(100).fill(200));
+    await expectOneCredit(reference);
+    await expect(inboxRows(event.id)).resolves.toHaveLength(1);
+    expect((await shop.timeline(reference)).filter(({ kind }) => kind === 'webhook')).toHaveLength(1);
+  });
+
+  it('credits once when two different events of one session arrive together', async () => {
+    const { reference, event } = await payOrder();
+    const bodies = [
+      event,
+      { ...event, id: `${event.id}_twin`, type: 'checkout.session.async_payment_succeeded' as const },
+    ];
+    const replies = await Promise.all(
+      bodies.map((each) => {
+        const { body, headers } = shop.control.signedRequest(each);
+        return shop.post(body, headers);
+      }),
+    );
+    expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+    await expectOneCredit(reference);
+  });
+
+  it('credits once when two copies of the server get it and work on it', async () => {
+    const { copy, base } = await shop.openCopy();
+    const orders = [await payOrder(), await payOrder(), await payOrder()];
+    const posts = orders.flatMap(({ event }) => {
+      const { path, body, headers } = shop.control.signedRequest(event);
+      const send = (to: string) => fetch(to + path, { method: 'POST', body, headers });
+      return [send(base), send(shop.base), send(base), send(shop.base)];
+    });
+    expect((await Promise.all(posts)).map(({ status }) => status)).toEqual(Array(12).fill(200));
+    for (const { reference } of orders) {
+      await shop.settled();
+      await expect(shop.payment(reference)).resolves.toMatchObject({ status: 'completed' });
+      await expect(shop.mails(reference)).resolves.toHaveLength(1);
+    }
+    await expect(shop.ledger()).resolves.toMatchObject({ ok: true, sum: 0 });
+    await copy.close();
+  });
+
+  it('credits once whether it comes before or after the browser does', async () => {
+    const early = await payOrder();
+    await shop.control.deliver(early.event.id);
+    await expectOneCredit(early.reference);
+    await expect(buyer.api.payments.stripeSession({ params: { id: early.session_id } })).resolves.toMatchObject({
+      status: 'completed',
+    });
+    await expectOneCredit(early.reference);
+
+    const late = await payOrder();
+    await buyer.api.payments.stripeSession({ params: { id: late.session_id } });
+    await shop.control.deliver(late.event.id);
+    await expectOneCredit(late.reference);
+  });
+
+  it('is accepted under either secret while one is being replaced', async () => {
+    const { reference, event } = await payOrder();
+    const { body, headers } = shop.control.signedRequest(event, { secret: oldSecret });
+    await expect(shop.post(body, headers)).resolves.toMatchObject({ status: 200 });
+    await expectOneCredit(reference);
+  });
+
+  it('is refused without a trace when another secret signed it', async () => {
+    const { reference, event } = await payOrder();
+    const { body, headers } = shop.control.signedRequest(event, { secret: 'whsec_of_somebody_else' });
+    await expect(shop.post(body, headers)).resolves.toMatchObject(refused);
+    await expectNothing(reference, event.id);
+  });
+
+  it('is refused when its body was changed after signing', async () => {
+    const { reference, event } = await payOrder();
+    const { body, headers } = shop.control.signedRequest(event);
+    await expect(shop.post(body.replace('"paid"', '"PAID"'), headers)).resolves.toMatchObject(refused);
+    await expectNothing(reference, event.id);
+  });
+
+  it.each([
+    ['without a signature', {}],
+    ['with an empty signature', { 'stripe-signature': '' }],
+    ['with a signature of another scheme', { 'stripe-signature': 't=1,v0=00' }],
+  ])('is refused %s', async (_, headers) => {
+    const { reference, event } = await payOrder();
+    await expect(shop.post(JSON.stringify(event), headers as Record<string, string>)).resolves.toMatchObject(refused);
+    await expectNothing(reference, event.id);
+  });
+
+  it('is refused when it was signed more than five minutes ago', async () => {
+    const { reference, event } = await payOrder();
+    const now = shop.portal.clock.now().getTime() / 1000;
+    const old = shop.control.signedRequest(event, { timestamp: now - 301 });
+    await expect(shop.post(old.body, old.headers)).resolves.toMatchObject(refused);
+    await expectNothing(reference, event.id);
+    const young = shop.control.signedRequest(event, { timestamp: now - 299 });
+    await expect(shop.post(young.body, young.headers)).resolves.toMatchObject({ status: 200 });
+    await expectOneCredit(reference);
+  });
+
+  it('of the other mode is refused although its signature holds', async () => {
+    const { reference, event } = await payOrder();
+    const { body, headers } = shop.control.signedRequest({ ...event, livemode: true });
+    await expect(shop.post(body, headers)).resolves.toMatchObject(refused);
+    await expectNothing(reference, event.id);
+  });
+
+  it.each(['', '{', '[]', 'null', '{"id":"evt_1"}', '\u0000'])(
+    'is refused when it is no event at all but signed: %j',
+    async (text) => {
+      const timestamp = shop.portal.clock.now().getTime() / 1000;
+      for (const signature of [signBody(text, [webhookSecret], timestamp), 'nonsense']) {
+        const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
+        await expect(shop.post(text, headers)).resolves.toMatchObject(refused);
+      }
+    },
+  );
+
+  it('longer than any event is refused unread', async () => {
+    const reply = await shop.post(' '.repeat(300_000), { 'stripe-signature': 't=1,v1=00' });
+    expect(reply).toMatchObject({ status: 413, body: { code: 'common.tooLarge' } });
+  });
+
+  it('of a type that moves no payment is answered and forgotten', async () => {
+    const { reference, event } = await payOrder();
+    const other = { ...event, id: `${event.id}_other`, type: 'customer.created' as const };
+    const { body, headers } = shop.control.signedRequest(other as never);
+    await expect(shop.post(body, headers)).resolves.toMatchObject({
+      status: 200,
+      body: { success: true, data: { received: true } },
+    });
+    await expectNothing(reference, other.id);
+  });
+
+  it('that names another session for a payment credits nobody', async () => {
+    const victim = await payOrder();
+    const thief = await createPerson(shop.portal);
+    const stolen = await shop.order(thief);
+    const [paid] = shop.control.events(victim.session_id, 'checkout.session.completed');
+    if (!paid) throw new Error('The gateway announced nothing.');
+    const object = { ...(paid.data.object as object), id: 'cs_test_elsewhere', client_reference_id: stolen.reference };
+    const forged = { ...paid, id: `${paid.id}_swapped`, data: { object } };
+    const { body, headers } = shop.control.signedRequest(forged as never);
+    await expect(shop.post(body, headers)).resolves.toMatchObject({ status: 200 });
+    await shop.settled();
+    await expect(shop.payment(stolen.reference)).resolves.toMatchObject({ status: 'pending', needs_review: false });
+    await expect(shop.balance(thief)).resolves.toBe(0);
+    const { id } = await shop.payment(stolen.reference);
+    const { api } = await createPerson(shop.portal, { authority: 'implementor' });
+    const { timeline } = await api.donations.details({ params: { id } });
+    expect(timeline.map(({ detail }) => detail.foreign_session)).toContain('cs_test_elsewhere');
+  });
+
+  it('about a payment of another portal on the same account is answered and done', async () => {
+    const { event } = await payOrder();
+    const object = {
+      ...(event.data.object as object),
+      id: 'cs_test_foreign',
+      client_reference_id: 'WG-NOTOURS',
+      metadata: {},
+    };
+    const foreign = { ...event, id: `${event.id}_foreign`, data: { object } };
+    const { body, headers } = shop.control.signedRequest(foreign as never);
+    await expect(shop.post(body, headers)).resolves.toMatchObject({ status: 200 });
+    await shop.settled();
+    const [row] = await inboxRows(foreign.id);
+    expect(row?.processed_at).not.toBeNull();
+  });
+});

@@ -1,0 +1,45 @@
+import { authProblems } from '@wyrmgate/contract/auth';
+import { rankOf } from '@wyrmgate/contract/authority';
+import type { Access, EndpointSpec } from '@wyrmgate/contract/endpoint';
+import { holdsPermission, opensAdmin } from '@wyrmgate/contract/permissions';
+import { common } from '@wyrmgate/contract/problem';
+import type { Actor, User } from '../http/context.ts';
+import { type ProblemError, problem } from '../http/problem.ts';
+
+const allows = (access: Access, actor: Actor): boolean => {
+  if (access.kind === 'visitor') return true;
+  if (actor.kind === 'visitor') return false;
+  switch (access.kind) {
+    case 'player':
+      return true;
+    case 'sponsor':
+      return actor.isSponsor;
+    case 'backOffice':
+      return opensAdmin(actor.permissions);
+    case 'staff':
+      return holdsPermission(actor.permissions, access.permission);
+    case 'level':
+      return rankOf(actor.authority) >= rankOf(access.level);
+  }
+};
+
+/** Why `actor` may not call this endpoint, or undefined if he may. */
+export const refusalOf = (
+  { access, refusal }: Pick<EndpointSpec, 'access' | 'refusal'>,
+  actor: Actor,
+): ProblemError | undefined => {
+  if (allows(access, actor)) return undefined;
+  if (actor.kind === 'visitor') return problem(common.unauthenticated);
+  return access.kind === 'level'
+    ? problem(refusal ?? common.insufficientAuthority, { details: { required: access.level } })
+    : problem(refusal ?? common.forbidden);
+};
+
+/** Refuses everything but a new password to those who log in with one that staff gave them. */
+export const refuseWithoutOwnPassword = (
+  { access, beforePassword }: Pick<EndpointSpec, 'access' | 'beforePassword'>,
+  { mustChangePassword }: Pick<User, 'mustChangePassword'>,
+): void => {
+  if (mustChangePassword && access.kind !== 'visitor' && !beforePassword)
+    throw problem(authProblems.passwordChangeRequired);
+};

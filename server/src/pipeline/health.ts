@@ -1,0 +1,46 @@
+import { common } from '@wyrmgate/contract/problem';
+import type { FastifyInstance } from 'fastify';
+import { measureAlerts } from '../health/jobs.ts';
+import { problem } from '../http/problem.ts';
+import { measureTrouble } from '../payments/trouble.ts';
+import { isInside } from '../platform/network/reach.ts';
+import type { Platform } from '../platform/platform.ts';
+
+/** `/health/live`: the process runs. `/health/ready` and `/health`: it can serve, the database answers. `/metrics`: figures, in production for private addresses only. */
+export const mountHealth = (app: FastifyInstance, platform: Platform): void => {
+  let closing = false;
+  let probe: Promise<'ok' | 'unreachable'> | undefined;
+  /** Of many who ask at once one goes to the database. */
+  const askDatabase = (): Promise<'ok' | 'unreachable'> => {
+    probe ??= platform.database
+      .ping(1500)
+      .then(
+        () => 'ok' as const,
+        () => 'unreachable' as const,
+      )
+      .finally(() => {
+        probe = undefined;
+      });
+    return probe;
+  };
+  app.addHook('preClose', async () => {
+    closing = true;
+  });
+  app.get('/health/live', async () => ({ status: 'ok' }));
+  for (const path of ['/health', '/health/ready'])
+    app.get(path, async (_, reply) => {
+      const database = await askDatabase();
+      const ready = database === 'ok' && !closing;
+      return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'degraded', database });
+    });
+  app.get('/metrics', async ({ ip }, reply) => {
+    // A forgotten rule at the proxy must not tell the world how trade goes; nor let it have this counted again and again.
+    if (platform.env.production && !isInside(ip)) throw problem(common.notFound);
+    platform.metrics.online.set(await platform.realtime.online());
+    await measureTrouble(platform);
+    await measureAlerts(platform);
+    return reply
+      .header('content-type', platform.metrics.register.contentType)
+      .send(await platform.metrics.register.metrics());
+  });
+};

@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { refusal, startTestApp, type TestApp } from '../../test/app.ts';
+import { createPerson } from '../../test/people.ts';
+import { allEndpoints } from './endpoints.ts';
+
+let portal: TestApp;
+beforeAll(async () => {
+  portal = await startTestApp({ jobs: false });
+});
+afterAll(() => portal.close());
+
+const json = { 'content-type': 'application/json' };
+const login = (payload: string, headers: Record<string, string> = json) =>
+  portal.inject({ method: 'POST', url: '/api/auth/login', payload, headers });
+
+describe('what cannot be served is refused in the envelope', () => {
+  it.each([
+    ['an unknown address', { method: 'GET', url: '/api/nothing-here' }, 404, 'common.notFound'],
+    ['an unknown address below a known one', { method: 'GET', url: '/api/packages/1/2' }, 404, 'common.notFound'],
+    ['a wrong method', { method: 'DELETE', url: '/api/packages' }, 405, 'common.methodNotAllowed'],
+    ['an address that cannot be decoded', { method: 'GET', url: '/api/payments/%E0%A4%A' }, 400, 'common.malformed'],
+  ] as const)('%s', async (_, request, status, code) => {
+    const reply = await portal.inject(request);
+    expect(reply.status).toBe(status);
+    expect(reply.body).toMatchObject({
+      success: false,
+      code,
+      error: expect.any(String),
+      requestId: expect.any(String),
+    });
+  });
+
+  it.each([
+    ['a body that is not JSON', '{"username":', json, 400, 'common.malformed'],
+    [
+      'a body of another kind',
+      'username=a',
+      { 'content-type': 'application/x-www-form-urlencoded' },
+      415,
+      'common.unsupportedMediaType',
+    ],
+    ['a body over the limit', JSON.stringify({ username: 'x'.repeat(200_000) }), json, 413, 'common.tooLarge'],
+    ['a body with a poisoned prototype', '{"__proto__":{"admin":true}}', json, 400, 'common.malformed'],
+    ['no body where one is needed', '', json, 400, 'common.validation'],
+    ['a list instead of an object', '[]', json, 400, 'common.validation'],
+    ['text instead of an object', '"username"', json, 400, 'common.validation'],
+  ])('%s', async (_, payload, headers, status, code) => {
+    const reply = await login(payload, headers);
+    expect([reply.status, reply.body]).toEqual([status, expect.objectContaining({ success: false, code })]);
+  });
+
+  it.each([
+    ['PUT', '/api/auth/login', 'POST'],
+    ['HEAD', '/api/auth/login', 'POST'],
+    ['OPTIONS', '/api/auth/login', 'POST'],
+    ['TRACE', '/api/auth/login', 'POST'],
+    ['DELETE', '/api/payments/any-reference?x=1', 'GET'],
+    // Beside PATCH /api/admin/users/{id}, for which `stats` would be somebody's id.
+    ['PATCH', '/api/admin/users/stats', 'GET'],
+  ] as const)('names the methods that an address has: %s %s', async (method, url, allowed) => {
+    const { status, headers } = await portal.inject({ method, url });
+    expect([status, headers.allow]).toEqual([405, allowed]);
+  });
+
+  it('names every field of a body that was not sent', async () => {
+    const { status, body } = await portal.inject({ method: 'POST', url: '/api/auth/login' });
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ fields: [{ path: 'username' }, { path: 'password' }] });
+  });
+
+  it('tells everything that is wrong with an input at once, unknown fields included', async () => {
+    const reply = await login('{"username":1,"password":[],"admin":true,"authority":"implementor"}');
+    const paths = (reply.body as { fields: { path: string }[] }).fields.map(({ path }) => path);
+    expect(paths.sort()).toEqual(['admin', 'authority', 'password', 'username']);
+    const many = await login(JSON.stringify(Object.fromEntries(Array.from({ length: 5000 }, (_, n) => [`x${n}`, n]))));
+    expect(many.status).toBe(400);
+    expect(JSON.stringify(many.body).length).toBeLessThan(5000);
+  });
+
+  it('tells a field of the wrong kind from one that is missing', async () => {
+    const { token } = await createPerson(portal, { authority: 'implementor' });
+    const { body } = await portal.inject({
+      method: 'PUT',
+      url: '/api/admin/configs/site_name',
+      headers: { authorization: `Bearer ${token}`, ...json },
+      payload: '{"is_active":"x","version":"1"}',
+    });
+    const fields = (body as { fields: { path: string; code: string }[] }).fields;
+    expect(fields).toMatchObject([
+      { path: 'is_active', code: 'common:validation.invalidType' },
+      { path: 'version', code: 'common:validation.invalidType' },
+    ]);
+  });
+
+  it.each(['limit=0', 'limit=101', 'page=1.5', 'page=abc', 'page=1e9', 'limit=NaN', 'page=-1'])(
+    'a list with %s',
+    async (query) => {
+      expect((await portal.inject({ method: 'GET', url: `/api/packages?${query}` })).status).toBe(400);
+    },
+  );
+});
+
+it('refuses text that the database cannot hold', async () => {
+  const { api } = await createPerson(portal, { authority: 'implementor' });
+  expect(await refusal(api.audit.list({ query: { username: 'a\0b' } }))).toMatchObject({ status: 400 });
+});
+
+describe('every answer', () => {
+  const addresses = [
+    '/api/packages',
+    '/api/nothing',
+    '/api/auth/me',
+    '/health',
+    '/metrics',
+    '/api/openapi.json',
+    '/api/docs',
+    '/nowhere',
+  ];
+
+  it.each(addresses)('of %s carries the security headers and a request id', async (url) => {
+    const { headers } = await portal.inject({ method: 'GET', url });
+    expect(headers['content-security-policy']).toMatch(/default-src 'none'/);
+    expect(headers['content-security-policy']).not.toMatch(/unsafe-inline|unsafe-eval/);
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
+    expect(headers).not.toHaveProperty('x-powered-by');
+    expect(headers).not.toHaveProperty('access-control-allow-origin');
+  });
+
+  it('to a logged-in caller is kept by nobody', async () => {
+    const { token } = await createPerson(portal);
+    const reply = await portal.inject({
+      method: 'GET',
+      url: '/api/auth/me',
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect([reply.status, reply.headers['cache-control']]).toEqual([200, 'no-store']);
+  });
+});
+
+describe('the description of the API', () => {
+  type Operation = { 'x-access': string; security: unknown[]; responses: Record<string, unknown> };
+  const describeApi = async () =>
+    (await portal.inject({ method: 'GET', url: '/api/openapi.json' })).body as {
+      openapi: string;
+      paths: Record<string, Record<string, Operation>>;
+    };
+
+  it('is OpenAPI 3.1 and holds every endpoint with who may call it', async () => {
+    const api = await describeApi();
+    expect(api.openapi).toBe('3.1.0');
+    for (const { spec } of allEndpoints) {
+      const operation = api.paths[spec.path]?.[spec.method.toLowerCase()];
+      expect(operation?.['x-access'], spec.path).toMatch(new RegExp(`^${spec.access.kind}`));
+      expect(operation?.security.length, spec.path).toBe(spec.access.kind === 'visitor' ? 0 : 1);
+    }
+  });
+
+  it('is readable as a page without scripts', async () => {
+    const page = await portal.inject({ method: 'GET', url: '/api/docs' });
+    expect(page.text).toContain('/api/stripe/session');
+    expect(page.text).not.toContain('<script');
+  });
+});
+
+describe('the description of the API, which is long,', () => {
+  it('is made once, and told a client so often and no more, like its page', async () => {
+    const strict = await startTestApp({ jobs: false, env: { RATE_LIMIT_SCALE: '1' } });
+    // A hundredth of 600 a minute.
+    strict.platform.limits.adjust(1);
+    const ask = (url: string, remoteAddress: string) => strict.inject({ method: 'GET', url, remoteAddress });
+    for (const [index, url] of ['/api/openapi.json', '/api/docs', '/api/docs.css'].entries()) {
+      const [client, other] = [`198.51.100.${index * 2}`, `198.51.100.${index * 2 + 1}`];
+      const told = [await ask(url, client)];
+      for (let call = 1; call < 6; call += 1) told.push(await ask(url, client));
+      expect(new Set(told.map(({ status, text }) => `${status} ${text}`)).size, url).toBe(1);
+      const refused = await ask(url, client);
+      expect([url, refused.status, refused.body]).toEqual([
+        url,
+        429,
+        expect.objectContaining({ success: false, code: 'common.tooManyRequests' }),
+      ]);
+      expect((await ask(url, other)).status).toBe(200);
+    }
+    await strict.close();
+  });
+});
+
+describe('health', () => {
+  it('is told apart: alive and ready', async () => {
+    expect((await portal.inject({ method: 'GET', url: '/health/live' })).body).toEqual({ status: 'ok' });
+    expect((await portal.inject({ method: 'GET', url: '/health/ready' })).body).toEqual({
+      status: 'ok',
+      database: 'ok',
+    });
+  });
+
+  it('asks the database once for many who look at the same moment', async () => {
+    const { database } = portal.platform;
+    const ping = vi.spyOn(database, 'ping');
+    const looks = Array.from({ length: 20 }, () => portal.inject({ method: 'GET', url: '/health' }));
+    expect((await Promise.all(looks)).map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect(ping.mock.calls.length).toBeLessThan(20);
+    ping.mockRestore();
+  });
+
+  it('is not ready, yet alive, while the database is away', async () => {
+    const broken = await startTestApp({ jobs: false });
+    await broken.platform.database.close();
+    expect((await broken.inject({ method: 'GET', url: '/health/ready' })).status).toBe(503);
+    expect((await broken.inject({ method: 'GET', url: '/health/live' })).status).toBe(200);
+    await broken.app.close();
+  });
+
+  it('shows figures for Prometheus', async () => {
+    expect((await portal.inject({ method: 'GET', url: '/metrics' })).text).toMatch(/http_request_seconds_count/);
+  });
+});
+
+it('keeps the figures of a portal in production from public addresses', async () => {
+  const env = { NODE_ENV: 'production', PUBLIC_URL: 'https://portal.example', TRUSTED_PROXIES: '1' };
+  const real = await startTestApp({ jobs: false, env });
+  const ask = async (from: string) =>
+    (await real.inject({ method: 'GET', url: '/metrics', headers: { 'x-forwarded-for': from } })).status;
+  expect(await ask('10.1.2.3')).toBe(200);
+  for (const from of ['1.1.1.1', '10.1.2.3, 1.1.1.1', '::ffff:1.1.1.1', '2606:4700::1111', 'nonsense'])
+    expect([from, await ask(from)]).toEqual([from, 404]);
+  await real.close();
+});
+
+describe('a limit', () => {
+  it('answers 429 with the time to wait, and counts each address for itself', async () => {
+    const strict = await startTestApp({ jobs: false, env: { RATE_LIMIT_SCALE: '1' } });
+    const ask = (remoteAddress: string) =>
+      strict.inject({ method: 'GET', url: '/api/auth/username-available?username=Kestrel', remoteAddress });
+    for (let call = 0; call < 60; call += 1) expect((await ask('198.51.100.1')).status).toBe(200);
+    const refused = await ask('198.51.100.1');
+    expect([refused.status, refused.body]).toEqual([429, expect.objectContaining({ code: 'common.tooManyRequests' })]);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await ask('198.51.100.2')).status).toBe(200);
+    strict.clock.advance(60_001);
+    expect((await ask('198.51.100.1')).status).toBe(200);
+    await strict.close();
+  });
+});
