@@ -1,17 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Env } from '../env.ts';
 import { type Database, openDatabase } from '../platform/database/database.ts';
-import { migrationsFolder } from '../platform/database/migrations.ts';
+import { readJournal } from '../platform/database/migrations.ts';
 import { CommandError } from './command.ts';
 
 /** Names of the committed migrations, oldest first. */
-export const knownMigrations = (): string[] => {
-  const journal = JSON.parse(readFileSync(join(migrationsFolder, 'meta', '_journal.json'), 'utf8')) as {
-    entries: { tag: string }[];
-  };
-  return journal.entries.map(({ tag }) => tag);
-};
+export const knownMigrations = (): string[] => readJournal().map(({ tag }) => tag);
 
 /** Name of the migration applied last; undefined in a database that was never migrated. */
 export const appliedMigration = async (database: Database): Promise<string | undefined> => {
@@ -19,10 +14,11 @@ export const appliedMigration = async (database: Database): Promise<string | und
     `select to_regclass('drizzle.__drizzle_migrations') is not null as known`,
   );
   if (!known.rows[0]?.known) return undefined;
-  const { rows } = await database.query<{ applied: number }>(
-    'select count(*)::int as applied from drizzle.__drizzle_migrations',
+  const { rows } = await database.query<{ applied: number | null }>(
+    'select max(created_at) as applied from drizzle.__drizzle_migrations',
   );
-  return knownMigrations()[Number(rows[0]?.applied ?? 0) - 1];
+  const applied = Number(rows[0]?.applied ?? 0);
+  return readJournal().findLast(({ when }) => when <= applied)?.tag;
 };
 
 /** Does `work` on the database of this portal, as long as it takes, and closes it. */

@@ -19,11 +19,11 @@ export type Database = {
   patiently<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Plain SQL for the parts that bring their own (jobs, migrations, backups). Several statements only without values. */
   query<Row = Record<string, unknown>>(text: string, values?: unknown[]): Promise<{ rows: Row[] }>;
-  /** Applies the committed migrations; only one process at a time does. */
-  migrate(): Promise<void>;
+  /** Applies the committed migrations, at most up to `last`. Only one process at a time does this. */
+  migrate(last?: string): Promise<void>;
   /** Answers within `milliseconds` or rejects. */
   ping(milliseconds: number): Promise<void>;
-  /** Name of the migration applied last. */
+  /** Ends every connection. */
   close(): Promise<void>;
 };
 

@@ -4,10 +4,9 @@ import { setFlagsFromString } from 'node:v8';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { drizzle } from 'drizzle-orm/pglite';
-import { migrate } from 'drizzle-orm/pglite/migrator';
 import { type Database, retryConflicts, type Tx } from './database.ts';
 import { lockFolder } from './folder-lock.ts';
-import { migrationsFolder } from './migrations.ts';
+import { applyMigrations } from './migrations.ts';
 
 // The optimising compiler takes 300 MB and a core for minutes to gain a third of the database's speed; an embedded portal is
 // small, and who needs more has PostgreSQL.
@@ -40,7 +39,7 @@ export const wrapEmbedded = (client: PGlite, release: () => void = () => undefin
       if (values !== undefined && values.length > 0) return (await client.query(text, values)) as never;
       return ((await client.exec(text)).at(-1) ?? { rows: [] }) as never;
     },
-    migrate: () => migrate(db, { migrationsFolder }),
+    migrate: (last) => applyMigrations(db as unknown as Tx, last),
     ping: async () => {
       await client.query('select 1');
     },

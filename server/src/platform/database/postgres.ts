@@ -1,8 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { type Database, retryConflicts, type Tx } from './database.ts';
-import { migrationsFolder } from './migrations.ts';
+import { applyMigrations } from './migrations.ts';
 
 // int8 columns hold ids and coins, all far below 2^53.
 const types: pg.CustomTypesConfig = {
@@ -44,12 +43,12 @@ export const openPostgres = (url: string, size: number, { patient = false } = {}
       }
     },
     query: (text, values) => pool.query(text, values) as never,
-    migrate: async () => {
+    migrate: async (last) => {
       const client = new pg.Client({ ...settings, options: '-c timezone=UTC', statement_timeout: 600_000 });
       await client.connect();
       try {
         await client.query('select pg_advisory_lock($1)', [migrationLock]);
-        await migrate(drizzle({ client }), { migrationsFolder });
+        await applyMigrations(drizzle({ client }) as unknown as Tx, last);
       } finally {
         await client.end();
       }

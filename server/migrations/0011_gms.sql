@@ -1,1 +1,0 @@
-CREATE INDEX "audit_logs_user" ON "audit_logs" USING btree ("user_id","id");

@@ -1,2 +1,0 @@
-DROP INDEX "payments_refunds_waiting";--> statement-breakpoint
-CREATE INDEX "payments_refunds_waiting" ON "payments_refunds" USING btree ("next_attempt_at") WHERE "payments_refunds"."next_attempt_at" is not null;

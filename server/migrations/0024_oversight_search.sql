@@ -1,2 +1,0 @@
-CREATE INDEX "audit_logs_searched" ON "audit_logs" USING btree ("id","username","action","result","http_status","timestamp","resource");--> statement-breakpoint
-CREATE INDEX "users_words" ON "users" USING gin ("search_text" gin_trgm_ops);
