@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { createApp } from '../server/src/app.ts';
 import { readEnv } from '../server/src/env.ts';
+import { openPlatform } from '../server/src/open-platform.ts';
 import { allEndpoints } from '../server/src/pipeline/endpoints.ts';
 import { manualClock } from '../server/src/platform/clock/clock.ts';
 import type { Database } from '../server/src/platform/database/database.ts';
-import { openPlatform } from '../server/src/platform/open-platform.ts';
 import { type Question, questions } from './questions.ts';
 
 export type Timed = { query: string; milliseconds: number };

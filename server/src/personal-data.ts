@@ -1,4 +1,3 @@
-import type { PgTable } from 'drizzle-orm/pg-core';
 import { accountsPersonalData } from './accounts/personal-data.ts';
 import { approvalsPersonalData } from './approvals/personal-data.ts';
 import { auditPersonalData } from './audit/personal-data.ts';
@@ -8,6 +7,7 @@ import { passkeysPersonalData } from './passkeys/personal-data.ts';
 import { passwordsPersonalData } from './passwords/personal-data.ts';
 import { paymentsPersonalData } from './payments/personal-data.ts';
 import type { Tx } from './platform/database/database.ts';
+import type { PersonalData } from './platform/personal-data.ts';
 import { mailPersonalData } from './profiles/mail-personal-data.ts';
 import { profilesPersonalData } from './profiles/personal-data.ts';
 import { rolesPersonalData } from './roles/personal-data.ts';
@@ -15,16 +15,6 @@ import { savedFiltersPersonalData } from './saved-filters/personal-data.ts';
 import { twoFactorPersonalData } from './two-factor/personal-data.ts';
 import { usersPersonalData } from './users/personal-data.ts';
 import { withdrawalsPersonalData } from './withdrawals/personal-data.ts';
-
-/** What one domain knows of a person. */
-export type PersonalData = {
-  /** Its tables that name a user, an address of his, or a place he came from. */
-  readonly tables: readonly PgTable[];
-  /** Everything that is his to see: no hash, no token, no secret. */
-  export(tx: Tx, userId: number): Promise<unknown>;
-  /** Takes out what names or shows the person; rows that must stay lose it. Runs again without harm. */
-  erase(tx: Tx, userId: number, now: Date): Promise<void>;
-};
 
 /**
  * One line per domain; a house test asks for every table that names a user. Erased in this order: the mails first, which

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import { runCommandLine } from '../src/cli/run.ts';
-import { type Database, openDatabase } from '../src/platform/database/database.ts';
+import type { Database } from '../src/platform/database/database.ts';
+import { openDatabase } from '../src/platform/database/open-database.ts';
 import { openTestDatabase, placeEmbedded } from './database.ts';
 
 export type TestPortal = {

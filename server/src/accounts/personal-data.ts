@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { PersonalData } from '../personal-data.ts';
+import type { PersonalData } from '../platform/personal-data.ts';
 import { premium } from './table.ts';
 
 export const accountsPersonalData: PersonalData = {

@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { PersonalData } from '../personal-data.ts';
+import type { PersonalData } from '../platform/personal-data.ts';
 import { approvals } from './table.ts';
 
 export const approvalsPersonalData: PersonalData = {

@@ -1,6 +1,6 @@
 import { and, asc, eq, lte, ne, sql } from 'drizzle-orm';
-import type { PersonalData } from '../personal-data.ts';
 import type { Tx } from '../platform/database/database.ts';
+import type { PersonalData } from '../platform/personal-data.ts';
 import { findUser } from '../users/service.ts';
 import { devices, pendingRegistrations, sessions } from './table.ts';
 

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Env } from '../env.ts';
-import { type Database, openDatabase } from '../platform/database/database.ts';
+import type { Database } from '../platform/database/database.ts';
 import { readJournal } from '../platform/database/migrations.ts';
+import { openDatabase } from '../platform/database/open-database.ts';
 import { CommandError } from './command.ts';
 
 /** Names of the committed migrations, oldest first. */

@@ -1,8 +1,8 @@
 import { demoLogins, demoPassword, isEmpty, seedDemoCommunity } from '../../seed/demo.ts';
 import { seedPackages } from '../../seed/packages.ts';
 import { createLog } from '../log.ts';
+import { openPlatform } from '../open-platform.ts';
 import { packages } from '../packages/table.ts';
-import { openPlatform } from '../platform/open-platform.ts';
 import { type CommandContext, CommandError, type ExitCode, exitCodes } from './command.ts';
 import { withPortalDatabase } from './open.ts';
 

@@ -1,7 +1,7 @@
 import type { Env } from '../env.ts';
 import type { Crypto } from '../platform/crypto/crypto.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
-import type { MailTransport } from '../platform/mail/mail.ts';
+import type { MailTransport } from '../platform/mail/parts.ts';
 import type { SmtpTransport } from '../platform/mail/smtp.ts';
 import { emailConfig } from './table.ts';
 

@@ -6,7 +6,7 @@ import { eventually } from '../../test/eventually.ts';
 import { arrivedMail, mailedToken, mailsTo } from '../../test/mailed.ts';
 import { createPerson } from '../../test/people.ts';
 import { sha256 } from '../platform/crypto/crypto.ts';
-import type { MailTransport } from '../platform/mail/mail.ts';
+import type { MailTransport } from '../platform/mail/parts.ts';
 import { mailOutbox } from '../platform/mail/table.ts';
 import { users } from '../users/table.ts';
 import { answerForgotten, forgottenQueue } from './jobs.ts';

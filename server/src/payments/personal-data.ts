@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, lte } from 'drizzle-orm';
-import type { PersonalData } from '../personal-data.ts';
 import type { Tx } from '../platform/database/database.ts';
+import type { PersonalData } from '../platform/personal-data.ts';
 import { pseudonymOf } from '../users/personal-data.ts';
 import { paymentRefunds, payments } from './table.ts';
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, like, or, sql } from 'drizzle-orm';
-import type { PersonalData } from '../personal-data.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { mailOutbox } from '../platform/mail/table.ts';
+import type { PersonalData } from '../platform/personal-data.ts';
 import { findUser } from '../users/service.ts';
 import { emailChanges } from './table.ts';
 

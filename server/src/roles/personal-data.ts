@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import type { PersonalData } from '../personal-data.ts';
+import type { PersonalData } from '../platform/personal-data.ts';
 import { assignments, roles } from './table.ts';
 
 export const rolesPersonalData: PersonalData = {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { PersonalData } from '../personal-data.ts';
+import type { PersonalData } from '../platform/personal-data.ts';
 import { savedFilters } from './table.ts';
 
 export const savedFiltersPersonalData: PersonalData = {

@@ -1,5 +1,5 @@
 import { and, count, eq, isNull } from 'drizzle-orm';
-import type { PersonalData } from '../personal-data.ts';
+import type { PersonalData } from '../platform/personal-data.ts';
 import { backupCodes, challenges, twoFactor } from './table.ts';
 
 export const twoFactorPersonalData: PersonalData = {

@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import type { PersonalData } from '../personal-data.ts';
+import type { PersonalData } from '../platform/personal-data.ts';
 import { bans, notes, users } from './table.ts';
 
 /** What an erased user is called from then on; no registration can take such a name. */

@@ -1,6 +1,6 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import { listPaymentIds } from '../payments/history.ts';
-import type { PersonalData } from '../personal-data.ts';
+import type { PersonalData } from '../platform/personal-data.ts';
 import { withdrawals } from './table.ts';
 
 export const withdrawalsPersonalData: PersonalData = {

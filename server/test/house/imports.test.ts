@@ -98,6 +98,36 @@ describe('imports', () => {
   });
 });
 
+/** Above the domains: what composes them, and what every request goes through. */
+const composition =
+  /^server\/src\/(pipeline|pages|docs|dev|cli|(app|cli|domains|jobs|main|open-platform|personal-data|start|sandbox-process)\.ts)/;
+/** Below the domains: what knows no domain. */
+const foundation = /^server\/src\/(platform|http|(env|explain|log|quick-imports)\.ts)/;
+const layerOf = (path: string): number => (composition.test(path) ? 2 : foundation.test(path) ? 0 : 1);
+const serverEdges = edges.filter(({ from, to }) => from.startsWith('server/src/') && to.startsWith('server/src/'));
+
+describe('server imports', () => {
+  it('lead from the pipeline to the domains to the platform, with fewer than ten exceptions', () => {
+    const upward = serverEdges.filter(({ from, to }) => layerOf(to) > layerOf(from));
+    expect(upward.length, JSON.stringify(upward, null, 2)).toBeLessThan(10);
+  });
+
+  it('form no cycle between files', () => {
+    const targets = new Map<string, string[]>();
+    for (const { from, to } of serverEdges) targets.set(from, [...(targets.get(from) ?? []), to]);
+    const done = new Set<string>();
+    const cycles: string[] = [];
+    const visit = (path: string, trail: readonly string[]): void => {
+      if (trail.includes(path)) cycles.push([...trail.slice(trail.indexOf(path)), path].join(' > '));
+      if (done.has(path) || trail.includes(path)) return;
+      for (const to of targets.get(path) ?? []) visit(to, [...trail, path]);
+      done.add(path);
+    };
+    for (const path of targets.keys()) visit(path, []);
+    expect(cycles).toEqual([]);
+  });
+});
+
 describe('a source file', () => {
   it('has at most 300 lines, a test at most 400', () => {
     const files = repositoryFiles(/^(contract|server|web|e2e|bench|scripts)\/.*\.(ts|tsx|mjs|css)$/);

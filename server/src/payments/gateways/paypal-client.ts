@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import type { Env } from '../../env.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { GatewayError } from './gateways.ts';
 import { callGateway, failureOf, type GatewayAnswer } from './http.ts';
-import type { PayPalSettings } from './paypal.ts';
+export type PayPalSettings = NonNullable<Env['paypal']>;
 
 const Token = z.object({ access_token: z.string().min(1), expires_in: z.coerce.number().positive().catch(300) });
 const Problem = z.object({

@@ -2,9 +2,8 @@ import { createVerify, type X509Certificate } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Headers } from './gateways.ts';
-import type { PayPalSettings } from './paypal.ts';
 import { type CertificateStore, certificateStore } from './paypal-certificates.ts';
-import type { PayPalClient } from './paypal-client.ts';
+import type { PayPalClient, PayPalSettings } from './paypal-client.ts';
 
 /** PayPal tries a webhook for three days. */
 const oldestMilliseconds = 4 * 86_400_000;

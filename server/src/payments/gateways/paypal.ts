@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import type { Env } from '../../env.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { majorUnits } from './amounts.ts';
 import { type CheckoutOrder, type GatewayAdapter, GatewayError, type GatewayPaymentState } from './gateways.ts';
 import { failureOf } from './http.ts';
-import { issueOf, paypalClient } from './paypal-client.ts';
+import { issueOf, type PayPalSettings, paypalClient } from './paypal-client.ts';
 import { eventOf } from './paypal-events.ts';
 import {
   disputesIn,
@@ -15,8 +14,6 @@ import {
   withDisputes,
 } from './paypal-facts.ts';
 import { signatureCheck } from './paypal-signature.ts';
-
-export type PayPalSettings = NonNullable<Env['paypal']>;
 
 const Created = z.object({
   id: z.string().min(1).max(255),

@@ -1,6 +1,5 @@
 import type { SQL } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-import type { Env } from '../../env.ts';
 
 /** A database handle or a transaction on it: what services query. */
 export type Tx = PgDatabase<PgQueryResultHKT, Record<string, never>>;
@@ -71,17 +70,4 @@ export const isOutage = (error: unknown): boolean => {
       return true;
   }
   return false;
-};
-
-/** Opens PostgreSQL when DATABASE_URL is set, else the embedded database in the data folder. `patient`: no time limits. */
-export const openDatabase = async (
-  env: Pick<Env, 'databaseUrl' | 'databasePool' | 'dataDir'>,
-  options: { patient?: boolean } = {},
-): Promise<Database> => {
-  if (env.databaseUrl === undefined) {
-    const { openEmbedded } = await import('./embedded.ts');
-    return openEmbedded(env.dataDir);
-  }
-  const { openPostgres } = await import('./postgres.ts');
-  return openPostgres(env.databaseUrl, env.databasePool, options);
 };

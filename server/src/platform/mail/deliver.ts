@@ -1,9 +1,8 @@
 import { defaultLanguage, isLanguage } from '@wyrmgate/contract/languages';
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
-import { readSettings } from '../../settings/service.ts';
 import type { Tx } from '../database/database.ts';
 import { failureText, isOutageOfServer, mailFailure, nextTry, pauseSeconds, TemplateError } from './failure.ts';
-import { type MailParts, secretContext } from './mail.ts';
+import { type MailParts, secretContext } from './parts.ts';
 import { mailOutbox } from './table.ts';
 import type { TemplateName } from './templates.ts';
 
@@ -36,8 +35,7 @@ export const createDelivery = (
   // Loaded with the first mail: the renderer is heavy, and most processes start idle.
   const render = async (mail: Row) => {
     const { renderTemplate } = await import('./templates.ts');
-    const settings = await readSettings(database.db);
-    const sender = { site: settings.site_name, support: settings.support_email, url: parts.siteUrl };
+    const sender = { ...(await parts.sender()), url: parts.siteUrl };
     const language = isLanguage(mail.language) ? mail.language : defaultLanguage;
     try {
       const secret: unknown =

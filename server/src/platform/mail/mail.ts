@@ -1,11 +1,7 @@
 import type { Language } from '@wyrmgate/contract/languages';
-import type { Logger } from 'pino';
-import type { Clock } from '../clock/clock.ts';
-import type { Crypto } from '../crypto/crypto.ts';
-import type { Database, Tx } from '../database/database.ts';
-import type { Jobs } from '../jobs/jobs.ts';
-import type { Metrics } from '../metrics/metrics.ts';
+import type { Tx } from '../database/database.ts';
 import { createDelivery } from './deliver.ts';
+import { type MailParts, secretContext } from './parts.ts';
 import { cleanOutbox, releaseKept, sweepOutbox } from './sweep.ts';
 import { mailOutbox } from './table.ts';
 import type { TemplateName, TemplateValues } from './templates.ts';
@@ -32,27 +28,6 @@ export type Mail = {
   /** Puts mails whose job was lost back into the queue; `all` the young ones too. Answers how many. */
   sweep(all: boolean): Promise<number>;
 };
-/** Hands one mail to a mail server. */
-export type MailTransport = {
-  send(mail: { to: string; site: string; subject: string; html: string; text: string; id: string }): Promise<void>;
-};
-export type MailParts = {
-  database: Database;
-  crypto: Crypto;
-  jobs: Jobs;
-  clock: Clock;
-  log: Logger;
-  metrics: Metrics;
-  siteUrl: string;
-  /** Nobody reads sent mails in production, so their text is not kept there. */
-  production: boolean;
-  /** The way out as it is configured now, asked for each mail. Absent: mails are kept in the outbox. */
-  transport: () => Promise<MailTransport | undefined>;
-};
-
-/** What the secret of a mail is sealed for. */
-export const secretContext = (cause: string): string => `mail:${cause}`;
-
 const queue = 'mail.deliver';
 const sweepQueue = 'mail.sweep';
 

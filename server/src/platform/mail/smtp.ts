@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { rootCertificates } from 'node:tls';
 import { createTransport } from 'nodemailer';
-import type { MailTransport } from './mail.ts';
+import type { MailTransport } from './parts.ts';
 import { openSocket, type Reach } from './socket.ts';
 
 /** A mail server and how to speak to it. */

@@ -1,6 +1,6 @@
 import { and, count, eq, gt, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { Tx } from '../database/database.ts';
-import type { MailParts } from './mail.ts';
+import type { MailParts } from './parts.ts';
 import { mailOutbox } from './table.ts';
 
 const patienceMilliseconds = 30_000;

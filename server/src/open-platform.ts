@@ -1,22 +1,25 @@
 import type { Logger } from 'pino';
-import { mailTransport } from '../email/transport.ts';
-import type { Env } from '../env.ts';
-import { securityHeaders } from '../http/headers.ts';
-import type { BreakerRules } from '../payments/gateways/breaker.ts';
-import { openGateways } from '../payments/gateways/open-gateways.ts';
-import { createCache } from './cache/cache.ts';
-import { type Clock, systemClock } from './clock/clock.ts';
-import { openCrypto } from './crypto/crypto.ts';
-import { type Database, openDatabase } from './database/database.ts';
-import { openJobs } from './jobs/jobs.ts';
-import { createLimits } from './limits/limits.ts';
-import { createLoad } from './load/load.ts';
-import { createMail, type MailTransport } from './mail/mail.ts';
-import { createMetrics } from './metrics/metrics.ts';
-import { openPasswords, type Passwords } from './passwords/passwords.ts';
-import type { Platform } from './platform.ts';
-import { localPresence } from './realtime/presence.ts';
-import { createRealtime } from './realtime/realtime.ts';
+import { mailTransport } from './email/transport.ts';
+import type { Env } from './env.ts';
+import { securityHeaders } from './http/headers.ts';
+import type { BreakerRules } from './payments/gateways/breaker.ts';
+import { openGateways } from './payments/gateways/open-gateways.ts';
+import { createCache } from './platform/cache/cache.ts';
+import { type Clock, systemClock } from './platform/clock/clock.ts';
+import { openCrypto } from './platform/crypto/crypto.ts';
+import type { Database } from './platform/database/database.ts';
+import { openDatabase } from './platform/database/open-database.ts';
+import { openJobs } from './platform/jobs/jobs.ts';
+import { createLimits } from './platform/limits/limits.ts';
+import { createLoad } from './platform/load/load.ts';
+import { createMail } from './platform/mail/mail.ts';
+import type { MailTransport } from './platform/mail/parts.ts';
+import { createMetrics } from './platform/metrics/metrics.ts';
+import { openPasswords, type Passwords } from './platform/passwords/passwords.ts';
+import type { Platform } from './platform/platform.ts';
+import { localPresence } from './platform/realtime/presence.ts';
+import { createRealtime } from './platform/realtime/realtime.ts';
+import { readSettings } from './settings/service.ts';
 
 export type PlatformOverrides = {
   database?: Database;
@@ -69,6 +72,10 @@ export const openPlatform = async (
       log,
       metrics,
       siteUrl: env.publicUrl,
+      sender: async () => {
+        const { site_name, support_email } = await readSettings(database.db);
+        return { site: site_name, support: support_email };
+      },
       production: env.production,
       transport,
     }),
@@ -84,6 +91,6 @@ export const openPlatform = async (
 
 // Loaded only where they are configured: an embedded portal pays nothing for them.
 const openRedis = async (url: string, log: Logger) => {
-  const { connectRedis } = await import('./redis.ts');
+  const { connectRedis } = await import('./platform/redis.ts');
   return connectRedis(url, log);
 };

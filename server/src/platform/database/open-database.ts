@@ -1,0 +1,15 @@
+import type { Env } from '../../env.ts';
+import type { Database } from './database.ts';
+
+/** Opens PostgreSQL when DATABASE_URL is set, else the embedded database in the data folder. `patient`: no time limits. */
+export const openDatabase = async (
+  env: Pick<Env, 'databaseUrl' | 'databasePool' | 'dataDir'>,
+  options: { patient?: boolean } = {},
+): Promise<Database> => {
+  if (env.databaseUrl === undefined) {
+    const { openEmbedded } = await import('./embedded.ts');
+    return openEmbedded(env.dataDir);
+  }
+  const { openPostgres } = await import('./postgres.ts');
+  return openPostgres(env.databaseUrl, env.databasePool, options);
+};
