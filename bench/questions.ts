@@ -1,12 +1,12 @@
 // What the bench asks of every endpoint that reads: the values of its path, of each of its filters and of its orders. A test
 // holds this list against the contract, so that no endpoint and no filter is forgotten.
-import { accountSorts, accountStatuses, premiumTypes } from '@wyrmgate/contract/accounts-form';
+import { accountSorts, premiumTypes } from '@wyrmgate/contract/accounts-form';
 import { shownResults, timeRanges } from '@wyrmgate/contract/audit-view';
 import { authorityLevels } from '@wyrmgate/contract/authority';
 import { donationStates } from '@wyrmgate/contract/donations';
 import { gateways, paymentKinds, paymentStatuses } from '@wyrmgate/contract/payments';
 import { currencies } from '@wyrmgate/contract/shapes';
-import { userSorts, userWindows } from '@wyrmgate/contract/users-form';
+import { userSorts, userStatuses, userWindows } from '@wyrmgate/contract/users-form';
 
 export type Question = {
   /** Values of the path. */
@@ -53,7 +53,7 @@ export const questions: Record<string, Question> = {
   'users.get': { params: person },
   'users.notes': { params: person },
   'accounts.list': {
-    filters: { search: names, status: accountStatuses, premium: premiumTypes },
+    filters: { search: names, status: userStatuses, premium: premiumTypes },
     together: [
       { search: 'traveller4', premium: 'none' },
       { search: 'traveller4', premium: 'vip', status: 'active' },

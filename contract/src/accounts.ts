@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { accountSorts, accountStatuses, longestPremiumDays, premiumTypes, setStatuses } from './accounts-form.ts';
+import { accountSorts, longestPremiumDays, premiumTypes, setStatuses } from './accounts-form.ts';
 import { authorityLevels } from './authority.ts';
 import { endpoint, staff } from './endpoint.ts';
 import { Choice } from './filters.ts';
 import { problems } from './problem.ts';
 import { BoundedPagination, boundedPage, Coins, Id, Moment, PathId } from './shapes.ts';
 import { userProblems } from './users.ts';
+import { userStatuses } from './users-form.ts';
 
 /** An account with what it has beyond the user: premium and coins. */
 export const Account = z.object({
@@ -13,7 +14,7 @@ export const Account = z.object({
   login: z.string(),
   email: z.string(),
   authority: z.enum(authorityLevels),
-  status: z.enum(accountStatuses),
+  status: z.enum(userStatuses),
   premium_type: z.enum(premiumTypes),
   /** When the premium type ends; null without one. */
   premium_until: Moment.nullable(),
@@ -32,7 +33,7 @@ export const accountProblems = problems('accounts', { noPremium: 409, sameStatus
 const sorts = accountSorts.flatMap((by) => [by, `-${by}`] as const);
 const filters = {
   search: z.string().trim().max(100).optional(),
-  status: Choice(accountStatuses),
+  status: Choice(userStatuses),
   premium: Choice(premiumTypes),
   sort: z.enum(sorts).default('-id'),
 };

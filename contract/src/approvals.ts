@@ -3,6 +3,7 @@ import { authorityLevels } from './authority.ts';
 import { backOffice, endpoint } from './endpoint.ts';
 import { problems } from './problem.ts';
 import { Id, Moment, Page, PageSize, Pagination, PathId } from './shapes.ts';
+import { banTypes } from './users-form.ts';
 
 export { type ApprovalAction, approvalHours, approvalPermissions } from './approval-timing.ts';
 
@@ -25,7 +26,7 @@ export const ApprovalFacts = z.discriminatedUnion('action', [
   }),
   z.object({
     action: z.literal('bulk_ban'),
-    type: z.enum(['temporary', 'permanent']),
+    type: z.enum(banTypes),
     /** Hours of a temporary one. */
     duration: z.int().nullable(),
     /** Shown to the players. */

@@ -7,6 +7,7 @@ import { languages } from './languages.ts';
 import { problems } from './problem.ts';
 import { Registration, Username } from './registration.ts';
 import { Coins, Id, Moment } from './shapes.ts';
+import { userStatuses } from './users-form.ts';
 
 /** Access tokens live 15 minutes. */
 export const accessTokenSeconds = 15 * 60;
@@ -26,7 +27,7 @@ export const SessionUser = z.object({
   username: z.string(),
   email: z.string(),
   real_name: z.string().nullable(),
-  status: z.enum(['active', 'banned', 'deleted', 'suspended', 'inactive']),
+  status: z.enum(userStatuses),
   authority: z.enum(authorityLevels),
   language: z.enum(languages),
   create_time: Moment,

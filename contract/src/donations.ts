@@ -40,11 +40,13 @@ const Sums = z.object({
   averageDonation: MinorUnits,
 });
 
+/** `staff`: requested here; `gateway`: made at the gateway; `manual`: paid out by hand. */
+export const refundOrigins = ['staff', 'gateway', 'manual'] as const;
+
 export const Refund = z.object({
   id: Id,
   created_at: Moment,
-  /** `staff`: asked for here; `gateway`: made there; `manual`: paid out by hand. */
-  origin: z.enum(['staff', 'gateway', 'manual']),
+  origin: z.enum(refundOrigins),
   status: z.enum(refundStatuses),
   amount: MinorUnits,
   reason: z.string(),

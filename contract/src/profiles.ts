@@ -5,6 +5,7 @@ import { endpoint, player, visitor } from './endpoint.ts';
 import { languages } from './languages.ts';
 import { problems } from './problem.ts';
 import { Coins, Id, Moment, oneLine } from './shapes.ts';
+import { userStatuses } from './users-form.ts';
 
 /** Both links of a change of address work this long. */
 export const emailLinkMinutes = 30;
@@ -24,7 +25,7 @@ export const Profile = z.object({
   username: z.string(),
   email: z.string(),
   real_name: z.string().nullable(),
-  status: z.enum(['active', 'banned', 'deleted', 'suspended', 'inactive']),
+  status: z.enum(userStatuses),
   authority: z.enum(authorityLevels),
   language: z.enum(languages),
   create_time: Moment,

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { longestBanHours } from './users-form.ts';
-import { banTypes } from './users-shapes.ts';
+import { banTypes, longestBanHours } from './users-form.ts';
 
 /** Why something is done to an account; seen by staff. */
 export const Reason = z

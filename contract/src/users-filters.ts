@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { authorityLevels } from './authority.ts';
 import { Bound, Choice } from './filters.ts';
-import { userSorts, userWindows } from './users-form.ts';
-import { userStatuses } from './users-shapes.ts';
+import { userSorts, userStatuses, userWindows } from './users-form.ts';
 
 /** `field`, `-field`, `field:desc`, `field_desc` or `field desc`. */
 const sortShape = new RegExp(`^(-?)(${userSorts.join('|')})(?:[:_ ](asc|desc))?$`, 'i');

@@ -1,5 +1,9 @@
 // Apart from the endpoints, because the users screen needs these and none of the schemas.
 
+/** As stored. Deleted accounts are anonymised after their grace period. */
+export const userStatuses = ['active', 'banned', 'deleted', 'suspended', 'inactive'] as const;
+export type UserStatus = (typeof userStatuses)[number];
+export const banTypes = ['temporary', 'permanent'] as const;
 /** Days of the windows of registration and last activity. */
 export const userWindows = ['7', '30', '90'] as const;
 export type UserWindow = (typeof userWindows)[number];

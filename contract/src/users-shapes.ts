@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { authorityLevels } from './authority.ts';
 import { Coins, Id, Moment } from './shapes.ts';
+import { banTypes, type UserStatus } from './users-form.ts';
 
-/** As stored. Deleted accounts are anonymised after their grace period. */
-export const userStatuses = ['active', 'banned', 'deleted', 'suspended', 'inactive'] as const;
-export type UserStatus = (typeof userStatuses)[number];
 /** As the admin list shows it, in the words of the game database. */
 const shown = {
   active: 'OK',
@@ -15,15 +13,13 @@ const shown = {
 } as const satisfies Record<UserStatus, string>;
 export const shownStatus = (status: UserStatus): (typeof shown)[UserStatus] => shown[status];
 
-export const banTypes = ['temporary', 'permanent'] as const;
-
 /** A user as the back-office lists him. */
 export const AdminUser = z.object({
   id: Id,
   login: z.string(),
   email: z.string(),
   real_name: z.string().nullable(),
-  status: z.enum(['OK', 'BLOCK', 'DELETED', 'SUSPENDED', 'INACTIVE']),
+  status: z.enum(shown),
   authority: z.enum(authorityLevels),
   cash: Coins,
   create_time: Moment,

@@ -9,7 +9,8 @@ import { listFilters } from './users-filters.ts';
 import { mostBulkUsers, searchFromCharacters } from './users-form.ts';
 import { AdminUser, Ban, UserNote } from './users-shapes.ts';
 
-export { AdminUser, Ban, banTypes, shownStatus, UserNote, userStatuses } from './users-shapes.ts';
+export { banTypes, userStatuses } from './users-form.ts';
+export { AdminUser, Ban, shownStatus, UserNote } from './users-shapes.ts';
 
 export const userProblems = problems('users', {
   notFound: 404,

@@ -1,19 +1,17 @@
-import { bigint, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { heldPremiumTypes } from '@wyrmgate/contract/accounts-form';
+import { index, pgTable, text } from 'drizzle-orm/pg-core';
+import { moment, oneOf, reference } from '../platform/database/columns.ts';
 import { users } from '../users/table.ts';
 
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
-
-/** The premium type that a user has now; without a row, none. What was before stands in the audit log. */
+/** The user's current premium type; no row means none. Earlier types are in the audit log. */
 export const premium = pgTable(
   'accounts_premium',
   {
-    user_id: bigint({ mode: 'number' })
-      .primaryKey()
-      .references(() => users.id),
-    type: text({ enum: ['basic', 'premium', 'vip', 'admin'] }).notNull(),
-    granted_at: moment('granted_at').notNull(),
-    expires_at: moment('expires_at').notNull(),
-    granted_by: bigint({ mode: 'number' }).references(() => users.id),
+    user_id: reference(() => users.id).primaryKey(),
+    type: oneOf(heldPremiumTypes).notNull(),
+    granted_at: moment().notNull(),
+    expires_at: moment().notNull(),
+    granted_by: reference(() => users.id),
     reason: text(),
   },
   (table) => [

@@ -1,30 +1,26 @@
-import type { ApprovalAction, ApprovalStatus } from '@wyrmgate/contract/approvals';
+import { type ApprovalAction, approvalStatuses } from '@wyrmgate/contract/approvals';
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { id, isOneOf, moment, oneOf, reference } from '../platform/database/columns.ts';
 import { users } from '../users/table.ts';
 
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
-const number = () => bigint({ mode: 'number' });
-
-/** Requests that wait for, or got, a second pair of eyes. What was asked for never changes; who asks for something else asks anew. */
+/** Requests for dual approval, pending or decided. A request never changes; a different one is a new row. */
 export const approvals = pgTable(
   'approvals',
   {
-    id: number().primaryKey().generatedAlwaysAsIdentity(),
+    id: id(),
     action: text().$type<ApprovalAction>().notNull(),
-    /** What is to be done, as the service that does it reads it. */
+    /** The action's arguments, parsed by the service that executes it. */
     payload: jsonb().notNull(),
-    /** Of asker and payload: the same request is not stored twice while it waits. */
+    /** Hash of requester and payload: the same request is not stored twice while it is pending. */
     fingerprint: text().notNull(),
     reason: text().notNull(),
-    status: text().$type<ApprovalStatus>().notNull().default('pending'),
-    asked_by: number()
-      .notNull()
-      .references(() => users.id),
-    created_at: moment('created_at').notNull(),
-    expires_at: moment('expires_at').notNull(),
-    decided_by: number().references(() => users.id),
-    decided_at: moment('decided_at'),
+    status: oneOf(approvalStatuses).notNull().default('pending'),
+    asked_by: reference(() => users.id).notNull(),
+    created_at: moment().notNull(),
+    expires_at: moment().notNull(),
+    decided_by: reference(() => users.id),
+    decided_at: moment(),
     decision_note: text(),
   },
   (table) => [
@@ -34,10 +30,7 @@ export const approvals = pgTable(
     index('approvals_decided_by').on(table.decided_by),
     index('approvals_due').on(table.expires_at).where(sql`${table.status} = 'pending'`),
     uniqueIndex('approvals_waiting_once').on(table.fingerprint).where(sql`${table.status} = 'pending'`),
-    check(
-      'approvals_status_known',
-      sql`${table.status} in ('pending', 'approved', 'rejected', 'withdrawn', 'expired')`,
-    ),
+    check('approvals_status_known', isOneOf(table.status, approvalStatuses)),
     check('approvals_decided_once', sql`(${table.status} = 'pending') = (${table.decided_at} is null)`),
     check('approvals_two_people', sql`${table.status} <> 'approved' or ${table.decided_by} <> ${table.asked_by}`),
   ],

@@ -1,16 +1,18 @@
+import { auditResults } from '@wyrmgate/contract/audit';
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { long, moment, oneOf } from '../platform/database/columns.ts';
 
 /**
- * Append-only. A trigger numbers each row without gaps, links it to the one before by hash, and refuses every change:
- * see the migration `append_only`. There is no foreign key to users, for rows outlive accounts.
+ * Append-only: triggers number the rows without gaps, chain them by hash and reject changes. No foreign key to users, because
+ * rows outlive accounts.
  */
 export const auditLogs = pgTable(
   'audit_logs',
   {
-    id: bigint({ mode: 'number' }).primaryKey(),
-    timestamp: timestamp({ withTimezone: true, mode: 'date' }).notNull(),
-    user_id: bigint({ mode: 'number' }),
+    id: long().primaryKey(),
+    timestamp: moment().notNull(),
+    user_id: long(),
     username: text(),
     authority: text(),
     action: text().notNull(),
@@ -18,8 +20,8 @@ export const auditLogs = pgTable(
     target_id: text(),
     resource: text().notNull(),
     method: text().notNull(),
-    result: text({ enum: ['success', 'failed', 'partial'] }).notNull(),
-    /** HTTP status that the caller got. */
+    result: oneOf(auditResults).notNull(),
+    /** HTTP status of the reply. */
     http_status: integer().notNull(),
     ip_address: text().notNull(),
     user_agent: text().notNull(),
@@ -38,7 +40,7 @@ export const auditLogs = pgTable(
     index('audit_logs_status').on(table.http_status, table.id),
     index('audit_logs_trouble').on(table.result, table.id, table.http_status).where(sql`${table.result} <> 'success'`),
     index('audit_logs_action_result').on(table.action, table.result, table.id),
-    // All that is searched, so that a walk through the list need not read the rows.
+    // Every searched column, so that an index-only scan serves the list.
     index('audit_logs_searched').on(
       table.id,
       table.username,
@@ -49,9 +51,9 @@ export const auditLogs = pgTable(
       table.resource,
     ),
     index('audit_logs_username').on(table.username, table.id),
-    // Parts of paths; parts of names are looked up in `audit_names`.
+    // Parts of paths. Parts of names are looked up in `audit_names`.
     index('audit_logs_words').using('gin', table.resource.op('gin_trgm_ops')),
-    // The work of staff: `ofStaff` in suspicion.ts says the same words.
+    // Actions by staff: the same condition as `ofStaff` in suspicion.ts.
     index('audit_logs_staff')
       .on(table.timestamp)
       .where(sql`${table.authority} <> 'player' or ${table.resource} like '/api/admin/%'`),
@@ -62,8 +64,8 @@ export const auditLogs = pgTable(
 );
 
 /**
- * Every name in the log, once; a trigger adds the new ones. A search by part of a name looks here first, and then for whole names
- * in the log, of which the database knows how common they are.
+ * Each name in the log once, added by a trigger. A search by part of a name finds the whole names here first, because the planner
+ * knows how common those are in the log.
  */
 export const auditNames = pgTable('audit_names', { username: text().primaryKey() }, (table) => [
   index('audit_names_words').using('gin', sql`lower(${table.username}) gin_trgm_ops`),

@@ -1,26 +1,23 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { id, moment, reference } from '../platform/database/columns.ts';
 import { users } from '../users/table.ts';
 
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
-
-/** One login on one device: the family of its tokens. */
+/** One login on one device, with a family of tokens. */
 export const sessions = pgTable(
   'auth_sessions',
   {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    user_id: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => users.id),
-    created_at: moment('created_at').notNull(),
-    last_used_at: moment('last_used_at').notNull(),
-    /** Absolute end; no refresh passes it. */
-    expires_at: moment('expires_at').notNull(),
-    /** When a second factor was last proved in this session. */
-    factor_at: moment('factor_at'),
-    ended_at: moment('ended_at'),
+    id: id(),
+    user_id: reference(() => users.id).notNull(),
+    created_at: moment().notNull(),
+    last_used_at: moment().notNull(),
+    /** Absolute end; a refresh does not extend it. */
+    expires_at: moment().notNull(),
+    /** When a second factor was last verified in this session. */
+    factor_at: moment(),
+    ended_at: moment(),
     end_reason: text(),
-    /** Hash of the cookie of the browser that logged in; a refresh must bring it again. Null: no browser. */
+    /** Hash of the browser's cookie at login, which each refresh must present again. Null for clients other than browsers. */
     browser_hash: text(),
     ip_address: text().notNull(),
     user_agent: text().notNull(),
@@ -35,16 +32,14 @@ export const sessions = pgTable(
 export const sessionTokens = pgTable(
   'auth_session_tokens',
   {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    session_id: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => sessions.id, { onDelete: 'cascade' }),
+    id: id(),
+    session_id: reference(() => sessions.id, 'cascade').notNull(),
     access_hash: text().notNull(),
     refresh_hash: text().notNull(),
-    issued_at: moment('issued_at').notNull(),
-    access_expires_at: moment('access_expires_at').notNull(),
-    /** When the refresh token was traded for its successor. */
-    used_at: moment('used_at'),
+    issued_at: moment().notNull(),
+    access_expires_at: moment().notNull(),
+    /** When the refresh token was exchanged for its successor. */
+    used_at: moment(),
   },
   (table) => [
     uniqueIndex('auth_session_tokens_access').on(table.access_hash),
@@ -53,15 +48,13 @@ export const sessionTokens = pgTable(
   ],
 );
 
-/** By what a user's devices are known again: keyed hashes of their cookie, of what they tell of themselves, of their address. */
+/** How a user's devices are recognised: keyed hashes of cookie, user agent and address. */
 export const devices = pgTable(
   'auth_devices',
   {
-    user_id: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => users.id),
+    user_id: reference(() => users.id).notNull(),
     mark: text().notNull(),
-    last_seen_at: moment('last_seen_at').notNull(),
+    last_seen_at: moment().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.user_id, table.mark] }),
@@ -69,26 +62,26 @@ export const devices = pgTable(
   ],
 );
 
-/** Registrations whose address nobody has confirmed yet. They become users when somebody does, or are forgotten. */
+/** Registrations with an unconfirmed email address. They become users once it is confirmed and are deleted when they expire. */
 export const pendingRegistrations = pgTable(
   'auth_pending_registrations',
   {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: id(),
     username: text().notNull(),
     email: text().notNull(),
     password_hash: text().notNull(),
-    /** Sealed, as in the user. */
+    /** Sealed, as in `users`. */
     social_id: text().notNull(),
     discovery_source: text().notNull(),
     custom_source: text(),
     character_name: text(),
     referral_code: text(),
     language: text().notNull(),
-    created_at: moment('created_at').notNull(),
-    expires_at: moment('expires_at').notNull(),
-    /** Hash of the newest link and its end; null once it was used, or where the address belongs to somebody already. */
+    created_at: moment().notNull(),
+    expires_at: moment().notNull(),
+    /** Hash and expiry of the newest link. Null once it was used, or if the address already belongs to an account. */
     token_hash: text(),
-    token_expires_at: moment('token_expires_at'),
+    token_expires_at: moment(),
   },
   (table) => [
     uniqueIndex('auth_pending_registrations_username').on(sql`lower(${table.username})`),
@@ -99,9 +92,9 @@ export const pendingRegistrations = pgTable(
   ],
 );
 
-/** Proofs of work that were handed in, so that each counts once. */
+/** Submitted proofs of work, so that each counts once. */
 export const usedChallenges = pgTable(
   'auth_used_challenges',
-  { signature: text().primaryKey(), expires_at: moment('expires_at').notNull() },
+  { signature: text().primaryKey(), expires_at: moment().notNull() },
   (table) => [index('auth_used_challenges_expiry').on(table.expires_at)],
 );

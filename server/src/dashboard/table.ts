@@ -1,7 +1,8 @@
-import { integer, pgTable, timestamp } from 'drizzle-orm/pg-core';
+import { integer, pgTable } from 'drizzle-orm/pg-core';
+import { moment } from '../platform/database/columns.ts';
 
-/** Players online, every five minutes; five weeks of it are kept. */
+/** Players online, sampled every five minutes and kept for five weeks. */
 export const onlineSamples = pgTable('dashboard_online_samples', {
-  at: timestamp({ withTimezone: true, mode: 'date' }).primaryKey(),
+  at: moment().primaryKey(),
   players: integer().notNull(),
 });

@@ -1,24 +1,24 @@
+import { testResults } from '@wyrmgate/contract/email';
 import { sql } from 'drizzle-orm';
-import { boolean, check, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, check, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { moment, oneOf } from '../platform/database/columns.ts';
 
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
-
-/** The mail server that staff entered: one row, or none. */
+/** The mail server configured in the back office: at most one row. */
 export const emailConfig = pgTable(
   'email_config',
   {
     id: integer().primaryKey().default(1),
     host: text().notNull(),
     port: integer().notNull(),
-    /** Name that the portal logs in with at the mail server. */
+    /** Username at the mail server. */
     account: text().notNull(),
     /** Sealed; null without a password. */
     password: text(),
     secure: boolean().notNull(),
     active: boolean().notNull(),
-    last_test: moment('last_test'),
-    last_test_result: text({ enum: ['success', 'failed'] }),
-    updated_at: moment('updated_at').notNull(),
+    last_test: moment(),
+    last_test_result: oneOf(testResults),
+    updated_at: moment().notNull(),
   },
   (table) => [
     check('email_config_single', sql`${table.id} = 1`),

@@ -1,24 +1,22 @@
 import { featureRoles, featureStatuses } from '@wyrmgate/contract/feature-state';
-import { sql } from 'drizzle-orm';
-import { check, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { check, pgTable, text } from 'drizzle-orm/pg-core';
+import { isOneOf, moment, oneOf, version } from '../platform/database/columns.ts';
 
-const listed = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '));
-
-/** One row per feature that somebody added or changed; the portal's own start without one. */
+/** One row per feature that was added or changed. Built-in features start without one. */
 export const features = pgTable(
   'features',
   {
     key: text().primaryKey(),
     name: text().notNull().default(''),
     description: text().notNull().default(''),
-    status: text({ enum: featureStatuses }).notNull(),
-    required_role: text({ enum: featureRoles }),
-    version: integer().notNull().default(1),
-    created_at: timestamp({ withTimezone: true, mode: 'date' }).notNull(),
-    updated_at: timestamp({ withTimezone: true, mode: 'date' }).notNull(),
+    status: oneOf(featureStatuses).notNull(),
+    required_role: oneOf(featureRoles),
+    version: version(),
+    created_at: moment().notNull(),
+    updated_at: moment().notNull(),
   },
   (table) => [
-    check('features_status_known', sql`${table.status} in (${listed(featureStatuses)})`),
-    check('features_role_known', sql`${table.required_role} in (${listed(featureRoles)})`),
+    check('features_status_known', isOneOf(table.status, featureStatuses)),
+    check('features_role_known', isOneOf(table.required_role, featureRoles)),
   ],
 );

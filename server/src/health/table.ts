@@ -1,20 +1,20 @@
+import { alertKinds, alertLevels } from '@wyrmgate/contract/health-levels';
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { id, moment, oneOf } from '../platform/database/columns.ts';
 
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
-
-/** Incidents, from when they were noticed until they were over. There is at most one open of each kind. */
+/** Incidents, from detection to resolution. At most one of each kind is open. */
 export const healthAlerts = pgTable(
   'health_alerts',
   {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    kind: text({ enum: ['cpu', 'memory', 'errorRate', 'auditChain', 'suspicious'] }).notNull(),
-    level: text({ enum: ['warning', 'critical'] }).notNull(),
+    id: id(),
+    kind: oneOf(alertKinds).notNull(),
+    level: oneOf(alertLevels).notNull(),
     /** The worst reading of the incident. */
     value: integer().notNull(),
-    raised_at: moment('raised_at').notNull(),
-    last_seen_at: moment('last_seen_at').notNull(),
-    resolved_at: moment('resolved_at'),
+    raised_at: moment().notNull(),
+    last_seen_at: moment().notNull(),
+    resolved_at: moment(),
   },
   (table) => [
     uniqueIndex('health_alerts_open').on(table.kind).where(sql`${table.resolved_at} is null`),
@@ -22,10 +22,10 @@ export const healthAlerts = pgTable(
   ],
 );
 
-/** How the last run of each check ended. */
+/** The latest result of each check. */
 export const healthChecks = pgTable('health_checks', {
   name: text().primaryKey(),
-  checked_at: moment('checked_at').notNull(),
+  checked_at: moment().notNull(),
   ok: boolean().notNull(),
   detail: jsonb().notNull(),
 });

@@ -1,19 +1,19 @@
+import { transferKinds } from '@wyrmgate/contract/ledger';
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { id, long, moment, oneOf, reference } from '../platform/database/columns.ts';
 import { users } from '../users/table.ts';
 
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
-
-/** Where coins are: one account per user, one per system kind (`purchase`, `bonus` …). */
+/** One account per user and one per system kind (`purchase`, `bonus` …). */
 export const accounts = pgTable(
   'ledger_accounts',
   {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    user_id: bigint({ mode: 'number' }).references(() => users.id),
+    id: id(),
+    user_id: reference(() => users.id),
     /** Name of a system account. */
     system: text(),
-    /** Sum of the account's entries, kept by a trigger; only users' are kept, the others are summed when asked. */
-    balance: bigint({ mode: 'number' }).notNull().default(0),
+    /** Sum of the account's entries, maintained by a trigger for users only. System accounts are summed on demand. */
+    balance: long().notNull().default(0),
   },
   (table) => [
     uniqueIndex('ledger_accounts_user_unique').on(table.user_id),
@@ -22,46 +22,42 @@ export const accounts = pgTable(
   ],
 );
 
-/** One movement of coins. `cause` makes it happen once: `payment:12:purchase`. Append-only. */
+/** One movement of coins, append-only. The unique `cause` (`payment:12:purchase`) makes it happen once. */
 export const transfers = pgTable(
   'ledger_transfers',
   {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    kind: text({ enum: ['purchase', 'bonus', 'donation', 'sponsor', 'shop', 'refund', 'dispute', 'admin'] }).notNull(),
+    id: id(),
+    kind: oneOf(transferKinds).notNull(),
     cause: text().notNull(),
     note: text(),
-    created_at: moment('created_at').notNull(),
+    created_at: moment().notNull(),
   },
   (table) => [
     uniqueIndex('ledger_transfers_cause_unique').on(table.cause),
-    // Causes by their beginning, whatever the collation.
+    // Searches by prefix, whatever the collation.
     index('ledger_transfers_cause').on(table.cause.op('text_pattern_ops')),
   ],
 );
 
 /**
- * The two or more sides of a transfer; their amounts sum to zero, which a deferred constraint checks at commit. A trigger
- * numbers the rows without gaps and chains them by hash. Append-only.
+ * Append-only. The entries of a transfer sum to zero, checked at commit. A trigger numbers them without gaps and chains them by
+ * hash.
  */
 export const entries = pgTable(
   'ledger_entries',
   {
-    id: bigint({ mode: 'number' }).primaryKey(),
-    transfer_id: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => transfers.id),
-    account_id: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => accounts.id),
-    /** Whole coins; positive arrives, negative leaves. */
-    amount: bigint({ mode: 'number' }).notNull(),
+    id: long().primaryKey(),
+    transfer_id: reference(() => transfers.id).notNull(),
+    account_id: reference(() => accounts.id).notNull(),
+    /** Whole coins: positive in, negative out. */
+    amount: long().notNull(),
     currency: text().notNull().default('COIN'),
-    created_at: moment('created_at').notNull(),
+    created_at: moment().notNull(),
     previous_hash: text().notNull(),
     hash: text().notNull(),
   },
   (table) => [
-    // With the amount, so that balances are summed without reading the rows.
+    // With the amount, so that an index-only scan sums balances.
     index('ledger_entries_account').on(table.account_id, table.id, table.amount),
     index('ledger_entries_transfer').on(table.transfer_id),
     check('ledger_entries_not_zero', sql`${table.amount} <> 0`),

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { id, moment, version } from '../platform/database/columns.ts';
 
 export const packages = pgTable(
   'packages',
   {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: id(),
     package_id: text().notNull(),
     name: text().notNull(),
     description: text().notNull().default(''),
@@ -17,10 +18,10 @@ export const packages = pgTable(
     is_popular: boolean().notNull().default(false),
     is_active: boolean().notNull().default(true),
     sort_order: integer().notNull().default(0),
-    version: integer().notNull().default(1),
-    created_at: timestamp({ withTimezone: true, mode: 'date' }).notNull(),
-    /** Payments tell of it for ever, so it only leaves the shop and the lists. */
-    deleted_at: timestamp({ withTimezone: true, mode: 'date' }),
+    version: version(),
+    created_at: moment().notNull(),
+    /** Payments refer to packages, so a deleted one only leaves the shop and the lists. */
+    deleted_at: moment(),
   },
   (table) => [
     uniqueIndex('packages_package_id_unique').on(table.package_id).where(sql`${table.deleted_at} is null`),

@@ -1,29 +1,26 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { id, moment, oneOf, reference } from '../platform/database/columns.ts';
 import { users } from '../users/table.ts';
 
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
-
-/** Changes of address. Closed ones are kept as long as mails are, so that mails to an earlier address are found. */
+/** Changes of email address. Closed ones are kept as long as emails are, so that emails to an earlier address can be found. */
 export const emailChanges = pgTable(
   'profiles_email_changes',
   {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    user_id: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => users.id),
+    id: id(),
+    user_id: reference(() => users.id).notNull(),
     old_email: text().notNull(),
     new_email: text().notNull(),
     /** Only hashes. */
     old_token_hash: text().notNull(),
-    /** Random and never sent if the new address belongs to somebody else. */
+    /** Random and never sent if the new address belongs to another account. */
     new_token_hash: text().notNull(),
-    old_confirmed_at: moment('old_confirmed_at'),
-    new_confirmed_at: moment('new_confirmed_at'),
-    requested_at: moment('requested_at').notNull(),
-    expires_at: moment('expires_at').notNull(),
-    closed_at: moment('closed_at'),
-    outcome: text({ enum: ['done', 'cancelled', 'replaced', 'taken'] }),
+    old_confirmed_at: moment(),
+    new_confirmed_at: moment(),
+    requested_at: moment().notNull(),
+    expires_at: moment().notNull(),
+    closed_at: moment(),
+    outcome: oneOf(['done', 'cancelled', 'replaced', 'taken']),
   },
   (table) => [
     uniqueIndex('profiles_email_changes_old').on(table.old_token_hash),
@@ -33,16 +30,14 @@ export const emailChanges = pgTable(
   ],
 );
 
-/** Deleted accounts that can still be restored. The row goes with the restoration or with the erasure. */
+/** Deleted accounts that can still be restored. Restoring or erasing the account deletes the row. */
 export const deletions = pgTable(
   'profiles_deletions',
   {
-    user_id: bigint({ mode: 'number' })
-      .primaryKey()
-      .references(() => users.id),
+    user_id: reference(() => users.id).primaryKey(),
     token_hash: text().notNull(),
-    requested_at: moment('requested_at').notNull(),
-    erase_at: moment('erase_at').notNull(),
+    requested_at: moment().notNull(),
+    erase_at: moment().notNull(),
   },
   (table) => [
     uniqueIndex('profiles_deletions_token').on(table.token_hash),

@@ -1,30 +1,18 @@
-import {
-  bigint,
-  boolean,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { id, moment, reference, version } from '../platform/database/columns.ts';
 import { users } from '../users/table.ts';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
-const number = () => bigint({ mode: 'number' });
 
 export const roles = pgTable(
   'roles',
   {
-    id: number().primaryKey().generatedAlwaysAsIdentity(),
+    id: id(),
     name: text().notNull(),
     display_name: text().notNull(),
-    /** JSON list text of permission names; a text that is none grants nothing. */
+    /** A JSON array of permission names, as text. Anything else grants nothing. */
     permissions: text().notNull().default('[]'),
     is_active: boolean().notNull().default(true),
-    version: integer().notNull().default(1),
-    created_at: moment('created_at').notNull(),
+    version: version(),
+    created_at: moment().notNull(),
   },
   (table) => [uniqueIndex('roles_name').on(table.name)],
 );
@@ -32,7 +20,7 @@ export const roles = pgTable(
 export const permissions = pgTable(
   'roles_permissions',
   {
-    id: number().primaryKey().generatedAlwaysAsIdentity(),
+    id: id(),
     /** category.resource.action */
     name: text().notNull(),
     display_name: text().notNull(),
@@ -43,18 +31,14 @@ export const permissions = pgTable(
   (table) => [uniqueIndex('roles_permissions_name').on(table.name)],
 );
 
-/** Who holds which role. */
+/** Roles held by users. */
 export const assignments = pgTable(
   'roles_assignments',
   {
-    user_id: number()
-      .notNull()
-      .references(() => users.id),
-    role_id: number()
-      .notNull()
-      .references(() => roles.id),
-    granted_at: moment('granted_at').notNull(),
-    granted_by: number().references(() => users.id),
+    user_id: reference(() => users.id).notNull(),
+    role_id: reference(() => roles.id).notNull(),
+    granted_at: moment().notNull(),
+    granted_by: reference(() => users.id),
   },
   (table) => [
     primaryKey({ name: 'roles_assignments_pk', columns: [table.user_id, table.role_id] }),

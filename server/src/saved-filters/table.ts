@@ -1,19 +1,18 @@
 import { filteredLists } from '@wyrmgate/contract/saved-filters';
-import { bigint, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { id, moment, oneOf, reference } from '../platform/database/columns.ts';
 import { users } from '../users/table.ts';
 
-/** What staff keeps for lists of the back-office, each for himself. */
+/** Named filters of back-office lists, private to each member of staff. */
 export const savedFilters = pgTable(
   'saved_filters',
   {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    user_id: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => users.id),
-    list: text({ enum: filteredLists }).notNull(),
+    id: id(),
+    user_id: reference(() => users.id).notNull(),
+    list: oneOf(filteredLists).notNull(),
     name: text().notNull(),
     query: text().notNull(),
-    created_at: timestamp({ withTimezone: true, mode: 'date' }).notNull(),
+    created_at: moment().notNull(),
   },
   (table) => [uniqueIndex('saved_filters_name_unique').on(table.user_id, table.list, table.name)],
 );

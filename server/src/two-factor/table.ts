@@ -1,51 +1,48 @@
-import { bigint, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { id, long, moment, reference } from '../platform/database/columns.ts';
 import { users } from '../users/table.ts';
 
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
-const user = () =>
-  bigint({ mode: 'number' })
-    .notNull()
-    .references(() => users.id);
+const user = () => reference(() => users.id).notNull();
 
-/** The authenticator of a user. Both secrets are sealed for this user; neither leaves after its setup. */
+/** The user's authenticator. Both secrets are sealed for this user and never leave the server after setup. */
 export const twoFactor = pgTable('two_factor', {
   user_id: user().primaryKey(),
   secret: text(),
-  enabled_at: moment('enabled_at'),
-  /** Offered by the setup; lives until it is enabled, replaced, or too old. */
+  enabled_at: moment(),
+  /** Offered during setup, until it is enabled, replaced or expired. */
   pending_secret: text(),
-  pending_until: moment('pending_until'),
-  /** Time step of the last accepted code: no code of this step or an older one is accepted again. */
-  last_step: bigint({ mode: 'number' }).notNull().default(0),
-  /** Wrong answers since the last right one, whatever the factor. */
+  pending_until: moment(),
+  /** Time step of the last accepted code. Codes of this step or an earlier one are rejected. */
+  last_step: long().notNull().default(0),
+  /** Failed attempts since the last success, with any factor. */
   failures: integer().notNull().default(0),
-  locked_until: moment('locked_until'),
+  locked_until: moment(),
 });
 
-/** Backup codes as keyed hashes. */
+/** Backup codes, stored as keyed hashes. */
 export const backupCodes = pgTable(
   'two_factor_backup_codes',
   {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: id(),
     user_id: user(),
     code_hash: text().notNull(),
-    used_at: moment('used_at'),
+    used_at: moment(),
   },
   (table) => [uniqueIndex('two_factor_backup_codes_code').on(table.user_id, table.code_hash)],
 );
 
-/** What the password step of a login hands out in place of a session. */
+/** Issued by the password step of a login instead of a session. */
 export const challenges = pgTable(
   'two_factor_challenges',
   {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: id(),
     token_hash: text().notNull(),
     user_id: user(),
-    /** Hash of the password that was right: a new password ends the challenge. */
+    /** Hash of the accepted password, so that a password change ends the challenge. */
     password_hash: text().notNull(),
-    expires_at: moment('expires_at').notNull(),
+    expires_at: moment().notNull(),
     tries: integer().notNull().default(0),
-    used_at: moment('used_at'),
+    used_at: moment(),
   },
   (table) => [
     uniqueIndex('two_factor_challenges_token').on(table.token_hash),

@@ -1,18 +1,17 @@
-import { bigint, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { payments } from '../payments/table.ts';
+import { id, moment, reference } from '../platform/database/columns.ts';
 
-/** Statements of withdrawal, as they were made; one per purchase. */
+/** Statements of withdrawal, at most one per purchase. */
 export const withdrawals = pgTable(
   'withdrawals',
   {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    payment_id: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => payments.id),
-    /** The words of the statement, in the language in which it was made. */
+    id: id(),
+    payment_id: reference(() => payments.id).notNull(),
+    /** The text of the statement, in the language it was made in. */
     statement: text().notNull(),
     ip: text().notNull(),
-    created_at: timestamp({ withTimezone: true, mode: 'date' }).notNull(),
+    created_at: moment().notNull(),
   },
   (table) => [uniqueIndex('withdrawals_payment_unique').on(table.payment_id)],
 );

@@ -1,42 +1,40 @@
-import { bigint, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { deliveryStatuses } from '@wyrmgate/contract/email-form';
+import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { id, moment, oneOf } from '../database/columns.ts';
 
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
-
-/** Every mail, written in the transaction of its cause and sent afterwards. */
+/** Every email, written in the transaction that causes it and sent afterwards. */
 export const mailOutbox = pgTable(
   'mail_outbox',
   {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** Makes a mail go out once: `payment:12:completed`. */
+    id: id(),
+    /** Unique, so that an email is sent once: `payment:12:completed`. */
     cause: text().notNull(),
     recipient: text().notNull(),
     template: text().notNull(),
     language: text().notNull(),
-    /** What the template is filled with. */
+    /** The template's values. */
     values: jsonb().notNull(),
-    /** More values, sealed with the portal's key and forgotten once the mail is sent: links that open something. */
+    /** Secret values, such as one-time links: sealed with the portal's key and deleted once the email is sent. */
     secret: text(),
-    /** Written when the mail is rendered, on its way out. */
+    /** Filled when the email is rendered for sending. */
     subject: text().notNull().default(''),
     html: text().notNull().default(''),
     plain: text().notNull().default(''),
-    /** `queued` until it is out, failed tries included; `kept` where there is no mail server; `failed` when given up. */
-    status: text({ enum: ['queued', 'sent', 'kept', 'failed'] })
-      .notNull()
-      .default('queued'),
+    /** `queued` until sent, including retries; `kept` without a mail server; `failed` after the last retry. */
+    status: oneOf(deliveryStatuses).notNull().default('queued'),
     attempts: integer().notNull().default(0),
-    /** Why the last try failed, as `failureText` says it. */
+    /** Why the last attempt failed, worded by `failureText`. */
     last_error: text(),
-    created_at: moment('created_at').notNull(),
-    /** When a failed mail is due again. */
-    next_attempt_at: moment('next_attempt_at'),
-    /** One worker has it until then. */
-    leased_until: moment('leased_until'),
-    sent_at: moment('sent_at'),
+    created_at: moment().notNull(),
+    /** When a failed email is retried. */
+    next_attempt_at: moment(),
+    /** Until when one worker holds it. */
+    leased_until: moment(),
+    sent_at: moment(),
   },
   (table) => [
     uniqueIndex('mail_outbox_cause_unique').on(table.cause),
-    // Causes by their beginning, whatever the collation.
+    // Searches by prefix, whatever the collation.
     index('mail_outbox_cause').on(table.cause.op('text_pattern_ops')),
     index('mail_outbox_created').on(table.created_at),
     index('mail_outbox_status').on(table.status, table.id),

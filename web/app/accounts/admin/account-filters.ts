@@ -1,5 +1,6 @@
-import { accountStatuses, premiumTypes } from '@wyrmgate/contract/accounts-form';
+import { premiumTypes } from '@wyrmgate/contract/accounts-form';
 import { deepestPage } from '@wyrmgate/contract/paging';
+import { userStatuses } from '@wyrmgate/contract/users-form';
 import { oneOf, pageIn } from '../../admin-kit/use-url-filters.ts';
 
 /** Rows on a page. */
@@ -23,7 +24,7 @@ const sorts = [
 /** Reads the filters from the address; what makes no sense there is left out. */
 export const readFilters = (search: URLSearchParams) => ({
   search: search.get('search')?.trim().slice(0, searchLength) || undefined,
-  status: oneOf(search.get('status'), accountStatuses),
+  status: oneOf(search.get('status'), userStatuses),
   premium: oneOf(search.get('premium'), premiumTypes),
   sort: oneOf(search.get('sort'), sorts) ?? ('-id' as const),
   page: pageIn(search, deepestPage),

@@ -1,5 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { accountStatuses, premiumTypes } from '@wyrmgate/contract/accounts-form';
+import { premiumTypes } from '@wyrmgate/contract/accounts-form';
+import { userStatuses } from '@wyrmgate/contract/users-form';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '#i18n';
@@ -97,7 +98,7 @@ export default function AccountsPage() {
             label={t('users:columns.status')}
             value={wanted.status ?? ''}
             onChange={(next) => filter({ status: next })}
-            options={[all, ...accountStatuses.map((value) => ({ value, label: t(`status.${value}`) }))]}
+            options={[all, ...userStatuses.map((value) => ({ value, label: t(`status.${value}`) }))]}
           />
           <FilterSelect
             label={t('columns.premium')}
