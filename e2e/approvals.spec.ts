@@ -34,9 +34,9 @@ test('coins asked for by one person move when another one approves, and never be
   await test.step('the implementor switches four eyes on', async () => {
     await logIn(page, 'implementor');
     await page.goto('/admin/settings/security');
-    await page.getByRole('switch', { name: 'Four eyes' }).check();
+    await page.getByRole('switch', { name: 'Dual approval' }).check();
     await page.getByRole('button', { name: 'Save settings' }).click();
-    await expect(page.getByText('The settings are saved')).toBeVisible();
+    await expect(page.getByText('Settings saved')).toBeVisible();
   });
 
   await test.step('asks for coins, and is told that nothing has changed yet', async () => {
@@ -46,14 +46,14 @@ test('coins asked for by one person move when another one approves, and never be
     await dialog.getByRole('textbox').first().fill('250');
     await dialog.getByLabel('Reason').fill(reason);
     await dialog.locator('button[type=submit]').click();
-    await expect(page.getByText('Waiting for a second person')).toBeVisible();
+    await expect(page.getByText('Waiting for approval')).toBeVisible();
     expect(await cash()).toBe(before);
   });
 
   await test.step('cannot approve his own request', async () => {
     await page.getByRole('button', { name: 'Open approvals' }).click();
     const own = page.getByRole('listitem').filter({ hasText: reason });
-    await expect(own.getByText('Your request: another person decides')).toBeVisible();
+    await expect(own.getByText('Your request: someone else must decide')).toBeVisible();
     await expect(own.getByRole('button', { name: /^Withdraw/ })).toBeVisible();
     await expect(own.getByRole('button', { name: /^Approve/ })).toHaveCount(0);
   });
@@ -66,7 +66,7 @@ test('coins asked for by one person move when another one approves, and never be
     await expect(waiting.getByText('Give 250 Dragon Coins to player')).toBeVisible();
     await waiting.getByRole('button', { name: /^Approve/ }).click();
     await second.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click();
-    await expect(second.getByText('Approved and done')).toBeVisible();
+    await expect(second.getByText('Request approved and carried out')).toBeVisible();
     await expect(waiting).toHaveCount(0);
   });
 
@@ -75,7 +75,7 @@ test('coins asked for by one person move when another one approves, and never be
     await page.goto('/admin/approvals?tab=closed');
     const closed = page.getByRole('listitem').filter({ hasText: reason });
     await expect(closed.getByText('Approved', { exact: true })).toBeVisible();
-    await expect(closed.getByText(/Asked by implementor/)).toBeVisible();
+    await expect(closed.getByText(/Requested by implementor/)).toBeVisible();
     await expect(closed.getByText(/Decided by highwizard/)).toBeVisible();
   });
 });

@@ -29,7 +29,7 @@ test('a visitor registers, buys Dragon Coins, and a game master sees the payment
   await test.step('registers', async () => {
     await page.getByRole('link', { name: 'Create account' }).first().click();
     await page.getByLabel('Username').fill(username);
-    await expect(page.getByText('This name is free')).toBeVisible();
+    await expect(page.getByText('This username is available')).toBeVisible();
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByLabel('Repeat password').fill(password);
     await page.getByLabel('Email', { exact: true }).fill(email);

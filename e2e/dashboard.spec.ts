@@ -78,7 +78,7 @@ test('the audit log is read with the keyboard alone', async ({ page }) => {
   await logIn(page, 'implementor');
   await page.goto('/admin/audit-logs?action=user_ban');
   const rows = page.getByRole('rowheader').getByRole('button');
-  const details = page.getByRole('complementary', { name: 'Details of the entry' });
+  const details = page.getByRole('complementary', { name: 'Entry details' });
   await rows.first().focus();
   await page.keyboard.press('Enter');
   await expect(details).toContainText('status: banned');

@@ -30,7 +30,7 @@ test('a player donates with a message, prints the receipt and stands on the wall
 
   await test.step('is told the bounds, then pays', async () => {
     const dialog = page.getByRole('dialog', { name: /^Donate to/ });
-    const amount = dialog.getByLabel('Your own amount in euros');
+    const amount = dialog.getByLabel('Other amount in euros');
     await amount.fill('0.99');
     await expect(dialog.getByText('Minimum donation amount is €1')).toBeVisible();
     await amount.fill('500.01');
@@ -72,7 +72,7 @@ test('a player donates in cryptocurrency with the keyboard alone', async ({ page
   await logIn(page, 'player');
   await page.goto('/supporters?donate=1');
   const dialog = page.getByRole('dialog', { name: /^Donate to/ });
-  await tabTo(page, dialog.getByLabel('Your own amount in euros'));
+  await tabTo(page, dialog.getByLabel('Other amount in euros'));
   await page.keyboard.type('12,5');
   await tabTo(page, dialog.getByRole('radio', { name: 'Card' }));
   await page.keyboard.press('ArrowUp');

@@ -11,7 +11,7 @@ test.afterEach(async ({ request }) => {
 test('an implementor enters the mail server, tests it and clears the form', async ({ page }) => {
   await logIn(page, 'implementor');
   await page.goto('/admin/email');
-  const state = page.getByRole('region', { name: 'State of the mail server' });
+  const state = page.getByRole('region', { name: 'Mail server status' });
   const host = page.getByLabel('Host');
   const port = page.getByLabel('Port');
 

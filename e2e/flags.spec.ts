@@ -37,11 +37,11 @@ test('staff reach a section, a user and what they saw before by keyboard alone',
   const filter = `The dragons of ${randomBytes(3).toString('hex')} and all their kin`;
   await page.goto('/admin/users?search=Drakonis');
   await page.getByRole('button', { name: 'Saved filters' }).click();
-  await page.getByLabel('Name of the present filter').fill(filter);
+  await page.getByLabel('Filter name').fill(filter);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('link', { name: filter })).toBeVisible();
   await page.setViewportSize({ width: 360, height: 800 });
-  await expect(page.getByRole('button', { name: `Delete the filter ${filter}` })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('button', { name: `Delete filter ${filter}` })).toBeInViewport({ ratio: 1 });
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);

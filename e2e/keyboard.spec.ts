@@ -136,7 +136,7 @@ test('every part of the profile is walked with the keyboard alone', async ({ pag
   await page.goto('/profile');
   await settled();
   expect.soft(await faultsOf(page), 'profile').toEqual([]);
-  for (const name of ['Download your data', 'Delete the account']) await walk(name);
+  for (const name of ['Download your data', 'Delete account']) await walk(name);
 
   await page.goto('/profile?tab=security');
   await settled();
@@ -187,7 +187,7 @@ test('what staff see of themselves, the mail server and what players pay with ar
   await logIn(page, 'implementor');
   await page.goto('/profile?tab=admin');
   await settled();
-  await expect(page.getByRole('navigation', { name: 'Parts of your profile' }).getByRole('link')).toHaveCount(3);
+  await expect(page.getByRole('navigation', { name: 'Profile sections' }).getByRole('link')).toHaveCount(3);
   expect.soft(await faultsOf(page, 'main'), 'admin tab').toEqual([]);
 
   await page.goto('/admin/email');

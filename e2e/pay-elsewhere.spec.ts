@@ -25,7 +25,7 @@ test('a player is declined at PayPal, goes back and pays', async ({ page }) => {
   await page.waitForURL(/\/paypal\/checkoutnow\//);
   await page.getByText('More outcomes').click();
   await page.getByRole('button', { name: /card that is declined/ }).click();
-  await expect(page.getByRole('heading', { name: 'PayPal declined your means of payment' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'PayPal declined your payment method' })).toBeVisible();
   await alive(page);
   await page.getByRole('button', { name: 'Back to PayPal' }).click();
   await page.waitForURL(/\/paypal\/checkoutnow\//);
@@ -40,7 +40,7 @@ test('a player pays in cryptocurrency', async ({ page, elsewhere, portal }) => {
   await expect(page.getByText(/About 0\.\d+ LTC/)).toBeVisible();
   await press(page);
   await expect(page.getByRole('heading', { name: /^Send 0\.\d+ LTC$/ })).toBeVisible();
-  await expect(page.getByRole('img', { name: 'QR code of the address' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'QR code for the address' })).toBeVisible();
   const reference = new URL(page.url()).searchParams.get('reference') ?? '';
   // In a browser of its own: a second page of this one hides the first, which then asks for nothing.
   const wallet = await elsewhere();

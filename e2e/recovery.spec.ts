@@ -20,11 +20,11 @@ test('a player who forgot his password gets back in, and nobody else stays in', 
     await page.goto('/login');
     await page.getByRole('link', { name: 'Forgot password?' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Send the link' }).click();
+    await dialog.getByRole('button', { name: 'Send link' }).click();
     await expect(dialog.getByText('Email or Username is required')).toBeVisible();
     await dialog.getByLabel('Email or username').fill(username);
-    await dialog.getByRole('button', { name: 'Send the link' }).click();
-    await expect(dialog.getByText('If there is such an account')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Send link' }).click();
+    await expect(dialog.getByText('If the account exists')).toBeVisible();
     await expect(dialog).toBeHidden();
     await expect(page).toHaveURL(/\/login$/);
   });
@@ -34,15 +34,15 @@ test('a player who forgot his password gets back in, and nobody else stays in', 
     await page.goto(link);
     await expect(page).toHaveURL(/\/reset-password$/);
     await page.getByLabel('New password', { exact: true }).fill('Vq8rTn4w');
-    await page.getByLabel('Repeat the new password').fill('Vq8rTn4x');
-    await page.getByRole('button', { name: 'Set the new password' }).click();
+    await page.getByLabel('Repeat new password').fill('Vq8rTn4x');
+    await page.getByRole('button', { name: 'Set new password' }).click();
     await expect(page.getByText('New passwords do not match')).toBeVisible();
-    await page.getByLabel('Repeat the new password').fill('Vq8rTn4w');
+    await page.getByLabel('Repeat new password').fill('Vq8rTn4w');
     // Both notices stand for some seconds only, so both are looked for from the start.
     await Promise.all([
-      page.getByRole('button', { name: 'Set the new password' }).click(),
+      page.getByRole('button', { name: 'Set new password' }).click(),
       expect(page.getByText('Password changed')).toBeVisible(),
-      expect(other.getByText('The password was changed. Please log in again.')).toBeVisible(),
+      expect(other.getByText('Your password was changed. Please log in again.')).toBeVisible(),
     ]);
   });
 
@@ -55,8 +55,8 @@ test('a player who forgot his password gets back in, and nobody else stays in', 
   await test.step('the link is worth nothing any more', async () => {
     await other.goto(link);
     await other.getByLabel('New password', { exact: true }).fill('Xw9sUp5y');
-    await other.getByLabel('Repeat the new password').fill('Xw9sUp5y');
-    await other.getByRole('button', { name: 'Set the new password' }).click();
+    await other.getByLabel('Repeat new password').fill('Xw9sUp5y');
+    await other.getByRole('button', { name: 'Set new password' }).click();
     await expect(other.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
   });
 });
@@ -71,7 +71,7 @@ test('a player changes his password and ends what he does not know', async ({ pa
   await logIn(page, username, password);
   await page.goto('/profile?tab=security');
   await test.step('one session, then all others', async () => {
-    await page.getByRole('button', { name: 'End the session: Chrome on Android' }).click();
+    await page.getByRole('button', { name: 'End session: Chrome on Android' }).click();
     await expect(page.getByText('Chrome on Android')).toBeHidden();
     await expect(page.getByText('Firefox on Windows')).toBeVisible();
     await page.getByRole('button', { name: 'End all others' }).click();
@@ -85,9 +85,9 @@ test('a player changes his password and ends what he does not know', async ({ pa
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Current password').fill('Wrong1word');
     await dialog.getByLabel('New password', { exact: true }).fill('Vq8rTn4w');
-    await dialog.getByLabel('Repeat the new password').fill('Vq8rTn4w');
+    await dialog.getByLabel('Repeat new password').fill('Vq8rTn4w');
     await dialog.getByRole('button', { name: 'Change password' }).click();
-    await expect(dialog.getByText('The current password is not right')).toBeVisible();
+    await expect(dialog.getByText('The current password is wrong')).toBeVisible();
     await dialog.getByLabel('Current password').fill(password);
     await dialog.getByRole('button', { name: 'Change password' }).click();
     await expect(page.getByText('Your other devices are logged out.')).toBeVisible();

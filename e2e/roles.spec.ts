@@ -38,7 +38,7 @@ test('a role opens one section to a player, and closes it again when it is taken
     await drawer.getByLabel('Role name').fill(name);
     await drawer.getByLabel('Display name').fill(shown);
     await drawer.getByRole('list', { name: 'Audit log' }).getByRole('checkbox', { name: 'View' }).check();
-    await expect(drawer.getByText('1 permission chosen')).toBeVisible();
+    await expect(drawer.getByText('1 permission selected')).toBeVisible();
     await drawer.getByText('JSON list', { exact: true }).click();
     await expect(drawer.getByRole('textbox', { name: 'JSON list' })).toHaveValue(/^\[\s*"admin\.audit\.view"\s*\]$/);
     await drawer.getByRole('button', { name: 'Create role' }).click();
@@ -59,7 +59,7 @@ test('a role opens one section to a player, and closes it again when it is taken
   await test.step('who then sees that section and no other', async () => {
     await player.goto('/admin');
     await expect(sections(player).filter({ hasText: 'Audit logs' })).toBeVisible();
-    for (const hidden of ['Users', 'Roles', 'Game masters', 'Approvals', 'Donations', 'Packages'])
+    for (const hidden of ['Users', 'Roles', 'Game masters', 'Approvals', 'Donations', 'Coin packages'])
       await expect(sections(player).filter({ hasText: hidden })).toHaveCount(0);
     await sections(player).filter({ hasText: 'Audit logs' }).click();
     await expect(player.getByRole('table', { name: 'Audit logs' })).toBeVisible();

@@ -78,7 +78,7 @@ test('a player sets up two-factor codes and a passkey, and logs in with each of 
   await test.step('removes the passkey again', async () => {
     await page.goto('/profile?tab=security');
     await page.getByRole('button', { name: 'Remove Laptop' }).click();
-    await page.getByRole('button', { name: 'Remove the passkey' }).click();
+    await page.getByRole('button', { name: 'Remove passkey' }).click();
     await expect(page.getByText('You have no passkeys yet.')).toBeVisible();
   });
 });
@@ -112,10 +112,10 @@ test('staff must set up a second factor where the site asks for it, and then get
   await test.step('nothing else opens', async () => {
     await logIn(page, novice.username, novice.password);
     await page.goto('/admin/audit-logs');
-    await expect(page.getByRole('heading', { name: 'Set up your second factor' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Set up two-factor authentication' })).toBeVisible();
     expect.soft([...(await keyboardFaults(page)), ...(await violationsOf(page))]).toEqual([]);
     await page.goto('/shop');
-    await expect(page.getByRole('heading', { name: 'Set up your second factor' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Set up two-factor authentication' })).toBeVisible();
     await page.goto('/admin/audit-logs');
   });
 
@@ -157,8 +157,8 @@ test('what asks for a fresh factor goes on once it is proved, and not at all wit
   await page.getByRole('button', { name: 'Change address' }).click();
   await page.getByLabel('New email address').fill(`fresh.${username}@mail.example`);
   await page.getByLabel('Your password').fill(password);
-  const send = page.getByRole('button', { name: 'Send the links' });
-  const question = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  const send = page.getByRole('button', { name: 'Send links' });
+  const question = page.getByRole('dialog', { name: 'Confirm it is you' });
 
   await test.step('Escape leaves it undone and what was typed in place', async () => {
     await send.click();

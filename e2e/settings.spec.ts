@@ -23,12 +23,12 @@ test('an implementor closes the portal, works on, and opens it again', async ({ 
   const mode = page.getByRole('switch', { name: 'Maintenance mode' });
 
   await test.step('an end before the start is refused', async () => {
-    await page.getByLabel('Start of the maintenance').fill('2030-05-02T10:00');
-    await page.getByLabel('End of the maintenance').fill('2030-05-01T10:00');
+    await page.getByLabel('Maintenance start').fill('2030-05-02T10:00');
+    await page.getByLabel('Maintenance end').fill('2030-05-01T10:00');
     await page.getByRole('button', { name: 'Save settings' }).click();
     await expect(page.getByText('Error: The end date must be later than the start date')).toBeVisible();
-    await page.getByLabel('Start of the maintenance').fill('');
-    await page.getByLabel('End of the maintenance').fill('');
+    await page.getByLabel('Maintenance start').fill('');
+    await page.getByLabel('Maintenance end').fill('');
   });
 
   await test.step('turned on, it says so to staff', async () => {
@@ -109,11 +109,11 @@ test('a name of the site is one value in its form and in its configuration', asy
   await page.getByRole('button', { name: 'Edit site_name' }).click();
   await page.getByLabel('Value').fill('Nightspire');
   await page.getByRole('button', { name: 'Save configuration' }).click();
-  await expect(page.getByText('The configuration is saved')).toBeVisible();
+  await expect(page.getByText('Configuration saved')).toBeVisible();
   await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'General' }).click();
-  const name = page.getByLabel('Name of the site');
+  const name = page.getByLabel('Site name');
   await expect(name).toHaveValue('Nightspire');
   await name.fill('Ormveil');
   await page.getByRole('button', { name: 'Save settings' }).click();
-  await expect(page.getByText('The settings are saved')).toBeVisible();
+  await expect(page.getByText('Settings saved')).toBeVisible();
 });

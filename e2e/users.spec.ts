@@ -87,7 +87,7 @@ test('while the user service is silent, samples are shown that nobody can act on
   await logIn(page, 'implementor');
   await page.route('**/api/admin/users?**', (route) => route.abort());
   await page.goto('/admin/users');
-  await expect(page.getByText('Sample data. The user service did not answer.')).toBeVisible();
+  await expect(page.getByText('Sample data. The user service did not respond.')).toBeVisible();
   const table = page.getByRole('table');
   await expect(table.getByText('Samplemage', { exact: true })).toBeVisible();
   for (const button of await table.getByRole('button').all()) await expect(button).toBeDisabled();

@@ -64,7 +64,7 @@ describe.each([contract.change.path, contract.changeProtected.path])('a change o
     const { username, password, session } = await signUp(portal);
     const reply = await post(url, session.token, form(`${password} `));
     expect(reply.status).toBe(400);
-    expect(reply.body).toMatchObject({ code: 'passwords.wrongCurrent', error: 'The current password is not right' });
+    expect(reply.body).toMatchObject({ code: 'passwords.wrongCurrent', error: 'The current password is wrong' });
     await logIn(username, password);
   });
 });

@@ -61,7 +61,7 @@ describe('a forgotten password', () => {
     [{ username: 'ab' }, 'username', 'Username must be at least 3 characters long'],
     [{ username: 'ab\0cd' }, 'username', 'This is not valid'],
     [{ username: ['Isaura'] }, 'username', 'Email or Username is required'],
-    [{ emailOrUsername: 'x'.repeat(255) }, 'emailOrUsername', 'That is too long for an email or a username'],
+    [{ emailOrUsername: 'x'.repeat(255) }, 'emailOrUsername', 'This is too long for an email or a username'],
   ])('is refused as %j', async (body, path, message) => {
     const reply = await askForLink(body);
     expect(reply.status).toBe(400);

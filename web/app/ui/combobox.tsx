@@ -21,7 +21,7 @@ export type ComboboxProps<Item> = {
   onQuery?: (query: string) => void;
   searching?: boolean;
   placeholder?: string;
-  /** Said when the list is empty, e.g. "Type two letters or more". */
+  /** Said when the list is empty, e.g. "Type at least 2 characters". */
   emptyText?: ReactNode;
   disabled?: boolean;
   id?: string;

@@ -52,7 +52,7 @@ export function ButtonSection() {
             Delete
           </Button>
           <CopyButton text="https://ormveil.example/ref/WYRM7" />
-          <CopyButton text="203.0.113.7" iconOnly label="Copy the address" />
+          <CopyButton text="203.0.113.7" iconOnly label="Copy address" />
           <IconButton icon={Pencil} label="Edit" />
           <IconButton icon={Pencil} label="Edit" framed />
           <IconButton icon={Pencil} label="Edit" size="sm" disabled />

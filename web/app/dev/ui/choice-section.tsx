@@ -73,7 +73,7 @@ function ChoiceBoard() {
         value={ban}
         onChange={setBan}
         options={[
-          { value: 'temporary', label: 'Temporary', help: 'Ends on its own' },
+          { value: 'temporary', label: 'Temporary', help: 'Ends automatically' },
           { value: 'permanent', label: 'Permanent', help: 'Stays until lifted' },
         ]}
       />

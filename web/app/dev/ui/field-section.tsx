@@ -28,8 +28,8 @@ function FieldBoard() {
   const [person, setPerson] = useState<(typeof people)[number] | null>(null);
   const rules = [
     { label: '6 to 16 characters', met: password.length >= 6 && password.length <= 16 },
-    { label: 'Upper and lower case', met: /[a-z]/.test(password) && /[A-Z]/.test(password) },
-    { label: 'A digit', met: /\d/.test(password) },
+    { label: 'Uppercase and lowercase letters', met: /[a-z]/.test(password) && /[A-Z]/.test(password) },
+    { label: 'At least one digit', met: /\d/.test(password) },
   ];
   return (
     <div className="grid gap-x-5 gap-y-6 sm:grid-cols-2">
@@ -65,7 +65,7 @@ function FieldBoard() {
         />
       </Field>
       <Field label="How did you find us?">
-        <Select options={discovery} placeholder="Choose one" defaultValue="" />
+        <Select options={discovery} placeholder="Choose an option" defaultValue="" />
       </Field>
       <Field label="User" help="Type to search.">
         <Combobox

@@ -33,7 +33,7 @@ function FigureBoard() {
   const named = useSideName();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <StatStrip label={named('Figures of the day')} stats={stats} />
+      <StatStrip label={named('Today’s figures')} stats={stats} />
       <StatStrip label={named('Figures on their way')} stats={stats} loading />
       <Panel
         title="Server health"

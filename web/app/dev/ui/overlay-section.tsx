@@ -99,7 +99,7 @@ function OverlayBoard() {
             value="temporary"
             onChange={() => undefined}
             options={[
-              { value: 'temporary', label: 'Temporary', help: 'Ends on its own' },
+              { value: 'temporary', label: 'Temporary', help: 'Ends automatically' },
               { value: 'permanent', label: 'Permanent', help: 'Stays until lifted' },
             ]}
           />

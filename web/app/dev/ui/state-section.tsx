@@ -37,7 +37,7 @@ export function BannerSection() {
     <Specimen title={t('banners')}>
       <div className="grid gap-3">
         <Banner tone="warning" title="Sample data">
-          The user service did not answer.
+          The user service did not respond.
         </Banner>
         <Banner tone="info" action={<Button size="sm">Show them</Button>}>
           3 new replies since you opened this page.
@@ -45,7 +45,7 @@ export function BannerSection() {
         <Banner tone="danger" title="Username or password is wrong">
           Check both and try again.
         </Banner>
-        <Banner tone="success">The settings are saved.</Banner>
+        <Banner tone="success">Settings saved.</Banner>
       </div>
     </Specimen>
   );
