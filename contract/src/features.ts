@@ -51,6 +51,7 @@ export type AdminFeature = z.output<typeof AdminFeature>;
 export const FeatureKey = z
   .string('features:validation.key')
   .trim()
+  .max(40, { error: 'features:validation.key', abort: true })
   .regex(/^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/, 'features:validation.key');
 const Name = z.string('features:validation.name').trim().max(80, 'features:validation.nameLength');
 

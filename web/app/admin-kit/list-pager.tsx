@@ -4,7 +4,7 @@ import { Pager, type PagerProps } from '../ui/pager.tsx';
 import { changesTo } from './page-changes.ts';
 import type { useUrlFilters } from './use-url-filters.ts';
 
-type Props = Pick<PagerProps, 'page' | 'pageSize' | 'summary' | 'compact'> &
+export type ListPagerProps = Pick<PagerProps, 'page' | 'pageSize' | 'summary' | 'compact'> &
   Pick<ReturnType<typeof useUrlFilters>, 'search' | 'searchWith'> & {
     /** As the server describes the page. `capped`: there are more matches than `total`. */
     pagination: {
@@ -16,7 +16,7 @@ type Props = Pick<PagerProps, 'page' | 'pageSize' | 'summary' | 'compact'> &
   };
 
 /** The pages of a list whose filters are in the address; the links keep the filters and the place on the screen. */
-export function ListPager({ search, searchWith, pagination, ...place }: Props) {
+export function ListPager({ search, searchWith, pagination, ...place }: ListPagerProps) {
   const { t } = useTranslation('ui');
   const { page, pageSize } = place;
   const { total, capped = false, next = null, previous = null } = pagination;

@@ -6,12 +6,12 @@ import { EmptyState } from '../ui/empty-state.tsx';
 export type NothingListedProps = {
   /** For a list that holds nothing at all. */
   title: string;
-  text: string;
+  text?: string;
   /** Filters are set, so there may be something without them. */
   filtered: boolean;
   onReset: () => void;
   /** The search of the first page, when the list is shorter than the address says. */
-  firstPage?: string;
+  firstPage?: string | undefined;
 };
 
 /** An empty list: nothing there, nothing that fits, or a page past the end. */

@@ -14,7 +14,7 @@ export type SearchBoxProps = {
   onChange: (value: string) => void;
   label: string;
   placeholder?: string;
-  maxLength: number;
+  maxLength?: number | undefined;
   className?: string;
 };
 

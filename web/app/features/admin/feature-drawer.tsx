@@ -1,16 +1,21 @@
-import { type AdminFeature, mayBeNameless } from '@wyrmgate/contract/features';
+import { featureRoles, featureStatuses } from '@wyrmgate/contract/feature-state';
+import {
+  type AdminFeature,
+  FeatureEdit,
+  featureProblems,
+  mayBeNameless,
+  NewFeature,
+} from '@wyrmgate/contract/features';
 import { useTranslation } from '#i18n';
+import { FormDrawer } from '../../admin-kit/form-dialog.tsx';
+import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
+import { useEditForm } from '../../admin-kit/use-edit-form.ts';
+import { api } from '../../platform/api/api.ts';
 import { useFeatureText } from '../../shell/use-feature-text.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
-import { DialogCancel } from '../../ui/dialog.tsx';
-import { Drawer } from '../../ui/drawer.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { choices, type FeatureField } from './feature-form.ts';
-import { useFeatureForm } from './use-feature-form.ts';
 
 export type FeatureDrawerProps = {
   /** Undefined for a new one. */
@@ -18,82 +23,79 @@ export type FeatureDrawerProps = {
   onClose: () => void;
 };
 
-const formId = 'feature-form';
+const FeatureForm = NewFeature.safeExtend({ version: FeatureEdit.shape.version });
+const formOf = ({ built_in: _, updated_at: __, ...values }: AdminFeature) => values;
+const newFeature = { key: '', name: '', description: '', status: 'enabled', required_role: null } as const;
 
 /** The editor of a feature. */
 export function FeatureDrawer({ row, onClose }: FeatureDrawerProps) {
   const { t } = useTranslation('features-admin');
   const textOf = useFeatureText();
-  const { form, save, saving, failure } = useFeatureForm(row, onClose);
-  const { register, formState } = form;
-  const error = (field: FeatureField) => formState.errors[field]?.message;
+  const saved = {
+    invalidates: [['features']],
+    done: (feature: AdminFeature) => t('done.saved', { name: textOf(feature).name }),
+  } as const;
+  const create = useAdminMutation(api.features.create, saved);
+  const update = useAdminMutation(api.features.update, saved);
+  const form = useEditForm(FeatureForm, {
+    values: row ? formOf(row) : newFeature,
+    save: ({ key, version, ...body }) =>
+      row
+        ? update.mutateAsync({ params: { key }, body: { ...body, version } })
+        : create.mutateAsync({ body: { ...body, key } }),
+    done: onClose,
+    failed: t('failed.save'),
+    conflict: {
+      problem: featureProblems.changedMeanwhile,
+      reload: async () => {
+        const found = (await api.features.adminList()).features.find(({ key }) => key === row?.key);
+        return found && formOf(found);
+      },
+    },
+  });
   const nameless = row !== undefined && mayBeNameless(row.key);
   return (
-    <Drawer
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDrawer
+      form={form}
       title={row ? t('edit', { name: textOf(row).name }) : t('new')}
-      dirty={formState.isDirty}
-      footer={
-        <>
-          <DialogCancel disabled={saving} />
-          <Button variant="primary" type="submit" form={formId} loading={saving} loadingLabel={t('form.saving')}>
-            {t('form.save')}
-          </Button>
-        </>
-      }
+      submit={{ label: t('form.save'), busy: t('form.saving') }}
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
+      {row === undefined && (
+        <Field {...form.field('key')} label={t('form.key')} help={t('form.keyHelp')}>
+          <TextInput {...form.input('key')} mono autoComplete="off" />
+        </Field>
+      )}
+      <Field
+        {...form.field('name')}
+        label={t('form.name')}
+        help={nameless ? t('form.nameHelp') : undefined}
+        required={!nameless}
       >
-        {failure && (
-          <Banner tone="danger" role="alert">
-            {t('failed.save')} {failure}
-          </Banner>
-        )}
-        {row === undefined && (
-          <Field label={t('form.key')} help={t('form.keyHelp')} error={error('key')} required>
-            <TextInput {...register('key')} mono maxLength={40} autoComplete="off" />
-          </Field>
-        )}
-        <Field
-          label={t('form.name')}
-          help={nameless ? t('form.nameHelp') : undefined}
-          error={error('name')}
-          required={!nameless}
-        >
-          <TextInput
-            {...register('name')}
-            maxLength={80}
-            autoComplete="off"
-            placeholder={nameless ? textOf({ ...row, name: '' }).name : undefined}
-          />
-        </Field>
-        <Field label={t('form.description')} error={error('description')} optional>
-          <TextArea {...register('description')} rows={3} maxLength={500} />
-        </Field>
-        <Field label={t('columns.status')} error={error('status')}>
-          <Select
-            {...register('status')}
-            options={choices.status.map((value) => ({ value, label: t(`features:status.${value}`) }))}
-          />
-        </Field>
-        <Field label={t('columns.role')} error={error('required_role')}>
-          <Select
-            {...register('required_role')}
-            options={choices.role.map((value) => ({
-              value,
-              label: value === '' ? t('everybody') : t(`features:role.${value}`),
-            }))}
-          />
-        </Field>
-      </form>
-    </Drawer>
+        <TextInput
+          {...form.input('name')}
+          autoComplete="off"
+          placeholder={nameless ? textOf({ ...row, name: '' }).name : undefined}
+        />
+      </Field>
+      <Field {...form.field('description')} label={t('form.description')} optional>
+        <TextArea {...form.input('description')} rows={3} />
+      </Field>
+      <Field {...form.field('status')} label={t('columns.status')}>
+        <Select
+          {...form.input('status')}
+          options={featureStatuses.map((value) => ({ value, label: t(`features:status.${value}`) }))}
+        />
+      </Field>
+      <Field {...form.field('required_role')} label={t('columns.role')}>
+        <Select
+          {...form.input('required_role')}
+          options={[
+            { value: '', label: t('everybody') },
+            ...featureRoles.map((value) => ({ value, label: t(`features:role.${value}`) })),
+          ]}
+        />
+      </Field>
+    </FormDrawer>
   );
 }

@@ -3,21 +3,20 @@ import type { AdminFeature } from '@wyrmgate/contract/features';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '#i18n';
-import { Loaded } from '../../admin-kit/loaded.tsx';
+import { AdminList } from '../../admin-kit/admin-list.tsx';
+import { AdminPage } from '../../admin-kit/admin-page.tsx';
+import { useAdminList } from '../../admin-kit/use-admin-list.ts';
+import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
 import { useAsked } from '../../admin-kit/use-asked.ts';
-import { useApiQuery } from '../../platform/query/use-api.ts';
+import { api } from '../../platform/api/api.ts';
 import type { RouteHandle } from '../../platform/route-handle.ts';
 import { useCan } from '../../shell/admin/admin-context.ts';
 import { pageMeta } from '../../shell/page-meta.ts';
 import { useFeatureText } from '../../shell/use-feature-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { Panel } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
 import { FeatureDrawer } from './feature-drawer.tsx';
 import { FeaturesTable } from './features-table.tsx';
-import { useFeatureChanges } from './use-feature-changes.ts';
 
 export const handle = { namespaces: ['features-admin', 'features'] } satisfies RouteHandle;
 export const meta = pageMeta({ title: 'features-admin:meta.title', noindex: true });
@@ -31,41 +30,52 @@ type Open =
 export default function FeaturesPage() {
   const { t } = useTranslation('features-admin');
   const editable = useCan()('admin.features.edit');
-  const query = useApiQuery(['features', 'adminList']);
-  const changes = useFeatureChanges();
+  const list = useAdminList(['features', 'adminList'], (_, options) => api.features.adminList({}, options));
   const textOf = useFeatureText();
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
   useAsked('new', () => editable && setOpen({ kind: 'edit', row: undefined }));
-  // What the portal obeys turns players away at once, so that is asked first.
-  const setStatus = (row: AdminFeature, status: FeatureStatus) =>
-    row.built_in && status === 'disabled' ? setOpen({ kind: 'shut', row }) : changes.setStatus(row, status);
-  const table = {
-    editable,
-    onStatus: setStatus,
-    onEdit: (row: AdminFeature) => setOpen({ kind: 'edit', row }),
-    onRemove: (row: AdminFeature) => setOpen({ kind: 'remove', row }),
-    empty: <EmptyState title={t('empty.title')} />,
-  };
+  const update = useAdminMutation(api.features.update, {
+    invalidates: [['features']],
+    done: (row) => t('done.saved', { name: textOf(row).name }),
+  });
+  const remove = useAdminMutation(({ key }: AdminFeature) => api.features.remove({ params: { key } }), {
+    invalidates: [['features']],
+    done: (_, row) => t('done.removed', { name: textOf(row).name }),
+  });
+  const setStatus = ({ key, version }: AdminFeature, status: FeatureStatus) =>
+    update.mutate({ params: { key }, body: { status, version } }, { onSettled: close });
   return (
-    <div className="grid grid-cols-1 gap-5">
-      <PageHeader
-        title={t('title')}
-        actions={
-          editable && (
-            <Button variant="primary" icon={Plus} onClick={() => setOpen({ kind: 'edit', row: undefined })}>
-              {t('new')}
-            </Button>
-          )
-        }
+    <AdminPage
+      title={t('title')}
+      lead={t('lead')}
+      actions={
+        editable && (
+          <Button variant="primary" icon={Plus} onClick={() => setOpen({ kind: 'edit', row: undefined })}>
+            {t('new')}
+          </Button>
+        )
+      }
+    >
+      <AdminList
+        list={list}
+        rowsOf={({ features }) => features}
+        failed={t('failed.load')}
+        empty={{ title: t('empty.title') }}
       >
-        {t('lead')}
-      </PageHeader>
-      <Panel flush>
-        <Loaded query={query} failed={t('failed.load')} waiting={<FeaturesTable {...table} rows={undefined} />}>
-          {({ features }) => <FeaturesTable {...table} rows={features} />}
-        </Loaded>
-      </Panel>
+        {(state) => (
+          <FeaturesTable
+            {...state}
+            editable={editable}
+            // Disabling a built-in feature locks players out at once, so it needs a confirmation.
+            onStatus={(row, status) =>
+              row.built_in && status === 'disabled' ? setOpen({ kind: 'shut', row }) : setStatus(row, status)
+            }
+            onEdit={(row) => setOpen({ kind: 'edit', row })}
+            onRemove={(row) => setOpen({ kind: 'remove', row })}
+          />
+        )}
+      </AdminList>
       {open?.kind === 'edit' && <FeatureDrawer row={open.row} onClose={close} />}
       {open?.kind === 'shut' && (
         <ConfirmDialog
@@ -75,8 +85,8 @@ export default function FeaturesPage() {
           description={t('close.text')}
           confirmLabel={t('close.action')}
           confirmingLabel={t('form.saving')}
-          onConfirm={() => changes.setStatus(open.row, 'disabled', close)}
-          confirming={changes.busy}
+          onConfirm={() => setStatus(open.row, 'disabled')}
+          confirming={update.isPending}
           destructive
         />
       )}
@@ -88,11 +98,11 @@ export default function FeaturesPage() {
           description={t('remove.text')}
           confirmLabel={t('remove.action')}
           confirmingLabel={t('remove.doing')}
-          onConfirm={() => changes.remove(open.row, close)}
-          confirming={changes.busy}
+          onConfirm={() => remove.mutate(open.row, { onSettled: close })}
+          confirming={remove.isPending}
           destructive
         />
       )}
-    </div>
+    </AdminPage>
   );
 }

@@ -2,8 +2,8 @@ import type { FeatureStatus } from '@wyrmgate/contract/feature-state';
 import { featureStatuses } from '@wyrmgate/contract/feature-state';
 import type { AdminFeature } from '@wyrmgate/contract/features';
 import { Pencil, Trash2 } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useTranslation } from '#i18n';
+import type { ListState } from '../../admin-kit/admin-list.tsx';
 import { AdminTime } from '../../admin-kit/admin-time.tsx';
 import { useFeatureText } from '../../shell/use-feature-text.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -12,14 +12,11 @@ import { Table } from '../../ui/table.tsx';
 import type { Column } from '../../ui/table-column.ts';
 import { FeatureBadge } from '../feature-badge.tsx';
 
-export type FeaturesTableProps = {
-  /** Undefined while they load. */
-  rows: readonly AdminFeature[] | undefined;
+export type FeaturesTableProps = ListState<AdminFeature> & {
   editable: boolean;
   onStatus: (row: AdminFeature, status: FeatureStatus) => void;
   onEdit: (row: AdminFeature) => void;
   onRemove: (row: AdminFeature) => void;
-  empty: ReactNode;
 };
 
 /** Every feature with its state, which those who may change it switch in place. */

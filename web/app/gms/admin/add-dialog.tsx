@@ -1,68 +1,56 @@
+import { gms } from '@wyrmgate/contract/gms';
 import type { Candidate } from '@wyrmgate/contract/roles';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from '#i18n';
+import { FormDialog } from '../../admin-kit/form-dialog.tsx';
+import { ReasonField } from '../../admin-kit/reason-field.tsx';
+import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
+import { useEditForm } from '../../admin-kit/use-edit-form.ts';
 import { UserField } from '../../admin-kit/user-field.tsx';
+import { api } from '../../platform/api/api.ts';
 import { useAdmin } from '../../shell/admin/admin-context.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogCancel } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
-import { givable, type Rank } from './levels.ts';
-import { ReasonField } from './reason-field.tsx';
-import { useGmChanges } from './use-gm-changes.ts';
+import { givable } from './levels.ts';
 
 /** Makes a player part of the staff. */
 export function AddDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('gms');
   const { systemType } = useAdmin();
-  const { add } = useGmChanges();
   const levels = givable(systemType).reverse();
   const [user, setUser] = useState<Candidate | null>(null);
-  const [missing, setMissing] = useState(false);
-  const { register, handleSubmit, formState } = useForm<{ authority: Rank; reason: string }>({
-    defaultValues: { authority: levels[0], reason: '' },
+  const add = useAdminMutation(api.gms.add, {
+    invalidates: [['gms']],
+    done: ({ gm }) => t('done.added', { name: gm.mAccount }),
+    failed: (reason) => `${t('failed.add')}: ${reason}`,
   });
-  const save = handleSubmit(({ authority, reason }) => {
-    setMissing(user === null);
-    if (user === null) return;
-    const why = reason.trim() ? { reason: reason.trim() } : {};
-    add.mutate({ body: { username: user.username, authority, ...why } }, { onSuccess: onClose });
+  const form = useEditForm(gms.add.body, {
+    values: { username: '', authority: levels[0], reason: '' },
+    save: (body) => add.mutateAsync({ body }),
+    done: onClose,
   });
+  const choose = (next: Candidate | null) => {
+    setUser(next);
+    form.set('username', next?.username ?? '');
+  };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
+      form={form}
       title={t('add.action')}
       description={t('add.text')}
-      dirty={formState.isDirty || user !== null || add.isPending}
-      onSubmit={(event) => void save(event)}
-      footer={
-        <>
-          <DialogCancel disabled={add.isPending} />
-          <Button variant="primary" type="submit" loading={add.isPending} loadingLabel={t('add.doing')}>
-            {t('add.action')}
-          </Button>
-        </>
-      }
+      submit={{ label: t('add.action'), busy: t('add.doing') }}
+      onClose={onClose}
     >
-      <div className="grid gap-4">
-        <Field
-          label={t('form.username')}
-          help={t('form.typeTwo')}
-          error={missing && user === null && t('validation.username')}
-          required
-        >
-          <UserField value={user} onChange={setUser} fits={({ authority }) => authority === 'player'} />
-        </Field>
-        <Field label={t('form.level')} required>
-          <Select
-            {...register('authority')}
-            options={levels.map((value) => ({ value, label: t(`dashboard:authority.${value}`) }))}
-          />
-        </Field>
-        <ReasonField register={register('reason')} optional />
-      </div>
-    </Dialog>
+      <Field {...form.field('username')} label={t('form.username')} help={t('form.typeTwo')}>
+        <UserField value={user} onChange={choose} fits={({ authority }) => authority === 'player'} />
+      </Field>
+      <Field {...form.field('authority')} label={t('form.level')} required>
+        <Select
+          {...form.input('authority')}
+          options={levels.map((value) => ({ value, label: t(`dashboard:authority.${value}`) }))}
+        />
+      </Field>
+      <ReasonField form={form} label={t('form.reason')} help={t('form.reasonHelp')} />
+    </FormDialog>
   );
 }

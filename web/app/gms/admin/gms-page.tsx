@@ -2,13 +2,13 @@ import type { Gm } from '@wyrmgate/contract/gms';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '#i18n';
+import { AdminPage } from '../../admin-kit/admin-page.tsx';
 import { Loaded } from '../../admin-kit/loaded.tsx';
 import { useApiQuery } from '../../platform/query/use-api.ts';
 import type { RouteHandle } from '../../platform/route-handle.ts';
 import { useAdmin, useCan } from '../../shell/admin/admin-context.ts';
 import { pageMeta } from '../../shell/page-meta.ts';
 import { Button } from '../../ui/button.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AddDialog } from './add-dialog.tsx';
 import type { GmAct } from './gm-card.tsx';
@@ -31,19 +31,17 @@ export default function GmsPage() {
   const [open, setOpen] = useState<{ act: 'add' } | { act: GmAct; gm: Gm }>();
   const close = () => setOpen(undefined);
   return (
-    <div className="grid grid-cols-1 gap-5">
-      <PageHeader
-        title={t('title')}
-        actions={
-          mayAdd && (
-            <Button variant="primary" icon={UserPlus} onClick={() => setOpen({ act: 'add' })}>
-              {t('add.action')}
-            </Button>
-          )
-        }
-      >
-        {t('lead')}
-      </PageHeader>
+    <AdminPage
+      title={t('title')}
+      lead={t('lead')}
+      actions={
+        mayAdd && (
+          <Button variant="primary" icon={UserPlus} onClick={() => setOpen({ act: 'add' })}>
+            {t('add.action')}
+          </Button>
+        )
+      }
+    >
       <Loaded query={query} failed={t('failed.load')} waiting={<WaitingColumns />}>
         {({ gms }) => (
           <div className={columns}>
@@ -63,7 +61,7 @@ export default function GmsPage() {
         <MoveDialog gm={open.gm} direction={open.act} onClose={close} />
       )}
       {open?.act === 'remove' && <RemoveDialog gm={open.gm} onClose={close} />}
-    </div>
+    </AdminPage>
   );
 }
 

@@ -1,14 +1,14 @@
-import type { Gm } from '@wyrmgate/contract/gms';
-import { useForm } from 'react-hook-form';
+import { type Gm, gms } from '@wyrmgate/contract/gms';
 import { useTranslation } from '#i18n';
+import { FormDialog } from '../../admin-kit/form-dialog.tsx';
+import { ReasonField } from '../../admin-kit/reason-field.tsx';
+import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
+import { useEditForm } from '../../admin-kit/use-edit-form.ts';
+import { api } from '../../platform/api/api.ts';
 import { useAdmin } from '../../shell/admin/admin-context.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogCancel } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
-import { type Direction, type Rank, reachable } from './levels.ts';
-import { ReasonField } from './reason-field.tsx';
-import { useGmChanges } from './use-gm-changes.ts';
+import { type Direction, reachable } from './levels.ts';
 
 export type MoveDialogProps = { gm: Gm; direction: Direction; onClose: () => void };
 
@@ -16,45 +16,32 @@ export type MoveDialogProps = { gm: Gm; direction: Direction; onClose: () => voi
 export function MoveDialog({ gm, direction, onClose }: MoveDialogProps) {
   const { t } = useTranslation('gms');
   const { systemType } = useAdmin();
-  const { move } = useGmChanges();
   const levels = reachable(systemType, gm.authority, direction);
-  const { register, handleSubmit, formState } = useForm<{ authority: Rank; reason: string }>({
-    defaultValues: { authority: levels[0], reason: '' },
+  const move = useAdminMutation(api.gms.updateAuthority, {
+    invalidates: [['gms']],
+    done: ({ gm: { mAccount: name, authority } }) =>
+      t('done.moved', { name, level: t(`dashboard:authority.${authority}`) }),
+    failed: (reason) => `${t('failed.move')}: ${reason}`,
   });
-  const save = handleSubmit(({ authority, reason }) =>
-    move.mutate(
-      { body: { username: gm.mAccount, authority, reason: reason.trim(), from: gm.authority } },
-      { onSuccess: onClose },
-    ),
-  );
+  const form = useEditForm(gms.updateAuthority.body, {
+    values: { username: gm.mAccount, authority: levels[0] ?? gm.authority, reason: '', from: gm.authority },
+    save: (body) => move.mutateAsync({ body }),
+    done: onClose,
+  });
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
+      form={form}
       title={t(`${direction}.of`, { name: gm.mAccount })}
-      dirty={formState.isDirty || move.isPending}
-      onSubmit={(event) => void save(event)}
-      footer={
-        <>
-          <DialogCancel disabled={move.isPending} />
-          <Button variant="primary" type="submit" loading={move.isPending} loadingLabel={t(`${direction}.doing`)}>
-            {t(`${direction}.action`)}
-          </Button>
-        </>
-      }
+      submit={{ label: t(`${direction}.action`), busy: t(`${direction}.doing`) }}
+      onClose={onClose}
     >
-      <div className="grid gap-4">
-        <Field label={t('form.level')} required>
-          <Select
-            {...register('authority')}
-            options={levels.map((value) => ({ value, label: t(`dashboard:authority.${value}`) }))}
-          />
-        </Field>
-        <ReasonField
-          register={register('reason', { validate: (value) => value.trim() !== '' || t('validation.reason') })}
-          error={formState.errors.reason?.message}
+      <Field {...form.field('authority')} label={t('form.level')}>
+        <Select
+          {...form.input('authority')}
+          options={levels.map((value) => ({ value, label: t(`dashboard:authority.${value}`) }))}
         />
-      </div>
-    </Dialog>
+      </Field>
+      <ReasonField form={form} label={t('form.reason')} help={t('form.reasonHelp')} />
+    </FormDialog>
   );
 }

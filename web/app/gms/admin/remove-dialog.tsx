@@ -1,41 +1,34 @@
-import type { Gm } from '@wyrmgate/contract/gms';
-import { useForm } from 'react-hook-form';
+import { type Gm, gms } from '@wyrmgate/contract/gms';
 import { useTranslation } from '#i18n';
-import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogCancel } from '../../ui/dialog.tsx';
-import { ReasonField } from './reason-field.tsx';
-import { useGmChanges } from './use-gm-changes.ts';
+import { FormDialog } from '../../admin-kit/form-dialog.tsx';
+import { ReasonField } from '../../admin-kit/reason-field.tsx';
+import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
+import { useEditForm } from '../../admin-kit/use-edit-form.ts';
+import { api } from '../../platform/api/api.ts';
 
 /** Makes a game master a player again. */
 export function RemoveDialog({ gm, onClose }: { gm: Gm; onClose: () => void }) {
   const { t } = useTranslation('gms');
-  const { remove } = useGmChanges();
-  const { register, handleSubmit, formState } = useForm({ defaultValues: { reason: '' } });
-  const save = handleSubmit(({ reason }) =>
-    remove.mutate(
-      { body: { username: gm.mAccount, ...(reason.trim() ? { reason: reason.trim() } : {}) } },
-      { onSuccess: onClose },
-    ),
-  );
+  const remove = useAdminMutation(api.gms.remove, {
+    invalidates: [['gms']],
+    done: ({ removed }) => t('done.removed', { name: removed }),
+    failed: (reason) => `${t('failed.remove')}: ${reason}`,
+  });
+  const form = useEditForm(gms.remove.body, {
+    values: { username: gm.mAccount, reason: '' },
+    save: (body) => remove.mutateAsync({ body }),
+    done: onClose,
+  });
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
+      form={form}
       title={t('remove.of', { name: gm.mAccount })}
       description={t('remove.text')}
-      dirty={formState.isDirty || remove.isPending}
+      submit={{ label: t('remove.action'), busy: t('remove.doing') }}
       destructive
-      onSubmit={(event) => void save(event)}
-      footer={
-        <>
-          <DialogCancel disabled={remove.isPending} />
-          <Button variant="danger" type="submit" loading={remove.isPending} loadingLabel={t('remove.doing')}>
-            {t('remove.action')}
-          </Button>
-        </>
-      }
+      onClose={onClose}
     >
-      <ReasonField register={register('reason')} optional />
-    </Dialog>
+      <ReasonField form={form} label={t('form.reason')} help={t('form.reasonHelp')} />
+    </FormDialog>
   );
 }

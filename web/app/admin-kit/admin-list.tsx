@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react';
+import { Panel } from '../ui/card.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { ListPager, type ListPagerProps } from './list-pager.tsx';
+import { Loaded } from './loaded.tsx';
+import { NothingListed } from './nothing-listed.tsx';
+import { firstPage } from './page-changes.ts';
+import type { AdminListState } from './use-admin-list.ts';
+
+// A list page, in four steps. The columns, the filters and the words are the domain's own.
+//
+//   export const giftFilters = filters({ search: text(100), status: oneOf(giftStatuses), sort: view(sorts, '-id') });
+//
+//   const list = useAdminList(['gifts', 'list'], (query, options) => api.gifts.list({ query }, options), giftFilters, { pageSize: 50 });
+//
+//   <AdminPage title={t('title')} lead={t('lead')} actions={…}>
+//     <AdminList
+//       list={list}
+//       rowsOf={({ gifts }) => gifts}
+//       failed={t('failed')}
+//       empty={{ title: t('empty.title'), text: t('empty.text') }}
+//       search={<SearchBox {...list.control('search')} label={t('filters.search')} />}
+//       filters={<FilterSelect {...list.control('status')} label={t('columns.status')} options={…} />}
+//     >
+//       {(state) => <GiftsTable {...state} {...list.sorting} />}
+//     </AdminList>
+//   </AdminPage>
+//
+// `GiftsTable` writes out its columns and passes `rows`, `refreshing` and `empty` to the table of `ui`.
+
+/** What a table shows: `rows` is undefined while the first ones load. */
+export type ListState<Row> = { rows: readonly Row[] | undefined; refreshing: boolean; empty: ReactNode };
+
+export type AdminListProps<Data, Row> = {
+  list: Pick<
+    AdminListState<Data>,
+    'query' | 'page' | 'pageSize' | 'search' | 'searchWith' | 'reset' | 'active' | 'filtered'
+  >;
+  rowsOf: (data: Data) => readonly Row[];
+  /** Title of the failure: "Donations did not load". */
+  failed: string;
+  /** For a list that holds nothing at all. */
+  empty: { title: string; text?: string };
+  /** Search fields, always in view. Without them and without filters there is no bar. */
+  search?: ReactNode;
+  /** The other filters, behind a button on narrow windows. */
+  filters?: ReactNode;
+  /** Heading of the panel, where the page has several. */
+  title?: string;
+  aside?: ReactNode;
+  /** Replaces the pager's own words, for example by a choice of page sizes. */
+  pager?: Pick<ListPagerProps, 'summary' | 'compact'> | ((data: Data) => Pick<ListPagerProps, 'summary' | 'compact'>);
+  className?: string;
+  children: (state: ListState<Row>) => ReactNode;
+};
+
+const paginationOf = (data: { pagination?: ListPagerProps['pagination'] } | object) =>
+  'pagination' in data ? data.pagination : undefined;
+
+/** Filters, rows and pages of a list in one panel, with its skeleton, its errors and its empty states. */
+export function AdminList<Data extends object, Row>(props: AdminListProps<Data, Row>) {
+  const { list, rowsOf, failed, empty, search, filters, pager, children, ...panel } = props;
+  const { query, page, pageSize, reset, filtered } = list;
+  const bar = search !== undefined || filters !== undefined;
+  return (
+    <Panel flush {...panel}>
+      {bar && (
+        <FilterBar active={list.active} onReset={reset} search={search}>
+          {filters}
+        </FilterBar>
+      )}
+      <Loaded
+        query={query}
+        failed={failed}
+        waiting={children({ rows: undefined, refreshing: false, empty: undefined })}
+      >
+        {(data) => {
+          const rows = rowsOf(data);
+          const pagination = paginationOf(data);
+          const pastEnd = page > 1 && pagination !== undefined && pagination.total > 0;
+          return (
+            <>
+              {children({
+                rows,
+                refreshing: query.isPlaceholderData,
+                empty: (
+                  <NothingListed
+                    {...empty}
+                    filtered={filtered}
+                    onReset={reset}
+                    firstPage={pastEnd ? list.searchWith(firstPage) : undefined}
+                  />
+                ),
+              })}
+              {rows.length > 0 && pageSize > 0 && pagination && (
+                <ListPager
+                  page={page}
+                  pageSize={pageSize}
+                  pagination={pagination}
+                  search={list.search}
+                  searchWith={list.searchWith}
+                  {...(typeof pager === 'function' ? pager(data) : pager)}
+                />
+              )}
+            </>
+          );
+        }}
+      </Loaded>
+    </Panel>
+  );
+}

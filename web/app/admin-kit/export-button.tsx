@@ -1,0 +1,39 @@
+import { Download } from 'lucide-react';
+import { saveFile } from '../platform/save-file.ts';
+import { Button } from '../ui/button.tsx';
+import type { ToastRequest } from '../ui/toast-store.ts';
+import { useAdminMutation } from './use-admin-mutation.ts';
+import { useAsked } from './use-asked.ts';
+
+type Export = { filename: string; rows: number } & ({ csv: string } | { text: string });
+
+export type ExportButtonProps<File extends Export> = {
+  label: string;
+  busy: string;
+  /** Reads the file: `() => api.users.exportCsv({ query })`. */
+  read: () => Promise<File>;
+  /** The success toast. */
+  done: (file: File) => string | ToastRequest;
+  /** Also starts when the address asks for it (`?export=1`). */
+  asked?: boolean;
+  disabled?: boolean;
+};
+
+/** Downloads the filtered rows as a file. */
+export function ExportButton<File extends Export>(props: ExportButtonProps<File>) {
+  const { label, busy, read, done, asked, disabled } = props;
+  const take = useAdminMutation<File, void>(() => read(), {
+    invalidates: [],
+    done: (file) => {
+      saveFile(file.filename, 'csv' in file ? file.csv : file.text);
+      return done(file);
+    },
+  });
+  const run = () => take.mutate();
+  useAsked('export', () => asked && !disabled && run());
+  return (
+    <Button icon={Download} disabled={disabled} loading={take.isPending} loadingLabel={busy} onClick={run}>
+      {label}
+    </Button>
+  );
+}

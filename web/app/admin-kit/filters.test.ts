@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { day, filters, oneOf, text, view } from './filters.ts';
+
+const list = filters({
+  search: text(5),
+  status: oneOf(['open', 'closed']),
+  from: day,
+  sort: view(['-id', 'id'], '-id'),
+});
+const address = (query: string) => new URLSearchParams(query);
+
+it('reads the filters from the address and leaves out what makes no sense there', () => {
+  expect(list.read(address('search=+needle+&status=open&from=2026-11-22&sort=id'))).toEqual({
+    search: 'needl',
+    status: 'open',
+    from: '2026-11-22',
+    sort: 'id',
+  });
+  expect(list.read(address('search=+&status=stolen&from=2026-13-40&sort=name'))).toEqual({
+    search: undefined,
+    status: undefined,
+    from: undefined,
+    sort: '-id',
+  });
+});
+
+it('keeps the usual order out of the address, and takes an emptied filter out of it', () => {
+  expect(list.write({ sort: 'id', status: 'open' })).toEqual({ sort: 'id', status: 'open' });
+  expect(list.write({ sort: '-id', status: '' })).toEqual({ sort: undefined, status: '' });
+});
+
+it('resets what hides rows and keeps the order', () => {
+  expect(Object.keys(list.reset)).toEqual(['search', 'status', 'from']);
+});
+
+it('counts the choices that are set, and knows when rows may be hidden', () => {
+  expect(list.active(address('search=a&status=open&from=2026-11-22&sort=id'))).toBe(2);
+  expect(list.filtered(address('search=a'))).toBe(true);
+  expect(list.filtered(address('sort=id&page=3&status=stolen'))).toBe(false);
+});

@@ -1,0 +1,66 @@
+import type { FilterChanges } from './use-url-filters.ts';
+
+/** One filter of a list, as the address carries it. */
+export type Filter<Value> = {
+  read: (raw: string | null) => Value;
+  /** Search fields are always in view; choices are counted beside the filter button; a view (sort, page size) hides no row. */
+  kind: 'search' | 'choice' | 'view';
+  maxLength?: number;
+};
+type Fields = Record<string, Filter<string | undefined>>;
+export type FilterValues<F extends Fields> = { [K in keyof F]: ReturnType<F[K]['read']> };
+export type FilterSet<F extends Fields> = ReturnType<typeof filters<F>>;
+
+/** Free text, cut to the length that the server takes. */
+export const text = (maxLength: number): Filter<string | undefined> => ({
+  read: (raw) => raw?.trim().slice(0, maxLength) || undefined,
+  kind: 'search',
+  maxLength,
+});
+
+/** One of several values. */
+export const oneOf = <Value extends string>(values: readonly Value[]): Filter<Value | undefined> => ({
+  read: (raw) => values.find((value) => value === raw),
+  kind: 'choice',
+});
+
+/** A day, `2026-11-22`. */
+export const day: Filter<string | undefined> = {
+  read: (raw) => (raw && /^\d{4}-\d\d-\d\d$/.test(raw) && !Number.isNaN(Date.parse(raw)) ? raw : undefined),
+  kind: 'choice',
+};
+
+/** How the list is shown rather than what it holds: an order or a page size. The usual value stays out of the address. */
+export const view = <Value extends string>(values: readonly Value[], usual: NoInfer<Value>): Filter<Value> => ({
+  read: (raw) => values.find((value) => value === raw) ?? usual,
+  kind: 'view',
+});
+
+/** The filters of a list: `filters({ search: text(100), status: oneOf(statuses), from: day })`. */
+export const filters = <F extends Fields>(fields: F) => {
+  const entries = Object.entries(fields);
+  const set = (search: URLSearchParams, ...kinds: Filter<unknown>['kind'][]) =>
+    entries.filter(([name, { kind, read }]) => kinds.includes(kind) && read(search.get(name)) !== undefined).length;
+  return {
+    fields,
+    /** Reads the values from the address; what makes no sense there is left out. */
+    read: (search: URLSearchParams) =>
+      Object.fromEntries(entries.map(([name, { read }]) => [name, read(search.get(name))])) as FilterValues<F>,
+    /** The changes of the address that set these values. */
+    write: (values: { [K in keyof F]?: string | undefined }): FilterChanges =>
+      Object.fromEntries(
+        Object.entries(values).map(([name, value]) => [
+          name,
+          value === fields[name]?.read(null) ? undefined : (value ?? undefined),
+        ]),
+      ),
+    /** The changes that show every row again. */
+    reset: Object.fromEntries(
+      entries.filter(([, { kind }]) => kind !== 'view').map(([name]) => [name, undefined]),
+    ) as FilterChanges,
+    /** How many choices are set. */
+    active: (search: URLSearchParams) => set(search, 'choice'),
+    /** Whether some rows may be hidden. */
+    filtered: (search: URLSearchParams) => set(search, 'search', 'choice') > 0,
+  };
+};

@@ -1,0 +1,121 @@
+import type { LucideIcon } from 'lucide-react';
+import { type BaseSyntheticEvent, type ReactNode, useEffect, useId } from 'react';
+import { Banner } from '../ui/banner.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog, DialogCancel, type DialogProps } from '../ui/dialog.tsx';
+import { Drawer, type DrawerProps } from '../ui/drawer.tsx';
+
+/** What the frame of a form needs of `useEditForm`. */
+export type FormState = {
+  submit: (event: BaseSyntheticEvent) => void;
+  saving: boolean;
+  dirty: boolean;
+  failure?: string | undefined;
+};
+
+type SubmitButton = {
+  label: ReactNode;
+  /** The gerund while it runs. */
+  busy?: string;
+  icon?: LucideIcon;
+  disabled?: boolean;
+};
+
+type FormFrameProps = {
+  form: FormState;
+  title: ReactNode;
+  submit: SubmitButton;
+  /** A button before Cancel, for another end such as "Remove". */
+  other?: ReactNode;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** Asks before the tab is closed while typed text would be lost. */
+export function UnsavedGuard({ dirty }: { dirty: boolean }) {
+  useEffect(() => {
+    if (!dirty) return;
+    const stay = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', stay);
+    return () => window.removeEventListener('beforeunload', stay);
+  }, [dirty]);
+  return null;
+}
+
+/** Why saving failed, above the fields. */
+export function FormFailure({ children }: { children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <Banner tone="danger" role="alert">
+      {children}
+    </Banner>
+  );
+}
+
+function FormButtons(
+  props: Pick<FormFrameProps, 'submit' | 'other'> & { form: FormState; danger?: boolean; id?: string },
+) {
+  const { form, submit, other, danger, id } = props;
+  return (
+    <>
+      {other}
+      <DialogCancel disabled={form.saving} />
+      <Button
+        variant={danger ? 'danger' : 'primary'}
+        type="submit"
+        form={id}
+        icon={submit.icon}
+        disabled={submit.disabled}
+        loading={form.saving}
+        loadingLabel={submit.busy}
+      >
+        {submit.label}
+      </Button>
+    </>
+  );
+}
+
+/** A form over the page. Esc and a press beside it do nothing while something is typed. */
+export function FormDialog(props: FormFrameProps & Pick<DialogProps, 'description' | 'size' | 'destructive'>) {
+  const { form, title, submit, other, onClose, children, destructive, ...dialog } = props;
+  return (
+    <Dialog
+      {...dialog}
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={title}
+      destructive={destructive}
+      dirty={form.dirty || form.saving}
+      onSubmit={form.submit}
+      footer={<FormButtons form={form} submit={submit} other={other} danger={destructive} />}
+    >
+      <UnsavedGuard dirty={form.dirty} />
+      <div className="grid gap-4">
+        <FormFailure>{form.failure}</FormFailure>
+        {children}
+      </div>
+    </Dialog>
+  );
+}
+
+/** A form in a panel from the side, for longer ones. */
+export function FormDrawer(props: FormFrameProps & Pick<DrawerProps, 'size'>) {
+  const { form, title, submit, other, onClose, children, size } = props;
+  const id = useId();
+  return (
+    <Drawer
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={title}
+      size={size}
+      dirty={form.dirty || form.saving}
+      footer={<FormButtons form={form} submit={submit} other={other} id={id} />}
+    >
+      <UnsavedGuard dirty={form.dirty} />
+      <form id={id} noValidate onSubmit={form.submit} className="grid gap-4">
+        <FormFailure>{form.failure}</FormFailure>
+        {children}
+      </form>
+    </Drawer>
+  );
+}

@@ -1,0 +1,76 @@
+import type { z } from 'zod';
+
+/** Attributes of an input that repeat its rule, so that the browser stops what the server would reject. */
+export type InputLimits = { maxLength?: number; min?: number; max?: number };
+
+type Rule = z.core.$ZodTypes;
+const ruleOf = (schema: z.core.$ZodType): Rule => schema as Rule;
+
+/** The rule below wrappers such as `optional()` and `default()`. */
+const bare = (schema: z.core.$ZodType): Rule => {
+  const rule = ruleOf(schema);
+  const { def } = rule._zod;
+  switch (def.type) {
+    case 'optional':
+    case 'nullable':
+    case 'default':
+    case 'prefault':
+    case 'nonoptional':
+    case 'readonly':
+    case 'catch':
+      return bare(def.innerType);
+    case 'pipe':
+      return bare(ruleOf(def.out)._zod.def.type === 'transform' ? def.in : def.out);
+    default:
+      return rule;
+  }
+};
+
+/** The rule of one field, by a path such as `name` or `texts.de`; undefined where the schema has no such field. */
+export const ruleAt = (schema: z.core.$ZodType, path: string): z.core.$ZodType | undefined =>
+  path.split('.').reduce<z.core.$ZodType | undefined>((found, name) => {
+    const def = found && bare(found)._zod.def;
+    if (def?.type === 'object') return def.shape[name];
+    if (def?.type === 'record') return def.valueType;
+    return def?.type === 'array' ? def.element : undefined;
+  }, schema);
+
+const isBound = (value: unknown): value is number =>
+  typeof value === 'number' && Math.abs(value) < Number.MAX_SAFE_INTEGER;
+
+/** The limits of a field, read from the contract's schema. */
+export const limitsOf = (schema: z.core.$ZodType, path: string): InputLimits => {
+  const found = ruleAt(schema, path);
+  if (found === undefined) return {};
+  const { maxLength, minValue: min, maxValue: max } = bare(found) as Partial<z.ZodString & z.ZodNumber>;
+  return {
+    ...(isBound(maxLength) && { maxLength }),
+    ...(isBound(min) && { min }),
+    ...(isBound(max) && { max }),
+  };
+};
+
+/** Whether a rule takes this value. */
+export const accepts = (rule: z.core.$ZodType, value: unknown): boolean => (rule as z.ZodType).safeParse(value).success;
+
+/** Whether a field must be filled: its rule takes neither nothing nor an empty text. */
+export const isRequired = (schema: z.core.$ZodType, path: string): boolean => {
+  const rule = ruleAt(schema, path);
+  return rule !== undefined && ![undefined, null, ''].some((nothing) => accepts(rule, nothing));
+};
+
+/**
+ * The values as the schema wants them: a field left empty becomes null or absent where its rule takes that and no empty text.
+ * Inputs know no other way to say "nothing".
+ */
+export const withoutBlanks = (schema: z.core.$ZodType, values: object, above = ''): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]: [string, unknown]) => {
+      const path = above + name;
+      if (typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype)
+        return [name, withoutBlanks(schema, value, `${path}.`)];
+      const rule = typeof value === 'string' && value.trim() === '' ? ruleAt(schema, path) : undefined;
+      if (rule === undefined || accepts(rule, value)) return [name, value];
+      return [name, accepts(rule, null) ? null : accepts(rule, undefined) ? undefined : value];
+    }),
+  );

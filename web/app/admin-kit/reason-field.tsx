@@ -1,0 +1,24 @@
+import type { ComponentProps } from 'react';
+import { Field } from '../ui/field.tsx';
+import { TextArea } from '../ui/text-area.tsx';
+
+export type ReasonFieldProps = {
+  /** A form of `useEditForm` whose schema has a `reason`. */
+  form: {
+    field: (name: 'reason') => { error: string | undefined; required: boolean };
+    input: (name: 'reason') => ComponentProps<'textarea'>;
+  };
+  label: string;
+  help?: string;
+  rows?: number;
+};
+
+/** Why staff does something. Optional where the schema says so. */
+export function ReasonField({ form, label, help, rows = 3 }: ReasonFieldProps) {
+  const { error, required } = form.field('reason');
+  return (
+    <Field label={label} help={help} error={error} required={required} optional={!required}>
+      <TextArea {...form.input('reason')} rows={rows} counter />
+    </Field>
+  );
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+const wholeOf = (typed: string): number | undefined => (/^-?\d{1,15}$/.test(typed) ? Number(typed) : undefined);
+
+/** Cents of a price as typed, `4.99` or `4,99`; undefined if it is none. */
+export const centsOf = (typed: string): number | undefined => {
+  const [, whole, part = ''] = /^(\d{1,9})(?:[.,](\d{1,2}))?$/.exec(typed) ?? [];
+  return whole === undefined ? undefined : Number(whole) * 100 + Number(part.padEnd(2, '0'));
+};
+
+const typed = <Rule extends z.ZodType>(rule: Rule, read: (text: string) => number | undefined, message: string) =>
+  z
+    .string()
+    .transform((text, context) => {
+      if (text.trim() === '') return undefined;
+      const value = read(text.trim());
+      if (value === undefined) context.addIssue({ code: 'custom', message });
+      return value;
+    })
+    .pipe(rule as z.ZodType<z.output<Rule>, number | undefined>);
+
+/** A whole number as text, judged by the contract's `rule`. An empty field counts as absent. `message` is a locale key. */
+export const typedWhole = <Rule extends z.ZodType>(rule: Rule, message: string) => typed(rule, wholeOf, message);
+
+/** An amount with up to two decimals as text; the `rule` judges its cents. */
+export const typedCents = <Rule extends z.ZodType>(rule: Rule, message: string) => typed(rule, centsOf, message);

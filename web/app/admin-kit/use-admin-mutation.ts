@@ -1,0 +1,56 @@
+import { type UseMutationResult, useMutation } from '@tanstack/react-query';
+import type { Contract } from '@wyrmgate/contract';
+import type { CallOptions } from '@wyrmgate/contract/client';
+import { useTranslation } from '#i18n';
+import { adminToasts } from '../platform/admin-toasts.ts';
+import { fieldTexts, useProblemText } from '../platform/problem-text.ts';
+import { queryClient } from '../platform/query/query-client.ts';
+import { invalidate } from '../platform/query/use-api.ts';
+import type { ToastRequest } from '../ui/toast-store.ts';
+import { waitsForApproval } from './use-asked-notice.ts';
+
+export type AdminMutationOptions<Data, Sent> = {
+  /** What was read and is now old, after a success and after a failure: someone else may have changed it. */
+  invalidates: readonly (readonly [keyof Contract, string?])[];
+  /** The success toast: its title, or all of it; nothing where the screen itself shows the result. */
+  done?: (data: Data, sent: Sent) => string | ToastRequest | undefined;
+  /** The text of the "API Error" toast around its reason. Without it the shell raises that toast with the reason alone. */
+  failed?: (reason: string) => string;
+  /** The screen shows the error, so there is no toast. */
+  quiet?: boolean;
+};
+
+/**
+ * Calls an endpoint that changes something: `useAdminMutation(api.gms.add, { invalidates: [['gms']], done, failed })`.
+ * A reply that waits for a second person raises no success toast, because the shell says so for every call.
+ */
+export const useAdminMutation = <Data, Sent>(
+  call: (sent: Sent, options?: CallOptions) => Promise<Data>,
+  { invalidates, done, failed, quiet = failed !== undefined }: AdminMutationOptions<Data, Sent>,
+): UseMutationResult<Data, Error, Sent> => {
+  const { t } = useTranslation('dashboard');
+  const problem = useProblemText();
+  return useMutation<Data, Error, Sent>(
+    {
+      mutationFn: (sent) => call(sent, quiet ? { quiet } : {}),
+      onSuccess: (data, sent) => {
+        const toast = waitsForApproval(data) ? undefined : done?.(data, sent);
+        if (toast) adminToasts.show(typeof toast === 'string' ? { type: 'success', title: toast } : toast);
+      },
+      onError: (error) => {
+        if (!failed) return;
+        const reason = Object.values(fieldTexts(t, error))[0] ?? problem(error);
+        const message = failed(reason);
+        adminToasts.show({
+          id: `api-error:${message}`,
+          type: 'error',
+          title: t('apiError.title'),
+          message,
+          duration: 5000,
+        });
+      },
+      onSettled: () => Promise.all(invalidates.map((path) => invalidate(path))),
+    },
+    queryClient(),
+  );
+};

@@ -1,0 +1,131 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { ApiError } from '@wyrmgate/contract/client';
+import { issueKey } from '@wyrmgate/contract/issues';
+import type { Problem } from '@wyrmgate/contract/problem';
+import { type BaseSyntheticEvent, useState } from 'react';
+import {
+  type DefaultValues,
+  type FieldErrors,
+  type FieldValues,
+  get,
+  type Path,
+  type PathValue,
+  type RegisterOptions,
+  type Resolver,
+  useForm,
+} from 'react-hook-form';
+import type { z } from 'zod';
+import { useTranslation } from '#i18n';
+import { fieldTexts, issueText, useProblemText } from '../platform/problem-text.ts';
+import { isRequired, limitsOf, withoutBlanks } from './limits-of.ts';
+
+// A form over one schema of the contract, in three steps.
+//
+//   const save = useAdminMutation(api.gifts.update, { invalidates: [['gifts']], done: ({ name }) => t('done.saved', { name }) });
+//   const form = useEditForm(GiftEdit, {
+//     values: { name: row.name, note: row.note, version: row.version },
+//     save: (body) => save.mutateAsync({ params: { id: row.id }, body }),
+//     done: onClose,
+//     conflict: { problem: giftProblems.changedMeanwhile, reload: async () => valuesOf(await api.gifts.read({ params })) },
+//   });
+//
+//   <FormDrawer form={form} title={t('edit')} submit={{ label: t('form.save'), busy: t('form.saving') }} onClose={onClose}>
+//     <Field {...form.field('name')} label={t('form.name')}><TextInput {...form.input('name')} /></Field>
+//   </FormDrawer>
+//
+// `field` brings the error and whether the field is required, `input` the value and the limits, both from the schema. A value
+// without an input, such as `version`, is sent as it is. Paths go deep: `form.input('texts.de')`.
+// Numbers that are typed as text: `GiftEdit.extend({ price: typedCents(GiftEdit.shape.price, 'gifts:form.price') })`.
+
+type FormSchema = z.ZodType<unknown, FieldValues>;
+
+export type EditFormOptions<S extends FormSchema, Saved> = {
+  /** What the fields start with. */
+  values: z.input<S>;
+  save: (values: z.output<S>) => Promise<Saved>;
+  done: (saved: Saved) => void;
+  /** Put before the reason when saving fails: "The feature was not saved." */
+  failed?: string;
+  /** The error that says someone else was faster, and what reads the fresh values; undefined where the row is gone. */
+  conflict?: { problem: Problem; reload: () => Promise<z.input<S> | undefined> };
+  /** Called when the form's own check finds something, after the fields show it. */
+  invalid?: (errors: FieldErrors<z.input<S>>) => void;
+};
+
+/** Checks the form by the schema; the messages are locale keys. */
+const resolverOf = <S extends FormSchema>(schema: S): Resolver<z.input<S>, unknown, z.output<S>> => {
+  const resolve = zodResolver(schema, { error: (issue) => issueKey({ message: '', ...issue } as z.core.$ZodIssue) });
+  return (values, context, options) => resolve(withoutBlanks(schema, values) as z.input<S>, context, options);
+};
+
+/** The values of a form, its errors and the call that saves it. The schema is the only source of each rule. */
+export const useEditForm = <S extends FormSchema, Saved>(schema: S, options: EditFormOptions<S, Saved>) => {
+  type Values = z.input<S>;
+  const { t } = useTranslation('dashboard');
+  const problem = useProblemText();
+  const [failure, setFailure] = useState<string>();
+  const form = useForm<Values, unknown, z.output<S>>({
+    resolver: resolverOf(schema),
+    defaultValues: options.values as DefaultValues<Values>,
+  });
+  const { errors, isDirty, isSubmitting, isSubmitted, defaultValues } = form.formState;
+
+  const mark = (messages: Record<string, string>, type = 'server') =>
+    Object.entries(messages).forEach(([path, message], index) => {
+      form.setError(path as Path<Values>, { type, message }, { shouldFocus: index === 0 });
+    });
+  /** Loads what someone else saved. What was typed stays, with their value below it where both changed a field. */
+  const merge = (fresh: Values) => {
+    const theirs = Object.keys(form.formState.dirtyFields).filter(
+      (name) => JSON.stringify(get(fresh, name)) !== JSON.stringify(get(defaultValues, name)),
+    );
+    form.reset(fresh, { keepDirtyValues: true, keepDirty: true });
+    mark(Object.fromEntries(theirs.map((name) => [name, t('form.theirs', { value: String(get(fresh, name) ?? '') })])));
+  };
+  const fail = async (error: unknown) => {
+    const { problem: expected, reload } = options.conflict ?? {};
+    if (reload && error instanceof ApiError && error.code === expected?.code) {
+      const fresh = await reload().catch(() => undefined);
+      if (fresh !== undefined) {
+        setFailure(t('form.conflict'));
+        return merge(fresh);
+      }
+    }
+    mark(fieldTexts(t, error));
+    setFailure([options.failed, problem(error)].filter(Boolean).join(' '));
+  };
+  const handle = form.handleSubmit(async (values) => {
+    setFailure(undefined);
+    try {
+      options.done(await options.save(values));
+    } catch (error) {
+      await fail(error);
+    }
+  }, options.invalid);
+
+  return {
+    /** react-hook-form's own handle, for `watch`, `setValue` and the like. */
+    form,
+    submit: (event: BaseSyntheticEvent) => void handle(event),
+    saving: isSubmitting,
+    dirty: isDirty,
+    /** Sets a value that has no input of its own. */
+    set: <P extends Path<Values>>(name: P, value: PathValue<Values, P>) =>
+      form.setValue(name, value, { shouldDirty: true, shouldValidate: isSubmitted }),
+    /** Why the last attempt failed, for the banner. */
+    failure,
+    /** Error and required mark of a field, for `Field`. */
+    field: (name: Path<Values>) => {
+      const found = get(errors, name) as { message?: string } | undefined;
+      return {
+        error: found && issueText(t, found.message ?? ''),
+        required: isRequired(schema, name),
+      };
+    },
+    /** Value, events and limits of an input. */
+    input: (name: Path<Values>, more?: RegisterOptions<Values, Path<Values>>) => ({
+      ...form.register(name, more),
+      ...limitsOf(schema, name),
+    }),
+  };
+};
