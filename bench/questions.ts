@@ -1,12 +1,12 @@
 // What the bench asks of every endpoint that reads: the values of its path, of each of its filters and of its orders. A test
 // holds this list against the contract, so that no endpoint and no filter is forgotten.
-import { accountSorts, premiumTypes } from '@wyrmgate/contract/accounts-form';
-import { shownResults, timeRanges } from '@wyrmgate/contract/audit-view';
+import { accountSorts, premiumTypes } from '@wyrmgate/contract/accounts-constants';
+import { shownResults, timeRanges } from '@wyrmgate/contract/audit-constants';
 import { authorityLevels } from '@wyrmgate/contract/authority';
 import { donationStates } from '@wyrmgate/contract/donations';
 import { gateways, paymentKinds, paymentStatuses } from '@wyrmgate/contract/payments';
 import { currencies } from '@wyrmgate/contract/shapes';
-import { userSorts, userStatuses, userWindows } from '@wyrmgate/contract/users-form';
+import { userSorts, userStatuses, userWindows } from '@wyrmgate/contract/users-constants';
 
 export type Question = {
   /** Values of the path. */
@@ -46,7 +46,7 @@ export const questions: Record<string, Question> = {
     ],
     sort: both(userSorts),
   },
-  'users.figures': {},
+  'users.stats': {},
   'users.recent': {},
   'users.search': { filters: { q: names } },
   'users.checkEligibility': { filters: { username: ['Traveller4711', 'Nobody'] } },
@@ -104,7 +104,7 @@ export const questions: Record<string, Question> = {
   'donations.recent': {},
   'donations.stats': { filters: { currency: currencies } },
   'donations.revenue': { filters: { currency: currencies, days: ['7', '90'] } },
-  'donations.details': { params: person },
+  'donations.get': { params: person },
   'donors.wall': {},
   'donors.messages': {},
   'payments.history': {
@@ -119,8 +119,8 @@ export const questions: Record<string, Question> = {
   },
   'payments.byReference': { params: payment },
   'payments.stripeSession': { params: { id: 'cs_overseer' } },
-  'receipts.read': { params: payment },
-  'withdrawals.read': { params: payment },
+  'receipts.get': { params: payment },
+  'withdrawals.get': { params: payment },
   'gifts.received': {},
   'ledger.balance': {},
   'ledger.history': {},
@@ -128,7 +128,7 @@ export const questions: Record<string, Question> = {
   'email.deliveries': { filters: { status: ['queued', 'sent', 'kept', 'failed'] } },
   'sessions.list': {},
   'sessions.ofUser': { params: person },
-  'profiles.read': {},
+  'profiles.get': {},
   'roles.list': {},
   'roles.ofUser': { params: person },
   'roles.candidates': { filters: { q: ['tr', 'traveller4711', 'nobodyatall'] } },
@@ -151,7 +151,7 @@ export const unasked: Record<string, string> = {
   'saved-filters.list': 'reads at most twenty rows of its caller',
   'users.exportCsv': file,
   'accounts.exportCsv': file,
-  'audit.take': file,
+  'audit.exportEntries': file,
   'donations.exportCsv': file,
   'dashboard.check': 'tells what the session is known to be allowed',
   'settings.site': 'reads the settings',
@@ -162,7 +162,7 @@ export const unasked: Record<string, string> = {
   'settings.enhancedConfigs': byHand,
   'packages.list': byHand,
   'packages.adminList': byHand,
-  'packages.read': byHand,
+  'packages.get': byHand,
   'payments.methods': 'reads the settings',
   'receipts.seller': 'reads the settings',
   'crypto-payments.currencies': 'asks the gateway',
@@ -173,6 +173,6 @@ export const unasked: Record<string, string> = {
   'roles.permissions': byHand,
   'features.list': byHand,
   'features.adminList': byHand,
-  'health.read': 'measures the process',
+  'health.get': 'measures the process',
   'health.alerts': 'reads the open alerts and the latest twenty that are over',
 };

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { accountSorts, longestPremiumDays, premiumTypes, setStatuses } from './accounts-form.ts';
+import { accountSorts, maxPremiumDays, premiumTypes, setStatuses } from './accounts-constants.ts';
 import { authorityLevels } from './authority.ts';
 import { endpoint, staff } from './endpoint.ts';
 import { Choice } from './filters.ts';
 import { problems } from './problem.ts';
 import { BoundedPagination, boundedPage, Coins, Id, Moment, PathId } from './shapes.ts';
 import { userProblems } from './users.ts';
-import { userStatuses } from './users-form.ts';
+import { userStatuses } from './users-constants.ts';
 
 /** An account with what it has beyond the user: premium and coins. */
 export const Account = z.object({
@@ -89,14 +89,14 @@ export const accounts = {
     access: staff('admin.accounts.premium'),
     limit: 'write',
     audit: 'premium_grant',
-    freshFactor: true,
+    requiresStepUp: true,
     params,
     body: z.strictObject({
       type: z.enum(premiumTypes, 'accounts:validation.type').exclude(['none'], 'accounts:validation.type'),
       days: z
         .int('accounts:validation.days')
         .min(1, 'accounts:validation.days')
-        .max(longestPremiumDays, 'accounts:validation.days'),
+        .max(maxPremiumDays, 'accounts:validation.days'),
       reason: Reason.optional(),
       version: z.int().optional(),
     }),
@@ -110,7 +110,7 @@ export const accounts = {
     access: staff('admin.accounts.premium'),
     limit: 'write',
     audit: 'premium_revoke',
-    freshFactor: true,
+    requiresStepUp: true,
     params,
     query: z.object({ version: z.coerce.number().pipe(z.int()).optional() }),
     reply,

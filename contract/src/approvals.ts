@@ -3,9 +3,9 @@ import { authorityLevels } from './authority.ts';
 import { backOffice, endpoint } from './endpoint.ts';
 import { problems } from './problem.ts';
 import { Id, Moment, Page, PageSize, Pagination, PathId } from './shapes.ts';
-import { banTypes } from './users-form.ts';
+import { banTypes } from './users-constants.ts';
 
-export { type ApprovalAction, approvalHours, approvalPermissions } from './approval-timing.ts';
+export { type ApprovalAction, approvalHours, approvalPermissions } from './approvals-constants.ts';
 
 export const approvalStatuses = ['pending', 'approved', 'rejected', 'withdrawn', 'expired'] as const;
 export type ApprovalStatus = (typeof approvalStatuses)[number];
@@ -97,7 +97,7 @@ export const approvals = {
     access: backOffice,
     limit: 'write',
     audit: 'approval_approve',
-    freshFactor: true,
+    requiresStepUp: true,
     params,
     reply,
     errors: [

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { auditActions } from './audit-actions.ts';
-import { exportFormats, shownResults, timeRanges } from './audit-view.ts';
+import { exportFormats, shownResults, timeRanges } from './audit-constants.ts';
 import { endpoint, staff } from './endpoint.ts';
 import { Choice } from './filters.ts';
 import { BoundedPagination, boundedPage, Id, Moment } from './shapes.ts';
@@ -8,7 +8,7 @@ import { BoundedPagination, boundedPage, Id, Moment } from './shapes.ts';
 export const auditResults = ['success', 'failed', 'partial'] as const;
 export type AuditResult = (typeof auditResults)[number];
 // Apart, because the screens need these lists and none of the schemas.
-export * from './audit-view.ts';
+export * from './audit-constants.ts';
 
 export const AuditEntry = z.object({
   id: Id,
@@ -115,7 +115,7 @@ export const audit = {
     reply: AuditStats,
     errors: [],
   }),
-  take: endpoint({
+  exportEntries: endpoint({
     method: 'GET',
     path: '/api/admin/audit-logs/export',
     summary:

@@ -7,7 +7,7 @@ import { languages } from './languages.ts';
 import { problems } from './problem.ts';
 import { Registration, Username } from './registration.ts';
 import { Coins, Id, Moment } from './shapes.ts';
-import { userStatuses } from './users-form.ts';
+import { userStatuses } from './users-constants.ts';
 
 /** Access tokens live 15 minutes. */
 export const accessTokenSeconds = 15 * 60;
@@ -16,7 +16,7 @@ export const refreshGraceSeconds = 10;
 export { quickestFormMs } from './challenge.ts';
 export * from './registration.ts';
 // Apart, because every page of the browser needs it and none needs the schemas.
-export { validationMinutes } from './session-timing.ts';
+export { validationMinutes } from './sessions-constants.ts';
 
 /** How long the proof of a second factor opens what asks for a fresh one. */
 export const freshFactorMinutes = 15;
@@ -222,8 +222,8 @@ export const auth = {
     path: '/api/auth/validate',
     summary: 'Says whether the bearer token still stands, and whose it is.',
     access: player,
-    beforePassword: true,
-    beforeSetup: true,
+    allowBeforePasswordChange: true,
+    allowBeforeTwoFactorSetup: true,
     limit: 'read',
     duringMaintenance: true,
     reply: z.object({ user: SessionUser }),
@@ -246,8 +246,8 @@ export const auth = {
     path: '/api/auth/me',
     summary: 'The logged-in user.',
     access: player,
-    beforePassword: true,
-    beforeSetup: true,
+    allowBeforePasswordChange: true,
+    allowBeforeTwoFactorSetup: true,
     limit: 'read',
     duringMaintenance: true,
     reply: SessionUser,

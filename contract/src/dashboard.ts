@@ -6,7 +6,7 @@ import { problems } from './problem.ts';
 import { MinorUnits, Moment } from './shapes.ts';
 
 // Apart, because the screens need these figures and none of the schemas.
-export { checkCacheMinutes, refreshSeconds } from './dashboard-timing.ts';
+export { checkCacheMinutes, refreshSeconds } from './dashboard-constants.ts';
 
 /** What a level opens in the back-office. ADMIN has every flag true, NONE every flag false. */
 export const permissionFlags = [

@@ -177,7 +177,7 @@ export const donations = {
     reply: z.object({ filename: z.string(), csv: z.string(), rows: z.int(), capped: z.boolean() }),
     errors: [],
   }),
-  details: endpoint({
+  get: endpoint({
     method: 'GET',
     path: '/api/admin/donations/{id}',
     summary: 'One payment with everything that happened to it: requests, webhooks, refunds, coins and mails.',
@@ -196,7 +196,7 @@ export const donations = {
     limit: 'write',
     audit: 'payment_status_change',
     external: true,
-    freshFactor: true,
+    requiresStepUp: true,
     drops: ['dashboard'],
     params: z.object({ id: PathId }),
     body: z.strictObject({ status: z.enum(paymentStatuses), reason: Reason.optional() }),
@@ -222,7 +222,7 @@ export const donations = {
     limit: 'write',
     audit: 'payment_refund',
     external: true,
-    freshFactor: true,
+    requiresStepUp: true,
     drops: ['dashboard'],
     params: z.object({ id: PathId }),
     body: z.strictObject({
@@ -264,7 +264,7 @@ export const donations = {
     limit: 'write',
     audit: 'payment_review',
     external: true,
-    freshFactor: true,
+    requiresStepUp: true,
     drops: ['dashboard'],
     params: z.object({ id: PathId }),
     body: z.strictObject({ decision: z.enum(['accept', 'close']), reason: Reason }),

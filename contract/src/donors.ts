@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { Asset, cryptoAssetProblems } from './crypto-payments.ts';
-import { donationEuros, donationMessageLimit } from './donation-terms.ts';
+import { donationEuros, maxDonationMessageLength } from './donors-constants.ts';
 import { endpoint, player, staff, visitor } from './endpoint.ts';
 import { gateways, paymentProblems } from './payments.ts';
 import { problems } from './problem.ts';
 import { Coins, Currency, Id, MinorUnits, Moment, Page, PageSize, Pagination, PathId } from './shapes.ts';
 
 // Apart, because the dialog needs these figures and none of the schemas.
-export { donationEuros, donationMessageLimit, donationReward } from './donation-terms.ts';
+export { donationEuros, donationReward, maxDonationMessageLength } from './donors-constants.ts';
 
 /** Euros as JSON writes them, `12.5`, in cents; undefined where there is a third decimal. The digits decide: nothing is rounded. */
 const centsOf = (euros: number): number | undefined => {
@@ -31,7 +31,7 @@ const unspoken = /[^\P{Cc}\t\n]|[\u202a-\u202e\u2066-\u2069]/gu;
 export const DonationMessage = z
   .string()
   .transform((text) => text.replace(unspoken, '').trim())
-  .pipe(z.string().max(donationMessageLimit - 1, 'donors:validation.messageLength'));
+  .pipe(z.string().max(maxDonationMessageLength - 1, 'donors:validation.messageLength'));
 
 /** One line of the wall. Nothing in it leads from an anonymous donation to its donor. */
 export const Donor = z.object({

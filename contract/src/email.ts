@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { deliveryFailures, deliveryStatuses, emptyEmailForm, readPort, smtpPort } from './email-form.ts';
+import { deliveryFailures, deliveryStatuses, emptyEmailForm, readPort, smtpPort } from './email-constants.ts';
 import { atLeast, endpoint, staff } from './endpoint.ts';
 import { Choice } from './filters.ts';
 import { problems } from './problem.ts';
@@ -118,7 +118,7 @@ export const email = {
     ...implementors,
     limit: 'write',
     audit: 'system_config',
-    freshFactor: true,
+    requiresStepUp: true,
     alias: 'config',
     body: EmailForm,
     reply: EmailConfig,
@@ -131,7 +131,7 @@ export const email = {
     ...implementors,
     limit: 'emailTest',
     audit: 'server_command',
-    freshFactor: true,
+    requiresStepUp: true,
     external: true,
     reply: z.object({ testResult: z.literal('success'), lastTest: Moment }),
     errors: [emailProblems.forbidden, emailProblems.notConfigured, emailProblems.testFailed],
@@ -143,7 +143,7 @@ export const email = {
     ...implementors,
     limit: 'emailSendTest',
     audit: 'server_command',
-    freshFactor: true,
+    requiresStepUp: true,
     external: true,
     body: z.strictObject({ email: z.string().trim().max(254).pipe(z.email('email:validation.address')) }),
     reply: z.object({ email: z.string() }),

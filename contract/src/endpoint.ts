@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { AuditAction } from './audit-actions.ts';
 import type { AuthorityLevel } from './authority.ts';
-import type { BuiltInFeature } from './feature-state.ts';
+import type { BuiltInFeature } from './features-constants.ts';
 import type { LimitName } from './limits.ts';
 import type { Permission } from './permissions.ts';
 import type { Problem } from './problem.ts';
@@ -48,13 +48,13 @@ export type EndpointSpec = {
    */
   readonly external?: true;
   /** Callers who have a second factor must have proved it in this session within `freshFactorMinutes`. */
-  readonly freshFactor?: true;
+  readonly requiresStepUp?: true;
   /** Shut for everybody while this feature is switched off, and for those who lack the role that it asks for. */
   readonly feature?: BuiltInFeature;
   /** Open to those whose password was set by staff and who must choose one of their own; everything else is shut to them. */
-  readonly beforePassword?: true;
+  readonly allowBeforePasswordChange?: true;
   /** Open to staff who must still set up their second factor (`require_2fa_admin`); everything else is shut to them. */
-  readonly beforeSetup?: true;
+  readonly allowBeforeTwoFactorSetup?: true;
   /** Open to players, too, while the portal is under maintenance; everything else answers them 503. Staff always pass. */
   readonly duringMaintenance?: true;
   /** Same answer for every visitor, kept in memory at most `seconds`, dropped at once with its tag. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, staff, visitor } from './endpoint.ts';
-import { type BuiltInFeature, describedFeatures, featureRoles, featureStatuses } from './feature-state.ts';
+import { type BuiltInFeature, describedFeatures, featureRoles, featureStatuses } from './features-constants.ts';
 import { type Problem, problems } from './problem.ts';
 import { anyForm, Moment } from './shapes.ts';
 

@@ -20,7 +20,7 @@ export const Choice = <const W extends readonly string[]>(
   );
 };
 
-const dayMilliseconds = 86_400_000;
+const dayMs = 86_400_000;
 const isDay = (text: string) => z.iso.date().safeParse(text).success;
 const isMoment = (text: string) => z.iso.datetime({ offset: true }).safeParse(text).success;
 const isDays = (text: string) => /^\d{1,4}$/.test(text);
@@ -39,8 +39,8 @@ export const Bound = z.preprocess(
 
 /** From when on a `Bound` holds as the lower one. */
 export const lowerBound = (bound: string, now: Date): Date =>
-  new Date(isDays(bound) ? now.getTime() - Number(bound) * dayMilliseconds : bound);
+  new Date(isDays(bound) ? now.getTime() - Number(bound) * dayMs : bound);
 
 /** Until just before when a `Bound` holds as the upper one: a day counts to its end, UTC. */
 export const upperBound = (bound: string, now: Date): Date =>
-  new Date(lowerBound(bound, now).getTime() + (isDay(bound) ? dayMilliseconds : 1));
+  new Date(lowerBound(bound, now).getTime() + (isDay(bound) ? dayMs : 1));

@@ -64,7 +64,7 @@ export const gms = {
     access: staff('admin.gms.manage'),
     limit: 'write',
     audit: 'gm_promotion',
-    freshFactor: true,
+    requiresStepUp: true,
     body: z.strictObject({
       username: Username,
       authority: StaffLevel.default('low_wizard'),
@@ -80,7 +80,7 @@ export const gms = {
     access: staff('admin.gms.manage'),
     limit: 'write',
     audit: 'gm_demotion',
-    freshFactor: true,
+    requiresStepUp: true,
     body: z.strictObject({ username: Username, reason: Reason.optional() }),
     reply: z.object({ removed: z.string() }),
     errors: [
@@ -98,7 +98,7 @@ export const gms = {
     access: staff('admin.gms.manage'),
     limit: 'write',
     audit: 'gm_promotion',
-    freshFactor: true,
+    requiresStepUp: true,
     body: z.strictObject({
       username: Username,
       authority: z.enum(authorityLevels, 'gms:validation.level'),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isNotableDifference, isSuspicious } from './audit-view.ts';
-import { alertLevelOf, healthScore, type Readings, standing, statusOf } from './health-levels.ts';
+import { isNotableDifference, isSuspicious } from './audit-constants.ts';
+import { alertLevelOf, healthScore, type Readings, standing, statusOf } from './health-constants.ts';
 
 const calm: Readings = { cpu: 0, memory: 0, errorRate: 0, responseTime: 0 };
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { endpoint, staff } from './endpoint.ts';
-import { alertKinds, alertLevels, healthStatuses } from './health-levels.ts';
+import { alertKinds, alertLevels, healthStatuses } from './health-constants.ts';
 import { Id, Moment } from './shapes.ts';
 
 // Apart, because the screens need these figures and none of the schemas.
-export * from './health-levels.ts';
+export * from './health-constants.ts';
 
 /** Something that is wrong, from when it was noticed until it was over. */
 export const Alert = z.object({
@@ -42,7 +42,7 @@ export const Health = z.object({
 export type Health = z.output<typeof Health>;
 
 export const health = {
-  read: endpoint({
+  get: endpoint({
     method: 'GET',
     path: '/api/admin/health',
     summary: 'Score, load, failures and answer times of the process that answers, and whether its database does.',

@@ -83,7 +83,7 @@ export const ledger = {
     access: staff('admin.coins.edit'),
     limit: 'write',
     audit: 'coins_edit',
-    freshFactor: true,
+    requiresStepUp: true,
     params: z.object({ id: PathId }),
     body: z.strictObject({
       delta: z

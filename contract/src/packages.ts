@@ -115,7 +115,7 @@ export const packages = {
     reply: z.object({ packages: z.array(AdminPackage), pagination: Pagination }),
     errors: [],
   }),
-  read: endpoint({
+  get: endpoint({
     method: 'GET',
     path: '/api/admin/packages/{id}',
     summary: 'One package.',

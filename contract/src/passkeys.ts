@@ -7,7 +7,7 @@ import { Id, Moment, oneLine, PathId } from './shapes.ts';
 
 /** A challenge is to be signed within this time. */
 export const passkeyMinutes = 5;
-export const passkeysAtMost = 20;
+export const maxPasskeys = 20;
 
 /** What the browser answers when it has made a passkey. */
 export const NewCredential = z.object({
@@ -96,7 +96,7 @@ export const passkeys = {
     access: player,
     limit: 'write',
     external: true,
-    freshFactor: true,
+    requiresStepUp: true,
     body: z.strictObject({ password: z.string().max(256, 'auth:validation.passwordLength').optional() }),
     reply: z.object({ options: Options }),
     errors: [
@@ -136,7 +136,7 @@ export const passkeys = {
     access: player,
     limit: 'write',
     audit: 'passkey_remove',
-    freshFactor: true,
+    requiresStepUp: true,
     params: z.object({ id: PathId }),
     reply: z.object({ removed: z.literal(true) }),
     errors: [passkeyProblems.unknown],

@@ -7,13 +7,13 @@ import { anyForm, Moment } from './shapes.ts';
 /** A link that resets a password works this long, once, and only the newest one. */
 export const resetLinkMinutes = 30;
 /** Longest password that a change or a reset takes; only the registration stops at what old game clients can type. */
-export const longestPassword = 128;
+export const maxPasswordLength = 128;
 /** Fewest characters of a new password that opens the back-office. */
-export const shortestStaffPassword = 12;
+export const minStaffPasswordLength = 12;
 
 /** What a new password must keep, each rule shown as a live check. */
 export const newPasswordRules = {
-  length: (password: string) => [...password].length >= 6 && [...password].length <= longestPassword,
+  length: (password: string) => [...password].length >= 6 && [...password].length <= maxPasswordLength,
   letterCase: passwordRules.letterCase,
   digit: passwordRules.digit,
 } as const;
@@ -22,11 +22,11 @@ export const newPasswordRules = {
 const newPassword = (required: string) =>
   z
     .string(required)
-    .max(longestPassword * 2, 'passwords:validation.tooLong')
+    .max(maxPasswordLength * 2, 'passwords:validation.tooLong')
     .superRefine((password, context) => {
       const add = (message: string) => context.addIssue({ code: 'custom', message });
       if (password === '') return add(required);
-      if ([...password].length > longestPassword) add('passwords:validation.tooLong');
+      if ([...password].length > maxPasswordLength) add('passwords:validation.tooLong');
       else if (!newPasswordRules.length(password)) add('passwords:validation.tooShort');
       if (!newPasswordRules.letterCase(password)) add('auth:validation.passwordCase');
       if (!newPasswordRules.digit(password)) add('auth:validation.passwordDigit');
@@ -108,9 +108,9 @@ export const passwordProblems = problems('passwords', {
 const change = {
   method: 'POST',
   access: player,
-  beforePassword: true,
+  allowBeforePasswordChange: true,
   // Who must also set up a second factor begins with the password.
-  beforeSetup: true,
+  allowBeforeTwoFactorSetup: true,
   limit: 'passwordChange',
   audit: 'password_change',
   external: true,

@@ -44,7 +44,7 @@ export const mayMovePayment = (from: PaymentStatus, to: PaymentStatus, mover: Pa
 /** Version of the consent text to immediate delivery that the buyer accepted; stored with each payment. */
 export const consentVersion = '2026-11';
 // Apart, because the payment pages need them and none of the schemas.
-export { paymentPoll, refundReportDays } from './payment-timing.ts';
+export { paymentPoll, refundReportDays } from './payments-constants.ts';
 
 /** Login of another player. Longer ones than any login are not looked up. */
 const Recipient = z.string().trim().min(1).max(32);

@@ -3,13 +3,13 @@ export const permissionName = /^[a-z][a-z0-9_-]{0,39}(?:\.[a-z][a-z0-9_-]{0,39})
 /** Everything: site authority ADMIN. */
 export const everything = '*';
 /** Names in one list. */
-const most = 200;
+const maxPermissions = 200;
 
 /** The names of a JSON list of permissions, each once; undefined for anything else. */
 export const parsePermissionList = (text: string): string[] | undefined => {
   try {
     const list: unknown = JSON.parse(text);
-    if (!Array.isArray(list) || list.length > most) return undefined;
+    if (!Array.isArray(list) || list.length > maxPermissions) return undefined;
     const fits = list.every((name) => typeof name === 'string' && (name === everything || permissionName.test(name)));
     return fits ? [...new Set<string>(list)] : undefined;
   } catch {

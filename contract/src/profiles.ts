@@ -5,7 +5,7 @@ import { endpoint, player, visitor } from './endpoint.ts';
 import { languages } from './languages.ts';
 import { problems } from './problem.ts';
 import { Coins, Id, Moment, oneLine } from './shapes.ts';
-import { userStatuses } from './users-form.ts';
+import { userStatuses } from './users-constants.ts';
 
 /** Both links of a change of address work this long. */
 export const emailLinkMinutes = 30;
@@ -79,7 +79,7 @@ export const profileProblems = problems('profiles', {
 const passwordProblems = [profileProblems.wrongPassword, authProblems.tooManyAttempts, authProblems.busy];
 
 export const profiles = {
-  read: endpoint({
+  get: endpoint({
     method: 'GET',
     path: '/api/users/me/profile',
     summary: "The caller's own account with everything that his profile shows.",
@@ -108,7 +108,7 @@ export const profiles = {
     limit: 'accountChange',
     audit: 'email_change',
     external: true,
-    freshFactor: true,
+    requiresStepUp: true,
     body: EmailChange,
     reply: z.object({ email: z.string(), expires: Moment }),
     errors: [...passwordProblems, profileProblems.sameEmail],
@@ -163,7 +163,7 @@ export const profiles = {
     limit: 'accountChange',
     audit: 'data_export',
     external: true,
-    freshFactor: true,
+    requiresStepUp: true,
     body: PasswordAgain,
     reply: z.object({ exported: Moment, site: z.string(), data: z.record(z.string(), z.unknown()) }),
     errors: passwordProblems,
@@ -176,7 +176,7 @@ export const profiles = {
     limit: 'accountChange',
     audit: 'account_delete',
     external: true,
-    freshFactor: true,
+    requiresStepUp: true,
     body: PasswordAgain,
     reply: z.object({ erased: Moment }),
     errors: [...passwordProblems, profileProblems.lastImplementor],

@@ -31,7 +31,7 @@ export type Receipt = z.output<typeof Receipt>;
 export const receiptsProblems = problems('receipts', { notFound: 404, notPaid: 409 });
 
 export const receipts = {
-  read: endpoint({
+  get: endpoint({
     method: 'GET',
     path: '/api/payments/{reference}/receipt',
     summary: 'The receipt of a payment that the caller made and the gateway confirmed.',

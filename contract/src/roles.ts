@@ -108,7 +108,7 @@ export const roles = {
     access: staff('admin.roles.edit'),
     limit: 'write',
     audit: 'role_change',
-    freshFactor: true,
+    requiresStepUp: true,
     body: z.strictObject({ name: RoleName, display_name: DisplayName, permissions: PermissionList.default('[]') }),
     reply: Role,
     errors: [roleProblems.nameTaken, roleProblems.unknownPermission, roleProblems.beyondOwn],
@@ -120,7 +120,7 @@ export const roles = {
     access: staff('admin.roles.edit'),
     limit: 'write',
     audit: 'role_change',
-    freshFactor: true,
+    requiresStepUp: true,
     params,
     body: z.strictObject({ display_name: DisplayName, permissions: PermissionList, version: z.int() }),
     reply: Role,
@@ -141,7 +141,7 @@ export const roles = {
     access: staff('admin.roles.edit'),
     limit: 'write',
     audit: 'role_change',
-    freshFactor: true,
+    requiresStepUp: true,
     params,
     body: z.strictObject({ version: z.int().optional() }).optional(),
     reply: Role,
@@ -169,7 +169,7 @@ export const roles = {
     access: staff('admin.roles.edit'),
     limit: 'write',
     audit: 'permission_change',
-    freshFactor: true,
+    requiresStepUp: true,
     body: z.strictObject({
       name: z
         .string('roles:validation.permissionName')
@@ -191,7 +191,7 @@ export const roles = {
     access: staff('admin.roles.edit'),
     limit: 'write',
     audit: 'permission_change',
-    freshFactor: true,
+    requiresStepUp: true,
     params,
     /** How the caller saw it: nothing else about a permission changes, so it needs no version. */
     body: z.strictObject({ was_active: z.boolean().optional() }).optional(),
@@ -232,7 +232,7 @@ export const roles = {
     access: staff('admin.roles.assign'),
     limit: 'write',
     audit: 'role_assign',
-    freshFactor: true,
+    requiresStepUp: true,
     params,
     body: z.strictObject({ roleId: Id }),
     reply: z.object({ roles: z.array(HeldRole) }),
@@ -252,7 +252,7 @@ export const roles = {
     access: staff('admin.roles.assign'),
     limit: 'write',
     audit: 'role_revoke',
-    freshFactor: true,
+    requiresStepUp: true,
     params: z.object({ id: PathId, roleId: PathId }),
     reply: z.object({ roles: z.array(HeldRole) }),
     errors: [

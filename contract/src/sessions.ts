@@ -26,7 +26,7 @@ export const OwnSession = z.object({
 export type OwnSession = z.output<typeof OwnSession>;
 
 /** Living sessions that one account holds at most; one more ends the one that was unused for longest. */
-export const mostSessions = 50;
+export const maxSessions = 50;
 
 export const sessions = {
   list: endpoint({

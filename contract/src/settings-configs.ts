@@ -80,7 +80,7 @@ const edits = {
   access: staff('admin.settings.edit'),
   limit: 'write',
   audit: 'system_config',
-  freshFactor: true,
+  requiresStepUp: true,
   drops: ['settings'],
 } as const;
 const views = { access: staff('admin.settings.view'), limit: 'read' } as const;

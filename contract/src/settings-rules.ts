@@ -9,7 +9,7 @@ export const passwordLength = { min: { min: 6, max: 12, normal: 6 }, max: { min:
 export const limitPercent = { min: 25, max: 200, normal: 100 } as const;
 /** Dragon Coins per donated euro. */
 export const rewardRate = { min: 0, max: 10_000 } as const;
-export const mostAddresses = 50;
+export const maxAddresses = 50;
 
 /** Reads an entered flag: "true" in any case, or "1". */
 export const isOn = (text: string): boolean => text === '1' || text.toLowerCase() === 'true';
@@ -60,7 +60,7 @@ export const settingRules = {
   password_max_length: within(passwordLength.max, 'settings:validation.passwordMax'),
   rate_limit_percent: within(limitPercent, 'settings:validation.limitPercent'),
   /** Networks that the back-office may be entered from; none: any. */
-  admin_allowed_addresses: z.array(z.string().trim().pipe(Network)).max(mostAddresses),
+  admin_allowed_addresses: z.array(z.string().trim().pipe(Network)).max(maxAddresses),
   /** Some acts of one admin wait for a second one. */
   four_eyes: z.boolean(),
   maintenance_enabled: z.boolean(),

@@ -96,7 +96,7 @@ export const settings = {
     summary:
       'Changes what is sent; the allowed networks must hold the address of the caller, and four-eyes approval ends with a second person only.',
     ...edits,
-    freshFactor: true,
+    requiresStepUp: true,
     body: SecuritySettings.partial().extend({ version: Version.optional() }).strict(),
     /** `approval`: four-eyes approval goes on until a second person agrees to its end. */
     reply: SecuritySettings.extend({ version: Version, own_address: z.string(), approval: Asked.optional() }),

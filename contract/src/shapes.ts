@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { deepestPage } from './paging.ts';
+import { maxPage } from './paging.ts';
 
 /** `when` of a rule over two fields: it runs beside the fields' own rules, so that all that is wrong is told at once. */
 export const anyForm = ({ value }: { value: unknown }): boolean => typeof value === 'object' && value !== null;
@@ -40,7 +40,7 @@ export const BoundedPagination = Pagination.extend({
  * ahead of the one with the id `ahead`, in the order of the list. With one of these `page` is only repeated.
  */
 export const boundedPage = (limit: number) => ({
-  page: z.coerce.number().pipe(z.int().min(1).max(deepestPage)).default(1),
+  page: z.coerce.number().pipe(z.int().min(1).max(maxPage)).default(1),
   limit: PageSize(limit),
   behind: PathId.optional(),
   ahead: PathId.optional(),

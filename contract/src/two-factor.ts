@@ -66,7 +66,7 @@ const factorRefusals = [
 ];
 
 // The wizard of the players and that of the back-office call the same services.
-const shared = { limit: 'write', beforeSetup: true } as const satisfies Partial<EndpointSpec>;
+const shared = { limit: 'write', allowBeforeTwoFactorSetup: true } as const satisfies Partial<EndpointSpec>;
 const setup = { ...shared, method: 'POST', reply: Setup, errors: [twoFactorProblems.alreadyEnabled] } as const;
 const enable = {
   ...shared,
@@ -119,7 +119,7 @@ export const twoFactor = {
     summary: 'Whether logins of the caller ask for a second factor.',
     access: player,
     limit: 'read',
-    beforeSetup: true,
+    allowBeforeTwoFactorSetup: true,
     reply: Status,
     errors: [],
   }),
@@ -173,7 +173,7 @@ export const twoFactor = {
     summary: 'Whether logins of the caller ask for a second factor.',
     access: backOffice,
     limit: 'read',
-    beforeSetup: true,
+    allowBeforeTwoFactorSetup: true,
     reply: Status,
     errors: [],
   }),

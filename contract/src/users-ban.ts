@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { banTypes, longestBanHours } from './users-form.ts';
+import { banTypes, maxBanHours } from './users-constants.ts';
 
 /** Why something is done to an account; seen by staff. */
 export const Reason = z
@@ -17,7 +17,7 @@ export const banFields = {
     .number('users:validation.duration')
     .int('users:validation.duration')
     .min(1, 'users:validation.duration')
-    .max(longestBanHours, 'users:validation.duration')
+    .max(maxBanHours, 'users:validation.duration')
     .optional(),
   message: z.string().trim().max(500, 'users:validation.messageLength').optional(),
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { authorityLevels } from './authority.ts';
 import { Bound, Choice } from './filters.ts';
-import { userSorts, userStatuses, userWindows } from './users-form.ts';
+import { userSorts, userStatuses, userWindows } from './users-constants.ts';
 
 /** `field`, `-field`, `field:desc`, `field_desc` or `field desc`. */
 const sortShape = new RegExp(`^(-?)(${userSorts.join('|')})(?:[:_ ](asc|desc))?$`, 'i');

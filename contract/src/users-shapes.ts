@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { authorityLevels } from './authority.ts';
 import { Coins, Id, Moment } from './shapes.ts';
-import { banTypes, type UserStatus } from './users-form.ts';
+import { banTypes, type UserStatus } from './users-constants.ts';
 
 /** As the admin list shows it, in the words of the game database. */
 const shown = {

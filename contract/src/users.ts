@@ -5,11 +5,11 @@ import { endpoint, staff } from './endpoint.ts';
 import { problems } from './problem.ts';
 import { BoundedPagination, boundedPage, Id, oneLine, PageSize, PathId } from './shapes.ts';
 import { banFields, Reason } from './users-ban.ts';
+import { maxBulkUsers, minSearchLength } from './users-constants.ts';
 import { listFilters } from './users-filters.ts';
-import { mostBulkUsers, searchFromCharacters } from './users-form.ts';
 import { AdminUser, Ban, UserNote } from './users-shapes.ts';
 
-export { banTypes, userStatuses } from './users-form.ts';
+export { banTypes, userStatuses } from './users-constants.ts';
 export { AdminUser, Ban, shownStatus, UserNote } from './users-shapes.ts';
 
 export const userProblems = problems('users', {
@@ -57,7 +57,7 @@ export const users = {
     reply: z.object({ filename: z.string(), csv: z.string(), rows: z.int() }),
     errors: [],
   }),
-  figures: endpoint({
+  stats: endpoint({
     method: 'GET',
     path: '/api/admin/users/stats',
     summary: 'Numbers of users: all, active, banned, registered today (UTC).',
@@ -83,7 +83,7 @@ export const users = {
     access: staff('admin.users.view'),
     limit: 'check',
     query: z.object({
-      q: z.string('users:validation.search').trim().min(searchFromCharacters, 'users:validation.search').max(100),
+      q: z.string('users:validation.search').trim().min(minSearchLength, 'users:validation.search').max(100),
     }),
     reply: z.object({ users: z.array(AdminUser) }),
     errors: [],
@@ -123,7 +123,7 @@ export const users = {
     limit: 'write',
     audit: 'account_modify',
     // With another address the password can be reset.
-    freshFactor: true,
+    requiresStepUp: true,
     params,
     body: z.strictObject({
       login: Username,
@@ -198,9 +198,9 @@ export const users = {
     access: staff('admin.users.ban'),
     limit: 'write',
     audit: 'user_ban',
-    freshFactor: true,
+    requiresStepUp: true,
     body: z.strictObject({
-      userIds: z.array(Id).min(1, 'users:validation.nobody').max(mostBulkUsers, 'users:validation.tooMany'),
+      userIds: z.array(Id).min(1, 'users:validation.nobody').max(maxBulkUsers, 'users:validation.tooMany'),
       preview: z.boolean().default(false),
       ...banFields,
     }),
@@ -225,7 +225,7 @@ export const users = {
     access: staff('admin.users.password'),
     limit: 'write',
     audit: 'password_reset',
-    freshFactor: true,
+    requiresStepUp: true,
     external: true,
     params,
     body: z.strictObject({
@@ -253,7 +253,7 @@ export const users = {
     access: staff('admin.users.factor'),
     limit: 'write',
     audit: 'two_factor_disable',
-    freshFactor: true,
+    requiresStepUp: true,
     params,
     body: z.strictObject({ reason: Reason }),
     reply: userReply,

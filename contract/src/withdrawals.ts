@@ -32,7 +32,7 @@ export const withdrawalsProblems = problems('withdrawals', { notFound: 404, notP
 const reference = z.object({ reference: z.string().min(1).max(64) });
 
 export const withdrawals = {
-  read: endpoint({
+  get: endpoint({
     method: 'GET',
     path: '/api/payments/{reference}/withdrawal',
     summary: 'Whether the caller can withdraw from a purchase whose coins are unspent.',

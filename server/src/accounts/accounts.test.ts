@@ -104,7 +104,7 @@ describe('a status set by staff', () => {
       });
       expect(await login()).toBe('auth.notActive');
     }
-    expect(await code(portal.as(player.session.token).profiles.read())).toBe('common.unauthenticated');
+    expect(await code(portal.as(player.session.token).profiles.get())).toBe('common.unauthenticated');
     expect(await code(set('inactive'))).toBe('accounts.sameStatus');
     expect(await code(boss.api.users.ban({ params: { id: player.id }, body: { reason: 'x' } }))).toBe(
       'users.notActive',

@@ -1,8 +1,8 @@
 import type { Account, accounts as contract } from '@wyrmgate/contract/accounts';
-import type { AccountSort } from '@wyrmgate/contract/accounts-form';
+import type { AccountSort } from '@wyrmgate/contract/accounts-constants';
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import { userProblems } from '@wyrmgate/contract/users';
-import type { UserSort } from '@wyrmgate/contract/users-form';
+import type { UserSort } from '@wyrmgate/contract/users-constants';
 import { and, gt, inArray, sql } from 'drizzle-orm';
 import type { External, User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';

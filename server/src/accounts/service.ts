@@ -12,7 +12,7 @@ import { showAccount } from './list.ts';
 import { premium } from './table.ts';
 
 type Contract = typeof contract;
-const dayMilliseconds = 86_400_000;
+const dayMs = 86_400_000;
 
 /** The account, locked, if the actor may act on it and nobody has changed it since he looked. */
 const lockAccount = async (work: Work<User>, id: number, version?: number): Promise<UserRow> => {
@@ -40,7 +40,7 @@ export const grantPremium = async (
   const values = {
     type: body.type,
     granted_at: now,
-    expires_at: new Date(from.getTime() + body.days * dayMilliseconds),
+    expires_at: new Date(from.getTime() + body.days * dayMs),
     granted_by: actor.id,
     reason: body.reason || null,
   };

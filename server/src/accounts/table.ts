@@ -1,4 +1,4 @@
-import { heldPremiumTypes } from '@wyrmgate/contract/accounts-form';
+import { heldPremiumTypes } from '@wyrmgate/contract/accounts-constants';
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment, oneOf, reference } from '../platform/database/columns.ts';
 import { users } from '../users/table.ts';

@@ -129,10 +129,10 @@ describe('the export', () => {
 
   it('keeps to the filters, cannot run formulas, and is itself in the log', async () => {
     await act({ notes: '=HYPERLINK("http://evil.example")', action: 'role_change' });
-    const csv = await chief.api.audit.take({ query: { action: 'role_change' } });
+    const csv = await chief.api.audit.exportEntries({ query: { action: 'role_change' } });
     expect(csv).toMatchObject({ rows: 1, capped: false, filename: expect.stringMatching(/^audit-logs-.*\.csv$/) });
     expect(csv.text).toContain(`"'=HYPERLINK(""http://evil.example"")"`);
-    const json = await chief.api.audit.take({ query: { format: 'json', action: 'role_change' } });
+    const json = await chief.api.audit.exportEntries({ query: { format: 'json', action: 'role_change' } });
     expect(JSON.parse(json.text)).toMatchObject([{ action: 'role_change', username: 'Tenebrix' }]);
     const [first] = await taken();
     expect(first?.notes).toBe('1 rows, csv, filter {"action":"role_change"}');
@@ -144,7 +144,7 @@ describe('the export', () => {
       body: { name: 'reader', display_name: 'Reader', permissions: '["admin.audit.view"]' },
     });
     await chief.api.roles.assign({ params: { id: reader.id }, body: { roleId: role.id } });
-    expect(await refusal(reader.api.audit.take({ query: {} }))).toMatchObject({ status: 403 });
+    expect(await refusal(reader.api.audit.exportEntries({ query: {} }))).toMatchObject({ status: 403 });
     const { logs } = await reader.api.audit.list({ query: { status: 'FORBIDDEN', username: reader.username } });
     expect(logs).toMatchObject([{ resource: '/api/admin/audit-logs/export', action: 'data_export' }]);
   });

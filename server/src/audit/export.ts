@@ -5,7 +5,7 @@ import { toCsv } from '../platform/csv.ts';
 import { findEntries } from './find.ts';
 import { showEntry } from './show.ts';
 
-type Spec = (typeof contract)['take'];
+type Spec = (typeof contract)['exportEntries'];
 
 const columns = [
   'id',

@@ -1,8 +1,8 @@
 // Reads of a log that only grows. Its rows are numbered without gaps, so the whole log is paged by arithmetic on the numbers;
-// a filtered list is counted and paged through up to `countedMatches`, and read on behind or ahead of an entry from there,
+// a filtered list is counted and paged through up to `maxCountedMatches`, and read on behind or ahead of an entry from there,
 // which bounds its cost however long the log is.
 import { type AuditEntry, timeRangeHours } from '@wyrmgate/contract/audit';
-import { countedMatches } from '@wyrmgate/contract/paging';
+import { maxCountedMatches } from '@wyrmgate/contract/paging';
 import { and, asc, desc, eq, gt, gte, ilike, inArray, like, lt, max, type SQL, sql } from 'drizzle-orm';
 import { rowsOf, type Tx } from '../platform/database/database.ts';
 import { type FoundPage, likePattern, numberedPage, soughtPage } from '../platform/database/paging.ts';
@@ -89,7 +89,7 @@ const filtered = async (tx: Tx, wanted: SQL | undefined, place: Place): Promise<
     .from(auditLogs)
     .where(and(wanted, beside))
     .orderBy(direction(auditLogs.id))
-    .limit(countedMatches + 1);
+    .limit(maxCountedMatches + 1);
   const [{ found, ids } = { found: 0, ids: [] }] = await rowsOf<{ found: number; ids: (number | string)[] }>(
     tx,
     sql`with matches as materialized (${matches.getSQL()})
@@ -98,7 +98,7 @@ const filtered = async (tx: Tx, wanted: SQL | undefined, place: Place): Promise<
                  limit ${limit + 1} offset ${beside ? 0 : (page - 1) * limit}) as ids`,
   );
   const numbers = ids.map(Number);
-  return beside ? soughtPage(place, numbers) : numberedPage(place, numbers, Number(found), countedMatches);
+  return beside ? soughtPage(place, numbers) : numberedPage(place, numbers, Number(found), maxCountedMatches);
 };
 
 /** One page of the log, newest first. */

@@ -8,6 +8,6 @@ import { readAuditStats } from './stats.ts';
 export const auditRoutes: Handlers<typeof audit> = {
   list: listAudit,
   stats: readAuditStats,
-  take: exportAudit,
+  exportEntries: exportAudit,
   security: readSecurity,
 };

@@ -1,4 +1,4 @@
-import { referralCookie, referralDays } from '@wyrmgate/contract/referral';
+import { referralCookie, referralDays } from '@wyrmgate/contract/auth-constants';
 import type { FastifyInstance } from 'fastify';
 import { cookieText } from '../http/cookies.ts';
 import { consumeLimit } from '../http/limit.ts';

@@ -1,4 +1,4 @@
-import { mostSessions } from '@wyrmgate/contract/sessions';
+import { maxSessions } from '@wyrmgate/contract/sessions';
 import type { Tx } from '../platform/database/database.ts';
 import { readSettings } from '../settings/service.ts';
 import type { Person } from './service.ts';
@@ -20,7 +20,7 @@ export const capForStaff = (end: Date, start: Date, { authority }: Pick<Person, 
  * what has ended.
  */
 export const makeRoom = async (tx: Tx, userId: number, now: Date): Promise<number[]> => {
-  const surplus = (await livingSessionsOf(tx, userId, now)).slice(mostSessions - 1);
+  const surplus = (await livingSessionsOf(tx, userId, now)).slice(maxSessions - 1);
   for (const { id } of surplus) await endSession(tx, id, 'crowdedOut', now);
   return surplus.map(({ id }) => id);
 };

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { Email, Password, Username } from '@wyrmgate/contract/auth';
-import { shortestStaffPassword } from '@wyrmgate/contract/passwords';
+import { minStaffPasswordLength } from '@wyrmgate/contract/passwords';
 import { eq, sql } from 'drizzle-orm';
 import { recordAudit } from '../audit/service.ts';
 import { createAccount } from '../auth/accounts.ts';
@@ -90,9 +90,9 @@ export const createAdmin = async (context: CommandContext): Promise<ExitCode> =>
     });
     say(`${user.username} is an implementor now and can log in.`);
     // Only said: whoever holds the machine needs no password, and must not be kept out of an empty portal by one.
-    if ([...form.password].length < shortestStaffPassword)
+    if ([...form.password].length < minStaffPasswordLength)
       say(
-        `The password is short for staff: choose one of at least ${shortestStaffPassword} characters after the first login.`,
+        `The password is short for staff: choose one of at least ${minStaffPasswordLength} characters after the first login.`,
       );
     return exitCodes.ok;
   });

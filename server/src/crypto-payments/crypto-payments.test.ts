@@ -119,7 +119,7 @@ describe('a payment in cryptocurrency', () => {
     await expect(shop.payment(reference)).resolves.toMatchObject({ status: 'refunded', refunded_amount: chest.eur });
     await expect(shop.balance(buyer)).resolves.toBe(0);
     const staff = await createPerson(shop.portal, { authority: 'implementor' });
-    const { mails } = await staff.api.donations.details({ params: { id: (await shop.payment(reference)).id } });
+    const { mails } = await staff.api.donations.get({ params: { id: (await shop.payment(reference)).id } });
     expect(mails.filter(({ template }) => template === 'payment-refunded')).toHaveLength(1);
     const other = await start();
     shop.control.nowpayments.move(other.payment_id, 'refunded');
@@ -140,7 +140,7 @@ describe('a payment in cryptocurrency', () => {
     await tell(payment_id);
     await expect(shop.payment(reference)).resolves.toMatchObject({ status: 'refunded', refunded_amount: chest.eur });
     await expect(shop.balance(buyer)).resolves.toBe(0);
-    const { refunds } = await staff.api.donations.details({ params: { id } });
+    const { refunds } = await staff.api.donations.get({ params: { id } });
     expect(refunds.map(({ origin, amount }) => [origin, amount])).toEqual([
       ['manual', 100],
       ['gateway', chest.eur - 100],

@@ -1,6 +1,6 @@
 import { type Attention, attentionKinds, type dashboard as contract } from '@wyrmgate/contract/dashboard';
 import type { Returned } from '@wyrmgate/contract/endpoint';
-import { advisedPasswordLength } from '@wyrmgate/contract/password-advice';
+import { recommendedPasswordLength } from '@wyrmgate/contract/passwords-constants';
 import { holdsPermission, type Permission } from '@wyrmgate/contract/permissions';
 import { chainCheck } from '../audit/jobs.ts';
 import { findSuspicions } from '../audit/suspicion.ts';
@@ -54,7 +54,7 @@ const fromSettings = (settings: Settings, now: Date): Attention[] => {
   const planned = starts_at !== null && Date.parse(starts_at) > now.getTime();
   return [
     ...(on || planned ? [{ kind: 'maintenance' as const, level: 'info' as const, count: 1, starts_at, ends_at }] : []),
-    ...counted('weak_password', 'info', least < advisedPasswordLength ? least : 0),
+    ...counted('weak_password', 'info', least < recommendedPasswordLength ? least : 0),
     ...counted('no_staff_factor', 'warning', settings.require_2fa_admin ? 0 : 1),
     ...counted('no_email_verification', 'info', settings.email_verification ? 0 : 1),
   ];

@@ -12,7 +12,7 @@ import { lettersAbout } from '../platform/mail/letters.ts';
 import { findUsers } from '../users/service.ts';
 import { showDonation } from './service.ts';
 
-type Spec = (typeof contract)['details'];
+type Spec = (typeof contract)['get'];
 
 export const showRefunds = async (tx: Tx, rows: readonly RefundRow[]): Promise<Refund[]> => {
   const people = await findUsers(

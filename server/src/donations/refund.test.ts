@@ -51,7 +51,7 @@ describe('a refund by staff', () => {
     await announceAll(session_id);
     await expect(shop.balance(buyer)).resolves.toBe(0);
 
-    const details = await staff.api.donations.details({ params: { id } });
+    const details = await staff.api.donations.get({ params: { id } });
     expect(details.refunds).toHaveLength(1);
     expect(details.refundable).toBe(0);
     expect(details.ledger.map(({ kind, amount }) => [kind, amount])).toEqual([
@@ -82,7 +82,7 @@ describe('a refund by staff', () => {
     const { id, reference } = await buy();
     const outcomes = await Promise.all([500, 500, 500, 300, 999, 199].map((amount) => codeOf(refund(id, { amount }))));
     const { refunded_amount } = await shop.payment(reference);
-    const refunds = (await staff.api.donations.details({ params: { id } })).refunds;
+    const refunds = (await staff.api.donations.get({ params: { id } })).refunds;
     expect(refunded_amount).toBe(refunds.reduce((sum, { amount }) => sum + amount, 0));
     expect(refunded_amount).toBeLessThanOrEqual(chest.eur);
     expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(refunds.length);
@@ -106,7 +106,7 @@ describe('a refund by staff', () => {
     await expect(codeOf(refund(id))).resolves.toBe('donations.refundTooLarge');
     shop.portal.clock.advance(3_600_000);
     await processDueRefunds(shop.portal.platform, false);
-    const { refunds, donation } = await staff.api.donations.details({ params: { id } });
+    const { refunds, donation } = await staff.api.donations.get({ params: { id } });
     expect(refunds).toMatchObject([{ status: 'succeeded' }]);
     expect(donation.status).toBe('refunded');
     expect(shop.control.events(session_id, 'refund.created')).toHaveLength(1);
@@ -135,10 +135,10 @@ describe('a refund by staff', () => {
   it('that comes back days later gives the coins again and tells the buyer', async () => {
     const { id, session_id } = await buy();
     await refund(id);
-    const { refunds } = await staff.api.donations.details({ params: { id } });
+    const { refunds } = await staff.api.donations.get({ params: { id } });
     shop.control.settleRefund(refunds[0]?.refund_id ?? '', 'failed');
     await announceAll(session_id);
-    const details = await staff.api.donations.details({ params: { id } });
+    const details = await staff.api.donations.get({ params: { id } });
     expect(details.donation).toMatchObject({ status: 'completed', refunded_amount: 0 });
     expect(details.refunds).toMatchObject([{ status: 'failed' }]);
     expect(details.mails.map(({ template }) => template)).toContain('payment-refund-failed');
@@ -159,7 +159,7 @@ describe('a refund by staff', () => {
     const { id, session_id } = await buy();
     shop.control.refund(session_id, { amount: 400 });
     await announceAll(session_id);
-    const { refunds, donation } = await staff.api.donations.details({ params: { id } });
+    const { refunds, donation } = await staff.api.donations.get({ params: { id } });
     expect(refunds).toMatchObject([{ origin: 'gateway', status: 'succeeded', amount: 400 }]);
     expect(donation.refunded_amount).toBe(400);
   });

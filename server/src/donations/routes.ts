@@ -12,7 +12,7 @@ export const donationsRoutes: Handlers<typeof donations> = {
   stats: readStats,
   revenue: readRevenue,
   exportCsv: exportDonations,
-  details: readDetails,
+  get: readDetails,
   changeStatus: changeDonationStatus,
   refund: refundDonation,
   check: checkDonation,

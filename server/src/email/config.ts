@@ -1,5 +1,5 @@
 import type { email as contract, EmailConfig } from '@wyrmgate/contract/email';
-import { emptyEmailForm } from '@wyrmgate/contract/email-form';
+import { emptyEmailForm } from '@wyrmgate/contract/email-constants';
 import type { Received } from '@wyrmgate/contract/endpoint';
 import type { Env } from '../env.ts';
 import type { Changes } from '../http/audit.ts';

@@ -1,5 +1,5 @@
 import { type email as contract, type Delivery, emailProblems } from '@wyrmgate/contract/email';
-import { deliveryFailures } from '@wyrmgate/contract/email-form';
+import { deliveryFailures } from '@wyrmgate/contract/email-constants';
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import { and, desc, eq, inArray, lt, ne } from 'drizzle-orm';
 import type { User, Work } from '../http/context.ts';

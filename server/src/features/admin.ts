@@ -1,5 +1,4 @@
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
-import { isBuiltIn } from '@wyrmgate/contract/feature-state';
 import {
   type AdminFeature,
   type features as contract,
@@ -7,6 +6,7 @@ import {
   maxFeatures,
   mayBeNameless,
 } from '@wyrmgate/contract/features';
+import { isBuiltIn } from '@wyrmgate/contract/features-constants';
 import { eq } from 'drizzle-orm';
 import type { Changes } from '../http/audit.ts';
 import type { User, Work } from '../http/context.ts';

@@ -1,4 +1,4 @@
-import { builtInFeatures, fallbackFeatures } from '@wyrmgate/contract/feature-state';
+import { builtInFeatures, fallbackFeatures } from '@wyrmgate/contract/features-constants';
 import { desc } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createPerson, type Person } from '../../test/people.ts';

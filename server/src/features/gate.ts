@@ -1,6 +1,6 @@
 import type { EndpointSpec } from '@wyrmgate/contract/endpoint';
-import { isAccessible } from '@wyrmgate/contract/feature-state';
 import { closedProblem, featureProblems } from '@wyrmgate/contract/features';
+import { isAccessible } from '@wyrmgate/contract/features-constants';
 import { eq } from 'drizzle-orm';
 import type { Actor } from '../http/context.ts';
 import { type ProblemError, problem } from '../http/problem.ts';

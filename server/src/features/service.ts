@@ -1,7 +1,7 @@
 import { siteAuthorityOf } from '@wyrmgate/contract/authority';
 import type { Returned } from '@wyrmgate/contract/endpoint';
-import { builtInFeatures, type FeatureRole, isAccessible, isBuiltIn } from '@wyrmgate/contract/feature-state';
 import type { features as contract } from '@wyrmgate/contract/features';
+import { builtInFeatures, type FeatureRole, isAccessible, isBuiltIn } from '@wyrmgate/contract/features-constants';
 import { opensAdmin } from '@wyrmgate/contract/permissions';
 import { asc } from 'drizzle-orm';
 import type { Actor, Work } from '../http/context.ts';

@@ -1,4 +1,4 @@
-import { featureRoles, featureStatuses } from '@wyrmgate/contract/feature-state';
+import { featureRoles, featureStatuses } from '@wyrmgate/contract/features-constants';
 import { check, pgTable, text } from 'drizzle-orm/pg-core';
 import { isOneOf, moment, oneOf, version } from '../platform/database/columns.ts';
 

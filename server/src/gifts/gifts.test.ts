@@ -61,7 +61,7 @@ describe('a gift', () => {
     const [buyer, recipient] = [await createPerson(shop.portal), await createPerson(shop.portal)];
     const { api } = await createPerson(shop.portal, { authority: 'implementor' });
     const { id } = await pay(buyer, recipient);
-    await expect(api.donations.details({ params: { id } })).resolves.toMatchObject({
+    await expect(api.donations.get({ params: { id } })).resolves.toMatchObject({
       donation: { username: buyer.username },
       recipient: recipient.username,
     });

@@ -61,7 +61,7 @@ describe('an alert', () => {
 
 describe('the health of the portal', () => {
   it('is told in real figures', async () => {
-    const health = await chief.api.health.read();
+    const health = await chief.api.health.get();
     expect(health.database.status).toBe('ok');
     expect(health.memoryUsage).toBeGreaterThan(10);
     expect(health.cpu).toBeLessThanOrEqual(100);

@@ -17,7 +17,7 @@ const askDatabase = async ({ database }: Platform): Promise<{ status: 'ok' | 'un
 };
 
 /** How the process that answers is doing. */
-export const readHealth = async ({ platform, now }: Work<User>): Promise<Returned<(typeof contract)['read']>> => {
+export const readHealth = async ({ platform, now }: Work<User>): Promise<Returned<(typeof contract)['get']>> => {
   const reading = platform.load.read();
   const database = await askDatabase(platform);
   const score = healthScore(reading, database.status === 'ok');

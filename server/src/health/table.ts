@@ -1,4 +1,4 @@
-import { alertKinds, alertLevels } from '@wyrmgate/contract/health-levels';
+import { alertKinds, alertLevels } from '@wyrmgate/contract/health-constants';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id, moment, oneOf } from '../platform/database/columns.ts';

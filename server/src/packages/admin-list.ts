@@ -68,5 +68,5 @@ export const findPackage = async (tx: Tx, id: number, lock?: 'lock'): Promise<Pa
 
 export const readPackage = async (
   { tx }: Work<User>,
-  { params }: Received<Contract['read']>,
-): Promise<Returned<Contract['read']>> => showAdminPackage(await findPackage(tx, params.id));
+  { params }: Received<Contract['get']>,
+): Promise<Returned<Contract['get']>> => showAdminPackage(await findPackage(tx, params.id));

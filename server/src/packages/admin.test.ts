@@ -43,7 +43,7 @@ describe('a package in the back-office', () => {
       is_popular: false,
     });
     expect(await onSale()).toContain('fresh');
-    await expect(admin.api.packages.read({ params: { id: row.id } })).resolves.toEqual(row);
+    await expect(admin.api.packages.get({ params: { id: row.id } })).resolves.toEqual(row);
     expect(await lastAudit()).toMatchObject({
       action: 'package_create',
       target_id: 'fresh',
@@ -119,7 +119,7 @@ describe('a package in the back-office', () => {
     const started = await buyer.api.payments.createStripeSession({ body: { package_id, consent: true } });
     await admin.api.packages.remove({ params: { id } });
     expect(await onSale()).not.toContain(package_id);
-    await expect(refusal(admin.api.packages.read({ params: { id } }))).resolves.toMatchObject({ status: 404 });
+    await expect(refusal(admin.api.packages.get({ params: { id } }))).resolves.toMatchObject({ status: 404 });
     shop.control.pay(started.session_id);
     await settle(shop.portal.platform, (await shop.payment(started.reference)).id);
     expect((await buyer.api.payments.history()).payments).toMatchObject([

@@ -7,7 +7,7 @@ import { listPackages } from './service.ts';
 export const packagesRoutes: Handlers<typeof packages> = {
   list: listPackages,
   adminList: listForStaff,
-  read: readPackage,
+  get: readPackage,
   create: createByStaff,
   update: updateByStaff,
   remove: removeByStaff,

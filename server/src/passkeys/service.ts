@@ -1,6 +1,6 @@
 import { authProblems } from '@wyrmgate/contract/auth';
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
-import { type passkeys as contract, type Passkey, passkeyProblems, passkeysAtMost } from '@wyrmgate/contract/passkeys';
+import { type passkeys as contract, maxPasskeys, type Passkey, passkeyProblems } from '@wyrmgate/contract/passkeys';
 import { and, asc, eq } from 'drizzle-orm';
 import { enter } from '../auth/enter.ts';
 import { lockStanding } from '../auth/lock-standing.ts';
@@ -70,7 +70,7 @@ export const beginPasskey = async (
   return context.transact(async (work) => {
     const { tx, actor, platform } = work;
     const present = await passkeysOf(tx, actor.id);
-    if (present.length >= passkeysAtMost) throw problem(passkeyProblems.tooMany);
+    if (present.length >= maxPasskeys) throw problem(passkeyProblems.tooMany);
     const options = await generateRegistrationOptions({
       rpName: (await readSettings(tx)).site_name,
       rpID: relyingParty(platform).expectedRPID,
@@ -95,7 +95,7 @@ export const addPasskey = async (
   await lockStanding(work);
   const expectedChallenge = await takeNonce(tx, body.credential.response.clientDataJSON, now, actor.id);
   if (expectedChallenge === undefined) throw problem(authProblems.passkeyRefused);
-  if ((await passkeysOf(tx, actor.id)).length >= passkeysAtMost) throw problem(passkeyProblems.tooMany);
+  if ((await passkeysOf(tx, actor.id)).length >= maxPasskeys) throw problem(passkeyProblems.tooMany);
   const { verifyRegistrationResponse } = await webAuthn();
   const verified = await verifyRegistrationResponse({
     response: body.credential as Parameters<typeof verifyRegistrationResponse>[0]['response'],

@@ -1,5 +1,5 @@
 import { authProblems } from '@wyrmgate/contract/auth';
-import { shortestStaffPassword } from '@wyrmgate/contract/passwords';
+import { minStaffPasswordLength } from '@wyrmgate/contract/passwords';
 import { opensAdmin } from '@wyrmgate/contract/permissions';
 import type { Problem } from '@wyrmgate/contract/problem';
 import { isCommonPassword } from '../auth/common-passwords.ts';
@@ -31,7 +31,7 @@ export const refuseCommon = async (
   const length = [...password].length;
   const { site_name: site, password_min_length: least } = await readSettings(tx);
   if (length < least) refuse(authProblems.passwordTooShort, field);
-  if (length < shortestStaffPassword && (await isStaff(tx, user))) refuse(authProblems.staffPasswordTooShort, field);
+  if (length < minStaffPasswordLength && (await isStaff(tx, user))) refuse(authProblems.staffPasswordTooShort, field);
   if (isCommonPassword(password, [site, username, email.split('@')[0] ?? '']))
     refuse(authProblems.commonPassword, field);
 };

@@ -1,6 +1,6 @@
 import type { DonationState } from '@wyrmgate/contract/donations';
 import { lowerBound, upperBound } from '@wyrmgate/contract/filters';
-import { countedMatches } from '@wyrmgate/contract/paging';
+import { maxCountedMatches } from '@wyrmgate/contract/paging';
 import { gateways } from '@wyrmgate/contract/payments';
 import { and, desc, eq, gte, ilike, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { rowsOf, type Tx } from '../platform/database/database.ts';
@@ -80,7 +80,7 @@ const findPaymentPage = async (tx: Tx, filter: PaymentFilter, place: Place, now:
   if (sought?.length === 0) return soughtPage(place, []);
   const beside = sought?.[0];
   const order = place.ahead === undefined ? newest : reversed(newest);
-  const most = countedMatches + 1;
+  const most = maxCountedMatches + 1;
   const [{ found, ids } = { found: 0, ids: [] }] = await rowsOf<{ found: number; ids: (number | string)[] }>(
     tx,
     sql`with ${filter.search ? peopleFound(filter.search) : sql``} matches as materialized (${matches(tx, { filter, now, most, order, beside })})
@@ -89,11 +89,11 @@ const findPaymentPage = async (tx: Tx, filter: PaymentFilter, place: Place, now:
                      limit ${place.limit + 1} offset ${beside ? 0 : (place.page - 1) * place.limit}) as ids`,
   );
   const numbers = ids.map(Number);
-  return beside ? soughtPage(place, numbers) : numberedPage(place, numbers, Number(found), countedMatches);
+  return beside ? soughtPage(place, numbers) : numberedPage(place, numbers, Number(found), maxCountedMatches);
 };
 
 /**
- * A page of payments, newest first. The matches are counted up to `countedMatches`, which bounds the cost of every page; those
+ * A page of payments, newest first. The matches are counted up to `maxCountedMatches`, which bounds the cost of every page; those
  * further on are read behind or ahead of a payment.
  */
 export const listPayments = async (tx: Tx, filter: PaymentFilter, place: Place, now: Date): Promise<PaymentPage> => {

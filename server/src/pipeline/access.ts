@@ -37,9 +37,9 @@ export const refusalOf = (
 
 /** Refuses everything but a new password to those who log in with one that staff gave them. */
 export const refuseWithoutOwnPassword = (
-  { access, beforePassword }: Pick<EndpointSpec, 'access' | 'beforePassword'>,
+  { access, allowBeforePasswordChange }: Pick<EndpointSpec, 'access' | 'allowBeforePasswordChange'>,
   { mustChangePassword }: Pick<User, 'mustChangePassword'>,
 ): void => {
-  if (mustChangePassword && access.kind !== 'visitor' && !beforePassword)
+  if (mustChangePassword && access.kind !== 'visitor' && !allowBeforePasswordChange)
     throw problem(authProblems.passwordChangeRequired);
 };

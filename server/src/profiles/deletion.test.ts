@@ -87,7 +87,7 @@ describe('a deleted account', () => {
     const results = await Promise.allSettled([restore(token), restore(token), restore(token)]);
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const { token: access } = await person.logIn();
-    expect((await portal.as(access).profiles.read()).real_name).toBe('Ada');
+    expect((await portal.as(access).profiles.get()).real_name).toBe('Ada');
     await arrivedMail(portal, person.email, 'account-restored');
     expect(await refusal(restore(token))).toMatchObject(invalid);
   });

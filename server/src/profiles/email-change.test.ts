@@ -50,9 +50,9 @@ describe('a change of address', () => {
         oldConfirmed: first === 'old',
         newConfirmed: first === 'fresh',
       });
-      expect((await change.api.profiles.read()).email).toBe(change.email);
+      expect((await change.api.profiles.get()).email).toBe(change.email);
       expect(await confirm(change[second])).toMatchObject({ oldConfirmed: true, newConfirmed: true });
-      expect(await change.api.profiles.read()).toMatchObject({ email: change.to, email_change: null });
+      expect(await change.api.profiles.get()).toMatchObject({ email: change.to, email_change: null });
       expect((await arrivedMail(portal, change.email, 'email-changed')).language).toBe('en');
       await arrivedMail(portal, change.to, 'email-changed');
     }
@@ -64,7 +64,7 @@ describe('a change of address', () => {
     expect(await look(change.old)).toMatchObject({ side: 'old', username: change.username, email: change.to });
     expect(await look(change.fresh)).toMatchObject({ side: 'new', oldConfirmed: false });
     await confirm(change.old);
-    expect((await change.api.profiles.read()).email_change).toMatchObject({
+    expect((await change.api.profiles.get()).email_change).toMatchObject({
       email: change.to,
       oldConfirmed: true,
       newConfirmed: false,
@@ -124,7 +124,7 @@ describe('a change of address', () => {
     const tokens = [change.old, change.fresh, change.old, change.fresh];
     const results = await Promise.allSettled(tokens.map(confirm));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
-    expect((await change.api.profiles.read()).email).toBe(change.to);
+    expect((await change.api.profiles.get()).email).toBe(change.to);
     const done = await portal.platform.database.db.select().from(mailOutbox).where(eq(mailOutbox.recipient, change.to));
     expect(done.filter(({ template }) => template === 'email-changed')).toHaveLength(1);
   });
@@ -152,7 +152,7 @@ describe('a change of address', () => {
     expect(shape(await askAgain(taken))).toEqual(shape(await askAgain(free)));
     expect((await arrivedMail(portal, owner.email, 'email-change-taken')).plain).not.toContain(taken.username);
     await confirm(await mailedToken(portal, taken.email, 1, 'email-change-old'));
-    expect((await taken.api.profiles.read()).email).toBe(taken.email);
+    expect((await taken.api.profiles.get()).email).toBe(taken.email);
   });
 
   it('does not take an address with which somebody registered meanwhile', async () => {
@@ -160,7 +160,7 @@ describe('a change of address', () => {
     await confirm(change.old);
     await signUp(portal, { email: change.to });
     expect(await refusal(confirm(change.fresh))).toMatchObject(invalid);
-    expect((await change.api.profiles.read()).email).toBe(change.email);
+    expect((await change.api.profiles.get()).email).toBe(change.email);
   });
 
   it('makes a reset link in the old mailbox worthless', async () => {

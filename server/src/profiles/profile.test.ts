@@ -13,7 +13,7 @@ afterAll(() => portal.close());
 describe('the profile', () => {
   it("shows the caller's own account", async () => {
     const { id, username, email, api } = await createPerson(portal, { language: 'pl' });
-    expect(await api.profiles.read()).toMatchObject({
+    expect(await api.profiles.get()).toMatchObject({
       id,
       username,
       email,

@@ -7,7 +7,7 @@ import { cancelEmailLink, confirmEmailLink, readEmailLink } from './email-link.t
 import { readProfile, updateProfile } from './service.ts';
 
 export const profilesRoutes: Handlers<typeof profiles> = {
-  read: readProfile,
+  get: readProfile,
   update: updateProfile,
   requestEmailChange,
   dropEmailChange,

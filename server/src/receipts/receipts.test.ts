@@ -24,7 +24,7 @@ describe('a receipt', () => {
     await admin.api.receipts.changeSeller({ body: seller });
     const buyer = await createPerson(shop.portal);
     const { reference } = await buy(buyer);
-    const receipt = await buyer.api.receipts.read({ params: { reference } });
+    const receipt = await buyer.api.receipts.get({ params: { reference } });
     expect(receipt).toMatchObject({
       payment: { reference, amount: chest.eur, currency: 'EUR', status: 'completed' },
       issued_at: shop.portal.clock.now().toISOString(),
@@ -41,12 +41,12 @@ describe('a receipt', () => {
     const [buyer, other] = [await createPerson(shop.portal), await createPerson(shop.portal)];
     const { reference } = await shop.order(buyer);
     const params = { reference };
-    await expect(refusal(buyer.api.receipts.read({ params }))).resolves.toMatchObject({
+    await expect(refusal(buyer.api.receipts.get({ params }))).resolves.toMatchObject({
       status: 409,
       code: 'receipts.notPaid',
     });
     for (const stranger of [other, await createPerson(shop.portal, { authority: 'implementor' })])
-      await expect(refusal(stranger.api.receipts.read({ params }))).resolves.toMatchObject({
+      await expect(refusal(stranger.api.receipts.get({ params }))).resolves.toMatchObject({
         status: 404,
         code: 'receipts.notFound',
       });
@@ -57,7 +57,7 @@ describe('a receipt', () => {
     const { reference, session_id } = await buy(buyer);
     shop.control.refund(session_id, { amount: 100 });
     await settle(shop.portal.platform, (await shop.payment(reference)).id);
-    const receipt = await buyer.api.receipts.read({ params: { reference } });
+    const receipt = await buyer.api.receipts.get({ params: { reference } });
     expect(receipt).toMatchObject({ refunded_amount: 100, payment: { status: 'completed' } });
   });
 });

@@ -18,8 +18,8 @@ const sellerOf = (settings: Settings): Seller => ({
 /** The receipt belongs to whoever paid, also when the coins were a gift. */
 export const readReceipt = async (
   { tx, actor }: Work<User>,
-  { params }: Received<Contract['read']>,
-): Promise<Returned<Contract['read']>> => {
+  { params }: Received<Contract['get']>,
+): Promise<Returned<Contract['get']>> => {
   const row = await findPaymentOf(tx, actor.id, params.reference);
   if (!row) throw problem(receiptsProblems.notFound);
   if (row.status !== 'completed' && row.status !== 'refunded') throw problem(receiptsProblems.notPaid);

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
-import type { SessionEnd } from '@wyrmgate/contract/session-ends';
-import { mostSessions } from '@wyrmgate/contract/sessions';
+import type { SessionEnd } from '@wyrmgate/contract/session-end-reasons';
+import { maxSessions } from '@wyrmgate/contract/sessions';
 import { eq } from 'drizzle-orm';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -94,7 +94,7 @@ describe('the sessions of one account', () => {
       user_agent: 'test',
     });
     const { db } = portal.platform.database;
-    const values = Array.from({ length: mostSessions }, (_, index) => row(index));
+    const values = Array.from({ length: maxSessions }, (_, index) => row(index));
     const rows = await db.insert(sessions).values(values).returning({ id: sessions.id });
     portal.clock.advance(1000);
     return rows.map(({ id }) => id);
@@ -113,7 +113,7 @@ describe('the sessions of one account', () => {
     expect(await over).toEqual(['crowdedOut', 'io server disconnect']);
     expect(await refusal(portal.as(session.token).auth.me())).toMatchObject(signedOut);
     const shown = await list(latest.token);
-    expect(shown).toHaveLength(mostSessions);
+    expect(shown).toHaveLength(maxSessions);
     expect(shown.slice(1).map((one) => one.id)).toEqual(filled.slice(1).reverse());
   });
 
@@ -121,7 +121,7 @@ describe('the sessions of one account', () => {
     const [{ id, username }, other] = [await signUp(portal), await signUp(portal)];
     await fill(id);
     const logins = await Promise.all(Array.from({ length: 5 }, () => logIn(username)));
-    expect(await livingOf(id)).toHaveLength(mostSessions);
+    expect(await livingOf(id)).toHaveLength(maxSessions);
     for (const { token } of logins) await expect(portal.as(token).auth.me()).resolves.toMatchObject({ username });
     expect(await livingOf(other.id)).toHaveLength(1);
   });

@@ -3,7 +3,7 @@ import type { settings as contract } from '@wyrmgate/contract/settings';
 import {
   limitPercent,
   maintenanceStateAt,
-  mostAddresses,
+  maxAddresses,
   passwordLength,
   rewardRate,
   sessionMinutes,
@@ -40,7 +40,7 @@ export const Settings = z.object({
   /** Percent of the normal rate limits. */
   rate_limit_percent: within(limitPercent),
   /** Networks that the back-office may be entered from; none: any. */
-  admin_allowed_addresses: z.array(z.string()).max(mostAddresses).default([]).catch([]),
+  admin_allowed_addresses: z.array(z.string()).max(maxAddresses).default([]).catch([]),
   /** Some acts of one admin wait for a second one. */
   four_eyes: z.boolean().default(false).catch(false),
   /** Dragon Coins per donated euro; 0: none. */

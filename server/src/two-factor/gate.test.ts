@@ -24,7 +24,7 @@ const guarded = endpoint({
   summary: '',
   access: player,
   limit: 'write',
-  freshFactor: true,
+  requiresStepUp: true,
   reply: z.object({}),
   errors: [],
 });
@@ -65,7 +65,7 @@ describe('an endpoint that asks for a fresh factor', () => {
 
   it('says so on the API page', () => {
     const text = JSON.stringify(describeApi('http://localhost'));
-    for (const { spec } of allEndpoints) if (spec.freshFactor) expect(text).toContain('"x-fresh-factor":true');
+    for (const { spec } of allEndpoints) if (spec.requiresStepUp) expect(text).toContain('"x-fresh-factor":true');
   });
 });
 

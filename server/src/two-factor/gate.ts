@@ -45,12 +45,12 @@ export const isFresh = (then: Date | null | undefined, now: Date): boolean =>
 /** Refuses staff whose second factor is still missing, and a stale one where the endpoint asks for a fresh one. */
 export const refuseWithoutFactor = async (
   { database: { db }, clock }: Pick<Platform, 'database' | 'clock'>,
-  spec: Pick<EndpointSpec, 'access' | 'beforeSetup' | 'freshFactor'>,
+  spec: Pick<EndpointSpec, 'access' | 'allowBeforeTwoFactorSetup' | 'requiresStepUp'>,
   user: User,
 ): Promise<void> => {
-  if (spec.access.kind !== 'visitor' && !spec.beforeSetup && (await mustSetUp(db, user)))
+  if (spec.access.kind !== 'visitor' && !spec.allowBeforeTwoFactorSetup && (await mustSetUp(db, user)))
     throw problem(authProblems.twoFactorSetupRequired);
-  if (!spec.freshFactor || !(await hasSecondFactor(db, user.id))) return;
+  if (!spec.requiresStepUp || !(await hasSecondFactor(db, user.id))) return;
   const proof = await proofOf(db, user.sessionId);
   if (!isFresh(proof?.factor, clock.now())) throw problem(authProblems.freshFactorRequired);
 };

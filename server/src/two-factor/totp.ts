@@ -1,4 +1,4 @@
-import { twoFactorPeriodSeconds as period } from '@wyrmgate/contract/two-factor-timing';
+import { twoFactorPeriodSeconds as period } from '@wyrmgate/contract/two-factor-constants';
 import { Secret, TOTP } from 'otpauth';
 import { renderSVG } from 'uqr';
 

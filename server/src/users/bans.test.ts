@@ -78,7 +78,7 @@ describe('a ban', () => {
     const player = await signUp(portal);
     const own = portal.as(player.session.token);
     await boss.api.users.ban({ params: { id: player.id }, body: { reason, duration: 24, message: 'Rule four.' } });
-    expect(await code(own.profiles.read())).toBe('common.unauthenticated');
+    expect(await code(own.profiles.get())).toBe('common.unauthenticated');
     const login = (password: string) =>
       refusal(portal.as().auth.login({ body: { username: player.username, password } }));
     expect(await login(player.password)).toMatchObject({

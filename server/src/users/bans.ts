@@ -1,6 +1,6 @@
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import { type Ban, type users as contract, userProblems } from '@wyrmgate/contract/users';
-import { normalBanHours } from '@wyrmgate/contract/users-form';
+import { defaultBanHours } from '@wyrmgate/contract/users-constants';
 import { desc, eq } from 'drizzle-orm';
 import { endSessionsNow } from '../auth/session.ts';
 import type { User, Work } from '../http/context.ts';
@@ -45,7 +45,7 @@ export const lockBannable = async (work: Work<User>, id: number): Promise<UserRo
 export const storeBan = async (work: Work<User>, user: UserRow, form: BanForm): Promise<UserRow> => {
   const { tx, actor, now, audit } = work;
   const type = form.type ?? (form.duration === undefined ? 'permanent' : 'temporary');
-  const hours = form.duration ?? normalBanHours;
+  const hours = form.duration ?? defaultBanHours;
   const endsAt = type === 'temporary' ? new Date(now.getTime() + hours * 3_600_000) : null;
   await tx.insert(bans).values({
     user_id: user.id,

@@ -120,7 +120,7 @@ describe('a second factor reset by staff', () => {
   it('is gone with all sessions, told by mail, and logged with its reason', async () => {
     const player = await withFactor();
     expect((await reset(boss, player)).user.two_factor).toBe(false);
-    expect(await code(player.api.profiles.read())).toBe('common.unauthenticated');
+    expect(await code(player.api.profiles.get())).toBe('common.unauthenticated');
     expect(await lastRow()).toMatchObject({
       action: 'two_factor_disable',
       target_id: String(player.id),
@@ -153,7 +153,7 @@ describe('a password set by staff', () => {
     const player = await signUp(portal);
     const params = { id: player.id };
     await boss.api.users.setPassword({ params, body: { password: 'Lantern-Moss-41' } });
-    expect(await code(portal.as(player.session.token).profiles.read())).toBe('common.unauthenticated');
+    expect(await code(portal.as(player.session.token).profiles.get())).toBe('common.unauthenticated');
     const login = (password: string) => code(portal.as().auth.login({ body: { username: player.username, password } }));
     expect(await login(player.password)).toBe('auth.invalidCredentials');
     expect(await login('Lantern-Moss-41')).toBe('done');
@@ -172,7 +172,7 @@ describe('a password set by staff', () => {
     expect(user.mustChangePassword).toBe(true);
     const api = portal.as(token);
     const shut = allEndpoints.filter(
-      ({ spec: { access, beforePassword } }) => access.kind === 'player' && !beforePassword,
+      ({ spec: { access, allowBeforePasswordChange } }) => access.kind === 'player' && !allowBeforePasswordChange,
     );
     for (const { spec } of shut) {
       const url = spec.path.replace(/\{\w+\}/g, '1');
@@ -184,7 +184,7 @@ describe('a password set by staff', () => {
     const own = { currentPassword: given, newPassword: 'Raven-Harbour-9', confirmPassword: 'Raven-Harbour-9' };
     await api.passwords.change({ body: own });
     expect((await api.auth.me()).mustChangePassword).toBe(false);
-    expect(await code(api.profiles.read())).toBe('done');
+    expect(await code(api.profiles.get())).toBe('done');
   });
 
   it('is longer for staff, by level or by role, than for players, whoever chooses it', async () => {

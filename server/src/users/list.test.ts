@@ -136,7 +136,7 @@ describe('the list of users', () => {
   it('counts all, active, banned and today’s', async () => {
     const banned = await createPerson(portal);
     await change(banned, { status: 'banned', create_time: daysAgo(3) });
-    expect(await boss.api.users.figures()).toEqual({ total: 2, active: 1, banned: 1, newToday: 1 });
+    expect(await boss.api.users.stats()).toEqual({ total: 2, active: 1, banned: 1, newToday: 1 });
   });
 
   it('leaves as a file that no spreadsheet runs, and the log tells who took it', async () => {

@@ -1,7 +1,7 @@
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import { lowerBound, upperBound } from '@wyrmgate/contract/filters';
 import { type users as contract, userProblems } from '@wyrmgate/contract/users';
-import type { UserSort } from '@wyrmgate/contract/users-form';
+import type { UserSort } from '@wyrmgate/contract/users-constants';
 import { and, asc, desc, eq, gte, inArray, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
@@ -15,7 +15,7 @@ import { showAdminUser, showAdminUsers } from './show.ts';
 import { users } from './table.ts';
 
 type Contract = typeof contract;
-const dayMilliseconds = 86_400_000;
+const dayMs = 86_400_000;
 
 const orders: Record<UserSort, Order['by']> = {
   id: undefined,
@@ -34,7 +34,7 @@ export type UserFilters = Partial<Omit<Received<Contract['list']>['query'], keyo
   };
 
 const wantedBy = (query: UserFilters, now: Date): SQL | undefined => {
-  const since = (days: string) => new Date(now.getTime() - Number(days) * dayMilliseconds);
+  const since = (days: string) => new Date(now.getTime() - Number(days) * dayMs);
   return and(
     query.search ? containsText(query.search) : undefined,
     query.status && eq(users.status, query.status),
@@ -135,7 +135,7 @@ export const readUser = async (
   return { user: await showAdminUser(tx, row), bans: await readBans(tx, row.id) };
 };
 
-export const readFigures = async ({ tx, now }: Work<User>): Promise<Returned<Contract['figures']>> => {
+export const readFigures = async ({ tx, now }: Work<User>): Promise<Returned<Contract['stats']>> => {
   const midnight = new Date(now);
   midnight.setUTCHours(0, 0, 0, 0);
   const { total, active, banned, fresh } = await countUsers(tx, midnight);

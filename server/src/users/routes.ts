@@ -11,7 +11,7 @@ import { addNote, listNotes } from './notes.ts';
 export const usersRoutes: Handlers<typeof users> = {
   list: listUsers,
   exportCsv: exportUsers,
-  figures: readFigures,
+  stats: readFigures,
   recent: listRecentUsers,
   search: searchUsers,
   checkEligibility,

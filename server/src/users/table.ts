@@ -1,5 +1,5 @@
 import { authorityLevels } from '@wyrmgate/contract/authority';
-import { banTypes, userStatuses } from '@wyrmgate/contract/users-form';
+import { banTypes, userStatuses } from '@wyrmgate/contract/users-constants';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id, long, moment, oneOf, reference } from '../platform/database/columns.ts';

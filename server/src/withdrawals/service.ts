@@ -59,8 +59,8 @@ const findOwn = async (tx: Tx, userId: number, reference: string): Promise<Payme
 
 export const readWithdrawal = async (
   { tx, actor, now }: Work<User>,
-  { params }: Received<Contract['read']>,
-): Promise<Returned<Contract['read']>> => show(tx, await findOwn(tx, actor.id, params.reference), now);
+  { params }: Received<Contract['get']>,
+): Promise<Returned<Contract['get']>> => show(tx, await findOwn(tx, actor.id, params.reference), now);
 
 /** Writes the statement down, calls staff and confirms it by mail, all or nothing. A repeated one changes nothing. */
 export const requestWithdrawal = async (

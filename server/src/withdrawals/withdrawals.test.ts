@@ -24,7 +24,7 @@ const buy = async (buyer: Person) => {
 const request = (buyer: Person, reference: string) =>
   buyer.api.withdrawals.request({ params: { reference }, body: { confirm: true } });
 const state = async (buyer: Person, reference: string) =>
-  (await buyer.api.withdrawals.read({ params: { reference } })).state;
+  (await buyer.api.withdrawals.get({ params: { reference } })).state;
 
 describe('the withdrawal from a purchase', () => {
   it('is written down once with its words, confirmed by one mail and shown to staff, also five times at once', async () => {
@@ -96,7 +96,7 @@ describe('the withdrawal from a purchase', () => {
     const [buyer, other] = [await createPerson(shop.portal), await createPerson(shop.portal)];
     const { reference } = await buy(buyer);
     await expect(refusal(request(other, reference))).resolves.toMatchObject({ status: 404 });
-    await expect(refusal(other.api.withdrawals.read({ params: { reference } }))).resolves.toMatchObject({
+    await expect(refusal(other.api.withdrawals.get({ params: { reference } }))).resolves.toMatchObject({
       status: 404,
     });
   });

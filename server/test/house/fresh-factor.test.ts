@@ -10,7 +10,7 @@ import { refusal, startTestApp, type TestApp } from '../app.ts';
 import { createPerson, type Person } from '../people.ts';
 
 const guarded = allEndpoints
-  .filter(({ spec }) => spec.freshFactor)
+  .filter(({ spec }) => spec.requiresStepUp)
   .map(({ domain, name, spec }) => [`${domain}.${name}`, spec] as const);
 
 let portal: TestApp;

@@ -1,4 +1,4 @@
-import { countedMatches } from '@wyrmgate/contract/paging';
+import { maxCountedMatches } from '@wyrmgate/contract/paging';
 
 /** The row that a page lies behind or ahead of, as the address names it. */
 export type Beside = { behind?: number; ahead?: number };
@@ -29,7 +29,7 @@ type Here = {
 
 /** What changes in the address on the way to another page: its number as far as matches are counted, then the row beside it. */
 export const changesTo = (target: number, { page, pageSize, sought, next, previous }: Here): Changes => {
-  const counted = target * pageSize <= countedMatches;
+  const counted = target * pageSize <= maxCountedMatches;
   const number = target === 1 ? undefined : target;
   if (!counted && target > page && next !== null) return { page: number, behind: next, ahead: undefined };
   if (!counted && sought && previous !== null) return { page: number, behind: undefined, ahead: previous };

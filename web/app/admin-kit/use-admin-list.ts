@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Contract } from '@wyrmgate/contract';
 import type { CallOptions } from '@wyrmgate/contract/client';
-import { deepestPage } from '@wyrmgate/contract/paging';
+import { maxPage } from '@wyrmgate/contract/paging';
 import { queryClient } from '../platform/query/query-client.ts';
 import type { SortState } from '../ui/table-column.ts';
 import { type Filter, type FilterSet, type FilterValues, filters as filterSet } from './filters.ts';
@@ -37,7 +37,7 @@ export const useAdminList = <F extends Fields, Data>(
   const { search, change, filter, searchWith } = useUrlFilters();
   const values = filters.read(search);
   const pageSize = typeof size === 'function' ? size(values) : size;
-  const page = pageIn(search, deepestPage);
+  const page = pageIn(search, maxPage);
   const sent = { ...values, ...besideIn(search), page, limit: pageSize };
   const query = useQuery<Data, Error>(
     {

@@ -1,5 +1,5 @@
 import type { Candidate } from '@wyrmgate/contract/roles';
-import { searchFromCharacters } from '@wyrmgate/contract/users-form';
+import { minSearchLength } from '@wyrmgate/contract/users-constants';
 import { useEffect, useState } from 'react';
 import { useTranslation } from '#i18n';
 import { useApiQuery } from '../platform/query/use-api.ts';
@@ -26,7 +26,7 @@ export function UserField({ value, onChange, fits = () => true, disabled }: User
     const timer = setTimeout(() => setAsked(text.trim()), debounceMs);
     return () => clearTimeout(timer);
   }, [text]);
-  const enough = asked.length >= searchFromCharacters;
+  const enough = asked.length >= minSearchLength;
   const found = useApiQuery(['roles', 'candidates'], { query: { q: asked } }, { enabled: enough });
   const pending = text.trim() !== asked || found.isLoading;
   return (
@@ -43,8 +43,8 @@ export function UserField({ value, onChange, fits = () => true, disabled }: User
         </span>
       )}
       onQuery={setText}
-      searching={text.trim().length >= searchFromCharacters && pending}
-      emptyText={text.trim().length < searchFromCharacters ? t('userField.typeTwo') : t('userField.nobody')}
+      searching={text.trim().length >= minSearchLength && pending}
+      emptyText={text.trim().length < minSearchLength ? t('userField.typeTwo') : t('userField.nobody')}
       disabled={disabled}
     />
   );

@@ -1,4 +1,4 @@
-import { referralCookie } from '@wyrmgate/contract/referral';
+import { referralCookie } from '@wyrmgate/contract/auth-constants';
 
 /** The code of the sponsor whose link brought the visitor here, if one did. */
 export const rememberedReferral = (): string | undefined =>

@@ -1,4 +1,4 @@
-import { donationMessageLimit, donationReward } from '@wyrmgate/contract/donation-terms';
+import { donationReward, maxDonationMessageLength } from '@wyrmgate/contract/donors-constants';
 import { Link } from 'react-router';
 import { useTranslation } from '#i18n';
 import { CoinChoice } from '../crypto-payments/crypto-asset-select.tsx';
@@ -81,7 +81,7 @@ export function DonateDialog({ onClose }: { onClose: () => void }) {
             name="message"
             rows={2}
             counter
-            maxLength={donationMessageLimit}
+            maxLength={maxDonationMessageLength}
             value={donation.message}
             onChange={({ target }) => donation.setMessage(target.value)}
           />

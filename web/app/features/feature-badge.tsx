@@ -1,4 +1,4 @@
-import type { FeatureStatus } from '@wyrmgate/contract/feature-state';
+import type { FeatureStatus } from '@wyrmgate/contract/features-constants';
 import { CircleCheck, CircleSlash, FlaskConical } from 'lucide-react';
 import { useTranslation } from '#i18n';
 import { Badge } from '../ui/badge.tsx';

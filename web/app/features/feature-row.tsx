@@ -1,4 +1,4 @@
-import type { Feature } from '@wyrmgate/contract/feature-state';
+import type { Feature } from '@wyrmgate/contract/features-constants';
 import { Link } from 'react-router';
 import { useTranslation } from '#i18n';
 import { Picture } from '../platform/picture.tsx';

@@ -1,4 +1,4 @@
-import { refundReportDays } from '@wyrmgate/contract/payment-timing';
+import { refundReportDays } from '@wyrmgate/contract/payments-constants';
 import { Link as LinkIcon } from 'lucide-react';
 import { Link } from 'react-router';
 import { Trans, useTranslation } from '#i18n';

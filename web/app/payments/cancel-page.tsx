@@ -1,6 +1,6 @@
 import { ApiError } from '@wyrmgate/contract/client';
-import { refundReportDays } from '@wyrmgate/contract/payment-timing';
 import type { Payment } from '@wyrmgate/contract/payments';
+import { refundReportDays } from '@wyrmgate/contract/payments-constants';
 import { Ban, CircleHelp, CircleX, Clock, LogIn } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Navigate, useSearchParams } from 'react-router';

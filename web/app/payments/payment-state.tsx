@@ -1,5 +1,5 @@
-import { refundReportDays } from '@wyrmgate/contract/payment-timing';
 import type { Payment } from '@wyrmgate/contract/payments';
+import { refundReportDays } from '@wyrmgate/contract/payments-constants';
 import { Ban, CircleX, Clock, SearchCheck, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#i18n';

@@ -1,5 +1,5 @@
 import { ApiError } from '@wyrmgate/contract/client';
-import { refundReportDays } from '@wyrmgate/contract/payment-timing';
+import { refundReportDays } from '@wyrmgate/contract/payments-constants';
 import { CircleHelp, CircleX, LogIn } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { useTranslation } from '#i18n';

@@ -1,4 +1,4 @@
-import { paymentPoll } from '@wyrmgate/contract/payment-timing';
+import { paymentPoll } from '@wyrmgate/contract/payments-constants';
 import { useEffect, useRef, useState } from 'react';
 import { invalidate, useApiQuery } from '../platform/query/use-api.ts';
 import { useBalance } from '../platform/query/use-balance.ts';

@@ -36,7 +36,7 @@ export function DetailsForm({ profile }: { profile: Profile }) {
     try {
       const saved = await update.mutateAsync({ body });
       form.reset({ real_name: saved.real_name ?? '', language: saved.language });
-      await invalidate(['profiles', 'read']);
+      await invalidate(['profiles', 'get']);
       if (saved.language !== profile.language) await choose(saved.language);
       toasts.show({ id: 'profile', type: 'success', title: t('details.saved') });
     } catch (error) {

@@ -15,7 +15,7 @@ export function EmailDialog({ onClose }: { onClose: () => void }) {
     await api.profiles.requestEmailChange({ body });
     toasts.show({ type: 'success', title: t('email.sent') });
     onClose();
-    await invalidate(['profiles', 'read']);
+    await invalidate(['profiles', 'get']);
   });
   const { form, issue } = account;
   return (

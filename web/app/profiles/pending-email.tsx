@@ -19,7 +19,7 @@ export function PendingEmail({ change }: { change: Change }) {
     try {
       await drop.mutateAsync({});
       toasts.show({ type: 'success', title: t('email.pending.cancelled') });
-      await invalidate(['profiles', 'read']);
+      await invalidate(['profiles', 'get']);
     } catch (error) {
       toasts.show({ type: 'error', title: problem(error) });
     }

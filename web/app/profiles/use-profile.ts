@@ -4,5 +4,5 @@ import { useUser } from '../platform/session/use-session.ts';
 /** The own account; header and tabs share the one call. */
 export const useProfile = () => {
   const user = useUser();
-  return useApiQuery(['profiles', 'read'], {}, { enabled: user !== null });
+  return useApiQuery(['profiles', 'get'], {}, { enabled: user !== null });
 };

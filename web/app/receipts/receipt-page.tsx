@@ -23,7 +23,7 @@ export default function ReceiptPage() {
   const problem = useProblemText();
   const { reference = '' } = useParams();
   const query = useApiQuery(
-    ['receipts', 'read'],
+    ['receipts', 'get'],
     { params: { reference } },
     { enabled: useUser() !== null, staleTime: 0 },
   );

@@ -1,4 +1,4 @@
-import type { BuiltInFeature, Feature } from '@wyrmgate/contract/feature-state';
+import type { BuiltInFeature, Feature } from '@wyrmgate/contract/features-constants';
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';

@@ -1,6 +1,6 @@
 import type { Contract } from '@wyrmgate/contract';
 import { type Api, ApiError } from '@wyrmgate/contract/client';
-import { type Feature, fallbackFeatures, isAccessible } from '@wyrmgate/contract/feature-state';
+import { type Feature, fallbackFeatures, isAccessible } from '@wyrmgate/contract/features-constants';
 import { describe, expect, it } from 'vitest';
 import { closedFeatures, loadFeature, loadFeatures } from './features.ts';
 

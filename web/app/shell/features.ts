@@ -1,6 +1,6 @@
 import type { Contract } from '@wyrmgate/contract';
 import { type Api, ApiError } from '@wyrmgate/contract/client';
-import { type BuiltInFeature, type Feature, fallbackFeatures } from '@wyrmgate/contract/feature-state';
+import { type BuiltInFeature, type Feature, fallbackFeatures } from '@wyrmgate/contract/features-constants';
 
 /** The features as the caller may see them; the ones declared in the contract while the server's list cannot be read. */
 export const loadFeatures = async (api: Api<Contract>): Promise<readonly Feature[]> => {

@@ -1,4 +1,4 @@
-import type { BuiltInFeature } from '@wyrmgate/contract/feature-state';
+import type { BuiltInFeature } from '@wyrmgate/contract/features-constants';
 import { useRouteLoaderData } from 'react-router';
 import type { RootData } from '../root.tsx';
 

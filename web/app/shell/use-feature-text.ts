@@ -1,4 +1,4 @@
-import { describedFeatures, type Feature } from '@wyrmgate/contract/feature-state';
+import { describedFeatures, type Feature } from '@wyrmgate/contract/features-constants';
 import { useTranslation } from '#i18n';
 
 type Named = Pick<Feature, 'key' | 'name' | 'description'>;

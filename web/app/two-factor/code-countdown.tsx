@@ -1,4 +1,4 @@
-import { twoFactorPeriodSeconds } from '@wyrmgate/contract/two-factor-timing';
+import { twoFactorPeriodSeconds } from '@wyrmgate/contract/two-factor-constants';
 import { useEffect, useState } from 'react';
 import { useTranslation } from '#i18n';
 

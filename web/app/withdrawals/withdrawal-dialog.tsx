@@ -15,7 +15,7 @@ export function WithdrawalDialog(props: WithdrawalProps & { onClose: () => void 
   const [confirming, setConfirming] = useState(false);
   const request = useApiMutation(['withdrawals', 'request'], {
     onSuccess: async () => {
-      await Promise.all([invalidate(['withdrawals', 'read']), invalidate(['payments', 'history'])]);
+      await Promise.all([invalidate(['withdrawals', 'get']), invalidate(['payments', 'history'])]);
       onClose();
     },
   });

@@ -17,7 +17,7 @@ export function Withdrawal(props: WithdrawalProps) {
   const { date } = useFormat();
   const [open, setOpen] = useState(false);
   const { data } = useApiQuery(
-    ['withdrawals', 'read'],
+    ['withdrawals', 'get'],
     { params: { reference: props.reference } },
     { enabled: useUser() !== null },
   );

@@ -47,7 +47,7 @@ describe('a portal that dies in the middle of a refund', () => {
       const back = await rig.start();
       const { donations } = rig.as(back, staff);
       await eventually(async () => {
-        const { refunds, donation } = await donations.details({ params: { id } });
+        const { refunds, donation } = await donations.get({ params: { id } });
         return donation.refunded_amount === 100 && refunds[0]?.status === 'succeeded';
       });
       for (const event of rig.control.events(session_id)) await rig.control.deliver(event.id, { times: 2 });

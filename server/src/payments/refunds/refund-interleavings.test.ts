@@ -112,7 +112,7 @@ describe('whatever staff, dashboard, bank and player do to a payment, in whateve
         await shop.settled();
         await settle(shop.portal.platform, bought.id);
 
-        const { refunds, donation, refundable } = await staff.api.donations.details({ params: { id: bought.id } });
+        const { refunds, donation, refundable } = await staff.api.donations.get({ params: { id: bought.id } });
         const gone = donation.refunded_amount;
         expect(gone).toBeLessThanOrEqual(chest.eur);
         expect(donation.status).toBe(gone === chest.eur ? 'refunded' : 'completed');

@@ -33,7 +33,7 @@ const digested = async (portal: PortalProcess, reference: string, events: number
   const { payments } = await rig.as(portal, buyer).payments.history();
   const id = payments.find((row) => row.reference === reference)?.id ?? 0;
   await eventually(async () => {
-    const { timeline } = await rig.as(portal, staff).donations.details({ params: { id } });
+    const { timeline } = await rig.as(portal, staff).donations.get({ params: { id } });
     const told = timeline.filter(({ kind }) => kind === 'webhook').map(({ detail }) => detail.event);
     return new Set(told).size >= events;
   });

@@ -191,7 +191,7 @@ describe('a webhook', () => {
     await expect(shop.balance(thief)).resolves.toBe(0);
     const { id } = await shop.payment(stolen.reference);
     const { api } = await createPerson(shop.portal, { authority: 'implementor' });
-    const { timeline } = await api.donations.details({ params: { id } });
+    const { timeline } = await api.donations.get({ params: { id } });
     expect(timeline.map(({ detail }) => detail.foreign_session)).toContain('cs_test_elsewhere');
   });
 

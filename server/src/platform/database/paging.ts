@@ -1,4 +1,4 @@
-import { countedMatches } from '@wyrmgate/contract/paging';
+import { maxCountedMatches } from '@wyrmgate/contract/paging';
 import { getTableName, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { rowsOf, type Tx } from './database.ts';
@@ -66,7 +66,7 @@ const lookedUpMatches = 30_000;
 type Asked = { table: PgTable; id: PgColumn; wanted: SQL | undefined; order: Order; place: Place };
 
 /**
- * The numbers on one page of a table, and how many rows match: of a filter's matches at most `countedMatches` are counted and
+ * The numbers on one page of a table, and how many rows match: of a filter's matches at most `maxCountedMatches` are counted and
  * paged through by number. A deep page skips entries of an index, never whole rows, and whatever the filter, the order and the
  * depth, it costs a look at the filter and one walk at most. A page beside a row begins its walk there. The index of an order
  * by an expression must hold the columns of the expression, too, or it cannot be walked alone.
@@ -88,7 +88,7 @@ export const findPage = async (tx: Tx, { table, id, wanted, order, place }: Aske
         sought.map((beside) => walk(0, rows, where, beside)),
         sql` || `,
       );
-    return wanted && offset >= countedMatches ? sql`'{}'::float8[]` : walk(offset, rows, where);
+    return wanted && offset >= maxCountedMatches ? sql`'{}'::float8[]` : walk(offset, rows, where);
   };
   const every = sql`${table}`;
   const among = sql`${id} in (select number from matches)`;
@@ -105,7 +105,7 @@ export const findPage = async (tx: Tx, { table, id, wanted, order, place }: Aske
   const [found] = await rowsOf<{ total: number; ids: (number | string)[] }>(tx, query);
   const ids = (found?.ids ?? []).map(Number);
   if (sought) return soughtPage(place, ids);
-  return numberedPage(place, ids, Number(found?.total ?? 0), wanted ? countedMatches : Number.POSITIVE_INFINITY);
+  return numberedPage(place, ids, Number(found?.total ?? 0), wanted ? maxCountedMatches : Number.POSITIVE_INFINITY);
 };
 
 /** Rows in the order of their numbers. */

@@ -1,4 +1,4 @@
-import { deliveryStatuses } from '@wyrmgate/contract/email-form';
+import { deliveryStatuses } from '@wyrmgate/contract/email-constants';
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id, moment, oneOf } from '../database/columns.ts';
 

@@ -1,6 +1,6 @@
 import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { SessionEnd } from '@wyrmgate/contract/session-ends';
+import type { SessionEnd } from '@wyrmgate/contract/session-end-reasons';
 import { Server } from 'socket.io';
 import type { Presence } from './presence.ts';
 

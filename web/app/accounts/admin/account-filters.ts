@@ -1,6 +1,6 @@
-import { premiumTypes } from '@wyrmgate/contract/accounts-form';
-import { deepestPage } from '@wyrmgate/contract/paging';
-import { userStatuses } from '@wyrmgate/contract/users-form';
+import { premiumTypes } from '@wyrmgate/contract/accounts-constants';
+import { maxPage } from '@wyrmgate/contract/paging';
+import { userStatuses } from '@wyrmgate/contract/users-constants';
 import { oneOf, pageIn } from '../../admin-kit/use-url-filters.ts';
 
 /** Rows on a page. */
@@ -27,5 +27,5 @@ export const readFilters = (search: URLSearchParams) => ({
   status: oneOf(search.get('status'), userStatuses),
   premium: oneOf(search.get('premium'), premiumTypes),
   sort: oneOf(search.get('sort'), sorts) ?? ('-id' as const),
-  page: pageIn(search, deepestPage),
+  page: pageIn(search, maxPage),
 });

@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { premiumTypes } from '@wyrmgate/contract/accounts-form';
-import { userStatuses } from '@wyrmgate/contract/users-form';
+import { premiumTypes } from '@wyrmgate/contract/accounts-constants';
+import { userStatuses } from '@wyrmgate/contract/users-constants';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '#i18n';

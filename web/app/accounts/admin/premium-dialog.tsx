@@ -1,5 +1,5 @@
 import type { Account } from '@wyrmgate/contract/accounts';
-import { longestPremiumDays, premiumTypes } from '@wyrmgate/contract/accounts-form';
+import { maxPremiumDays, premiumTypes } from '@wyrmgate/contract/accounts-constants';
 import { Gem } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from '#i18n';
@@ -17,7 +17,7 @@ const granted = premiumTypes.filter((type) => type !== 'none');
 type Values = { type: (typeof granted)[number]; days: string; reason: string };
 const fits = (text: string): boolean => {
   const days = Number(text);
-  return Number.isInteger(days) && days >= 1 && days <= longestPremiumDays;
+  return Number.isInteger(days) && days >= 1 && days <= maxPremiumDays;
 };
 
 /** Grants a premium type for days, or takes it away. */

@@ -1,5 +1,5 @@
 import type { Account } from '@wyrmgate/contract/accounts';
-import { setStatuses } from '@wyrmgate/contract/accounts-form';
+import { setStatuses } from '@wyrmgate/contract/accounts-constants';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from '#i18n';
 import { useProblemText } from '../../platform/problem-text.ts';

@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { approvalRefreshSeconds } from '@wyrmgate/contract/approval-timing';
 import type { Approval } from '@wyrmgate/contract/approvals';
+import { approvalRefreshSeconds } from '@wyrmgate/contract/approvals-constants';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslation } from '#i18n';

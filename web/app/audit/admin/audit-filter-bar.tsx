@@ -1,5 +1,5 @@
 import { auditActions } from '@wyrmgate/contract/audit-actions';
-import { shownResults, timeRanges } from '@wyrmgate/contract/audit-view';
+import { shownResults, timeRanges } from '@wyrmgate/contract/audit-constants';
 import { useTranslation } from '#i18n';
 import { FilterBar } from '../../admin-kit/filter-bar.tsx';
 import { FilterSelect } from '../../admin-kit/filter-controls.tsx';

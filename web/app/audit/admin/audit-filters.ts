@@ -1,6 +1,6 @@
 import { type AuditAction, auditActions } from '@wyrmgate/contract/audit-actions';
-import { shownResults, type TimeRange, timeRanges } from '@wyrmgate/contract/audit-view';
-import { deepestPage } from '@wyrmgate/contract/paging';
+import { shownResults, type TimeRange, timeRanges } from '@wyrmgate/contract/audit-constants';
+import { maxPage } from '@wyrmgate/contract/paging';
 import { oneOf, pageIn } from '../../admin-kit/use-url-filters.ts';
 
 export type ShownResult = (typeof shownResults)[number];
@@ -28,7 +28,7 @@ export const readFilters = (search: URLSearchParams): AuditFilters => ({
   action: oneOf(search.get('action'), auditActions),
   status: oneOf(search.get('result'), shownResults),
   range: oneOf(search.get('range'), timeRanges),
-  page: pageIn(search, deepestPage),
+  page: pageIn(search, maxPage),
   limit: pageSizes.find((size) => String(size) === search.get('size')) ?? pageSizes[0],
 });
 

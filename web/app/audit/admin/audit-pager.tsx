@@ -1,4 +1,4 @@
-import type { TimeRange } from '@wyrmgate/contract/audit-view';
+import type { TimeRange } from '@wyrmgate/contract/audit-constants';
 import { useTranslation } from '#i18n';
 import { ListPager } from '../../admin-kit/list-pager.tsx';
 import type { FilterChanges } from '../../admin-kit/use-url-filters.ts';

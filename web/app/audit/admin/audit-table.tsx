@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@wyrmgate/contract/audit';
-import { shownAddressLength } from '@wyrmgate/contract/audit-view';
+import { shownAddressLength } from '@wyrmgate/contract/audit-constants';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from '#i18n';
 import { AdminTime } from '../../admin-kit/admin-time.tsx';

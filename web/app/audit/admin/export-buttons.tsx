@@ -1,4 +1,4 @@
-import { exportFormats } from '@wyrmgate/contract/audit-view';
+import { exportFormats } from '@wyrmgate/contract/audit-constants';
 import { Download } from 'lucide-react';
 import { useTranslation } from '#i18n';
 import { adminToasts } from '../../platform/admin-toasts.ts';
@@ -10,7 +10,7 @@ import type { AuditFilters } from './audit-filters.ts';
 /** Takes the filtered entries home, for a spreadsheet or for a program. */
 export function ExportButtons({ filters: { page: _, limit: __, ...query } }: { filters: AuditFilters }) {
   const { t } = useTranslation('audit');
-  const take = useApiMutation(['audit', 'take'], {
+  const take = useApiMutation(['audit', 'exportEntries'], {
     onSuccess: ({ filename, text, rows, capped }) => {
       saveFile(filename, text);
       adminToasts.show({

@@ -1,4 +1,4 @@
-import { suspiciousActions } from '@wyrmgate/contract/audit-view';
+import { suspiciousActions } from '@wyrmgate/contract/audit-constants';
 import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from '#i18n';
 import { Badge } from '../../ui/badge.tsx';

@@ -1,4 +1,4 @@
-import { refreshSeconds } from '@wyrmgate/contract/dashboard-timing';
+import { refreshSeconds } from '@wyrmgate/contract/dashboard-constants';
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '#i18n';

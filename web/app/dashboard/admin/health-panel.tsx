@@ -1,5 +1,11 @@
 import type { Health } from '@wyrmgate/contract/health';
-import { type HealthStatus, type Measure, measures, scoreThresholds, standing } from '@wyrmgate/contract/health-levels';
+import {
+  type HealthStatus,
+  type Measure,
+  measures,
+  scoreThresholds,
+  standing,
+} from '@wyrmgate/contract/health-constants';
 import { useTranslation } from '#i18n';
 import { AlertLine } from '../../admin-kit/alert-line.tsx';
 import { Loaded } from '../../admin-kit/loaded.tsx';
@@ -22,7 +28,7 @@ const scaleEnd: Record<Measure, number> = { cpu: 100, memory: 100, errorRate: 10
 /** How the process that answers is doing, on scales that show the thresholds of the score. */
 export function HealthPanel() {
   const { t } = useTranslation('health');
-  const query = useApiQuery(['health', 'read'], {}, refreshed);
+  const query = useApiQuery(['health', 'get'], {}, refreshed);
   const alerts = useApiQuery(['health', 'alerts'], {}, refreshed);
   const status = query.data?.status;
   return (

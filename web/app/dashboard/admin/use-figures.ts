@@ -1,4 +1,4 @@
-import { refreshSeconds } from '@wyrmgate/contract/dashboard-timing';
+import { refreshSeconds } from '@wyrmgate/contract/dashboard-constants';
 import { useApiQuery } from '../../platform/query/use-api.ts';
 
 /** Refreshed every half minute while somebody looks; hidden tabs rest. */

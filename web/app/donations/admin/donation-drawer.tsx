@@ -21,7 +21,7 @@ type Ask = 'refund' | 'status' | 'review';
 /** One payment with everything that happened to it, and what can be done with it. */
 export function DonationDrawer({ id, reference, onClose }: DonationDrawerProps) {
   const { t } = useTranslation('donations');
-  const query = useApiQuery(['donations', 'details'], { params: { id } }, { quiet: true });
+  const query = useApiQuery(['donations', 'get'], { params: { id } }, { quiet: true });
   const [ask, setAsk] = useState<Ask>();
   const close = () => setAsk(undefined);
   const details = query.data;

@@ -1,5 +1,5 @@
 import type { DonationState } from '@wyrmgate/contract/donations';
-import { deepestPage } from '@wyrmgate/contract/paging';
+import { maxPage } from '@wyrmgate/contract/paging';
 import type { Gateway } from '@wyrmgate/contract/payments';
 import { oneOf, pageIn } from '../../admin-kit/use-url-filters.ts';
 import { paymentStatuses } from '../../payments/admin/payment-badge.tsx';
@@ -29,7 +29,7 @@ export const readFilters = (search: URLSearchParams): DonationFilters => ({
   status: oneOf(search.get('status'), states),
   from: dayIn(search.get('from')),
   to: dayIn(search.get('to')),
-  page: pageIn(search, deepestPage),
+  page: pageIn(search, maxPage),
 });
 
 /** Names of the gateways; they are brands and read the same in every language. */

@@ -1,4 +1,4 @@
-import { type DeliveryStatus, deliveryStatuses } from '@wyrmgate/contract/email-form';
+import { type DeliveryStatus, deliveryStatuses } from '@wyrmgate/contract/email-constants';
 import { useState } from 'react';
 import { useTranslation } from '#i18n';
 import { Loaded } from '../../admin-kit/loaded.tsx';

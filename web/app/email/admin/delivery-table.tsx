@@ -1,5 +1,5 @@
 import type { Delivery } from '@wyrmgate/contract/email';
-import type { DeliveryStatus } from '@wyrmgate/contract/email-form';
+import type { DeliveryStatus } from '@wyrmgate/contract/email-constants';
 import { RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#i18n';

@@ -1,6 +1,6 @@
 import { ApiError } from '@wyrmgate/contract/client';
 import { type EmailConfig, EmailForm } from '@wyrmgate/contract/email';
-import { emptyEmailForm, readPort } from '@wyrmgate/contract/email-form';
+import { emptyEmailForm, readPort } from '@wyrmgate/contract/email-constants';
 import { issueKey } from '@wyrmgate/contract/issues';
 import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { DeliveryStatus } from '@wyrmgate/contract/email-form';
+import type { DeliveryStatus } from '@wyrmgate/contract/email-constants';
 import { useTranslation } from '#i18n';
 import { adminToasts } from '../../platform/admin-toasts.ts';
 import { api } from '../../platform/api/api.ts';

@@ -1,4 +1,3 @@
-import { featureRoles, featureStatuses } from '@wyrmgate/contract/feature-state';
 import {
   type AdminFeature,
   FeatureEdit,
@@ -6,6 +5,7 @@ import {
   mayBeNameless,
   NewFeature,
 } from '@wyrmgate/contract/features';
+import { featureRoles, featureStatuses } from '@wyrmgate/contract/features-constants';
 import { useTranslation } from '#i18n';
 import { FormDrawer } from '../../admin-kit/form-dialog.tsx';
 import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';

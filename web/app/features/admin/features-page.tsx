@@ -1,5 +1,5 @@
-import type { FeatureStatus } from '@wyrmgate/contract/feature-state';
 import type { AdminFeature } from '@wyrmgate/contract/features';
+import type { FeatureStatus } from '@wyrmgate/contract/features-constants';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '#i18n';

@@ -1,6 +1,6 @@
-import type { FeatureStatus } from '@wyrmgate/contract/feature-state';
-import { featureStatuses } from '@wyrmgate/contract/feature-state';
 import type { AdminFeature } from '@wyrmgate/contract/features';
+import type { FeatureStatus } from '@wyrmgate/contract/features-constants';
+import { featureStatuses } from '@wyrmgate/contract/features-constants';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useTranslation } from '#i18n';
 import type { ListState } from '../../admin-kit/admin-list.tsx';

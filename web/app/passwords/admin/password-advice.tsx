@@ -1,4 +1,4 @@
-import { advisedPasswordLength } from '@wyrmgate/contract/password-advice';
+import { recommendedPasswordLength } from '@wyrmgate/contract/passwords-constants';
 import { Link } from 'react-router';
 import { useTranslation } from '#i18n';
 import { useCan } from '../../shell/admin/admin-context.ts';
@@ -11,8 +11,8 @@ import { Button } from '../../ui/button.tsx';
 export function PasswordAdvice() {
   const { t } = useTranslation('dashboard');
   const mayChange = useCan()('admin.settings.edit');
-  const shortest = useSite()?.password_length.min ?? advisedPasswordLength;
-  if (!mayChange || shortest >= advisedPasswordLength) return null;
+  const shortest = useSite()?.password_length.min ?? recommendedPasswordLength;
+  if (!mayChange || shortest >= recommendedPasswordLength) return null;
   return (
     <Banner
       tone="info"
@@ -22,7 +22,7 @@ export function PasswordAdvice() {
         </Button>
       }
     >
-      {t('passwordAdvice', { length: advisedPasswordLength })}
+      {t('passwordAdvice', { length: recommendedPasswordLength })}
     </Banner>
   );
 }

@@ -1,5 +1,5 @@
 import type { SessionUser } from '@wyrmgate/contract/auth';
-import type { SessionEnd } from '@wyrmgate/contract/session-ends';
+import type { SessionEnd } from '@wyrmgate/contract/session-end-reasons';
 import { io } from 'socket.io-client';
 import { session } from '../session/session.ts';
 import { queryClient } from './query-client.ts';
@@ -13,7 +13,7 @@ const live = [
   ['auth', 'me'],
   ['dashboard', 'check'],
   ['ledger', 'history'],
-  ['profiles', 'read'],
+  ['profiles', 'get'],
 ] as const;
 /** The socket usually stands this soon after a page has read its data. */
 const soonMs = 2000;
@@ -51,13 +51,13 @@ export const startRealtime = (on: {
     queryClient().setQueriesData<SessionUser>({ queryKey: ['auth', 'me'] }, (me) => me && { ...me, cash: balance });
     for (const key of [
       ['ledger', 'history'],
-      ['profiles', 'read'],
+      ['profiles', 'get'],
     ])
       void queryClient().invalidateQueries({ queryKey: key });
   });
   socket.on('gift', (gift: Gift) => on.gift(gift));
   socket.on('email-changed', () => {
-    void queryClient().invalidateQueries({ queryKey: ['profiles', 'read'] });
+    void queryClient().invalidateQueries({ queryKey: ['profiles', 'get'] });
     on.emailChanged();
   });
   // Menus and screens follow at once; what they may load is decided anew by the server with each call.

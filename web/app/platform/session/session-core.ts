@@ -1,7 +1,7 @@
 import type { Session, SessionUser } from '@wyrmgate/contract/auth';
 import { ApiError } from '@wyrmgate/contract/client';
-import type { SessionEnd } from '@wyrmgate/contract/session-ends';
-import { validationMinutes } from '@wyrmgate/contract/session-timing';
+import type { SessionEnd } from '@wyrmgate/contract/session-end-reasons';
+import { validationMinutes } from '@wyrmgate/contract/sessions-constants';
 import { type SessionStore, type StoredSession, type StoredUser, storedUserOf } from './session-store.ts';
 
 /** `unknown` while the server renders and until the page is hydrated: the server never sees a session. */

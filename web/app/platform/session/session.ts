@@ -1,7 +1,7 @@
 import { routes } from 'virtual:contract-routes/auth';
 import type { Contract } from '@wyrmgate/contract';
 import { createClient } from '@wyrmgate/contract/client';
-import { validationMinutes } from '@wyrmgate/contract/session-timing';
+import { validationMinutes } from '@wyrmgate/contract/sessions-constants';
 import { fetchSend } from '../api/send.ts';
 import { leaseLock, webLock } from './refresh-lock.ts';
 import { createSession } from './session-core.ts';

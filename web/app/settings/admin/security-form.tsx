@@ -1,5 +1,5 @@
 import type { Reply } from '@wyrmgate/contract/endpoint';
-import { advisedPasswordLength } from '@wyrmgate/contract/password-advice';
+import { recommendedPasswordLength } from '@wyrmgate/contract/passwords-constants';
 import type { settings } from '@wyrmgate/contract/settings';
 import { limitPercent, passwordLength } from '@wyrmgate/contract/settings-rules';
 import { Plus } from 'lucide-react';
@@ -114,8 +114,8 @@ export function SecurityForm({ stored, reload }: { stored: Stored; reload: () =>
                 {number('password_min_length')}
                 {number('password_max_length')}
               </div>
-              {shortest < advisedPasswordLength && (
-                <Banner tone="warning">{t('advice', { length: advisedPasswordLength })}</Banner>
+              {shortest < recommendedPasswordLength && (
+                <Banner tone="warning">{t('advice', { length: recommendedPasswordLength })}</Banner>
               )}
               {number('rate_limit_percent')}
             </div>

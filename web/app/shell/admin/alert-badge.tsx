@@ -1,4 +1,4 @@
-import { refreshSeconds } from '@wyrmgate/contract/dashboard-timing';
+import { refreshSeconds } from '@wyrmgate/contract/dashboard-constants';
 import { TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
 import { useTranslation } from '#i18n';

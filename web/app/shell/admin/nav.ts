@@ -1,4 +1,4 @@
-import { approvalPermissions } from '@wyrmgate/contract/approval-timing';
+import { approvalPermissions } from '@wyrmgate/contract/approvals-constants';
 import type { Permission } from '@wyrmgate/contract/permissions';
 import {
   HandCoins,

@@ -1,5 +1,5 @@
 import { ApiError } from '@wyrmgate/contract/client';
-import { checkCacheMinutes } from '@wyrmgate/contract/dashboard-timing';
+import { checkCacheMinutes } from '@wyrmgate/contract/dashboard-constants';
 import { useEffect } from 'react';
 import { queryClient } from '../../platform/query/query-client.ts';
 import { invalidate, useApiQuery } from '../../platform/query/use-api.ts';

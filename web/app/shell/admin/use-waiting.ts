@@ -1,4 +1,4 @@
-import { approvalPermissions, approvalRefreshSeconds } from '@wyrmgate/contract/approval-timing';
+import { approvalPermissions, approvalRefreshSeconds } from '@wyrmgate/contract/approvals-constants';
 import { useApiQuery } from '../../platform/query/use-api.ts';
 import { useCan } from './admin-context.ts';
 

@@ -1,4 +1,4 @@
-import { normalBanHours } from '@wyrmgate/contract/users-form';
+import { defaultBanHours } from '@wyrmgate/contract/users-constants';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from '#i18n';
 import { adminMoment } from '../../admin-kit/admin-date.ts';
@@ -49,7 +49,7 @@ export function BanFields({ form, type, hours }: BanFieldsProps) {
                   chosen === 'permanent' || readHours(value) !== undefined || t('validation.duration'),
               })}
               inputMode="numeric"
-              placeholder={String(normalBanHours)}
+              placeholder={String(defaultBanHours)}
               autoComplete="off"
             />
           </Field>

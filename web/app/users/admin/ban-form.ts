@@ -1,4 +1,4 @@
-import { longestBanHours, normalBanHours } from '@wyrmgate/contract/users-form';
+import { defaultBanHours, maxBanHours } from '@wyrmgate/contract/users-constants';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from '#i18n';
 
@@ -9,15 +9,15 @@ export const presets = [24, 72, 168, 720] as const;
 
 /** Hours as typed; empty stands for a day, undefined for nonsense. */
 export const readHours = (text: string): number | undefined => {
-  const hours = text.trim() === '' ? normalBanHours : Number(text);
-  return Number.isInteger(hours) && hours >= 1 && hours <= longestBanHours ? hours : undefined;
+  const hours = text.trim() === '' ? defaultBanHours : Number(text);
+  return Number.isInteger(hours) && hours >= 1 && hours <= maxBanHours ? hours : undefined;
 };
 
 /** What the calls take. */
 export const banBody = ({ type, hours, reason, message }: BanValues) => ({
   type,
   reason: reason.trim(),
-  ...(type === 'temporary' ? { duration: readHours(hours) ?? normalBanHours } : {}),
+  ...(type === 'temporary' ? { duration: readHours(hours) ?? defaultBanHours } : {}),
   ...(message.trim() === '' ? {} : { message: message.trim() }),
 });
 
@@ -35,6 +35,6 @@ export const useBanForm = () => {
   const form = useForm<BanValues>({ defaultValues: { type: 'temporary', hours: '', reason: '', message: '' } });
   const [type, typed] = useWatch({ control: form.control, name: ['type', 'hours'] });
   const hours = readHours(typed);
-  const label = type === 'permanent' ? t('ban.forGood') : t('ban.forHours', { time: length(hours ?? normalBanHours) });
+  const label = type === 'permanent' ? t('ban.forGood') : t('ban.forHours', { time: length(hours ?? defaultBanHours) });
   return { form, type, hours, label };
 };

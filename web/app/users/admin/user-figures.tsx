@@ -7,7 +7,7 @@ import { StatStrip } from '../../ui/stat-strip.tsx';
 export function UserFigures() {
   const { t } = useTranslation('users');
   const { number } = useFormat();
-  const { data, isError } = useApiQuery(['users', 'figures'], {}, { quiet: true });
+  const { data, isError } = useApiQuery(['users', 'stats'], {}, { quiet: true });
   if (isError && !data) return null;
   return (
     <StatStrip

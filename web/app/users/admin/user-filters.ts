@@ -1,6 +1,6 @@
 import type { AuthorityLevel } from '@wyrmgate/contract/authority';
-import { deepestPage } from '@wyrmgate/contract/paging';
-import { type UserSort, type UserWindow, userSorts, userWindows } from '@wyrmgate/contract/users-form';
+import { maxPage } from '@wyrmgate/contract/paging';
+import { type UserSort, type UserWindow, userSorts, userWindows } from '@wyrmgate/contract/users-constants';
 import { oneOf, pageIn } from '../../admin-kit/use-url-filters.ts';
 import type { SortState } from '../../ui/table-column.ts';
 
@@ -50,7 +50,7 @@ export const readFilters = (search: URLSearchParams): UserFilters => ({
   registered: oneOf(search.get('registered'), userWindows),
   active: oneOf(search.get('active'), userWindows),
   sort: oneOf(search.get('sort'), allSorts) ?? normalSort,
-  page: pageIn(search, deepestPage),
+  page: pageIn(search, maxPage),
 });
 
 /** The column and direction of a sort, and back. */

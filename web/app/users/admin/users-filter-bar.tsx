@@ -1,4 +1,4 @@
-import { userWindows } from '@wyrmgate/contract/users-form';
+import { userWindows } from '@wyrmgate/contract/users-constants';
 import { useTranslation } from '#i18n';
 import { FilterBar } from '../../admin-kit/filter-bar.tsx';
 import { FilterSelect } from '../../admin-kit/filter-controls.tsx';

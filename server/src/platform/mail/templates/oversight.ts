@@ -1,5 +1,5 @@
-import type { ApprovalAction } from '@wyrmgate/contract/approval-timing';
-import type { AlertKind, AlertLevel } from '@wyrmgate/contract/health-levels';
+import type { ApprovalAction } from '@wyrmgate/contract/approvals-constants';
+import type { AlertKind, AlertLevel } from '@wyrmgate/contract/health-constants';
 import { translate } from '../../language/messages.ts';
 import { greet, type Writers } from './letter.ts';
 

@@ -1,4 +1,4 @@
-import { shownAddressLength } from '@wyrmgate/contract/audit-view';
+import { shownAddressLength } from '@wyrmgate/contract/audit-constants';
 import { useTranslation } from '#i18n';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 

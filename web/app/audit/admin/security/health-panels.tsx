@@ -11,7 +11,7 @@ import { refreshed } from './use-security.ts';
 /** The score of the server, and what is wrong or was. */
 export function HealthPanels() {
   const { t } = useTranslation('health');
-  const health = useApiQuery(['health', 'read'], {}, refreshed);
+  const health = useApiQuery(['health', 'get'], {}, refreshed);
   const alerts = useApiQuery(['health', 'alerts'], {}, refreshed);
   return (
     <>

@@ -1,5 +1,5 @@
 import type { SecurityReport } from '@wyrmgate/contract/audit';
-import { suspiciousActions } from '@wyrmgate/contract/audit-view';
+import { suspiciousActions } from '@wyrmgate/contract/audit-constants';
 import { Link } from 'react-router';
 import { useTranslation } from '#i18n';
 import { AdminTime } from '../../../admin-kit/admin-time.tsx';

@@ -1,4 +1,4 @@
-import { searchFromCharacters } from '@wyrmgate/contract/users-form';
+import { minSearchLength } from '@wyrmgate/contract/users-constants';
 import { History, LogOut, type LucideIcon, Moon, Sun, UserRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -82,8 +82,8 @@ export const usePaletteItems = (typed: string) => {
   const query = typed.trim();
   const places = usePlaces(query);
   const asked = useDebounced(query);
-  const wanted = can('admin.users.view') && query.length >= searchFromCharacters;
-  const enabled = wanted && asked.length >= searchFromCharacters;
+  const wanted = can('admin.users.view') && query.length >= minSearchLength;
+  const enabled = wanted && asked.length >= minSearchLength;
   const users = useApiQuery(['users', 'search'], { query: { q: asked.slice(0, 100) } }, { enabled, quiet: true });
   const found: PaletteItem[] =
     enabled && users.data

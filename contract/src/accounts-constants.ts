@@ -8,4 +8,4 @@ export const setStatuses = ['active', 'suspended', 'inactive'] as const;
 export const accountSorts = ['id', 'login', 'email', 'status', 'created_at', 'last_login'] as const;
 export type AccountSort = (typeof accountSorts)[number];
 /** Ten years. */
-export const longestPremiumDays = 3650;
+export const maxPremiumDays = 3650;

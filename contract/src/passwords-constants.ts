@@ -1,3 +1,3 @@
 // Apart, because the dashboard needs this figure and none of the schemas.
 /** Below this the back-office advises longer passwords. */
-export const advisedPasswordLength = 8;
+export const recommendedPasswordLength = 8;

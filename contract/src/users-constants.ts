@@ -10,10 +10,10 @@ export type UserWindow = (typeof userWindows)[number];
 export const userSorts = ['id', 'login', 'email', 'status', 'authority', 'create_time', 'last_play'] as const;
 export type UserSort = (typeof userSorts)[number];
 /** A temporary ban without a length lasts this many hours. */
-export const normalBanHours = 24;
+export const defaultBanHours = 24;
 /** Ten years; what is meant to last longer is a permanent ban. */
-export const longestBanHours = 87_600;
+export const maxBanHours = 87_600;
 /** Users that one bulk ban takes. */
-export const mostBulkUsers = 100;
+export const maxBulkUsers = 100;
 /** Characters from which a search for users begins. */
-export const searchFromCharacters = 2;
+export const minSearchLength = 2;
