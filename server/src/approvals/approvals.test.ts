@@ -244,7 +244,7 @@ describe('where nobody else could decide', () => {
     const rows = await db.select().from(auditLogs).orderBy(desc(auditLogs.id)).limit(2);
     expect(rows.map(({ action, result, notes }) => [action, result, notes])).toEqual([
       ['gm_promotion', 'success', body.reason],
-      ['four_eyes_alone', 'partial', `Nobody else could decide. ${body.reason}`],
+      ['four_eyes_alone', 'partial', `No one else could decide. ${body.reason}`],
     ]);
     const mails = (await db.select().from(mailOutbox)).filter(({ template }) => template === 'four-eyes-alone');
     expect(mails.map(({ recipient }) => recipient).sort()).toEqual(

@@ -62,7 +62,7 @@ export const tellOfActingAlone = async (
     targetType: 'approval',
     targetId: action,
     changes: { approval: { before: null, after: { action, ...(payload as Record<string, never>) } } },
-    notes: `Nobody else could decide. ${reason}`.trim(),
+    notes: `No one else could decide. ${reason}`.trim(),
     timestamp: now,
     resource: 'approvals.alone',
     method: 'SYSTEM',

@@ -106,7 +106,7 @@ const endStolenSession = async (work: Work, session: Session, user: UserRow): Pr
     actor: user,
     targetType: 'session',
     targetId: String(session.id),
-    notes: `A used refresh token came again; the session from ${session.ip_address} was ended.`,
+    notes: `A refresh token was used twice; the session from ${session.ip_address} was ended.`,
     result: 'failed',
     timestamp: now,
     resource: '/api/auth/refresh',

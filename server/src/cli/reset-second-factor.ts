@@ -27,7 +27,7 @@ export const resetSecondFactor = async ({ env, options, say }: CommandContext): 
         targetType: 'user',
         targetId: String(user.id),
         changes: { two_factor: { before: true, after: false } },
-        notes: 'Switched off on the command line.',
+        notes: 'Turned off on the command line.',
       });
     });
     say(`${username} logs in with the password alone now. All sessions were ended.`);

@@ -25,7 +25,7 @@ export const passSecondStep = async (context: External, user: Account, given: Gi
   }
   const details = await context.transact(({ tx, now }) => issueChallenge(tx, user, now));
   context.audit.result('partial');
-  context.audit.note('The password was right; the second factor is due.');
+  context.audit.note('Password correct; waiting for the second step.');
   throw problem(authProblems.twoFactorRequired, { details });
 };
 

@@ -8,19 +8,19 @@ import type { ReviewReason } from './next-transition.ts';
 import { nextCheck } from './schedule.ts';
 
 const notes: Record<ReviewReason, string> = {
-  mode: 'The gateway holds it in another mode, test instead of live or the reverse.',
-  session: 'The gateway answered with another session than the stored one.',
-  reference: 'The session at the gateway carries another reference.',
-  currency: 'The gateway took another currency than was ordered.',
-  amount: 'The gateway took another amount than was ordered.',
-  transaction: 'The transaction at the gateway has already paid another payment.',
-  payee: 'The gateway keeps the money for somebody else.',
-  asset: 'Another coin arrived than was ordered.',
-  partial: 'Less arrived than was ordered, or too late.',
-  repeated: 'Coins were sent once more to the address of this payment; nobody ordered them.',
-  waited: 'The gateway has not come to a result within its time.',
-  missing: 'The gateway does not know the session.',
-  dispute: 'The gateway tells of a dispute, and the keys may not read disputes: look at its own pages.',
+  mode: 'The gateway mode does not match: test instead of live, or the reverse.',
+  session: 'The gateway returned a different session.',
+  reference: 'The gateway session has a different reference.',
+  currency: 'The gateway charged a different currency than ordered.',
+  amount: 'The gateway charged a different amount than ordered.',
+  transaction: 'The gateway transaction already belongs to another payment.',
+  payee: 'The gateway credited the money to a different account.',
+  asset: 'A different cryptocurrency arrived than ordered.',
+  partial: 'Less arrived than ordered, or it arrived too late.',
+  repeated: 'Another transfer without an order arrived at the address of this payment.',
+  waited: 'The gateway did not reach a result in time.',
+  missing: 'The gateway does not know this session.',
+  dispute: 'The gateway reports a dispute, but our keys cannot read disputes. Check the gateway’s dashboard.',
 };
 /** In these cases there is no word of this payment's money, so the status stays. */
 const withoutMoney: readonly ReviewReason[] = ['waited', 'missing', 'repeated', 'dispute'];
