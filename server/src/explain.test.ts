@@ -4,52 +4,50 @@ import { describe, expect, it } from 'vitest';
 import { readEnv } from './env.ts';
 import { explain } from './explain.ts';
 
-/** What the system answers to whoever listens there. */
-const refusalOf = async (place: ListenOptions): Promise<unknown> => {
+/** The error of listening there. */
+const listenError = async (place: ListenOptions): Promise<unknown> => {
   const server = createServer();
-  const refused = once(server, 'error');
+  const failed = once(server, 'error');
   server.listen(place);
-  const [error] = await refused;
+  const [error] = await failed;
   return error;
 };
 
-describe('a portal that cannot listen', () => {
+describe('a startup error', () => {
   it('says that the port is taken', async () => {
     const other = createServer().listen(0);
     await once(other, 'listening');
     const address = other.address();
     const port = typeof address === 'object' && address ? address.port : 0;
-    const told = explain(await refusalOf({ port }), readEnv({ PORT: String(port) }));
+    const explanation = explain(await listenError({ port }), readEnv({ PORT: String(port) }));
     other.close();
-    expect(told).toBe(`Port ${port} is taken: stop the program that listens there, or set PORT.`);
+    expect(explanation).toBe(`Port ${port} is taken: stop the program that listens there, or set PORT.`);
   });
 
-  it('names HOST when it is of another machine', async () => {
-    // An address of the documentation: no machine has it.
-    const error = await refusalOf({ port: 0, host: '192.0.2.1' });
-    expect(explain(error, readEnv({ HOST: '192.0.2.1' }))).toMatch(/^HOST is wrong: [^\n]+\.$/);
+  it('names HOST when the address belongs to another machine', async () => {
+    // Reserved for documentation: no machine has this address.
+    const error = await listenError({ port: 0, host: '192.0.2.1' });
+    expect(explain(error, readEnv({ HOST: '192.0.2.1' }))).toMatch(/^HOST: [^\n]+\.$/);
   });
 
-  it('names HOST when nothing has that name, though a database might be missing the same way', () => {
+  it('names HOST when the host name does not resolve, and DATABASE_URL when the database host does not', () => {
     const error = Object.assign(new Error('getaddrinfo ENOTFOUND nowhere.invalid'), {
       code: 'ENOTFOUND',
       syscall: 'getaddrinfo',
       hostname: 'nowhere.invalid',
     });
-    expect(explain(error, readEnv({ HOST: 'nowhere.invalid' }))).toMatch(/^HOST is wrong: /);
-    expect(explain(error, readEnv({ DATABASE_URL: 'postgres://nowhere.invalid/portal' }))).toMatch(
-      /^DATABASE_URL is wrong: /,
-    );
+    expect(explain(error, readEnv({ HOST: 'nowhere.invalid' }))).toMatch(/^HOST: /);
+    expect(explain(error, readEnv({ DATABASE_URL: 'postgres://nowhere.invalid/portal' }))).toMatch(/^DATABASE_URL: /);
   });
 
-  it('names PORT, not the folder, when the port belongs to the system', () => {
+  it('names PORT for a privileged port, and DATA_DIR for a folder that is not writable', () => {
     const error = Object.assign(new Error('listen EACCES'), { code: 'EACCES', syscall: 'listen' });
-    expect(explain(error, readEnv({ PORT: '80' }))).toMatch(/^PORT is wrong: /);
+    expect(explain(error, readEnv({ PORT: '80' }))).toMatch(/^PORT: /);
     const folder = Object.assign(new Error('mkdir EACCES'), { code: 'EACCES', syscall: 'mkdir' });
-    expect(explain(folder, readEnv({ DATA_DIR: '/data' }))).toMatch(/^DATA_DIR is wrong: /);
+    expect(explain(folder, readEnv({ DATA_DIR: '/data' }))).toMatch(/^DATA_DIR: /);
   });
 
-  it('keeps the stack of a bug', () => {
+  it('keeps the stack trace for a bug', () => {
     expect(explain(new TypeError('x is not a function'), readEnv({}))).toMatch(/\n {4}at /);
   });
 });

@@ -78,9 +78,9 @@ const serve = async (env: Env, beforeWork: () => Promise<void>): Promise<Running
   const platform = await openPlatform(env, log);
   try {
     await prepareDatabase(platform);
-    if (env.gatewaysInside.length > 0)
+    if (env.privateGateways.length > 0)
       log.warn(
-        { variables: env.gatewaysInside },
+        { variables: env.privateGateways },
         'payment gateways are asked at addresses of this machine or of a private network, in production',
       );
     const app = await createApp(platform);

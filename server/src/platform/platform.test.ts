@@ -91,7 +91,7 @@ describe('kept answers', () => {
   });
 });
 
-describe('the configuration', () => {
+describe('the environment', () => {
   it.each([
     ['PORT', 'eighty'],
     ['PORT', '70000'],
@@ -115,29 +115,29 @@ describe('the configuration', () => {
     ['SMTP_PORTS', ','],
     ['SMTP_PORTS', '465,many'],
     ['SMTP_PORTS', '465,70000'],
-  ])('names %s when it is %s', (name, value) => {
+  ])('rejects %s=%s with a sentence that names the variable', (name, value) => {
     expect(() => readEnv({ [name]: value })).toThrow(EnvironmentError);
-    expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`^${name} is wrong: [^\\n]+\\.$`));
+    expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`^${name}: [^\\n]+\\.$`));
   });
 
   it.each([
     ['HTTPS://Portal.example:443/', 'https://portal.example'],
     ['http://127.0.0.1:4000', 'http://127.0.0.1:4000'],
     ['http://[::1]:4000//', 'http://[::1]:4000'],
-  ])('takes %s for the address %s', (PUBLIC_URL, publicUrl) => {
+  ])('normalises the public address %s to %s', (PUBLIC_URL, publicUrl) => {
     expect(readEnv({ PUBLIC_URL })).toMatchObject({ publicUrl });
   });
 
-  it('takes a sender with and without a name', () => {
+  it('accepts a mail sender with and without a name', () => {
     for (const MAIL_FROM of ['portal@mail.example', 'The Portal <portal@mail.example>'])
       expect(readEnv({ MAIL_FROM }).mailFrom).toBe(MAIL_FROM);
   });
 
-  it('names everything that is wrong at once', () => {
-    expect(() => readEnv({ PORT: 'x', REDIS_URL: 'y' })).toThrow(/PORT is wrong[^\n]*\nREDIS_URL is wrong/);
+  it('reports every invalid variable at once', () => {
+    expect(() => readEnv({ PORT: 'x', REDIS_URL: 'y' })).toThrow(/PORT: [^\n]*\nREDIS_URL: /);
   });
 
-  it('starts with nothing set, and takes a blank value for an absent one', () => {
+  it('needs no variable, and treats a blank value as unset', () => {
     expect(readEnv({ PORT: ' ', DATABASE_URL: '' })).toMatchObject({
       port: 3001,
       publicUrl: 'http://localhost:3001',
@@ -147,43 +147,43 @@ describe('the configuration', () => {
 
   const safe = { NODE_ENV: 'production', PUBLIC_URL: 'https://portal.example' };
   it.each([
-    ['no public address', { PUBLIC_URL: undefined }],
-    ['a test key', { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }],
-    ['a restricted test key', { STRIPE_SECRET_KEY: 'rk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }],
-    ['a key without a webhook secret', { STRIPE_SECRET_KEY: 'sk_live_1' }],
-    ['PayPal without the id of its webhook', { PAYPAL_CLIENT_ID: 'a', PAYPAL_CLIENT_SECRET: 'b' }],
-    ['NOWPayments without the secret of its notices', { NOWPAYMENTS_API_KEY: 'a' }],
-    ['the test shop of PayPal', { PAYPAL_API_BASE: 'https://api-m.sandbox.paypal.com' }],
-    ['certificates of a test shop', { PAYPAL_CERT_HOSTS: 'api.paypal.com, API.sandbox.paypal.com' }],
-    ['the test shop of NOWPayments', { NOWPAYMENTS_API_BASE: 'https://api-sandbox.nowpayments.io/v1' }],
-    ['keys sent in the clear', { STRIPE_API_BASE: 'http://gateway.example' }],
-    ['the sandbox', { PAYMENT_SANDBOX: '1' }],
-    ['a secret key of one digit', { SECRET_KEY: '0'.repeat(64) }],
-  ])('refuses production with %s', (_, change) => {
+    ['without a public address', { PUBLIC_URL: undefined }],
+    ['with a test key', { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }],
+    ['with a restricted test key', { STRIPE_SECRET_KEY: 'rk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }],
+    ['with a key but no webhook secret', { STRIPE_SECRET_KEY: 'sk_live_1' }],
+    ['with PayPal but no webhook id', { PAYPAL_CLIENT_ID: 'a', PAYPAL_CLIENT_SECRET: 'b' }],
+    ['with NOWPayments but no IPN secret', { NOWPAYMENTS_API_KEY: 'a' }],
+    ['with the PayPal sandbox', { PAYPAL_API_BASE: 'https://api-m.sandbox.paypal.com' }],
+    ['with sandbox certificates', { PAYPAL_CERT_HOSTS: 'api.paypal.com, API.sandbox.paypal.com' }],
+    ['with the NOWPayments sandbox', { NOWPAYMENTS_API_BASE: 'https://api-sandbox.nowpayments.io/v1' }],
+    ['when keys would be sent over http', { STRIPE_API_BASE: 'http://gateway.example' }],
+    ['with the payment sandbox', { PAYMENT_SANDBOX: '1' }],
+    ['with a secret key of one repeated digit', { SECRET_KEY: '0'.repeat(64) }],
+  ])('rejects production %s', (_, change) => {
     expect(() => readEnv({ ...safe, ...change })).toThrow(EnvironmentError);
   });
 
   it.each([
-    ['a live key of Stripe', { STRIPE_SECRET_KEY: 'sk_live_1' }],
-    ['a restricted live key of Stripe', { STRIPE_SECRET_KEY: 'rk_live_1' }],
-    ['the real PayPal', { PAYPAL_API_BASE: 'https://api-m.paypal.com' }],
-    ['the real PayPal by its old name', { PAYPAL_API_BASE: 'https://api.paypal.com/' }],
-    ['the real NOWPayments', { NOWPAYMENTS_API_BASE: 'https://api.nowpayments.io/v1' }],
-  ])('refuses everything but production with %s', (_, change) => {
+    ['a live Stripe key', { STRIPE_SECRET_KEY: 'sk_live_1' }],
+    ['a restricted live Stripe key', { STRIPE_SECRET_KEY: 'rk_live_1' }],
+    ['the live PayPal address', { PAYPAL_API_BASE: 'https://api-m.paypal.com' }],
+    ['the former live PayPal address', { PAYPAL_API_BASE: 'https://api.paypal.com/' }],
+    ['the live NOWPayments address', { NOWPAYMENTS_API_BASE: 'https://api.nowpayments.io/v1' }],
+  ])('rejects %s outside production', (_, change) => {
     for (const NODE_ENV of ['development', 'test', undefined])
-      expect(() => readEnv({ NODE_ENV, ...change })).toThrow(/ is wrong: only production takes /);
+      expect(() => readEnv({ NODE_ENV, ...change })).toThrow(/ allowed only in production/);
   });
 
   it.each([
     ['PAYPAL_CLIENT_SECRET', { PAYPAL_CLIENT_ID: 'a', PAYPAL_WEBHOOK_ID: 'b' }],
     ['PAYPAL_CLIENT_ID', { PAYPAL_CLIENT_SECRET: 'a' }],
     ['NOWPAYMENTS_PASSWORD', { NOWPAYMENTS_EMAIL: 'shop@mail.example' }],
-  ])('asks for %s in production, without which the other is of no use', (name, given) => {
-    expect(() => readEnv({ ...safe, ...given })).toThrow(new RegExp(`^${name} is missing: `));
+  ])('requires %s in production when its counterpart is set', (name, given) => {
+    expect(() => readEnv({ ...safe, ...given })).toThrow(new RegExp(`^${name}: required together with `));
     expect(() => readEnv(given)).not.toThrow();
   });
 
-  it('asks the test shops of gateways outside production, and the real ones in it', () => {
+  it('uses the gateway sandboxes outside production and the live gateways in production', () => {
     const keys = {
       PAYPAL_CLIENT_ID: 'a',
       PAYPAL_CLIENT_SECRET: 'b',
@@ -209,13 +209,13 @@ describe('the configuration', () => {
     ['https://192.168.0.9/proxy', true],
     ['https://api.stripe.com', false],
     ['https://gateway.example', false],
-  ])('tells whether production asks a gateway inside: %s', (base, inside) => {
-    const { gatewaysInside } = readEnv({ ...safe, STRIPE_API_BASE: base });
-    expect(gatewaysInside).toEqual(inside ? ['STRIPE_API_BASE'] : []);
-    expect(readEnv({ STRIPE_API_BASE: base }).gatewaysInside).toEqual([]);
+  ])('reports whether a production gateway has a private address: %s', (base, inside) => {
+    const { privateGateways } = readEnv({ ...safe, STRIPE_API_BASE: base });
+    expect(privateGateways).toEqual(inside ? ['STRIPE_API_BASE'] : []);
+    expect(readEnv({ STRIPE_API_BASE: base }).privateGateways).toEqual([]);
   });
 
-  it('lets production start with what it needs', () => {
+  it('accepts a complete production configuration', () => {
     expect(
       readEnv({ ...safe, STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1,whsec_2' }),
     ).toMatchObject({
