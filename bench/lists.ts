@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { manualClock } from '../server/src/platform/clock/clock.ts';
 import { openPostgres } from '../server/src/platform/database/postgres.ts';
-import { createPerson } from '../server/test/people.ts';
+import { createTestUser } from '../server/test/users.ts';
 import { fillAll } from './fill.ts';
 import { measureLists, type Timed } from './measure-lists.ts';
 
@@ -44,9 +44,9 @@ const put = (key: string, what: string, size: number, timed: Timed, questions: n
 for (const [size, entries] of sizes.entries())
   await withDatabase(async (database) => {
     const clock = manualClock();
-    const { token } = await createPerson(
+    const { token } = await createTestUser(
       { as: () => undefined as never, platform: { database }, clock },
-      { username: 'Overseer', authority: 'implementor', lasting: true },
+      { username: 'Overseer', authority: 'implementor', longLivedToken: true },
     );
     await fillAll(database, entries);
     await measureLists(database, {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { paypalCertHosts } from './payments/gateways/paypal-certificates.ts';
-import { isInside, parseNetwork } from './platform/network/reach.ts';
+import { isPrivateHost, parseNetwork } from './platform/network/private-networks.ts';
 
 const integer = (min: number, max: number) => {
   const message = `must be a whole number from ${min} to ${max}`;
@@ -154,7 +154,7 @@ export const readEnv = (source: Record<string, string | undefined>) => {
     nowpayments: readNowPayments(data),
     /** Gateway variables that point to a private address in production, for example to a proxy of the operator. */
     privateGateways: production
-      ? gatewayBases.filter((name) => data[name] !== undefined && isInside(new URL(data[name]).hostname))
+      ? gatewayBases.filter((name) => data[name] !== undefined && isPrivateHost(new URL(data[name]).hostname))
       : [],
     sandbox: data.PAYMENT_SANDBOX === '1',
   };

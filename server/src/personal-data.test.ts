@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../test/app.ts';
-import { createPerson } from '../test/people.ts';
 import { signUp } from '../test/sign-up.ts';
+import { createTestUser } from '../test/users.ts';
 import { moveCoins } from './ledger/service.ts';
 import { passkeys } from './passkeys/table.ts';
 import { payments } from './payments/table.ts';
@@ -26,7 +26,7 @@ const leaveTraces = async (): Promise<number> => {
   const { id, session } = await signUp(portal, { ...words, characterName: 'Petronius', discoverySource: 'specific' });
   await portal.as(session.token, { ip }).profiles.update({ body: { real_name: 'Petra Wurm' } });
   const now = portal.clock.now();
-  const friend = await createPerson(portal);
+  const friend = await createTestUser(portal);
   await portal.platform.database.transact(async (tx) => {
     await tx.execute(sql`update auth_sessions set ip_address = ${ip} where user_id = ${id}`);
     await tx.insert(twoFactor).values({ user_id: id, secret: secrets.sealed, enabled_at: now });

@@ -113,7 +113,7 @@ export const startTestApp = async (options: TestOptions = {}): Promise<TestApp> 
 };
 
 /** The refusal of a call, for `expect(await refusal(api.auth.login(…))).toMatchObject({ status: 401, code: '…' })`. */
-export const refusal = async (call: Promise<unknown>): Promise<ApiError> => {
+export const errorOf = async (call: Promise<unknown>): Promise<ApiError> => {
   try {
     await call;
   } catch (error) {

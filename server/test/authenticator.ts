@@ -1,6 +1,6 @@
 import type { ChallengeDetails } from '@wyrmgate/contract/two-factor';
 import { Secret, TOTP } from 'otpauth';
-import { refusal, type TestApp } from './app.ts';
+import { errorOf, type TestApp } from './app.ts';
 import { signUp } from './sign-up.ts';
 
 /** The code that an authenticator shows for `secret`, `steps` of thirty seconds from now. */
@@ -27,6 +27,6 @@ export const signUpWithFactor = async (portal: TestApp) => {
 
 /** The password step of a login, and the challenge that it answers. */
 export const challengeFor = async (portal: TestApp, { username, password }: { username: string; password: string }) => {
-  const refused = await refusal(portal.as().auth.login({ body: { username, password } }));
+  const refused = await errorOf(portal.as().auth.login({ body: { username, password } }));
   return refused.details as ChallengeDetails;
 };

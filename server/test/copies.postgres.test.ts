@@ -8,14 +8,14 @@ import { createPackage } from '../src/packages/service.ts';
 import { systemClock } from '../src/platform/clock/clock.ts';
 import { openTestDatabase } from './database.ts';
 import { eventually } from './eventually.ts';
-import { createPerson, type Person } from './people.ts';
 import { type PortalProcess, startPortalProcess } from './process.ts';
+import { createTestUser, type TestUser } from './users.ts';
 
 const secrets = { secretKey: 'sk_test_copies', webhookSecret: 'whsec_copies' };
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 let sandbox: Sandbox;
 let copies: PortalProcess[] = [];
-let buyer: Person;
+let buyer: TestUser;
 
 const startCopy = (): Promise<PortalProcess> =>
   startPortalProcess({
@@ -45,7 +45,7 @@ beforeAll(async () => {
   database = await openTestDatabase();
   sandbox = await startSandbox({ stripe: secrets, webhooks: 'manual' });
   copies = [await startCopy(), await startCopy()];
-  buyer = await createPerson({ platform: { database }, clock: systemClock, as: () => undefined as never });
+  buyer = await createTestUser({ platform: { database }, clock: systemClock, as: () => undefined as never });
   const now = new Date();
   const prices = { coins: 100, price_eur: 199, price_usd: 219 };
   await createPackage(database.db, { package_id: 'purse', name: 'Purse', ...prices, created_at: now });

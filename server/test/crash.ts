@@ -11,8 +11,8 @@ import type { Database } from '../src/platform/database/database.ts';
 import { openEmbedded } from '../src/platform/database/embedded.ts';
 import type { FaultPoint } from '../src/platform/faults/faults.ts';
 import { openTestDatabase, placeEmbedded } from './database.ts';
-import { createPerson, type Person, type PersonOptions } from './people.ts';
 import { type PortalProcess, startPortalProcess } from './process.ts';
+import { createTestUser, type TestUser, type TestUserOptions } from './users.ts';
 
 const secrets = { secretKey: 'sk_test_crash', webhookSecret: 'whsec_crash' };
 
@@ -22,10 +22,10 @@ export type CrashRig = {
   /** Starts the portal; with a fault point it dies there. */
   start(faultPoint?: FaultPoint): Promise<PortalProcess>;
   /** The client of a person, at a portal that runs. */
-  as(portal: PortalProcess, person: Person): Api<Contract>;
+  as(portal: PortalProcess, createUser: TestUser): Api<Contract>;
   /** Works on the database while no portal owns it. */
   withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T>;
-  person(options?: PersonOptions): Promise<Person>;
+  person(options?: TestUserOptions): Promise<TestUser>;
   close(): Promise<void>;
 };
 
@@ -72,7 +72,7 @@ export const openCrashRig = async (): Promise<CrashRig> => {
     withDatabase,
     person: (options) =>
       withDatabase((database) =>
-        createPerson({ platform: { database }, clock: systemClock, as: () => clientOf('', '') }, options),
+        createTestUser({ platform: { database }, clock: systemClock, as: () => clientOf('', '') }, options),
       ),
     as: ({ base }, { token }) => clientOf(base, token),
     start: async (faultPoint) => {

@@ -12,7 +12,7 @@ import { paymentEvents, payments, webhookInbox } from '../src/payments/table.ts'
 import { mailOutbox } from '../src/platform/mail/table.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { eventually } from './eventually.ts';
-import type { Person } from './people.ts';
+import type { TestUser } from './users.ts';
 
 export const secretKey = 'sk_test_sandbox';
 export const webhookSecret = 'whsec_sandbox';
@@ -28,26 +28,26 @@ export type Shop = {
   /** A second copy of the server on the same database; close it before the shop. */
   openCopy(): Promise<{ base: string; copy: TestApp }>;
   /** Starts a payment; the key is new unless given. */
-  order(
-    buyer: Person,
+  orderStripe(
+    buyer: TestUser,
     options?: { key?: string; currency?: Currency },
   ): Promise<{ session_id: string; url: string; reference: string }>;
   /** The same through PayPal. */
   orderPaypal(
-    buyer: Person,
+    buyer: TestUser,
     options?: { key?: string; currency?: Currency },
   ): Promise<{ order_id: string; url: string; reference: string }>;
   /** The same in coins. */
-  orderCrypto(buyer: Person, options?: { key?: string; currency?: Currency; coin?: string }): Promise<CryptoPayment>;
+  orderCrypto(buyer: TestUser, options?: { key?: string; currency?: Currency; asset?: string }): Promise<CryptoPayment>;
   /** Sends everything that PayPal and NOWPayments have to say about a payment. */
-  announceOther(id: string): Promise<number[]>;
+  deliverOtherEvents(id: string): Promise<number[]>;
   /** Sends the session's events of this type to the portal and answers the statuses. */
-  announce(sessionId: string, type?: string, how?: { times?: number; concurrency?: number }): Promise<number[]>;
+  deliverEvents(sessionId: string, type?: string, how?: { times?: number; concurrency?: number }): Promise<number[]>;
   /** One hand-made request to the webhook address. */
   post(body: string, headers: Record<string, string>, path?: string): Promise<{ status: number; body: unknown }>;
   payment(reference: string): Promise<PaymentRow>;
   timeline(reference: string): Promise<{ kind: string; from: string | null; to: string | null }[]>;
-  balance(person: Person): Promise<number>;
+  balance(person: TestUser): Promise<number>;
   mails(reference: string): Promise<(typeof mailOutbox.$inferSelect)[]>;
   /** Resolves when no stored webhook waits any more. */
   settled(): Promise<void>;
@@ -115,7 +115,7 @@ export const openShop = async (
       const copy = await startTestApp({ env, database: portal.platform.database, clock: portal.clock });
       return { copy, base: await copy.app.listen({ port: 0, host: '127.0.0.1' }) };
     },
-    order: (buyer, { key = randomUUID(), currency = 'EUR' } = {}) =>
+    orderStripe: (buyer, { key = randomUUID(), currency = 'EUR' } = {}) =>
       buyer.api.payments.createStripeSession(
         { body: { package_id: chest.id, currency, consent: true } },
         { headers: { 'idempotency-key': key } },
@@ -125,12 +125,12 @@ export const openShop = async (
         { body: { package_id: chest.id, currency, consent: true } },
         { headers: { 'idempotency-key': key } },
       ),
-    orderCrypto: (buyer, { key = randomUUID(), currency = 'EUR', coin = 'ltc' } = {}) =>
+    orderCrypto: (buyer, { key = randomUUID(), currency = 'EUR', asset = 'ltc' } = {}) =>
       buyer.api['crypto-payments'].create(
-        { body: { package_id: chest.id, currency, pay_currency: coin, consent: true } },
+        { body: { package_id: chest.id, currency, pay_currency: asset, consent: true } },
         { headers: { 'idempotency-key': key } },
       ),
-    announceOther: async (id) => {
+    deliverOtherEvents: async (id) => {
       const statuses: number[] = [];
       for (const event of sandbox.control.paypal.events(id))
         statuses.push(...(await sandbox.control.paypal.deliver(event.id)));
@@ -138,7 +138,7 @@ export const openShop = async (
         statuses.push(...(await sandbox.control.nowpayments.deliver(notice.id)));
       return statuses;
     },
-    announce: async (sessionId, type = 'checkout.session.completed', how = {}) => {
+    deliverEvents: async (sessionId, type = 'checkout.session.completed', how = {}) => {
       const statuses: number[] = [];
       for (const event of sandbox.control.events(sessionId, type as 'checkout.session.completed'))
         statuses.push(...(await sandbox.control.deliver(event.id, how)));

@@ -9,7 +9,7 @@ export const goodPassword = 'Kx7mPq2z';
 let count = 0;
 
 /** A registration form in which nothing is wrong; the name is new each time. */
-export const filledForm = (changes: Partial<Form> = {}): Form => {
+export const registrationForm = (changes: Partial<Form> = {}): Form => {
   count += 1;
   const username = changes.username ?? `Settler${count}`;
   const password = changes.password ?? goodPassword;
@@ -29,7 +29,7 @@ export const filledForm = (changes: Partial<Form> = {}): Form => {
 
 /** Registers somebody and logs him in, through the front door. */
 export const signUp = async (portal: TestApp, changes: Partial<Form> = {}) => {
-  const form = filledForm(changes);
+  const form = registrationForm(changes);
   const { user } = await portal.as().auth.register({ body: form });
   const session = await portal.as().auth.login({ body: { username: form.username, password: form.password } });
   if (user.id === null) throw new Error('The account waits for the confirmation of its address.');

@@ -1,17 +1,17 @@
 import { desc } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { refusal, startTestApp, type TestApp } from '../../test/app.ts';
-import { createPerson, type Person } from '../../test/people.ts';
+import { errorOf, startTestApp, type TestApp } from '../../test/app.ts';
 import { signUp } from '../../test/sign-up.ts';
+import { createTestUser, type TestUser } from '../../test/users.ts';
 import { auditLogs } from '../audit/table.ts';
 import { endExpiredPremium } from './jobs.ts';
 import { premium } from './table.ts';
 
 let portal: TestApp;
-let boss: Person;
+let boss: TestUser;
 beforeEach(async () => {
   portal = await startTestApp();
-  boss = await createPerson(portal, { authority: 'implementor', lasting: true });
+  boss = await createTestUser(portal, { authority: 'implementor', longLivedToken: true });
 });
 afterEach(() => portal.close());
 
@@ -30,7 +30,7 @@ const inDays = (days: number) => new Date(portal.clock.now().getTime() + days * 
 
 describe('premium', () => {
   it('is granted for days, grows by more days of its type, and gives way to another type', async () => {
-    const { id } = await createPerson(portal);
+    const { id } = await createTestUser(portal);
     expect((await grant(id, 'vip', 30)).account).toMatchObject({ premium_type: 'vip', premium_until: inDays(30) });
     expect((await grant(id, 'vip', 10)).account.premium_until).toBe(inDays(40));
     expect((await grant(id, 'basic', 5)).account).toMatchObject({ premium_type: 'basic', premium_until: inDays(5) });
@@ -49,7 +49,7 @@ describe('premium', () => {
   });
 
   it('is over at its end, whether the job has come by or not', async () => {
-    const { id } = await createPerson(portal);
+    const { id } = await createTestUser(portal);
     await grant(id, 'vip', 1);
     portal.clock.advance(86_400_000);
     expect((await boss.api.accounts.get({ params: { id } })).account.premium_type).toBe('none');
@@ -59,19 +59,19 @@ describe('premium', () => {
   });
 
   it('needs a type and whole days, and is never given to oneself or upwards', async () => {
-    const { id } = await createPerson(portal);
-    const wrong = await refusal(
+    const { id } = await createTestUser(portal);
+    const wrong = await errorOf(
       boss.api.accounts.grantPremium({ params: { id }, body: { type: 'none' as 'vip', days: 0 } }),
     );
     expect(wrong.fields.map(({ path }) => path)).toEqual(['type', 'days']);
     expect(await code(grant(boss.id, 'vip', 1))).toBe('users.ownAccount');
-    const god = await createPerson(portal, { authority: 'god' });
+    const god = await createTestUser(portal, { authority: 'god' });
     const names = '["admin.accounts.premium","admin.accounts.status"]';
     const role = await boss.api.roles.create({
       body: { name: 'heralds', display_name: 'Heralds', permissions: names },
     });
     await boss.api.roles.assign({ params: { id: god.id }, body: { roleId: role.id } });
-    const peer = await createPerson(portal, { authority: 'god' });
+    const peer = await createTestUser(portal, { authority: 'god' });
     const params = { id: peer.id };
     expect(await code(god.api.accounts.grantPremium({ params, body: { type: 'vip', days: 1 } }))).toBe(
       'users.notManageable',
@@ -82,7 +82,7 @@ describe('premium', () => {
   });
 
   it('tells the second of two admins who grant at once', async () => {
-    const { id } = await createPerson(portal);
+    const { id } = await createTestUser(portal);
     const answers = await Promise.all([code(grant(id, 'vip', 30, 1)), code(grant(id, 'vip', 30, 1))]);
     expect(answers.sort()).toEqual(['done', 'users.changedMeanwhile']);
   });
@@ -114,7 +114,7 @@ describe('a status set by staff', () => {
   });
 
   it('does not lift a ban', async () => {
-    const { id } = await createPerson(portal);
+    const { id } = await createTestUser(portal);
     await boss.api.users.ban({ params: { id }, body: { reason: 'Botting' } });
     const body = { status: 'active', reason: 'Oops' } as const;
     expect(await code(boss.api.accounts.changeStatus({ params: { id }, body }))).toBe('accounts.bannedAccount');
@@ -123,7 +123,7 @@ describe('a status set by staff', () => {
 
 describe('the list of accounts', () => {
   it('filters by premium type and status, and leaves as a safe file', async () => {
-    const [vip, other] = [await createPerson(portal, { username: 'Vipera' }), await createPerson(portal)];
+    const [vip, other] = [await createTestUser(portal, { username: 'Vipera' }), await createTestUser(portal)];
     await grant(vip.id, 'vip', 3);
     const logins = async (query: object) =>
       (await boss.api.accounts.list({ query })).accounts.map(({ login }) => login);

@@ -3,7 +3,7 @@ import type { AuditAction } from '@wyrmgate/contract/audit-actions';
 import { promoteAsAsked } from '../gms/service.ts';
 import type { User, Work } from '../http/context.ts';
 import { giveCoins } from '../ledger/edit.ts';
-import { stopFourEyes } from '../settings/four-eyes.ts';
+import { disableDualApproval } from '../settings/dual-approval.ts';
 import { banAsAsked } from '../users/bulk-ban.ts';
 import { payloads } from './payloads.ts';
 
@@ -23,5 +23,5 @@ export const acts: Record<ApprovalAction, Act> = {
     audit: 'user_ban',
     perform: (work, payload, reason) => banAsAsked(work, payloads.bulk_ban.parse(payload), reason),
   },
-  four_eyes_off: { audit: 'system_config', perform: (work) => stopFourEyes(work) },
+  four_eyes_off: { audit: 'system_config', perform: (work) => disableDualApproval(work) },
 };

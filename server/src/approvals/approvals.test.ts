@@ -3,7 +3,7 @@ import type { Permission } from '@wyrmgate/contract/permissions';
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
-import { createPerson, type Person } from '../../test/people.ts';
+import { createTestUser, type TestUser } from '../../test/users.ts';
 import { auditLogs } from '../audit/table.ts';
 import { mailOutbox } from '../platform/mail/table.ts';
 import { writeSettings } from '../settings/service.ts';
@@ -11,14 +11,14 @@ import { users } from '../users/table.ts';
 import { expireApprovals } from './jobs.ts';
 
 let portal: TestApp;
-let boss: Person;
-let second: Person;
+let boss: TestUser;
+let second: TestUser;
 let count = 0;
 
 beforeAll(async () => {
   portal = await startTestApp({ jobs: false });
-  boss = await createPerson(portal, { authority: 'implementor', lasting: true });
-  second = await createPerson(portal, { authority: 'implementor', lasting: true });
+  boss = await createTestUser(portal, { authority: 'implementor', longLivedToken: true });
+  second = await createTestUser(portal, { authority: 'implementor', longLivedToken: true });
 });
 afterAll(() => portal.close());
 beforeEach(() => fourEyes(true));
@@ -35,22 +35,22 @@ const because = (call: Promise<unknown>) =>
     () => 'done',
     (error: { details?: { because?: string } }) => error.details?.because ?? 'unknown',
   );
-const coinsOf = async ({ api }: Person) => (await api.ledger.balance()).balance;
+const coinsOf = async ({ api }: TestUser) => (await api.ledger.balance()).balance;
 const rowOf = async ({ id }: { id: number }) => (await db().select().from(users).where(eq(users.id, id)))[0];
 /** Staff of a level whose role grants exactly these permissions. */
 const staff = async (authority: AuthorityLevel, ...names: Permission[]) => {
-  const person = await createPerson(portal, { authority, lasting: true });
+  const person = await createTestUser(portal, { authority, longLivedToken: true });
   count += 1;
   const body = { name: `desk-${count}`, display_name: 'Desk', permissions: JSON.stringify(names) };
   const role = await boss.api.roles.create({ body });
   await boss.api.roles.assign({ params: { id: person.id }, body: { roleId: role.id } });
   return { ...person, roleId: role.id };
 };
-const edit = (by: Person, whom: Person, delta = 500) =>
+const edit = (by: TestUser, whom: TestUser, delta = 500) =>
   by.api.ledger.editCoins({ params: { id: whom.id }, body: { delta, reason: 'Lost in the crash' } });
 /** A waiting request to give a new player coins. */
-const asked = async (by: Person = boss) => {
-  const player = await createPerson(portal, { lasting: true });
+const asked = async (by: TestUser = boss) => {
+  const player = await createTestUser(portal, { longLivedToken: true });
   const { approval } = await edit(by, player);
   if (!approval) throw new Error('Nothing was asked for.');
   return { player, params: { id: approval.id } };
@@ -59,7 +59,7 @@ const asked = async (by: Person = boss) => {
 describe('with four-eyes approval off', () => {
   it('everything happens at once', async () => {
     await fourEyes(false);
-    const player = await createPerson(portal);
+    const player = await createTestUser(portal);
     expect(await edit(boss, player)).toEqual({ balance: 500, debt: 0 });
     const { gm, approval } = await boss.api.gms.add({ body: { username: player.username } });
     expect([gm.authority, approval]).toEqual(['low_wizard', undefined]);
@@ -68,7 +68,7 @@ describe('with four-eyes approval off', () => {
 
 describe('a request', () => {
   it('for coins moves nothing until another person approves, then names both in the audit log', async () => {
-    const player = await createPerson(portal);
+    const player = await createTestUser(portal);
     const { balance, approval } = await edit(boss, player);
     expect(balance).toBe(0);
     expect(approval).toMatchObject({ status: 'pending' });
@@ -98,7 +98,7 @@ describe('a request', () => {
   });
 
   it('covers every promotion, and neither demotions nor removals', async () => {
-    const player = await createPerson(portal);
+    const player = await createTestUser(portal);
     const username = player.username;
     const add = await boss.api.gms.add({ body: { username, authority: 'low_wizard' } });
     expect([add.gm.authority, (await rowOf(player))?.authority]).toEqual(['player', 'player']);
@@ -115,7 +115,7 @@ describe('a request', () => {
   });
 
   it('for a bulk ban names those who can be banned, and bans who then still can', async () => {
-    const [one, two] = [await createPerson(portal), await createPerson(portal)];
+    const [one, two] = [await createTestUser(portal), await createTestUser(portal)];
     const userIds = [one.id, two.id, boss.id];
     const sent = { userIds, reason: 'Gold sellers', duration: 48 };
     const { banned, refused, approval } = await boss.api.users.bulkBan({ body: sent });
@@ -128,7 +128,7 @@ describe('a request', () => {
   });
 
   it('asked for twice is stored once', async () => {
-    const player = await createPerson(portal);
+    const player = await createTestUser(portal);
     const both = await Promise.all([edit(boss, player), edit(boss, player)]);
     expect(both[0]?.approval?.id).toBe(both[1]?.approval?.id);
   });
@@ -137,7 +137,7 @@ describe('a request', () => {
     const keeper = await staff('low_wizard', 'admin.coins.edit');
     expect(await code(edit(keeper, boss))).toBe('common.insufficientAuthority');
     expect(await code(edit(keeper, keeper))).toBe('ledger.ownCoins');
-    expect(await code(edit(keeper, await createPerson(portal), -1))).toBe('ledger.beyondBalance');
+    expect(await code(edit(keeper, await createTestUser(portal), -1))).toBe('ledger.beyondBalance');
   });
 
   it('is carried out once, however many approve at the same time', async () => {
@@ -190,7 +190,7 @@ describe('a request', () => {
 });
 
 describe('the end of four-eyes approval', () => {
-  const off = (by: Person) => by.api.settings.saveSecurity({ body: { four_eyes: false } });
+  const off = (by: TestUser) => by.api.settings.saveSecurity({ body: { four_eyes: false } });
   const isOn = async () => (await boss.api.settings.security()).four_eyes;
 
   it('waits for a second implementor, while the other settings of the same call are stored', async () => {
@@ -226,18 +226,18 @@ describe('the end of four-eyes approval', () => {
 
 describe('where nobody else could decide', () => {
   let lone: TestApp;
-  let only: Person;
+  let only: TestUser;
   beforeAll(async () => {
     lone = await startTestApp();
-    only = await createPerson(lone, { authority: 'implementor', lasting: true });
-    await createPerson(lone, { authority: 'high_wizard' });
+    only = await createTestUser(lone, { authority: 'implementor', longLivedToken: true });
+    await createTestUser(lone, { authority: 'high_wizard' });
   });
   afterAll(() => lone.close());
 
   it('the act happens at once, and support, the implementors and the audit log are told loudly', async () => {
     const { db } = lone.platform.database;
     await writeSettings(db, { four_eyes: true }, lone.clock.now());
-    const { username } = await createPerson(lone);
+    const { username } = await createTestUser(lone);
     const body = { username, authority: 'implementor', reason: 'A second pair of eyes' } as const;
     const { gm, approval } = await only.api.gms.add({ body });
     expect([gm.authority, approval]).toEqual(['implementor', undefined]);
@@ -287,7 +287,7 @@ describe('the second person', () => {
     const { approval } = await edit(boss, keeper);
     const params = { id: approval?.id ?? 0 };
     expect(await code(keeper.api.approvals.approve({ params }))).toBe('approvals.notManageable');
-    const player = await createPerson(portal);
+    const player = await createTestUser(portal);
     const add = await boss.api.gms.add({ body: { username: player.username, authority: 'god' } });
     const promotion = { params: { id: add.approval?.id ?? 0 } };
     expect(await code(keeper.api.approvals.approve(promotion))).toBe('approvals.notManageable');
@@ -300,7 +300,7 @@ describe('the second person', () => {
   it('approves nothing that the asker may not do any more, or that has changed', async () => {
     const keeper = await staff('high_wizard', 'admin.coins.edit', 'admin.gms.manage');
     const { player, params } = await asked(keeper);
-    const rival = await createPerson(portal);
+    const rival = await createTestUser(portal);
     const add = await keeper.api.gms.add({ body: { username: rival.username, authority: 'god' } });
     const promotion = { params: { id: add.approval?.id ?? 0 } };
     await boss.api.gms.updateAuthority({

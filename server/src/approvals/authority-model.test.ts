@@ -4,7 +4,7 @@ import { readPermissionList } from '@wyrmgate/contract/roles';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
-import { createPerson, type Person } from '../../test/people.ts';
+import { createTestUser, type TestUser } from '../../test/users.ts';
 import { writeSettings } from '../settings/service.ts';
 import { findUser } from '../users/service.ts';
 
@@ -17,16 +17,16 @@ const lists = {
 type RoleName = keyof typeof lists;
 const roleNames = Object.keys(lists) as RoleName[];
 
-type Member = Person & { level: AuthorityLevel; roles: Set<RoleName>; banned: boolean; out: boolean };
+type Member = TestUser & { level: AuthorityLevel; roles: Set<RoleName>; banned: boolean; out: boolean };
 type Request = { id: number; asker: Member; target: Member; from: AuthorityLevel; to: AuthorityLevel; open: boolean };
 
 let portal: TestApp;
-let boss: Person;
+let boss: TestUser;
 const roleIds = new Map<RoleName, number>();
 
 beforeAll(async () => {
   portal = await startTestApp({ jobs: false });
-  boss = await createPerson(portal, { authority: 'implementor', lasting: true });
+  boss = await createTestUser(portal, { authority: 'implementor', longLivedToken: true });
   for (const name of roleNames) {
     const body = { name, display_name: name, permissions: JSON.stringify(lists[name]) };
     roleIds.set(name, (await boss.api.roles.create({ body })).id);
@@ -52,7 +52,7 @@ const covers = (one: Member, name: RoleName): boolean =>
 const makePeople = async (): Promise<Member[]> => {
   const people: Member[] = [];
   for (const level of [...authorityLevels, 'implementor', 'high_wizard'] as const) {
-    const person = await createPerson(portal, { authority: level, lasting: true });
+    const person = await createTestUser(portal, { authority: level, longLivedToken: true });
     if (level !== 'implementor')
       await boss.api.roles.assign({ params: { id: person.id }, body: { roleId: idOf('keeper') } });
     const roles = new Set<RoleName>(level === 'implementor' ? [] : ['keeper']);

@@ -4,7 +4,7 @@ import { type ApprovalAction, approvalPermissions } from '@wyrmgate/contract/app
 import { type AuthorityLevel, canManage } from '@wyrmgate/contract/authority';
 import { holdsPermission } from '@wyrmgate/contract/permissions';
 import { recordAudit } from '../audit/service.ts';
-import { overseersOf } from '../health/overseers.ts';
+import { findOverseers } from '../health/overseers.ts';
 import type { User, Work } from '../http/context.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { permissionsOf } from '../roles/rights.ts';
@@ -72,8 +72,8 @@ export const tellOfActingAlone = async (
     durationMs: 0,
     requestId: request.id,
   });
-  for (const { email: to, username, language } of await overseersOf(tx))
-    await platform.mail.post(tx, {
+  for (const { email: to, username, language } of await findOverseers(tx))
+    await platform.mail.enqueue(tx, {
       cause: `alone:${request.id}:${to}`,
       to,
       template: 'four-eyes-alone',

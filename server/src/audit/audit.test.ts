@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refusal, startTestApp, type TestApp } from '../../test/app.ts';
-import { createPerson, type Person } from '../../test/people.ts';
+import { errorOf, startTestApp, type TestApp } from '../../test/app.ts';
+import { createTestUser, type TestUser } from '../../test/users.ts';
 import { rowsOf } from '../platform/database/database.ts';
 import { recordAudit } from './service.ts';
 
 let portal: TestApp;
-let chief: Person;
+let chief: TestUser;
 beforeAll(async () => {
   portal = await startTestApp({ jobs: false });
-  chief = await createPerson(portal, { authority: 'implementor', username: 'Tenebrix', lasting: true });
+  chief = await createTestUser(portal, { authority: 'implementor', username: 'Tenebrix', longLivedToken: true });
 });
 afterAll(() => portal.close());
 
@@ -139,12 +139,12 @@ describe('the export', () => {
   });
 
   it('is refused to those who may only look, and the refusal is in the log', async () => {
-    const reader = await createPerson(portal);
+    const reader = await createTestUser(portal);
     const role = await chief.api.roles.create({
       body: { name: 'reader', display_name: 'Reader', permissions: '["admin.audit.view"]' },
     });
     await chief.api.roles.assign({ params: { id: reader.id }, body: { roleId: role.id } });
-    expect(await refusal(reader.api.audit.exportEntries({ query: {} }))).toMatchObject({ status: 403 });
+    expect(await errorOf(reader.api.audit.exportEntries({ query: {} }))).toMatchObject({ status: 403 });
     const { logs } = await reader.api.audit.list({ query: { status: 'FORBIDDEN', username: reader.username } });
     expect(logs).toMatchObject([{ resource: '/api/admin/audit-logs/export', action: 'data_export' }]);
   });

@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
-import { mailsTo } from '../../test/mailed.ts';
-import { createPerson, type Person } from '../../test/people.ts';
+import { mailsTo } from '../../test/mails.ts';
+import { createTestUser, type TestUser } from '../../test/users.ts';
 import { watchAudit, watchSuspicion } from './jobs.ts';
 import { recordAudit } from './service.ts';
 
 let portal: TestApp;
-let chief: Person;
+let chief: TestUser;
 beforeAll(async () => {
   portal = await startTestApp();
-  chief = await createPerson(portal, { authority: 'implementor', lasting: true });
+  chief = await createTestUser(portal, { authority: 'implementor', longLivedToken: true });
   await chief.api.roles.create({ body: { name: 'one', display_name: 'One', permissions: '[]' } });
 });
 afterAll(() => portal.close());

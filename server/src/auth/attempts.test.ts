@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type TestOptions } from '../../test/app.ts';
 import { openTestDatabase } from '../../test/database.ts';
 import { quickPasswords } from '../../test/quick-passwords.ts';
-import { filledForm } from '../../test/sign-up.ts';
+import { registrationForm } from '../../test/sign-up.ts';
 import { manualClock } from '../platform/clock/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import { limitWindows } from '../platform/limits/table.ts';
@@ -31,7 +31,7 @@ beforeAll(async () => {
   database = await openTestDatabase();
   strict = await start(1, { jobs: true });
   lax = await start(1000, { jobs: true });
-  await strict.as().auth.register({ body: filledForm({ username, password: right }) });
+  await strict.as().auth.register({ body: registrationForm({ username, password: right }) });
 });
 beforeEach(async () => {
   passwords.verified = 0;
@@ -269,7 +269,7 @@ describe('the owner of an account that is slowed down', () => {
 });
 
 describe('accounts of one address', () => {
-  const register = async (portal: TestApp, form = filledForm()) => {
+  const register = async (portal: TestApp, form = registrationForm()) => {
     const { status, body } = await portal.inject({ method: 'POST', url: '/api/auth/register', payload: form });
     return { status, code: (body as { code?: string }).code };
   };
@@ -287,7 +287,7 @@ describe('accounts of one address', () => {
 
   it('count only when they were really created', async () => {
     const twins = await times(2, () =>
-      register(strict, filledForm({ username: 'Twinblade', email: 'twin@mail.example' })),
+      register(strict, registrationForm({ username: 'Twinblade', email: 'twin@mail.example' })),
     );
     expect([countOf(twins, 200), countOf(twins, 409)]).toEqual([1, 1]);
     const rest = await inTurn(3, () => register(strict));

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { refusal, startTestApp, type TestApp } from '../../test/app.ts';
+import { errorOf, startTestApp, type TestApp } from '../../test/app.ts';
 import { proofOfWork } from '../../test/proof.ts';
 import { quickPasswords } from '../../test/quick-passwords.ts';
-import { type Form, filledForm } from '../../test/sign-up.ts';
+import { type Form, registrationForm } from '../../test/sign-up.ts';
 import { limitWindows } from '../platform/limits/table.ts';
 
 const minute = 60_000;
@@ -20,13 +20,13 @@ beforeEach(async () => {
 afterAll(() => portal.close());
 
 const register = (changes: Partial<Form>, ip = '203.0.113.7') =>
-  portal.as(undefined, { ip }).auth.register({ body: filledForm(changes) });
+  portal.as(undefined, { ip }).auth.register({ body: registrationForm(changes) });
 const demanded = { status: 428, code: 'auth.challengeRequired' };
 
 describe('a proof of work', () => {
   it('is asked of forms filled in too fast, and of those with the field that people do not see', async () => {
-    expect(await refusal(register({ filledInMs: 200 }))).toMatchObject(demanded);
-    expect(await refusal(register({ website: 'https://spam.example' }))).toMatchObject(demanded);
+    expect(await errorOf(register({ filledInMs: 200 }))).toMatchObject(demanded);
+    expect(await errorOf(register({ website: 'https://spam.example' }))).toMatchObject(demanded);
     await register({ filledInMs: 200, altcha: await proofOfWork(portal) });
     await register({ filledInMs: 40_000, website: '' });
   });
@@ -36,7 +36,7 @@ describe('a proof of work', () => {
       for (let account = 0; account < accounts; account += 1) await register({});
       portal.clock.advance(day);
     }
-    expect(await refusal(register({}))).toMatchObject(demanded);
+    expect(await errorOf(register({}))).toMatchObject(demanded);
     await register({ altcha: await proofOfWork(portal) });
     await register({}, '198.51.100.9');
     portal.clock.advance(5 * day);
@@ -59,7 +59,7 @@ describe('a proof of work', () => {
   it('ends after ten minutes', async () => {
     const altcha = await proofOfWork(portal);
     portal.clock.advance(601_000);
-    expect(await refusal(register({ altcha, filledInMs: 1 }))).toMatchObject(demanded);
+    expect(await errorOf(register({ altcha, filledInMs: 1 }))).toMatchObject(demanded);
   });
 
   it('cannot be made up, changed or prolonged', async () => {
@@ -74,25 +74,25 @@ describe('a proof of work', () => {
       null,
     ]) {
       const altcha = Buffer.from(JSON.stringify(changed)).toString('base64');
-      expect(await refusal(register({ altcha, filledInMs: 1 })), JSON.stringify(changed)).toMatchObject(demanded);
+      expect(await errorOf(register({ altcha, filledInMs: 1 })), JSON.stringify(changed)).toMatchObject(demanded);
       await portal.platform.database.db.delete(limitWindows);
     }
-    expect(await refusal(register({ altcha: 'no base64 {', filledInMs: 1 }))).toMatchObject(demanded);
+    expect(await errorOf(register({ altcha: 'no base64 {', filledInMs: 1 }))).toMatchObject(demanded);
   });
 
   it('is asked at the login after forty failures of an address in a day, and no password is looked at without', async () => {
-    const form = filledForm();
+    const form = registrationForm();
     await portal.as().auth.register({ body: form });
     const { username, password } = form;
     const logIn = (name: string, typed: string, altcha?: string) =>
       portal.as().auth.login({ body: { username: name, password: typed, altcha } });
     for (let failure = 0; failure < 40; failure += 1) {
       if (failure % 5 === 0) portal.clock.advance(failure % 20 === 0 ? hour : minute);
-      expect(await refusal(logIn(`Nobody${failure}`, 'Wrong1word'))).toMatchObject({ status: 401 });
+      expect(await errorOf(logIn(`Nobody${failure}`, 'Wrong1word'))).toMatchObject({ status: 401 });
     }
     portal.clock.advance(minute);
     passwords.verified = 0;
-    for (const name of [username, 'Nobody99']) expect(await refusal(logIn(name, password))).toMatchObject(demanded);
+    for (const name of [username, 'Nobody99']) expect(await errorOf(logIn(name, password))).toMatchObject(demanded);
     expect(passwords.verified).toBe(0);
     await expect(logIn(username, password, await proofOfWork(portal))).resolves.toMatchObject({ user: { username } });
   });

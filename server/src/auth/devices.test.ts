@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { quickPasswords } from '../../test/quick-passwords.ts';
-import { filledForm } from '../../test/sign-up.ts';
+import { registrationForm } from '../../test/sign-up.ts';
 import { mailOutbox } from '../platform/mail/table.ts';
 import { agentName } from './user-agent.ts';
 
@@ -41,7 +41,7 @@ const logIn = async (form: { username: string; password: string }, from: From = 
   return { status, set: set === undefined ? undefined : String(set), cookie: String(set).split(';')[0] ?? '', ...data };
 };
 const register = async (at = portal) => {
-  const form = filledForm();
+  const form = registrationForm();
   await at.as().auth.register({ body: form });
   return form;
 };

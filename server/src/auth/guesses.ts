@@ -45,7 +45,7 @@ const noteSlowing = async (platform: Platform, account: string, user: Owner | un
           returning key`,
     );
     if (first.length === 0 || !user) return false;
-    await mail.post(tx, {
+    await mail.enqueue(tx, {
       cause: `user:${user.id}:slowed:${ends.toISOString()}`,
       to: user.email,
       template: 'account-slowed',

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refusal, startTestApp, type TestApp } from '../../test/app.ts';
+import { errorOf, startTestApp, type TestApp } from '../../test/app.ts';
 import { quickPasswords } from '../../test/quick-passwords.ts';
 import { signUp } from '../../test/sign-up.ts';
 import { limitWindows } from '../platform/limits/table.ts';
@@ -30,8 +30,8 @@ describe('cleaning', () => {
     portal.clock.advance(hour);
     await cleanAuth(portal.platform);
     expect(await tokensOf(id)).toHaveLength(2);
-    await refusal(portal.as().auth.refresh({ body: { refreshToken: session.refreshToken } }));
-    expect(await refusal(portal.as().auth.refresh({ body: { refreshToken: next.refreshToken } }))).toMatchObject({
+    await errorOf(portal.as().auth.refresh({ body: { refreshToken: session.refreshToken } }));
+    expect(await errorOf(portal.as().auth.refresh({ body: { refreshToken: next.refreshToken } }))).toMatchObject({
       code: 'auth.sessionExpired',
     });
   });

@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { refusal, startTestApp, type TestApp } from '../../test/app.ts';
+import { errorOf, startTestApp, type TestApp } from '../../test/app.ts';
 import { signUp } from '../../test/sign-up.ts';
 import { auditLogs } from '../audit/table.ts';
 import { openPasswords, PasswordsBusyError } from '../platform/passwords/passwords.ts';
@@ -74,7 +74,7 @@ describe('a login', () => {
       password.slice(0, -1),
       `${password}\0`,
     ])
-      expect(await refusal(logIn(username, wrong)), JSON.stringify(wrong)).toMatchObject({
+      expect(await errorOf(logIn(username, wrong)), JSON.stringify(wrong)).toMatchObject({
         code: 'auth.invalidCredentials',
       });
   });
@@ -133,14 +133,14 @@ describe('a login', () => {
     const count = async () => (await db.select().from(sessions).where(eq(sessions.user_id, id))).length;
     const before = await count();
     await db.execute(sql`alter table audit_logs add constraint no_login check (action <> 'login') not valid`);
-    expect(await refusal(logIn(username, password))).toMatchObject({ status: 500, message: 'Something went wrong' });
+    expect(await errorOf(logIn(username, password))).toMatchObject({ status: 500, message: 'Something went wrong' });
     await db.execute(sql`alter table audit_logs drop constraint no_login`);
     expect(await count()).toBe(before);
   });
 
   it('leaves a row in the audit log when it fails', async () => {
     const { id, username } = await signUp(portal);
-    await refusal(logIn(username, 'Wrong1word'));
+    await errorOf(logIn(username, 'Wrong1word'));
     expect(await lastAudit()).toMatchObject({
       action: 'login',
       result: 'failed',
@@ -213,7 +213,7 @@ describe('a ban', () => {
     const { id, username, password } = await signUp(portal);
     const end = new Date(portal.clock.now().getTime() + 3_600_000);
     await ban(id, { type: 'temporary', message: 'Be kind.', ends_at: end });
-    expect(await refusal(logIn(username, 'Wrong1word'))).toMatchObject({
+    expect(await errorOf(logIn(username, 'Wrong1word'))).toMatchObject({
       status: 401,
       code: 'auth.invalidCredentials',
     });
@@ -229,7 +229,7 @@ describe('a ban', () => {
   it('that is temporary is lifted at the first login after its end', async () => {
     const { id, username, password } = await signUp(portal);
     await ban(id, { type: 'temporary', ends_at: new Date(portal.clock.now().getTime() + 3_600_000) });
-    expect(await refusal(logIn(username, password))).toMatchObject({ code: 'auth.banned' });
+    expect(await errorOf(logIn(username, password))).toMatchObject({ code: 'auth.banned' });
     portal.clock.advance(3_600_000);
     await expect(logIn(username, password)).resolves.toMatchObject({ user: { id, status: 'active' } });
     const [row] = await portal.platform.database.db.select().from(bans).where(eq(bans.user_id, id));
@@ -239,7 +239,7 @@ describe('a ban', () => {
   it('holds even when its row is missing', async () => {
     const { id, username, password } = await signUp(portal);
     await portal.platform.database.db.update(users).set({ status: 'banned' }).where(eq(users.id, id));
-    expect(await refusal(logIn(username, password))).toMatchObject({
+    expect(await errorOf(logIn(username, password))).toMatchObject({
       code: 'auth.banned',
       details: { type: 'permanent', message: null, endsAt: null },
     });
@@ -249,9 +249,9 @@ describe('a ban', () => {
     const { id, session } = await signUp(portal);
     await portal.as(session.token).auth.me();
     await ban(id, {});
-    expect(await refusal(portal.as(session.token).auth.me())).toMatchObject({ status: 401 });
+    expect(await errorOf(portal.as(session.token).auth.me())).toMatchObject({ status: 401 });
     const { refreshToken } = session;
-    expect(await refusal(portal.as().auth.refresh({ body: { refreshToken } }))).toMatchObject({
+    expect(await errorOf(portal.as().auth.refresh({ body: { refreshToken } }))).toMatchObject({
       code: 'auth.sessionExpired',
     });
   });

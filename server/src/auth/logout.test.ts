@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { refusal, startTestApp, type TestApp } from '../../test/app.ts';
+import { errorOf, startTestApp, type TestApp } from '../../test/app.ts';
 import { quickPasswords } from '../../test/quick-passwords.ts';
 import { signUp } from '../../test/sign-up.ts';
 import { auditLogs } from '../audit/table.ts';
@@ -26,9 +26,9 @@ describe('a logout', () => {
     const { id, username, session } = await signUp(portal);
     const told = vi.spyOn(portal.platform.realtime, 'endSession');
     expect(await portal.as(session.token).auth.logout()).toEqual({ loggedOut: true });
-    expect(await refusal(portal.as(session.token).auth.me())).toMatchObject({ status: 401 });
+    expect(await errorOf(portal.as(session.token).auth.me())).toMatchObject({ status: 401 });
     const { refreshToken } = session;
-    expect(await refusal(portal.as().auth.refresh({ body: { refreshToken } }))).toMatchObject({ status: 401 });
+    expect(await errorOf(portal.as().auth.refresh({ body: { refreshToken } }))).toMatchObject({ status: 401 });
     expect(told).toHaveBeenCalledExactlyOnceWith(expect.any(Number), { reason: 'loggedOut' });
     expect((await logouts())[0]).toMatchObject({ user_id: id, username, result: 'success', http_status: 200 });
   });
@@ -40,7 +40,7 @@ describe('a logout', () => {
     await portal.as(first.token).auth.logout();
     await portal.as().auth.logout({ body: { refreshToken: second.refreshToken } });
     for (const { refreshToken } of [first, second])
-      expect(await refusal(portal.as().auth.refresh({ body: { refreshToken } }))).toMatchObject({ status: 401 });
+      expect(await errorOf(portal.as().auth.refresh({ body: { refreshToken } }))).toMatchObject({ status: 401 });
   });
 
   it('succeeds as often as it is called, with any token or none, and only a real one is recorded', async () => {
@@ -84,7 +84,7 @@ describe('the end of all sessions of a user', () => {
     expect(ended.sort((a, b) => a - b)).toEqual([rows[0]?.id, rows[2]?.id]);
     expect(told).toHaveBeenCalledTimes(2);
     for (const { token } of [session, third])
-      expect(await refusal(portal.as(token).auth.me())).toMatchObject({ status: 401 });
+      expect(await errorOf(portal.as(token).auth.me())).toMatchObject({ status: 401 });
     for (const { token } of [kept, bystander.session]) await expect(portal.as(token).auth.me()).resolves.toBeDefined();
   });
 });

@@ -32,7 +32,7 @@ export const openSession = async (work: Work, user: UserRow): Promise<Session & 
 
 const tellOfNewDevice = async (work: Work, user: UserRow, sessionId: number): Promise<void> => {
   const { tx, now, platform, request } = work;
-  await platform.mail.post(tx, {
+  await platform.mail.enqueue(tx, {
     cause: `session:${sessionId}:new-device`,
     to: user.email,
     template: 'new-device',

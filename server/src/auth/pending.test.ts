@@ -1,10 +1,10 @@
 import { auth as contract } from '@wyrmgate/contract/auth';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { refusal, startTestApp, type TestApp } from '../../test/app.ts';
+import { errorOf, startTestApp, type TestApp } from '../../test/app.ts';
 import { eventually } from '../../test/eventually.ts';
 import { quickPasswords } from '../../test/quick-passwords.ts';
-import { type Form, filledForm } from '../../test/sign-up.ts';
+import { type Form, registrationForm } from '../../test/sign-up.ts';
 import { auditLogs } from '../audit/table.ts';
 import { mailOutbox } from '../platform/mail/table.ts';
 import { writeSettings } from '../settings/service.ts';
@@ -30,7 +30,7 @@ afterAll(() => portal.close());
 const ask = (email_verification: boolean) =>
   writeSettings(portal.platform.database.db, { email_verification }, portal.clock.now());
 const register = async (changes: Partial<Form> = {}) => {
-  const form = filledForm(changes);
+  const form = registrationForm(changes);
   const reply = await portal.as().auth.register({ body: form });
   return { ...form, reply };
 };
@@ -60,9 +60,9 @@ describe('a registration whose address must be confirmed', () => {
     const form = await register({ referralCode: 'ab12z', language: 'de' });
     expect(form.reply).toEqual({ user: { id: null, username: form.username }, verification: 'sent' });
     expect(await idOf(form.username)).toBeUndefined();
-    expect(await refusal(logIn(form))).toMatchObject(waiting);
-    expect(await refusal(logIn({ username: form.email, password: form.password }))).toMatchObject(waiting);
-    expect(await refusal(logIn({ ...form, password: 'Wrong1word' }))).toMatchObject({
+    expect(await errorOf(logIn(form))).toMatchObject(waiting);
+    expect(await errorOf(logIn({ username: form.email, password: form.password }))).toMatchObject(waiting);
+    expect(await errorOf(logIn({ ...form, password: 'Wrong1word' }))).toMatchObject({
       code: 'auth.invalidCredentials',
     });
 
@@ -87,16 +87,16 @@ describe('a registration whose address must be confirmed', () => {
     expect(stored).not.toContain(token);
     const outcomes = await Promise.allSettled([1, 2, 3, 4].map(() => verify(token)));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(await refusal(verify(token))).toMatchObject(invalid);
+    expect(await errorOf(verify(token))).toMatchObject(invalid);
     for (const other of ['', 'x', token.toUpperCase(), 'a\0b'])
-      expect(await refusal(verify(other))).toMatchObject({ status: 400 });
+      expect(await errorOf(verify(other))).toMatchObject({ status: 400 });
   });
 
   it('has a link that ends after a day, and another one on request, which ends the first', async () => {
     const form = await register();
     const [first = ''] = await linksTo(form.email);
     portal.clock.advance(day + 1000);
-    expect(await refusal(verify(first))).toMatchObject(invalid);
+    expect(await errorOf(verify(first))).toMatchObject(invalid);
     const resend = (account: string) => portal.as().auth.resendVerification({ body: { account } });
     const links = async (count: number) => {
       // As the next look at the queue would find it.
@@ -111,7 +111,7 @@ describe('a registration whose address must be confirmed', () => {
     const [, second = ''] = await links(2);
     expect(await resend(form.email)).toEqual({ sent: true });
     const [, , third = ''] = await links(3);
-    expect(await refusal(verify(second))).toMatchObject(invalid);
+    expect(await errorOf(verify(second))).toMatchObject(invalid);
     await verify(third);
     for (const account of [form.email, form.username, 'nobody@mail.example', 'a\0b'])
       await resendLink(portal.platform, { account });
@@ -158,7 +158,7 @@ describe('a registration whose address must be confirmed', () => {
       (await portal.as().auth.usernameAvailable({ query: { username: form.username.toLowerCase() } })).available;
     expect(await available()).toBe(false);
     const again = { username: form.username.toUpperCase(), email: 'else@mail.example' };
-    expect(await refusal(register(again))).toMatchObject({ status: 409, code: 'auth.usernameTaken' });
+    expect(await errorOf(register(again))).toMatchObject({ status: 409, code: 'auth.usernameTaken' });
     portal.clock.advance(7 * day);
     expect(await available()).toBe(true);
     await register(again);
@@ -198,7 +198,7 @@ describe('a registration whose address must be confirmed', () => {
 
 describe('the address of another account', () => {
   const register2 = async (email: string) => {
-    const form = filledForm({ email });
+    const form = registrationForm({ email });
     counted.hashed = 0;
     const { status, body, headers } = await portal.inject({ method: 'POST', url: '/api/auth/register', payload: form });
     const { 'x-request-id': id, date, 'content-length': length, ...rest } = headers;
@@ -215,7 +215,7 @@ describe('the address of another account', () => {
     expect(taken.shown).toEqual(free.shown);
     expect(taken.shown).toMatchObject({ status: 200, hashed: 1 });
     for (const { username, password } of [taken.form, free.form]) {
-      expect(await refusal(logIn({ username, password }))).toMatchObject(waiting);
+      expect(await errorOf(logIn({ username, password }))).toMatchObject(waiting);
       expect(await portal.as().auth.usernameAvailable({ query: { username } })).toEqual({ available: false });
       expect(await portal.as().auth.resendVerification({ body: { account: username } })).toEqual({ sent: true });
     }
@@ -224,7 +224,7 @@ describe('the address of another account', () => {
     expect(await linksTo(owner.email.toUpperCase())).toEqual([]);
     // Nor does it become one when the rule is lifted.
     await ask(false);
-    expect(await refusal(logIn(taken.form))).toMatchObject(waiting);
+    expect(await errorOf(logIn(taken.form))).toMatchObject(waiting);
     await expect(logIn(owner)).resolves.toMatchObject({ user: { username: owner.username } });
   });
 });

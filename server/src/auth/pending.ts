@@ -85,7 +85,7 @@ export const storePending = async (work: Work, account: NewAccount, mails: boole
 };
 
 const warnOwner = (tx: Tx, { mail }: Platform, owner: UserRow, { id }: PendingRow): Promise<void> =>
-  mail.post(tx, {
+  mail.enqueue(tx, {
     cause: `pending:${id}:address-in-use`,
     to: owner.email,
     template: 'address-in-use',
@@ -94,7 +94,7 @@ const warnOwner = (tx: Tx, { mail }: Platform, owner: UserRow, { id }: PendingRo
   });
 
 const mailLink = (tx: Tx, { mail }: Platform, row: PendingRow, token: string): Promise<void> =>
-  mail.post(tx, {
+  mail.enqueue(tx, {
     cause: `pending:${row.id}:verify:${sha256(token).slice(0, 16)}`,
     to: row.email,
     template: 'verify-email',
@@ -125,7 +125,7 @@ export const activate = async (work: Work, row: PendingRow): Promise<UserRow> =>
 
 /** Posts the mail that every new user gets. */
 export const welcome = async ({ tx, platform, audit, afterCommit }: Work, user: UserRow): Promise<void> => {
-  await platform.mail.post(tx, {
+  await platform.mail.enqueue(tx, {
     cause: `user:${user.id}:welcome`,
     to: user.email,
     template: 'welcome',

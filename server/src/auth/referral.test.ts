@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { quickPasswords } from '../../test/quick-passwords.ts';
-import { filledForm } from '../../test/sign-up.ts';
+import { registrationForm } from '../../test/sign-up.ts';
 import { users } from '../users/table.ts';
 
 let portal: TestApp;
@@ -31,7 +31,7 @@ describe('a referral link', () => {
 
 describe('the referral code of a registration', () => {
   const codeOf = async (referralCode?: string) => {
-    const { user } = await portal.as().auth.register({ body: filledForm({ referralCode }) });
+    const { user } = await portal.as().auth.register({ body: registrationForm({ referralCode }) });
     const [row] = await portal.platform.database.db
       .select()
       .from(users)

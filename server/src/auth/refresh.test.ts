@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { refusal, startTestApp, type TestApp } from '../../test/app.ts';
+import { errorOf, startTestApp, type TestApp } from '../../test/app.ts';
 import { quickPasswords } from '../../test/quick-passwords.ts';
 import { signUp } from '../../test/sign-up.ts';
 import { auditLogs } from '../audit/table.ts';
@@ -36,13 +36,13 @@ describe('an access token', () => {
     portal.clock.advance(15 * minute - 1);
     await me(session.token);
     portal.clock.advance(1);
-    expect(await refusal(me(session.token))).toMatchObject({ status: 401, code: 'common.unauthenticated' });
+    expect(await errorOf(me(session.token))).toMatchObject({ status: 401, code: 'common.unauthenticated' });
   });
 
   it('is not interchangeable with a refresh token', async () => {
     const { session } = await signUp(portal);
-    expect(await refusal(me(session.refreshToken))).toMatchObject({ status: 401 });
-    expect(await refusal(refresh(session.token))).toMatchObject(expired);
+    expect(await errorOf(me(session.refreshToken))).toMatchObject({ status: 401 });
+    expect(await errorOf(refresh(session.token))).toMatchObject(expired);
   });
 });
 
@@ -74,9 +74,9 @@ describe('a refresh', () => {
     const { id, session } = await signUp(portal);
     const { refreshToken } = await refresh(session.refreshToken);
     const last = await refresh(refreshToken);
-    expect(await refusal(refresh(session.refreshToken))).toMatchObject(expired);
+    expect(await errorOf(refresh(session.refreshToken))).toMatchObject(expired);
     expect((await sessionOf(id)).end_reason).toBe('tokenReuse');
-    expect(await refusal(me(last.token))).toMatchObject({ status: 401 });
+    expect(await errorOf(me(last.token))).toMatchObject({ status: 401 });
   });
 
   it('that repeats a token later ends the whole session, tells its browsers and leaves an audit row and mails the owner', async () => {
@@ -84,9 +84,9 @@ describe('a refresh', () => {
     const told = vi.spyOn(portal.platform.realtime, 'endSession');
     const thief = await refresh(session.refreshToken);
     portal.clock.advance(10_001);
-    expect(await refusal(refresh(session.refreshToken))).toMatchObject(expired);
-    expect(await refusal(me(thief.token))).toMatchObject({ status: 401 });
-    expect(await refusal(refresh(thief.refreshToken))).toMatchObject(expired);
+    expect(await errorOf(refresh(session.refreshToken))).toMatchObject(expired);
+    expect(await errorOf(me(thief.token))).toMatchObject({ status: 401 });
+    expect(await errorOf(refresh(thief.refreshToken))).toMatchObject(expired);
     const { id: sessionId, ended_at, end_reason } = await sessionOf(id);
     expect({ ended_at, end_reason }).toEqual({ ended_at: portal.clock.now(), end_reason: 'tokenReuse' });
     expect(told.mock.calls).toEqual([[sessionId, { reason: 'tokenReuse' }]]);
@@ -104,7 +104,7 @@ describe('a refresh', () => {
     const other = await portal.as().auth.login({ body: { username, password } });
     await refresh(session.refreshToken);
     portal.clock.advance(minute);
-    await refusal(refresh(session.refreshToken));
+    await errorOf(refresh(session.refreshToken));
     await me(other.token);
   });
 
@@ -125,8 +125,8 @@ describe('a refresh', () => {
     // 56 minutes are over: the last access token may live only four more.
     expect(new Date(session.expiresAt).getTime()).toBe(portal.clock.now().getTime() + 4 * minute);
     portal.clock.advance(4 * minute);
-    expect(await refusal(me(session.token))).toMatchObject({ status: 401 });
-    expect(await refusal(refresh(session.refreshToken))).toMatchObject(expired);
+    expect(await errorOf(me(session.token))).toMatchObject({ status: 401 });
+    expect(await errorOf(refresh(session.refreshToken))).toMatchObject(expired);
     await writeSettings(portal.platform.database.db, { session_minutes: 1440 }, portal.clock.now());
   });
 
@@ -137,7 +137,7 @@ describe('a refresh', () => {
     portal.clock.advance(23 * hour);
     const next = await refresh(lively.refreshToken);
     portal.clock.advance(hour);
-    expect(await refusal(refresh(idle.refreshToken))).toMatchObject(expired);
+    expect(await errorOf(refresh(idle.refreshToken))).toMatchObject(expired);
     await refresh(next.refreshToken);
     await writeSettings(portal.platform.database.db, { session_minutes: 1440 }, portal.clock.now());
   });
@@ -146,11 +146,11 @@ describe('a refresh', () => {
     const { id, session } = await signUp(portal);
     await portal.platform.database.db.update(users).set({ authority: 'god' }).where(eq(users.id, id));
     portal.clock.advance(12 * hour);
-    expect(await refusal(refresh(session.refreshToken))).toMatchObject(expired);
+    expect(await errorOf(refresh(session.refreshToken))).toMatchObject(expired);
   });
 
   it('answers any other text like a token that no longer stands', async () => {
     for (const text of ['', 'x', 'null', 'a\0b', 'z'.repeat(500)])
-      expect(await refusal(refresh(text))).toMatchObject(expired);
+      expect(await errorOf(refresh(text))).toMatchObject(expired);
   });
 });

@@ -117,7 +117,7 @@ const endStolenSession = async (work: Work, session: Session, user: UserRow): Pr
     durationMs: 0,
     requestId: request.id,
   });
-  await platform.mail.post(tx, {
+  await platform.mail.enqueue(tx, {
     cause: `session:${session.id}:token-reuse`,
     to: user.email,
     template: 'token-reuse',

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refusal, startTestApp, type TestApp } from '../../test/app.ts';
-import { type Form, filledForm, signUp } from '../../test/sign-up.ts';
+import { errorOf, startTestApp, type TestApp } from '../../test/app.ts';
+import { type Form, registrationForm, signUp } from '../../test/sign-up.ts';
 import { auditLogs } from '../audit/table.ts';
 import { accounts } from '../ledger/table.ts';
 import { mailOutbox } from '../platform/mail/table.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const register = (changes: Partial<Form> = {}) => portal.as().auth.register({ body: filledForm(changes) });
+const register = (changes: Partial<Form> = {}) => portal.as().auth.register({ body: registrationForm(changes) });
 const findRow = async (id: number | null) => {
   const [row] = await portal.platform.database.db
     .select()
@@ -27,7 +27,7 @@ const findRow = async (id: number | null) => {
 
 describe('a registration', () => {
   it('stores the account with its coin account, its welcome mail and its audit row', async () => {
-    const form = filledForm({
+    const form = registrationForm({
       characterName: 'Þórunn',
       discoverySource: 'specific',
       customSource: 'My aunt',
@@ -74,7 +74,7 @@ describe('a registration', () => {
   });
 
   it('is refused with every broken rule at once', async () => {
-    const { status, code, fields } = await refusal(
+    const { status, code, fields } = await errorOf(
       register({
         username: 'a b',
         password: 'short',
@@ -103,20 +103,20 @@ describe('a registration', () => {
   });
 
   it('asks who or where when the source is "specific"', async () => {
-    const { fields } = await refusal(register({ discoverySource: 'specific', customSource: '  ' }));
+    const { fields } = await errorOf(register({ discoverySource: 'specific', customSource: '  ' }));
     expect(fields).toMatchObject([{ path: 'customSource', code: 'auth:validation.customSource' }]);
   });
 
   it('takes no field that belongs to the server', async () => {
     for (const extra of [{ authority: 'implementor' }, { coins: 9 }, { status: 'active' }, { id: 1 }]) {
-      const { fields } = await refusal(register(extra as Partial<Form>));
+      const { fields } = await errorOf(register(extra as Partial<Form>));
       expect(fields).toMatchObject([{ path: Object.keys(extra)[0] }]);
     }
   });
 
   it('tells of a taken name and a taken address together, whatever their case', async () => {
     const { username, email } = await signUp(portal);
-    const error = await refusal(register({ username: username.toUpperCase(), email: email.toUpperCase() }));
+    const error = await errorOf(register({ username: username.toUpperCase(), email: email.toUpperCase() }));
     expect(error).toMatchObject({
       status: 409,
       code: 'auth.accountTaken',
@@ -126,7 +126,7 @@ describe('a registration', () => {
       { path: 'username', code: 'auth:errors.usernameTaken', message: 'Username already exists' },
       { path: 'email', code: 'auth:errors.emailTaken', message: 'Email already exists' },
     ]);
-    const alone = await refusal(register({ email }));
+    const alone = await errorOf(register({ email }));
     expect(alone).toMatchObject({ status: 409, code: 'auth.emailTaken', fields: [{ path: 'email' }] });
   });
 
@@ -155,7 +155,7 @@ describe('a registration', () => {
 
   it('refuses a password that everybody uses, or that is made of the user or the site', async () => {
     for (const password of ['Password1', 'Qwerty1', 'Dragon1', 'Ormveil22', 'Heidrun99']) {
-      const error = await refusal(register({ username: 'Heidrun', password }));
+      const error = await errorOf(register({ username: 'Heidrun', password }));
       expect(error, password).toMatchObject({
         status: 400,
         code: 'auth.commonPassword',
@@ -179,7 +179,7 @@ describe('a registration', () => {
       message: 'Come back in spring.',
       custom: true,
     });
-    expect(await refusal(register())).toMatchObject({
+    expect(await errorOf(register())).toMatchObject({
       status: 403,
       code: 'auth.registrationsClosed',
       message: 'Registrations are currently disabled',
@@ -192,6 +192,6 @@ describe('a registration', () => {
     const ask = (name: string) => portal.as().auth.usernameAvailable({ query: { username: name } });
     expect(await ask(username.toUpperCase())).toEqual({ available: false });
     expect(await ask('Nobody77')).toEqual({ available: true });
-    expect(await refusal(ask('no'))).toMatchObject({ status: 400 });
+    expect(await errorOf(ask('no'))).toMatchObject({ status: 400 });
   });
 });

@@ -1,7 +1,7 @@
 import { Password, passwordRules, Registration, Username } from '@wyrmgate/contract/auth';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { filledForm } from '../../test/sign-up.ts';
+import { registrationForm } from '../../test/sign-up.ts';
 
 const codesOf = (parsed: { error?: { issues: { message: string; path: PropertyKey[] }[] } }) =>
   (parsed.error?.issues ?? []).map(({ message, path }) => `${path.join('.')} ${message}`.trim());
@@ -74,7 +74,7 @@ describe('the registration form', () => {
   it('reports every combination of mistakes at once', () => {
     fc.assert(
       fc.property(fc.subarray(Object.values(mistakes)), (made) => {
-        const form = Object.assign(filledForm(), ...made.map(([change]) => change));
+        const form = Object.assign(registrationForm(), ...made.map(([change]) => change));
         const custom = form.customSource !== undefined;
         const found = codesOf(Registration.safeParse(form));
         // One change may hide behind another one of the same field.
@@ -88,7 +88,7 @@ describe('the registration form', () => {
   });
 
   it('takes e-mail addresses that differ only by case for the same', () => {
-    const form = filledForm({ email: 'Ada@Mail.Example', repeatEmail: ' ada@mail.example ' });
+    const form = registrationForm({ email: 'Ada@Mail.Example', repeatEmail: ' ada@mail.example ' });
     expect(codesOf(Registration.safeParse(form))).toEqual([]);
   });
 });

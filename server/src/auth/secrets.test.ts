@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
-import { filledForm } from '../../test/sign-up.ts';
+import { registrationForm } from '../../test/sign-up.ts';
 import { createLog } from '../log.ts';
 import { rowsOf } from '../platform/database/database.ts';
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
     const { body, text } = await portal.inject({ method: 'POST', url: `/api/auth/${path}`, payload, headers });
     return { text, data: (body as { data?: { token: string; refreshToken: string } }).data };
   };
-  const form = filledForm({ password, socialId });
+  const form = registrationForm({ password, socialId });
   const tell = ({ text }: { text: string }) => replies.push(text);
   tell(await post('register', { ...form, repeatPassword: wrongPassword }));
   tell(await post('register', form));
@@ -37,7 +37,7 @@ beforeAll(async () => {
   await portal.platform.database.db.execute(
     sql`alter table users add constraint broken check (username <> 'Broken7') not valid`,
   );
-  tell(await post('register', filledForm({ username: 'Broken7', password, socialId })));
+  tell(await post('register', registrationForm({ username: 'Broken7', password, socialId })));
   tokens = [first, second, third].flatMap((session) => [session?.token ?? '', session?.refreshToken ?? '']);
 });
 afterAll(() => portal.close());

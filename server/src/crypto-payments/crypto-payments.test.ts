@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refusal } from '../../test/app.ts';
-import { createPerson, type Person } from '../../test/people.ts';
+import { errorOf } from '../../test/app.ts';
 import { chest, openShop, type Shop } from '../../test/shop.ts';
+import { createTestUser, type TestUser } from '../../test/users.ts';
 import { reconcile } from '../payments/settlement/reconcile.ts';
 
 let shop: Shop;
@@ -11,20 +11,20 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const total = chest.coins + chest.bonus;
-const start = async (coin = 'ltc') => {
-  const buyer = await createPerson(shop.portal);
-  return { buyer, ...(await shop.orderCrypto(buyer, { coin })) };
+const start = async (asset = 'ltc') => {
+  const buyer = await createTestUser(shop.portal);
+  return { buyer, ...(await shop.orderCrypto(buyer, { asset })) };
 };
 const tell = async (id: string) => {
-  await shop.announceOther(id);
+  await shop.deliverOtherEvents(id);
   await shop.settled();
 };
-const expectPaid = async (buyer: Person, reference: string) => {
+const expectPaid = async (buyer: TestUser, reference: string) => {
   await expect(shop.payment(reference)).resolves.toMatchObject({ status: 'completed', needs_review: false });
   await expect(shop.balance(buyer)).resolves.toBe(total);
   await expect(shop.mails(reference)).resolves.toHaveLength(1);
 };
-const expectHeld = async (buyer: Person, reference: string, reason: string) => {
+const expectHeld = async (buyer: TestUser, reference: string, reason: string) => {
   const held = { status: 'processing', needs_review: true, failure_code: reason };
   await expect(shop.payment(reference)).resolves.toMatchObject(held);
   await expect(shop.balance(buyer)).resolves.toBe(0);
@@ -118,7 +118,7 @@ describe('a payment in cryptocurrency', () => {
     await Promise.all([tell(payment_id), tell(payment_id)]);
     await expect(shop.payment(reference)).resolves.toMatchObject({ status: 'refunded', refunded_amount: chest.eur });
     await expect(shop.balance(buyer)).resolves.toBe(0);
-    const staff = await createPerson(shop.portal, { authority: 'implementor' });
+    const staff = await createTestUser(shop.portal, { authority: 'implementor' });
     const { mails } = await staff.api.donations.get({ params: { id: (await shop.payment(reference)).id } });
     expect(mails.filter(({ template }) => template === 'payment-refunded')).toHaveLength(1);
     const other = await start();
@@ -132,7 +132,7 @@ describe('a payment in cryptocurrency', () => {
     const { buyer, payment_id, reference } = await start();
     shop.control.nowpayments.pay(payment_id);
     await tell(payment_id);
-    const staff = await createPerson(shop.portal, { authority: 'implementor' });
+    const staff = await createTestUser(shop.portal, { authority: 'implementor' });
     const { id } = await shop.payment(reference);
     const body = { reason: 'asked for', amount: 100, payout_reference: 'tx-1' };
     await staff.api.donations.refund({ params: { id }, body });
@@ -154,22 +154,22 @@ describe('a payment in cryptocurrency', () => {
 
   it('of another player does not exist', async () => {
     const { payment_id, reference } = await start();
-    const thief = await createPerson(shop.portal);
+    const thief = await createTestUser(shop.portal);
     for (const id of [payment_id, reference])
-      await expect(refusal(thief.api['crypto-payments'].status({ params: { id } }))).resolves.toMatchObject({
+      await expect(errorOf(thief.api['crypto-payments'].status({ params: { id } }))).resolves.toMatchObject({
         status: 404,
       });
   });
 
   it('is refused below the minimum of the coin, and in coins that are not offered', async () => {
-    const buyer = await createPerson(shop.portal);
+    const buyer = await createTestUser(shop.portal);
     const { currencies } = await shop.portal.as()['crypto-payments'].currencies({ query: { amount: chest.eur } });
     expect(currencies.map(({ code }) => code)).not.toContain('btc');
     expect(currencies.map(({ code }) => code)).toContain('ltc');
-    await expect(refusal(shop.orderCrypto(buyer, { coin: 'btc' }))).resolves.toMatchObject({
+    await expect(errorOf(shop.orderCrypto(buyer, { asset: 'btc' }))).resolves.toMatchObject({
       code: 'crypto-payments.belowMinimum',
     });
-    await expect(refusal(shop.orderCrypto(buyer, { coin: 'shiba' }))).resolves.toMatchObject({
+    await expect(errorOf(shop.orderCrypto(buyer, { asset: 'shiba' }))).resolves.toMatchObject({
       code: 'crypto-payments.coinNotOffered',
     });
   });

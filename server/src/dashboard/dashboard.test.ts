@@ -1,7 +1,7 @@
 import type { Permission } from '@wyrmgate/contract/permissions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
-import { createPerson, type Person } from '../../test/people.ts';
+import { createTestUser, type TestUser } from '../../test/users.ts';
 import { raiseAlert } from '../health/alerts.ts';
 import { storeCheck } from '../health/checks.ts';
 import { mailOutbox } from '../platform/mail/table.ts';
@@ -10,15 +10,15 @@ import { sampleOnline } from './jobs.ts';
 import { onlineSamples } from './table.ts';
 
 let portal: TestApp;
-let chief: Person;
+let chief: TestUser;
 beforeAll(async () => {
   portal = await startTestApp();
-  chief = await createPerson(portal, { authority: 'implementor', lasting: true });
+  chief = await createTestUser(portal, { authority: 'implementor', longLivedToken: true });
 });
 afterAll(() => portal.close());
 
-const withOnly = async (permission: Permission): Promise<Person> => {
-  const holder = await createPerson(portal, { lasting: true });
+const withOnly = async (permission: Permission): Promise<TestUser> => {
+  const holder = await createTestUser(portal, { longLivedToken: true });
   const name = permission.replaceAll('.', '-');
   const role = await chief.api.roles.create({
     body: { name, display_name: permission, permissions: JSON.stringify([permission]) },
@@ -26,7 +26,7 @@ const withOnly = async (permission: Permission): Promise<Person> => {
   await chief.api.roles.assign({ params: { id: holder.id }, body: { roleId: role.id } });
   return holder;
 };
-const kindsFor = async (person: Person) => (await person.api.dashboard.attention()).items.map(({ kind }) => kind);
+const kindsFor = async (person: TestUser) => (await person.api.dashboard.attention()).items.map(({ kind }) => kind);
 
 describe('what needs attention', () => {
   it('is told to each of the staff as far as he may see its data, and the settings to implementors alone', async () => {
@@ -112,7 +112,7 @@ describe('the history of the dashboard', () => {
 
 describe('the figures of the day', () => {
   it('name everything that the specification names', async () => {
-    const fresh = await createPerson(portal, { authority: 'implementor' });
+    const fresh = await createTestUser(portal, { authority: 'implementor' });
     const stats = await fresh.api.dashboard.stats();
     expect(stats).toMatchObject({ playersOnline: 0, onlineUsers: 0, donationsToday: 0, bannedUsers: 0 });
     expect(stats.totalUsers).toBe(stats.activeUsers);

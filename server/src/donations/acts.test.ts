@@ -1,27 +1,27 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPerson, type Person } from '../../test/people.ts';
 import { chest, openShop, type Shop } from '../../test/shop.ts';
+import { createTestUser, type TestUser } from '../../test/users.ts';
 import { rowsOf } from '../platform/database/database.ts';
 
 let shop: Shop;
-let staff: Person;
-let buyer: Person;
+let staff: TestUser;
+let buyer: TestUser;
 beforeAll(async () => {
   shop = await openShop();
-  staff = await createPerson(shop.portal, { authority: 'implementor', lasting: true });
+  staff = await createTestUser(shop.portal, { authority: 'implementor', longLivedToken: true });
 });
 afterAll(() => shop.close());
 
 const order = async () => {
-  buyer = await createPerson(shop.portal, { lasting: true });
-  const placed = await shop.order(buyer);
+  buyer = await createTestUser(shop.portal, { longLivedToken: true });
+  const placed = await shop.orderStripe(buyer);
   return { ...placed, id: (await shop.payment(placed.reference)).id };
 };
 const buy = async () => {
   const placed = await order();
   shop.control.pay(placed.session_id);
-  await shop.announce(placed.session_id);
+  await shop.deliverEvents(placed.session_id);
   await shop.settled();
   return placed;
 };
@@ -91,7 +91,7 @@ describe('a review', () => {
     const placed = await order();
     shop.control.pay(placed.session_id);
     shop.control.falsify(placed.session_id, { amount_total: 1 });
-    await shop.announce(placed.session_id);
+    await shop.deliverEvents(placed.session_id);
     await shop.settled();
     await expect(shop.payment(placed.reference)).resolves.toMatchObject({ needs_review: true, status: 'processing' });
     return placed;
@@ -111,7 +111,7 @@ describe('a review', () => {
   it('that was closed stays closed, whatever the gateway repeats', async () => {
     const { id, reference, session_id } = await underpaid();
     await expect(end(id, 'close')).resolves.toMatchObject({ donation: { status: 'cancelled', needs_review: false } });
-    await shop.announce(session_id);
+    await shop.deliverEvents(session_id);
     await staff.api.donations.check({ params: { id } });
     await expect(shop.payment(reference)).resolves.toMatchObject({ status: 'cancelled', needs_review: false });
     await expect(shop.balance(buyer)).resolves.toBe(0);

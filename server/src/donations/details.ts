@@ -8,7 +8,7 @@ import { listRefunds, type RefundRow } from '../payments/refunds/refund-rows.ts'
 import { findPayment } from '../payments/rows.ts';
 import { readTimeline } from '../payments/timeline.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { lettersAbout } from '../platform/mail/letters.ts';
+import { findEmailsByCause } from '../platform/mail/find.ts';
 import { findUsers } from '../users/service.ts';
 import { showDonation } from './service.ts';
 
@@ -57,6 +57,6 @@ export const readDetails = async (
     timeline: await readTimeline(tx, payment.id),
     refunds: await showRefunds(tx, refunds),
     ledger: timed(await movementsBy(tx, cause)),
-    mails: timed(await lettersAbout(tx, cause)),
+    mails: timed(await findEmailsByCause(tx, cause)),
   };
 };

@@ -1,26 +1,26 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPerson, type Person } from '../../test/people.ts';
 import { chest, openShop, type Shop } from '../../test/shop.ts';
+import { createTestUser, type TestUser } from '../../test/users.ts';
 import { spendCoins } from '../ledger/service.ts';
 import { processDueRefunds } from '../payments/refunds/process-refund.ts';
 import { rowsOf } from '../platform/database/database.ts';
 
 let shop: Shop;
-let staff: Person;
-let buyer: Person;
+let staff: TestUser;
+let buyer: TestUser;
 beforeAll(async () => {
   shop = await openShop();
-  staff = await createPerson(shop.portal, { authority: 'implementor', lasting: true });
+  staff = await createTestUser(shop.portal, { authority: 'implementor', longLivedToken: true });
 });
 afterAll(() => shop.close());
 
 const total = chest.coins + chest.bonus;
 const buy = async () => {
-  buyer = await createPerson(shop.portal, { lasting: true });
-  const order = await shop.order(buyer);
+  buyer = await createTestUser(shop.portal, { longLivedToken: true });
+  const order = await shop.orderStripe(buyer);
   shop.control.pay(order.session_id);
-  await shop.announce(order.session_id);
+  await shop.deliverEvents(order.session_id);
   await shop.settled();
   return { ...order, id: (await shop.payment(order.reference)).id };
 };
@@ -150,7 +150,7 @@ describe('a refund by staff', () => {
     shop.control.dispute(session_id);
     await announceAll(session_id);
     await expect(codeOf(refund(id))).resolves.toBe('donations.disputed');
-    const unpaid = await shop.order(buyer);
+    const unpaid = await shop.orderStripe(buyer);
     await expect(codeOf(refund((await shop.payment(unpaid.reference)).id))).resolves.toBe('donations.notRefundable');
     await expect(codeOf(refund(999_999))).resolves.toBe('donations.notFound');
   });

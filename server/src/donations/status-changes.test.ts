@@ -1,21 +1,21 @@
 import { mayMovePayment, type PaymentStatus, paymentStatuses } from '@wyrmgate/contract/payments';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPerson, type Person } from '../../test/people.ts';
 import { chest, openShop, type Shop } from '../../test/shop.ts';
+import { createTestUser, type TestUser } from '../../test/users.ts';
 import { settle } from '../payments/settlement/settle.ts';
 
 let shop: Shop;
-let staff: Person;
+let staff: TestUser;
 beforeAll(async () => {
   shop = await openShop();
-  staff = await createPerson(shop.portal, { authority: 'implementor', lasting: true });
+  staff = await createTestUser(shop.portal, { authority: 'implementor', longLivedToken: true });
 });
 afterAll(() => shop.close());
 
-type Placed = { buyer: Person; id: number; session_id: string; reference: string };
+type Placed = { buyer: TestUser; id: number; session_id: string; reference: string };
 const place = async (): Promise<Placed> => {
-  const buyer = await createPerson(shop.portal, { lasting: true });
-  const order = await shop.order(buyer);
+  const buyer = await createTestUser(shop.portal, { longLivedToken: true });
+  const order = await shop.orderStripe(buyer);
   return { ...order, buyer, id: (await shop.payment(order.reference)).id };
 };
 /** How a payment comes to each status at its gateway. */

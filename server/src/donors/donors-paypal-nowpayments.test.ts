@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refusal } from '../../test/app.ts';
-import { createPerson, type Person } from '../../test/people.ts';
+import { errorOf } from '../../test/app.ts';
 import { openShop, type Shop } from '../../test/shop.ts';
+import { createTestUser, type TestUser } from '../../test/users.ts';
 import { payments } from '../payments/table.ts';
 import { mailOutbox } from '../platform/mail/table.ts';
 
@@ -12,26 +12,26 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-type Body = Parameters<Person['api']['donors']['create']>[0]['body'];
-const donate = (donor: Person, body: Partial<Body> = {}, key?: string) =>
+type Body = Parameters<TestUser['api']['donors']['create']>[0]['body'];
+const donate = (donor: TestUser, body: Partial<Body> = {}, key?: string) =>
   donor.api.donors.create({ body: { amount: 10, ...body } }, key ? { headers: { 'idempotency-key': key } } : {});
 const inCoins = { payment_method: 'nowpayments', pay_currency: 'ltc' } as const;
-const rowsOf = (donor: Person) =>
+const rowsOf = (donor: TestUser) =>
   shop.portal.platform.database.db.select().from(payments).where(eq(payments.user_id, donor.id));
-const onWall = async (donor: Person) => {
+const onWall = async (donor: TestUser) => {
   // The wall is kept for five seconds.
   shop.portal.clock.advance(6000);
   const { donors } = await shop.portal.as().donors.wall({ query: { page: 1, limit: 100 } });
   return donors.filter(({ name }) => name === donor.username);
 };
-const mailsTo = async ({ email }: Person) => {
+const mailsTo = async ({ email }: TestUser) => {
   const rows = await shop.portal.platform.database.db.select().from(mailOutbox).where(eq(mailOutbox.recipient, email));
   return rows.map(({ template }) => template);
 };
 
 describe('a donation through PayPal', () => {
   it('is charged in whole cents, taken once when the donor comes back, and thanked for', async () => {
-    const donor = await createPerson(shop.portal);
+    const donor = await createTestUser(shop.portal);
     const { session_id, url, reference } = await donate(donor, { amount: 4.35, payment_method: 'paypal' });
     expect(url).toContain(session_id);
     const { purchase_units } = shop.control.paypal.order(session_id);
@@ -39,7 +39,7 @@ describe('a donation through PayPal', () => {
     expect(await onWall(donor)).toEqual([]);
     shop.control.paypal.approve(session_id);
     const take = () => donor.api.payments.capturePaypalOrder({ body: { order_id: session_id } });
-    await Promise.all([take(), take().catch(() => undefined), shop.announceOther(session_id)]);
+    await Promise.all([take(), take().catch(() => undefined), shop.deliverOtherEvents(session_id)]);
     await shop.settled();
     await expect(take()).resolves.toMatchObject({ status: 'completed', kind: 'donation', amount: 435 });
     expect(await onWall(donor)).toMatchObject([{ amount: 435 }]);
@@ -48,9 +48,9 @@ describe('a donation through PayPal', () => {
   });
 
   it('that PayPal does not open is refused in the words of PayPal', async () => {
-    const donor = await createPerson(shop.portal);
+    const donor = await createTestUser(shop.portal);
     shop.control.failNext({ path: '/v2/checkout/orders', status: 400 });
-    await expect(refusal(donate(donor, { payment_method: 'paypal' }))).resolves.toMatchObject({
+    await expect(errorOf(donate(donor, { payment_method: 'paypal' }))).resolves.toMatchObject({
       status: 502,
       message: 'Failed to create PayPal order',
     });
@@ -59,7 +59,7 @@ describe('a donation through PayPal', () => {
 
 describe('a donation in cryptocurrency', () => {
   it('leads to the step that names address and sum, and counts when the coins are there', async () => {
-    const donor = await createPerson(shop.portal);
+    const donor = await createTestUser(shop.portal);
     const { session_id, url, reference } = await donate(donor, { amount: 12.5, message: 'From the mint', ...inCoins });
     expect(new URL(url)).toMatchObject({ pathname: '/payment/crypto', search: `?reference=${reference}` });
     await expect(donor.api['crypto-payments'].status({ params: { id: reference } })).resolves.toMatchObject({
@@ -71,20 +71,20 @@ describe('a donation in cryptocurrency', () => {
     });
     expect(shop.control.nowpayments.payment(session_id)).toMatchObject({ price_amount: 12.5, price_currency: 'eur' });
     shop.control.nowpayments.pay(session_id);
-    await Promise.all([shop.announceOther(session_id), shop.announceOther(session_id)]);
+    await Promise.all([shop.deliverOtherEvents(session_id), shop.deliverOtherEvents(session_id)]);
     await shop.settled();
     expect(await onWall(donor)).toMatchObject([{ amount: 1250, message: 'From the mint' }]);
     await expect(mailsTo(donor)).resolves.toEqual(['donation-completed']);
   });
 
   it('brings the promised reward once', async () => {
-    const admin = await createPerson(shop.portal, { authority: 'implementor' });
-    const donor = await createPerson(shop.portal);
+    const admin = await createTestUser(shop.portal, { authority: 'implementor' });
+    const donor = await createTestUser(shop.portal);
     await admin.api.donors.changeTerms({ body: { reward_rate: 10 } });
     const { session_id } = await donate(donor, inCoins);
     await admin.api.donors.changeTerms({ body: { reward_rate: 0 } });
     shop.control.nowpayments.pay(session_id);
-    await Promise.all([1, 2, 3].map(() => shop.announceOther(session_id)));
+    await Promise.all([1, 2, 3].map(() => shop.deliverOtherEvents(session_id)));
     await shop.settled();
     await expect(shop.balance(donor)).resolves.toBe(100);
     await expect(shop.ledger()).resolves.toMatchObject({ ok: true, sum: 0 });
@@ -95,18 +95,18 @@ describe('a donation in cryptocurrency', () => {
     ['a coin that is not offered', { pay_currency: 'nosuchcoin' }, 'crypto-payments.coinNotOffered'],
     ['less than the coin is moved for', { amount: 1, pay_currency: 'btc' }, 'crypto-payments.belowMinimum'],
   ])('is refused with %s, and leaves no payment', async (_, change, code) => {
-    const donor = await createPerson(shop.portal);
+    const donor = await createTestUser(shop.portal);
     const body = { ...inCoins, ...change } as Partial<Body>;
-    await expect(refusal(donate(donor, body))).resolves.toMatchObject({ status: 422, code });
+    await expect(errorOf(donate(donor, body))).resolves.toMatchObject({ status: 422, code });
     await expect(rowsOf(donor)).resolves.toEqual([]);
   });
 
   it('is started once for one Idempotency-Key, and refused for another coin', async () => {
-    const donor = await createPerson(shop.portal);
+    const donor = await createTestUser(shop.portal);
     const first = await donate(donor, inCoins, 'a key');
     await expect(donate(donor, inCoins, 'a key')).resolves.toEqual(first);
     await expect(
-      refusal(donate(donor, { ...inCoins, pay_currency: 'btc', amount: 10 }, 'a key')),
+      errorOf(donate(donor, { ...inCoins, pay_currency: 'btc', amount: 10 }, 'a key')),
     ).resolves.toMatchObject({ status: 422, code: 'payments.idempotencyMismatch' });
     await expect(rowsOf(donor)).resolves.toHaveLength(1);
   });
@@ -114,9 +114,9 @@ describe('a donation in cryptocurrency', () => {
 
 it('a donation cannot be paid where the portal has no keys', async () => {
   const poor = await openShop({ env: { NOWPAYMENTS_API_KEY: '', PAYPAL_CLIENT_ID: '' } });
-  const donor = await createPerson(poor.portal);
+  const donor = await createTestUser(poor.portal);
   for (const method of [inCoins, { payment_method: 'paypal' }] as const)
-    await expect(refusal(donate(donor, method))).resolves.toMatchObject({
+    await expect(errorOf(donate(donor, method))).resolves.toMatchObject({
       status: 409,
       code: 'payments.methodNotOffered',
     });

@@ -1,24 +1,24 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refusal } from '../../test/app.ts';
-import { createPerson, type Person } from '../../test/people.ts';
+import { errorOf } from '../../test/app.ts';
 import { openShop, type Shop } from '../../test/shop.ts';
+import { createTestUser, type TestUser } from '../../test/users.ts';
 import { settle } from '../payments/settlement/settle.ts';
 import { payments } from '../payments/table.ts';
 import { mailOutbox } from '../platform/mail/table.ts';
 
 let shop: Shop;
-let admin: Person;
+let admin: TestUser;
 beforeAll(async () => {
   shop = await openShop();
-  admin = await createPerson(shop.portal, { authority: 'implementor' });
+  admin = await createTestUser(shop.portal, { authority: 'implementor' });
 });
 afterAll(() => shop.close());
 
-type Body = Parameters<Person['api']['donors']['create']>[0]['body'];
-const donate = (donor: Person, body: Partial<Body> = {}, key?: string) =>
+type Body = Parameters<TestUser['api']['donors']['create']>[0]['body'];
+const donate = (donor: TestUser, body: Partial<Body> = {}, key?: string) =>
   donor.api.donors.create({ body: { amount: 10, ...body } }, key ? { headers: { 'idempotency-key': key } } : {});
-const paid = async (donor: Person, body: Partial<Body> = {}) => {
+const paid = async (donor: TestUser, body: Partial<Body> = {}) => {
   const { session_id, reference } = await donate(donor, body);
   shop.control.pay(session_id);
   const { id } = await shop.payment(reference);
@@ -52,8 +52,8 @@ describe('the amount of a donation', () => {
     [1e300, 'Maximum donation amount is €500'],
     [1e-7, 'Minimum donation amount is €1'],
   ])('%s is refused: %s', async (amount, message) => {
-    const donor = await createPerson(shop.portal);
-    const refused = await refusal(donor.api.donors.create({ body: { amount } as Body }));
+    const donor = await createTestUser(shop.portal);
+    const refused = await errorOf(donor.api.donors.create({ body: { amount } as Body }));
     expect([refused.status, refused.fields.map((field) => [field.path, field.message])]).toEqual([
       400,
       [['amount', message]],
@@ -67,7 +67,7 @@ describe('the amount of a donation', () => {
     [19.99, 1999],
     [4.35, 435],
   ])('%s euros are charged as %s cents', async (amount, cents) => {
-    const donor = await createPerson(shop.portal);
+    const donor = await createTestUser(shop.portal);
     const { session_id } = await donate(donor, { amount });
     expect(shop.control.session(session_id)).toMatchObject({ amount_total: cents, currency: 'eur' });
   });
@@ -75,14 +75,14 @@ describe('the amount of a donation', () => {
 
 describe('a message', () => {
   it('is shorter than 200 characters', async () => {
-    const donor = await createPerson(shop.portal);
+    const donor = await createTestUser(shop.portal);
     await expect(donate(donor, { message: 'x'.repeat(199) })).resolves.toHaveProperty('reference');
-    const refused = await refusal(donate(donor, { message: 'x'.repeat(200) }));
+    const refused = await errorOf(donate(donor, { message: 'x'.repeat(200) }));
     expect(refused.fields).toMatchObject([{ path: 'message', message: 'Message must be less than 200 characters' }]);
   });
 
   it('keeps its letters in every script and loses what only disturbs: control characters and turned directions', async () => {
-    const donor = await createPerson(shop.portal);
+    const donor = await createTestUser(shop.portal);
     const { id } = await paid(donor, { message: ' <b>Salut</b>\u202e txe.exe\u0000\u001b[31m 👩‍👩‍👧 مرحبا\nşğı ' });
     const [row] = await shop.portal.platform.database.db.select().from(payments).where(eq(payments.id, id));
     expect(row?.message).toBe('<b>Salut</b> txe.exe[31m 👩‍👩‍👧 مرحبا\nşğı');
@@ -91,7 +91,7 @@ describe('a message', () => {
   });
 
   it('can be hidden by staff from the wall, which keeps the donor, and shown again', async () => {
-    const donor = await createPerson(shop.portal);
+    const donor = await createTestUser(shop.portal);
     const { id, reference } = await paid(donor, { message: 'Buy gold at evil.example' });
     const moderate = (hidden: boolean) => admin.api.donors.moderate({ params: { id }, body: { hidden } });
     const own = async () => (await wall()).find(({ name }) => name === donor.username);
@@ -104,14 +104,14 @@ describe('a message', () => {
     const { logs } = await admin.api.audit.list({ query: { action: 'donation_moderate' } });
     expect(logs[0]).toMatchObject({ target_id: reference });
     await expect(
-      refusal(admin.api.donors.moderate({ params: { id: 999_999 }, body: { hidden: true } })),
+      errorOf(admin.api.donors.moderate({ params: { id: 999_999 }, body: { hidden: true } })),
     ).resolves.toMatchObject({ status: 404 });
   });
 });
 
 describe('an anonymous donor', () => {
   it('leaves no trace of his name, number or reference on the wall', async () => {
-    const donor = await createPerson(shop.portal, { username: 'ShyDragon99' });
+    const donor = await createTestUser(shop.portal, { username: 'ShyDragon99' });
     const { reference, session_id } = await paid(donor, { amount: 77.77, anonymous: true, message: 'For the realm' });
     const donors = await wall();
     const own = donors.find(({ amount }) => amount === 7777);
@@ -129,7 +129,7 @@ describe('an anonymous donor', () => {
 
 describe('a donation', () => {
   it('reaches the wall once it is paid, and leaves it with the money', async () => {
-    const donor = await createPerson(shop.portal);
+    const donor = await createTestUser(shop.portal);
     await donate(donor);
     const named = async () => (await wall()).filter(({ name }) => name === donor.username).length;
     expect(await named()).toBe(0);
@@ -141,7 +141,7 @@ describe('a donation', () => {
   });
 
   it('brings nothing but a letter of thanks while there is no reward', async () => {
-    const donor = await createPerson(shop.portal);
+    const donor = await createTestUser(shop.portal);
     const { reference } = await paid(donor);
     await expect(shop.balance(donor)).resolves.toBe(0);
     const { db } = shop.portal.platform.database;
@@ -152,7 +152,7 @@ describe('a donation', () => {
   });
 
   it('brings the reward that was promised exactly once, and it goes back with the money', async () => {
-    const donor = await createPerson(shop.portal);
+    const donor = await createTestUser(shop.portal);
     await admin.api.donors.changeTerms({ body: { reward_rate: 40 } });
     await expect(shop.portal.as().donors.terms()).resolves.toEqual({ reward_rate: 40 });
     const { session_id, reference } = await donate(donor, { amount: 2.49 });
@@ -169,18 +169,18 @@ describe('a donation', () => {
   });
 
   it('is started once for one Idempotency-Key, also five times at once, and refused for another sum', async () => {
-    const donor = await createPerson(shop.portal);
+    const donor = await createTestUser(shop.portal);
     const started = await Promise.all([1, 2, 3, 4, 5].map(() => donate(donor, { message: 'Hail' }, 'one key')));
     expect(new Set(started.map(({ reference }) => reference)).size).toBe(1);
     await expect(rowsOf(donor.id)).resolves.toHaveLength(1);
-    await expect(refusal(donate(donor, { message: 'Hail', amount: 11 }, 'one key'))).resolves.toMatchObject({
+    await expect(errorOf(donate(donor, { message: 'Hail', amount: 11 }, 'one key'))).resolves.toMatchObject({
       status: 422,
       code: 'payments.idempotencyMismatch',
     });
   });
 
   it('needs a login', async () => {
-    await expect(refusal(shop.portal.as().donors.create({ body: { amount: 10 } }))).resolves.toMatchObject({
+    await expect(errorOf(shop.portal.as().donors.create({ body: { amount: 10 } }))).resolves.toMatchObject({
       status: 401,
       message: 'Authentication required',
     });

@@ -76,7 +76,7 @@ export const retryDelivery = async (
   if (!row) throw problem(emailProblems.deliveryClosed);
   if (!config?.active && platform.env.smtpUrl === undefined) throw problem(emailProblems.noMailServer);
   audit.changes({ status: { before: before.status, after: row.status } });
-  await platform.mail.enqueue(tx, row.id);
+  await platform.mail.requeue(tx, row.id);
   afterCommit(platform.mail.wake);
   return show(row);
 };

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { refusal, startTestApp, type TestApp } from '../../test/app.ts';
+import { errorOf, startTestApp, type TestApp } from '../../test/app.ts';
 import { eventually } from '../../test/eventually.ts';
 import { type MailServer, startMailServer } from '../../test/mail-server.ts';
-import { createPerson, type Person } from '../../test/people.ts';
+import { createTestUser, type TestUser } from '../../test/users.ts';
 import { pauseSeconds } from '../platform/mail/failure.ts';
 import { cleanOutbox } from '../platform/mail/sweep.ts';
 import { mailOutbox } from '../platform/mail/table.ts';
@@ -11,13 +11,13 @@ import { emailConfig } from './table.ts';
 
 let server: MailServer;
 let portal: TestApp;
-let boss: Person;
+let boss: TestUser;
 const envFor = (port: number) => ({ SMTP_PORTS: String(port), SMTP_PRIVATE_NETWORKS: '127.0.0.0/8' });
 
 beforeAll(async () => {
   server = await startMailServer({});
   portal = await startTestApp({ env: envFor(server.port) });
-  boss = await createPerson(portal, { authority: 'implementor', lasting: true });
+  boss = await createTestUser(portal, { authority: 'implementor', longLivedToken: true });
 });
 afterAll(async () => {
   await portal.close();
@@ -36,7 +36,7 @@ const configure = (active = true, port = server.port) =>
   boss.api.email.saveConfig({ body: { host: '127.0.0.1', port, secure: false, active } });
 const post = (cause: string, values: object = { username: 'Isaura' }) =>
   portal.platform.database.transact((tx) =>
-    portal.platform.mail.post(tx, {
+    portal.platform.mail.enqueue(tx, {
       cause,
       to: 'isaura@mail.example',
       template: 'welcome',
@@ -110,7 +110,7 @@ describe('a mail', () => {
     await post('twice:1');
     const id = (await mail('twice:1'))?.id ?? 0;
     for (let turn = 0; turn < 5; turn += 1)
-      await portal.platform.database.transact((tx) => portal.platform.mail.enqueue(tx, id));
+      await portal.platform.database.transact((tx) => portal.platform.mail.requeue(tx, id));
     await reached('twice:1', 'sent');
     await post('twice:2');
     await reached('twice:2', 'sent');
@@ -204,15 +204,15 @@ describe('the delivery log', () => {
       .set({ status: 'failed', last_error: 'refused 550' })
       .where(eq(mailOutbox.id, id));
     const retry = () => boss.api.email.retry({ params: { id } });
-    expect(await refusal(retry())).toMatchObject({ status: 409, code: 'email.noMailServer' });
+    expect(await errorOf(retry())).toMatchObject({ status: 409, code: 'email.noMailServer' });
     expect((await mail('again:1'))?.status).toBe('failed');
     await configure();
     expect((await boss.api.email.deliveries()).deliveries[0]).toMatchObject({ failure: 'refused', failure_reply: 550 });
     const presses = await Promise.allSettled([retry(), retry()]);
     expect(presses.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     await reached('again:1', 'sent');
-    expect(await refusal(retry())).toMatchObject({ status: 409, code: 'email.deliveryClosed' });
-    expect(await refusal(boss.api.email.retry({ params: { id: 999_999 } }))).toMatchObject({ status: 404 });
+    expect(await errorOf(retry())).toMatchObject({ status: 409, code: 'email.deliveryClosed' });
+    expect(await errorOf(boss.api.email.retry({ params: { id: 999_999 } }))).toMatchObject({ status: 404 });
     expect(server.received).toHaveLength(1);
   });
 });

@@ -5,9 +5,9 @@ import { Writable } from 'node:stream';
 import { desc } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { refusal, startTestApp, type TestApp } from '../../test/app.ts';
+import { errorOf, startTestApp, type TestApp } from '../../test/app.ts';
 import { type MailServer, makeAuthority, startMailServer } from '../../test/mail-server.ts';
-import { createPerson, type Person } from '../../test/people.ts';
+import { createTestUser, type TestUser } from '../../test/users.ts';
 import { auditLogs } from '../audit/table.ts';
 import { emailConfig } from './table.ts';
 
@@ -15,7 +15,7 @@ const login = { name: 'portal@mail.example', password: 'Quite-Secret-91' };
 const folder = mkdtempSync(join(tmpdir(), 'wyrmgate-email-'));
 let server: MailServer;
 let portal: TestApp;
-let boss: Person;
+let boss: TestUser;
 let logged = '';
 const log = pino(
   { level: 'warn' },
@@ -40,7 +40,7 @@ beforeAll(async () => {
       SMTP_CA_FILE: file,
     },
   });
-  boss = await createPerson(portal, { authority: 'implementor', lasting: true });
+  boss = await createTestUser(portal, { authority: 'implementor', longLivedToken: true });
 });
 afterAll(async () => {
   await portal.close();
@@ -78,14 +78,14 @@ describe('the email configuration', () => {
   });
 
   it('is closed to everybody below implementor, with the reason', async () => {
-    const wizard = await createPerson(portal, { authority: 'high_wizard' });
+    const wizard = await createTestUser(portal, { authority: 'high_wizard' });
     for (const call of [
       () => wizard.api.email.config(),
       () => wizard.api.email.saveConfig({ body: form() }),
       () => wizard.api.email.test(),
       () => wizard.api.email.sendTest({ body: { email: 'a@mail.example' } }),
     ])
-      expect(await refusal(call())).toMatchObject({
+      expect(await errorOf(call())).toMatchObject({
         status: 403,
         message: 'Only IMPLEMENTOR level administrators can access email configuration.',
       });
@@ -194,14 +194,14 @@ describe('the connection test', () => {
   });
 
   it('needs a configuration', async () => {
-    expect(await refusal(boss.api.email.test())).toMatchObject({ status: 409, code: 'email.notConfigured' });
+    expect(await errorOf(boss.api.email.test())).toMatchObject({ status: 409, code: 'email.notConfigured' });
   });
 
   it('is made at most five times an hour', async () => {
     const strict = await startTestApp({ env: { RATE_LIMIT_SCALE: '1' }, jobs: false });
-    const { api } = await createPerson(strict, { authority: 'implementor' });
-    for (let turn = 0; turn < 5; turn += 1) await refusal(api.email.test());
-    expect(await refusal(api.email.test())).toMatchObject({ status: 429 });
+    const { api } = await createTestUser(strict, { authority: 'implementor' });
+    for (let turn = 0; turn < 5; turn += 1) await errorOf(api.email.test());
+    expect(await errorOf(api.email.test())).toMatchObject({ status: 429 });
     await strict.close();
   });
 });
@@ -217,7 +217,7 @@ describe('the test mail', () => {
   it('needs an active server', async () => {
     await save();
     const sending = boss.api.email.sendTest({ body: { email: 'me@mail.example' } });
-    expect(await refusal(sending)).toMatchObject({ status: 409, code: 'email.notActive' });
+    expect(await errorOf(sending)).toMatchObject({ status: 409, code: 'email.notActive' });
   });
 
   it.each(['', 'me', 'a@mail.example, b@mail.example', 'a@mail.example\r\nBcc: b@mail.example', '<a@mail.example>'])(

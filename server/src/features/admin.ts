@@ -12,7 +12,7 @@ import type { Changes } from '../http/audit.ts';
 import type { User, Work } from '../http/context.ts';
 import { problem, validationProblem } from '../http/problem.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { type FeatureRow, readFeatures, untouched } from './service.ts';
+import { defaultFeature, type FeatureRow, readFeatures } from './service.ts';
 import { features } from './table.ts';
 
 type Contract = typeof contract;
@@ -47,7 +47,7 @@ const lock = async (tx: Tx, key: string, now: Date): Promise<FeatureRow> => {
   if (isBuiltIn(key))
     await tx
       .insert(features)
-      .values({ ...untouched(key), created_at: now, updated_at: now })
+      .values({ ...defaultFeature(key), created_at: now, updated_at: now })
       .onConflictDoNothing();
   const [row] = await tx.select().from(features).where(eq(features.key, key)).for('update');
   if (!row) throw problem(featureProblems.notFound);

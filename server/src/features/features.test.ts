@@ -1,16 +1,16 @@
 import { builtInFeatures, fallbackFeatures } from '@wyrmgate/contract/features-constants';
 import { desc } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createPerson, type Person } from '../../test/people.ts';
 import { chest, openShop, type Shop } from '../../test/shop.ts';
+import { createTestUser, type TestUser } from '../../test/users.ts';
 import { auditLogs } from '../audit/table.ts';
 import { payments } from '../payments/table.ts';
 
 let shop: Shop;
-let boss: Person;
+let boss: TestUser;
 beforeEach(async () => {
   shop = await openShop();
-  boss = await createPerson(shop.portal, { authority: 'implementor' });
+  boss = await createTestUser(shop.portal, { authority: 'implementor' });
 });
 afterEach(() => shop.close());
 
@@ -19,13 +19,13 @@ const code = (call: Promise<unknown>) =>
     () => 'done',
     (error: { code?: string }) => error.code ?? 'unknown',
   );
-const keysFor = async (api: Person['api']) => (await api.features.list()).features.map(({ key }) => key);
+const keysFor = async (api: TestUser['api']) => (await api.features.list()).features.map(({ key }) => key);
 const disable = (key: string) => boss.api.features.update({ params: { key }, body: { status: 'disabled' } });
 const lastAudit = async () => {
   const [row] = await shop.portal.platform.database.db.select().from(auditLogs).orderBy(desc(auditLogs.id)).limit(1);
   return row;
 };
-const donate = (person: Person) => person.api.donors.create({ body: { amount: 5 } });
+const donate = (person: TestUser) => person.api.donors.create({ body: { amount: 5 } });
 
 describe('the list of features', () => {
   it('is the fallback list of the screens while nobody has changed anything', async () => {
@@ -33,13 +33,13 @@ describe('the list of features', () => {
   });
 
   it('shows a feature only to those who hold the role that it asks for', async () => {
-    const player = await createPerson(shop.portal);
+    const player = await createTestUser(shop.portal);
     for (const role of ['PLAYER', 'SPONSOR', 'STAFF', 'ADMIN'] as const)
       await boss.api.features.create({ body: { key: role.toLowerCase(), name: role, required_role: role } });
     const role = await boss.api.roles.create({
       body: { name: 'watch', display_name: 'Watch', permissions: '["admin.features.view"]' },
     });
-    const watch = await createPerson(shop.portal);
+    const watch = await createTestUser(shop.portal);
     await boss.api.roles.assign({ params: { id: watch.id }, body: { roleId: role.id } });
     expect(await keysFor(shop.portal.as())).toEqual([...builtInFeatures]);
     expect(await keysFor(player.api)).toEqual([...builtInFeatures, 'player']);
@@ -53,15 +53,15 @@ describe('a feature that is switched off', () => {
   it('is shut for everybody, on every copy of the server, also for many at once', async () => {
     const { base, copy } = await shop.openCopy();
     expect(base).not.toBe(shop.base);
-    const player = await createPerson(shop.portal);
+    const player = await createTestUser(shop.portal);
     const there = copy.as(player.token);
     const body = { package_id: chest.id, consent: true } as const;
-    await shop.order(player);
+    await shop.orderStripe(player);
     await there.features.list();
     await disable('shop');
     const tries = await Promise.all([
-      ...Array.from({ length: 6 }, () => code(shop.order(player))),
-      code(shop.order(boss)),
+      ...Array.from({ length: 6 }, () => code(shop.orderStripe(player))),
+      code(shop.orderStripe(boss)),
       code(shop.orderPaypal(player)),
       code(shop.orderCrypto(player)),
       code(there.payments.createStripeSession({ body })),
@@ -72,36 +72,36 @@ describe('a feature that is switched off', () => {
     const [listed] = (await shop.portal.as().features.list()).features;
     expect(listed).toMatchObject({ key: 'shop', status: 'disabled', accessible: false });
     await boss.api.features.update({ params: { key: 'shop' }, body: { status: 'beta' } });
-    await expect(shop.order(player)).resolves.toHaveProperty('session_id');
+    await expect(shop.orderStripe(player)).resolves.toHaveProperty('session_id');
     await copy.close();
   });
 
   it('still settles the payments that were under way', async () => {
-    const player = await createPerson(shop.portal);
-    const order = await shop.order(player);
+    const player = await createTestUser(shop.portal);
+    const order = await shop.orderStripe(player);
     await disable('shop');
     shop.control.pay(order.session_id);
-    await shop.announce(order.session_id);
+    await shop.deliverEvents(order.session_id);
     await shop.settled();
     expect(await shop.balance(player)).toBe(1100);
   });
 
   it('leaves the donations their own switch', async () => {
-    const player = await createPerson(shop.portal);
+    const player = await createTestUser(shop.portal);
     await disable('donations');
     expect(await code(donate(player))).toBe('features.donationsClosed');
-    await expect(shop.order(player)).resolves.toHaveProperty('session_id');
+    await expect(shop.orderStripe(player)).resolves.toHaveProperty('session_id');
   });
 
   it('that asks for a role names it to those who lack it', async () => {
-    const player = await createPerson(shop.portal);
+    const player = await createTestUser(shop.portal);
     await boss.api.features.update({ params: { key: 'shop' }, body: { required_role: 'ADMIN' } });
-    await expect(shop.order(player)).rejects.toMatchObject({
+    await expect(shop.orderStripe(player)).rejects.toMatchObject({
       code: 'features.authorityRequired',
       status: 403,
       message: 'This feature requires ADMIN authority level',
     });
-    await expect(shop.order(boss)).resolves.toHaveProperty('session_id');
+    await expect(shop.orderStripe(boss)).resolves.toHaveProperty('session_id');
     expect((await boss.api.features.list()).features[0]).toMatchObject({ key: 'shop', accessible: true });
   });
 });

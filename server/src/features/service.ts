@@ -12,7 +12,7 @@ import { features } from './table.ts';
 export type FeatureRow = Omit<typeof features.$inferSelect, 'created_at' | 'updated_at'> & { updated_at: Date | null };
 
 /** How a feature of the portal stands before anybody touched it. */
-export const untouched = (key: string): FeatureRow => ({
+export const defaultFeature = (key: string): FeatureRow => ({
   key,
   name: '',
   description: '',
@@ -25,7 +25,7 @@ export const untouched = (key: string): FeatureRow => ({
 /** All features: the portal's own first, the others by age. */
 export const readFeatures = async (tx: Tx): Promise<FeatureRow[]> => {
   const rows = await tx.select().from(features).orderBy(asc(features.created_at), asc(features.key));
-  const own = builtInFeatures.map((key) => rows.find((row) => row.key === key) ?? untouched(key));
+  const own = builtInFeatures.map((key) => rows.find((row) => row.key === key) ?? defaultFeature(key));
   return [...own, ...rows.filter(({ key }) => !isBuiltIn(key))];
 };
 
@@ -42,7 +42,7 @@ const recallFeatures = async (tx: Tx, { cache }: Pick<Platform, 'cache'>): Promi
 };
 
 /** The roles by which features are opened. Authority over the site opens all of them. */
-export const rolesOf = (actor: Actor): FeatureRole[] => {
+export const featureRolesOf = (actor: Actor): FeatureRole[] => {
   if (actor.kind === 'visitor') return [];
   if (siteAuthorityOf(actor.authority) === 'ADMIN' || actor.permissions.includes('*'))
     return ['PLAYER', 'SPONSOR', 'STAFF', 'ADMIN'];
@@ -55,7 +55,7 @@ export const rolesOf = (actor: Actor): FeatureRole[] => {
 
 /** What the caller may know: the portal's own features, and of the others those whose role he holds. */
 export const listFeatures = async ({ tx, platform, actor }: Work): Promise<Returned<(typeof contract)['list']>> => {
-  const held = rolesOf(actor);
+  const held = featureRolesOf(actor);
   const rows = await recallFeatures(tx, platform);
   return {
     features: rows

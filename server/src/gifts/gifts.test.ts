@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refusal } from '../../test/app.ts';
-import { createPerson, type Person } from '../../test/people.ts';
+import { errorOf } from '../../test/app.ts';
 import { chest, openShop, type Shop } from '../../test/shop.ts';
+import { createTestUser, type TestUser } from '../../test/users.ts';
 import { settle } from '../payments/settlement/settle.ts';
 import { payments } from '../payments/table.ts';
 import { mailOutbox } from '../platform/mail/table.ts';
@@ -15,12 +15,12 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const total = chest.coins + chest.bonus;
-const order = (buyer: Person, recipient: string, key?: string) =>
+const order = (buyer: TestUser, recipient: string, key?: string) =>
   buyer.api.payments.createStripeSession(
     { body: { package_id: chest.id, consent: true, recipient } },
     key ? { headers: { 'idempotency-key': key } } : {},
   );
-const pay = async (buyer: Person, recipient: Person) => {
+const pay = async (buyer: TestUser, recipient: TestUser) => {
   const { session_id, reference } = await order(buyer, recipient.username.toLowerCase());
   shop.control.pay(session_id);
   const { id } = await shop.payment(reference);
@@ -33,11 +33,14 @@ const mailsTo = async (email: string) => {
 
 describe('a gift', () => {
   it('is credited to the recipient exactly once, however often and simultaneously it is settled', async () => {
-    const [buyer, recipient] = [await createPerson(shop.portal), await createPerson(shop.portal, { language: 'pl' })];
+    const [buyer, recipient] = [
+      await createTestUser(shop.portal),
+      await createTestUser(shop.portal, { language: 'pl' }),
+    ];
     const { id, session_id } = await pay(buyer, recipient);
     await Promise.all([
       ...[1, 2, 3, 4].map(() => settle(shop.portal.platform, id)),
-      shop.announce(session_id, 'checkout.session.completed', { times: 3, concurrency: 3 }),
+      shop.deliverEvents(session_id, 'checkout.session.completed', { times: 3, concurrency: 3 }),
     ]);
     await shop.settled();
     expect([await shop.balance(buyer), await shop.balance(recipient)]).toEqual([0, total]);
@@ -47,7 +50,7 @@ describe('a gift', () => {
   });
 
   it('goes back from the recipient when the money goes back, and leaves the buyer’s coins alone', async () => {
-    const [buyer, recipient] = [await createPerson(shop.portal), await createPerson(shop.portal)];
+    const [buyer, recipient] = [await createTestUser(shop.portal), await createTestUser(shop.portal)];
     const { id, session_id } = await pay(buyer, recipient);
     await settle(shop.portal.platform, id);
     shop.control.refund(session_id);
@@ -58,8 +61,8 @@ describe('a gift', () => {
   });
 
   it('tells staff whose coins a refund would take', async () => {
-    const [buyer, recipient] = [await createPerson(shop.portal), await createPerson(shop.portal)];
-    const { api } = await createPerson(shop.portal, { authority: 'implementor' });
+    const [buyer, recipient] = [await createTestUser(shop.portal), await createTestUser(shop.portal)];
+    const { api } = await createTestUser(shop.portal, { authority: 'implementor' });
     const { id } = await pay(buyer, recipient);
     await expect(api.donations.get({ params: { id } })).resolves.toMatchObject({
       donation: { username: buyer.username },
@@ -68,7 +71,7 @@ describe('a gift', () => {
   });
 
   it('stands in the payments of the buyer with the name, and among the gifts of the recipient without the price', async () => {
-    const [buyer, recipient] = [await createPerson(shop.portal), await createPerson(shop.portal)];
+    const [buyer, recipient] = [await createTestUser(shop.portal), await createTestUser(shop.portal)];
     const { id, reference } = await pay(buyer, recipient);
     expect((await recipient.api.gifts.received()).gifts).toEqual([]);
     await settle(shop.portal.platform, id);
@@ -78,22 +81,22 @@ describe('a gift', () => {
     const { gifts } = await recipient.api.gifts.received();
     expect(JSON.stringify(gifts)).not.toMatch(/amount|WG-|stripe/);
     expect((await buyer.api.gifts.received()).gifts).toEqual([]);
-    await expect(refusal(recipient.api.payments.byReference({ params: { reference } }))).resolves.toMatchObject({
+    await expect(errorOf(recipient.api.payments.byReference({ params: { reference } }))).resolves.toMatchObject({
       status: 404,
     });
   });
 
   it('gives one and the same answer for a stranger, a banned player, a deleted one and oneself', async () => {
     const [buyer, banned, left] = [
-      await createPerson(shop.portal),
-      await createPerson(shop.portal),
-      await createPerson(shop.portal),
+      await createTestUser(shop.portal),
+      await createTestUser(shop.portal),
+      await createTestUser(shop.portal),
     ];
     const { db } = shop.portal.platform.database;
     await db.update(users).set({ status: 'banned' }).where(eq(users.id, banned.id));
     await db.update(users).set({ status: 'deleted' }).where(eq(users.id, left.id));
     for (const name of ['Nobody', banned.username, left.username, buyer.username, 'x'.repeat(32)])
-      await expect(refusal(order(buyer, name))).resolves.toMatchObject({
+      await expect(errorOf(order(buyer, name))).resolves.toMatchObject({
         status: 404,
         code: 'payments.recipientNotFound',
         message: 'No player with this name can receive a gift',
@@ -103,19 +106,19 @@ describe('a gift', () => {
 
   it('is another order than the same package for oneself or for a third player', async () => {
     const [buyer, one, other] = [
-      await createPerson(shop.portal),
-      await createPerson(shop.portal),
-      await createPerson(shop.portal),
+      await createTestUser(shop.portal),
+      await createTestUser(shop.portal),
+      await createTestUser(shop.portal),
     ];
     const first = await order(buyer, one.username, 'gift');
     await expect(order(buyer, one.username.toUpperCase(), 'gift')).resolves.toEqual(first);
-    await expect(refusal(order(buyer, other.username, 'gift'))).resolves.toMatchObject({ status: 422 });
+    await expect(errorOf(order(buyer, other.username, 'gift'))).resolves.toMatchObject({ status: 422 });
   });
 });
 
 describe('the consent to immediate delivery', () => {
   it('is stored with its words, version, moment and address, and repeated in the mail', async () => {
-    const buyer = await createPerson(shop.portal);
+    const buyer = await createTestUser(shop.portal);
     const { reference } = await shop.portal
       .as(buyer.token, { headers: { 'x-language': 'de' } })
       .payments.createStripeSession({ body: { package_id: chest.id, consent: true } });

@@ -3,15 +3,15 @@ import { desc, eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
-import { createPerson, type Person } from '../../test/people.ts';
+import { createTestUser, type TestUser } from '../../test/users.ts';
 import { auditLogs } from '../audit/table.ts';
 import { users } from '../users/table.ts';
 
 let portal: TestApp;
-let boss: Person;
+let boss: TestUser;
 beforeEach(async () => {
   portal = await startTestApp({ jobs: false });
-  boss = await createPerson(portal, { authority: 'implementor' });
+  boss = await createTestUser(portal, { authority: 'implementor' });
 });
 afterEach(() => portal.close());
 
@@ -20,12 +20,12 @@ const code = (call: Promise<unknown>) =>
     () => 'done',
     (error: { code?: string }) => error.code ?? 'unknown',
   );
-const levelOf = async (person: Person) => {
+const levelOf = async (person: TestUser) => {
   const [row] = await portal.platform.database.db.select().from(users).where(eq(users.id, person.id));
   return row?.authority;
 };
 /** Lets a person of any level call the endpoints at all. */
-const allow = async (...people: Person[]) => {
+const allow = async (...people: TestUser[]) => {
   const permissions = '["admin.gms.view","admin.gms.manage"]';
   const role = await boss.api.roles.create({ body: { name: 'keepers', display_name: 'Keepers', permissions } });
   for (const person of people) await boss.api.roles.assign({ params: { id: person.id }, body: { roleId: role.id } });
@@ -33,7 +33,7 @@ const allow = async (...people: Person[]) => {
 
 describe('game masters', () => {
   it('are made, promoted, demoted and removed, each with its audit row', async () => {
-    const player = await createPerson(portal);
+    const player = await createTestUser(portal);
     const username = player.username;
     const { gm } = await boss.api.gms.add({ body: { username, authority: 'low_wizard' } });
     expect(gm).toMatchObject({ mAccount: username, authority: 'low_wizard', mAuthoritySite: 'PLAYER' });
@@ -55,7 +55,7 @@ describe('game masters', () => {
   });
 
   it('are not moved by somebody who saw them on another level', async () => {
-    const { username } = await createPerson(portal, { authority: 'low_wizard' });
+    const { username } = await createTestUser(portal, { authority: 'low_wizard' });
     const move = (authority: AuthorityLevel) =>
       code(
         boss.api.gms.updateAuthority({ body: { username, authority, reason: 'Kept the peace', from: 'low_wizard' } }),
@@ -68,7 +68,7 @@ describe('game masters', () => {
     const { gms } = await boss.api.gms.list();
     expect(gms.map(({ mAccount }) => mAccount)).toEqual([boss.username]);
     for (let index = 0; index < 7; index += 1) {
-      const player = await createPerson(portal);
+      const player = await createTestUser(portal);
       await boss.api.gms.add({ body: { username: player.username } });
     }
     // Neither what was refused nor what somebody else typed at the login is his work.
@@ -82,7 +82,7 @@ describe('game masters', () => {
   });
 
   it('keep the last implementor, even when the last two remove each other at once', async () => {
-    const second = await createPerson(portal, { authority: 'implementor' });
+    const second = await createTestUser(portal, { authority: 'implementor' });
     const answers = await Promise.all([
       code(boss.api.gms.remove({ body: { username: second.username } })),
       code(second.api.gms.remove({ body: { username: boss.username } })),
@@ -94,14 +94,14 @@ describe('game masters', () => {
   });
 
   it('lose what their level opened with the next call', async () => {
-    const second = await createPerson(portal, { authority: 'implementor' });
+    const second = await createTestUser(portal, { authority: 'implementor' });
     expect((await second.api.dashboard.check()).authority).toBe('ADMIN');
     await boss.api.gms.updateAuthority({ body: { username: second.username, authority: 'god', reason: 'Rest' } });
     expect(await code(second.api.dashboard.stats())).toBe('common.forbidden');
   });
 
   it('need a reason to move, and an account that exists', async () => {
-    const god = await createPerson(portal, { authority: 'god' });
+    const god = await createTestUser(portal, { authority: 'god' });
     const move = (username: string, reason: string) =>
       code(boss.api.gms.updateAuthority({ body: { username, authority: 'low_wizard', reason } }));
     expect(await move(god.username, ' ')).toBe('common.validation');
@@ -109,16 +109,16 @@ describe('game masters', () => {
   });
 
   it('never end above what the rules allow, whatever is tried by whomever', async () => {
-    const people: Person[] = [boss];
+    const people: TestUser[] = [boss];
     for (const authority of [...authorityLevels, 'implementor', 'high_wizard'] as const)
-      people.push(await createPerson(portal, { authority }));
+      people.push(await createTestUser(portal, { authority }));
     await allow(
       ...people.filter((person) => person !== boss && person.id !== people[6]?.id && person.id !== people[5]?.id),
     );
     const model = new Map<number, AuthorityLevel>();
     for (const person of people) model.set(person.id, (await levelOf(person)) ?? 'player');
 
-    const mayMove = (actor: Person, target: Person, to: AuthorityLevel): boolean => {
+    const mayMove = (actor: TestUser, target: TestUser, to: AuthorityLevel): boolean => {
       const [own, old] = [model.get(actor.id) ?? 'player', model.get(target.id) ?? 'player'];
       const implementors = [...model.values()].filter((level) => level === 'implementor').length;
       if (actor === target || old === to) return false;
@@ -131,7 +131,7 @@ describe('game masters', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
         for (const { actor: by, target: whom, to } of steps) {
-          const [actor, target] = [people[by] as Person, people[whom] as Person];
+          const [actor, target] = [people[by] as TestUser, people[whom] as TestUser];
           const old = model.get(target.id);
           const username = target.username;
           const call =

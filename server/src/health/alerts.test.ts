@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
-import { createPerson, type Person } from '../../test/people.ts';
+import { createTestUser, type TestUser } from '../../test/users.ts';
 import { rowsOf } from '../platform/database/database.ts';
 import { quietMinutes } from './alerts.ts';
 import { watchHealth } from './jobs.ts';
 
 let portal: TestApp;
-let chief: Person;
+let chief: TestUser;
 beforeAll(async () => {
   portal = await startTestApp();
-  chief = await createPerson(portal, { authority: 'implementor', lasting: true });
+  chief = await createTestUser(portal, { authority: 'implementor', longLivedToken: true });
 });
 afterAll(() => portal.close());
 

@@ -2,7 +2,7 @@ import type { Alert, AlertKind, AlertLevel } from '@wyrmgate/contract/health';
 import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
-import { overseersOf } from './overseers.ts';
+import { findOverseers } from './overseers.ts';
 import { healthAlerts } from './table.ts';
 
 /** An incident is over when nothing was seen of it for this long: a load that swings around its threshold is one incident. */
@@ -87,8 +87,8 @@ export const resolveAlerts = async (
 
 /** One mail for each incident to support and to everybody who can act. */
 const tellPeople = async (platform: Platform, tx: Tx, { id, kind, level, value }: Alert): Promise<void> => {
-  for (const { email, username, language } of await overseersOf(tx))
-    await platform.mail.post(tx, {
+  for (const { email, username, language } of await findOverseers(tx))
+    await platform.mail.enqueue(tx, {
       cause: `alert:${id}:${email}`,
       to: email,
       template: 'health-alert',

@@ -4,7 +4,7 @@ import { readSettings } from '../settings/service.ts';
 import { listStaff } from '../users/service.ts';
 
 /** Whom the portal tells of trouble: support, and every implementor. */
-export const overseersOf = async (tx: Tx): Promise<{ email: string; username: string; language: Language }[]> => {
+export const findOverseers = async (tx: Tx): Promise<{ email: string; username: string; language: Language }[]> => {
   const { support_email: support, site_name: site } = await readSettings(tx);
   const implementors = (await listStaff(tx)).filter(
     ({ authority, status }) => authority === 'implementor' && status === 'active',

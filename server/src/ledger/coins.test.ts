@@ -1,20 +1,20 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refusal, startTestApp, type TestApp } from '../../test/app.ts';
-import { createPerson, type Person } from '../../test/people.ts';
+import { errorOf, startTestApp, type TestApp } from '../../test/app.ts';
+import { createTestUser, type TestUser } from '../../test/users.ts';
 import { rowsOf } from '../platform/database/database.ts';
 import { spendCoins } from './service.ts';
 import { verifyLedger } from './verify.ts';
 
 let portal: TestApp;
-let chief: Person;
+let chief: TestUser;
 beforeAll(async () => {
   portal = await startTestApp();
-  chief = await createPerson(portal, { authority: 'implementor' });
+  chief = await createTestUser(portal, { authority: 'implementor' });
 });
 afterAll(() => portal.close());
 
-const edit = (by: Person, id: number, delta: number, reason = 'Won the contest') =>
+const edit = (by: TestUser, id: number, delta: number, reason = 'Won the contest') =>
   by.api.ledger.editCoins({ params: { id }, body: { delta, reason } });
 const codeOf = (call: Promise<unknown>) =>
   call.then(
@@ -24,7 +24,7 @@ const codeOf = (call: Promise<unknown>) =>
 
 describe('coins given and taken by hand', () => {
   it('go through the ledger, with the reason and both balances in the audit log', async () => {
-    const player = await createPerson(portal);
+    const player = await createTestUser(portal);
     await expect(edit(chief, player.id, 50)).resolves.toEqual({ balance: 50, debt: 0 });
     await expect(edit(chief, player.id, -20)).resolves.toEqual({ balance: 30, debt: 0 });
     const rows = await rowsOf<{ notes: string; changes: unknown }>(
@@ -39,7 +39,7 @@ describe('coins given and taken by hand', () => {
   });
 
   it('are refused below zero, to oneself, to nobody, without a reason and in parts', async () => {
-    const player = await createPerson(portal);
+    const player = await createTestUser(portal);
     await expect(codeOf(edit(chief, player.id, -1))).resolves.toBe('ledger.beyondBalance');
     await expect(codeOf(edit(chief, chief.id, 10))).resolves.toBe('ledger.ownCoins');
     await expect(codeOf(edit(chief, 999_999, 10))).resolves.toBe('ledger.userNotFound');
@@ -50,14 +50,14 @@ describe('coins given and taken by hand', () => {
       [1e9, 'x'],
     ] as const)
       await expect(codeOf(edit(chief, player.id, delta, reason))).resolves.toBe('common.validation');
-    await expect(refusal(edit(chief, player.id, -1e9))).resolves.toMatchObject({
+    await expect(errorOf(edit(chief, player.id, -1e9))).resolves.toMatchObject({
       fields: [{ path: 'delta', code: 'ledger:validation.deltaLarge' }],
     });
     await expect(codeOf(edit(player, chief.id, 10))).resolves.toBe('common.forbidden');
   });
 
   it('never go below zero, however many take and spend at once', async () => {
-    const player = await createPerson(portal);
+    const player = await createTestUser(portal);
     await edit(chief, player.id, 100);
     const { platform, clock } = portal;
     const acts = Array.from({ length: 20 }, (_, index) =>
@@ -86,7 +86,7 @@ describe('coins given and taken by hand', () => {
 
 describe('the history of coins', () => {
   it('comes in pages without gaps, each row with the balance after it, and hides causes from players', async () => {
-    const player = await createPerson(portal);
+    const player = await createTestUser(portal);
     for (const delta of [5, 10, -3, 8]) await edit(chief, player.id, delta);
     const first = await player.api.ledger.history({ query: { limit: 3 } });
     const second = await player.api.ledger.history({ query: { limit: 3, before: first.next ?? 0 } });

@@ -51,7 +51,7 @@ const raiseAlarm = async (platform: Platform, tx: Tx, report: LedgerReport): Pro
     ...(await listStaff(tx)).filter(({ authority, status }) => authority === 'implementor' && status === 'active'),
   ];
   for (const { email, username, language } of people)
-    await platform.mail.post(tx, {
+    await platform.mail.enqueue(tx, {
       cause: `ledger:${day}:${email}`,
       to: email,
       template: 'ledger-alert',

@@ -1,17 +1,17 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
-import { createPerson, type Person } from '../../test/people.ts';
+import { createTestUser, type TestUser } from '../../test/users.ts';
 import { rowsOf, sqlState } from '../platform/database/database.ts';
 import { balanceOf, type Movement, moveCoins } from './service.ts';
 import { accounts, entries, transfers } from './table.ts';
 import { verifyLedger } from './verify.ts';
 
 let portal: TestApp;
-let player: Person;
+let player: TestUser;
 beforeAll(async () => {
   portal = await startTestApp({ jobs: false });
-  player = await createPerson(portal);
+  player = await createTestUser(portal);
 });
 afterAll(() => portal.close());
 
@@ -52,7 +52,7 @@ describe('moving coins', () => {
   });
 
   it('of fifty causes at once loses none and keeps the chain whole', async () => {
-    const other = await createPerson(portal);
+    const other = await createTestUser(portal);
     await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
         move(index + 1, { userId: index % 2 ? other.id : player.id, kind: index % 3 ? 'purchase' : 'bonus' }),
@@ -78,7 +78,7 @@ describe('moving coins', () => {
   });
 
   it('shows what a refund took too much as a debt, which later credits pay first', async () => {
-    const debtor = await createPerson(portal);
+    const debtor = await createTestUser(portal);
     await move(100, { userId: debtor.id });
     await move(-160, { userId: debtor.id, kind: 'refund' });
     await expect(debtor.api.ledger.balance()).resolves.toEqual({ balance: -60, debt: 60 });

@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
-import { createPerson, type Person } from '../../test/people.ts';
+import { createTestUser, type TestUser } from '../../test/users.ts';
 import { rowsOf } from '../platform/database/database.ts';
 import { watchLedger } from './jobs.ts';
 import { moveCoins } from './service.ts';
 
 let portal: TestApp;
-let chief: Person;
-let player: Person;
+let chief: TestUser;
+let player: TestUser;
 beforeAll(async () => {
   portal = await startTestApp();
-  chief = await createPerson(portal, { authority: 'implementor' });
-  player = await createPerson(portal);
+  chief = await createTestUser(portal, { authority: 'implementor' });
+  player = await createTestUser(portal);
 });
 afterAll(() => portal.close());
 

@@ -1,16 +1,16 @@
 import { desc } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refusal } from '../../test/app.ts';
-import { createPerson, type Person } from '../../test/people.ts';
+import { errorOf } from '../../test/app.ts';
 import { chest, openShop, type Shop } from '../../test/shop.ts';
+import { createTestUser, type TestUser } from '../../test/users.ts';
 import { auditLogs } from '../audit/table.ts';
 import { settle } from '../payments/settlement/settle.ts';
 
 let shop: Shop;
-let admin: Person;
+let admin: TestUser;
 beforeAll(async () => {
   shop = await openShop();
-  admin = await createPerson(shop.portal, { authority: 'implementor' });
+  admin = await createTestUser(shop.portal, { authority: 'implementor' });
 });
 afterAll(() => shop.close());
 
@@ -52,7 +52,7 @@ describe('a package in the back-office', () => {
   });
 
   it('names every missing field at once, in the words of the form', async () => {
-    const refused = await refusal(admin.api.packages.create({ body: {} as never }));
+    const refused = await errorOf(admin.api.packages.create({ body: {} as never }));
     expect(refused).toMatchObject({ status: 400, message: 'Validation failed' });
     expect(refused.fields.map(({ path, message }) => [path, message])).toEqual(
       ['name', 'coins', 'price_eur', 'package_id'].map((path) => [path, 'Please fill in all required fields.']),
@@ -71,7 +71,7 @@ describe('a package in the back-office', () => {
     { package_id: 'not an id' },
     { unknown: 1 },
   ])('refuses %o', async (wrong) => {
-    expect((await refusal(create(wrong))).status).toBe(400);
+    expect((await errorOf(create(wrong))).status).toBe(400);
   });
 
   it('keeps its package_id for ever, and nobody else gets it', async () => {
@@ -79,9 +79,9 @@ describe('a package in the back-office', () => {
     const { id, total_coins, created_at, ...body } = row;
     const params = { id };
     await expect(
-      refusal(admin.api.packages.update({ params, body: { ...body, package_id: 'other' } })),
+      errorOf(admin.api.packages.update({ params, body: { ...body, package_id: 'other' } })),
     ).resolves.toMatchObject({ status: 400, code: 'packages.idFixed' });
-    await expect(refusal(create({ package_id: row.package_id }))).resolves.toMatchObject({
+    await expect(errorOf(create({ package_id: row.package_id }))).resolves.toMatchObject({
       status: 409,
       code: 'packages.idTaken',
     });
@@ -110,16 +110,16 @@ describe('a package in the back-office', () => {
     expect(on.is_active).toBe(true);
     const off = () => admin.api.packages.toggle({ params, body: { version: on.version } });
     await expect(off()).resolves.toMatchObject({ is_active: false });
-    await expect(refusal(off())).resolves.toMatchObject({ status: 409, code: 'packages.changedMeanwhile' });
+    await expect(errorOf(off())).resolves.toMatchObject({ status: 409, code: 'packages.changedMeanwhile' });
   });
 
   it('can be deleted after it was bought: the payment and what it says stay', async () => {
     const { id, package_id } = await create({ name: 'Gone soon' });
-    const buyer = await createPerson(shop.portal);
+    const buyer = await createTestUser(shop.portal);
     const started = await buyer.api.payments.createStripeSession({ body: { package_id, consent: true } });
     await admin.api.packages.remove({ params: { id } });
     expect(await onSale()).not.toContain(package_id);
-    await expect(refusal(admin.api.packages.get({ params: { id } }))).resolves.toMatchObject({ status: 404 });
+    await expect(errorOf(admin.api.packages.get({ params: { id } }))).resolves.toMatchObject({ status: 404 });
     shop.control.pay(started.session_id);
     await settle(shop.portal.platform, (await shop.payment(started.reference)).id);
     expect((await buyer.api.payments.history()).payments).toMatchObject([
@@ -132,10 +132,10 @@ describe('a package in the back-office', () => {
 
   it('is not sold in a currency without a price', async () => {
     const { package_id } = await create({ price_usd: 0 });
-    const buyer = await createPerson(shop.portal);
+    const buyer = await createTestUser(shop.portal);
     const order = (currency: 'EUR' | 'USD') =>
       buyer.api.payments.createStripeSession({ body: { package_id, currency, consent: true } });
-    await expect(refusal(order('USD'))).resolves.toMatchObject({ code: 'payments.packageNotFound' });
+    await expect(errorOf(order('USD'))).resolves.toMatchObject({ code: 'payments.packageNotFound' });
     await expect(order('EUR')).resolves.toHaveProperty('url');
   });
 });
@@ -155,7 +155,7 @@ describe('the list of packages', () => {
     expect(await own({ is_active: 'true' })).toEqual([two.id]);
     expect(await own({ is_active: 'false' })).toEqual([one.id]);
     expect(await own({ is_popular: 'true' })).toEqual([]);
-    expect((await refusal(api.packages.adminList({ query: { sort_by: 'secret' as never } }))).status).toBe(400);
+    expect((await errorOf(api.packages.adminList({ query: { sort_by: 'secret' as never } }))).status).toBe(400);
   });
 
   it('is arranged as staff lists it', async () => {
@@ -164,7 +164,7 @@ describe('the list of packages', () => {
     await admin.api.packages.arrange({ body: { ids } });
     const after = await admin.api.packages.adminList({ query: { limit: 100 } });
     expect(after.packages.map(({ id }) => id)).toEqual(ids);
-    await expect(refusal(admin.api.packages.arrange({ body: { ids: [999_999] } }))).resolves.toMatchObject({
+    await expect(errorOf(admin.api.packages.arrange({ body: { ids: [999_999] } }))).resolves.toMatchObject({
       status: 404,
     });
     expect(after.packages.some(({ package_id }) => package_id === chest.id)).toBe(true);

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refusal, startTestApp, type TestApp } from '../../test/app.ts';
+import { errorOf, startTestApp, type TestApp } from '../../test/app.ts';
 import { challengeFor, signUpWithFactor } from '../../test/authenticator.ts';
-import { createPerson, type Person } from '../../test/people.ts';
 import { quickPasswords } from '../../test/quick-passwords.ts';
 import { createSoftwarePasskey } from '../../test/software-passkey.ts';
+import { createTestUser, type TestUser } from '../../test/users.ts';
 import { users } from '../users/table.ts';
 
 let portal: TestApp;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-type Api = Person['api'];
+type Api = TestUser['api'];
 const add = async (api: Api, passkey = createSoftwarePasskey(), name = 'Phone') => {
   const { options } = await api.passkeys.begin({ body: {} });
   const added = await api.passkeys.add({ body: { name, credential: passkey.create(options) } });
@@ -25,13 +25,13 @@ const logIn = (passkey: ReturnType<ReturnType<typeof createSoftwarePasskey>['sig
 
 describe('a passkey', () => {
   it('is added, listed, renamed and removed by its owner alone', async () => {
-    const [owner, other] = [await createPerson(portal), await createPerson(portal)];
+    const [owner, other] = [await createTestUser(portal), await createTestUser(portal)];
     const { id } = await add(owner.api);
     expect((await owner.api.passkeys.list()).passkeys).toMatchObject([{ id, name: 'Phone', last_used_at: null }]);
     expect((await other.api.passkeys.list()).passkeys).toEqual([]);
     const foreign = { params: { id } };
-    expect(await refusal(other.api.passkeys.remove(foreign))).toMatchObject({ status: 404 });
-    expect(await refusal(other.api.passkeys.rename({ ...foreign, body: { name: 'Mine' } }))).toMatchObject({
+    expect(await errorOf(other.api.passkeys.remove(foreign))).toMatchObject({ status: 404 });
+    expect(await errorOf(other.api.passkeys.rename({ ...foreign, body: { name: 'Mine' } }))).toMatchObject({
       status: 404,
     });
     await owner.api.passkeys.rename({ params: { id }, body: { name: 'Old phone' } });
@@ -48,7 +48,7 @@ describe('a passkey', () => {
     expect(session.user).toMatchObject({ id: player.id });
     // Fresh, or the removal would be refused.
     await portal.as(session.token).passkeys.remove({ params: { id } });
-    expect(await refusal(logIn(passkey.sign(await challenge())))).toMatchObject({ code: 'auth.passkeyRefused' });
+    expect(await errorOf(logIn(passkey.sign(await challenge())))).toMatchObject({ code: 'auth.passkeyRefused' });
   });
 
   it('stands in for the code of the second step, and proves the factor anew', async () => {
@@ -62,25 +62,25 @@ describe('a passkey', () => {
   });
 
   it('of somebody else answers no second step', async () => {
-    const [player, other] = [await signUpWithFactor(portal), await createPerson(portal)];
+    const [player, other] = [await signUpWithFactor(portal), await createTestUser(portal)];
     const { passkey } = await add(other.api);
     const step = await challengeFor(portal, player);
     const body = { challenge: step.challenge, passkey: passkey.sign(await challenge()) };
-    expect(await refusal(portal.as()['two-factor'].verifyLogin({ body }))).toMatchObject({ code: 'auth.invalidCode' });
+    expect(await errorOf(portal.as()['two-factor'].verifyLogin({ body }))).toMatchObject({ code: 'auth.invalidCode' });
   });
 
   it('opens nothing for a banned player', async () => {
-    const person = await createPerson(portal);
+    const person = await createTestUser(portal);
     const { passkey } = await add(person.api);
     await portal.platform.database.db.update(users).set({ status: 'banned' }).where(eq(users.id, person.id));
-    expect(await refusal(logIn(passkey.sign(await challenge())))).toMatchObject({ code: 'auth.banned' });
+    expect(await errorOf(logIn(passkey.sign(await challenge())))).toMatchObject({ code: 'auth.banned' });
   });
 });
 
 describe('a signature', () => {
   it('counts once, sent by two at the same time', async () => {
     for (const counts of [true, false]) {
-      const person = await createPerson(portal);
+      const person = await createTestUser(portal);
       const { passkey } = await add(person.api, createSoftwarePasskey({ counts }));
       const signed = passkey.sign(await challenge());
       const results = await Promise.allSettled([logIn(signed), logIn(signed)]);
@@ -89,15 +89,15 @@ describe('a signature', () => {
   });
 
   it('is refused from a copy of the passkey, which counts behind', async () => {
-    const person = await createPerson(portal);
+    const person = await createTestUser(portal);
     const { passkey } = await add(person.api);
     await logIn(passkey.sign(await challenge()));
     await logIn(passkey.sign(await challenge()));
-    expect(await refusal(logIn(passkey.sign(await challenge(), { counter: 2 })))).toMatchObject({ status: 401 });
+    expect(await errorOf(logIn(passkey.sign(await challenge(), { counter: 2 })))).toMatchObject({ status: 401 });
   });
 
   it('is refused for another site, another address, another user, or without the owner present', async () => {
-    const person = await createPerson(portal);
+    const person = await createTestUser(portal);
     const { passkey } = await add(person.api);
     for (const twist of [
       { origin: 'http://localhost:3002' },
@@ -106,48 +106,48 @@ describe('a signature', () => {
       { verified: false },
       { userHandle: 'c29tZWJvZHk' },
     ])
-      expect(await refusal(logIn(passkey.sign(await challenge(), twist))), JSON.stringify(twist)).toMatchObject({
+      expect(await errorOf(logIn(passkey.sign(await challenge(), twist))), JSON.stringify(twist)).toMatchObject({
         code: 'auth.passkeyRefused',
       });
     await logIn(passkey.sign(await challenge()));
   });
 
   it('is refused over a challenge that is made up, too old, or meant for a new passkey', async () => {
-    const person = await createPerson(portal);
+    const person = await createTestUser(portal);
     const { passkey } = await add(person.api);
     const registration = (await person.api.passkeys.begin({ body: {} })).options;
     const old = await challenge();
     portal.clock.advance(5 * 60_000);
     for (const options of [{ ...old, challenge: 'bWFkZSB1cA' }, old, { ...registration, rpId: 'localhost' }])
-      expect(await refusal(logIn(passkey.sign(options)))).toMatchObject({ code: 'auth.passkeyRefused' });
+      expect(await errorOf(logIn(passkey.sign(options)))).toMatchObject({ code: 'auth.passkeyRefused' });
   });
 });
 
 describe('adding a passkey', () => {
   it('takes the challenge of this user only, and each once', async () => {
-    const [one, two] = [await createPerson(portal), await createPerson(portal)];
+    const [one, two] = [await createTestUser(portal), await createTestUser(portal)];
     const { options } = await one.api.passkeys.begin({ body: {} });
     const body = { name: 'Key', credential: createSoftwarePasskey().create(options) };
-    expect(await refusal(two.api.passkeys.add({ body }))).toMatchObject({ code: 'auth.passkeyRefused' });
+    expect(await errorOf(two.api.passkeys.add({ body }))).toMatchObject({ code: 'auth.passkeyRefused' });
     await one.api.passkeys.add({ body });
-    expect(await refusal(one.api.passkeys.add({ body }))).toMatchObject({ code: 'auth.passkeyRefused' });
+    expect(await errorOf(one.api.passkeys.add({ body }))).toMatchObject({ code: 'auth.passkeyRefused' });
   });
 
   it('refuses a passkey that is somebody’s already', async () => {
-    const [one, two] = [await createPerson(portal), await createPerson(portal)];
+    const [one, two] = [await createTestUser(portal), await createTestUser(portal)];
     const { passkey } = await add(one.api);
-    expect(await refusal(add(two.api, passkey))).toMatchObject({ code: 'passkeys.alreadyAdded' });
+    expect(await errorOf(add(two.api, passkey))).toMatchObject({ code: 'passkeys.alreadyAdded' });
   });
 
   it('asks for a fresh second factor, and for the password where the login is old', async () => {
     const player = await signUpWithFactor(portal);
-    const plain = await createPerson(portal, { lasting: true });
+    const plain = await createTestUser(portal, { longLivedToken: true });
     portal.clock.advance(15 * 60_000);
     const { token } = await portal.as().auth.refresh({ body: { refreshToken: player.session.refreshToken } });
-    expect(await refusal(portal.as(token).passkeys.begin({ body: {} }))).toMatchObject({
+    expect(await errorOf(portal.as(token).passkeys.begin({ body: {} }))).toMatchObject({
       code: 'auth.freshFactorRequired',
     });
     portal.clock.advance(1);
-    expect(await refusal(plain.api.passkeys.begin({ body: {} }))).toMatchObject({ code: 'passkeys.passwordRequired' });
+    expect(await errorOf(plain.api.passkeys.begin({ body: {} }))).toMatchObject({ code: 'passkeys.passwordRequired' });
   });
 });

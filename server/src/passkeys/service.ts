@@ -159,7 +159,7 @@ const tell = async (
   template: 'passkey-added' | 'passkey-removed',
   passkey: Row,
 ): Promise<void> => {
-  await platform.mail.post(tx, {
+  await platform.mail.enqueue(tx, {
     cause: `passkey:${passkey.id}:${template}`,
     to: actor.email,
     template,

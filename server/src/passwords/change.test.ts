@@ -1,7 +1,7 @@
 import { passwords as contract } from '@wyrmgate/contract/passwords';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refusal, startTestApp, type TestApp } from '../../test/app.ts';
-import { arrivedMail } from '../../test/mailed.ts';
+import { errorOf, startTestApp, type TestApp } from '../../test/app.ts';
+import { waitForMail } from '../../test/mails.ts';
 import { signUp } from '../../test/sign-up.ts';
 
 let portal: TestApp;
@@ -27,11 +27,11 @@ describe.each([contract.change.path, contract.changeProtected.path])('a change o
     const reply = await post(url, player.session.token, form(player.password));
     expect([reply.status, reply.body]).toEqual([200, { success: true, data: { changed: true } }]);
     expect((await portal.as(player.session.token).auth.me()).id).toBe(player.id);
-    expect(await refusal(portal.as(elsewhere.token).auth.me())).toMatchObject({ status: 401 });
+    expect(await errorOf(portal.as(elsewhere.token).auth.me())).toMatchObject({ status: 401 });
     const { refreshToken } = elsewhere;
-    expect(await refusal(portal.as().auth.refresh({ body: { refreshToken } }))).toMatchObject({ status: 401 });
-    await arrivedMail(portal, player.email, 'password-changed');
-    expect(await refusal(logIn(player.username, player.password))).toMatchObject({ status: 401 });
+    expect(await errorOf(portal.as().auth.refresh({ body: { refreshToken } }))).toMatchObject({ status: 401 });
+    await waitForMail(portal, player.email, 'password-changed');
+    expect(await errorOf(logIn(player.username, player.password))).toMatchObject({ status: 401 });
     await logIn(player.username, newPassword);
   });
 
@@ -75,7 +75,7 @@ describe('a new password', () => {
   it('is none that everybody tries, nor one with the own name in it', async () => {
     const { username, password, session } = await signUp(portal);
     for (const weak of ['Password1', 'Qwerty123', `${username}Z8`])
-      expect(await refusal(change(session.token, form(password, weak))), weak).toMatchObject({
+      expect(await errorOf(change(session.token, form(password, weak))), weak).toMatchObject({
         code: 'auth.commonPassword',
         fields: [{ path: 'newPassword' }],
       });
@@ -97,10 +97,10 @@ describe('guessing the current password of a session left open', () => {
     try {
       const { password, session } = await signUp(strict);
       const change = (current: string) => strict.as(session.token).passwords.change({ body: form(current) });
-      const refused = await Promise.all(Array.from({ length: 9 }, (_, n) => refusal(change(`Wrong${n}pass`))));
+      const refused = await Promise.all(Array.from({ length: 9 }, (_, n) => errorOf(change(`Wrong${n}pass`))));
       expect(refused.filter(({ code }) => code === 'passwords.wrongCurrent')).toHaveLength(6);
       expect(refused.filter(({ code }) => code === 'auth.tooManyAttempts')).toHaveLength(3);
-      expect(await refusal(change(password))).toMatchObject({ status: 429 });
+      expect(await errorOf(change(password))).toMatchObject({ status: 429 });
       strict.clock.advance(60_000);
       expect(await change(password)).toEqual({ changed: true });
     } finally {

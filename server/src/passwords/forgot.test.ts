@@ -3,8 +3,8 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { eventually } from '../../test/eventually.ts';
-import { arrivedMail, mailedToken, mailsTo } from '../../test/mailed.ts';
-import { createPerson } from '../../test/people.ts';
+import { mailedToken, mailsTo, waitForMail } from '../../test/mails.ts';
+import { createTestUser } from '../../test/users.ts';
 import { sha256 } from '../platform/crypto/crypto.ts';
 import type { MailTransport } from '../platform/mail/parts.ts';
 import { mailOutbox } from '../platform/mail/table.ts';
@@ -35,7 +35,7 @@ const shown = ({ status, headers, body }: Awaited<ReturnType<typeof post>>) => {
 
 describe('a forgotten password', () => {
   it.each(['emailOrUsername', 'identifier', 'email', 'username'])('is asked for as %s', async (key) => {
-    const { username, email } = await createPerson(portal);
+    const { username, email } = await createTestUser(portal);
     const typed = key === 'email' ? email.toUpperCase() : ` ${username.toUpperCase()} `;
     const reply = await askForLink({ [key]: typed });
     expect([reply.status, reply.body]).toEqual([200, { success: true, data: { accepted: true } }]);
@@ -43,10 +43,10 @@ describe('a forgotten password', () => {
   });
 
   it('is answered with a link to the configured address, whatever host was asked', async () => {
-    const { username, email } = await createPerson(portal, { language: 'de' });
+    const { username, email } = await createTestUser(portal, { language: 'de' });
     await askForLink({ emailOrUsername: username }, { host: 'evil.example' });
     const token = await mailedToken(portal, email);
-    const mail = await arrivedMail(portal, email, 'password-reset');
+    const mail = await waitForMail(portal, email, 'password-reset');
     expect(mail.html).toContain(`https://portal.example/reset-password#token=${token}`);
     expect(mail.html).not.toContain('evil.example');
     expect(mail.subject).toMatch(/^Dein neues Passwort/);
@@ -69,7 +69,7 @@ describe('a forgotten password', () => {
   });
 
   it('is stored as a hash, and sealed until its mail has gone', async () => {
-    const { id, username, email } = await createPerson(portal);
+    const { id, username, email } = await createTestUser(portal);
     await answerForgotten(portal.platform, { kind: 'password', identifier: username });
     const token = await mailedToken(portal, email);
     const { db } = portal.platform.database;
@@ -84,7 +84,7 @@ describe('a forgotten password', () => {
     const transport: MailTransport = { send: async (mail) => void sent.push(mail) };
     const app = await startTestApp({ transport });
     try {
-      const { username } = await createPerson(app);
+      const { username } = await createTestUser(app);
       await answerForgotten(app.platform, { kind: 'password', identifier: username });
       await eventually(async () => sent.length > 0);
       const token = /#token=([\w-]{43})/.exec(sent[0]?.text ?? '')?.[1] ?? 'missing';
@@ -100,7 +100,7 @@ describe('a forgotten password', () => {
   });
 
   it('of a deleted account is answered like any other, with no mail', async () => {
-    const gone = await createPerson(portal);
+    const gone = await createTestUser(portal);
     const { db } = portal.platform.database;
     await db.update(users).set({ status: 'deleted' }).where(eq(users.id, gone.id));
     expect((await askForLink({ identifier: gone.username })).status).toBe(200);
@@ -111,12 +111,12 @@ describe('a forgotten password', () => {
 
 describe('a forgotten username', () => {
   it('goes to its address, in the language of its owner', async () => {
-    const { username, email } = await createPerson(portal, { language: 'pl' });
+    const { username, email } = await createTestUser(portal, { language: 'pl' });
     expect(shown(await askForName({ email: email.toUpperCase() })).body).toEqual({
       success: true,
       data: { accepted: true },
     });
-    const mail = await arrivedMail(portal, email, 'username-reminder');
+    const mail = await waitForMail(portal, email, 'username-reminder');
     expect(mail.plain).toContain(username);
     expect(mail.subject).toMatch(/^Twoja nazwa/);
   });
@@ -134,7 +134,7 @@ describe('a forgotten username', () => {
 
 describe('whoever asks for somebody else', () => {
   it('gets the same answer whether or not there is such an account', async () => {
-    const { username, email } = await createPerson(portal);
+    const { username, email } = await createTestUser(portal);
     const replies = [
       await askForLink({ identifier: username }),
       await askForLink({ identifier: 'Nobody123' }),
@@ -147,7 +147,7 @@ describe('whoever asks for somebody else', () => {
   });
 
   it('is answered without a look at the accounts, so that the time tells nothing either', async () => {
-    const { username } = await createPerson(portal);
+    const { username } = await createTestUser(portal);
     const { db } = portal.platform.database;
     await db.execute(sql`alter table users rename to users_out_of_reach`);
     const replies = [await askForLink({ identifier: username }), await askForLink({ identifier: 'Nobody456' })];
@@ -176,7 +176,7 @@ describe('with the limits of a real portal', () => {
 
   it('one account is asked for five times an hour from everywhere, whether it exists or not', () =>
     strict(async (app) => {
-      const { username } = await createPerson(app);
+      const { username } = await createTestUser(app);
       for (const name of [username, 'Nobody789']) {
         const replies = await Promise.all(
           Array.from({ length: 8 }, (_, n) => askForLink({ identifier: name }, { app, ip: `198.51.100.${n}` })),
@@ -188,7 +188,7 @@ describe('with the limits of a real portal', () => {
 
   it('one account gets five mails an hour, however it is typed', () =>
     strict(async (app) => {
-      const { username, email } = await createPerson(app);
+      const { username, email } = await createTestUser(app);
       for (let n = 0; n < 4; n += 1)
         for (const identifier of [username, email])
           await answerForgotten(app.platform, { kind: 'password', identifier });

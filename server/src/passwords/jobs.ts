@@ -38,10 +38,10 @@ const writeTo = async (platform: Platform, tx: Tx, user: UserRow, kind: Forgotte
   const { username } = user;
   if (kind === 'username') {
     const cause = `user:${user.id}:username:${clock.now().getTime()}`;
-    return mail.post(tx, { ...to, cause, template: 'username-reminder', values: { username } });
+    return mail.enqueue(tx, { ...to, cause, template: 'username-reminder', values: { username } });
   }
   const token = await issueLink(tx, user.id, clock.now());
-  return mail.post(tx, {
+  return mail.enqueue(tx, {
     ...to,
     cause: `user:${user.id}:reset:${sha256(token).slice(0, 16)}`,
     template: 'password-reset',

@@ -1,10 +1,10 @@
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refusal, startTestApp, type TestApp } from '../../test/app.ts';
+import { errorOf, startTestApp, type TestApp } from '../../test/app.ts';
 import { challengeFor, signUpWithFactor } from '../../test/authenticator.ts';
-import { arrivedMail, mailedToken, mailsTo } from '../../test/mailed.ts';
-import { createPerson } from '../../test/people.ts';
+import { mailedToken, mailsTo, waitForMail } from '../../test/mails.ts';
 import { goodPassword, signUp } from '../../test/sign-up.ts';
+import { createTestUser } from '../../test/users.ts';
 import { auditLogs } from '../audit/table.ts';
 import { bans, users } from '../users/table.ts';
 import { answerForgotten } from './jobs.ts';
@@ -31,12 +31,12 @@ describe('a reset link', () => {
     const elsewhere = await logIn(player.username, player.password);
     expect(await reset(await linkFor(player))).toEqual({ reset: true });
     for (const { token, refreshToken } of [player.session, elsewhere]) {
-      expect(await refusal(portal.as(token).auth.me())).toMatchObject({ status: 401 });
-      expect(await refusal(portal.as().auth.refresh({ body: { refreshToken } }))).toMatchObject({ status: 401 });
+      expect(await errorOf(portal.as(token).auth.me())).toMatchObject({ status: 401 });
+      expect(await errorOf(portal.as().auth.refresh({ body: { refreshToken } }))).toMatchObject({ status: 401 });
     }
-    expect(await refusal(logIn(player.username, player.password))).toMatchObject({ code: 'auth.invalidCredentials' });
+    expect(await errorOf(logIn(player.username, player.password))).toMatchObject({ code: 'auth.invalidCredentials' });
     const session = await logIn(player.username, newPassword);
-    await arrivedMail(portal, player.email, 'password-changed');
+    await waitForMail(portal, player.email, 'password-changed');
     const { db } = portal.platform.database;
     const rows = await db
       .select()
@@ -62,23 +62,23 @@ describe('a reset link', () => {
   });
 
   it('dies with a newer one', async () => {
-    const player = await createPerson(portal);
+    const player = await createTestUser(portal);
     const first = await linkFor(player);
     const second = await linkFor(player, 2);
     expect(second).not.toBe(first);
-    expect(await refusal(reset(first))).toMatchObject(dead);
+    expect(await errorOf(reset(first))).toMatchObject(dead);
     await reset(second);
-    expect(await refusal(reset(second))).toMatchObject(dead);
+    expect(await errorOf(reset(second))).toMatchObject(dead);
   });
 
   it('works for thirty minutes', async () => {
-    const player = await createPerson(portal);
-    const other = await createPerson(portal);
+    const player = await createTestUser(portal);
+    const other = await createTestUser(portal);
     const [token, late] = [await linkFor(player), await linkFor(other)];
     portal.clock.advance(30 * 60_000 - 1000);
     await reset(token);
     portal.clock.advance(1000);
-    expect(await refusal(reset(late))).toMatchObject(dead);
+    expect(await errorOf(reset(late))).toMatchObject(dead);
   });
 
   it('dies when the password is changed another way', async () => {
@@ -87,7 +87,7 @@ describe('a reset link', () => {
     await portal.as(player.session.token).passwords.change({
       body: { currentPassword: player.password, newPassword, confirmPassword: newPassword },
     });
-    expect(await refusal(reset(token, 'Fz7pVx3y'))).toMatchObject(dead);
+    expect(await errorOf(reset(token, 'Fz7pVx3y'))).toMatchObject(dead);
   });
 
   it('changes the password of its own account only', async () => {
@@ -104,7 +104,7 @@ describe('a reset link', () => {
     await db.update(users).set({ status: 'banned' }).where(eq(users.id, player.id));
     await db.insert(bans).values({ user_id: player.id, type: 'permanent', reason: 'speed hack', created_at: now });
     await reset(await linkFor(player));
-    expect(await refusal(logIn(player.username, newPassword))).toMatchObject({ status: 403, code: 'auth.banned' });
+    expect(await errorOf(logIn(player.username, newPassword))).toMatchObject({ status: 403, code: 'auth.banned' });
   });
 
   it('leaves the second factor to be asked for, and lets no half of an older login through', async () => {
@@ -112,28 +112,28 @@ describe('a reset link', () => {
     const { challenge } = await challengeFor(portal, player);
     await reset(await linkFor(player));
     const finish = portal.as()['two-factor'].verifyLogin({ body: { challenge, token: player.code() } });
-    expect(await refusal(finish)).toMatchObject({ status: 401 });
-    expect(await refusal(logIn(player.username, newPassword))).toMatchObject({ code: 'auth.twoFactorRequired' });
+    expect(await errorOf(finish)).toMatchObject({ status: 401 });
+    expect(await errorOf(logIn(player.username, newPassword))).toMatchObject({ code: 'auth.twoFactorRequired' });
   });
 
   it('is worth nothing once the account is deleted', async () => {
-    const player = await createPerson(portal);
+    const player = await createTestUser(portal);
     const token = await linkFor(player);
     await portal.platform.database.db.update(users).set({ status: 'deleted' }).where(eq(users.id, player.id));
-    expect(await refusal(reset(token))).toMatchObject(dead);
+    expect(await errorOf(reset(token))).toMatchObject(dead);
   });
 
   it.each(['x', 'a b', 'A'.repeat(43), '\0', '../../etc'])(
     'that is none (%j) is refused like one that died',
     async (token) => {
-      expect(await refusal(reset(token))).toMatchObject(dead);
+      expect(await errorOf(reset(token))).toMatchObject(dead);
     },
   );
 
   it('survives a password that breaks the rules, and tells all that is wrong', async () => {
-    const player = await createPerson(portal);
+    const player = await createTestUser(portal);
     const token = await linkFor(player);
-    const texts = (await refusal(reset(token, 'abc', 'abd'))).fields.map(({ path, message }) => [path, message]);
+    const texts = (await errorOf(reset(token, 'abc', 'abd'))).fields.map(({ path, message }) => [path, message]);
     expect(texts).toEqual([
       ['password', 'Password must be at least 6 characters long'],
       ['password', 'Password needs an uppercase and a lowercase letter (A-Z, a-z)'],
@@ -141,7 +141,7 @@ describe('a reset link', () => {
       ['repeatPassword', 'New passwords do not match'],
     ]);
     for (const weak of ['Password1', `${player.username}X9`, 'Qwerty123'])
-      expect(await refusal(reset(token, weak)), weak).toMatchObject({ code: 'auth.commonPassword' });
+      expect(await errorOf(reset(token, weak)), weak).toMatchObject({ code: 'auth.commonPassword' });
     await reset(token, goodPassword);
   });
 
@@ -150,11 +150,11 @@ describe('a reset link', () => {
     const token = await linkFor(player);
     const long = ` Ä\u{1f409}q7${'xY'.repeat(61)} `;
     expect([...long]).toHaveLength(128);
-    expect((await refusal(reset(token, `${long}!`))).fields).toMatchObject([
+    expect((await errorOf(reset(token, `${long}!`))).fields).toMatchObject([
       { path: 'password', message: 'Password must be at most 128 characters long' },
     ]);
     await reset(token, long);
     await logIn(player.username, long);
-    expect(await refusal(logIn(player.username, long.trim()))).toMatchObject({ status: 401 });
+    expect(await errorOf(logIn(player.username, long.trim()))).toMatchObject({ status: 401 });
   });
 });

@@ -19,7 +19,7 @@ export const replacePassword = async (
   await setPassword(tx, user.id, passwordHash, now, byStaff);
   await dropLink(tx, user.id);
   await endSessionsNow(work, user.id, 'passwordChanged', { except: exceptSessionId });
-  await platform.mail.post(tx, {
+  await platform.mail.enqueue(tx, {
     cause: `user:${user.id}:password:${request.id}`,
     ...mailTo(user),
     template: 'password-changed',

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
-import { createPerson } from '../../test/people.ts';
+import { createTestUser } from '../../test/users.ts';
 
 let portal: TestApp;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ it.each([
   { from: '9998-12-31', to: '9998-12-31' },
   { from: '2026-11-20', to: '2026-11-19' },
 ])('lists payments between the strangest days: %o', async (days) => {
-  const { api } = await createPerson(portal, { authority: 'implementor' });
+  const { api } = await createTestUser(portal, { authority: 'implementor' });
   expect(await api.donations.list({ query: days })).toMatchObject({ donations: [] });
 });
 
@@ -33,8 +33,8 @@ const fill = async (userId: number, count: number) => {
 };
 
 it('finds a payment by reference, name, address, session and transaction, and what staff is called for', async () => {
-  const { api } = await createPerson(portal, { authority: 'implementor' });
-  const { id, username, email } = await createPerson(portal);
+  const { api } = await createTestUser(portal, { authority: 'implementor' });
+  const { id, username, email } = await createTestUser(portal);
   await fill(id, 5);
   const found = async (query: object) =>
     (await api.donations.list({ query })).donations.map(({ payment_id }) => payment_id.split('N')[1]);
@@ -49,8 +49,8 @@ it('finds a payment by reference, name, address, session and transaction, and wh
 });
 
 it('understands the words of other clients: any case, "all" for no filter, days back and moments', async () => {
-  const { api } = await createPerson(portal, { authority: 'implementor' });
-  const { id } = await createPerson(portal);
+  const { api } = await createTestUser(portal, { authority: 'implementor' });
+  const { id } = await createTestUser(portal);
   await fill(id, 3);
   const total = async (query: object) =>
     (await api.donations.list({ query: { userId: id, ...query } })).pagination.total;
@@ -63,8 +63,8 @@ it('understands the words of other clients: any case, "all" for no filter, days 
 });
 
 it('counts and pages through the newest ten thousand, and reads on from there to the oldest, and back', async () => {
-  const { api } = await createPerson(portal, { authority: 'implementor' });
-  const { id } = await createPerson(portal);
+  const { api } = await createTestUser(portal, { authority: 'implementor' });
+  const { id } = await createTestUser(portal);
   await fill(id, 10_010);
   const page = (query: object) => api.donations.list({ query: { userId: id, limit: 10, ...query } });
   const first = await page({});

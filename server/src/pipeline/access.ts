@@ -24,7 +24,7 @@ const allows = (access: Access, actor: Actor): boolean => {
 };
 
 /** Why `actor` may not call this endpoint, or undefined if he may. */
-export const refusalOf = (
+export const findAccessProblem = (
   { access, refusal }: Pick<EndpointSpec, 'access' | 'refusal'>,
   actor: Actor,
 ): ProblemError | undefined => {
@@ -36,7 +36,7 @@ export const refusalOf = (
 };
 
 /** Refuses everything but a new password to those who log in with one that staff gave them. */
-export const refuseWithoutOwnPassword = (
+export const assertOwnPassword = (
   { access, allowBeforePasswordChange }: Pick<EndpointSpec, 'access' | 'allowBeforePasswordChange'>,
   { mustChangePassword }: Pick<User, 'mustChangePassword'>,
 ): void => {

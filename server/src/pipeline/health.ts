@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { measureAlerts } from '../health/jobs.ts';
 import { problem } from '../http/problem.ts';
 import { measureTrouble } from '../payments/trouble.ts';
-import { isInside } from '../platform/network/reach.ts';
+import { isPrivateHost } from '../platform/network/private-networks.ts';
 import type { Platform } from '../platform/platform.ts';
 
 /** `/health/live`: the process runs. `/health/ready` and `/health`: it can serve, the database answers. `/metrics`: figures, in production for private addresses only. */
@@ -35,7 +35,7 @@ export const mountHealth = (app: FastifyInstance, platform: Platform): void => {
     });
   app.get('/metrics', async ({ ip }, reply) => {
     // A forgotten rule at the proxy must not tell the world how trade goes; nor let it have this counted again and again.
-    if (platform.env.production && !isInside(ip)) throw problem(common.notFound);
+    if (platform.env.production && !isPrivateHost(ip)) throw problem(common.notFound);
     platform.metrics.online.set(await platform.realtime.online());
     await measureTrouble(platform);
     await measureAlerts(platform);

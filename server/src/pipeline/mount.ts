@@ -7,7 +7,7 @@ import { common } from '@wyrmgate/contract/problem';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { recordAudit } from '../audit/service.ts';
-import { closedFor } from '../features/gate.ts';
+import { findFeatureProblem } from '../features/guard.ts';
 import { type AuditDetails, createAuditNote } from '../http/audit.ts';
 import type { Actor, External, RequestInfo, Work } from '../http/context.ts';
 import { consumeLimit } from '../http/limit.ts';
@@ -15,9 +15,9 @@ import { type ProblemError, problemOf, validationProblem } from '../http/problem
 import type { Tx } from '../platform/database/database.ts';
 import { clientKey } from '../platform/limits/limits.ts';
 import type { Platform } from '../platform/platform.ts';
-import { refuseAtGate } from '../settings/gate.ts';
+import { assertOpenFor } from '../settings/guard.ts';
 import { refuseWithoutFactor } from '../two-factor/gate.ts';
-import { refusalOf, refuseWithoutOwnPassword } from './access.ts';
+import { assertOwnPassword, findAccessProblem } from './access.ts';
 import { actorOf, isInternal, requestInfoOf } from './caller.ts';
 import { loneSurrogatesIn } from './lone-surrogates.ts';
 import { cacheResponse } from './response-cache.ts';
@@ -50,13 +50,13 @@ export const mountEndpoint = (app: FastifyInstance, platform: Platform, spec: En
   };
 
   const checkRights = async (request: FastifyRequest, actor: Actor): Promise<void> => {
-    const refusal = refusalOf(spec, actor);
+    const refusal = findAccessProblem(spec, actor);
     if (refusal) throw refusal;
-    await refuseAtGate(platform, spec, actor, { ip: request.ip, internal: isInternal(request) });
-    const closed = await closedFor(platform, spec, actor);
+    await assertOpenFor(platform, spec, actor, { ip: request.ip, internal: isInternal(request) });
+    const closed = await findFeatureProblem(platform, spec, actor);
     if (closed) throw closed;
     if (actor.kind !== 'user') return;
-    refuseWithoutOwnPassword(spec, actor);
+    assertOwnPassword(spec, actor);
     await refuseWithoutFactor(platform, spec, actor);
   };
 

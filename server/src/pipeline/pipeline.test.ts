@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { refusal, startTestApp, type TestApp } from '../../test/app.ts';
-import { createPerson } from '../../test/people.ts';
+import { errorOf, startTestApp, type TestApp } from '../../test/app.ts';
+import { createTestUser } from '../../test/users.ts';
 import { allEndpoints } from './endpoints.ts';
 
 let portal: TestApp;
@@ -78,7 +78,7 @@ describe('what cannot be served is refused in the envelope', () => {
   });
 
   it('tells a field of the wrong kind from one that is missing', async () => {
-    const { token } = await createPerson(portal, { authority: 'implementor' });
+    const { token } = await createTestUser(portal, { authority: 'implementor' });
     const { body } = await portal.inject({
       method: 'PUT',
       url: '/api/admin/configs/site_name',
@@ -101,8 +101,8 @@ describe('what cannot be served is refused in the envelope', () => {
 });
 
 it('refuses text that the database cannot hold', async () => {
-  const { api } = await createPerson(portal, { authority: 'implementor' });
-  expect(await refusal(api.audit.list({ query: { username: 'a\0b' } }))).toMatchObject({ status: 400 });
+  const { api } = await createTestUser(portal, { authority: 'implementor' });
+  expect(await errorOf(api.audit.list({ query: { username: 'a\0b' } }))).toMatchObject({ status: 400 });
 });
 
 describe('every answer', () => {
@@ -134,7 +134,7 @@ describe('every answer', () => {
   });
 
   it('to a logged-in caller is kept by nobody', async () => {
-    const { token } = await createPerson(portal);
+    const { token } = await createTestUser(portal);
     const reply = await portal.inject({
       method: 'GET',
       url: '/api/auth/me',

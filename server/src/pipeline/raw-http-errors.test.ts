@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { openTestDatabase } from '../../test/database.ts';
 import { eventually } from '../../test/eventually.ts';
-import { createPerson } from '../../test/people.ts';
+import { createTestUser } from '../../test/users.ts';
 import { users } from '../users/table.ts';
 
 const logged: { level: number }[] = [];
@@ -134,7 +134,7 @@ describe('what never becomes a call', () => {
 });
 
 it('gives nobody the rights that he lost while he held back the body of his call', async () => {
-  const [staff, player] = [await createPerson(portal, { authority: 'implementor' }), await createPerson(portal)];
+  const [staff, player] = [await createTestUser(portal, { authority: 'implementor' }), await createTestUser(portal)];
   const { db } = portal.platform.database;
   const authorityOf = async ({ id }: { id: number }) =>
     (await db.select().from(users).where(eq(users.id, id)))[0]?.authority;
@@ -197,7 +197,7 @@ it('is not kept from stopping by open sockets, whether they say goodbye or not',
   const stopping = await startTestApp({ jobs: false, database });
   await stopping.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = stopping.app.server.address() as AddressInfo;
-  const { token } = await createPerson(stopping);
+  const { token } = await createTestUser(stopping);
   const polite = new WebSocket(`ws://127.0.0.1:${port}/realtime/?EIO=4&transport=websocket`);
   await new Promise((resolve) => polite.addEventListener('open', resolve));
   polite.send(`40${JSON.stringify({ token })}`);

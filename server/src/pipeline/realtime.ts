@@ -3,7 +3,7 @@ import { findSession } from '../auth/session.ts';
 import { addressReader } from '../http/address.ts';
 import { clientKey } from '../platform/limits/limits.ts';
 import type { Platform } from '../platform/platform.ts';
-import { isClosedNow } from '../settings/gate.ts';
+import { isClosedNow } from '../settings/guard.ts';
 
 /** `/realtime`: sockets of logged-in players, counted by address like calls. */
 export const mountRealtime = (app: FastifyInstance, platform: Platform): void => {

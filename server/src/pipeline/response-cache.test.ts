@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
-import { createPerson } from '../../test/people.ts';
+import { createTestUser } from '../../test/users.ts';
 
 const path = '/api/packages';
 const allowed = 1200;
@@ -21,7 +21,7 @@ const requests = async (): Promise<number> =>
   (await portal.platform.metrics.requests.get()).values.find(
     ({ metricName, labels }) => metricName === 'http_request_seconds_count' && labels.route === path,
   )?.value ?? 0;
-const administrator = async () => portal.as((await createPerson(portal, { authority: 'implementor' })).token);
+const administrator = async () => portal.as((await createTestUser(portal, { authority: 'implementor' })).token);
 
 it('is the answer that was made first, to the byte and the header, but for the id of the request', async () => {
   const [made, kept] = [await ask('198.51.100.1'), await ask('198.51.100.1')];
@@ -79,7 +79,7 @@ it('made for a visitor is given to visitors alone where callers see different th
     const reply = await fetch(`${base}/api/features`, { headers });
     return (await reply.text()).includes('"vault"');
   };
-  const { token } = await createPerson(portal, { authority: 'implementor' });
+  const { token } = await createTestUser(portal, { authority: 'implementor' });
   const staff = { authorization: `Bearer ${token}` };
   expect([await seenBy({}), await seenBy(staff), await seenBy({}), await seenBy(staff)]).toEqual([
     false,

@@ -5,7 +5,7 @@ import type { EndpointSpec } from '@wyrmgate/contract/endpoint';
 import type { Actor } from '../http/context.ts';
 import { clientKey } from '../platform/limits/limits.ts';
 import type { Platform } from '../platform/platform.ts';
-import { isOpenTo } from '../settings/gate.ts';
+import { isKnownOpen } from '../settings/guard.ts';
 
 /** An answer that is the same for everybody: as text for the server's own pages, in bytes for everyone else. */
 export type CachedResponse = {
@@ -63,7 +63,7 @@ export const serveCachedResponses = (platform: Platform, { headers, addressOf, n
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const { url = '', method = '' } = request;
     const kept = method === 'GET' ? cachedResponse(platform, url) : undefined;
-    if (!kept || !isOpenTo(platform, kept.spec)) return false;
+    if (!kept || !isKnownOpen(platform, kept.spec)) return false;
     if (kept.spec.cache?.visitorsOnly && request.headers.authorization !== undefined) return false;
     const began = performance.now();
     const ip = addressOf(request);

@@ -98,7 +98,7 @@ export const createServer = async (platform: Platform): Promise<FastifyInstance>
 
   app.addHook('preClose', async () => {
     stopping = true;
-    platform.realtime.hangUp();
+    platform.realtime.disconnectAll();
   });
   // Broken off by what came behind it on the same connection: nobody would read the answer.
   app.addHook('onRequest', ({ raw }, _, done) => {

@@ -3,8 +3,8 @@ import { deletionGraceDays } from '@wyrmgate/contract/profiles';
 import { eq } from 'drizzle-orm';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refusal, startTestApp, type TestApp } from '../../test/app.ts';
-import { arrivedMail, mailedToken } from '../../test/mailed.ts';
+import { errorOf, startTestApp, type TestApp } from '../../test/app.ts';
+import { mailedToken, waitForMail } from '../../test/mails.ts';
 import { quickPasswords } from '../../test/quick-passwords.ts';
 import { signUp } from '../../test/sign-up.ts';
 import { auditLogs } from '../audit/table.ts';
@@ -46,11 +46,11 @@ describe('a deleted account', () => {
       erased: new Date(portal.clock.now().getTime() + deletionGraceDays * day).toISOString(),
     });
     for (const token of [person.session.token, other])
-      expect(await refusal(portal.as(token).auth.me())).toMatchObject({ status: 401 });
-    const unknown = await refusal(
+      expect(await errorOf(portal.as(token).auth.me())).toMatchObject({ status: 401 });
+    const unknown = await errorOf(
       portal.as().auth.login({ body: { username: 'Nobody99', password: person.password } }),
     );
-    const deleted = await refusal(person.logIn());
+    const deleted = await errorOf(person.logIn());
     expect([deleted.status, deleted.code, deleted.message]).toEqual([unknown.status, unknown.code, unknown.message]);
   });
 
@@ -72,7 +72,7 @@ describe('a deleted account', () => {
 
   it('needs the right password', async () => {
     const { api } = await player();
-    const refused = await refusal(api.profiles.requestDeletion({ body: { password: 'Wr0ngOne' } }));
+    const refused = await errorOf(api.profiles.requestDeletion({ body: { password: 'Wr0ngOne' } }));
     expect(refused).toMatchObject({ status: 403, code: 'profiles.wrongPassword' });
     expect((await api.auth.me()).status).toBe('active');
   });
@@ -88,8 +88,8 @@ describe('a deleted account', () => {
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const { token: access } = await person.logIn();
     expect((await portal.as(access).profiles.get()).real_name).toBe('Ada');
-    await arrivedMail(portal, person.email, 'account-restored');
-    expect(await refusal(restore(token))).toMatchObject(invalid);
+    await waitForMail(portal, person.email, 'account-restored');
+    expect(await errorOf(restore(token))).toMatchObject(invalid);
   });
 
   it('is erased when the grace period is over, and then no link brings it back', async () => {
@@ -97,7 +97,7 @@ describe('a deleted account', () => {
     await person.remove();
     const token = await mailedToken(portal, person.email, 1, 'account-deleted');
     portal.clock.advance(deletionGraceDays * day);
-    expect(await refusal(restore(token))).toMatchObject(invalid);
+    expect(await errorOf(restore(token))).toMatchObject(invalid);
     await Promise.all([eraseDue(portal.platform), eraseDue(portal.platform)]);
     const { db } = portal.platform.database;
     expect(await rowOf(person.id)).toMatchObject({
@@ -122,7 +122,7 @@ describe('a deleted account', () => {
     const left = people.filter((_, at) => results[at]?.status === 'rejected');
     expect(left).toHaveLength(1);
     for (const { remove } of left)
-      expect(await refusal(remove())).toMatchObject({ status: 409, code: 'profiles.lastImplementor' });
+      expect(await errorOf(remove())).toMatchObject({ status: 409, code: 'profiles.lastImplementor' });
   });
 });
 
@@ -130,7 +130,7 @@ describe('the copy of the own data', () => {
   it('is given for the right password only, and noted in the audit log', async () => {
     const person = await player();
     const ask = (password: string) => person.api.profiles.personalData({ body: { password } });
-    expect(await refusal(ask('Wr0ngOne'))).toMatchObject({ code: 'profiles.wrongPassword' });
+    expect(await errorOf(ask('Wr0ngOne'))).toMatchObject({ code: 'profiles.wrongPassword' });
     const { exported, data } = await ask(person.password);
     expect(exported).toBe(portal.clock.now().toISOString());
     expect(data).toMatchObject({ users: { username: person.username, email: person.email, social_id: 'stored' } });
@@ -143,7 +143,7 @@ describe('the copy of the own data', () => {
 describe('the nightly clean-up', () => {
   it('forgets mails after ninety days', async () => {
     const person = await player();
-    await arrivedMail(portal, person.email, 'welcome');
+    await waitForMail(portal, person.email, 'welcome');
     const mails = () =>
       portal.platform.database.db.select().from(mailOutbox).where(eq(mailOutbox.recipient, person.email));
     portal.clock.advance(89 * day);

@@ -38,7 +38,7 @@ export const requestDeletion = async (
       .insert(deletions)
       .values({ user_id: user.id, ...values })
       .onConflictDoUpdate({ target: deletions.user_id, set: values });
-    await platform.mail.post(tx, {
+    await platform.mail.enqueue(tx, {
       ...mailTo(user),
       cause: `user:${user.id}:deletion:${now.getTime()}`,
       template: 'account-deleted',
@@ -68,7 +68,7 @@ export const restoreAccount = async (
   const user = row && (await lockUser(tx, row.userId));
   if (user?.status !== 'deleted') throw problem(profileProblems.linkInvalid);
   await setStatus(tx, user.id, 'active');
-  await platform.mail.post(tx, {
+  await platform.mail.enqueue(tx, {
     ...mailTo(user),
     cause: `user:${user.id}:restored:${now.getTime()}`,
     template: 'account-restored',

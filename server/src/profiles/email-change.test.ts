@@ -3,9 +3,9 @@ import { emailLinkMinutes } from '@wyrmgate/contract/profiles';
 import { eq } from 'drizzle-orm';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refusal, startTestApp, type TestApp } from '../../test/app.ts';
+import { errorOf, startTestApp, type TestApp } from '../../test/app.ts';
 import { eventually } from '../../test/eventually.ts';
-import { arrivedMail, mailedToken } from '../../test/mailed.ts';
+import { mailedToken, waitForMail } from '../../test/mails.ts';
 import { quickPasswords } from '../../test/quick-passwords.ts';
 import { signUp } from '../../test/sign-up.ts';
 import { auditLogs } from '../audit/table.ts';
@@ -53,8 +53,8 @@ describe('a change of address', () => {
       expect((await change.api.profiles.get()).email).toBe(change.email);
       expect(await confirm(change[second])).toMatchObject({ oldConfirmed: true, newConfirmed: true });
       expect(await change.api.profiles.get()).toMatchObject({ email: change.to, email_change: null });
-      expect((await arrivedMail(portal, change.email, 'email-changed')).language).toBe('en');
-      await arrivedMail(portal, change.to, 'email-changed');
+      expect((await waitForMail(portal, change.email, 'email-changed')).language).toBe('en');
+      await waitForMail(portal, change.to, 'email-changed');
     }
   });
 
@@ -74,7 +74,7 @@ describe('a change of address', () => {
   it('needs the right password and an address that is not the own one', async () => {
     const person = await signUp(portal);
     const ask = (body: { email: string; password: string }) =>
-      refusal(portal.as(person.session.token).profiles.requestEmailChange({ body }));
+      errorOf(portal.as(person.session.token).profiles.requestEmailChange({ body }));
     expect(await ask({ email: newAddress(), password: 'Wr0ngOne' })).toMatchObject({ code: 'profiles.wrongPassword' });
     expect(await ask({ email: person.email.toUpperCase(), password: person.password })).toMatchObject({
       code: 'profiles.sameEmail',
@@ -109,14 +109,14 @@ describe('a change of address', () => {
   it('takes each link once, within its time, and only the newest', async () => {
     const used = await beginBoth();
     await confirm(used.old);
-    expect(await refusal(confirm(used.old))).toMatchObject(invalid);
+    expect(await errorOf(confirm(used.old))).toMatchObject(invalid);
     const late = await beginBoth();
     portal.clock.advance(emailLinkMinutes * 60_000 + 1);
-    expect(await refusal(confirm(late.old))).toMatchObject(invalid);
+    expect(await errorOf(confirm(late.old))).toMatchObject(invalid);
     const replaced = await beginBoth();
     await replaced.api.profiles.requestEmailChange({ body: { email: newAddress(), password: replaced.password } });
-    expect(await refusal(confirm(replaced.old))).toMatchObject(invalid);
-    expect(await refusal(confirm('nonsense'))).toMatchObject(invalid);
+    expect(await errorOf(confirm(replaced.old))).toMatchObject(invalid);
+    expect(await errorOf(confirm('nonsense'))).toMatchObject(invalid);
   });
 
   it('happens once when both links are opened at the same moment', async () => {
@@ -133,13 +133,13 @@ describe('a change of address', () => {
     const stop = (token: string) => portal.as().profiles.cancelEmailLink({ body: { token } });
     const stopped = await beginBoth();
     await confirm(stopped.fresh);
-    expect(await refusal(stop(stopped.fresh))).toMatchObject(invalid);
+    expect(await errorOf(stop(stopped.fresh))).toMatchObject(invalid);
     expect(await stop(stopped.old)).toEqual({ cancelled: true });
-    expect(await refusal(confirm(stopped.old))).toMatchObject(invalid);
+    expect(await errorOf(confirm(stopped.old))).toMatchObject(invalid);
     const dropped = await beginBoth();
     expect(await dropped.api.profiles.dropEmailChange()).toEqual({ cancelled: true });
     expect(await dropped.api.profiles.dropEmailChange()).toEqual({ cancelled: false });
-    expect(await refusal(confirm(dropped.fresh))).toMatchObject(invalid);
+    expect(await errorOf(confirm(dropped.fresh))).toMatchObject(invalid);
   });
 
   it("answers the same for somebody else's address, tells its owner, and cannot be completed", async () => {
@@ -150,7 +150,7 @@ describe('a change of address', () => {
     const askAgain = (change: typeof taken) =>
       change.api.profiles.requestEmailChange({ body: { email: change.to, password: change.password } });
     expect(shape(await askAgain(taken))).toEqual(shape(await askAgain(free)));
-    expect((await arrivedMail(portal, owner.email, 'email-change-taken')).plain).not.toContain(taken.username);
+    expect((await waitForMail(portal, owner.email, 'email-change-taken')).plain).not.toContain(taken.username);
     await confirm(await mailedToken(portal, taken.email, 1, 'email-change-old'));
     expect((await taken.api.profiles.get()).email).toBe(taken.email);
   });
@@ -159,7 +159,7 @@ describe('a change of address', () => {
     const change = await beginBoth();
     await confirm(change.old);
     await signUp(portal, { email: change.to });
-    expect(await refusal(confirm(change.fresh))).toMatchObject(invalid);
+    expect(await errorOf(confirm(change.fresh))).toMatchObject(invalid);
     expect((await change.api.profiles.get()).email).toBe(change.email);
   });
 
@@ -180,7 +180,7 @@ describe('a change of address', () => {
         .as(person.session.token)
         .profiles.requestEmailChange({ body: { email: newAddress(), password: person.password } });
     for (let times = 0; times < 5; times += 1) await ask();
-    expect(await refusal(ask())).toMatchObject({ status: 429, code: 'auth.tooManyAttempts' });
+    expect(await errorOf(ask())).toMatchObject({ status: 429, code: 'auth.tooManyAttempts' });
     await strict.close();
   });
 

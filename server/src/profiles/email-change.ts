@@ -87,7 +87,7 @@ const writeToBoth = async (
   const cause = `user:${user.id}:email-change:${randomUUID()}`;
   const { username } = user;
   const minutes = emailLinkMinutes;
-  await mail.post(tx, {
+  await mail.enqueue(tx, {
     ...mailTo(user),
     cause: `${cause}:old`,
     template: 'email-change-old',
@@ -96,14 +96,14 @@ const writeToBoth = async (
   });
   const owner = await findUserByEmail(tx, email);
   if (owner)
-    await mail.post(tx, {
+    await mail.enqueue(tx, {
       ...mailTo(owner),
       cause: `${cause}:taken`,
       template: 'email-change-taken',
       values: { username: owner.username },
     });
   else
-    await mail.post(tx, {
+    await mail.enqueue(tx, {
       to: email,
       language: mailTo(user).language,
       cause: `${cause}:new`,

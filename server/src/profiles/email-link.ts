@@ -88,8 +88,8 @@ const complete = async ({ tx, now, audit, platform, afterCommit }: Work, user: U
   audit.note('completed');
   const cause = `user:${user.id}:email-changed:${randomUUID()}`;
   const letter = { ...mailTo(user), template: 'email-changed', values: { username: user.username } } as const;
-  await platform.mail.post(tx, { ...letter, cause: `${cause}:old`, to: change.old_email });
-  await platform.mail.post(tx, { ...letter, cause: `${cause}:new`, to: change.new_email });
+  await platform.mail.enqueue(tx, { ...letter, cause: `${cause}:old`, to: change.old_email });
+  await platform.mail.enqueue(tx, { ...letter, cause: `${cause}:new`, to: change.new_email });
   afterCommit(() => {
     platform.mail.wake();
     platform.realtime.toUser(user.id, 'email-changed', {});

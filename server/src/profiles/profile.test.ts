@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refusal, startTestApp, type TestApp } from '../../test/app.ts';
-import { createPerson } from '../../test/people.ts';
+import { errorOf, startTestApp, type TestApp } from '../../test/app.ts';
+import { createTestUser } from '../../test/users.ts';
 import { auditLogs } from '../audit/table.ts';
 
 let portal: TestApp;
@@ -12,7 +12,7 @@ afterAll(() => portal.close());
 
 describe('the profile', () => {
   it("shows the caller's own account", async () => {
-    const { id, username, email, api } = await createPerson(portal, { language: 'pl' });
+    const { id, username, email, api } = await createTestUser(portal, { language: 'pl' });
     expect(await api.profiles.get()).toMatchObject({
       id,
       username,
@@ -31,7 +31,7 @@ describe('the profile', () => {
   });
 
   it('changes what is sent and keeps the rest', async () => {
-    const { api } = await createPerson(portal);
+    const { api } = await createTestUser(portal);
     expect(await api.profiles.update({ body: { real_name: '  Ada Lovelace ' } })).toMatchObject({
       real_name: 'Ada Lovelace',
       language: 'en',
@@ -48,22 +48,22 @@ describe('the profile', () => {
     ['a control character', 'A\u0007da'],
     ['a mark that turns the direction of text', 'Ada\u202e'],
   ])('refuses a real name with %s', async (_, real_name) => {
-    const { api } = await createPerson(portal);
-    const { fields } = await refusal(api.profiles.update({ body: { real_name } }));
+    const { api } = await createTestUser(portal);
+    const { fields } = await errorOf(api.profiles.update({ body: { real_name } }));
     expect(fields.map(({ path }) => path)).toEqual(['real_name']);
   });
 
   it('names all that is wrong at once and takes no other field', async () => {
-    const { api } = await createPerson(portal);
+    const { api } = await createTestUser(portal);
     const body = { real_name: 'a\u0007', language: 'xx', authority: 'implementor' } as never;
-    const refused = await refusal(api.profiles.update({ body }));
+    const refused = await errorOf(api.profiles.update({ body }));
     expect(refused).toMatchObject({ status: 400, code: 'common.validation' });
     expect(refused.fields.map(({ path }) => path).sort()).toEqual(['authority', 'language', 'real_name']);
     expect((await api.auth.me()).authority).toBe('player');
   });
 
   it('tells the audit log that the real name changed, never what it is', async () => {
-    const { id, api } = await createPerson(portal);
+    const { id, api } = await createTestUser(portal);
     await api.profiles.update({ body: { real_name: 'Grace Hopper', language: 'de' } });
     const rows = await portal.platform.database.db.select().from(auditLogs).where(eq(auditLogs.user_id, id));
     expect(rows).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refusal } from '../../test/app.ts';
-import { createPerson, type Person } from '../../test/people.ts';
+import { errorOf } from '../../test/app.ts';
 import { chest, openShop, type Shop } from '../../test/shop.ts';
+import { createTestUser, type TestUser } from '../../test/users.ts';
 import { settle } from '../payments/settlement/settle.ts';
 
 let shop: Shop;
@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const buy = async (buyer: Person) => {
-  const order = await shop.order(buyer);
+const buy = async (buyer: TestUser) => {
+  const order = await shop.orderStripe(buyer);
   shop.control.pay(order.session_id);
   await settle(shop.portal.platform, (await shop.payment(order.reference)).id);
   return order;
@@ -19,10 +19,10 @@ const buy = async (buyer: Person) => {
 
 describe('a receipt', () => {
   it('names buyer, seller, sum and the consent in its own words', async () => {
-    const admin = await createPerson(shop.portal, { authority: 'implementor' });
+    const admin = await createTestUser(shop.portal, { authority: 'implementor' });
     const seller = { name: 'Wyrm Ltd', address: 'Tower 1\nNorth', vat_id: 'XX123', vat_note: 'VAT included.' };
     await admin.api.receipts.changeSeller({ body: seller });
-    const buyer = await createPerson(shop.portal);
+    const buyer = await createTestUser(shop.portal);
     const { reference } = await buy(buyer);
     const receipt = await buyer.api.receipts.get({ params: { reference } });
     expect(receipt).toMatchObject({
@@ -38,22 +38,22 @@ describe('a receipt', () => {
   });
 
   it('is its payer’s alone, and exists only once the gateway has confirmed the money', async () => {
-    const [buyer, other] = [await createPerson(shop.portal), await createPerson(shop.portal)];
-    const { reference } = await shop.order(buyer);
+    const [buyer, other] = [await createTestUser(shop.portal), await createTestUser(shop.portal)];
+    const { reference } = await shop.orderStripe(buyer);
     const params = { reference };
-    await expect(refusal(buyer.api.receipts.get({ params }))).resolves.toMatchObject({
+    await expect(errorOf(buyer.api.receipts.get({ params }))).resolves.toMatchObject({
       status: 409,
       code: 'receipts.notPaid',
     });
-    for (const stranger of [other, await createPerson(shop.portal, { authority: 'implementor' })])
-      await expect(refusal(stranger.api.receipts.get({ params }))).resolves.toMatchObject({
+    for (const stranger of [other, await createTestUser(shop.portal, { authority: 'implementor' })])
+      await expect(errorOf(stranger.api.receipts.get({ params }))).resolves.toMatchObject({
         status: 404,
         code: 'receipts.notFound',
       });
   });
 
   it('says what went back', async () => {
-    const buyer = await createPerson(shop.portal);
+    const buyer = await createTestUser(shop.portal);
     const { reference, session_id } = await buy(buyer);
     shop.control.refund(session_id, { amount: 100 });
     await settle(shop.portal.platform, (await shop.payment(reference)).id);
@@ -64,9 +64,9 @@ describe('a receipt', () => {
 
 describe('the payment history', () => {
   it('is narrowed by status, gateway, kind and day, and keeps turning its pages', async () => {
-    const buyer = await createPerson(shop.portal);
+    const buyer = await createTestUser(shop.portal);
     const paid = [await buy(buyer), await buy(buyer), await buy(buyer)].map(({ reference }) => reference).reverse();
-    await shop.order(buyer);
+    await shop.orderStripe(buyer);
     const { reference: donation } = await buyer.api.donors.create({ body: { amount: 5 } });
     const list = async (query: object) =>
       (await buyer.api.payments.history({ query })).payments.map(({ reference }) => reference);
@@ -79,6 +79,6 @@ describe('the payment history', () => {
     const first = await buyer.api.payments.history({ query: { status: 'completed', limit: 2 } });
     const rest = await buyer.api.payments.history({ query: { status: 'completed', before: first.next ?? 0 } });
     expect([...first.payments, ...rest.payments].map(({ reference }) => reference)).toEqual(paid);
-    expect((await refusal(buyer.api.payments.history({ query: { status: 'gone' as never } }))).status).toBe(400);
+    expect((await errorOf(buyer.api.payments.history({ query: { status: 'gone' as never } }))).status).toBe(400);
   });
 });

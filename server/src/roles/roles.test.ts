@@ -3,13 +3,13 @@ import { readPermissionList } from '@wyrmgate/contract/roles';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
-import { createPerson, type Person } from '../../test/people.ts';
+import { createTestUser, type TestUser } from '../../test/users.ts';
 
 let portal: TestApp;
-let boss: Person;
+let boss: TestUser;
 beforeAll(async () => {
   portal = await startTestApp({ jobs: false });
-  boss = await createPerson(portal, { authority: 'implementor' });
+  boss = await createTestUser(portal, { authority: 'implementor' });
 });
 afterAll(() => portal.close());
 
@@ -21,7 +21,8 @@ const roleWith = async (...list: string[]) => {
     body: { name: `role-${count}`, display_name: `Role ${count}`, permissions: JSON.stringify(list) },
   });
 };
-const give = (person: Person, roleId: number) => boss.api.roles.assign({ params: { id: person.id }, body: { roleId } });
+const give = (person: TestUser, roleId: number) =>
+  boss.api.roles.assign({ params: { id: person.id }, body: { roleId } });
 const code = (call: Promise<unknown>) =>
   call.then(
     () => 'done',
@@ -30,7 +31,7 @@ const code = (call: Promise<unknown>) =>
 
 describe('roles', () => {
   it('opens what a role grants on the next call, and closes it on the call after the role was taken', async () => {
-    const person = await createPerson(portal);
+    const person = await createTestUser(portal);
     expect(await code(person.api.users.recent())).toBe('common.forbidden');
     const role = await roleWith('admin.users.view');
     await give(person, role.id);
@@ -42,7 +43,7 @@ describe('roles', () => {
   });
 
   it('grants nothing while the role or the permission is switched off', async () => {
-    const person = await createPerson(portal);
+    const person = await createTestUser(portal);
     const role = await roleWith('admin.audit.view');
     await give(person, role.id);
     await boss.api.roles.toggle({ params: { id: role.id } });
@@ -56,7 +57,7 @@ describe('roles', () => {
   });
 
   it('makes "*" mean everything, and lets only implementors hand it out', async () => {
-    const wizard = await createPerson(portal, { authority: 'high_wizard' });
+    const wizard = await createTestUser(portal, { authority: 'high_wizard' });
     await give(wizard, (await roleWith('*')).id);
     expect((await wizard.api.dashboard.check()).authority).toBe('ADMIN');
     const body = { name: 'all', display_name: 'All', permissions: '["*"]' };
@@ -64,8 +65,8 @@ describe('roles', () => {
   });
 
   it('lets nobody give, take or write what he does not hold himself', async () => {
-    const manager = await createPerson(portal, { authority: 'high_wizard' });
-    const target = await createPerson(portal);
+    const manager = await createTestUser(portal, { authority: 'high_wizard' });
+    const target = await createTestUser(portal);
     await give(manager, (await roleWith('admin.roles.view', 'admin.roles.edit', 'admin.roles.assign')).id);
     const beyond = await roleWith('admin.audit.view');
     const params = { id: target.id };
@@ -78,11 +79,11 @@ describe('roles', () => {
   });
 
   it('lets nobody touch his own rights, his equals or those above him', async () => {
-    const manager = await createPerson(portal, { authority: 'god' });
-    const equal = await createPerson(portal, { authority: 'god' });
+    const manager = await createTestUser(portal, { authority: 'god' });
+    const equal = await createTestUser(portal, { authority: 'god' });
     const role = await roleWith('admin.roles.assign', 'admin.roles.edit');
     await give(manager, role.id);
-    const assign = (person: Person) =>
+    const assign = (person: TestUser) =>
       code(manager.api.roles.assign({ params: { id: person.id }, body: { roleId: role.id } }));
     expect(await assign(manager)).toBe('roles.ownRoles');
     expect(await assign(equal)).toBe('roles.notManageable');
@@ -101,7 +102,7 @@ describe('roles', () => {
         }),
       );
     expect([await edit('One'), await edit('Two')]).toEqual(['done', 'roles.changedMeanwhile']);
-    const person = await createPerson(portal);
+    const person = await createTestUser(portal);
     const answers = await Promise.all(Array.from({ length: 8 }, () => code(give(person, role.id))));
     expect(answers.sort()).toEqual(['done', ...Array(7).fill('roles.alreadyHeld')]);
   });
@@ -110,19 +111,19 @@ describe('roles', () => {
     const all = await boss.api.roles.permissions();
     const params = { id: all.find(({ name }) => name === 'admin.audit.export')?.id ?? 0 };
     const auditor = await roleWith('admin.audit.export');
-    const keeper = await createPerson(portal, { authority: 'god' });
+    const keeper = await createTestUser(portal, { authority: 'god' });
     await give(keeper, (await roleWith('admin.audit.export', 'admin.roles.edit')).id);
     expect(await code(keeper.api.roles.togglePermission({ params }))).toBe('roles.ownRoles');
-    const second = await createPerson(portal, { authority: 'low_wizard' });
+    const second = await createTestUser(portal, { authority: 'low_wizard' });
     await give(second, (await roleWith('*')).id);
     expect(await code(second.api.roles.togglePermission({ params }))).toBe('roles.notManageable');
     const free = { id: all.find(({ name }) => name === 'admin.accounts.export')?.id ?? 0 };
-    const player = await createPerson(portal);
+    const player = await createTestUser(portal);
     await give(player, (await roleWith('admin.accounts.export')).id);
     expect(await code(second.api.roles.togglePermission({ params: free }))).toBe('done');
     expect(await code(player.api.accounts.exportCsv())).toBe('common.forbidden');
     await boss.api.roles.togglePermission({ params: free });
-    await give(await createPerson(portal, { authority: 'high_wizard' }), auditor.id);
+    await give(await createTestUser(portal, { authority: 'high_wizard' }), auditor.id);
     for (const was_active of [true, false])
       expect(await code(boss.api.roles.togglePermission({ params, body: { was_active } }))).toBe('done');
   });
@@ -161,16 +162,16 @@ describe('roles', () => {
   });
 
   it.each(permissions)('opens with %s alone exactly what asks for it', async (permission: Permission) => {
-    const person = await createPerson(portal);
+    const person = await createTestUser(portal);
     await give(person, (await roleWith(permission)).id);
     expect((await person.api.dashboard.check()).granted).toEqual([permission]);
   });
 
   it('finds those who can be given one by the beginning of the name, for any staff, and nobody who left', async () => {
-    const gone = await createPerson(portal, { username: 'Quillon' });
-    await createPerson(portal, { username: 'Quill' });
+    const gone = await createTestUser(portal, { username: 'Quillon' });
+    await createTestUser(portal, { username: 'Quill' });
     await boss.api.users.ban({ params: { id: gone.id }, body: { reason: 'Sold coins' } });
-    const keeper = await createPerson(portal);
+    const keeper = await createTestUser(portal);
     await give(keeper, (await roleWith('admin.gms.manage')).id);
     const names = async (q: string) =>
       (await keeper.api.roles.candidates({ query: { q } })).users.map((u) => u.username);

@@ -1,13 +1,13 @@
 import { maxSavedFilters } from '@wyrmgate/contract/saved-filters';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
-import { createPerson, type Person } from '../../test/people.ts';
+import { createTestUser, type TestUser } from '../../test/users.ts';
 
 let portal: TestApp;
-let boss: Person;
+let boss: TestUser;
 beforeEach(async () => {
   portal = await startTestApp({ jobs: false });
-  boss = await createPerson(portal, { authority: 'implementor' });
+  boss = await createTestUser(portal, { authority: 'implementor' });
 });
 afterEach(() => portal.close());
 
@@ -16,9 +16,9 @@ const code = (call: Promise<unknown>) =>
     () => 'done',
     (error: { code?: string }) => error.code ?? 'unknown',
   );
-const save = (person: Person, name: string, query = 'status=failed') =>
+const save = (person: TestUser, name: string, query = 'status=failed') =>
   person.api['saved-filters'].save({ body: { list: 'donations', name, query } });
-const namesOf = async (person: Person) => (await person.api['saved-filters'].list()).filters.map(({ name }) => name);
+const namesOf = async (person: TestUser) => (await person.api['saved-filters'].list()).filters.map(({ name }) => name);
 
 describe('saved filters', () => {
   it('are kept under their names, each once per list', async () => {
@@ -33,13 +33,13 @@ describe('saved filters', () => {
   });
 
   it('are each one’s own', async () => {
-    const other = await createPerson(portal, { authority: 'implementor' });
+    const other = await createTestUser(portal, { authority: 'implementor' });
     const { id } = await save(boss, 'Late');
     expect(await namesOf(other)).toEqual([]);
     expect(await code(other.api['saved-filters'].remove({ params: { id } }))).toBe('saved-filters.notFound');
     await boss.api['saved-filters'].remove({ params: { id } });
     expect(await namesOf(boss)).toEqual([]);
-    const player = await createPerson(portal);
+    const player = await createTestUser(portal);
     expect(await code(save(player, 'Mine'))).toBe('common.forbidden');
   });
 

@@ -4,9 +4,9 @@ import { maxSessions } from '@wyrmgate/contract/sessions';
 import { eq } from 'drizzle-orm';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { refusal, startTestApp, type TestApp } from '../../test/app.ts';
-import { createPerson } from '../../test/people.ts';
+import { errorOf, startTestApp, type TestApp } from '../../test/app.ts';
 import { goodPassword, signUp } from '../../test/sign-up.ts';
+import { createTestUser } from '../../test/users.ts';
 import { endSessionsNow } from '../auth/session.ts';
 import { sessions } from '../auth/table.ts';
 
@@ -60,14 +60,14 @@ describe('the list of sessions', () => {
 
   it('holds neither the sessions of others nor what is over', async () => {
     const { username, session } = await signUp(portal);
-    await createPerson(portal);
+    await createTestUser(portal);
     const gone = await logIn(username);
     await portal.as(gone.token).auth.logout();
     expect(await list(session.token)).toHaveLength(1);
   });
 
   it('knows the last use to five minutes, without a write per call', async () => {
-    const { id, token } = await createPerson(portal, { lasting: true });
+    const { id, token } = await createTestUser(portal, { longLivedToken: true });
     const { db } = portal.platform.database;
     const lastUsed = async () =>
       (await db.select().from(sessions).where(eq(sessions.user_id, id)))[0]?.last_used_at.getTime();
@@ -111,7 +111,7 @@ describe('the sessions of one account', () => {
     const filled = await fill(id);
     const latest = await logIn(username);
     expect(await over).toEqual(['crowdedOut', 'io server disconnect']);
-    expect(await refusal(portal.as(session.token).auth.me())).toMatchObject(signedOut);
+    expect(await errorOf(portal.as(session.token).auth.me())).toMatchObject(signedOut);
     const shown = await list(latest.token);
     expect(shown).toHaveLength(maxSessions);
     expect(shown.slice(1).map((one) => one.id)).toEqual(filled.slice(1).reverse());
@@ -135,17 +135,17 @@ describe('ending sessions', () => {
     const id = (await list(session.token)).find(({ current }) => !current)?.id ?? 0;
     expect(await portal.as(session.token).sessions.end({ params: { id } })).toEqual({ ended: 1 });
     expect(await over).toEqual(['endedElsewhere', 'io server disconnect']);
-    expect(await refusal(portal.as(other.token).auth.me())).toMatchObject(signedOut);
+    expect(await errorOf(portal.as(other.token).auth.me())).toMatchObject(signedOut);
     const { refreshToken } = other;
-    expect(await refusal(portal.as().auth.refresh({ body: { refreshToken } }))).toMatchObject({ status: 401 });
+    expect(await errorOf(portal.as().auth.refresh({ body: { refreshToken } }))).toMatchObject({ status: 401 });
     expect(await list(session.token)).toHaveLength(1);
-    expect(await refusal(portal.as(session.token).sessions.end({ params: { id } }))).toMatchObject({ status: 404 });
+    expect(await errorOf(portal.as(session.token).sessions.end({ params: { id } }))).toMatchObject({ status: 404 });
   });
 
   it('does not find those of others', async () => {
-    const [mine, theirs] = [await createPerson(portal), await createPerson(portal)];
+    const [mine, theirs] = [await createTestUser(portal), await createTestUser(portal)];
     const id = (await list(theirs.token))[0]?.id ?? 0;
-    expect(await refusal(portal.as(mine.token).sessions.end({ params: { id } }))).toMatchObject({ status: 404 });
+    expect(await errorOf(portal.as(mine.token).sessions.end({ params: { id } }))).toMatchObject({ status: 404 });
     expect(await list(theirs.token)).toHaveLength(1);
   });
 
@@ -153,7 +153,7 @@ describe('ending sessions', () => {
     const { username, session } = await signUp(portal);
     const others = [await logIn(username), await logIn(username)];
     expect(await portal.as(session.token).sessions.endOthers()).toEqual({ ended: 2 });
-    for (const { token } of others) expect(await refusal(portal.as(token).auth.me())).toMatchObject(signedOut);
+    for (const { token } of others) expect(await errorOf(portal.as(token).auth.me())).toMatchObject(signedOut);
     expect(await list(session.token)).toHaveLength(1);
     expect(await portal.as(session.token).sessions.endOthers()).toEqual({ ended: 0 });
   });
@@ -172,7 +172,7 @@ describe('ending sessions', () => {
   it.each(['banned', 'deleted', 'rightsChanged'] as const)(
     'because of "%s" reaches calls and sockets at once',
     async (reason: SessionEnd) => {
-      const { id, token } = await createPerson(portal);
+      const { id, token } = await createTestUser(portal);
       const over = ending(await connect(token));
       const { platform, clock } = portal;
       const after: (() => void)[] = [];
@@ -181,7 +181,7 @@ describe('ending sessions', () => {
       );
       for (const act of after) act();
       expect(await over).toEqual([reason, 'io server disconnect']);
-      expect(await refusal(portal.as(token).auth.me())).toMatchObject(signedOut);
+      expect(await errorOf(portal.as(token).auth.me())).toMatchObject(signedOut);
       await expect(connect(token)).rejects.toThrow('unauthenticated');
     },
   );

@@ -9,7 +9,7 @@ import { problem } from '../http/problem.ts';
 import { sha256 } from '../platform/crypto/crypto.ts';
 import { rowsOf, type Tx } from '../platform/database/database.ts';
 import { english } from '../platform/language/messages.ts';
-import { admits } from './gate.ts';
+import { isAllowedAddress } from './guard.ts';
 import { announceMaintenance, planMaintenance } from './jobs.ts';
 import { readSettings, type Settings } from './service.ts';
 
@@ -33,7 +33,7 @@ const issuesOf = (changed: ReadonlySet<SettingKey>, after: Settings, ip: string)
   if (scheduled && !endsAfterStart(after.maintenance_start, after.maintenance_end))
     issues.push({ key: 'maintenance_end', code: 'settings:validation.endAfterStart' });
   // Otherwise nobody would be left who could undo it.
-  if (changed.has('admin_allowed_addresses') && !admits(after.admin_allowed_addresses, ip))
+  if (changed.has('admin_allowed_addresses') && !isAllowedAddress(after.admin_allowed_addresses, ip))
     issues.push({ key: 'admin_allowed_addresses', code: 'settings:validation.ownAddress' });
   return issues;
 };

@@ -2,16 +2,16 @@ import { isOn } from '@wyrmgate/contract/settings-rules';
 import { desc } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refusal, startTestApp, type TestApp } from '../../test/app.ts';
-import { createPerson, type Person } from '../../test/people.ts';
+import { errorOf, startTestApp, type TestApp } from '../../test/app.ts';
+import { createTestUser, type TestUser } from '../../test/users.ts';
 import { auditLogs } from '../audit/table.ts';
 import { configText } from './configs-list.ts';
 
 let portal: TestApp;
-let boss: Person;
+let boss: TestUser;
 beforeAll(async () => {
   portal = await startTestApp();
-  boss = await createPerson(portal, { authority: 'implementor', lasting: true });
+  boss = await createTestUser(portal, { authority: 'implementor', longLivedToken: true });
 });
 afterAll(() => portal.close());
 
@@ -77,9 +77,9 @@ describe('system configurations', () => {
       ['admin_allowed_addresses', '198.51.100.0/24'],
       ['maintenance_start', 'soon'],
     ] as const)
-      expect(await refusal(write(key, value)), key).toMatchObject({ status: 400, fields: [{ path: 'value' }] });
+      expect(await errorOf(write(key, value)), key).toMatchObject({ status: 400, fields: [{ path: 'value' }] });
     await write('maintenance_start', '2027-01-02T00:00:00Z');
-    expect(await refusal(write('maintenance_end', '2027-01-01T00:00:00Z'))).toMatchObject({
+    expect(await errorOf(write('maintenance_end', '2027-01-01T00:00:00Z'))).toMatchObject({
       fields: [{ path: 'value', code: 'settings:validation.endAfterStart' }],
     });
     await write('maintenance_start', '');
@@ -87,7 +87,7 @@ describe('system configurations', () => {
 
   it('close and open the portal like the settings do', async () => {
     await write('maintenance_enabled', '1');
-    expect((await refusal(portal.as().packages.list())).code).toBe('common.maintenance');
+    expect((await errorOf(portal.as().packages.list())).code).toBe('common.maintenance');
     await write('maintenance_enabled', '0');
     expect((await portal.as().packages.list()).packages).toEqual([]);
   });
@@ -113,7 +113,7 @@ describe('system configurations', () => {
     await boss.api.settings.saveSecurity({ body: { admin_allowed_addresses: ['203.0.113.7'] } });
     await boss.api.settings.toggleConfig({ params: { id: 'admin_allowed_addresses' } });
     const elsewhere = portal.as(boss.token, { ip: '198.51.100.3' });
-    const back = await refusal(elsewhere.settings.toggleConfig({ params: { id: 'admin_allowed_addresses' } }));
+    const back = await errorOf(elsewhere.settings.toggleConfig({ params: { id: 'admin_allowed_addresses' } }));
     expect(back).toMatchObject({ status: 400, fields: [{ code: 'settings:validation.ownAddress' }] });
     await boss.api.settings.removeConfig({ params: { id: 'admin_allowed_addresses' } });
     expect((await boss.api.settings.security()).admin_allowed_addresses).toEqual([]);
@@ -125,13 +125,13 @@ describe('system configurations', () => {
     });
     expect(made).toMatchObject({ value: 'true', linked: false, version: 1, type: 'text', default_value: null });
     expect(
-      await refusal(boss.api.settings.createConfig({ body: { key: made.key, value: '', category: 'game' } })),
+      await errorOf(boss.api.settings.createConfig({ body: { key: made.key, value: '', category: 'game' } })),
     ).toMatchObject({ status: 409, code: 'settings.configTaken' });
     const id = String(made.id);
     const changed = await boss.api.settings.updateConfig({ params: { id }, body: { value: 'false', version: 1 } });
     expect(changed).toMatchObject({ value: 'false', version: 2 });
     expect((await lastAudit())?.changes).toEqual({ value: { before: 'true', after: 'false' } });
-    const late = await refusal(boss.api.settings.updateConfig({ params: { id }, body: { value: '1', version: 1 } }));
+    const late = await errorOf(boss.api.settings.updateConfig({ params: { id }, body: { value: '1', version: 1 } }));
     expect(late).toMatchObject({ status: 409, code: 'settings.changedMeanwhile' });
     const { db } = portal.platform.database;
     expect(await configText(db, made.key)).toBe('false');
@@ -143,17 +143,17 @@ describe('system configurations', () => {
       changes: { key: { before: made.key, after: null } },
     });
     for (const missing of [id, made.key, '999999', '99999999999999'])
-      expect((await refusal(write(missing, 'x'))).code, missing).toBe('settings.configNotFound');
+      expect((await errorOf(write(missing, 'x'))).code, missing).toBe('settings.configNotFound');
   });
 
   it('are found by a key of their own kind only', async () => {
     for (const key of ['12', 'Big', 'a b', '', 'x'.repeat(101), '__proto__'])
       expect(
-        (await refusal(boss.api.settings.createConfig({ body: { key, value: '', category: 'game' } }))).status,
+        (await errorOf(boss.api.settings.createConfig({ body: { key, value: '', category: 'game' } }))).status,
         key,
       ).toBe(400);
     const moved = boss.api.settings.updateConfig({ params: { id: 'site_name' }, body: { category: 'game' } });
-    expect(await refusal(moved)).toMatchObject({ code: 'settings.categoryFixed' });
+    expect(await errorOf(moved)).toMatchObject({ code: 'settings.categoryFixed' });
     const plain = await boss.api.settings.createConfig({ body: { key: 'constructor', value: 'x', category: 'game' } });
     expect(plain).toMatchObject({ linked: false, default_value: null });
   });

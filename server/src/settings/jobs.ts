@@ -12,7 +12,7 @@ export const announceMaintenance = (
 ): void => {
   cache.drop('settings');
   const enabled = maintenanceStateAt(scheduleOf(settings), clock.now().getTime()) === 'active';
-  realtime.toEverybody('maintenance', { enabled });
+  realtime.broadcast('maintenance', { enabled });
 };
 
 /** Has the start and the end of a schedule announced when they come. They happen without it, only more quietly. */

@@ -1,21 +1,21 @@
 import { limits } from '@wyrmgate/contract/limits';
 import { desc } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { refusal, startTestApp, type TestApp } from '../../test/app.ts';
-import { createPerson, type Person } from '../../test/people.ts';
+import { errorOf, startTestApp, type TestApp } from '../../test/app.ts';
+import { createTestUser, type TestUser } from '../../test/users.ts';
 import { auditLogs } from '../audit/table.ts';
 import { internalHeader, internalSecret } from '../pipeline/caller.ts';
 import { allEndpoints } from '../pipeline/endpoints.ts';
 
 let portal: TestApp;
-let boss: Person;
-let gamer: Person;
+let boss: TestUser;
+let gamer: TestUser;
 const hour = 3_600_000;
 
 beforeAll(async () => {
   portal = await startTestApp();
-  boss = await createPerson(portal, { authority: 'implementor', lasting: true });
-  gamer = await createPerson(portal, { lasting: true });
+  boss = await createTestUser(portal, { authority: 'implementor', longLivedToken: true });
+  gamer = await createTestUser(portal, { longLivedToken: true });
 });
 afterAll(() => portal.close());
 beforeEach(() =>
@@ -49,12 +49,12 @@ describe('maintenance', () => {
     expect((await packages(boss.token)).status).toBe(200);
     // What staff were answered is not handed to players from the cache.
     expect((await packages()).status).toBe(503);
-    expect(await refusal(gamer.api.payments.history())).toMatchObject({ status: 503, code: 'common.maintenance' });
+    expect(await errorOf(gamer.api.payments.history())).toMatchObject({ status: 503, code: 'common.maintenance' });
     expect((await portal.as().settings.site()).maintenance).toMatchObject({ enabled: true, message: 'New ramps.' });
   });
 
   it('lets in whoever holds one single permission of the back-office', async () => {
-    const holder = await createPerson(portal);
+    const holder = await createTestUser(portal);
     const role = await boss.api.roles.create({
       body: { name: 'ledger-reader', display_name: 'Reader', permissions: '["admin.ledger.view"]' },
     });
@@ -88,7 +88,7 @@ describe('maintenance', () => {
   it('keeps login, own session, state of the site and health open', async () => {
     await change({});
     expect((await gamer.api.auth.me()).username).toBe(gamer.username);
-    const login = await refusal(portal.as().auth.login({ body: { username: 'nobody', password: 'Wrong-1' } }));
+    const login = await errorOf(portal.as().auth.login({ body: { username: 'nobody', password: 'Wrong-1' } }));
     expect(login.status).toBe(401);
     expect((await portal.inject({ url: '/health/ready' })).status).toBe(200);
     expect((await portal.inject({ method: 'POST', url: '/api/webhooks/stripe', payload: '{}' })).status).toBeLessThan(
@@ -125,7 +125,7 @@ describe('maintenance', () => {
   });
 
   it('tells open pages at once, and again when the schedule begins', async () => {
-    const told = vi.spyOn(portal.platform.realtime, 'toEverybody');
+    const told = vi.spyOn(portal.platform.realtime, 'broadcast');
     await change({ startTime: at(2000), endTime: null });
     expect(told).toHaveBeenLastCalledWith('maintenance', { enabled: false });
     portal.clock.advance(2000);
@@ -166,7 +166,7 @@ describe('maintenance', () => {
     const { version } = await boss.api.settings.maintenance();
     const both = await Promise.allSettled(['One', 'Two'].map((message) => change({ message, version })));
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    expect(await refusal(change({ message: 'Late', version }))).toMatchObject({
+    expect(await errorOf(change({ message: 'Late', version }))).toMatchObject({
       status: 409,
       code: 'settings.changedMeanwhile',
     });
@@ -187,7 +187,7 @@ describe('maintenance', () => {
 
 it('a policy of rate limits acts at once and in whole points', async () => {
   const strict = await startTestApp({ env: { RATE_LIMIT_SCALE: '1' }, jobs: false });
-  const admin = await createPerson(strict, { authority: 'implementor' });
+  const admin = await createTestUser(strict, { authority: 'implementor' });
   const [{ points }] = limits.recovery.windows;
   await admin.api.settings.saveSecurity({ body: { rate_limit_percent: 25 } });
   await admin.api.settings.security();

@@ -1,17 +1,17 @@
 import { limitPercent, passwordLength, rewardRate, sessionMinutes } from '@wyrmgate/contract/settings-rules';
 import { desc } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refusal, startTestApp, type TestApp } from '../../test/app.ts';
-import { createPerson, type Person } from '../../test/people.ts';
-import { filledForm } from '../../test/sign-up.ts';
+import { errorOf, startTestApp, type TestApp } from '../../test/app.ts';
+import { registrationForm } from '../../test/sign-up.ts';
+import { createTestUser, type TestUser } from '../../test/users.ts';
 import { auditLogs } from '../audit/table.ts';
 import { readSettings } from './service.ts';
 
 let portal: TestApp;
-let boss: Person;
+let boss: TestUser;
 beforeAll(async () => {
   portal = await startTestApp();
-  boss = await createPerson(portal, { authority: 'implementor', lasting: true });
+  boss = await createTestUser(portal, { authority: 'implementor', longLivedToken: true });
 });
 afterAll(() => portal.close());
 
@@ -79,10 +79,10 @@ describe('the settings screens', () => {
     expect((await portal.as().auth.registrationStatus()).enabled).toBe(false);
     await boss.api.settings.saveGeneral({ body: { registrations_open: true } });
     await boss.api.settings.saveSecurity({ body: { password_min_length: 10 } });
-    const short = await refusal(portal.as().auth.register({ body: filledForm({ password: 'Gr4nite' }) }));
+    const short = await errorOf(portal.as().auth.register({ body: registrationForm({ password: 'Gr4nite' }) }));
     expect(short).toMatchObject({ status: 400, code: 'auth.passwordTooShort', fields: [{ path: 'password' }] });
     await boss.api.settings.saveSecurity({ body: { password_min_length: 6, password_max_length: 12 } });
-    const long = await refusal(portal.as().auth.register({ body: filledForm({ password: 'Gr4nitePeaks-x' }) }));
+    const long = await errorOf(portal.as().auth.register({ body: registrationForm({ password: 'Gr4nitePeaks-x' }) }));
     expect(long).toMatchObject({ status: 400, code: 'auth.passwordTooLong' });
     expect((await portal.as().settings.site()).password_length).toEqual({ min: 6, max: 12 });
     await boss.api.settings.saveSecurity({ body: { password_max_length: 16 } });
@@ -94,18 +94,18 @@ describe('the settings screens', () => {
       ['Firsthold', 'Secondhold'].map((site_name) => boss.api.settings.saveGeneral({ body: { site_name, version } })),
     );
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    const late = await refusal(boss.api.settings.saveGeneral({ body: { site_name: 'Latehold', version } }));
+    const late = await errorOf(boss.api.settings.saveGeneral({ body: { site_name: 'Latehold', version } }));
     expect(late).toMatchObject({ status: 409, code: 'settings.changedMeanwhile' });
   });
 
   it('may be looked at without the right to change them', async () => {
-    const looker = await createPerson(portal);
+    const looker = await createTestUser(portal);
     const role = await boss.api.roles.create({
       body: { name: 'looker', display_name: 'Looker', permissions: '["admin.settings.view"]' },
     });
     await boss.api.roles.assign({ params: { id: looker.id }, body: { roleId: role.id } });
     expect((await looker.api.settings.general()).site_name).not.toBe('');
-    expect(await refusal(looker.api.settings.saveGeneral({ body: { site_name: 'Mine' } }))).toMatchObject({
+    expect(await errorOf(looker.api.settings.saveGeneral({ body: { site_name: 'Mine' } }))).toMatchObject({
       status: 403,
     });
   });
@@ -124,14 +124,14 @@ describe('the networks that may enter the back-office', () => {
   };
 
   it('never leave out the one who sets them', async () => {
-    const locked = await refusal(allow('203.0.113.7', '198.51.100.0/24'));
+    const locked = await errorOf(allow('203.0.113.7', '198.51.100.0/24'));
     expect(locked).toMatchObject({
       status: 400,
       fields: [{ path: 'admin_allowed_addresses', code: 'settings:validation.ownAddress' }],
     });
     expect((await readSettings(portal.platform.database.db)).admin_allowed_addresses).toEqual([]);
     for (const part of ['203.0.113.0/33', '203.0.113', 'localhost', '2001:db8::/129', ''])
-      expect((await refusal(allow('203.0.113.7', part))).status, part).toBe(400);
+      expect((await errorOf(allow('203.0.113.7', part))).status, part).toBe(400);
   });
 
   it('close it to everybody else, in both families, and leave login and player pages open', async () => {
@@ -140,7 +140,7 @@ describe('the networks that may enter the back-office', () => {
     expect(await enters('::ffff:203.0.113.8')).toBe(200);
     expect(await enters('2001:db8:7::1')).toBe(200);
     for (const ip of ['203.0.114.1', '2001:db8:8::1', '::1']) expect(await enters(ip), ip).toBe(403);
-    const refused = await refusal(portal.as(boss.token, { ip: '198.51.100.3' }).settings.general());
+    const refused = await errorOf(portal.as(boss.token, { ip: '198.51.100.3' }).settings.general());
     expect(refused.code).toBe('common.addressRefused');
     expect((await portal.as(boss.token, { ip: '198.51.100.3' }).auth.me()).username).toBe(boss.username);
     await allow('2001:db8:7::9');

@@ -2,8 +2,8 @@ import { accessTokenSeconds } from '@wyrmgate/contract/auth';
 import { endpoint, player } from '@wyrmgate/contract/endpoint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { refusal, startTestApp, type TestApp } from '../../test/app.ts';
-import { createPerson, type Person } from '../../test/people.ts';
+import { errorOf, startTestApp, type TestApp } from '../../test/app.ts';
+import { createTestUser, type TestUser } from '../../test/users.ts';
 import { noteFactor } from '../auth/factor.ts';
 import { findSessionUser } from '../auth/session.ts';
 import { describeApi } from '../docs/openapi.ts';
@@ -28,7 +28,7 @@ const guarded = endpoint({
   reply: z.object({}),
   errors: [],
 });
-const userOf = async (person: Person) => {
+const userOf = async (person: TestUser) => {
   const user = await findSessionUser(portal.platform, person.token);
   if (!user) throw new Error('no session');
   return user;
@@ -37,7 +37,7 @@ const turnOn = (userId: number) =>
   portal.platform.database.db
     .insert(twoFactor)
     .values({ user_id: userId, secret: 'none', enabled_at: portal.clock.now() });
-const passes = async (person: Person): Promise<string> => {
+const passes = async (person: TestUser): Promise<string> => {
   try {
     await refuseWithoutFactor(portal.platform, guarded, await userOf(person));
     return 'passes';
@@ -48,11 +48,11 @@ const passes = async (person: Person): Promise<string> => {
 
 describe('an endpoint that asks for a fresh factor', () => {
   it('lets accounts without a second factor pass', async () => {
-    expect(await passes(await createPerson(portal))).toBe('passes');
+    expect(await passes(await createTestUser(portal))).toBe('passes');
   });
 
   it('lets the others pass for fifteen minutes after each proof, in that session only', async () => {
-    const person = await createPerson(portal, { lasting: true });
+    const person = await createTestUser(portal, { longLivedToken: true });
     await turnOn(person.id);
     expect(await passes(person)).toBe('auth.freshFactorRequired');
     await noteFactor(portal.platform.database.db, (await userOf(person)).sessionId, portal.clock.now());
@@ -72,19 +72,19 @@ describe('an endpoint that asks for a fresh factor', () => {
 describe('the setting require_2fa_admin', () => {
   it('shuts staff without a second factor out of everything but its setup, and touches no player', async () => {
     const { db } = portal.platform.database;
-    const boss = await createPerson(portal, { authority: 'implementor' });
-    const helper = await createPerson(portal, { authority: 'low_wizard' });
-    const other = await createPerson(portal);
+    const boss = await createTestUser(portal, { authority: 'implementor' });
+    const helper = await createTestUser(portal, { authority: 'low_wizard' });
+    const other = await createTestUser(portal);
     await boss.api.dashboard.stats();
     await writeSettings(db, { require_2fa_admin: true }, portal.clock.now());
     for (const staff of [boss, helper]) {
-      expect(await refusal(staff.api.ledger.balance())).toMatchObject({
+      expect(await errorOf(staff.api.ledger.balance())).toMatchObject({
         status: 403,
         code: 'auth.twoFactorSetupRequired',
       });
       await staff.api.auth.me();
     }
-    expect(await refusal(boss.api.dashboard.stats())).toMatchObject({ code: 'auth.twoFactorSetupRequired' });
+    expect(await errorOf(boss.api.dashboard.stats())).toMatchObject({ code: 'auth.twoFactorSetupRequired' });
     await other.api.ledger.balance();
     await turnOn(boss.id);
     await boss.api.dashboard.stats();

@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refusal, startTestApp, type TestApp } from '../../test/app.ts';
+import { errorOf, startTestApp, type TestApp } from '../../test/app.ts';
 import { challengeFor, signUpWithFactor } from '../../test/authenticator.ts';
 import { quickPasswords } from '../../test/quick-passwords.ts';
 import { auditLogs } from '../audit/table.ts';
@@ -49,7 +49,7 @@ describe('the login of an account with a second factor', () => {
     const player = await signUpWithFactor(portal);
     const log = (body: object) => portal.as().auth.login({ body: { ...named(player), ...body } });
     for (const extra of [{}, { token: player.code() }, { backupCode: player.backupCodes[0] }])
-      expect(await refusal(log({ password: 'Wrong1word', ...extra }))).toMatchObject({
+      expect(await errorOf(log({ password: 'Wrong1word', ...extra }))).toMatchObject({
         status: 401,
         code: 'auth.invalidCredentials',
         details: undefined,
@@ -77,11 +77,11 @@ describe('the login of an account with a second factor', () => {
     const player = await signUpWithFactor(portal);
     const { challenge } = await challengeFor(portal, player);
     for (const given of [{}, { token: '' }, { token: '', backupCode: '' }])
-      expect(await refusal(verify({ challenge, ...given }))).toMatchObject({
+      expect(await errorOf(verify({ challenge, ...given }))).toMatchObject({
         status: 400,
         message: 'Please provide either a TOTP token or backup code',
       });
-    expect(await refusal(verify({ challenge, token: '12345' }))).toMatchObject({
+    expect(await errorOf(verify({ challenge, token: '12345' }))).toMatchObject({
       fields: [{ path: 'token', message: 'Please enter a valid 6-digit code' }],
     });
   });
@@ -107,7 +107,7 @@ describe('what proves a second factor', () => {
     const [one, two] = [await challengeFor(portal, player), await challengeFor(portal, player)];
     const token = player.code();
     expect(await settled([one, two].map(({ challenge }) => verify({ challenge, token })))).toBe(1);
-    expect(await refusal(portal.as().auth.login({ body: { ...named(player), token } }))).toMatchObject({
+    expect(await errorOf(portal.as().auth.login({ body: { ...named(player), token } }))).toMatchObject({
       code: 'auth.invalidCode',
     });
   });
@@ -133,7 +133,7 @@ describe('what proves a second factor', () => {
     await portal.as().auth.login({ body: { ...named(player), token: player.code(1) } });
     for (const steps of [-1, 0, 1])
       expect(
-        await refusal(portal.as().auth.login({ body: { ...named(player), token: player.code(steps) } })),
+        await errorOf(portal.as().auth.login({ body: { ...named(player), token: player.code(steps) } })),
       ).toMatchObject({
         code: 'auth.invalidCode',
       });
@@ -141,7 +141,7 @@ describe('what proves a second factor', () => {
 
   it('is not the code that switched it on', async () => {
     const player = await signUpWithFactor(portal);
-    expect(await refusal(portal.as().auth.login({ body: { ...named(player), token: player.code(-1) } }))).toMatchObject(
+    expect(await errorOf(portal.as().auth.login({ body: { ...named(player), token: player.code(-1) } }))).toMatchObject(
       {
         code: 'auth.invalidCode',
       },
@@ -151,7 +151,7 @@ describe('what proves a second factor', () => {
   it('is not the backup code of somebody else', async () => {
     const [player, other] = [await signUpWithFactor(portal), await signUpWithFactor(portal)];
     const { challenge } = await challengeFor(portal, player);
-    expect(await refusal(verify({ challenge, backupCode: other.backupCodes[0] }))).toMatchObject({
+    expect(await errorOf(verify({ challenge, backupCode: other.backupCodes[0] }))).toMatchObject({
       code: 'auth.invalidCode',
     });
   });
@@ -164,13 +164,13 @@ describe('a challenge', () => {
     portal.clock.advance(5 * 60_000);
     const tried = await challengeFor(portal, player);
     for (let turn = 0; turn < 5; turn += 1)
-      expect(await refusal(verify({ challenge: tried.challenge, backupCode: 'nope' }))).toMatchObject({
+      expect(await errorOf(verify({ challenge: tried.challenge, backupCode: 'nope' }))).toMatchObject({
         code: 'auth.invalidCode',
       });
     const changed = await challengeFor(portal, player);
     await storePasswordHash(portal.platform.database.db, player.id, 'plain another');
     for (const { challenge } of [late, tried, changed, { challenge: 'made-up' }])
-      expect(await refusal(verify({ challenge, token: player.code() }))).toMatchObject({
+      expect(await errorOf(verify({ challenge, token: player.code() }))).toMatchObject({
         status: 401,
         code: 'two-factor.challengeExpired',
       });
@@ -180,7 +180,7 @@ describe('a challenge', () => {
     const player = await signUpWithFactor(portal);
     const { challenge } = await challengeFor(portal, player);
     await portal.platform.database.db.update(users).set({ status: 'banned' }).where(eq(users.id, player.id));
-    expect(await refusal(verify({ challenge, token: player.code() }))).toMatchObject({ code: 'auth.banned' });
+    expect(await errorOf(verify({ challenge, token: player.code() }))).toMatchObject({ code: 'auth.banned' });
   });
 });
 
@@ -190,14 +190,14 @@ describe('wrong factors', () => {
     const waiting = [];
     for (let turn = 0; turn < 4; turn += 1) waiting.push(await challengeFor(portal, player));
     const wrong = await Promise.all(
-      waiting.flatMap(({ challenge }) => [1, 2, 3].map(() => refusal(verify({ challenge, token: '000000' })))),
+      waiting.flatMap(({ challenge }) => [1, 2, 3].map(() => errorOf(verify({ challenge, token: '000000' })))),
     );
     expect(wrong.filter(({ code }) => code === 'auth.invalidCode')).toHaveLength(9);
     expect(wrong.filter(({ status, code }) => status === 429 && code === 'auth.tooManyAttempts')).toHaveLength(3);
     const right = () => portal.as().auth.login({ body: { ...named(player), token: player.code() } });
-    expect(await refusal(right())).toMatchObject({ code: 'auth.tooManyAttempts' });
+    expect(await errorOf(right())).toMatchObject({ code: 'auth.tooManyAttempts' });
     portal.clock.advance(15 * 60_000 - 1);
-    expect(await refusal(right())).toMatchObject({ code: 'auth.tooManyAttempts' });
+    expect(await errorOf(right())).toMatchObject({ code: 'auth.tooManyAttempts' });
     portal.clock.advance(1);
     await right();
   });

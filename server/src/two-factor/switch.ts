@@ -113,7 +113,7 @@ const endOthers = async ({ tx, actor, now, platform, afterCommit }: Work<User>):
 
 const tell = async ({ tx, actor, now, platform, audit, afterCommit }: Work<User>, template: Letter): Promise<void> => {
   audit.target('user', actor.id);
-  await platform.mail.post(tx, {
+  await platform.mail.enqueue(tx, {
     cause: `user:${actor.id}:${template}:${now.getTime()}`,
     to: actor.email,
     template,

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { refusal, startTestApp, type TestApp } from '../../test/app.ts';
+import { errorOf, startTestApp, type TestApp } from '../../test/app.ts';
 import { codeOf, signUpWithFactor } from '../../test/authenticator.ts';
-import { createPerson } from '../../test/people.ts';
 import { quickPasswords } from '../../test/quick-passwords.ts';
 import { signUp } from '../../test/sign-up.ts';
+import { createTestUser } from '../../test/users.ts';
 import { endSessionsOf } from '../auth/session.ts';
 import { rowsOf } from '../platform/database/database.ts';
 import { mailOutbox } from '../platform/mail/table.ts';
@@ -50,7 +50,7 @@ describe('a session that ends while its call is under way', () => {
     const { secret } = await api.setup();
     const meddling = endMeanwhile(id);
     const token = codeOf(portal, secret);
-    expect(await refusal(api.enable({ body: { secret, token, password } }))).toMatchObject(signedOut);
+    expect(await errorOf(api.enable({ body: { secret, token, password } }))).toMatchObject(signedOut);
     meddling.mockRestore();
     await expect(portal.as().auth.login({ body: { username, password } })).resolves.toMatchObject({ user: { id } });
   });
@@ -62,7 +62,7 @@ describe('a session that ends while its call is under way', () => {
     for (const act of ['disable', 'backupCodes'] as const) {
       const api = await logIn(backupCodes.pop());
       const meddling = endMeanwhile(id);
-      expect(await refusal(api[act]({ body: { token: code(), password } }))).toMatchObject(signedOut);
+      expect(await errorOf(api[act]({ body: { token: code(), password } }))).toMatchObject(signedOut);
       meddling.mockRestore();
       portal.clock.advance(30_000);
     }
@@ -73,14 +73,14 @@ describe('a session that ends while its call is under way', () => {
 
 describe('setting up a second factor', () => {
   it('offers a key and a picture of it, and changes nothing before a code proves it', async () => {
-    const person = await createPerson(portal);
+    const person = await createTestUser(portal);
     const offer = await person.api['two-factor'].setup();
     expect(offer.secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(offer.manual_entry_key).toBe(offer.secret);
     expect(offer.qr_code).toMatch(/^data:image\/svg\+xml;base64,/);
     expect(await person.api['two-factor'].status()).toMatchObject({ enabled: false, backup_codes_remaining: 0 });
     const wrong = codeOf(portal, offer.secret, 5);
-    expect(await refusal(person.api['two-factor'].enable({ body: { token: wrong } }))).toMatchObject({
+    expect(await errorOf(person.api['two-factor'].enable({ body: { token: wrong } }))).toMatchObject({
       code: 'auth.invalidCode',
     });
     const enabled = await person.api['two-factor'].enable({ body: { token: codeOf(portal, offer.secret) } });
@@ -91,33 +91,33 @@ describe('setting up a second factor', () => {
   });
 
   it('takes no key but its own, not even with the right code for that', async () => {
-    const person = await createPerson(portal);
+    const person = await createTestUser(portal);
     await person.api['two-factor'].setup();
     const foreign = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
     expect(
-      await refusal(person.api['two-factor'].enable({ body: { secret: foreign, token: codeOf(portal, foreign) } })),
+      await errorOf(person.api['two-factor'].enable({ body: { secret: foreign, token: codeOf(portal, foreign) } })),
     ).toMatchObject({ code: 'two-factor.wrongSecret' });
     expect(
-      await refusal((await createPerson(portal)).api['two-factor'].enable({ body: { token: '123456' } })),
+      await errorOf((await createTestUser(portal)).api['two-factor'].enable({ body: { token: '123456' } })),
     ).toMatchObject({ code: 'two-factor.setupExpired' });
   });
 
   it('keeps the offer for ten minutes', async () => {
-    const person = await createPerson(portal);
+    const person = await createTestUser(portal);
     const { secret } = await person.api['two-factor'].setup();
     portal.clock.advance(10 * 60_000);
-    expect(await refusal(person.api['two-factor'].enable({ body: { token: codeOf(portal, secret) } }))).toMatchObject({
+    expect(await errorOf(person.api['two-factor'].enable({ body: { token: codeOf(portal, secret) } }))).toMatchObject({
       code: 'two-factor.setupExpired',
     });
   });
 
   it('succeeds once when two enable it at the same time, and leaves a live secret alone', async () => {
-    const person = await createPerson(portal);
+    const person = await createTestUser(portal);
     const { secret } = await person.api['two-factor'].setup();
     const body = { secret, token: codeOf(portal, secret) };
     const results = await Promise.allSettled([1, 2, 3].map(() => person.api['two-factor'].enable({ body })));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(await refusal(person.api['two-factor'].setup())).toMatchObject({ code: 'two-factor.alreadyEnabled' });
+    expect(await errorOf(person.api['two-factor'].setup())).toMatchObject({ code: 'two-factor.alreadyEnabled' });
   });
 
   it('ends the sessions elsewhere, not this one', async () => {
@@ -127,17 +127,17 @@ describe('setting up a second factor', () => {
     const { secret } = await api['two-factor'].setup();
     await api['two-factor'].enable({ body: { secret, token: codeOf(portal, secret), password: player.password } });
     await api.auth.me();
-    expect(await refusal(portal.as(elsewhere.token).auth.me())).toMatchObject({ code: 'common.unauthenticated' });
+    expect(await errorOf(portal.as(elsewhere.token).auth.me())).toMatchObject({ code: 'common.unauthenticated' });
   });
 });
 
 describe('what guards the second factor', () => {
   it('asks for the password again once the login is no longer fresh', async () => {
-    const person = await createPerson(portal, { lasting: true });
+    const person = await createTestUser(portal, { longLivedToken: true });
     const player = await signUp(portal);
     portal.clock.advance(16 * 60_000);
     const { secret } = await person.api['two-factor'].setup();
-    expect(await refusal(person.api['two-factor'].enable({ body: { token: codeOf(portal, secret) } }))).toMatchObject({
+    expect(await errorOf(person.api['two-factor'].enable({ body: { token: codeOf(portal, secret) } }))).toMatchObject({
       status: 403,
       code: 'two-factor.passwordRequired',
     });
@@ -145,7 +145,7 @@ describe('what guards the second factor', () => {
     const api = portal.as(token);
     const own = await api['two-factor'].setup();
     const code = () => codeOf(portal, own.secret);
-    expect(await refusal(api['two-factor'].enable({ body: { token: code(), password: 'Wrong1word' } }))).toMatchObject({
+    expect(await errorOf(api['two-factor'].enable({ body: { token: code(), password: 'Wrong1word' } }))).toMatchObject({
       code: 'two-factor.wrongPassword',
     });
     await api['two-factor'].enable({ body: { token: code(), password: player.password } });
@@ -153,16 +153,16 @@ describe('what guards the second factor', () => {
 
   it('is switched off by a current code only, which takes the backup codes along', async () => {
     const player = await signUpWithFactor(portal);
-    expect(await refusal(player.api['two-factor'].disable({ body: {} }))).toMatchObject({
+    expect(await errorOf(player.api['two-factor'].disable({ body: {} }))).toMatchObject({
       message: 'Please provide either a TOTP token or backup code',
     });
-    expect(await refusal(player.api['two-factor'].disable({ body: { token: player.code(-1) } }))).toMatchObject({
+    expect(await errorOf(player.api['two-factor'].disable({ body: { token: player.code(-1) } }))).toMatchObject({
       code: 'auth.invalidCode',
     });
     await player.api['two-factor'].disable({ body: { token: player.code(), password: player.password } });
     expect(await player.api['two-factor'].status()).toMatchObject({ enabled: false, backup_codes_remaining: 0 });
     await portal.as().auth.login({ body: { username: player.username, password: player.password } });
-    expect(await refusal(player.api['two-factor'].disable({ body: { token: player.code(1) } }))).toMatchObject({
+    expect(await errorOf(player.api['two-factor'].disable({ body: { token: player.code(1) } }))).toMatchObject({
       code: 'two-factor.notEnabled',
     });
     expect(await mailsTo(player.email)).toEqual(['welcome', 'two-factor-enabled', 'two-factor-disabled']);
@@ -174,7 +174,7 @@ describe('what guards the second factor', () => {
     expect(fresh).toHaveLength(10);
     const log = (backupCode: string | undefined) =>
       portal.as().auth.login({ body: { username: player.username, password: player.password, backupCode } });
-    expect(await refusal(log(player.backupCodes[0]))).toMatchObject({ code: 'auth.invalidCode' });
+    expect(await errorOf(log(player.backupCodes[0]))).toMatchObject({ code: 'auth.invalidCode' });
     await log(fresh[0]);
     expect(await mailsTo(player.email)).toContain('backup-codes-renewed');
   });
@@ -185,8 +185,8 @@ describe('what guards the second factor', () => {
     const { fresh_until } = await player.api['two-factor'].verify({ body: { token: player.code() } });
     expect(new Date(fresh_until).getTime() - portal.clock.now().getTime()).toBe(15 * 60_000);
     expect((await player.api['two-factor'].status()).fresh_until).toBe(fresh_until);
-    const plain = await createPerson(portal);
-    expect(await refusal(plain.api['two-factor'].verify({ body: { token: '123456' } }))).toMatchObject({
+    const plain = await createTestUser(portal);
+    expect(await errorOf(plain.api['two-factor'].verify({ body: { token: '123456' } }))).toMatchObject({
       code: 'two-factor.notEnabled',
     });
   });
@@ -195,7 +195,7 @@ describe('what guards the second factor', () => {
 describe('the secret and the backup codes', () => {
   it('are told once, and stand readable neither in the database nor in the log', async () => {
     const player = await signUpWithFactor(portal);
-    await refusal(player.api['two-factor'].setup());
+    await errorOf(player.api['two-factor'].setup());
     const status = JSON.stringify(await player.api['two-factor'].status());
     const database = await wholeDatabase();
     const log = logged.join('\n');
@@ -212,7 +212,7 @@ describe('the secret and the backup codes', () => {
 
 describe('the back-office endpoints', () => {
   it('set up, enable and disable the second factor of the caller', async () => {
-    const { api } = await createPerson(portal, { authority: 'implementor' });
+    const { api } = await createTestUser(portal, { authority: 'implementor' });
     const offer = await api['two-factor'].adminSetup();
     await api['two-factor'].adminEnable({ body: { secret: offer.secret, token: codeOf(portal, offer.secret) } });
     expect(await api['two-factor'].adminStatus()).toMatchObject({ enabled: true });

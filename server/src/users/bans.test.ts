@@ -3,18 +3,18 @@ import { authorityLevels, canManage } from '@wyrmgate/contract/authority';
 import { desc, eq } from 'drizzle-orm';
 import { io } from 'socket.io-client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { refusal, startTestApp, type TestApp } from '../../test/app.ts';
-import { createPerson, type Person } from '../../test/people.ts';
+import { errorOf, startTestApp, type TestApp } from '../../test/app.ts';
 import { signUp } from '../../test/sign-up.ts';
+import { createTestUser, type TestUser } from '../../test/users.ts';
 import { auditLogs } from '../audit/table.ts';
 import { liftEndedBans } from './jobs.ts';
 import { bans, users } from './table.ts';
 
 let portal: TestApp;
-let boss: Person;
+let boss: TestUser;
 beforeEach(async () => {
   portal = await startTestApp();
-  boss = await createPerson(portal, { authority: 'implementor', lasting: true });
+  boss = await createTestUser(portal, { authority: 'implementor', longLivedToken: true });
 });
 afterEach(() => portal.close());
 
@@ -30,7 +30,7 @@ const reason = 'Sold coins in the trade chat';
 
 describe('a ban', () => {
   it('turns OK into BLOCK, an unban turns it back, each with its audit row', async () => {
-    const player = await createPerson(portal);
+    const player = await createTestUser(portal);
     const params = { id: player.id };
     const banned = await boss.api.users.ban({ params, body: { reason, duration: 48, message: 'Rule four.' } });
     expect(banned.user).toMatchObject({ id: player.id, status: 'BLOCK' });
@@ -51,10 +51,10 @@ describe('a ban', () => {
   });
 
   it('needs a reason, and a length that is a whole number of hours', async () => {
-    const { id } = await createPerson(portal);
+    const { id } = await createTestUser(portal);
     const refused = async (body: object) => {
       const sent = { params: { id }, body: body as { reason: string } };
-      return (await refusal(boss.api.users.ban(sent))).fields?.map((field) => field.code);
+      return (await errorOf(boss.api.users.ban(sent))).fields?.map((field) => field.code);
     };
     expect(await refused({ reason: '   ', duration: 0.5 })).toEqual([
       'users:validation.reason',
@@ -65,7 +65,7 @@ describe('a ban', () => {
   });
 
   it('lasts 24 hours when it is temporary and says no length, and for good when it says neither', async () => {
-    const [one, other] = [await createPerson(portal), await createPerson(portal)];
+    const [one, other] = [await createTestUser(portal), await createTestUser(portal)];
     await boss.api.users.ban({ params: { id: one.id }, body: { reason, type: 'temporary' } });
     await boss.api.users.banByBody({ body: { userId: other.id, reason } });
     const [temporary] = await bansOf(one);
@@ -80,7 +80,7 @@ describe('a ban', () => {
     await boss.api.users.ban({ params: { id: player.id }, body: { reason, duration: 24, message: 'Rule four.' } });
     expect(await code(own.profiles.get())).toBe('common.unauthenticated');
     const login = (password: string) =>
-      refusal(portal.as().auth.login({ body: { username: player.username, password } }));
+      errorOf(portal.as().auth.login({ body: { username: player.username, password } }));
     expect(await login(player.password)).toMatchObject({
       code: 'auth.banned',
       details: { type: 'temporary', message: 'Rule four.' },
@@ -93,7 +93,7 @@ describe('a ban', () => {
   it('cuts open sockets, which hear why', async () => {
     await portal.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = portal.app.server.address() as AddressInfo;
-    const player = await createPerson(portal);
+    const player = await createTestUser(portal);
     const socket = io(`http://127.0.0.1:${port}`, {
       path: '/realtime',
       auth: { token: player.token },
@@ -109,7 +109,7 @@ describe('a ban', () => {
   });
 
   it('that is temporary ends by itself, and a permanent one does not', async () => {
-    const [short, lasting] = [await createPerson(portal), await createPerson(portal)];
+    const [short, lasting] = [await createTestUser(portal), await createTestUser(portal)];
     await boss.api.users.ban({ params: { id: short.id }, body: { reason, duration: 2 } });
     await boss.api.users.ban({ params: { id: lasting.id }, body: { reason } });
     portal.clock.advance(2 * 3_600_000 - 1000);
@@ -121,7 +121,7 @@ describe('a ban', () => {
   });
 
   it('happens once, however many ban at the same time, and so does the unban', async () => {
-    const player = await createPerson(portal);
+    const player = await createTestUser(portal);
     const params = { id: player.id };
     const all = await Promise.all(
       Array.from({ length: 5 }, () => code(boss.api.users.ban({ params, body: { reason } }))),
@@ -133,7 +133,7 @@ describe('a ban', () => {
   });
 
   it('and its end at the same time leave a status that fits the rows', async () => {
-    const player = await createPerson(portal);
+    const player = await createTestUser(portal);
     const params = { id: player.id };
     for (let round = 0; round < 5; round += 1) {
       await Promise.all(
@@ -150,7 +150,7 @@ describe('a ban', () => {
   });
 
   it('of each other at once leaves one of two implementors', async () => {
-    const second = await createPerson(portal, { authority: 'implementor' });
+    const second = await createTestUser(portal, { authority: 'implementor' });
     const answers = await Promise.all([
       code(boss.api.users.ban({ params: { id: second.id }, body: { reason } })),
       code(second.api.users.ban({ params: { id: boss.id }, body: { reason } })),
@@ -168,9 +168,9 @@ describe('levels', () => {
     const role = await boss.api.roles.create({ body });
     for (const own of authorityLevels)
       for (const other of authorityLevels) {
-        const actor = await createPerson(portal, { authority: own });
+        const actor = await createTestUser(portal, { authority: own });
         if (own !== 'implementor') await boss.api.roles.assign({ params: { id: actor.id }, body: { roleId: role.id } });
-        const target = await createPerson(portal, { authority: other });
+        const target = await createTestUser(portal, { authority: other });
         const params = { id: target.id };
         const { username: login, email } = target;
         const answers = [
@@ -190,7 +190,7 @@ describe('levels', () => {
 
 describe('a bulk ban', () => {
   it('bans whom it can, names the others with the reason, and says all of it beforehand', async () => {
-    const [one, two, gone] = [await createPerson(portal), await createPerson(portal), await createPerson(portal)];
+    const [one, two, gone] = [await createTestUser(portal), await createTestUser(portal), await createTestUser(portal)];
     await boss.api.users.ban({ params: { id: gone.id }, body: { reason } });
     const userIds = [one.id, two.id, one.id, gone.id, boss.id, 999_999];
     const expected = {

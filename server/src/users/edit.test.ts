@@ -1,10 +1,10 @@
 import type { AuthorityLevel } from '@wyrmgate/contract/authority';
 import { desc } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { refusal, startTestApp, type TestApp } from '../../test/app.ts';
-import { mailedToken } from '../../test/mailed.ts';
-import { createPerson, type Person } from '../../test/people.ts';
+import { errorOf, startTestApp, type TestApp } from '../../test/app.ts';
+import { mailedToken } from '../../test/mails.ts';
 import { signUp } from '../../test/sign-up.ts';
+import { createTestUser, type TestUser } from '../../test/users.ts';
 import { auditLogs } from '../audit/table.ts';
 import { answerForgotten } from '../passwords/jobs.ts';
 import { allEndpoints } from '../pipeline/endpoints.ts';
@@ -13,10 +13,10 @@ import { writeSettings } from '../settings/service.ts';
 import { twoFactor } from '../two-factor/table.ts';
 
 let portal: TestApp;
-let boss: Person;
+let boss: TestUser;
 beforeEach(async () => {
   portal = await startTestApp();
-  boss = await createPerson(portal, { authority: 'implementor' });
+  boss = await createTestUser(portal, { authority: 'implementor' });
 });
 afterEach(() => portal.close());
 
@@ -29,7 +29,7 @@ const lastRow = async () => (await portal.platform.database.db.select().from(aud
 
 describe('an edit of a user', () => {
   it('changes login, email and real name, tells both addresses, and is logged with before and after', async () => {
-    const player = await createPerson(portal);
+    const player = await createTestUser(portal);
     const body = { login: 'Newname', email: 'new@mail.example', real_name: 'Isaura Delgado' };
     const { user } = await boss.api.users.update({ params: { id: player.id }, body });
     expect(user).toMatchObject({ ...body, version: 2 });
@@ -46,34 +46,34 @@ describe('an edit of a user', () => {
   });
 
   it('needs login and email, and names all that is wrong at once', async () => {
-    const { id } = await createPerson(portal);
-    const refused = await refusal(boss.api.users.update({ params: { id }, body: { login: '', email: 'nowhere' } }));
+    const { id } = await createTestUser(portal);
+    const refused = await errorOf(boss.api.users.update({ params: { id }, body: { login: '', email: 'nowhere' } }));
     expect(refused.fields?.map(({ path }) => path).sort()).toEqual(['email', 'login']);
   });
 
   it('refuses a login or an address that somebody else has, in any case, and keeps the own', async () => {
-    const [one, other] = [await createPerson(portal), await createPerson(portal)];
+    const [one, other] = [await createTestUser(portal), await createTestUser(portal)];
     const edit = (login: string, email: string) =>
       code(boss.api.users.update({ params: { id: one.id }, body: { login, email } }));
     expect(await edit(other.username.toUpperCase(), one.email)).toBe('users.loginTaken');
     expect(await edit(one.username, other.email.toUpperCase())).toBe('users.emailTaken');
     expect(await edit(one.username.toUpperCase(), one.email)).toBe('done');
     const body = { login: other.username, email: other.email };
-    expect(await refusal(boss.api.users.update({ params: { id: one.id }, body }))).toMatchObject({
+    expect(await errorOf(boss.api.users.update({ params: { id: one.id }, body }))).toMatchObject({
       status: 409,
       fields: [{ path: 'login' }, { path: 'email' }],
     });
   });
 
   it('gives a name to one of two who are renamed to it at once', async () => {
-    const [one, other] = [await createPerson(portal), await createPerson(portal)];
-    const rename = ({ id, email }: Person) =>
+    const [one, other] = [await createTestUser(portal), await createTestUser(portal)];
+    const rename = ({ id, email }: TestUser) =>
       code(boss.api.users.update({ params: { id }, body: { login: 'Contested', email } }));
     expect((await Promise.all([rename(one), rename(other)])).sort()).toEqual(['done', 'users.loginTaken']);
   });
 
   it('tells the second of two admins that the first was there', async () => {
-    const { id, username: login, email } = await createPerson(portal);
+    const { id, username: login, email } = await createTestUser(portal);
     const edit = (real_name: string) =>
       code(boss.api.users.update({ params: { id }, body: { login, email, real_name, version: 1 } }));
     expect((await Promise.all([edit('First'), edit('Second')])).sort()).toEqual(['done', 'users.changedMeanwhile']);
@@ -85,7 +85,7 @@ describe('an account with rights', () => {
   const setUp = async (permission: string) => {
     const role = (name: string, list: string[]) =>
       boss.api.roles.create({ body: { name, display_name: name, permissions: JSON.stringify(list) } });
-    const [helper, holder] = [await createPerson(portal, { authority: 'god' }), await createPerson(portal)];
+    const [helper, holder] = [await createTestUser(portal, { authority: 'god' }), await createTestUser(portal)];
     const helping = await role('helping', ['admin.users.edit', 'admin.users.password']);
     const holding = await role('holding', [permission]);
     await boss.api.roles.assign({ params: { id: helper.id }, body: { roleId: helping.id } });
@@ -109,12 +109,12 @@ describe('an account with rights', () => {
 
 describe('a second factor reset by staff', () => {
   const withFactor = async (authority: AuthorityLevel = 'player') => {
-    const person = await createPerson(portal, { authority });
+    const person = await createTestUser(portal, { authority });
     const values = { user_id: person.id, secret: 'none', enabled_at: portal.clock.now() };
     await portal.platform.database.db.insert(twoFactor).values(values);
     return person;
   };
-  const reset = (by: Person, { id }: Person, reason = 'Passport seen') =>
+  const reset = (by: TestUser, { id }: TestUser, reason = 'Passport seen') =>
     by.api.users.resetFactor({ params: { id }, body: { reason } });
 
   it('is gone with all sessions, told by mail, and logged with its reason', async () => {
@@ -137,7 +137,7 @@ describe('a second factor reset by staff', () => {
   it('needs a reason, the permission and a higher level', async () => {
     const player = await withFactor();
     expect(await code(reset(boss, player, ' '))).toBe('common.validation');
-    const [helper, peer] = [await createPerson(portal, { authority: 'god' }), await withFactor('god')];
+    const [helper, peer] = [await createTestUser(portal, { authority: 'god' }), await withFactor('god')];
     expect(await code(reset(helper, player))).toBe('common.forbidden');
     const permissions = JSON.stringify(['admin.users.factor']);
     const role = await boss.api.roles.create({ body: { name: 'rescue', display_name: 'Rescue', permissions } });
@@ -235,7 +235,7 @@ describe('a password set by staff', () => {
   });
 
   it('has at least 6 characters and is no common one', async () => {
-    const { id } = await createPerson(portal);
+    const { id } = await createTestUser(portal);
     const set = (password: string) => code(boss.api.users.setPassword({ params: { id }, body: { password } }));
     expect(await set('Kx7mP')).toBe('common.validation');
     expect(await set('Password1')).toBe('auth.commonPassword');

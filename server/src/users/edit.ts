@@ -62,7 +62,7 @@ const moveMailbox = async (work: Work<User>, before: UserRow, after: UserRow): P
   await dropLink(tx, after.id);
   const values = { username: after.username };
   for (const { to, language } of [mailTo(before), mailTo(after)])
-    await platform.mail.post(tx, {
+    await platform.mail.enqueue(tx, {
       cause: `user:${after.id}:email-by-staff:${request.id}:${to}`,
       to,
       language,

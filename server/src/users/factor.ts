@@ -22,7 +22,7 @@ export const resetFactor = async (work: Work<User>, { params, body }: Received<R
   await endSessionsNow(work, user.id, 'factorChanged');
   audit.note(body.reason);
   audit.changes({ two_factor: { before: true, after: false } });
-  await platform.mail.post(tx, {
+  await platform.mail.enqueue(tx, {
     cause: `user:${user.id}:factor-by-staff:${request.id}`,
     ...mailTo(user),
     template: 'two-factor-reset',

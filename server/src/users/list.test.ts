@@ -1,27 +1,27 @@
 import { desc, eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { refusal, startTestApp, type TestApp } from '../../test/app.ts';
-import { createPerson, type Person } from '../../test/people.ts';
+import { errorOf, startTestApp, type TestApp } from '../../test/app.ts';
+import { createTestUser, type TestUser } from '../../test/users.ts';
 import { auditLogs } from '../audit/table.ts';
 import { users } from './table.ts';
 
 let portal: TestApp;
-let boss: Person;
+let boss: TestUser;
 beforeEach(async () => {
   portal = await startTestApp({ jobs: false });
-  boss = await createPerson(portal, { authority: 'implementor', username: 'Tenebrix' });
+  boss = await createTestUser(portal, { authority: 'implementor', username: 'Tenebrix' });
 });
 afterEach(() => portal.close());
 
-const change = (person: Person, values: Partial<typeof users.$inferInsert>) =>
+const change = (person: TestUser, values: Partial<typeof users.$inferInsert>) =>
   portal.platform.database.db.update(users).set(values).where(eq(users.id, person.id));
 const daysAgo = (days: number) => new Date(portal.clock.now().getTime() - days * 86_400_000);
-type Query = NonNullable<Parameters<Person['api']['users']['list']>[0]>['query'];
+type Query = NonNullable<Parameters<TestUser['api']['users']['list']>[0]>['query'];
 const logins = async (query: Query = {}) => (await boss.api.users.list({ query })).users.map(({ login }) => login);
 
 describe('the list of users', () => {
   it('comes twenty a page, the latest id first, unless it is asked otherwise', async () => {
-    for (let index = 0; index < 24; index += 1) await createPerson(portal);
+    for (let index = 0; index < 24; index += 1) await createTestUser(portal);
     const first = await boss.api.users.list();
     expect(first.pagination).toEqual({
       page: 1,
@@ -39,9 +39,9 @@ describe('the list of users', () => {
   });
 
   it('finds parts of login, email and real name, whatever the case and the wildcards', async () => {
-    const one = await createPerson(portal, { username: 'Aurelwyn' });
+    const one = await createTestUser(portal, { username: 'Aurelwyn' });
     await change(one, { real_name: 'Żaneta Wyndham', email: 'post@hollow.example' });
-    await createPerson(portal, { username: 'Balaurul' });
+    await createTestUser(portal, { username: 'Balaurul' });
     for (const search of ['URELW', 'hollow', 'żaneta', 'ŻANETA wynd'])
       expect(await logins({ search }), search).toEqual(['Aurelwyn']);
     expect(await logins({ search: 'A%l' })).toEqual([]);
@@ -50,8 +50,8 @@ describe('the list of users', () => {
 
   it('filters by status, level and days, and sorts by what it is told', async () => {
     const [old, young] = [
-      await createPerson(portal, { username: 'Oldest', authority: 'god' }),
-      await createPerson(portal, { username: 'Younger' }),
+      await createTestUser(portal, { username: 'Oldest', authority: 'god' }),
+      await createTestUser(portal, { username: 'Younger' }),
     ];
     await change(old, { create_time: daysAgo(40), last_play: daysAgo(20) });
     await change(young, { create_time: daysAgo(5), status: 'banned' });
@@ -70,8 +70,8 @@ describe('the list of users', () => {
 
   it('understands the words of other clients: any case, "all" for no filter, days back, moments, ADMIN', async () => {
     const [old, young] = [
-      await createPerson(portal, { username: 'Oldest', authority: 'high_wizard' }),
-      await createPerson(portal, { username: 'Younger' }),
+      await createTestUser(portal, { username: 'Oldest', authority: 'high_wizard' }),
+      await createTestUser(portal, { username: 'Younger' }),
     ];
     await change(old, { create_time: daysAgo(40) });
     await change(young, { create_time: daysAgo(5), status: 'banned' });
@@ -91,12 +91,12 @@ describe('the list of users', () => {
     ]);
     await expect(say({ dateTo: new Date(daysAgo(5).getTime() - 1).toISOString() })).resolves.toEqual(['Oldest']);
     for (const query of [{ role: 'emperor' }, { status: 'constructor' }, { dateFrom: 'yesterday' }, { dateTo: '-7' }])
-      await expect(refusal(say(query)), JSON.stringify(query)).resolves.toMatchObject({ status: 400 });
+      await expect(errorOf(say(query)), JSON.stringify(query)).resolves.toMatchObject({ status: 400 });
   });
 
   it('is read on behind any row and back ahead of it, in every order, without losing or repeating one', async () => {
     for (let index = 0; index < 11; index += 1) {
-      const person = await createPerson(portal, { authority: index % 4 === 0 ? 'god' : 'player' });
+      const person = await createTestUser(portal, { authority: index % 4 === 0 ? 'god' : 'player' });
       await change(person, {
         // Equals and unknowns in every column.
         create_time: daysAgo(index % 3),
@@ -134,13 +134,13 @@ describe('the list of users', () => {
   });
 
   it('counts all, active, banned and today’s', async () => {
-    const banned = await createPerson(portal);
+    const banned = await createTestUser(portal);
     await change(banned, { status: 'banned', create_time: daysAgo(3) });
     expect(await boss.api.users.stats()).toEqual({ total: 2, active: 1, banned: 1, newToday: 1 });
   });
 
   it('leaves as a file that no spreadsheet runs, and the log tells who took it', async () => {
-    const player = await createPerson(portal);
+    const player = await createTestUser(portal);
     await change(player, { real_name: '=cmd|"calc",x' });
     const file = await boss.api.users.exportCsv({ query: { search: player.username } });
     expect(file.rows).toBe(1);
@@ -151,7 +151,7 @@ describe('the list of users', () => {
   });
 
   it('tells whether an account can be given something', async () => {
-    const player = await createPerson(portal, { username: 'Ruina' });
+    const player = await createTestUser(portal, { username: 'Ruina' });
     const ask = (username: string) => boss.api.users.checkEligibility({ query: { username } });
     expect(await ask('rUINA')).toMatchObject({ eligible: true, reason: null, user: { id: player.id } });
     await change(player, { status: 'banned' });

@@ -1,20 +1,20 @@
 import { desc } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
-import { createPerson, type Person } from '../../test/people.ts';
+import { createTestUser, type TestUser } from '../../test/users.ts';
 import { auditLogs } from '../audit/table.ts';
 
 let portal: TestApp;
-let boss: Person;
+let boss: TestUser;
 beforeEach(async () => {
   portal = await startTestApp({ jobs: false });
-  boss = await createPerson(portal, { authority: 'implementor' });
+  boss = await createTestUser(portal, { authority: 'implementor' });
 });
 afterEach(() => portal.close());
 
 describe('what staff knows of one player', () => {
   it('holds notes, the latest first, each with its author and audit row', async () => {
-    const { id } = await createPerson(portal);
+    const { id } = await createTestUser(portal);
     for (const text of ['Asked for help', 'Helped'])
       await boss.api.users.addNote({ params: { id }, body: { text: ` ${text} ` } });
     const { notes } = await boss.api.users.notes({ params: { id } });
@@ -27,7 +27,7 @@ describe('what staff knows of one player', () => {
   });
 
   it('holds his sessions, which staff can end', async () => {
-    const player = await createPerson(portal);
+    const player = await createTestUser(portal);
     const params = { id: player.id };
     expect((await boss.api.sessions.ofUser({ params })).sessions).toHaveLength(1);
     expect(await boss.api.users.endSessions({ params })).toEqual({ ended: 1 });
@@ -35,7 +35,7 @@ describe('what staff knows of one player', () => {
   });
 
   it('holds what was done to him and what he did, apart', async () => {
-    const god = await createPerson(portal, { authority: 'god' });
+    const god = await createTestUser(portal, { authority: 'god' });
     await boss.api.users.addNote({ params: { id: god.id }, body: { text: 'Promising' } });
     const about = await boss.api.audit.list({ query: { targetUserId: god.id } });
     expect(about.logs.map(({ action }) => action)).toEqual(['note_add']);

@@ -86,7 +86,7 @@ export const requestWithdrawal = async (
   await tx.insert(withdrawals).values({ payment_id: row.id, statement, ip: request.ip, created_at: now });
   await requestWithdrawalReview(tx, row, now);
   audit.note(statement);
-  await platform.mail.post(tx, {
+  await platform.mail.enqueue(tx, {
     cause: `payment:${row.id}:withdrawal`,
     to: actor.email,
     template: 'withdrawal-received',

@@ -1,8 +1,8 @@
 import { count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refusal } from '../../test/app.ts';
-import { createPerson, type Person } from '../../test/people.ts';
+import { errorOf } from '../../test/app.ts';
 import { chest, openShop, type Shop } from '../../test/shop.ts';
+import { createTestUser, type TestUser } from '../../test/users.ts';
 import { moveCoins } from '../ledger/service.ts';
 import { settle } from '../payments/settlement/settle.ts';
 import { mailOutbox } from '../platform/mail/table.ts';
@@ -14,21 +14,21 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const buy = async (buyer: Person) => {
-  const order = await shop.order(buyer);
+const buy = async (buyer: TestUser) => {
+  const order = await shop.orderStripe(buyer);
   shop.control.pay(order.session_id);
   const { id } = await shop.payment(order.reference);
   await settle(shop.portal.platform, id);
   return { ...order, id };
 };
-const request = (buyer: Person, reference: string) =>
+const request = (buyer: TestUser, reference: string) =>
   buyer.api.withdrawals.request({ params: { reference }, body: { confirm: true } });
-const state = async (buyer: Person, reference: string) =>
+const state = async (buyer: TestUser, reference: string) =>
   (await buyer.api.withdrawals.get({ params: { reference } })).state;
 
 describe('the withdrawal from a purchase', () => {
   it('is written down once with its words, confirmed by one mail and shown to staff, also five times at once', async () => {
-    const buyer = await createPerson(shop.portal, { lasting: true });
+    const buyer = await createTestUser(shop.portal, { longLivedToken: true });
     const { id, reference } = await buy(buyer);
     await expect(state(buyer, reference)).resolves.toBe('open');
     const replies = await Promise.all([1, 2, 3, 4, 5].map(() => request(buyer, reference)));
@@ -47,7 +47,7 @@ describe('the withdrawal from a purchase', () => {
   });
 
   it('counts coins once: who spent one of two purchases withdraws from one of them', async () => {
-    const buyer = await createPerson(shop.portal);
+    const buyer = await createTestUser(shop.portal);
     const [one, two] = [await buy(buyer), await buy(buyer)];
     await shop.portal.platform.database.transact((tx) =>
       moveCoins(tx, {
@@ -60,15 +60,15 @@ describe('the withdrawal from a purchase', () => {
     );
     await expect(request(buyer, one.reference)).resolves.toMatchObject({ state: 'requested' });
     await expect(state(buyer, two.reference)).resolves.toBe('spent');
-    await expect(refusal(request(buyer, two.reference))).resolves.toMatchObject({ status: 409 });
+    await expect(errorOf(request(buyer, two.reference))).resolves.toMatchObject({ status: 409 });
     await expect(state(buyer, one.reference)).resolves.toBe('requested');
   });
 
   it('is over when coins were spent, the money went back or the days have passed', async () => {
     const [spender, refunded, late] = [
-      await createPerson(shop.portal),
-      await createPerson(shop.portal),
-      await createPerson(shop.portal, { lasting: true }),
+      await createTestUser(shop.portal),
+      await createTestUser(shop.portal),
+      await createTestUser(shop.portal, { longLivedToken: true }),
     ];
     const [one, two, three] = [await buy(spender), await buy(refunded), await buy(late)];
     await shop.portal.platform.database.transact((tx) =>
@@ -84,7 +84,7 @@ describe('the withdrawal from a purchase', () => {
     await settle(shop.portal.platform, two.id);
     await expect(state(spender, one.reference)).resolves.toBe('spent');
     await expect(state(refunded, two.reference)).resolves.toBe('refunded');
-    await expect(refusal(request(spender, one.reference))).resolves.toMatchObject({
+    await expect(errorOf(request(spender, one.reference))).resolves.toMatchObject({
       status: 409,
       code: 'withdrawals.notPossible',
     });
@@ -93,10 +93,10 @@ describe('the withdrawal from a purchase', () => {
   });
 
   it('is its buyer’s alone', async () => {
-    const [buyer, other] = [await createPerson(shop.portal), await createPerson(shop.portal)];
+    const [buyer, other] = [await createTestUser(shop.portal), await createTestUser(shop.portal)];
     const { reference } = await buy(buyer);
-    await expect(refusal(request(other, reference))).resolves.toMatchObject({ status: 404 });
-    await expect(refusal(other.api.withdrawals.get({ params: { reference } }))).resolves.toMatchObject({
+    await expect(errorOf(request(other, reference))).resolves.toMatchObject({ status: 404 });
+    await expect(errorOf(other.api.withdrawals.get({ params: { reference } }))).resolves.toMatchObject({
       status: 404,
     });
   });

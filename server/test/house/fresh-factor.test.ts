@@ -6,8 +6,8 @@ import { sessions } from '../../src/auth/table.ts';
 import { allEndpoints } from '../../src/pipeline/endpoints.ts';
 import { twoFactor } from '../../src/two-factor/table.ts';
 import { users } from '../../src/users/table.ts';
-import { refusal, startTestApp, type TestApp } from '../app.ts';
-import { createPerson, type Person } from '../people.ts';
+import { errorOf, startTestApp, type TestApp } from '../app.ts';
+import { createTestUser, type TestUser } from '../users.ts';
 
 const guarded = allEndpoints
   .filter(({ spec }) => spec.requiresStepUp)
@@ -15,16 +15,16 @@ const guarded = allEndpoints
 
 let portal: TestApp;
 /** Holds every right; his second factor was proved yesterday, if ever. */
-let chief: Person;
+let chief: TestUser;
 beforeAll(async () => {
   portal = await startTestApp({ jobs: false });
-  chief = await createPerson(portal, { authority: 'implementor', lasting: true });
+  chief = await createTestUser(portal, { authority: 'implementor', longLivedToken: true });
   const { db } = portal.platform.database;
   await db.insert(twoFactor).values({ user_id: chief.id, secret: 'none', enabled_at: portal.clock.now() });
 });
 afterAll(() => portal.close());
 
-const sessionOf = async ({ id }: Person): Promise<number> => {
+const sessionOf = async ({ id }: TestUser): Promise<number> => {
   const [row] = await portal.platform.database.db.select().from(sessions).where(eq(sessions.user_id, id));
   return row?.id ?? 0;
 };
@@ -86,7 +86,7 @@ describe('what staff do to accounts, rights, coins and secrets', () => {
 
   it('leaves the address of a user as it was without a fresh factor, writes down the attempt, and changes it with one', async () => {
     const { db } = portal.platform.database;
-    const player = await createPerson(portal);
+    const player = await createTestUser(portal);
     const change = () =>
       chief.api.users.update({
         params: { id: player.id },
@@ -94,7 +94,7 @@ describe('what staff do to accounts, rights, coins and secrets', () => {
       });
     const address = async () => (await db.select().from(users).where(eq(users.id, player.id)))[0]?.email;
     await prove(yesterday());
-    expect(await refusal(change())).toMatchObject({ status: 403, code: 'auth.freshFactorRequired' });
+    expect(await errorOf(change())).toMatchObject({ status: 403, code: 'auth.freshFactorRequired' });
     expect(await address()).toBe(player.email);
     const rows = await db
       .select()

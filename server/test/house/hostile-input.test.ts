@@ -10,8 +10,8 @@ import { allEndpoints } from '../../src/pipeline/endpoints.ts';
 import { secretContext } from '../../src/two-factor/check.ts';
 import { twoFactor } from '../../src/two-factor/table.ts';
 import { startTestApp, type TestApp } from '../app.ts';
-import { createPerson, type Person } from '../people.ts';
 import { quickPasswords } from '../quick-passwords.ts';
+import { createTestUser, type TestUser } from '../users.ts';
 
 type Json = { [key: string]: unknown; properties?: Record<string, Json>; required?: string[] };
 type Part = 'params' | 'query' | 'body';
@@ -87,12 +87,12 @@ const propertiesOf = (schema: z.ZodType | undefined): Record<string, Json> =>
     : ((z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json).properties ?? {});
 
 let portal: TestApp;
-let chief: Person;
-let player: Person;
+let chief: TestUser;
+let player: TestUser;
 
 /** An implementor whose second factor is fresh, so that no setting locks him out. */
-const createChief = async (): Promise<Person> => {
-  const person = await createPerson(portal, { authority: 'implementor', lasting: true });
+const createChief = async (): Promise<TestUser> => {
+  const person = await createTestUser(portal, { authority: 'implementor', longLivedToken: true });
   const { db } = portal.platform.database;
   const now = portal.clock.now();
   const secret = portal.platform.crypto.seal('JBSWY3DPEHPK3PXP', secretContext(person.id));
@@ -191,7 +191,7 @@ describe('no input makes the server fail', () => {
       headers: { authorization: `Bearer ${chief.token}` },
     });
     if (status !== 200) chief = await createChief();
-    player = await createPerson(portal);
+    player = await createTestUser(portal);
     const plain = plainInput(spec, byEndpoint[endpoint] ?? {});
     for (const part of ['params', 'query', 'body'] as const)
       if (spec[part])

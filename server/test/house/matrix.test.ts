@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allEndpoints } from '../../src/pipeline/endpoints.ts';
 import { users } from '../../src/users/table.ts';
 import { startTestApp, type TestApp } from '../app.ts';
-import { createPerson } from '../people.ts';
+import { createTestUser } from '../users.ts';
 
 /** Somebody whose custom role grants this permission and nothing else. */
 const only = (permission: Permission) => `only ${permission}` as const;
@@ -25,20 +25,20 @@ const tokens = new Map<Caller, string | undefined>();
 
 beforeAll(async () => {
   portal = await startTestApp({ jobs: false });
-  const expired = await createPerson(portal, { authority: 'implementor' });
+  const expired = await createTestUser(portal, { authority: 'implementor' });
   portal.clock.advance((accessTokenSeconds + 1) * 1000);
   tokens.set('visitor', undefined).set('expired token', expired.token);
-  for (const authority of authorityLevels) tokens.set(authority, (await createPerson(portal, { authority })).token);
-  const boss = await createPerson(portal, { authority: 'implementor' });
+  for (const authority of authorityLevels) tokens.set(authority, (await createTestUser(portal, { authority })).token);
+  const boss = await createTestUser(portal, { authority: 'implementor' });
   for (const [index, permission] of permissions.entries()) {
-    const holder = await createPerson(portal);
+    const holder = await createTestUser(portal);
     const role = await boss.api.roles.create({
       body: { name: `only-${index}`, display_name: permission, permissions: JSON.stringify([permission]) },
     });
     await boss.api.roles.assign({ params: { id: holder.id }, body: { roleId: role.id } });
     tokens.set(only(permission), holder.token);
   }
-  const banned = await createPerson(portal, { authority: 'implementor' });
+  const banned = await createTestUser(portal, { authority: 'implementor' });
   await portal.platform.database.db.update(users).set({ status: 'banned' }).where(eq(users.id, banned.id));
   tokens.set('banned implementor', banned.token);
 });

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allEndpoints } from '../../src/pipeline/endpoints.ts';
 import { startTestApp, type TestApp } from '../app.ts';
-import { createPerson, type Person } from '../people.ts';
+import { createTestUser, type TestUser } from '../users.ts';
 
 let portal: TestApp;
-let chief: Person;
-let player: Person;
+let chief: TestUser;
+let player: TestUser;
 beforeAll(async () => {
   portal = await startTestApp({ jobs: false });
-  chief = await createPerson(portal, { authority: 'implementor' });
-  player = await createPerson(portal);
+  chief = await createTestUser(portal, { authority: 'implementor' });
+  player = await createTestUser(portal);
 });
 afterAll(() => portal.close());
 

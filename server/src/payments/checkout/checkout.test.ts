@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refusal } from '../../../test/app.ts';
-import { createPerson } from '../../../test/people.ts';
+import { errorOf } from '../../../test/app.ts';
 import { chest, openShop, type Shop } from '../../../test/shop.ts';
+import { createTestUser } from '../../../test/users.ts';
 import { packages } from '../../packages/table.ts';
 import { reconcile } from '../settlement/reconcile.ts';
 import { settle } from '../settlement/settle.ts';
@@ -21,9 +21,9 @@ const minutes = (count: number) => shop.portal.clock.advance(count * 60_000);
 
 describe('one Idempotency-Key', () => {
   it('opens one session for a double click', async () => {
-    const buyer = await createPerson(shop.portal);
+    const buyer = await createTestUser(shop.portal);
     const key = randomUUID();
-    const orders = await Promise.all([1, 2, 3, 4, 5].map(() => shop.order(buyer, { key })));
+    const orders = await Promise.all([1, 2, 3, 4, 5].map(() => shop.orderStripe(buyer, { key })));
     expect(new Set(orders.map(({ session_id }) => session_id)).size).toBe(1);
     expect(new Set(orders.map(({ reference }) => reference)).size).toBe(1);
     await expect(rowsOf(buyer.id)).resolves.toHaveLength(1);
@@ -33,38 +33,38 @@ describe('one Idempotency-Key', () => {
   });
 
   it('keeps its answer until the payment has failed, then starts another', async () => {
-    const buyer = await createPerson(shop.portal);
+    const buyer = await createTestUser(shop.portal);
     const key = randomUUID();
-    const first = await shop.order(buyer, { key });
+    const first = await shop.orderStripe(buyer, { key });
     minutes(14);
-    await expect(shop.order(buyer, { key })).resolves.toEqual(first);
+    await expect(shop.orderStripe(buyer, { key })).resolves.toEqual(first);
     await buyer.api.payments.cancel({ params: { reference: first.reference } });
-    const second = await shop.order(buyer, { key });
+    const second = await shop.orderStripe(buyer, { key });
     expect(second.reference).not.toBe(first.reference);
     shop.control.pay(second.session_id);
     await settle(shop.portal.platform, (await shop.payment(second.reference)).id);
-    await expect(shop.order(buyer, { key })).resolves.toEqual(second);
+    await expect(shop.orderStripe(buyer, { key })).resolves.toEqual(second);
     await expect(rowsOf(buyer.id)).resolves.toHaveLength(2);
   });
 
   it('is refused for another order', async () => {
-    const buyer = await createPerson(shop.portal);
+    const buyer = await createTestUser(shop.portal);
     const key = randomUUID();
-    await shop.order(buyer, { key });
-    const refused = await refusal(shop.order(buyer, { key, currency: 'USD' }));
+    await shop.orderStripe(buyer, { key });
+    const refused = await errorOf(shop.orderStripe(buyer, { key, currency: 'USD' }));
     expect(refused).toMatchObject({ status: 422, code: 'payments.idempotencyMismatch' });
     await expect(rowsOf(buyer.id)).resolves.toHaveLength(1);
   });
 
   it('of one buyer says nothing to another', async () => {
-    const [one, other] = [await createPerson(shop.portal), await createPerson(shop.portal)];
+    const [one, other] = [await createTestUser(shop.portal), await createTestUser(shop.portal)];
     const key = 'the same key';
-    const orders = [await shop.order(one, { key }), await shop.order(other, { key, currency: 'USD' })];
+    const orders = [await shop.orderStripe(one, { key }), await shop.orderStripe(other, { key, currency: 'USD' })];
     expect(orders[0]?.reference).not.toBe(orders[1]?.reference);
   });
 
   it('is not needed: every order without one is a payment of its own', async () => {
-    const buyer = await createPerson(shop.portal);
+    const buyer = await createTestUser(shop.portal);
     const body = { package_id: chest.id, consent: true } as const;
     const orders = [1, 2].map(() => buyer.api.payments.createStripeSession({ body }));
     const [one, two] = await Promise.all(orders);
@@ -72,15 +72,15 @@ describe('one Idempotency-Key', () => {
   });
 
   it('may be as long as it likes', async () => {
-    const buyer = await createPerson(shop.portal);
-    await expect(shop.order(buyer, { key: 'k'.repeat(6000) })).resolves.toHaveProperty('session_id');
+    const buyer = await createTestUser(shop.portal);
+    await expect(shop.orderStripe(buyer, { key: 'k'.repeat(6000) })).resolves.toHaveProperty('session_id');
   });
 });
 
 describe('an order', () => {
   it('needs the consent, a known currency and nothing else', async () => {
-    const buyer = await createPerson(shop.portal);
-    const order = (body: object) => refusal(buyer.api.payments.createStripeSession({ body: body as never }));
+    const buyer = await createTestUser(shop.portal);
+    const order = (body: object) => errorOf(buyer.api.payments.createStripeSession({ body: body as never }));
     expect((await order({ package_id: chest.id, currency: 'EUR', consent: false })).fields).toEqual([
       {
         path: 'consent',
@@ -96,16 +96,19 @@ describe('an order', () => {
   });
 
   it('of a package that is not on sale is refused', async () => {
-    const buyer = await createPerson(shop.portal);
+    const buyer = await createTestUser(shop.portal);
     const { db } = shop.portal.platform.database;
     await db.update(packages).set({ is_active: false });
-    await expect(refusal(shop.order(buyer))).resolves.toMatchObject({ status: 404, code: 'payments.packageNotFound' });
+    await expect(errorOf(shop.orderStripe(buyer))).resolves.toMatchObject({
+      status: 404,
+      code: 'payments.packageNotFound',
+    });
     await db.update(packages).set({ is_active: true });
   });
 
   it('keeps what was sold when the package changes before it is paid', async () => {
-    const buyer = await createPerson(shop.portal);
-    const { session_id, reference } = await shop.order(buyer);
+    const buyer = await createTestUser(shop.portal);
+    const { session_id, reference } = await shop.orderStripe(buyer);
     const { db } = shop.portal.platform.database;
     await db.update(packages).set({ coins: 5, bonus_coins: 0, price_eur: 50_000 });
     shop.control.pay(session_id);
@@ -115,22 +118,22 @@ describe('an order', () => {
   });
 
   it('is its buyer’s alone', async () => {
-    const [buyer, other] = [await createPerson(shop.portal), await createPerson(shop.portal)];
-    const { session_id, reference } = await shop.order(buyer);
+    const [buyer, other] = [await createTestUser(shop.portal), await createTestUser(shop.portal)];
+    const { session_id, reference } = await shop.orderStripe(buyer);
     const missing = { status: 404, code: 'payments.notFound', message: 'No payment session found' };
     const { payments: api } = other.api;
-    await expect(refusal(api.stripeSession({ params: { id: session_id } }))).resolves.toMatchObject(missing);
-    await expect(refusal(api.byReference({ params: { reference } }))).resolves.toMatchObject(missing);
-    await expect(refusal(api.cancel({ params: { reference } }))).resolves.toMatchObject(missing);
+    await expect(errorOf(api.stripeSession({ params: { id: session_id } }))).resolves.toMatchObject(missing);
+    await expect(errorOf(api.byReference({ params: { reference } }))).resolves.toMatchObject(missing);
+    await expect(errorOf(api.cancel({ params: { reference } }))).resolves.toMatchObject(missing);
     await expect(buyer.api.payments.byReference({ params: { reference } })).resolves.toMatchObject({ reference });
   });
 });
 
 describe('the payment history', () => {
   it('turns its pages by the last row seen, newest first', async () => {
-    const buyer = await createPerson(shop.portal);
+    const buyer = await createTestUser(shop.portal);
     const references: string[] = [];
-    for (let count = 0; count < 5; count += 1) references.unshift((await shop.order(buyer)).reference);
+    for (let count = 0; count < 5; count += 1) references.unshift((await shop.orderStripe(buyer)).reference);
     const first = await buyer.api.payments.history({ query: { limit: 2 } });
     const second = await buyer.api.payments.history({ query: { limit: 2, before: first.next ?? 0 } });
     const third = await buyer.api.payments.history({ query: { limit: 2, before: second.next ?? 0 } });
@@ -148,23 +151,23 @@ describe('the payment methods', () => {
 
 describe('a payment whose page never opened', () => {
   it('is found by the same key again, and has failed after an hour', async () => {
-    const buyer = await createPerson(shop.portal);
+    const buyer = await createTestUser(shop.portal);
     const key = randomUUID();
     shop.control.failNext({ path: '/v1/checkout/sessions', status: 'garbage', times: 3 });
-    await expect(refusal(shop.order(buyer, { key }))).resolves.toMatchObject({
+    await expect(errorOf(shop.orderStripe(buyer, { key }))).resolves.toMatchObject({
       status: 502,
       code: 'payments.checkoutFailed',
       message: 'Failed to create checkout session',
     });
     shop.control.clearFaults();
-    const { reference } = await shop.order(buyer, { key });
+    const { reference } = await shop.orderStripe(buyer, { key });
     const [row, ...more] = await rowsOf(buyer.id);
     expect(more).toEqual([]);
     expect(row).toMatchObject({ reference, status: 'pending' });
 
-    const late = await createPerson(shop.portal);
+    const late = await createTestUser(shop.portal);
     shop.control.failNext({ path: '/v1/checkout/sessions', status: 500, times: 3 });
-    await refusal(shop.order(late));
+    await errorOf(shop.orderStripe(late));
     shop.control.clearFaults();
     minutes(61);
     await reconcile(shop.portal.platform);
@@ -173,9 +176,9 @@ describe('a payment whose page never opened', () => {
   });
 
   it('is cancelled by its buyer without asking anybody', async () => {
-    const buyer = await createPerson(shop.portal);
+    const buyer = await createTestUser(shop.portal);
     shop.control.failNext({ path: '/v1/checkout/sessions', status: 500, times: 3 });
-    await refusal(shop.order(buyer));
+    await errorOf(shop.orderStripe(buyer));
     shop.control.clearFaults();
     const [row] = await rowsOf(buyer.id);
     const reply = await buyer.api.payments.cancel({ params: { reference: row?.reference ?? '' } });

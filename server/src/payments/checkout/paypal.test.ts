@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refusal } from '../../../test/app.ts';
-import { createPerson, type Person } from '../../../test/people.ts';
+import { errorOf } from '../../../test/app.ts';
 import { chest, openShop, type Shop } from '../../../test/shop.ts';
+import { createTestUser, type TestUser } from '../../../test/users.ts';
 import { reconcile } from '../settlement/reconcile.ts';
 
 let shop: Shop;
@@ -13,11 +13,11 @@ afterAll(() => shop.close());
 
 const total = chest.coins + chest.bonus;
 const start = async () => {
-  const buyer = await createPerson(shop.portal);
+  const buyer = await createTestUser(shop.portal);
   return { buyer, ...(await shop.orderPaypal(buyer)) };
 };
-const capture = (buyer: Person, order_id: string) => buyer.api.payments.capturePaypalOrder({ body: { order_id } });
-const expectPaid = async (buyer: Person, reference: string) => {
+const capture = (buyer: TestUser, order_id: string) => buyer.api.payments.capturePaypalOrder({ body: { order_id } });
+const expectPaid = async (buyer: TestUser, reference: string) => {
   await shop.settled();
   await expect(shop.payment(reference)).resolves.toMatchObject({ status: 'completed', needs_review: false });
   await expect(shop.balance(buyer)).resolves.toBe(total);
@@ -39,7 +39,7 @@ describe('a PayPal payment', () => {
   });
 
   it('is charged in dollars when dollars were chosen', async () => {
-    const buyer = await createPerson(shop.portal);
+    const buyer = await createTestUser(shop.portal);
     const { order_id } = await shop.orderPaypal(buyer, { currency: 'USD' });
     const amount = { currency_code: 'USD', value: '10.99' };
     expect(shop.control.paypal.order(order_id).purchase_units[0].amount).toEqual(amount);
@@ -52,7 +52,7 @@ describe('a PayPal payment', () => {
     shop.control.paypal.approve(order_id);
     const asked = Array.from({ length: 12 }, () => capture(buyer, order_id));
     for (const answer of await Promise.all(asked)) expect(answer).toMatchObject({ status: 'completed' });
-    await shop.announceOther(order_id);
+    await shop.deliverOtherEvents(order_id);
     await expect(capture(buyer, order_id)).resolves.toMatchObject({ status: 'completed' });
     await expectPaid(buyer, reference);
     expect(shop.control.paypal.order(order_id).purchase_units[0].payments?.captures).toHaveLength(1);
@@ -68,7 +68,7 @@ describe('a PayPal payment', () => {
   it('is taken on the webhook when the payer agreed and never returned', async () => {
     const { buyer, order_id, reference } = await start();
     shop.control.paypal.approve(order_id);
-    await expect(shop.announceOther(order_id)).resolves.toEqual([200]);
+    await expect(shop.deliverOtherEvents(order_id)).resolves.toEqual([200]);
     await expectPaid(buyer, reference);
   });
 
@@ -83,9 +83,9 @@ describe('a PayPal payment', () => {
   it('of another player does not exist for whoever guesses its number', async () => {
     const { order_id, reference } = await start();
     shop.control.paypal.approve(order_id);
-    const thief = await createPerson(shop.portal);
-    await expect(refusal(capture(thief, order_id))).resolves.toMatchObject({ status: 404 });
-    await expect(refusal(capture(thief, 'NOSUCHORDER'))).resolves.toMatchObject({ status: 404 });
+    const thief = await createTestUser(shop.portal);
+    await expect(errorOf(capture(thief, order_id))).resolves.toMatchObject({ status: 404 });
+    await expect(errorOf(capture(thief, 'NOSUCHORDER'))).resolves.toMatchObject({ status: 404 });
     await expect(shop.payment(reference)).resolves.toMatchObject({ status: 'pending' });
   });
 
@@ -99,7 +99,7 @@ describe('a PayPal payment', () => {
       await expect(capture(buyer, order_id)).resolves.toMatchObject({ status: 'processing' });
       await expect(shop.balance(buyer)).resolves.toBe(0);
       shop.control.paypal.settlePending(order_id, outcome);
-      await shop.announceOther(order_id);
+      await shop.deliverOtherEvents(order_id);
       await shop.settled();
       await expect(shop.payment(reference)).resolves.toMatchObject({ status });
       await expect(shop.balance(buyer)).resolves.toBe(coins);
@@ -150,7 +150,7 @@ describe('a PayPal payment', () => {
   it('that was ended at PayPal is cancelled', async () => {
     const { order_id, reference } = await start();
     shop.control.paypal.void(order_id);
-    await shop.announceOther(order_id);
+    await shop.deliverOtherEvents(order_id);
     await shop.settled();
     await expect(shop.payment(reference)).resolves.toMatchObject({ status: 'cancelled' });
   });
@@ -160,7 +160,7 @@ describe('a PayPal payment', () => {
     shop.control.paypal.approve(order_id);
     await capture(buyer, order_id);
     shop.control.paypal.refund(order_id, 333);
-    await shop.announceOther(order_id);
+    await shop.deliverOtherEvents(order_id);
     await shop.settled();
     await expect(shop.balance(buyer)).resolves.toBe(total - Math.floor((total * 333) / chest.eur));
     await expect(shop.payment(reference)).resolves.toMatchObject({ status: 'completed' });
@@ -169,19 +169,19 @@ describe('a PayPal payment', () => {
     await capture(other.buyer, other.order_id);
     const { dispute_id } = shop.control.paypal.dispute(other.order_id);
     shop.control.paypal.closeDispute(dispute_id, 'lost');
-    await shop.announceOther(other.order_id);
+    await shop.deliverOtherEvents(other.order_id);
     await shop.settled();
     await expect(shop.balance(other.buyer)).resolves.toBe(0);
     await expect(shop.payment(other.reference)).resolves.toMatchObject({ status: 'refunded' });
   });
 
   it('answers the same request with the same order, and refuses the key for another one', async () => {
-    const buyer = await createPerson(shop.portal);
+    const buyer = await createTestUser(shop.portal);
     const key = randomUUID();
     const [first, second] = await Promise.all([shop.orderPaypal(buyer, { key }), shop.orderPaypal(buyer, { key })]);
     expect(second).toEqual(first);
-    await expect(refusal(shop.orderPaypal(buyer, { key, currency: 'USD' }))).resolves.toMatchObject({ status: 422 });
-    await expect(refusal(shop.order(buyer, { key }))).resolves.toMatchObject({ status: 422 });
+    await expect(errorOf(shop.orderPaypal(buyer, { key, currency: 'USD' }))).resolves.toMatchObject({ status: 422 });
+    await expect(errorOf(shop.orderStripe(buyer, { key }))).resolves.toMatchObject({ status: 422 });
   });
 });
 

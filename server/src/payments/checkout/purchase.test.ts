@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPerson } from '../../../test/people.ts';
 import { chest, openShop, type Shop } from '../../../test/shop.ts';
+import { createTestUser } from '../../../test/users.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -12,8 +12,8 @@ const total = chest.coins + chest.bonus;
 
 describe('buying a package', () => {
   it('ends with the coins, one mail and a timeline when the gateway says that it is paid', async () => {
-    const buyer = await createPerson(shop.portal, { language: 'it' });
-    const { session_id, url, reference } = await shop.order(buyer);
+    const buyer = await createTestUser(shop.portal, { language: 'it' });
+    const { session_id, url, reference } = await shop.orderStripe(buyer);
     expect(reference).toMatch(/^WG-[2-9A-HJ-NP-Z]{12}$/);
     expect(url).toContain(`/pay/${session_id}`);
     await expect(shop.payment(reference)).resolves.toMatchObject({
@@ -28,7 +28,7 @@ describe('buying a package', () => {
       gateway_session_id: session_id,
     });
     shop.control.pay(session_id);
-    await expect(shop.announce(session_id)).resolves.toEqual([200]);
+    await expect(shop.deliverEvents(session_id)).resolves.toEqual([200]);
     await shop.settled();
 
     const shown = await buyer.api.payments.stripeSession({ params: { id: session_id } });
@@ -48,8 +48,8 @@ describe('buying a package', () => {
   });
 
   it('tells the gateway exactly what was ordered, and never a price of the browser', async () => {
-    const buyer = await createPerson(shop.portal, { language: 'de' });
-    const { session_id, reference } = await shop.order(buyer, { currency: 'USD' });
+    const buyer = await createTestUser(shop.portal, { language: 'de' });
+    const { session_id, reference } = await shop.orderStripe(buyer, { currency: 'USD' });
     expect(shop.control.session(session_id)).toMatchObject({
       amount_total: chest.usd,
       currency: 'usd',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createPerson } from '../../../test/people.ts';
 import { chest, openShop, type Shop } from '../../../test/shop.ts';
+import { createTestUser } from '../../../test/users.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -11,14 +11,14 @@ afterAll(() => shop.close());
 const total = chest.coins + chest.bonus;
 const disputes = '/v1/customer/disputes';
 const buy = async () => {
-  const buyer = await createPerson(shop.portal, { lasting: true });
+  const buyer = await createTestUser(shop.portal, { longLivedToken: true });
   const { order_id, reference } = await shop.orderPaypal(buyer);
   shop.control.paypal.approve(order_id);
   await buyer.api.payments.capturePaypalOrder({ body: { order_id } });
   return { buyer, order_id, reference };
 };
 const tell = async (orderId: string) => {
-  await shop.announceOther(orderId);
+  await shop.deliverOtherEvents(orderId);
   await shop.settled();
 };
 /** An app without the permission for disputes, until the faults are cleared. */
@@ -55,7 +55,7 @@ it.each([
   shop.control.clearFaults();
   await expect(shop.payment(reference)).resolves.toMatchObject({ dispute_state: 'open', needs_review: true });
   await expect(shop.balance(buyer)).resolves.toBe(0);
-  const staff = await createPerson(shop.portal, { authority: 'implementor' });
+  const staff = await createTestUser(shop.portal, { authority: 'implementor' });
   await staff.api.donations.check({ params: { id: (await shop.payment(reference)).id } });
   await expect(shop.payment(reference)).resolves.toMatchObject({ dispute_state: 'won' });
   await expect(shop.balance(buyer)).resolves.toBe(total);

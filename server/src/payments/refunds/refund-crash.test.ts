@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CrashRig, openCrashRig } from '../../../test/crash.ts';
 import { eventually } from '../../../test/eventually.ts';
-import type { Person } from '../../../test/people.ts';
+import type { TestUser } from '../../../test/users.ts';
 import { balanceOf } from '../../ledger/service.ts';
 import { verifyLedger } from '../../ledger/verify.ts';
 
 let rig: CrashRig;
-let staff: Person;
+let staff: TestUser;
 beforeAll(async () => {
   rig = await openCrashRig();
   staff = await rig.person({ authority: 'implementor' });
 });
 afterAll(() => rig.close());
 
-const buy = async (buyer: Person) => {
+const buy = async (buyer: TestUser) => {
   const portal = await rig.start();
   const { payments } = rig.as(portal, buyer);
   const order = await payments.createStripeSession({ body: { package_id: 'purse', consent: true } });

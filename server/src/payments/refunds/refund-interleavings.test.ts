@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPerson, type Person } from '../../../test/people.ts';
 import { chest, openShop, type Shop } from '../../../test/shop.ts';
+import { createTestUser, type TestUser } from '../../../test/users.ts';
 import { spendCoins } from '../../ledger/service.ts';
 import { settle } from '../settlement/settle.ts';
 import { catchUp } from '../webhooks/catch-up.ts';
 import { processDueRefunds } from './process-refund.ts';
 
 let shop: Shop;
-let staff: Person;
+let staff: TestUser;
 beforeAll(async () => {
   shop = await openShop();
-  staff = await createPerson(shop.portal, { authority: 'implementor', lasting: true });
+  staff = await createTestUser(shop.portal, { authority: 'implementor', longLivedToken: true });
 });
 afterAll(() => shop.close());
 
@@ -33,7 +33,7 @@ const acts = [
 ] as const;
 type Act = (typeof acts)[number];
 
-type Bought = { buyer: Person; id: number; session_id: string; reference: string; spent: number };
+type Bought = { buyer: TestUser; id: number; session_id: string; reference: string; spent: number };
 const attempt = <T>(act: () => T): T | undefined => {
   try {
     return act();
@@ -43,10 +43,10 @@ const attempt = <T>(act: () => T): T | undefined => {
   }
 };
 const buy = async (): Promise<Bought> => {
-  const buyer = await createPerson(shop.portal, { lasting: true });
-  const order = await shop.order(buyer);
+  const buyer = await createTestUser(shop.portal, { longLivedToken: true });
+  const order = await shop.orderStripe(buyer);
   shop.control.pay(order.session_id);
-  await shop.announce(order.session_id);
+  await shop.deliverEvents(order.session_id);
   await shop.settled();
   return { buyer, spent: 0, id: (await shop.payment(order.reference)).id, ...order };
 };

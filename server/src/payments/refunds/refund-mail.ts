@@ -16,7 +16,7 @@ const post = async (
   const buyer = await findUser(tx, row.user_id);
   if (!buyer) return;
   const { reference, currency } = row;
-  await platform.mail.post(tx, {
+  await platform.mail.enqueue(tx, {
     cause: `payment:${row.id}:${mail.cause}`,
     to: buyer.email,
     template: mail.template,

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refusal } from '../../../test/app.ts';
-import { createPerson, type Person } from '../../../test/people.ts';
+import { errorOf } from '../../../test/app.ts';
 import { chest, openShop, type Shop } from '../../../test/shop.ts';
+import { createTestUser, type TestUser } from '../../../test/users.ts';
 
 let shop: Shop;
-let staff: Person;
+let staff: TestUser;
 beforeAll(async () => {
   shop = await openShop();
-  staff = await createPerson(shop.portal, { authority: 'implementor', lasting: true });
+  staff = await createTestUser(shop.portal, { authority: 'implementor', longLivedToken: true });
 });
 afterAll(() => shop.close());
 
@@ -19,7 +19,7 @@ const refund = async (reference: string, body: { amount?: number; payout_referen
 
 describe('a refund by staff', () => {
   it('gives money back at PayPal, in parts and once, and its webhooks take nothing twice', async () => {
-    const buyer = await createPerson(shop.portal, { lasting: true });
+    const buyer = await createTestUser(shop.portal, { longLivedToken: true });
     const { order_id, reference } = await shop.orderPaypal(buyer);
     shop.control.paypal.approve(order_id);
     await buyer.api.payments.capturePaypalOrder({ body: { order_id } });
@@ -28,17 +28,17 @@ describe('a refund by staff', () => {
     const rest = await refund(reference);
     expect(rest.donation).toMatchObject({ status: 'refunded', refunded_amount: chest.eur });
     expect(shop.control.paypal.order(order_id).purchase_units[0].payments?.refunds).toHaveLength(2);
-    await shop.announceOther(order_id);
+    await shop.deliverOtherEvents(order_id);
     await shop.settled();
     await expect(shop.balance(buyer)).resolves.toBe(0);
     await expect(shop.ledger()).resolves.toMatchObject({ ok: true });
   });
 
   it('of coins is paid out by hand: it takes the reference of the payout', async () => {
-    const buyer = await createPerson(shop.portal, { lasting: true });
+    const buyer = await createTestUser(shop.portal, { longLivedToken: true });
     const { payment_id, reference } = await shop.orderCrypto(buyer);
     shop.control.nowpayments.pay(payment_id);
-    await shop.announceOther(payment_id);
+    await shop.deliverOtherEvents(payment_id);
     await shop.settled();
     await expect(refund(reference)).rejects.toMatchObject({ status: expect.any(Number) });
     const { donation } = await refund(reference, { payout_reference: 'payout-17' });
@@ -46,9 +46,9 @@ describe('a refund by staff', () => {
     await expect(shop.balance(buyer)).resolves.toBe(0);
     const other = await shop.orderCrypto(buyer);
     shop.control.nowpayments.pay(other.payment_id);
-    await shop.announceOther(other.payment_id);
+    await shop.deliverOtherEvents(other.payment_id);
     await shop.settled();
-    await expect(refusal(refund(other.reference, { payout_reference: 'payout-17' }))).resolves.toMatchObject({
+    await expect(errorOf(refund(other.reference, { payout_reference: 'payout-17' }))).resolves.toMatchObject({
       code: 'donations.payoutReferenceUsed',
     });
     await expect(shop.balance(buyer)).resolves.toBe(chest.coins + chest.bonus);

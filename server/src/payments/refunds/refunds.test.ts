@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPerson, type Person } from '../../../test/people.ts';
 import { chest, openShop, type Shop } from '../../../test/shop.ts';
+import { createTestUser, type TestUser } from '../../../test/users.ts';
 import { moveCoins } from '../../ledger/service.ts';
 import { settle } from '../settlement/settle.ts';
 import { catchUp } from '../webhooks/catch-up.ts';
 
 let shop: Shop;
-let buyer: Person;
+let buyer: TestUser;
 beforeAll(async () => {
   shop = await openShop();
 });
@@ -15,10 +15,10 @@ afterAll(() => shop.close());
 const total = chest.coins + chest.bonus;
 /** A payment of a new buyer whose coins have arrived. */
 const buy = async (card?: string) => {
-  buyer = await createPerson(shop.portal, { lasting: true });
-  const order = await shop.order(buyer);
+  buyer = await createTestUser(shop.portal, { longLivedToken: true });
+  const order = await shop.orderStripe(buyer);
   shop.control.pay(order.session_id, card === undefined ? {} : { card });
-  await shop.announce(order.session_id);
+  await shop.deliverEvents(order.session_id);
   await shop.settled();
   await expect(shop.balance(buyer)).resolves.toBe(total);
   return order;
@@ -76,7 +76,7 @@ describe('a refund at the gateway', () => {
     shop.control.refund(session_id);
     await announceAll(session_id);
     await expect(buyer.api.ledger.balance()).resolves.toEqual({ balance: -900, debt: 900 });
-    const next = await shop.order(buyer);
+    const next = await shop.orderStripe(buyer);
     shop.control.pay(next.session_id);
     await announceAll(next.session_id);
     await expect(buyer.api.ledger.balance()).resolves.toEqual({ balance: total - 900, debt: 0 });
@@ -96,8 +96,8 @@ describe('a refund at the gateway', () => {
   });
 
   it('of a payment that nobody has booked yet is booked in both directions', async () => {
-    const person = await createPerson(shop.portal);
-    const { session_id, reference } = await shop.order(person);
+    const person = await createTestUser(shop.portal);
+    const { session_id, reference } = await shop.orderStripe(person);
     shop.control.pay(session_id);
     shop.control.refund(session_id);
     await settle(shop.portal.platform, (await shop.payment(reference)).id);

@@ -2,15 +2,15 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CrashRig, openCrashRig } from '../../../test/crash.ts';
 import { eventually } from '../../../test/eventually.ts';
-import type { Person } from '../../../test/people.ts';
 import type { PortalProcess } from '../../../test/process.ts';
+import type { TestUser } from '../../../test/users.ts';
 import { balanceOf } from '../../ledger/service.ts';
 import { verifyLedger } from '../../ledger/verify.ts';
 import { mailOutbox } from '../../platform/mail/table.ts';
 
 let rig: CrashRig;
-let buyer: Person;
-let staff: Person;
+let buyer: TestUser;
+let staff: TestUser;
 let bought = 0;
 beforeAll(async () => {
   rig = await openCrashRig();

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CrashRig, openCrashRig } from '../../../test/crash.ts';
 import { eventually } from '../../../test/eventually.ts';
-import type { Person } from '../../../test/people.ts';
+import type { TestUser } from '../../../test/users.ts';
 import { balanceOf } from '../../ledger/service.ts';
 import { verifyLedger } from '../../ledger/verify.ts';
 import { mailOutbox } from '../../platform/mail/table.ts';
 
 let rig: CrashRig;
-let buyer: Person;
+let buyer: TestUser;
 let bought = 0;
 beforeAll(async () => {
   rig = await openCrashRig();

@@ -55,14 +55,14 @@ const confirm = async (platform: Platform, tx: Tx, row: PaymentRow, buyer: UserR
   };
   const bought = { ...paid, packageName: row.package_name, bonus: row.bonus_coins, consent: row.consent_text ?? '' };
   if (row.kind === 'donation')
-    await platform.mail.post(tx, { ...letter, template: 'donation-completed', values: paid });
+    await platform.mail.enqueue(tx, { ...letter, template: 'donation-completed', values: paid });
   else if (row.recipient_name !== null)
-    await platform.mail.post(tx, {
+    await platform.mail.enqueue(tx, {
       ...letter,
       template: 'gift-sent',
       values: { ...bought, recipient: row.recipient_name },
     });
-  else await platform.mail.post(tx, { ...letter, template: 'payment-completed', values: { ...bought, balance } });
+  else await platform.mail.enqueue(tx, { ...letter, template: 'payment-completed', values: { ...bought, balance } });
 };
 
 /** Tells the player who got the coins: by mail, and at once if he is here. */
@@ -76,7 +76,7 @@ const announceGift = async (
   const recipient = await findUser(tx, recipientId);
   if (!recipient) throw new Error(`Payment ${row.id} has no recipient.`);
   const coins = row.coins + row.bonus_coins;
-  await platform.mail.post(tx, {
+  await platform.mail.enqueue(tx, {
     cause: `payment:${row.id}:gift`,
     to: recipient.email,
     template: 'gift-received',

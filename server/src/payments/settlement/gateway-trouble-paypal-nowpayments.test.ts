@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Fault } from '../../../sandbox/shell/faults.ts';
-import { refusal } from '../../../test/app.ts';
-import { createPerson } from '../../../test/people.ts';
+import { errorOf } from '../../../test/app.ts';
 import { chest, openShop, type Shop } from '../../../test/shop.ts';
+import { createTestUser } from '../../../test/users.ts';
 import { defaultBreakerRules } from '../gateways/breaker.ts';
 import { payments } from '../table.ts';
 
@@ -40,10 +40,10 @@ describe('PayPal in trouble', () => {
   it.each(troubles)(
     'that %s when an order is made fails clearly, and the same click works afterwards',
     async (_, fault) => {
-      const buyer = await createPerson(shop.portal);
+      const buyer = await createTestUser(shop.portal);
       const key = randomUUID();
       fail(orders, fault);
-      await expect(refusal(shop.orderPaypal(buyer, { key }))).resolves.toMatchObject({
+      await expect(errorOf(shop.orderPaypal(buyer, { key }))).resolves.toMatchObject({
         status: 502,
         message: 'Failed to create PayPal order',
       });
@@ -56,12 +56,12 @@ describe('PayPal in trouble', () => {
   );
 
   it.each(troubles)('that %s when the money is taken fails clearly, and takes it once afterwards', async (_, fault) => {
-    const buyer = await createPerson(shop.portal);
+    const buyer = await createTestUser(shop.portal);
     const { order_id, reference } = await shop.orderPaypal(buyer);
     shop.control.paypal.approve(order_id);
     fail(`${orders}/*/capture`, fault);
     const take = () => buyer.api.payments.capturePaypalOrder({ body: { order_id } });
-    await expect(refusal(take())).resolves.toMatchObject({ status: 502, message: 'Failed to capture PayPal order' });
+    await expect(errorOf(take())).resolves.toMatchObject({ status: 502, message: 'Failed to capture PayPal order' });
     await expect(shop.payment(reference)).resolves.toMatchObject({ status: 'pending' });
     recover();
     await expect(take()).resolves.toMatchObject({ status: 'completed' });
@@ -69,7 +69,7 @@ describe('PayPal in trouble', () => {
   });
 
   it('whose answer to the capture was lost has taken the money once', async () => {
-    const buyer = await createPerson(shop.portal);
+    const buyer = await createTestUser(shop.portal);
     const { order_id } = await shop.orderPaypal(buyer);
     shop.control.paypal.approve(order_id);
     fail(`${orders}/*/capture`, { status: 'cut', when: 'after', times: 3 });
@@ -82,21 +82,21 @@ describe('PayPal in trouble', () => {
   });
 
   it('that takes its token back is asked with a fresh one, once', async () => {
-    const buyer = await createPerson(shop.portal);
+    const buyer = await createTestUser(shop.portal);
     fail(orders, { status: 401, times: 1 });
     await expect(shop.orderPaypal(buyer)).resolves.toHaveProperty('order_id');
     fail(orders, { status: 401, times: 2 });
-    await expect(refusal(shop.orderPaypal(buyer))).resolves.toMatchObject({ status: 502 });
+    await expect(errorOf(shop.orderPaypal(buyer))).resolves.toMatchObject({ status: 502 });
   });
 });
 
 describe('NOWPayments in trouble', () => {
   it.each(troubles)('that %s makes no payment, and the same click works afterwards', async (_, fault) => {
-    const buyer = await createPerson(shop.portal);
+    const buyer = await createTestUser(shop.portal);
     const key = randomUUID();
     await shop.portal.as()['crypto-payments'].currencies();
     fail('/nowpayments/v1/payment', fault);
-    await expect(refusal(shop.orderCrypto(buyer, { key }))).resolves.toMatchObject({
+    await expect(errorOf(shop.orderCrypto(buyer, { key }))).resolves.toMatchObject({
       status: 502,
       message: 'Failed to create NOWPayments payment',
     });
@@ -105,27 +105,27 @@ describe('NOWPayments in trouble', () => {
   });
 
   it('whose answer was lost has made a payment that is honoured when it is paid', async () => {
-    const buyer = await createPerson(shop.portal);
+    const buyer = await createTestUser(shop.portal);
     const next = String(Number((await shop.orderCrypto(buyer)).payment_id) + 1);
     fail('/nowpayments/v1/payment', { status: 'cut', when: 'after', times: 1 });
-    await expect(refusal(shop.orderCrypto(buyer))).resolves.toMatchObject({ status: 502 });
+    await expect(errorOf(shop.orderCrypto(buyer))).resolves.toMatchObject({ status: 502 });
     recover();
     const { order_id } = shop.control.nowpayments.payment(next);
     await expect(shop.payment(order_id)).resolves.toMatchObject({ status: 'pending', gateway_session_id: null });
     shop.control.nowpayments.pay(next);
-    await shop.announceOther(next);
+    await shop.deliverOtherEvents(next);
     await shop.settled();
     await expect(shop.payment(order_id)).resolves.toMatchObject({ status: 'completed', needs_review: false });
     await expect(shop.balance(buyer)).resolves.toBe(total);
   });
 
   it('that names a payment which it has named before makes none', async () => {
-    const buyer = await createPerson(shop.portal);
+    const buyer = await createTestUser(shop.portal);
     const { reference, payment_id } = await shop.orderCrypto(buyer);
     const { db } = shop.portal.platform.database;
     const taken = { gateway_session_id: String(Number(payment_id) + 1) };
     await db.update(payments).set(taken).where(eq(payments.reference, reference));
-    await expect(refusal(shop.orderCrypto(buyer))).resolves.toMatchObject({
+    await expect(errorOf(shop.orderCrypto(buyer))).resolves.toMatchObject({
       status: 502,
       message: 'Failed to create NOWPayments payment',
     });

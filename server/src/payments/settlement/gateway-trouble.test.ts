@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Fault } from '../../../sandbox/shell/faults.ts';
-import { refusal } from '../../../test/app.ts';
+import { errorOf } from '../../../test/app.ts';
 import { eventually } from '../../../test/eventually.ts';
-import { createPerson } from '../../../test/people.ts';
 import { chest, openShop, type Shop } from '../../../test/shop.ts';
+import { createTestUser } from '../../../test/users.ts';
 import { defaultBreakerRules } from '../gateways/breaker.ts';
 import { payments, webhookInbox } from '../table.ts';
 import { reconcile } from './reconcile.ts';
@@ -22,7 +22,7 @@ afterEach(async () => {
   recover();
   // One good call after the rest closes the breaker for the next test.
   shop.portal.clock.advance(31_000);
-  await shop.order(await createPerson(shop.portal));
+  await shop.orderStripe(await createTestUser(shop.portal));
 });
 
 const sessions = '/v1/checkout/sessions';
@@ -48,14 +48,14 @@ describe('a gateway in trouble', () => {
   ] as [string, Partial<Fault>][])(
     'that %s makes a clear failure, and the same click works afterwards',
     async (_, fault) => {
-      const buyer = await createPerson(shop.portal);
+      const buyer = await createTestUser(shop.portal);
       const key = randomUUID();
       fail(fault);
-      await expect(refusal(shop.order(buyer, { key }))).resolves.toMatchObject(failed);
+      await expect(errorOf(shop.orderStripe(buyer, { key }))).resolves.toMatchObject(failed);
       const rows = () => shop.portal.platform.database.db.select().from(payments).where(eq(payments.user_id, buyer.id));
       await expect(rows()).resolves.toMatchObject([{ status: 'pending' }]);
       recover();
-      const { session_id, reference } = await shop.order(buyer, { key });
+      const { session_id, reference } = await shop.orderStripe(buyer, { key });
       await expect(rows()).resolves.toMatchObject([{ reference, gateway_session_id: session_id }]);
       const opened = shop.control.sessions().filter((session) => session.client_reference_id === reference);
       expect(opened).toHaveLength(1);
@@ -63,38 +63,38 @@ describe('a gateway in trouble', () => {
   );
 
   it('that answered with an error is asked under a new key, for it would repeat that answer for a day', async () => {
-    const buyer = await createPerson(shop.portal);
+    const buyer = await createTestUser(shop.portal);
     const key = randomUUID();
     fail({ status: 500, times: 3 });
-    await refusal(shop.order(buyer, { key }));
-    const { reference } = await shop.order(buyer, { key });
+    await errorOf(shop.orderStripe(buyer, { key }));
+    const { reference } = await shop.orderStripe(buyer, { key });
     expect((await shop.timeline(reference)).map(({ kind }) => kind)).toEqual(['created', 'error', 'session']);
   });
 
   it('is not asked for the same session twice when its answer was lost', async () => {
-    const buyer = await createPerson(shop.portal);
+    const buyer = await createTestUser(shop.portal);
     const key = randomUUID();
     fail({ status: 'hang', when: 'after', times: 1 });
-    await expect(refusal(shop.order(buyer, { key }))).resolves.toMatchObject(failed);
-    const { reference } = await shop.order(buyer, { key });
+    await expect(errorOf(shop.orderStripe(buyer, { key }))).resolves.toMatchObject(failed);
+    const { reference } = await shop.orderStripe(buyer, { key });
     const opened = shop.control.sessions().filter((session) => session.client_reference_id === reference);
     expect(opened).toHaveLength(1);
   });
 
   it('that refuses an order for good ends it', async () => {
-    const buyer = await createPerson(shop.portal);
+    const buyer = await createTestUser(shop.portal);
     const key = randomUUID();
     fail({ status: 400 });
-    await expect(refusal(shop.order(buyer, { key }))).resolves.toMatchObject(failed);
+    await expect(errorOf(shop.orderStripe(buyer, { key }))).resolves.toMatchObject(failed);
     const [row] = await shop.portal.platform.database.db.select().from(payments).where(eq(payments.user_id, buyer.id));
     expect(row).toMatchObject({ status: 'failed', failure_code: 'refused', next_check_at: null });
     recover();
-    const { reference } = await shop.order(buyer, { key });
+    const { reference } = await shop.orderStripe(buyer, { key });
     expect(reference).not.toBe(row?.reference);
   });
 
   it('is left alone after five failures in a row: callers are told at once, everything else goes on', async () => {
-    const buyer = await createPerson(shop.portal);
+    const buyer = await createTestUser(shop.portal);
     fail({ status: 'hang' });
     // Time enough for the shop to answer meanwhile.
     rules.timeoutMilliseconds = 2500;
@@ -102,7 +102,7 @@ describe('a gateway in trouble', () => {
     const noting = <T>(what: string, work: Promise<T>) => work.finally(() => ended.push(what));
     const [meanwhile, ...refused] = await Promise.all([
       noting('the shop', shop.portal.as().packages.list()),
-      ...[1, 2, 3, 4, 5].map(() => noting('an order', refusal(shop.order(buyer)))),
+      ...[1, 2, 3, 4, 5].map(() => noting('an order', errorOf(shop.orderStripe(buyer)))),
     ]);
     expect(meanwhile.packages).toHaveLength(1);
     expect(ended).toEqual(['the shop', ...Array(5).fill('an order')]);
@@ -110,20 +110,20 @@ describe('a gateway in trouble', () => {
 
     // It would answer now, so whoever is refused was told without a question.
     recover();
-    await expect(refusal(shop.order(buyer))).resolves.toMatchObject(resting);
+    await expect(errorOf(shop.orderStripe(buyer))).resolves.toMatchObject(resting);
     const rows = await shop.portal.platform.database.db.select().from(payments).where(eq(payments.user_id, buyer.id));
     expect(rows).toHaveLength(5);
 
     shop.portal.clock.advance(29_000);
-    await expect(refusal(shop.order(buyer))).resolves.toMatchObject(resting);
+    await expect(errorOf(shop.orderStripe(buyer))).resolves.toMatchObject(resting);
     shop.portal.clock.advance(1000);
-    await expect(shop.order(buyer)).resolves.toHaveProperty('url');
-    await expect(shop.order(buyer)).resolves.toHaveProperty('url');
+    await expect(shop.orderStripe(buyer)).resolves.toHaveProperty('url');
+    await expect(shop.orderStripe(buyer)).resolves.toHaveProperty('url');
   });
 
   it('while asked about a payment leaves it as it is, and the reconciliation comes back to it', async () => {
-    const buyer = await createPerson(shop.portal);
-    const { session_id, reference } = await shop.order(buyer);
+    const buyer = await createTestUser(shop.portal);
+    const { session_id, reference } = await shop.orderStripe(buyer);
     shop.control.pay(session_id);
     fail({ path: `${sessions}/*`, status: 'garbage' });
     shop.portal.clock.advance(120_000);
@@ -142,8 +142,8 @@ describe('a gateway in trouble', () => {
   it('that comes back is asked about everything that waited, within a minute', async () => {
     const buyers = [];
     for (let count = 0; count < 12; count += 1) {
-      const buyer = await createPerson(shop.portal);
-      shop.control.pay((await shop.order(buyer)).session_id);
+      const buyer = await createTestUser(shop.portal);
+      shop.control.pay((await shop.orderStripe(buyer)).session_id);
       buyers.push(buyer);
     }
     fail({ path: `${sessions}/*`, status: 429, times: 1000 });
@@ -161,8 +161,8 @@ describe('a gateway in trouble', () => {
   });
 
   it('while a webhook is processed leaves it in the inbox with the reason, and it is tried again', async () => {
-    const buyer = await createPerson(shop.portal);
-    const { session_id } = await shop.order(buyer);
+    const buyer = await createTestUser(shop.portal);
+    const { session_id } = await shop.orderStripe(buyer);
     shop.control.pay(session_id);
     const [event] = shop.control.events(session_id);
     fail({ path: `${sessions}/*` });

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refusal } from '../../../test/app.ts';
+import { errorOf } from '../../../test/app.ts';
 import { eventually } from '../../../test/eventually.ts';
-import { createPerson, type Person } from '../../../test/people.ts';
 import { chest, openShop, type Shop } from '../../../test/shop.ts';
+import { createTestUser, type TestUser } from '../../../test/users.ts';
 import { payments, webhookInbox } from '../table.ts';
 import { inboxQueue } from '../webhooks/inbox.ts';
 import { cleanInbox, sweepInbox } from '../webhooks/inbox-sweep.ts';
@@ -17,11 +17,11 @@ afterAll(() => shop.close());
 
 const total = chest.coins + chest.bonus;
 const start = async () => {
-  const buyer = await createPerson(shop.portal);
-  return { buyer, ...(await shop.order(buyer)) };
+  const buyer = await createTestUser(shop.portal);
+  return { buyer, ...(await shop.orderStripe(buyer)) };
 };
 const minutes = (count: number) => shop.portal.clock.advance(count * 60_000);
-const cancel = (buyer: Person, reference: string) => buyer.api.payments.cancel({ params: { reference } });
+const cancel = (buyer: TestUser, reference: string) => buyer.api.payments.cancel({ params: { reference } });
 
 describe('a lost webhook', () => {
   it('is made up for by the reconciliation, two minutes after the order', async () => {
@@ -117,7 +117,7 @@ describe('a cancel click', () => {
     await expect(cancel(buyer, reference)).resolves.toMatchObject({ status: 'cancelled' });
     expect(shop.control.session(session_id).status).toBe('expired');
     expect(() => shop.control.pay(session_id)).toThrow(/can no longer be paid/);
-    await shop.announce(session_id, 'checkout.session.expired');
+    await shop.deliverEvents(session_id, 'checkout.session.expired');
     await shop.settled();
     await expect(shop.payment(reference)).resolves.toMatchObject({ status: 'cancelled' });
   });
@@ -126,7 +126,7 @@ describe('a cancel click', () => {
     const { buyer, session_id, reference } = await start();
     shop.control.pay(session_id);
     await expect(cancel(buyer, reference)).resolves.toMatchObject({ status: 'completed', total_coins: total });
-    await shop.announce(session_id);
+    await shop.deliverEvents(session_id);
     await shop.settled();
     await expect(shop.balance(buyer)).resolves.toBe(total);
     await expect(cancel(buyer, reference)).resolves.toMatchObject({ status: 'completed' });
@@ -143,7 +143,7 @@ describe('a cancel click', () => {
     shop.control.pay(session_id);
     await Promise.all([
       ...Array.from({ length: 20 }, () => cancel(buyer, reference)),
-      shop.announce(session_id, 'checkout.session.completed', { times: 20, concurrency: 20 }),
+      shop.deliverEvents(session_id, 'checkout.session.completed', { times: 20, concurrency: 20 }),
     ]);
     await shop.settled();
     await expect(shop.payment(reference)).resolves.toMatchObject({ status: 'completed' });
@@ -155,7 +155,7 @@ describe('a cancel click', () => {
   it('changes nothing when the gateway does not answer', async () => {
     const { buyer, reference } = await start();
     shop.control.failNext({ path: '/v1/checkout/sessions/*/expire', status: 500, times: 3 });
-    await expect(refusal(cancel(buyer, reference))).resolves.toMatchObject({
+    await expect(errorOf(cancel(buyer, reference))).resolves.toMatchObject({
       status: 503,
       code: 'payments.gatewayUnavailable',
     });
@@ -170,21 +170,21 @@ describe('money that comes late', () => {
     shop.control.pay(session_id);
     const { db } = shop.portal.platform.database;
     await db.update(payments).set({ status: 'cancelled' }).where(eq(payments.reference, reference));
-    await shop.announce(session_id);
+    await shop.deliverEvents(session_id);
     await shop.settled();
     await expect(shop.payment(reference)).resolves.toMatchObject({ status: 'completed' });
     await expect(shop.balance(buyer)).resolves.toBe(total);
   });
 
   it('finds its payment although the answer with the session was lost', async () => {
-    const buyer = await createPerson(shop.portal);
+    const buyer = await createTestUser(shop.portal);
     shop.control.failNext({ path: '/v1/checkout/sessions', status: 'garbage', when: 'after', times: 3 });
-    await refusal(shop.order(buyer));
+    await errorOf(shop.orderStripe(buyer));
     shop.control.clearFaults();
     const [row] = await shop.portal.platform.database.db.select().from(payments).where(eq(payments.user_id, buyer.id));
     const session = shop.control.sessions().find((one) => one.client_reference_id === row?.reference);
     shop.control.pay(session?.id ?? '');
-    await shop.announce(session?.id ?? '');
+    await shop.deliverEvents(session?.id ?? '');
     await shop.settled();
     await expect(shop.balance(buyer)).resolves.toBe(total);
   });

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPerson, type Person } from '../../../test/people.ts';
 import { chest, openShop, type Shop } from '../../../test/shop.ts';
+import { createTestUser, type TestUser } from '../../../test/users.ts';
 import { processDueRefunds } from '../refunds/process-refund.ts';
 import { catchUp } from '../webhooks/catch-up.ts';
 import { reconcile } from './reconcile.ts';
 
 let shop: Shop;
-let staff: Person;
+let staff: TestUser;
 beforeAll(async () => {
   shop = await openShop();
-  staff = await createPerson(shop.portal, { authority: 'implementor', lasting: true });
+  staff = await createTestUser(shop.portal, { authority: 'implementor', longLivedToken: true });
 });
 afterAll(() => shop.close());
 
@@ -44,7 +44,7 @@ const acts = [
 ] as const;
 type Act = (typeof acts)[number];
 /** `byHand`: cents that staff paid back without the gateway, counted here as it is agreed to. */
-type Order = { buyer: Person; id: string; reference: string; kind: 'card' | 'paypal' | 'coins'; byHand: number };
+type Order = { buyer: TestUser; id: string; reference: string; kind: 'card' | 'paypal' | 'coins'; byHand: number };
 
 const attempt = <T>(act: () => T): T | undefined => {
   try {
@@ -189,10 +189,10 @@ const story = fc.array(
   { minLength: 1, maxLength: 8 },
 );
 const start = async (kind: Order['kind']): Promise<Order> => {
-  const buyer = await createPerson(shop.portal, { lasting: true });
+  const buyer = await createTestUser(shop.portal, { longLivedToken: true });
   const placed = {
     card: async () => {
-      const { session_id, reference } = await shop.order(buyer);
+      const { session_id, reference } = await shop.orderStripe(buyer);
       return { id: session_id, reference };
     },
     paypal: async () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPerson, type Person } from '../../../test/people.ts';
 import { chest, openShop, type Shop } from '../../../test/shop.ts';
+import { createTestUser, type TestUser } from '../../../test/users.ts';
 import { catchUp } from '../webhooks/catch-up.ts';
 import { reconcile } from './reconcile.ts';
 
@@ -35,7 +35,7 @@ const acts = [
 ] as const;
 type Act = (typeof acts)[number];
 /** Cents that went back to the payer, and that his bank holds, counted here as the gateway agrees to it. */
-type Order = { buyer: Person; session_id: string; reference: string; returned: number; disputed: number };
+type Order = { buyer: TestUser; session_id: string; reference: string; returned: number; disputed: number };
 
 const attempt = <T>(act: () => T): T | undefined => {
   try {
@@ -115,8 +115,8 @@ describe('whatever happens to several payments, in whatever order', () => {
       fc.asyncProperty(story, async (steps) => {
         const orders: Order[] = [];
         for (let count = 0; count < 3; count += 1) {
-          const buyer = await createPerson(shop.portal, { lasting: true });
-          orders.push({ buyer, returned: 0, disputed: 0, ...(await shop.order(buyer)) });
+          const buyer = await createTestUser(shop.portal, { longLivedToken: true });
+          orders.push({ buyer, returned: 0, disputed: 0, ...(await shop.orderStripe(buyer)) });
         }
         for (const step of steps) await Promise.all(step.map(({ act, order }) => perform(act, orders[order] as Order)));
         await shop.settled();

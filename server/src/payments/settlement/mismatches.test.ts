@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPerson } from '../../../test/people.ts';
 import { chest, openShop, type Shop } from '../../../test/shop.ts';
+import { createTestUser } from '../../../test/users.ts';
 import { auditLogs } from '../../audit/table.ts';
 import type { GuardedGateway } from '../gateways/gateways.ts';
 import { reconcile } from './reconcile.ts';
@@ -15,8 +15,8 @@ afterAll(() => shop.close());
 
 const total = chest.coins + chest.bonus;
 const start = async () => {
-  const buyer = await createPerson(shop.portal);
-  return { buyer, ...(await shop.order(buyer)) };
+  const buyer = await createTestUser(shop.portal);
+  return { buyer, ...(await shop.orderStripe(buyer)) };
 };
 const reviews = (reference: string) =>
   shop.portal.platform.database.db
@@ -95,12 +95,12 @@ describe('a delayed payment', () => {
   it('is processing when it is complete but unpaid, and credited when the bank has paid', async () => {
     const { buyer, session_id, reference } = await start();
     shop.control.pay(session_id, { method: 'delayed' });
-    await shop.announce(session_id);
+    await shop.deliverEvents(session_id);
     await shop.settled();
     await expect(shop.payment(reference)).resolves.toMatchObject({ status: 'processing', needs_review: false });
     await expect(shop.balance(buyer)).resolves.toBe(0);
     shop.control.settleDelayed(session_id, 'succeeded');
-    await shop.announce(session_id, 'checkout.session.async_payment_succeeded');
+    await shop.deliverEvents(session_id, 'checkout.session.async_payment_succeeded');
     await shop.settled();
     await expect(shop.payment(reference)).resolves.toMatchObject({ status: 'completed' });
     await expect(shop.balance(buyer)).resolves.toBe(total);
@@ -110,9 +110,9 @@ describe('a delayed payment', () => {
   it('has failed when the bank refuses, and a late event of before changes nothing', async () => {
     const { buyer, session_id, reference } = await start();
     shop.control.pay(session_id, { method: 'delayed' });
-    await shop.announce(session_id);
+    await shop.deliverEvents(session_id);
     shop.control.settleDelayed(session_id, 'failed');
-    await shop.announce(session_id, 'checkout.session.async_payment_failed');
+    await shop.deliverEvents(session_id, 'checkout.session.async_payment_failed');
     await shop.settled();
     await expect(shop.payment(reference)).resolves.toMatchObject({ status: 'failed', failure_code: 'declined' });
     const [first] = shop.control.events(session_id, 'checkout.session.completed');
@@ -151,7 +151,7 @@ describe('a delayed payment', () => {
   it('calls staff when no bank has answered for eight days', async () => {
     const { session_id, reference } = await start();
     shop.control.pay(session_id, { method: 'delayed' });
-    await shop.announce(session_id);
+    await shop.deliverEvents(session_id);
     await shop.settled();
     shop.portal.clock.advance(8 * 86_400_000);
     await reconcile(shop.portal.platform);
@@ -170,7 +170,7 @@ describe('a delayed payment', () => {
     await settle(shop.portal.platform, id);
     await expect(shop.payment(reference)).resolves.toMatchObject({ status: 'pending' });
     shop.control.pay(session_id);
-    await shop.announce(session_id);
+    await shop.deliverEvents(session_id);
     await shop.settled();
     await expect(shop.balance(buyer)).resolves.toBe(total);
   });

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
-import { createPerson, type Person } from '../../../test/people.ts';
 import { chest, openShop, type Shop } from '../../../test/shop.ts';
+import { createTestUser, type TestUser } from '../../../test/users.ts';
 import { rowsOf } from '../../platform/database/database.ts';
 import { createReference } from '../checkout/reference.ts';
 import { payments } from '../table.ts';
@@ -13,10 +13,10 @@ const copies = Number(process.env.DELIVERY_COPIES ?? 50);
 const abreast = 4;
 
 let shop: Shop;
-let buyers: Person[];
+let buyers: TestUser[];
 beforeAll(async () => {
   shop = await openShop();
-  buyers = await Promise.all(Array.from({ length: 20 }, () => createPerson(shop.portal)));
+  buyers = await Promise.all(Array.from({ length: 20 }, () => createTestUser(shop.portal)));
 });
 afterAll(() => shop.close());
 
@@ -30,7 +30,7 @@ const each = async <T>(list: readonly T[], work: (item: T) => Promise<void>) => 
 };
 
 /** A payment as its checkout leaves it, without the calls of a browser. */
-const order = async (buyer: Person): Promise<string> => {
+const order = async (buyer: TestUser): Promise<string> => {
   const { platform, clock } = shop.portal;
   const reference = createReference();
   const now = clock.now();
@@ -75,7 +75,7 @@ describe(`${bought} payments whose webhooks arrive ${copies} times at once`, () 
     const { app, platform } = shop.portal;
     const sessions: string[] = [];
     await each(
-      Array.from({ length: bought }, (_, index) => buyers[index % buyers.length] as Person),
+      Array.from({ length: bought }, (_, index) => buyers[index % buyers.length] as TestUser),
       async (buyer) => {
         sessions.push(await order(buyer));
       },

@@ -1,16 +1,16 @@
 import { afterEach, expect, it } from 'vitest';
-import { createPerson } from '../../../test/people.ts';
 import { chest, openShop, type Shop } from '../../../test/shop.ts';
+import { createTestUser } from '../../../test/users.ts';
 import { catchUp } from './catch-up.ts';
 
 let shop: Shop;
 afterEach(() => shop.close());
 
 const paidTwice = async () => {
-  const buyer = await createPerson(shop.portal);
+  const buyer = await createTestUser(shop.portal);
   const { payment_id, reference } = await shop.orderCrypto(buyer);
   shop.control.nowpayments.pay(payment_id);
-  await shop.announceOther(payment_id);
+  await shop.deliverOtherEvents(payment_id);
   await shop.settled();
   // Nobody is told of these coins.
   shop.control.nowpayments.payAgain(payment_id);
@@ -30,8 +30,8 @@ it('coins sent once more, of which no notification came, are found in the nightl
 
 it('a list that cannot be read keeps no other gateway from being caught up with', async () => {
   shop = await openShop({ env: { NOWPAYMENTS_PASSWORD: 'changed meanwhile' } });
-  const buyer = await createPerson(shop.portal);
-  const { session_id, reference } = await shop.order(buyer);
+  const buyer = await createTestUser(shop.portal);
+  const { session_id, reference } = await shop.orderStripe(buyer);
   shop.control.pay(session_id);
   await expect(catchUp(shop.portal.platform)).rejects.toThrow('NOWPayments /auth failed with 403');
   await shop.settled();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeSigner } from '../../../sandbox/paypal/certificate.ts';
-import { createPerson } from '../../../test/people.ts';
 import { openShop, type Shop } from '../../../test/shop.ts';
+import { createTestUser } from '../../../test/users.ts';
 import { certificateStore } from '../gateways/paypal-certificates.ts';
 import { eventOf } from '../gateways/paypal-events.ts';
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const agreed = async () => {
-  const buyer = await createPerson(shop.portal);
+  const buyer = await createTestUser(shop.portal);
   const order = await shop.orderPaypal(buyer);
   shop.control.paypal.approve(order.order_id);
   const [event] = shop.control.paypal.events(order.order_id);

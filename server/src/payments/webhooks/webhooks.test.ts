@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signBody } from '../../../sandbox/stripe/signature.ts';
-import { createPerson, type Person } from '../../../test/people.ts';
 import { chest, openShop, type Shop, webhookSecret } from '../../../test/shop.ts';
+import { createTestUser, type TestUser } from '../../../test/users.ts';
 import { webhookInbox } from '../table.ts';
 
 const oldSecret = 'whsec_before_the_change';
 let shop: Shop;
-let buyer: Person;
+let buyer: TestUser;
 beforeAll(async () => {
   shop = await openShop({ env: { STRIPE_WEBHOOK_SECRET: `whsec_sandbox, ${oldSecret}` } });
 });
@@ -16,8 +16,8 @@ afterAll(() => shop.close());
 const total = chest.coins + chest.bonus;
 /** A payment of a new buyer, paid at the gateway; no webhook has been sent yet. */
 const payOrder = async () => {
-  buyer = await createPerson(shop.portal);
-  const order = await shop.order(buyer);
+  buyer = await createTestUser(shop.portal);
+  const order = await shop.orderStripe(buyer);
   shop.control.pay(order.session_id);
   const [event] = shop.control.events(order.session_id, 'checkout.session.completed');
   if (!event) throw new Error('The gateway announced nothing.');
@@ -178,8 +178,8 @@ describe('a webhook', () => {
 
   it('that names another session for a payment credits nobody', async () => {
     const victim = await payOrder();
-    const thief = await createPerson(shop.portal);
-    const stolen = await shop.order(thief);
+    const thief = await createTestUser(shop.portal);
+    const stolen = await shop.orderStripe(thief);
     const [paid] = shop.control.events(victim.session_id, 'checkout.session.completed');
     if (!paid) throw new Error('The gateway announced nothing.');
     const object = { ...(paid.data.object as object), id: 'cs_test_elsewhere', client_reference_id: stolen.reference };
@@ -190,7 +190,7 @@ describe('a webhook', () => {
     await expect(shop.payment(stolen.reference)).resolves.toMatchObject({ status: 'pending', needs_review: false });
     await expect(shop.balance(thief)).resolves.toBe(0);
     const { id } = await shop.payment(stolen.reference);
-    const { api } = await createPerson(shop.portal, { authority: 'implementor' });
+    const { api } = await createTestUser(shop.portal, { authority: 'implementor' });
     const { timeline } = await api.donations.get({ params: { id } });
     expect(timeline.map(({ detail }) => detail.foreign_session)).toContain('cs_test_elsewhere');
   });

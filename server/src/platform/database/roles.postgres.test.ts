@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { databasesRemoved, openTestDatabase } from '../../../test/database.ts';
-import { createPerson } from '../../../test/people.ts';
+import { createTestUser } from '../../../test/users.ts';
 import { balanceOf, moveCoins } from '../../ledger/service.ts';
 import { verifyLedger } from '../../ledger/verify.ts';
 import { migrateJobs } from '../jobs/jobs.ts';
@@ -40,8 +40,8 @@ afterAll(async () => {
 describe('the role that serves requests', () => {
   it('is enough for people, coins, mails and the audit log', async () => {
     await expect(roleOf(runtime)).resolves.toBe(role);
-    const chief = await createPerson(portal, { authority: 'implementor' });
-    const player = await createPerson(portal);
+    const chief = await createTestUser(portal, { authority: 'implementor' });
+    const player = await createTestUser(portal);
     const now = portal.clock.now();
     await runtime.transact((tx) =>
       moveCoins(tx, { kind: 'bonus', cause: 'test:1', userId: player.id, amount: 5, now }),

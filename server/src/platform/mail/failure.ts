@@ -1,4 +1,4 @@
-import { BlockedAddressError } from '../network/reach.ts';
+import { BlockedAddressError } from '../network/private-networks.ts';
 
 /**
  * Why a mail did not go out, in one word for staff: never what the other side said, so that a host field cannot be used to

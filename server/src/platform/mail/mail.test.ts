@@ -48,7 +48,7 @@ beforeEach(() => {
 
 const post = (cause: string, to = 'isaura@mail.example', username = 'Isaura') =>
   portal.platform.database.transact((tx) =>
-    portal.platform.mail.post(tx, { cause, to, template: 'welcome', language: 'en', values: { username } }),
+    portal.platform.mail.enqueue(tx, { cause, to, template: 'welcome', language: 'en', values: { username } }),
   );
 const arrived = (count = 1) => {
   portal.platform.mail.wake();
@@ -96,7 +96,7 @@ describe('a mail', () => {
         language: 'en',
         values: { username: 'X' },
       } as const;
-      await portal.platform.mail.post(tx, letter);
+      await portal.platform.mail.enqueue(tx, letter);
       throw new Error('rolled back');
     });
     await expect(failing).rejects.toThrow('rolled back');

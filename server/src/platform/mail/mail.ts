@@ -6,7 +6,7 @@ import { cleanOutbox, releaseKept, sweepOutbox } from './sweep.ts';
 import { mailOutbox } from './table.ts';
 import type { TemplateName, TemplateValues } from './templates.ts';
 
-export type Letter<N extends TemplateName = TemplateName> = {
+export type Email<N extends TemplateName = TemplateName> = {
   /** Makes this mail go out once, e.g. `payment:12:completed`. */
   cause: string;
   to: string;
@@ -18,11 +18,11 @@ export type Letter<N extends TemplateName = TemplateName> = {
 };
 export type Mail = {
   /** Writes the mail in the caller's transaction; it is sent after the commit, or never. */
-  post<N extends TemplateName>(tx: Tx, letter: Letter<N>): Promise<void>;
+  enqueue<N extends TemplateName>(tx: Tx, letter: Email<N>): Promise<void>;
   /** Sends what was posted now instead of at the next poll; call it after the commit. */
   wake(): void;
   /** Puts a stored mail that is `queued` again on its way in the caller's transaction. */
-  enqueue(tx: Tx, id: number): Promise<void>;
+  requeue(tx: Tx, id: number): Promise<void>;
   /** There is a mail server now: what waits goes out at once, and so does what was kept of late. */
   resume(tx: Tx): Promise<void>;
   /** Puts mails whose job was lost back into the queue; `all` the young ones too. Answers how many. */
@@ -54,7 +54,7 @@ export const createMail = (parts: MailParts): Mail => {
   jobs.define({ name: 'mail.clean', cron: '27 4 * * *', run: () => cleanOutbox(parts) });
 
   return {
-    post: async (tx, letter) => {
+    enqueue: async (tx, letter) => {
       // Of a deleted account; `.invalid` is no domain and never will be.
       if (letter.to.endsWith('.invalid')) return;
       const [row] = await tx
@@ -76,7 +76,7 @@ export const createMail = (parts: MailParts): Mail => {
       jobs.wake(queue);
       jobs.wake(sweepQueue);
     },
-    enqueue: (tx, id) => jobs.send(tx, queue, { id }),
+    requeue: (tx, id) => jobs.send(tx, queue, { id }),
     resume: async (tx) => {
       await releaseKept(tx, clock.now());
       await jobs.send(tx, sweepQueue, { all: true });

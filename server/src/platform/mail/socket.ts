@@ -1,5 +1,5 @@
 import { connect, type NetConnectOpts, type Socket } from 'node:net';
-import { BlockedAddressError, resolveReachable } from '../network/reach.ts';
+import { BlockedAddressError, resolveReachable } from '../network/private-networks.ts';
 
 /** What a connection may reach. */
 export type Reach = {

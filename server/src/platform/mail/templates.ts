@@ -6,12 +6,12 @@ import { type AccountLetters, accountSamples, accountWriters } from './templates
 import { type CommerceLetters, commerceSamples, commerceWriters } from './templates/commerce.ts';
 import { type EmailLetters, emailSamples, emailWriters } from './templates/email.ts';
 import { type EntryLetters, entrySamples, entryWriters } from './templates/entry.ts';
-import type { Sender, Writers } from './templates/letter.ts';
 import { type OversightLetters, oversightSamples, oversightWriters } from './templates/oversight.ts';
 import { type PaymentLetters, paymentSamples, paymentWriters } from './templates/payments.ts';
 import { type ProfileLetters, profileSamples, profileWriters } from './templates/profiles.ts';
 import { type RecoveryLetters, recoverySamples, recoveryWriters } from './templates/recovery.ts';
 import { type SecondFactorLetters, secondFactorSamples, secondFactorWriters } from './templates/second-factor.ts';
+import type { Sender, Writers } from './templates/template.ts';
 
 /** What each template is filled with, one group of templates after the other. */
 export type TemplateValues = AccountLetters &

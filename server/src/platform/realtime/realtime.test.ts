@@ -5,7 +5,7 @@ import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { eventually } from '../../../test/eventually.ts';
-import { createPerson } from '../../../test/people.ts';
+import { createTestUser } from '../../../test/users.ts';
 import { sessions } from '../../auth/table.ts';
 
 let portal: TestApp;
@@ -49,13 +49,13 @@ describe('a socket', () => {
   });
 
   it('is refused to another site, even with a good token', async () => {
-    const { token } = await createPerson(portal);
+    const { token } = await createTestUser(portal);
     await expect(connect({ token, origin: 'https://evil.example' })).rejects.toThrow();
     await connect({ token, origin: base });
   });
 
   it('hears of its own balance and of nobody else’s', async () => {
-    const [mine, other] = [await createPerson(portal), await createPerson(portal)];
+    const [mine, other] = [await createTestUser(portal), await createTestUser(portal)];
     const socket = await connect({ token: mine.token });
     const heard: unknown[] = [];
     socket.on('balance', (message) => heard.push(message));
@@ -66,8 +66,8 @@ describe('a socket', () => {
   });
 
   it('is told when it stands whether the portal is closed, for the change may have come before it', async () => {
-    const boss = await createPerson(portal, { authority: 'implementor' });
-    const { token } = await createPerson(portal);
+    const boss = await createTestUser(portal, { authority: 'implementor' });
+    const { token } = await createTestUser(portal);
     for (const closed of [true, false]) {
       await boss.api.settings.changeMaintenance({ body: { enabled: closed } });
       // It may arrive together with the welcome.
@@ -76,7 +76,7 @@ describe('a socket', () => {
   });
 
   it('is told that its session ended, and cut off', async () => {
-    const { token, api } = await createPerson(portal);
+    const { token, api } = await createTestUser(portal);
     const socket = await connect({ token });
     const told = next<{ reason: string }>(socket, 'session-ended');
     const cut = next<string>(socket, 'disconnect');
@@ -86,7 +86,7 @@ describe('a socket', () => {
   });
 
   it('is cut off when it says anything: browsers only listen', async () => {
-    const { token } = await createPerson(portal);
+    const { token } = await createTestUser(portal);
     const socket = await connect({ token });
     const cut = next<string>(socket, 'disconnect');
     socket.emit('join', 'user:1');
@@ -94,7 +94,7 @@ describe('a socket', () => {
   });
 
   it('does not outlive its session', async () => {
-    const { id, token } = await createPerson(portal);
+    const { id, token } = await createTestUser(portal);
     const soon = new Date(portal.clock.now().getTime() + 20);
     await portal.platform.database.db.update(sessions).set({ expires_at: soon }).where(eq(sessions.user_id, id));
     const socket = begin({ token });
@@ -120,7 +120,7 @@ describe('a socket', () => {
   });
 
   it('counts a player once, however many tabs he has open, and until the last one closes', async () => {
-    const { token } = await createPerson(portal);
+    const { token } = await createTestUser(portal);
     const before = await portal.platform.realtime.online();
     const [first, second] = [await connect({ token }), await connect({ token })];
     expect(await portal.platform.realtime.online()).toBe(before + 1);
@@ -130,7 +130,7 @@ describe('a socket', () => {
   });
 
   it('may show one token per connection', async () => {
-    const { token } = await createPerson(portal);
+    const { token } = await createTestUser(portal);
     const raw = new WebSocket(`${base.replace('http', 'ws')}/realtime/?EIO=4&transport=websocket`);
     const heard: string[] = [];
     raw.addEventListener('message', ({ data }) => heard.push(String(data)));
@@ -142,7 +142,7 @@ describe('a socket', () => {
   });
 
   it('that went away during its welcome is not counted', async () => {
-    const { token } = await createPerson(portal);
+    const { token } = await createTestUser(portal);
     const before = await portal.platform.realtime.online();
     const raw = new WebSocket(`${base.replace('http', 'ws')}/realtime/?EIO=4&transport=websocket`);
     await new Promise((resolve) => raw.addEventListener('open', resolve));

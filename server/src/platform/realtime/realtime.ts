@@ -26,14 +26,14 @@ export type Realtime = {
   /** Starts listening on the HTTP server. */
   attach(server: HttpServer, gate: Gate): void;
   toUser<E extends keyof Events>(userId: number, event: E, message: Parameters<Events[E]>[0]): void;
-  toEverybody<E extends keyof Events>(event: E, message: Parameters<Events[E]>[0]): void;
+  broadcast<E extends keyof Events>(event: E, message: Parameters<Events[E]>[0]): void;
   /** Tells the session's browsers and disconnects them. */
   endSession(sessionId: number, end: { reason: SessionEnd; message?: string }): void;
   /**
    * Hangs up on every browser and takes no new one: an open socket would keep the web server from closing. They look for
    * another copy of the server, or for this one again.
    */
-  hangUp(): void;
+  disconnectAll(): void;
   /** Players connected now, over all copies of the server. */
   online(): Promise<number>;
   close(): Promise<void>;
@@ -147,14 +147,14 @@ export const createRealtime = (options: {
     toUser: (userId, event, message) => {
       io?.to(`user:${userId}`).emit(event, ...([message] as Parameters<Events[typeof event]>));
     },
-    toEverybody: (event, message) => {
+    broadcast: (event, message) => {
       io?.emit(event, ...([message] as Parameters<Events[typeof event]>));
     },
     endSession: (sessionId, end) => {
       io?.to(`session:${sessionId}`).emit('session-ended', end);
       io?.in(`session:${sessionId}`).disconnectSockets(true);
     },
-    hangUp: () => {
+    disconnectAll: () => {
       leaving = true;
       io?.engine.close();
       // Whoever does not say goodbye is cut off.

@@ -1,5 +1,5 @@
 import { translate } from '../../language/messages.ts';
-import { greet, type Writers } from './letter.ts';
+import { greet, type Writers } from './template.ts';
 
 export type AccountLetters = { welcome: { username: string } };
 

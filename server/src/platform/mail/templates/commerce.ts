@@ -1,7 +1,7 @@
 import type { Language } from '@wyrmgate/contract/languages';
 import { refundReportDays } from '@wyrmgate/contract/payments';
 import { translate } from '../../language/messages.ts';
-import { greet, type Writers } from './letter.ts';
+import { greet, type Writers } from './template.ts';
 
 type Paid = {
   username: string;

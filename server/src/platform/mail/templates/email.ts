@@ -1,5 +1,5 @@
 import { translate } from '../../language/messages.ts';
-import { greet, type Writers } from './letter.ts';
+import { greet, type Writers } from './template.ts';
 
 export type EmailLetters = { test: { username: string } };
 export const emailSamples: EmailLetters = { test: { username: 'Isaura' } };

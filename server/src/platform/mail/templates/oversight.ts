@@ -1,7 +1,7 @@
 import type { ApprovalAction } from '@wyrmgate/contract/approvals-constants';
 import type { AlertKind, AlertLevel } from '@wyrmgate/contract/health-constants';
 import { translate } from '../../language/messages.ts';
-import { greet, type Writers } from './letter.ts';
+import { greet, type Writers } from './template.ts';
 
 export type OversightLetters = {
   'four-eyes-alone': { username: string; actor: string; action: ApprovalAction; reason: string };

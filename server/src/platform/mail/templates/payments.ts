@@ -1,7 +1,7 @@
 import { refundReportDays } from '@wyrmgate/contract/payments';
 import { translate } from '../../language/messages.ts';
 import { agreedTo, moneyIn } from './commerce.ts';
-import { greet, type Writer, type Writers } from './letter.ts';
+import { greet, type Writer, type Writers } from './template.ts';
 
 export type PaymentLetters = {
   'payment-completed': {

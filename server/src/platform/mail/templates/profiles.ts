@@ -1,6 +1,6 @@
 import type { Language } from '@wyrmgate/contract/languages';
 import { translate } from '../../language/messages.ts';
-import { greet, type Sender, type Writers, type Written } from './letter.ts';
+import { greet, type Sender, type Writers, type Written } from './template.ts';
 
 export type ProfileLetters = {
   /** `token` travels as the letter's secret. */

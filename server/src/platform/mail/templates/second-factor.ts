@@ -1,5 +1,5 @@
 import { translate } from '../../language/messages.ts';
-import { greet, type Writer, type Writers } from './letter.ts';
+import { greet, type Writer, type Writers } from './template.ts';
 
 type Changed = { username: string };
 type PasskeyChanged = { username: string; name: string };

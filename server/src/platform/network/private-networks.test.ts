@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BlockedAddressError, mayReach, parseNetwork, resolveReachable } from './reach.ts';
+import { BlockedAddressError, isReachable, parseNetwork, resolveReachable } from './private-networks.ts';
 
 const inside = [
   '127.0.0.1',
@@ -29,23 +29,23 @@ const inside = [
 
 describe('an address', () => {
   it.each(inside)('of the inside is not reached: %s', (address) => {
-    expect(mayReach(address, [])).toBe(false);
+    expect(isReachable(address, [])).toBe(false);
   });
 
   it.each(['1.1.1.1', '172.32.0.1', '192.169.0.1', '2606:4700::1111'])('of the outside is: %s', (address) => {
-    expect(mayReach(address, [])).toBe(true);
+    expect(isReachable(address, [])).toBe(true);
   });
 
   it('of the inside is reached in a network that the operator opened, and only there', () => {
-    expect(mayReach('10.1.2.3', ['10.1.0.0/16'])).toBe(true);
-    expect(mayReach('10.2.2.3', ['10.1.0.0/16'])).toBe(false);
-    expect(mayReach('fd00:1::5', ['fd00:1::/32'])).toBe(true);
+    expect(isReachable('10.1.2.3', ['10.1.0.0/16'])).toBe(true);
+    expect(isReachable('10.2.2.3', ['10.1.0.0/16'])).toBe(false);
+    expect(isReachable('fd00:1::5', ['fd00:1::/32'])).toBe(true);
   });
 
   it('that carries an IPv4 address is judged like it', () => {
     fc.assert(
       fc.property(fc.ipV4(), (address) => {
-        expect(mayReach(`::ffff:${address}`, [])).toBe(mayReach(address, []));
+        expect(isReachable(`::ffff:${address}`, [])).toBe(isReachable(address, []));
       }),
     );
   });

@@ -3,7 +3,7 @@ import { changeSettings } from './change.ts';
 import { writeSettings } from './service.ts';
 
 /** Ends four-eyes approval, after a second person has agreed. */
-export const stopFourEyes = async (work: Work<User>): Promise<void> => {
+export const disableDualApproval = async (work: Work<User>): Promise<void> => {
   work.audit.target('setting', 'security');
   await changeSettings(work, () => writeSettings(work.tx, { four_eyes: false }, work.now), { fourEyesMayEnd: true });
 };

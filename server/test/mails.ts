@@ -14,7 +14,7 @@ export const mailsTo = ({ platform }: TestApp, to: string, template: Mail['templ
     .orderBy(desc(mailOutbox.id));
 
 /** Waits until so many mails of this kind are written, and gives back the latest. */
-export const arrivedMail = (portal: TestApp, to: string, template: string, count = 1): Promise<Mail> =>
+export const waitForMail = (portal: TestApp, to: string, template: string, count = 1): Promise<Mail> =>
   eventually(async () => {
     const mails = await mailsTo(portal, to, template);
     return mails.length >= count && mails.every(({ plain }) => plain !== '') && mails[0];
@@ -27,7 +27,7 @@ export const mailedToken = async (
   count = 1,
   template: Mail['template'] = 'password-reset',
 ): Promise<string> => {
-  const { plain } = await arrivedMail(portal, to, template, count);
+  const { plain } = await waitForMail(portal, to, template, count);
   const token = /#token=([\w-]+)/.exec(plain)?.[1];
   if (!token) throw new Error(`The mail has no link: ${plain}`);
   return token;

@@ -4,7 +4,7 @@ import { likePattern } from '../database/paging.ts';
 import { mailOutbox } from './table.ts';
 
 /** Mails whose causes begin like this, oldest first. */
-export const lettersAbout = (tx: Tx, cause: string) =>
+export const findEmailsByCause = (tx: Tx, cause: string) =>
   tx
     .select({
       at: mailOutbox.created_at,

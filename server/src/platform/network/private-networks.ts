@@ -46,7 +46,7 @@ export const parseNetwork = (text: string): { address: string; bits: number } | 
 };
 
 /** Networks as a list to look addresses up in. */
-export const listOf = (networks: readonly string[]): BlockList => {
+export const networkList = (networks: readonly string[]): BlockList => {
   const list = new BlockList();
   for (const text of networks) {
     const network = parseNetwork(text);
@@ -54,26 +54,26 @@ export const listOf = (networks: readonly string[]): BlockList => {
   }
   return list;
 };
-const closed = listOf(notPublic);
+const closed = networkList(notPublic);
 
 /** Whether an address of either family lies in a list; IPv4 inside IPv6 counts as IPv4. */
-export const isListed = (list: BlockList, address: string): boolean => {
+export const isInList = (list: BlockList, address: string): boolean => {
   const plain = address.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '');
   return isIP(plain) !== 0 && list.check(plain, familyOf(plain));
 };
 
 /** Whether a host of an address, `[::1]` in brackets, is this machine or one of a private network; names are not looked up. */
-export const isInside = (hostname: string): boolean =>
-  /^(.+\.)?localhost$/.test(hostname) || isListed(closed, hostname.replace(/^\[|\]$/g, ''));
+export const isPrivateHost = (hostname: string): boolean =>
+  /^(.+\.)?localhost$/.test(hostname) || isInList(closed, hostname.replace(/^\[|\]$/g, ''));
 
 /** An address is not reached because it belongs to the inside. */
 export class BlockedAddressError extends Error {}
 
 /** Whether a connection may go to an address, given the networks of the inside that are open. */
-export const mayReach = (address: string, open: readonly string[]): boolean => {
+export const isReachable = (address: string, open: readonly string[]): boolean => {
   if (isIP(address) === 0) return false;
   const family = familyOf(address);
-  return !closed.check(address, family) || listOf(open).check(address, family);
+  return !closed.check(address, family) || networkList(open).check(address, family);
 };
 
 /**
@@ -82,7 +82,7 @@ export const mayReach = (address: string, open: readonly string[]): boolean => {
  */
 export const resolveReachable = async (host: string, open: readonly string[]): Promise<LookupAddress[]> => {
   const found = await lookup(host, { all: true });
-  if (found.length === 0 || !found.every(({ address }) => mayReach(address, open)))
+  if (found.length === 0 || !found.every(({ address }) => isReachable(address, open)))
     throw new BlockedAddressError('This address is not reached from here.');
   return found;
 };

@@ -10,23 +10,23 @@ import type { Platform } from '../src/platform/platform.ts';
 import { createUser } from '../src/users/service.ts';
 import type { TestApp } from './app.ts';
 
-export type Person = { id: number; username: string; email: string; token: string; api: Api<Contract> };
+export type TestUser = { id: number; username: string; email: string; token: string; api: Api<Contract> };
 
 let count = 0;
 
-export type PersonOptions = {
+export type TestUserOptions = {
   authority?: AuthorityLevel;
   language?: Language;
   username?: string;
   /** The access token lives as long as the session, for tests that move the clock by hours. */
-  lasting?: boolean;
+  longLivedToken?: boolean;
 };
 
 /** A logged-in user with a coin account, without the cost of a password. His session lives thirty days. */
-export const createPerson = async (
+export const createTestUser = async (
   app: Pick<TestApp, 'as'> & { platform: Pick<Platform, 'database'>; clock: Clock },
-  options: PersonOptions = {},
-): Promise<Person> => {
+  options: TestUserOptions = {},
+): Promise<TestUser> => {
   count += 1;
   const username = options.username ?? `Wanderer${count}`;
   const email = `${username.toLowerCase()}@mail.example`;
@@ -57,7 +57,7 @@ export const createPerson = async (
       .returning({ id: sessions.id });
     if (!session) throw new Error('The session was not stored.');
     const issued = await issueTokens(tx, session.id, now, expires);
-    if (options.lasting)
+    if (options.longLivedToken)
       await tx
         .update(sessionTokens)
         .set({ access_expires_at: expires })

@@ -5,21 +5,21 @@ import { eq } from 'drizzle-orm';
 import type { Actor } from '../http/context.ts';
 import { type ProblemError, problem } from '../http/problem.ts';
 import type { Platform } from '../platform/platform.ts';
-import { rolesOf } from './service.ts';
+import { featureRolesOf } from './service.ts';
 import { features } from './table.ts';
 
 /**
  * Why the feature that an endpoint belongs to is shut for `actor`, or undefined. Read from the database at each call: once
  * the switch has been thrown, no copy of the server lets anybody through any more.
  */
-export const closedFor = async (
+export const findFeatureProblem = async (
   { database: { db } }: Pick<Platform, 'database'>,
   { feature }: Pick<EndpointSpec, 'feature'>,
   actor: Actor,
 ): Promise<ProblemError | undefined> => {
   if (feature === undefined) return undefined;
   const [row] = await db.select().from(features).where(eq(features.key, feature));
-  if (row === undefined || isAccessible(row, rolesOf(actor))) return undefined;
+  if (row === undefined || isAccessible(row, featureRolesOf(actor))) return undefined;
   return row.status === 'disabled'
     ? problem(closedProblem[feature])
     : problem(featureProblems.authorityRequired, { details: { authority: row.required_role } });
