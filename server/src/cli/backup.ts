@@ -9,15 +9,15 @@ import { knownMigrations, withPortalDatabase } from './open.ts';
 import type { Head } from './portable/format.ts';
 import { writePortable } from './portable/write.ts';
 
-/** npm runs in the product's folder; a file is meant from where the command was typed. */
+/** Resolves a file name against the folder where the command was typed; npm runs in the project's folder. */
 export const fileNamed = (name: string): string => resolve(process.env.INIT_CWD ?? process.cwd(), name);
 
 const secretKey = (env: Env): string => env.secretKey ?? readFileSync(join(env.dataDir, 'secret.key'), 'utf8').trim();
 
-/** Writes a backup under a temporary name and renames it when it is whole. */
+/** Writes a backup under a temporary name and renames it when complete. */
 export const backup = async ({ env, options, values, say }: CommandContext): Promise<ExitCode> => {
   const file = fileNamed(values[0] ?? '');
-  if (existsSync(file)) throw new CommandError(`${file} exists already: choose another name.`);
+  if (existsSync(file)) throw new CommandError(`${file} already exists: choose another name.`);
   const partial = `${file}.${process.pid}.partial`;
   return withPortalDatabase(env, async (database) => {
     const head: Head = {
@@ -34,7 +34,7 @@ export const backup = async ({ env, options, values, say }: CommandContext): Pro
       );
       renameSync(partial, file);
       const megabytes = (statSync(file).size / 1e6).toFixed(1);
-      say(`${done.rows} rows of ${done.tables} tables are in ${file} (${megabytes} MB).`);
+      say(`Backed up ${done.rows} rows of ${done.tables} tables to ${file} (${megabytes} MB).`);
       say(warning(env, options['with-key'] === true));
       return exitCodes.ok;
     } catch (error) {
@@ -46,14 +46,14 @@ export const backup = async ({ env, options, values, say }: CommandContext): Pro
 
 const explainDisk = (error: unknown, file: string): unknown => {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (code === 'ENOSPC') return new CommandError(`The disk is full: ${file} was not written.`);
+  if (code === 'ENOSPC') return new CommandError(`Disk full: ${file} was not written.`);
   if (['ENOENT', 'EACCES', 'EPERM', 'EROFS', 'EEXIST', 'ENOTDIR'].includes(code))
-    return new CommandError(`${file} cannot be written (${code}).`);
+    return new CommandError(`Cannot write ${file} (${code}).`);
   return error;
 };
 
 const warning = (env: Env, withKey: boolean): string => {
-  if (withKey) return 'The secret key is inside: whoever has this file can read everything.';
+  if (withKey) return 'The file contains the secret key: anyone who has it can read everything.';
   const place = env.secretKey ? 'SECRET_KEY' : join(env.dataDir, 'secret.key');
-  return `The secret key is not inside: keep ${place} too, or sealed values (social ids) cannot be read again.`;
+  return `The secret key is not included. Keep ${place} too: without it, sealed values (social IDs, two-factor secrets) are lost.`;
 };

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => portal.remove());
 
 describe('the command line', () => {
-  it('answers a wrong call with its usage and 64', async () => {
+  it('prints the usage and exits with 64 on invalid usage', async () => {
     for (const args of [[], ['dance'], ['backup'], ['migrate', 'now'], ['migrate', '--loudly'], ['toString']]) {
       const { code, err } = await portal.run(...args);
       expect(code).toBe(64);
@@ -20,7 +20,7 @@ describe('the command line', () => {
     }
   });
 
-  it('explains each command', async () => {
+  it('prints help for each command', async () => {
     const overview = await portal.run('--help');
     expect(overview.code).toBe(0);
     for (const name of Object.keys(commands)) {
@@ -29,32 +29,32 @@ describe('the command line', () => {
     }
   });
 
-  it('tells a wrong configuration in a sentence', async () => {
+  it('names the invalid environment variable', async () => {
     const wrong = await openTestPortal({ PORT: 'many' });
-    expect(await wrong.run('migrate')).toMatchObject({ code: 1, err: expect.stringContaining('PORT is wrong') });
+    expect(await wrong.run('migrate')).toMatchObject({ code: 1, err: expect.stringContaining('PORT: must be') });
     await wrong.remove();
   });
 
-  it('migrates again without harm', async () => {
+  it('leaves an up-to-date database unchanged on migrate', async () => {
     expect(await portal.run('migrate')).toMatchObject({ code: 0, out: expect.stringContaining('up to date') });
   });
 });
 
-describe('an embedded portal in use', () => {
-  it('is left alone, and the sentence names the process', async () => {
+describe('a command on an embedded database in use', () => {
+  it('fails and names the process that uses the database', async () => {
     const other = await openTestPortal();
     const release = lockFolder(other.dataDir);
     const { code, err } = await other.run('verify-ledger');
     release();
-    // On PostgreSQL nobody owns a folder.
+    // PostgreSQL has no folder lock.
     if (code === 0) return other.remove();
     expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining(`in use by process ${process.pid}`) });
     await other.remove();
   });
 });
 
-describe('a folder without a portal', () => {
-  it('is left as it is', async () => {
+describe('a command on a folder without a portal', () => {
+  it('fails and creates nothing', async () => {
     const other = await openTestPortal();
     const DATA_DIR = join(other.dataDir, 'nowhere');
     const wrong = await openTestPortal({ DATA_DIR, DATABASE_URL: '' });
@@ -69,7 +69,7 @@ describe('a folder without a portal', () => {
 describe('create-admin', () => {
   const names = ['create-admin', '--username', 'Owner', '--email', 'owner@mail.example'];
 
-  it('asks for what is missing and refuses what the registration would refuse', async () => {
+  it('names missing options and rejects what registration rejects', async () => {
     expect((await portal.run('create-admin')).err).toContain('--username is missing');
     expect((await portal.run(...names)).err).toContain('PORTAL_ADMIN_PASSWORD');
     expect(await portal.run(...names, '--password', 'short')).toMatchObject({
@@ -79,7 +79,7 @@ describe('create-admin', () => {
     expect((await portal.run(...names, '--password', 'Password1234')).err).toContain('choose another');
   });
 
-  it('creates one implementor, notes it in the audit log, and closes itself', async () => {
+  it('creates the first implementor with an audit row, and a second one only with --force', async () => {
     expect(await portal.run(...names, '--password', 'Zwolf7Riesen')).toMatchObject({ code: 0 });
     const { rows } = await portal.change((database) =>
       database.query(
@@ -96,19 +96,22 @@ describe('create-admin', () => {
       '--password',
       'Zwolf7Riesen',
     ];
-    expect(await portal.run(...second)).toMatchObject({ code: 1, err: expect.stringContaining('already (Owner)') });
+    expect(await portal.run(...second)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('already an implementor (Owner)'),
+    });
     expect((await portal.run(...second, '--force')).out).not.toContain('short for staff');
     const third = ['create-admin', '--username', 'Third', '--email', 'third@mail.example', '--password', 'Acht8Wxy'];
     expect(await portal.run(...third, '--force')).toMatchObject({
       code: 0,
       out: expect.stringContaining('at least 12'),
     });
-    expect((await portal.run(...second, '--force')).err).toContain('exists already');
+    expect((await portal.run(...second, '--force')).err).toContain('already exists');
   });
 });
 
 describe('reset-second-factor', () => {
-  it('lets in with the password alone who has lost his device, once, and notes it in the audit log', async () => {
+  it('turns off two-factor once, with an audit row', async () => {
     await portal.change((database) =>
       database.query(
         "insert into two_factor (user_id, enabled_at) select id, now() from users where username = 'Owner'",
@@ -123,20 +126,20 @@ describe('reset-second-factor', () => {
     );
     expect(rows).toEqual([{ enabled_at: null, noted: 1 }]);
     expect((await portal.run(...reset)).err).toContain('has no second factor');
-    expect((await portal.run('reset-second-factor', '--username', 'Nobody')).err).toContain('Nobody is called');
+    expect((await portal.run('reset-second-factor', '--username', 'Nobody')).err).toContain('no user Nobody');
   });
 });
 
 describe('seed', () => {
-  it('fills the shop once, and no demo among real accounts', async () => {
+  it('creates coin packages once, and rejects --demo when there are accounts', async () => {
     expect(await portal.run('seed')).toMatchObject({ code: 0, out: expect.stringContaining('6 coin packages') });
     expect(await portal.run('seed')).toMatchObject({ code: 1 });
-    expect((await portal.run('seed', '--demo')).err).toContain('accounts already');
+    expect((await portal.run('seed', '--demo')).err).toContain('has accounts already');
   });
 });
 
 describe('open-back-office', () => {
-  it('forgets the allowed networks, and the audit log says so', async () => {
+  it('clears the allowed networks', async () => {
     await portal.change((database) =>
       database.query(
         `insert into settings (key, value, updated_at) values ('admin_allowed_addresses', '["::1"]', now())`,
@@ -161,12 +164,12 @@ describe('verify-ledger and verify-audit', () => {
       await database.query(`alter table ${table} enable trigger user`);
     });
 
-  it('find nothing in an honest database', async () => {
-    expect(await portal.run('verify-ledger')).toMatchObject({ code: 0, out: expect.stringContaining('holds') });
-    expect(await portal.run('verify-audit')).toMatchObject({ code: 0, out: expect.stringContaining('holds') });
+  it('exit with 0 on an unmodified database', async () => {
+    expect(await portal.run('verify-ledger')).toMatchObject({ code: 0, out: expect.stringContaining('intact') });
+    expect(await portal.run('verify-audit')).toMatchObject({ code: 0, out: expect.stringContaining('intact') });
   });
 
-  it('answer 2 and name the place when somebody changed a row', async () => {
+  it('exit with 2 and name the row that was changed', async () => {
     await forge('audit_logs', "notes = 'nothing happened' where id = 2");
     const audit = await portal.run('verify-audit');
     expect(audit).toMatchObject({ code: 2, out: expect.stringContaining('BROKEN') });
@@ -190,16 +193,16 @@ describe('backup and restore', () => {
     await empty.remove();
   });
 
-  it('writes a file for its owner only, over nothing, and names the key that it leaves out', async () => {
+  it('write a file that only its owner can read, never overwrite, and name the key that is not included', async () => {
     const { code, out } = await demo.run('backup', file());
     expect(code).toBe(0);
     expect(out).toContain(join(demo.dataDir, 'secret.key'));
     expect(statSync(file()).mode & 0o777).toBe(0o600);
-    expect(await demo.run('backup', file())).toMatchObject({ code: 1, err: expect.stringContaining('exists already') });
-    expect((await demo.run('backup', '/no/such/folder/x')).err).toContain('cannot be written');
+    expect(await demo.run('backup', file())).toMatchObject({ code: 1, err: expect.stringContaining('already exists') });
+    expect((await demo.run('backup', '/no/such/folder/x')).err).toContain('Cannot write');
   });
 
-  it('refuses what is no backup, and a damaged one, in one sentence', async () => {
+  it('reject a file that is not a backup or is damaged, in one sentence', async () => {
     const wrong = join(demo.dataDir, 'wrong');
     writeFileSync(wrong, 'hello');
     expect(await empty.run('restore', wrong)).toEqual({
@@ -212,23 +215,23 @@ describe('backup and restore', () => {
     expect((await empty.run('restore', join(demo.dataDir, 'nowhere'))).err).toMatch(/^There is no file/);
   });
 
-  it('fills an empty portal and says that the key is missing', async () => {
+  it('fill an empty portal and report that the key is missing', async () => {
     const { code, out } = await empty.run('restore', file());
-    expect(out).toContain('the ledger and the audit log hold');
-    expect(out).toContain('The secret key of the backup is not here');
+    expect(out).toContain('The ledger and the audit log are intact');
+    expect(out).toContain("The backup's secret key is missing");
     expect(code).toBe(0);
     const { rows } = await empty.change((database) => database.query('select count(*)::int as users from users'));
     expect(rows).toEqual([{ users: 124 }]);
     expect((await empty.run('restore', file())).err).toContain('not empty');
   });
 
-  it('brings the key along only when asked to', async () => {
+  it('include the key only with --with-key', async () => {
     const keyed = join(demo.dataDir, 'keyed');
-    expect((await demo.run('backup', '--with-key', keyed)).out).toContain('secret key is inside');
+    expect((await demo.run('backup', '--with-key', keyed)).out).toContain('contains the secret key');
     const other = await openTestPortal();
     rmSync(join(other.dataDir, 'secret.key'), { force: true });
     copyFileSync(keyed, join(other.dataDir, 'copy'));
-    expect((await other.run('restore', join(other.dataDir, 'copy'))).out).toContain('is now');
+    expect((await other.run('restore', join(other.dataDir, 'copy'))).out).toContain("Saved the backup's secret key");
     const key = (portalOf: TestPortal) => readFileSync(join(portalOf.dataDir, 'secret.key'), 'utf8');
     expect(key(other)).toBe(key(demo));
     await other.remove();

@@ -5,31 +5,31 @@ import type { Env } from '../env.ts';
 export const exitCodes = { ok: 0, failed: 1, fault: 2, usage: 64 } as const;
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
-/** The command cannot do what was asked; the message is one sentence for the owner. */
+/** The command failed for a reason the operator can fix; the message is one sentence. */
 export class CommandError extends Error {}
-/** The command was called wrongly. */
+/** Invalid arguments; the command's help is printed with the message. */
 export class UsageError extends Error {}
 
 export type Given = {
   /** Options by name: true for a switch. */
   options: Record<string, string | boolean | undefined>;
-  /** What stands behind the options, one for each of `arguments`. */
+  /** Positional values, one for each of `arguments`. */
   values: string[];
 };
 export type CommandContext = Given & {
   env: Env;
-  /** Prints one line of the answer. */
+  /** Prints one line to standard output. */
   say(text: string): void;
 };
 /** One command of `npm run portal`. */
 export type Command = {
-  /** One line for the list. */
+  /** One line for the overview. */
   summary: string;
-  /** Names of the values that must be given. */
+  /** Names of the required positional values. */
   arguments: readonly string[];
   options: NonNullable<ParseArgsConfig['options']>;
-  /** Further lines of `--help`. */
+  /** More lines for `--help`. */
   help: readonly string[];
-  /** Loads the work: only the called command pays for what it needs. */
+  /** Imports the implementation, so that each command loads only what it needs. */
   load(): Promise<(context: CommandContext) => Promise<ExitCode>>;
 };

@@ -32,12 +32,12 @@ const readForm = ({ options }: CommandContext) => {
   };
   const form = { username: read('username'), email: read('email'), password: read('password') };
   if (isCommonPassword(form.password, [form.username, form.email.split('@')[0] ?? '']))
-    throw new CommandError('This password is one of the first that are guessed: choose another.');
+    throw new CommandError('This password is too common: choose another.');
   return form;
 };
 
-const refuseSecond = async (tx: Tx): Promise<void> => {
-  // Two commands at once: the second waits here, and then sees the first one's implementor.
+const assertFirstImplementor = async (tx: Tx): Promise<void> => {
+  // Serialises concurrent commands, so that the second sees the first one's implementor.
   await tx.execute(sql`select pg_advisory_xact_lock(7261119, 3)`);
   const [found] = await tx
     .select({ name: users.username })
@@ -46,11 +46,11 @@ const refuseSecond = async (tx: Tx): Promise<void> => {
     .limit(1);
   if (found)
     throw new CommandError(
-      `There is an implementor already (${found.name}): make another in the back-office, or use --force.`,
+      `There is already an implementor (${found.name}): promote another in the back office, or use --force.`,
     );
 };
 
-/** Creates the first implementor: a way in for the owner that closes itself once it was used. */
+/** Creates the first implementor. Without --force it works only while there is none. */
 export const createAdmin = async (context: CommandContext): Promise<ExitCode> => {
   const form = readForm(context);
   const { env, options, say } = context;
@@ -58,9 +58,9 @@ export const createAdmin = async (context: CommandContext): Promise<ExitCode> =>
     const passwordHash = await openPasswords().hash(form.password);
     const crypto = openCrypto(env);
     const create = async (tx: Tx) => {
-      if (!options.force) await refuseSecond(tx);
+      if (!options.force) await assertFirstImplementor(tx);
       const now = new Date();
-      // The game asks for the social id when a character is deleted; staff plays with other accounts.
+      // The game asks for the social ID when a character is deleted; staff accounts have no characters.
       const socialId = String(randomInt(1_000_000, 10_000_000));
       const account = { ...form, passwordHash, socialId, discoverySource: 'other', language: 'en', now } as const;
       const user = await createAccount(tx, { crypto }, { ...account, authority: 'implementor' });
@@ -86,13 +86,13 @@ export const createAdmin = async (context: CommandContext): Promise<ExitCode> =>
     const user = await database.transact(create).catch((error: unknown) => {
       const taken = violatedUnique(error);
       if (taken === undefined) throw error;
-      throw new CommandError(`An account with this ${taken.includes('email') ? 'email' : 'username'} exists already.`);
+      throw new CommandError(`An account with this ${taken.includes('email') ? 'email' : 'username'} already exists.`);
     });
-    say(`${user.username} is an implementor now and can log in.`);
-    // Only said: whoever holds the machine needs no password, and must not be kept out of an empty portal by one.
+    say(`Created the implementor ${user.username}.`);
+    // A recommendation only: a person with access to the machine needs no password, and the first login must not fail.
     if ([...form.password].length < minStaffPasswordLength)
       say(
-        `The password is short for staff: choose one of at least ${minStaffPasswordLength} characters after the first login.`,
+        `The password is short for staff: change it to at least ${minStaffPasswordLength} characters after the first login.`,
       );
     return exitCodes.ok;
   });

@@ -2,13 +2,13 @@ import { migrateJobs } from '../platform/jobs/jobs.ts';
 import { type CommandContext, type ExitCode, exitCodes } from './command.ts';
 import { appliedMigration, knownMigrations, withDatabase } from './open.ts';
 
-/** Applies what is missing. */
+/** Applies pending migrations. */
 export const migrate = ({ env, say }: CommandContext): Promise<ExitCode> =>
   withDatabase({ ...env, databaseUrl: env.migrationDatabaseUrl ?? env.databaseUrl }, async (database) => {
     const before = await appliedMigration(database);
     await database.migrate();
     await migrateJobs(database);
     const now = knownMigrations().at(-1);
-    say(before === now ? `The database is up to date (${now}).` : `The database was brought to ${now}.`);
+    say(before === now ? `The database is up to date (${now}).` : `Migrated the database to ${now}.`);
     return exitCodes.ok;
   });

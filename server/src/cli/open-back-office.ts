@@ -5,7 +5,7 @@ import { readSettings, writeSettings } from '../settings/service.ts';
 import { type CommandContext, type ExitCode, exitCodes } from './command.ts';
 import { withPortalDatabase } from './open.ts';
 
-/** Forgets the networks that the back-office may be entered from; the audit log says that it was done here. */
+/** Clears the networks allowed to enter the back office, and records it in the audit log. */
 export const openBackOffice = ({ env, say }: CommandContext): Promise<ExitCode> =>
   withPortalDatabase(env, async (database) => {
     const now = new Date();
@@ -30,6 +30,6 @@ export const openBackOffice = ({ env, say }: CommandContext): Promise<ExitCode> 
         requestId: randomUUID(),
       });
     });
-    say('The back-office may be entered from any address again.');
+    say('The back office is open to any address again.');
     return exitCodes.ok;
   });

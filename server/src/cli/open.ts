@@ -9,7 +9,7 @@ import { CommandError } from './command.ts';
 /** Names of the committed migrations, oldest first. */
 export const knownMigrations = (): string[] => readJournal().map(({ tag }) => tag);
 
-/** Name of the migration applied last; undefined in a database that was never migrated. */
+/** Name of the latest applied migration; undefined in a database that was never migrated. */
 export const appliedMigration = async (database: Database): Promise<string | undefined> => {
   const known = await database.query<{ known: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as known`,
@@ -22,7 +22,7 @@ export const appliedMigration = async (database: Database): Promise<string | und
   return readJournal().findLast(({ when }) => when <= applied)?.tag;
 };
 
-/** Does `work` on the database of this portal, as long as it takes, and closes it. */
+/** Opens this portal's database without a statement timeout, runs `work` and closes it. */
 export const withDatabase = async <T>(env: Env, work: (database: Database) => Promise<T>): Promise<T> => {
   const database = await openDatabase(env, { patient: true });
   try {
@@ -32,13 +32,13 @@ export const withDatabase = async <T>(env: Env, work: (database: Database) => Pr
   }
 };
 
-/** Like `withDatabase`, on a portal that exists and is up to date. */
+/** Like `withDatabase`, but requires an existing, migrated portal. */
 export const withPortalDatabase = async <T>(env: Env, work: (database: Database) => Promise<T>): Promise<T> => {
   if (env.databaseUrl === undefined && !existsSync(join(env.dataDir, 'database')))
     throw new CommandError(`There is no portal in ${env.dataDir}: set DATA_DIR or DATABASE_URL, or start one first.`);
   return withDatabase(env, async (database) => {
     if ((await appliedMigration(database)) !== knownMigrations().at(-1))
-      throw new CommandError('The database does not fit this version: run `npm run portal -- migrate` first.');
+      throw new CommandError('The database has a different version: run `npm run portal -- migrate` first.');
     return work(database);
   });
 };

@@ -4,14 +4,14 @@ import { findUserByName } from '../users/service.ts';
 import { type CommandContext, CommandError, type ExitCode, exitCodes, UsageError } from './command.ts';
 import { withPortalDatabase } from './open.ts';
 
-/** Lets somebody in again who has lost his authenticator and his backup codes. */
+/** Turns off two-factor for a user who lost the authenticator and the backup codes, and ends their sessions. */
 export const resetSecondFactor = async ({ env, options, say }: CommandContext): Promise<ExitCode> => {
   const { username } = options;
   if (typeof username !== 'string' || username === '') throw new UsageError('--username is missing.');
   return withPortalDatabase(env, async (database) => {
     await database.transact(async (tx) => {
       const user = await findUserByName(tx, username);
-      if (!user) throw new CommandError(`Nobody is called ${username}.`);
+      if (!user) throw new CommandError(`There is no user ${username}.`);
       const now = new Date();
       if (!(await rescue(tx, user.id, now))) throw new CommandError(`${user.username} has no second factor.`);
       await recordAudit(tx, {
@@ -30,7 +30,7 @@ export const resetSecondFactor = async ({ env, options, say }: CommandContext): 
         notes: 'Turned off on the command line.',
       });
     });
-    say(`${username} logs in with the password alone now. All sessions were ended.`);
+    say(`${username} can now log in with the password alone. All their sessions were ended.`);
     return exitCodes.ok;
   });
 };

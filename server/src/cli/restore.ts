@@ -10,7 +10,7 @@ import { appliedMigration, knownMigrations, withDatabase } from './open.ts';
 import type { Head } from './portable/format.ts';
 import { readHead, readPortable } from './portable/read.ts';
 
-/** Lines of a gzipped file; what is no gzip, or ends too early, is told in a sentence. */
+/** Reads the lines of a gzipped file. Throws CommandError if it is not gzip or is truncated. */
 const linesOf = async function* (file: string): AsyncGenerator<string> {
   const gunzip = createGunzip();
   const source = createReadStream(file);
@@ -33,21 +33,21 @@ const linesOf = async function* (file: string): AsyncGenerator<string> {
 
 const hasKey = (env: Env): boolean => env.secretKey !== undefined || existsSync(join(env.dataDir, 'secret.key'));
 
-/** Puts the backup's key in its place, unless this portal has one. Answers what the owner has to know. */
+/** Installs the backup's key unless this portal has one. Returns a sentence about the key for the operator. */
 const placeKey = (env: Env, head: Head): string => {
   if (!hasKey(env) && head.key !== undefined) {
     mkdirSync(env.dataDir, { recursive: true, mode: 0o700 });
     writeFileSync(join(env.dataDir, 'secret.key'), head.key, { mode: 0o600, flag: 'wx' });
-    return `The secret key of the backup is now ${join(env.dataDir, 'secret.key')}.`;
+    return `Saved the backup's secret key as ${join(env.dataDir, 'secret.key')}.`;
   }
-  if (hasKey(env) && keyPrint(env) === head.key_print) return 'The secret key here is the one of the backup.';
+  if (hasKey(env) && keyPrint(env) === head.key_print) return "This portal already has the backup's secret key.";
   return (
-    `The secret key of the backup is not here: put it into SECRET_KEY or ${join(env.dataDir, 'secret.key')} before the ` +
-    'next start, or sealed values (social ids) cannot be read.'
+    `The backup's secret key is missing: set SECRET_KEY or create ${join(env.dataDir, 'secret.key')} before the next ` +
+    'start, or sealed values (social IDs, two-factor secrets) are lost.'
   );
 };
 
-/** The migrations before the squash ended with the tables that the first two of today create. */
+/** The last migration before the squash had the tables that the first two files now create. */
 const squashed: Record<string, string> = { '0030_long_lists': '0001_functions_and_triggers' };
 
 /** The migration that creates the backup's tables. */
@@ -56,11 +56,11 @@ const migrationOf = (head: Head): string => {
   const known = knownMigrations();
   if (known.includes(migration)) return migration;
   throw new CommandError(
-    `The backup has the tables of ${head.migration}, this version those of ${known.at(-1)}: restore it with the version that made it.`,
+    `The backup is at migration ${head.migration}, this version at ${known.at(-1)}: restore it with the version that wrote it.`,
   );
 };
 
-/** Fills an empty database from a backup. An older backup goes into the tables it was taken from, which are then migrated. */
+/** Fills an empty database from a backup. For an older backup it creates the tables of that version and then migrates them. */
 export const restore = async ({ env, values, say }: CommandContext): Promise<ExitCode> => {
   const file = fileNamed(values[0] ?? '');
   if (!existsSync(file)) throw new CommandError(`There is no file ${file}.`);
@@ -72,12 +72,12 @@ export const restore = async ({ env, values, say }: CommandContext): Promise<Exi
     const applied = await appliedMigration(database);
     if (applied !== migration)
       throw new CommandError(
-        `The backup has the tables of ${head.migration}, the database already those of ${applied}: restore into a new database.`,
+        `The backup is at migration ${head.migration}, the database already at ${applied}: restore into a new database.`,
       );
     await migrateJobs(database);
     const rows = await readPortable(database, lines);
     await database.migrate();
-    say(`${rows} rows of ${head.created_at} are restored; the ledger and the audit log hold.`);
+    say(`Restored ${rows} rows from ${head.created_at}. The ledger and the audit log are intact.`);
     say(placeKey(env, head));
     return exitCodes.ok;
   });

@@ -14,8 +14,8 @@ const overview = (): string =>
     '',
     ...Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(column)}${summary}`),
     '',
-    `${program} <command> --help tells more.`,
-    'Exit codes: 0 done, 1 failed, 2 a check found a fault, 64 wrong usage.',
+    `Run ${program} <command> --help for details.`,
+    'Exit codes: 0 success, 1 failure, 2 verification failed, 64 invalid usage.',
   ].join('\n');
 
 const helpOf = (name: string, command: Command): string => {
@@ -36,7 +36,7 @@ const read = (name: string, command: Command, args: string[]): Given => {
   }
 };
 
-/** Runs one command line and answers the exit code. */
+/** Runs one command line and returns the exit code. */
 export const runCommandLine = async (
   args: string[],
   source: Record<string, string | undefined>,
@@ -49,7 +49,7 @@ export const runCommandLine = async (
   }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) {
-    err(`${name === '' ? 'No command was given.' : `There is no command "${name}".`}\n\n${overview()}`);
+    err(`${name === '' ? 'No command given.' : `Unknown command "${name}".`}\n\n${overview()}`);
     return exitCodes.usage;
   }
   if (rest.includes('--help')) {

@@ -6,24 +6,24 @@ import { packages } from '../packages/table.ts';
 import { type CommandContext, CommandError, type ExitCode, exitCodes } from './command.ts';
 import { withPortalDatabase } from './open.ts';
 
-/** Fills the shop, or an empty portal with the demo community. */
+/** Creates the first coin packages, or the demo community in an empty portal. */
 export const seed = ({ env, options, say }: CommandContext): Promise<ExitCode> =>
   withPortalDatabase(env, async (database) => {
     if (options.demo) {
       if (!(await isEmpty(database.db)))
-        throw new CommandError('There are accounts already: the demo community goes into an empty portal only.');
+        throw new CommandError('The portal has accounts already: the demo community needs an empty portal.');
       const platform = await openPlatform(env, createLog(env), { database });
       try {
         await seedDemoCommunity(platform);
       } finally {
         await platform.close();
       }
-      say(`The demo community lives. Logins, password ${demoPassword}: ${demoLogins.join(', ')}`);
+      say(`Created the demo community. Logins, password ${demoPassword}: ${demoLogins.join(', ')}`);
       return exitCodes.ok;
     }
     const rows = await database.db.select({ id: packages.id }).from(packages).limit(1);
-    if (rows.length > 0) throw new CommandError('There are coin packages already: nothing was changed.');
+    if (rows.length > 0) throw new CommandError('The shop has coin packages already: nothing was changed.');
     const made = await database.transact((tx) => seedPackages(tx, new Date()));
-    say(`${made.length} coin packages are on sale.`);
+    say(`Created ${made.length} coin packages.`);
     return exitCodes.ok;
   });

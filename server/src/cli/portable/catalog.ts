@@ -1,24 +1,28 @@
 import { sql } from 'drizzle-orm';
 import { rowsOf, type Tx } from '../../platform/database/database.ts';
 
-export type Column = { name: string /** As in `cast(x as …)`. */; type: string };
+export type Column = {
+  name: string;
+  /** As in `cast(x as …)`. */
+  type: string;
+};
 export type Table = {
   name: string;
   columns: Column[];
   /** Columns of the primary key. */
   key: string[];
-  /** Column whose numbers come from a sequence. */
+  /** Column filled by a sequence. */
   identity: string | undefined;
-  /** Whether triggers of ours stand in the way of inserting rows as they were. */
+  /** Whether the table has triggers that must be disabled to insert rows unchanged. */
   guarded: boolean;
 };
 
-/** Counters of the rate limits last for minutes: not worth keeping. */
-const passing = new Set(['limit_windows']);
+/** Rate limit counters last for minutes and are not backed up. */
+const transient = new Set(['limit_windows']);
 
 type Row = Omit<Table, 'identity'> & { identity: string | null; needs: string[] };
 
-/** Every table that a backup holds, each after those that it refers to. */
+/** Returns every table of a backup, each after the tables it references. */
 export const readCatalog = async (tx: Tx): Promise<Table[]> => {
   const rows = await rowsOf<Row>(
     tx,
@@ -34,7 +38,7 @@ export const readCatalog = async (tx: Tx): Promise<Table[]> => {
              from pg_constraint f where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid) as needs
         from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by c.relname`,
   );
-  return sortByNeed(rows.filter(({ name }) => !passing.has(name)));
+  return sortByNeed(rows.filter(({ name }) => !transient.has(name)));
 };
 
 const sortByNeed = (rows: Row[]): Table[] => {
@@ -43,7 +47,7 @@ const sortByNeed = (rows: Row[]): Table[] => {
   const done = new Set<string>();
   while (waiting.length > 0) {
     const ready = waiting.filter(({ needs }) => needs.every((name) => done.has(name.replaceAll('"', ''))));
-    if (ready.length === 0) throw new Error(`These tables refer to each other: ${waiting.map(({ name }) => name)}`);
+    if (ready.length === 0) throw new Error(`These tables reference each other: ${waiting.map(({ name }) => name)}`);
     for (const { needs: _, identity, ...table } of ready) {
       sorted.push({ ...table, identity: identity ?? undefined });
       done.add(table.name);
@@ -53,5 +57,5 @@ const sortByNeed = (rows: Row[]): Table[] => {
   return sorted;
 };
 
-/** A name as SQL takes it. */
+/** Quotes an SQL identifier. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;

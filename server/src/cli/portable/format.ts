@@ -1,19 +1,18 @@
 import { z } from 'zod';
 
 /**
- * A backup is gzipped text, one JSON value a line: the head; then for each table a line with its name and columns and one
- * line per row, an array of texts in the order of the columns; at last the end. Texts are PostgreSQL's own, times in UTC
- * with microseconds, binary data as base64.
+ * A backup is gzipped JSON lines: the head; for each table a line with its name and columns, then one line per row with an
+ * array of texts in column order; the end. Texts are PostgreSQL's own, times in UTC with microseconds, binary data base64.
  */
 export const Head = z.object({
   format: z.literal('wyrmgate-backup'),
   version: z.literal(1),
   created_at: z.iso.datetime(),
-  /** Migration that the tables have. */
+  /** Latest migration applied to the tables. */
   migration: z.string(),
-  /** Tells whether a key is the one of the backup. */
+  /** Fingerprint of the key in use when the backup was written. */
   key_print: z.string(),
-  /** The key itself, only if it was asked for: 64 hexadecimal digits. */
+  /** The key itself, only on request: 64 hexadecimal digits. */
   key: z
     .string()
     .regex(/^[0-9a-f]{64}$/)
@@ -24,7 +23,7 @@ export type Head = z.output<typeof Head>;
 export const TableHead = z.object({
   table: z.string(),
   columns: z.array(z.string()).min(1),
-  /** Last number that the table's sequence gave out. */
+  /** Last value of the table's sequence. */
   last: z.number().nullable(),
 });
 export type TableHead = z.output<typeof TableHead>;

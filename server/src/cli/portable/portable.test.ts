@@ -64,7 +64,7 @@ afterAll(async () => {
 });
 
 describe('a backup', () => {
-  it('holds every table after the ones that it refers to, with a primary key each', async () => {
+  it('holds every table after the tables it references, each with a primary key', async () => {
     const tables = await readCatalog(source.db);
     const names = tables.map(({ name }) => name);
     expect(names.indexOf('users')).toBeLessThan(names.indexOf('payments'));
@@ -73,19 +73,19 @@ describe('a backup', () => {
     expect(names).not.toContain('limit_windows');
   });
 
-  it('keeps bytes and microseconds', () => {
+  it('preserves binary data and microseconds', () => {
     expect(backup).toContain('AP8KXA==');
     expect(backup).toContain('2026-11-20 12:00:00.123456+00');
   });
 
-  it('comes out of the restored database exactly as it went in', async () => {
+  it('is identical when written again from the restored database', async () => {
     const target = await openTestDatabase();
     await read(target, backup);
     expect(await write(target)).toBe(backup);
     await target.close();
   });
 
-  it('moves to the embedded database and back', async () => {
+  it('restores from either kind of database into the embedded one', async () => {
     const template = inject('postgresUrl') === undefined ? readFileSync(inject('template')) : undefined;
     const embedded = await openInMemory(template && new Blob([template]));
     if (!template) await embedded.migrate();
@@ -103,7 +103,7 @@ describe('a restored database', () => {
   });
   afterAll(() => target.close());
 
-  it('goes on numbering where the other stopped', async () => {
+  it('continues the sequences of the original', async () => {
     const newest = await target.query<{ id: number }>('select max(id) as id from users');
     const user = await target.transact((tx) =>
       createUser(tx, {
@@ -119,25 +119,25 @@ describe('a restored database', () => {
     expect(user.id).toBe(Number(newest.rows[0]?.id) + 1);
   });
 
-  it('guards ledger and audit log again', async () => {
+  it('has its ledger and audit triggers enabled', async () => {
     await expect(target.query('update ledger_entries set amount = 1')).rejects.toThrow('append-only');
     await expect(target.query('delete from audit_logs')).rejects.toThrow('append-only');
     await expect(target.query('update ledger_accounts set balance = 1')).rejects.toThrow('only through');
   });
 
-  it('takes no second backup', async () => {
+  it('rejects a second restore', async () => {
     await expect(read(target, backup)).rejects.toThrow('The database is not empty');
   });
 });
 
-describe('a backup that was tampered with', () => {
+describe('a manipulated backup', () => {
   let target: Database;
   beforeAll(async () => {
     target = await openTestDatabase();
   });
   afterAll(() => target.close());
 
-  const refusal = async (changed: string): Promise<{ message: string; users: number }> => {
+  const restoreChanged = async (changed: string): Promise<{ message: string; users: number }> => {
     const message = await read(target, changed).then(
       () => 'restored',
       (error: Error) => error.message,
@@ -145,24 +145,24 @@ describe('a backup that was tampered with', () => {
     const { rows } = await target.query<{ users: number }>('select count(*)::int as users from users');
     return { message, users: Number(rows[0]?.users) };
   };
-  it('is refused whole when a sum in the ledger was changed', async () => {
+  it('is rejected as a whole when a ledger amount was changed', async () => {
     const changed = backup.replace(/(\["\d+", "\d+", "\d+", ")(\d+)(", "COIN")/, '$199$2$3');
     expect(changed).not.toBe(backup);
-    const { message, users } = await refusal(changed);
-    expect(message).toContain('The ledger of the backup does not hold');
+    const { message, users } = await restoreChanged(changed);
+    expect(message).toContain('The ledger in the backup fails verification');
     expect(users).toBe(0);
   });
 
-  it('is refused whole when a row of the audit log was changed', async () => {
-    const { message } = await refusal(backup.replaceAll('"/api/auth/login"', '"/api/auth/logout"'));
-    expect(message).toContain('The audit log of the backup does not hold');
+  it('is rejected as a whole when an audit row was changed', async () => {
+    const { message } = await restoreChanged(backup.replaceAll('"/api/auth/login"', '"/api/auth/logout"'));
+    expect(message).toContain('The audit log in the backup fails verification');
   });
 
-  it('is refused whole when its end is missing or a row was taken out', async () => {
+  it('is rejected as a whole when its end or a row is missing', async () => {
     const lines = backup.split('\n');
-    const damaged = { message: 'The backup is damaged or not complete: nothing was restored.', users: 0 };
-    expect(await refusal(`${lines.slice(0, -40).join('\n')}\n`)).toEqual(damaged);
-    expect(await refusal(lines.filter((line) => !line.includes('goldrush24@')).join('\n'))).toEqual(damaged);
-    expect(await refusal(lines.filter((line) => !line.includes('evt_1')).join('\n'))).toEqual(damaged);
+    const damaged = { message: 'The backup is damaged or incomplete: nothing was restored.', users: 0 };
+    expect(await restoreChanged(`${lines.slice(0, -40).join('\n')}\n`)).toEqual(damaged);
+    expect(await restoreChanged(lines.filter((line) => !line.includes('goldrush24@')).join('\n'))).toEqual(damaged);
+    expect(await restoreChanged(lines.filter((line) => !line.includes('evt_1')).join('\n'))).toEqual(damaged);
   });
 });

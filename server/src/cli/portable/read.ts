@@ -10,7 +10,7 @@ const pageRows = 500;
 type Cells = (string | null)[];
 type Lines = AsyncIterator<string>;
 
-const damaged = (): CommandError => new CommandError('The backup is damaged or not complete: nothing was restored.');
+const damaged = (): CommandError => new CommandError('The backup is damaged or incomplete: nothing was restored.');
 
 const nextLine = async (lines: Lines): Promise<unknown> => {
   const { done, value } = await lines.next();
@@ -22,7 +22,7 @@ const nextLine = async (lines: Lines): Promise<unknown> => {
   }
 };
 
-/** Reads the first line; anything that is no backup is refused here. */
+/** Reads the first line. Throws CommandError if the file is not a backup. */
 export const readHead = async (lines: Lines): Promise<Head> => {
   const first = await nextLine(lines).catch(() => undefined);
   const head = Head.safeParse(first);
@@ -30,11 +30,11 @@ export const readHead = async (lines: Lines): Promise<Head> => {
   return head.data;
 };
 
-const refuseFilled = async (tx: Tx, tables: Table[]): Promise<void> => {
+const assertEmpty = async (tx: Tx, tables: Table[]): Promise<void> => {
   for (const { name } of tables) {
     const rows = await rowsOf(tx, sql.raw(`select 1 from ${quoted(name)} limit 1`));
     if (rows.length > 0)
-      throw new CommandError(`The database is not empty (${name} has rows): a backup goes into an empty one only.`);
+      throw new CommandError(`The database is not empty (${name} has rows): restore into an empty one.`);
   }
 };
 
@@ -54,12 +54,12 @@ const insertRows = async (tx: Tx, table: Table, columns: string[], rows: Cells[]
   );
 };
 
-const continueNumbers = async (tx: Tx, { name, identity }: Table, last: number | null): Promise<void> => {
+const continueSequence = async (tx: Tx, { name, identity }: Table, last: number | null): Promise<void> => {
   if (identity === undefined || last === null) return;
   await tx.execute(sql`select setval(pg_get_serial_sequence(${quoted(name)}, ${identity}), ${last})`);
 };
 
-/** Puts the lines behind the head into the tables. Answers how many rows there were. */
+/** Inserts the lines after the head. Returns the number of rows. */
 const insertLines = async (tx: Tx, tables: Table[], lines: Lines): Promise<number> => {
   let current: { table: Table; head: TableHead } | undefined;
   let page: Cells[] = [];
@@ -79,7 +79,7 @@ const insertLines = async (tx: Tx, tables: Table[], lines: Lines): Promise<numbe
       continue;
     }
     await flush();
-    if (current) await continueNumbers(tx, current.table, current.head.last);
+    if (current) await continueSequence(tx, current.table, current.head.last);
     const end = End.safeParse(line);
     if (end.success) {
       if (end.data.rows !== seenRows || end.data.tables !== seenTables || seenTables !== tables.length) throw damaged();
@@ -96,23 +96,23 @@ const insertLines = async (tx: Tx, tables: Table[], lines: Lines): Promise<numbe
 
 const verify = async (tx: Tx): Promise<void> => {
   if (!(await verifyLedger(tx)).ok)
-    throw new CommandError('The ledger of the backup does not hold: nothing was restored.');
+    throw new CommandError('The ledger in the backup fails verification: nothing was restored.');
   if (!(await verifyAudit(tx)).ok)
-    throw new CommandError('The audit log of the backup does not hold: nothing was restored.');
+    throw new CommandError('The audit log in the backup fails verification: nothing was restored.');
 };
 
-/** Fills an empty, migrated database with the lines behind the head; all of them, proven, or none. */
+/** Fills an empty, migrated database with the lines after the head: all of them, verified, or none. */
 export const readPortable = (database: Database, lines: Lines): Promise<number> => {
   let begun = false;
   const read = async (tx: Tx) => {
-    // The lines are gone after the first try.
-    if (begun) throw new CommandError('The database was in use meanwhile: nothing was restored. Try again.');
+    // The lines are consumed, so a retried transaction cannot read them again.
+    if (begun) throw new CommandError('The database was in use: nothing was restored. Try again.');
     begun = true;
     await tx.execute(sql.raw(`set local time zone 'UTC'`));
     const tables = await readCatalog(tx);
-    await refuseFilled(tx, tables);
+    await assertEmpty(tx, tables);
     const guarded = tables.filter((table) => table.guarded).map(({ name }) => quoted(name));
-    // Numbers, links and balances come with the rows; they are recomputed below.
+    // The rows bring their numbers, hashes and balances; `verify` recomputes them.
     for (const name of guarded) await tx.execute(sql.raw(`alter table ${name} disable trigger user`));
     const rows = await insertLines(tx, tables, lines);
     for (const name of guarded) await tx.execute(sql.raw(`alter table ${name} enable trigger user`));
@@ -120,7 +120,7 @@ export const readPortable = (database: Database, lines: Lines): Promise<number> 
     return rows;
   };
   return database.transact(read).catch((error: unknown) => {
-    // A value that does not fit its column, or a row that refers to nothing.
+    // 22: a value that does not fit its column; 23: a violated constraint.
     throw /^2[23]/.test(sqlState(error) ?? '') ? damaged() : error;
   });
 };

@@ -8,7 +8,7 @@ const pageRows = 500;
 const asText = ({ name, type }: Column): string =>
   type === 'bytea' ? `translate(encode(${quoted(name)}, 'base64'), E'\\n', '')` : `${quoted(name)}::text`;
 
-// PostgreSQL makes the lines itself: nothing is lost on the way through the driver's types.
+// PostgreSQL formats the lines, so nothing is lost in the driver's type conversion.
 const pagesOf = async function* (tx: Tx, table: Table): AsyncGenerator<string[]> {
   const order = table.key.map(quoted).join(', ');
   const line = `json_build_array(${table.columns.map(asText).join(', ')})::text as line`;
@@ -25,7 +25,7 @@ const pagesOf = async function* (tx: Tx, table: Table): AsyncGenerator<string[]>
   await tx.execute(sql.raw('close backup_rows'));
 };
 
-const lastNumber = async (tx: Tx, { name, identity }: Table): Promise<number | null> => {
+const lastSequenceValue = async (tx: Tx, { name, identity }: Table): Promise<number | null> => {
   if (identity === undefined) return null;
   const [row] = await rowsOf<{ last: number | null }>(
     tx,
@@ -41,7 +41,7 @@ const chunksOf = async function* (tx: Tx, head: Head, count: Count): AsyncGenera
   yield `${JSON.stringify(head)}\n`;
   for (const table of tables) {
     const columns = table.columns.map(({ name }) => name);
-    const last = await lastNumber(tx, table);
+    const last = await lastSequenceValue(tx, table);
     yield `${JSON.stringify({ table: table.name, columns, last } satisfies TableHead)}\n`;
     for await (const lines of pagesOf(tx, table)) {
       if (lines.length > 0) yield `${lines.join('\n')}\n`;
@@ -52,9 +52,7 @@ const chunksOf = async function* (tx: Tx, head: Head, count: Count): AsyncGenera
   yield `${JSON.stringify({ end: true, ...count } satisfies End)}\n`;
 };
 
-/**
- * Hands everything that the database holds at one moment to `save`, as fast as it takes it, and answers how much it was.
- */
+/** Streams a consistent snapshot of the database to `save`, with backpressure. Returns the number of tables and rows. */
 export const writePortable = async (
   database: Database,
   head: Head,
