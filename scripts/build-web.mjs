@@ -28,9 +28,9 @@ export const hashSources = (root) => {
 };
 
 /** Builds the web pages with Node 24 unless the build is made from exactly these sources. */
-export const buildWeb = async ({ node, root, compress = true }) => {
+export const buildWeb = async ({ node, root }) => {
   const stampFile = join(root, 'web/build/.wyrmgate-built');
-  const wanted = `${hashSources(root)} ${compress ? 'compressed' : 'plain'}`;
+  const wanted = hashSources(root);
   try {
     if (readFileSync(stampFile, 'utf8') === wanted) return;
     rmSync(stampFile);
@@ -45,7 +45,7 @@ export const buildWeb = async ({ node, root, compress = true }) => {
     what: 'building',
   });
   if (code !== 0) throw new Refusal(`${output}\n\nThe web pages could not be built: see the lines above.`);
-  if (compress) await compressFolder(join(root, 'web/build/client'));
+  await compressFolder(join(root, 'web/build/client'));
   writeFileSync(stampFile, wanted);
   say(`Web pages built in ${seconds.toFixed(0)} s.`);
 };

@@ -33,12 +33,6 @@ const start = (command, args, options) => {
   return child;
 };
 
-/** Whether this program was told to end. */
-export const isStopping = () => stopping;
-
-/** Starts a program beside this one, on the same terminal. */
-export const startBeside = (command, args, { cwd }) => start(command, args, { cwd, stdio: 'inherit' });
-
 /** Runs a program in the place of this one and answers its exit code. */
 export const runInPlace = (command, args, { cwd, env = process.env }) =>
   new Promise((resolve, reject) => {

@@ -11,7 +11,7 @@ import { quietZod } from './vite/quiet-zod.ts';
 import { reactIcon } from './vite/react-icon.ts';
 import { serverLinks } from './vite/server-links.ts';
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [
     quietZod(),
     contractRoutes(),
@@ -23,6 +23,8 @@ export default defineConfig({
     tailwindcss(),
     reactRouter(),
   ],
+  // Without the data folder of the portal, which is in the repository.
+  server: { fs: { allow: ['.', '../contract', '../node_modules'] } },
   build: {
     // The content security policy allows no data: fonts, and a picture in the sheet would block the first paint.
     assetsInlineLimit: 0,
@@ -30,8 +32,10 @@ export default defineConfig({
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: firstVisit() } } } } },
   // What the server renders with goes into one file: a start would otherwise read hundreds of small ones. What the server
   // itself loads too has to stay the same module.
-  ssr: { noExternal: [/^(?!(react|react-dom|react-router|zod)($|\/))/] },
+  ...(command === 'build' && { ssr: { noExternal: [/^(?!(react|react-dom|react-router|zod)($|\/))/] } }),
+  // Found at once: a library found with the page that needs it would reload that page.
+  optimizeDeps: { entries: ['app/**/*.tsx', '!app/entry.server.tsx', '!**/*.test.*'] },
   resolve: {
     dedupe: ['react', 'react-dom', 'react-router'],
   },
-});
+}));

@@ -9,15 +9,21 @@ import { mountRealtime } from './pipeline/realtime.ts';
 import { createServer } from './pipeline/server.ts';
 import type { Platform } from './platform/platform.ts';
 
+/** `pages` handles every address that no other part has taken. */
+export type AppOptions = { pages?: (app: FastifyInstance, platform: Platform) => Promise<void> | void };
+
 /** The whole HTTP application on an open platform, not yet listening. */
-export const createApp = async (platform: Platform): Promise<FastifyInstance> => {
+export const createApp = async (
+  platform: Platform,
+  { pages = mountPages }: AppOptions = {},
+): Promise<FastifyInstance> => {
   const app = await createServer(platform);
   await mountContract(app, platform);
   mountDocs(app, platform);
   mountReferral(app, platform);
   mountHealth(app, platform);
   mountMailbox(app, platform);
-  await mountPages(app, platform);
+  await pages(app, platform);
   mountRealtime(app, platform);
   return app;
 };

@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
-import { createApp } from './app.ts';
+import { once } from 'node:events';
+import { type AppOptions, createApp } from './app.ts';
 import { type Env, EnvironmentError, readEnv } from './env.ts';
 import { explain, explainDatabase } from './explain.ts';
 import { defineJobs } from './jobs.ts';
@@ -73,7 +74,7 @@ const seedDemo = async (platform: Platform): Promise<readonly string[] | undefin
 };
 
 /** Answers calls as soon as it can; work in the background begins after `beforeWork`. */
-const serve = async (env: Env, beforeWork: () => Promise<void>): Promise<Running> => {
+const serve = async (env: Env, options: AppOptions, beforeWork: () => Promise<void>): Promise<Running> => {
   const log = createLog(env);
   const platform = await openPlatform(env, log);
   try {
@@ -83,7 +84,7 @@ const serve = async (env: Env, beforeWork: () => Promise<void>): Promise<Running
         { variables: env.privateGateways },
         'payment gateways are asked at addresses of this machine or of a private network, in production',
       );
-    const app = await createApp(platform);
+    const app = await createApp(platform, options);
     defineJobs(platform);
     await platform.jobs.prepare();
     const logins = await seedDemo(platform);
@@ -114,7 +115,10 @@ const sandboxFor = async (env: Env): Promise<SandboxProgram | undefined> => {
 };
 
 /** Starts the portal as `configured` and ends the process with a sentence if it cannot. */
-export const start = async (configured: Record<string, string | undefined>): Promise<void> => {
+export const start = async (
+  configured: Record<string, string | undefined>,
+  options: AppOptions = {},
+): Promise<void> => {
   let env: Env | undefined;
   let sandbox: ChildProcess | undefined;
   try {
@@ -122,7 +126,7 @@ export const start = async (configured: Record<string, string | undefined>): Pro
     if (env.mode === 'test') armFaultPoint(configured.FAULT_POINT);
     const planned = await sandboxFor(env);
     if (planned) env = readEnv({ ...configured, ...planned.variables });
-    const running = await serve(env, async () => {
+    const running = await serve(env, options, async () => {
       const launched = planned?.launch();
       sandbox = launched?.child;
       await launched?.settled;
@@ -135,7 +139,7 @@ export const start = async (configured: Record<string, string | undefined>): Pro
       // Whatever hangs must not keep the process for ever.
       setTimeout(() => process.exit(1), 10_000).unref();
       await running.stop();
-      sandbox?.kill();
+      if (sandbox?.kill()) await once(sandbox, 'exit');
       process.exit(0);
     };
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);

@@ -1,15 +1,13 @@
 import type { Plugin } from 'vite';
-import { contract } from '../../contract/src/index.ts';
+
+type Domains = Record<string, Record<string, { method: string; path: string }>>;
 
 const prefix = 'virtual:contract-routes';
+/** Imported by its address, or a change of the contract would change Vite's configuration and restart it. */
+const contractFile = new URL('../../contract/src/index.ts', import.meta.url).href;
 
-const routesOf = (endpoints: object) =>
-  Object.fromEntries(
-    Object.entries(endpoints).map(([name, { method, path }]: [string, { method: string; path: string }]) => [
-      name,
-      { method, path },
-    ]),
-  );
+const routesOf = (endpoints: Domains[string]) =>
+  Object.fromEntries(Object.entries(endpoints).map(([name, { method, path }]) => [name, { method, path }]));
 
 /**
  * Gives the browser method and path of every endpoint as plain data, so that the typed client works without zod and the
@@ -18,8 +16,11 @@ const routesOf = (endpoints: object) =>
 export const contractRoutes = (): Plugin => ({
   name: 'wyrmgate:contract-routes',
   resolveId: (source) => (source.startsWith(prefix) ? `\0${source}` : undefined),
-  load(source) {
+  async load(source) {
     if (!source.startsWith(`\0${prefix}`)) return;
+    // During development the modules themselves, which follow each change.
+    if (this.environment.mode === 'dev') return `export { contract as routes } from '@wyrmgate/contract';`;
+    const { contract } = (await import(contractFile)) as { contract: Domains };
     const wanted = source.slice(prefix.length + 2);
     const domains = Object.entries(contract).filter(([domain]) => wanted === '' || domain === wanted);
     const routes = Object.fromEntries(domains.map(([domain, endpoints]) => [domain, routesOf(endpoints)]));

@@ -32,12 +32,21 @@ const compileOptions = (options: Record<string, { value: Ast }>): Record<string,
 
 const isPlain = (part: Part): boolean => (typeof part === 'string' ? !/[{}]/.test(part) : part[0] === 'a');
 
+// In development one change would compile the messages of every language again.
+const compiled = new Map<string, string>();
+
 /**
  * Parses one ICU message at build time, so that browsers load no parser. Most messages stay readable text with `{name}`
  * in it; one with plurals, choices, numbers or dates becomes its parts as JSON behind a mark. A message that does not
  * parse stops the build.
  */
 export const compileMessage = (message: string): string => {
+  const text = compiled.get(message) ?? compile(message);
+  compiled.set(message, text);
+  return text;
+};
+
+const compile = (message: string): string => {
   const parts = new IntlMessageFormat(message, 'en', undefined, { ignoreTag: true }).getAst().map(compileElement);
   if (!parts.every(isPlain)) return compiledMark + JSON.stringify(parts);
   return parts.map((part) => (typeof part === 'string' ? part : `{${part[1]}}`)).join('');

@@ -73,7 +73,19 @@ export const locales = (): Plugin => {
             source: JSON.stringify(bundle(language, namespace)),
           });
     },
+    hotUpdate({ file, server }) {
+      if (!file.startsWith(root)) return;
+      const { moduleGraph, hot, config } = this.environment;
+      const module = moduleGraph.getModuleById(resolved);
+      if (module) moduleGraph.invalidateModule(module);
+      if (config.consumer !== 'server') return [];
+      // Vite asks for the browser's modules first; a reload then would still render the old texts.
+      hot.send({ type: 'full-reload' });
+      server.environments.client.hot.send({ type: 'full-reload' });
+      return [];
+    },
     configureServer(server) {
+      server.watcher.add(root);
       server.middlewares.use((request, reply, next) => {
         const [, language, namespace] =
           /^\/assets\/locales\/\w+\/(\w\w)\/([\w-]+)\.json$/.exec(request.url ?? '') ?? [];

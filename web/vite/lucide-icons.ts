@@ -38,6 +38,7 @@ export const lucideIcons = (): Plugin => {
   let files: Map<string, string> | undefined;
   return {
     name: 'wyrmgate:lucide-icons',
+    apply: 'build',
     applyToEnvironment: (environment) => environment.config.consumer === 'client',
     transform(code, id) {
       if (id.includes('/node_modules/') || !code.includes('lucide-react')) return;

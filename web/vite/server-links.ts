@@ -7,6 +7,7 @@ const link = fileURLToPath(new URL('../app/platform/server-link.tsx', import.met
 /** Gives screens that the server draws its own `Link`; all else of React Router stays what it is. */
 export const serverLinks = (): Plugin => ({
   name: 'wyrmgate:server-links',
+  apply: 'build',
   enforce: 'pre',
   applyToEnvironment: ({ config }) => config.consumer === 'server',
   resolveId: (source, importer) =>

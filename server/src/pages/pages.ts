@@ -72,6 +72,10 @@ const mountFiles = async (app: FastifyInstance, root: string): Promise<void> => 
   await app.register(fastifyStatic, { ...options, root, wildcard: false, globIgnore });
 };
 
+/** Whether an address that no route has taken is a page. */
+export const isPage = ({ method, url }: Pick<FastifyRequest, 'method' | 'url'>): boolean =>
+  (method === 'GET' || method === 'HEAD') && !/^\/(api|realtime)(\/|$)/.test(url);
+
 /** Server-rendered pages and their files. Without a build the API runs alone. */
 export const mountPages = async (app: FastifyInstance, platform: Platform): Promise<void> => {
   const entry = `${buildFolder}server/index.js`;
@@ -147,9 +151,7 @@ export const mountRenderer = (app: FastifyInstance, platform: Platform, render: 
   };
 
   app.setNotFoundHandler(async (request, reply) => {
-    const page =
-      (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|realtime)(\/|$)/.test(request.url);
-    if (!page) throw problem(common.notFound);
+    if (!isPage(request)) throw problem(common.notFound);
     return answer(request, reply);
   });
 };

@@ -1,0 +1,53 @@
+import { watch } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { startDevServer } from '../../web/vite/dev-server.ts';
+import { freePort } from './free-port.ts';
+import { createPortal } from './portal.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+/** Vite watches the web; a change here restarts the portal. */
+const watched = ['server/src', 'server/sandbox', 'server/seed', 'contract/src', 'contract/locales'];
+/** One save comes as several events, and a switch of branches as many. */
+const settleMs = 50;
+
+const port = Number(process.env.PORT || 3001);
+// The dev server serves source files, so it stays on this machine unless HOST says otherwise.
+const host = process.env.HOST ?? '127.0.0.1';
+const publicUrl = process.env.PUBLIC_URL ?? `http://localhost:${port}`;
+
+const portal = createPortal({
+  root,
+  port: await freePort(port + 1),
+  env: {
+    ...process.env,
+    HOST: host,
+    PUBLIC_URL: publicUrl,
+    TRUSTED_PROXIES: String(Number(process.env.TRUSTED_PROXIES ?? 0) + 1),
+  },
+});
+
+let timer: NodeJS.Timeout | undefined;
+for (const folder of watched)
+  watch(`${root}${folder}`, { recursive: true }, (_, file) => {
+    if (file === null || !/\.(ts|tsx|json)$/.test(file) || /\.test\.tsx?$/.test(file)) return;
+    clearTimeout(timer);
+    timer = setTimeout(portal.restart, settleMs);
+  });
+
+let stopping = false;
+const stop = async () => {
+  if (stopping) return;
+  stopping = true;
+  await portal.stop();
+  process.exit(0);
+};
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop);
+
+portal.restart();
+try {
+  await startDevServer({ root: `${root}web`, port, host, publicUrl, portal });
+} catch (error) {
+  console.error(error);
+  await portal.stop();
+  process.exit(1);
+}

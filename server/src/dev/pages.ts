@@ -1,0 +1,13 @@
+import { common } from '@wyrmgate/contract/problem';
+import type { FastifyInstance } from 'fastify';
+import { problem } from '../http/problem.ts';
+import { languageOf } from '../pages/language.ts';
+import { isPage } from '../pages/pages.ts';
+
+/** Leaves pages to the development server in front (web/vite/dev-server.ts), which renders them in the language named. */
+export const leavePages = (app: FastifyInstance): void => {
+  app.setNotFoundHandler((request, reply) => {
+    if (!isPage(request)) throw problem(common.notFound);
+    return reply.code(404).header('x-page-language', languageOf(request)).send();
+  });
+};
