@@ -57,7 +57,7 @@ export const startDevServer = async (options: Options): Promise<void> => {
   const vite = await createServer({
     root,
     appType: 'custom',
-    server: { middlewareMode: true, hmr: { server }, allowedHosts: [new URL(publicUrl).hostname] },
+    server: { middlewareMode: true, ws: { server }, allowedHosts: [new URL(publicUrl).hostname] },
   });
   const render = createRenderer(vite, options);
 
