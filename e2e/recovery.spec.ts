@@ -29,7 +29,7 @@ test('a player who forgot his password gets back in, and nobody else stays in', 
     await expect(page).toHaveURL(/\/login$/);
   });
 
-  const link = await mailedLink(request, email, 'Your new password');
+  const link = await mailedLink(request, email, 'Reset your password');
   await test.step('the link leads to a new password and keeps its token out of the address', async () => {
     await page.goto(link);
     await expect(page).toHaveURL(/\/reset-password$/);

@@ -52,7 +52,7 @@ test('a role opens one section to a player, and closes it again when it is taken
     await page.getByRole('option', { name: 'player' }).click();
     await page.getByLabel('Role', { exact: true }).selectOption({ label: shown });
     await page.getByRole('button', { name: 'Assign role' }).click();
-    await expect(page.getByText(`player has ${shown} now`)).toBeVisible();
+    await expect(page.getByText(`player now has ${shown}`)).toBeVisible();
     await expect(page.getByRole('button', { name: `Revoke ${shown}` })).toBeVisible();
   });
 
@@ -69,7 +69,7 @@ test('a role opens one section to a player, and closes it again when it is taken
 
   await test.step('until it is taken, which the notice can undo for a while', async () => {
     await take();
-    const lost = page.getByRole('status').filter({ hasText: `player lost ${shown}` });
+    const lost = page.getByRole('status').filter({ hasText: `player no longer has ${shown}` });
     await lost.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByRole('button', { name: `Revoke ${shown}` })).toBeVisible();
     await take();
