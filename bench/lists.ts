@@ -23,7 +23,7 @@ const withDatabase = async (work: (database: ReturnType<typeof openPostgres>) =>
   const url = new URL(base);
   url.pathname = `/${name}`;
   await admin(`create database ${name}`);
-  const database = openPostgres(url.href, 4, { patient: true });
+  const database = openPostgres(url.href, 4, { timeouts: false });
   try {
     await database.migrate();
     await work(database);

@@ -42,13 +42,14 @@ const queriesOf = ({ filters = {}, together = [], sort = [] }: Question, require
   return sort.length === 0 ? filtered : filtered.flatMap((query) => sort.map((by) => ({ ...query, sort: by })));
 };
 
-/** The first page, the last counted one, and one beyond: behind row `middle`, halfway through the table. */
+/** The first page, the last counted one, and one beyond it: after row `middle`, halfway through the table. */
 const pagesOf = ({ data }: Answer, takes: (name: string) => boolean, middle: number): [Depth, Query][] => {
   const pages: [Depth, Query][] = [['first', {}]];
   const counted = data.pagination?.pages ?? 1;
   if (takes('page') && counted > 1) pages.push(['deep', { page: String(counted) }]);
-  if (takes('behind') && data.pagination?.next) pages.push(['beyond', { page: '501', behind: String(middle) }]);
-  if (!takes('page') && data.next) pages.push(['deep', { before: String(middle) }]);
+  if (takes('page') && takes('after') && data.pagination?.next)
+    pages.push(['beyond', { page: '501', after: String(middle) }]);
+  if (!takes('page') && data.next) pages.push(['deep', { after: String(middle) }]);
   return pages;
 };
 

@@ -53,7 +53,7 @@ export const accounts = {
     method: 'GET',
     path: '/api/admin/accounts',
     summary:
-      'Accounts by search (login, email, real name), status and premium type. Matches of a filter are counted up to 10000: `behind` leads to more.',
+      'Accounts by search (login, email, real name), status and premium type. Matches of a filter are counted up to 10000: `after` leads to more.',
     access: staff('admin.accounts.view'),
     limit: 'read',
     query: z.object({ ...filters, ...boundedPage(20) }),

@@ -99,7 +99,7 @@ export const audit = {
     method: 'GET',
     path: '/api/admin/audit-logs',
     summary:
-      'The audit log, newest first. Matches of a filter are counted up to 10000: `capped` tells that there are more than `total`, and `behind` leads to them.',
+      'The audit log, newest first. Matches of a filter are counted up to 10000: `capped` tells that there are more than `total`, and `after` leads to them.',
     access: staff('admin.audit.view'),
     limit: 'read',
     query: z.object({ ...filters, ...boundedPage(20) }),

@@ -117,7 +117,7 @@ export const donations = {
     method: 'GET',
     path: '/api/admin/donations',
     summary:
-      'Payments by search (reference, login, email, transaction), status and day, newest first. Matches are counted up to 10000: `capped` tells that there are more than `total`, and `behind` leads to them.',
+      'Payments by search (reference, login, email, transaction), status and day, newest first. Matches are counted up to 10000: `capped` tells that there are more than `total`, and `after` leads to them.',
     access: staff('admin.donations.view'),
     limit: 'read',
     query: z.object({ ...filters, ...boundedPage(20) }),

@@ -3,7 +3,7 @@ import { deliveryFailures, deliveryStatuses, emptyEmailForm, readPort, smtpPort 
 import { atLeast, endpoint, staff } from './endpoint.ts';
 import { Choice } from './filters.ts';
 import { problems } from './problem.ts';
-import { anyForm, Id, Moment, oneLine, PageSize, PathId } from './shapes.ts';
+import { anyForm, Id, Moment, oneLine, PathId, scrollPage } from './shapes.ts';
 
 export const emailProblems = problems('email', {
   /** Said to staff below the level instead of the general refusal. */
@@ -152,17 +152,16 @@ export const email = {
   deliveries: endpoint({
     method: 'GET',
     path: '/api/admin/email/deliveries',
-    summary: 'The delivery log, newest first; `before` is the id of the last row seen.',
+    summary: 'The delivery log, newest first; `after` is the id of the last row loaded.',
     access: staff('admin.email.view'),
     limit: 'read',
     query: z.object({
       status: Choice(deliveryStatuses),
-      before: z.coerce.number().pipe(Id).optional(),
-      limit: PageSize(20),
+      ...scrollPage(20),
     }),
     reply: z.object({
       deliveries: z.array(Delivery),
-      /** Value of `before` for the next page; null at the end. */
+      /** The `after` of the next page; null at the end. */
       next: Id.nullable(),
     }),
     errors: [],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Asked } from './approvals.ts';
 import { endpoint, player, staff } from './endpoint.ts';
 import { problems } from './problem.ts';
-import { Coins, Id, Moment, PathId } from './shapes.ts';
+import { Coins, Id, Moment, PathId, scrollPage } from './shapes.ts';
 
 /** Why coins moved. Each kind has a system account on the other side of the entry. */
 export const transferKinds = [
@@ -36,10 +36,6 @@ const Movement = z.object({
   reference: z.string().nullable(),
 });
 export type Movement = z.output<typeof Movement>;
-const range = {
-  before: z.coerce.number().pipe(Id).optional(),
-  limit: z.coerce.number().pipe(z.int().min(1).max(100)).default(20),
-};
 
 export const ledger = {
   balance: endpoint({
@@ -54,10 +50,10 @@ export const ledger = {
   history: endpoint({
     method: 'GET',
     path: '/api/ledger/history',
-    summary: 'How coins of the caller came and went, newest first; `before` is the id of the last row seen.',
+    summary: 'How coins of the caller came and went, newest first; `after` is the id of the last row loaded.',
     access: player,
     limit: 'read',
-    query: z.object(range),
+    query: z.object(scrollPage(20)),
     reply: z.object({ movements: z.array(Movement), next: Id.nullable() }),
     errors: [],
   }),
@@ -68,7 +64,7 @@ export const ledger = {
     access: staff('admin.ledger.view'),
     limit: 'read',
     params: z.object({ id: PathId }),
-    query: z.object(range),
+    query: z.object(scrollPage(20)),
     reply: z.object({
       movements: z.array(Movement.extend({ cause: z.string(), note: z.string().nullable() })),
       next: Id.nullable(),

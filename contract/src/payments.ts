@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, player, visitor } from './endpoint.ts';
 import { Bound, Choice } from './filters.ts';
 import { problems } from './problem.ts';
-import { Coins, Currency, Id, MinorUnits, Moment } from './shapes.ts';
+import { Coins, Currency, Id, MinorUnits, Moment, scrollPage } from './shapes.ts';
 
 export const gateways = ['stripe', 'paypal', 'nowpayments'] as const;
 export type Gateway = (typeof gateways)[number];
@@ -177,7 +177,7 @@ export const payments = {
   history: endpoint({
     method: 'GET',
     path: '/api/payments/history',
-    summary: 'Payments of the caller, newest first; `before` is the id of the last row seen.',
+    summary: 'Payments of the caller, newest first; `after` is the id of the last row loaded.',
     access: player,
     limit: 'read',
     query: z.object({
@@ -187,8 +187,7 @@ export const payments = {
       /** First and last day, UTC. */
       from: Bound,
       to: Bound,
-      before: z.coerce.number().pipe(Id).optional(),
-      limit: z.coerce.number().pipe(z.int().min(1).max(100)).default(20),
+      ...scrollPage(20),
     }),
     reply: z.object({ payments: z.array(Payment), next: Id.nullable() }),
     errors: [],

@@ -27,8 +27,8 @@ export const Page = z.coerce.number().pipe(z.int().min(1).max(10_000)).default(1
 export const PageSize = (normal: number) => z.coerce.number().pipe(z.int().min(1).max(100)).default(normal);
 export const Pagination = z.object({ page: z.int(), limit: z.int(), total: z.int(), pages: z.int() });
 /**
- * A numbered page of a list that may be very long. `capped`: there are more matches than `total`. `next` and `previous` are
- * what to send as `behind` and `ahead` for the pages beside this one; null where there is none.
+ * The position of a page in a long list. `capped`: there are more matches than `total`. `next` and `previous` are the `after`
+ * and `before` of the neighbouring pages; null if there is none.
  */
 export const BoundedPagination = Pagination.extend({
   capped: z.boolean(),
@@ -36,12 +36,14 @@ export const BoundedPagination = Pagination.extend({
   previous: Id.nullable(),
 });
 /**
- * A page of such a list: by its number, or, however deep it lies, as the rows behind the one with the id `behind`, or those
- * ahead of the one with the id `ahead`, in the order of the list. With one of these `page` is only repeated.
+ * Paging parameters of long lists: a page number, or the id of the row `after` or `before` which the page lies in the order of the list.
+ * With a cursor, `page` is only echoed.
  */
 export const boundedPage = (limit: number) => ({
   page: z.coerce.number().pipe(z.int().min(1).max(maxPage)).default(1),
   limit: PageSize(limit),
-  behind: PathId.optional(),
-  ahead: PathId.optional(),
+  after: PathId.optional(),
+  before: PathId.optional(),
 });
+/** Paging parameters of lists that load more as one scrolls, newest first. `after` is the id of the last row loaded. */
+export const scrollPage = (limit: number) => ({ after: PathId.optional(), limit: PageSize(limit) });

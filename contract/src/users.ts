@@ -38,7 +38,7 @@ export const users = {
     method: 'GET',
     path: '/api/admin/users',
     summary:
-      'Users by search (login, email, real name), status, level, and days since registration or last activity. Matches of a filter are counted up to 10000: `capped` tells that there are more, and `behind` leads to them.',
+      'Users by search (login, email, real name), status, level, and days since registration or last activity. Matches of a filter are counted up to 10000: `capped` tells that there are more, and `after` leads to them.',
     access: staff('admin.users.view'),
     limit: 'read',
     query: z.object({ ...listFilters, ...boundedPage(20) }),

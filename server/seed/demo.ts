@@ -38,7 +38,7 @@ export const seedDemoCommunity = async (
   if (platform.env.production) throw new EnvironmentError('The demo community is never put into production.');
   // Slow on purpose, so once and outside the transaction.
   const passwordHash = await hashPassword(platform, demoPassword);
-  await platform.database.transact(async (tx) => {
+  await platform.database.transaction(async (tx) => {
     const random = createRandom(7_261_119);
     const now = platform.clock.now();
     const players = await seedPlayers(tx, platform, { random, now, passwordHash });

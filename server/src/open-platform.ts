@@ -38,7 +38,7 @@ export const openPlatform = async (
   const clock = overrides.clock ?? systemClock;
   const crypto = openCrypto(env);
   // What is tried or tested is about what comes of it in the end, however long a loaded machine takes.
-  const database = overrides.database ?? (await openDatabase(env, { patient: !env.production }));
+  const database = overrides.database ?? (await openDatabase(env, { timeouts: env.production }));
   const metrics = createMetrics();
   const redis = env.redisUrl === undefined ? undefined : await openRedis(env.redisUrl, log);
   const jobs = openJobs(database, log, { byTheClock: env.mode !== 'test' });

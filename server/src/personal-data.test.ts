@@ -27,7 +27,7 @@ const leaveTraces = async (): Promise<number> => {
   await portal.as(session.token, { ip }).profiles.update({ body: { real_name: 'Petra Wurm' } });
   const now = portal.clock.now();
   const friend = await createTestUser(portal);
-  await portal.platform.database.transact(async (tx) => {
+  await portal.platform.database.transaction(async (tx) => {
     await tx.execute(sql`update auth_sessions set ip_address = ${ip} where user_id = ${id}`);
     await tx.insert(twoFactor).values({ user_id: id, secret: secrets.sealed, enabled_at: now });
     await tx.insert(backupCodes).values({ user_id: id, code_hash: secrets.code });
@@ -111,7 +111,7 @@ const tablesPointingAt = async (tx: Tx, userId: number) => {
 
 describe('personal data', () => {
   it('is copied from every domain, without any secret, and erased without a trace outside of the evidence', async () => {
-    const { db, transact } = portal.platform.database;
+    const { db, transaction } = portal.platform.database;
     const id = await leaveTraces();
     const traces = [
       words.username,
@@ -132,7 +132,7 @@ describe('personal data', () => {
       expect(copy, hidden).not.toContain(hidden);
 
     // Twice, because a job may be repeated.
-    for (let times = 0; times < 2; times += 1) await transact((tx) => erasePersonalData(tx, id, portal.clock.now()));
+    for (let times = 0; times < 2; times += 1) await transaction((tx) => erasePersonalData(tx, id, portal.clock.now()));
     // The names are those of the log, kept apart so that it can be searched.
     expect((await tablesWith(db, traces)).sort()).toEqual(['audit_logs', 'audit_names']);
     const pointing = await tablesPointingAt(db, id);

@@ -48,7 +48,7 @@ export const openTestDatabase = async (): Promise<Database & { url: string | und
   await ask(base, `alter database ${name} set synchronous_commit = off`);
   const url = urlFor(base, name);
   // The time limits protect players from an overloaded database. A loaded machine is no reason for a test to fail.
-  const database = openPostgres(url, 10, { patient: true });
+  const database = openPostgres(url, 10, { timeouts: false });
   return {
     ...database,
     url,

@@ -51,7 +51,7 @@ const postgresTemplate = async (base: string): Promise<string> => {
     await client.query(`create database ${making}`);
     const url = new URL(base);
     url.pathname = `/${making}`;
-    const database = openPostgres(url.href, 2, { patient: true });
+    const database = openPostgres(url.href, 2, { timeouts: false });
     await migrate(database);
     await database.close();
     await client.query(`alter database ${making} rename to ${name}`);

@@ -32,7 +32,7 @@ export const createTestUser = async (
   const email = `${username.toLowerCase()}@mail.example`;
   const now = app.clock.now();
   const expires = new Date(now.getTime() + 30 * 86_400_000);
-  const { id, token } = await app.platform.database.transact(async (tx) => {
+  const { id, token } = await app.platform.database.transaction(async (tx) => {
     const user = await createUser(tx, {
       username,
       email,

@@ -9,8 +9,7 @@ import { problem } from '../http/problem.ts';
 import { balancesOf } from '../ledger/service.ts';
 import { toCsv } from '../platform/csv.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { boundedPagination } from '../platform/database/paging.ts';
-import { findFiltered, findFilteredPage, type UserFilters } from '../users/list.ts';
+import { findFiltered, listFiltered, type UserFilters } from '../users/list.ts';
 import { findUser, type UserRow } from '../users/service.ts';
 import { premium } from './table.ts';
 
@@ -74,8 +73,8 @@ export const listAccounts = async (
   { tx, now }: Work<User>,
   { query }: Received<Contract['list']>,
 ): Promise<Returned<Contract['list']>> => {
-  const { rows, found } = await findFilteredPage(tx, { ...query, ...askUsers(query, now) }, now);
-  return { accounts: await show(tx, rows, now), pagination: boundedPagination(query, found) };
+  const { rows, pagination } = await listFiltered(tx, { ...query, ...askUsers(query, now) }, now);
+  return { accounts: await show(tx, rows, now), pagination };
 };
 
 export const readAccount = async (

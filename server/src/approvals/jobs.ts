@@ -11,7 +11,7 @@ export const defineApprovalJobs = (platform: Platform): void => {
 /** Ends the requests that nobody decided on in time. */
 export const expireApprovals = async ({ database, clock }: Pick<Platform, 'database' | 'clock'>): Promise<void> => {
   const now = clock.now();
-  await database.transact(async (tx) => {
+  await database.transaction(async (tx) => {
     const ended = await tx
       .update(approvals)
       .set({ status: 'expired', decided_at: now })

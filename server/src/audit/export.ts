@@ -45,6 +45,6 @@ export const exportAudit = async (
     filename: `audit-logs-${now.toISOString().slice(0, 10)}.${format}`,
     text,
     rows: entries.length,
-    capped: found.capped || found.total > entries.length,
+    capped: found.pagination.capped || found.pagination.total > entries.length,
   };
 };

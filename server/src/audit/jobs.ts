@@ -26,7 +26,7 @@ export const watchSuspicion = async (platform: Platform): Promise<void> => {
   const { database, clock, log, mail } = platform;
   const since = new Date(clock.now().getTime() - 3_600_000);
   const [busiest] = await findSuspicions(database.db, since);
-  await database.transact(async (tx) => {
+  await database.transaction(async (tx) => {
     if (busiest) await raiseAlert(platform, tx, { kind: 'suspicious', level: 'warning', value: busiest.actions });
     await resolveAlerts(platform, tx, ['suspicious']);
   });
@@ -38,10 +38,10 @@ export const watchSuspicion = async (platform: Platform): Promise<void> => {
 /** Recomputes the chain. A broken one raises the alarm until it is whole again, and stands in the log itself. */
 export const watchAudit = async (platform: Platform): Promise<AuditReport> => {
   const { database, clock, log, metrics, mail } = platform;
-  const report = await database.patiently(verifyAudit);
+  const report = await database.withoutTimeout(verifyAudit);
   const now = clock.now();
   metrics.auditBroken.set(report.brokenLinks.length);
-  await database.transact(async (tx) => {
+  await database.transaction(async (tx) => {
     await storeCheck(tx, { name: chainCheck, checked_at: now, ok: report.ok, detail: report });
     if (report.ok) return resolveAlerts(platform, tx, ['auditChain'], 0);
     await raiseAlert(platform, tx, { kind: 'auditChain', level: 'critical', value: report.brokenLinks.length });

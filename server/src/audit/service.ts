@@ -3,7 +3,6 @@ import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import type { AuditRecord } from '../http/audit.ts';
 import type { User, Work } from '../http/context.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { boundedPagination } from '../platform/database/paging.ts';
 import { findEntries } from './find.ts';
 import { showEntry } from './show.ts';
 import { auditLogs } from './table.ts';
@@ -40,9 +39,6 @@ export const listAudit = async (
   { tx, now }: Work<User>,
   { query }: Received<(typeof audit)['list']>,
 ): Promise<Returned<(typeof audit)['list']>> => {
-  const { rows, suspicious, ...found } = await findEntries(tx, query, { ...query, now });
-  return {
-    logs: rows.map((row) => showEntry(row, suspicious.has(row.id))),
-    pagination: boundedPagination(query, found),
-  };
+  const { rows, suspicious, pagination } = await findEntries(tx, query, { ...query, now });
+  return { logs: rows.map((row) => showEntry(row, suspicious.has(row.id))), pagination };
 };

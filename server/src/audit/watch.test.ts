@@ -52,7 +52,7 @@ describe('the nightly check of the audit log', () => {
 
 describe('the watch over suspicious activity', () => {
   const act = (times: number) =>
-    portal.platform.database.transact(async (tx) => {
+    portal.platform.database.transaction(async (tx) => {
       for (let count = 0; count < times; count += 1)
         await recordAudit(tx, {
           actor: { id: chief.id, username: chief.username, authority: 'implementor' },

@@ -33,5 +33,5 @@ export const enter = async (context: External, user: UserRow, { password, factor
     if (factorAt) await noteFactor(tx, session.sessionId, factorAt);
     return session;
   };
-  return context.transact(store, { audited: true });
+  return context.transaction(store, { audited: true });
 };

@@ -34,7 +34,7 @@ export const admitGuess = (
 /** Notes that `account` is guessed at from many places and slowed down until `ends`, and tells its owner, if it has one, once. */
 const noteSlowing = async (platform: Platform, account: string, user: Owner | undefined, ends: Date): Promise<void> => {
   const { database, clock, crypto, mail } = platform;
-  const told = await database.transact(async (tx) => {
+  const told = await database.transaction(async (tx) => {
     // A row among the counters, so that it is forgotten together with the slow-down.
     const first = await rowsOf(
       tx,

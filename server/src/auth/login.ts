@@ -50,7 +50,7 @@ const forgiven = (attempt: Admission, doubt?: Doubt) => async (error: unknown) =
 const openWaiting = async (context: External, row: PendingRow | undefined): Promise<UserRow> => {
   const { email_verification: asked } = await readSettings(context.platform.database.db);
   if (!row?.token_hash || asked) throw problem(authProblems.emailUnverified);
-  return context.transact((work) => activate(work, row));
+  return context.transaction((work) => activate(work, row));
 };
 
 type Doubt = { forgive(): Promise<void> };

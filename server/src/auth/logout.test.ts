@@ -76,7 +76,7 @@ describe('the end of all sessions of a user', () => {
     const rows = await database.db.select().from(sessions).where(eq(sessions.user_id, id)).orderBy(sessions.id);
     const told = vi.spyOn(portal.platform.realtime, 'endSession');
 
-    const ended = await database.transact((tx) =>
+    const ended = await database.transaction((tx) =>
       endSessionsOf(tx, id, 'passwordChanged', portal.clock.now(), rows[1]?.id),
     );
     announceEnd(portal.platform, ended, 'passwordChanged');

@@ -184,7 +184,7 @@ export const resendLink = async (platform: Platform, { account }: ResendRequest)
   const found = await findPending(database.db, account, now);
   if (!found?.token_hash || !(await mayMail(platform, found.email))) return;
   const token = randomToken();
-  await database.transact(async (tx) => {
+  await database.transaction(async (tx) => {
     const [row] = await tx
       .update(pendingRegistrations)
       .set({ token_hash: sha256(token), token_expires_at: after(now, linkHours) })

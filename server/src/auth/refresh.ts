@@ -28,7 +28,7 @@ const idleHours = 24;
  * whose successor was used already.
  */
 export const refreshSession = async (context: External, { body }: Received<Refresh>): Promise<Returned<Refresh>> => {
-  const renewed = await context.transact((work) => renew(work, body.refreshToken));
+  const renewed = await context.transaction((work) => renew(work, body.refreshToken));
   // Thrown only now, for the end of a session whose token was stolen must be committed.
   if (!renewed) throw problem(authProblems.sessionExpired);
   return renewed;

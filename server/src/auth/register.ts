@@ -75,7 +75,7 @@ const accountOf = (
 };
 
 const storeAccount = (context: External, form: Form, passwordHash: string): Promise<Returned<Register>> =>
-  context.transact(
+  context.transaction(
     async (work) => {
       const user = await createAccount(work.tx, work.platform, accountOf(work, form, passwordHash));
       await welcome(work, user);
@@ -86,7 +86,9 @@ const storeAccount = (context: External, form: Form, passwordHash: string): Prom
 
 const keepWaiting = async (context: External, form: Form, passwordHash: string): Promise<Returned<Register>> => {
   const mails = await mayMail(context.platform, form.email);
-  await context.transact((work) => storePending(work, accountOf(work, form, passwordHash), mails), { audited: true });
+  await context.transaction((work) => storePending(work, accountOf(work, form, passwordHash), mails), {
+    audited: true,
+  });
   return { user: { id: null, username: form.username }, verification: 'sent' };
 };
 

@@ -83,7 +83,7 @@ export const createAdmin = async (context: CommandContext): Promise<ExitCode> =>
       });
       return user;
     };
-    const user = await database.transact(create).catch((error: unknown) => {
+    const user = await database.transaction(create).catch((error: unknown) => {
       const taken = violatedUnique(error);
       if (taken === undefined) throw error;
       throw new CommandError(`An account with this ${taken.includes('email') ? 'email' : 'username'} already exists.`);

@@ -9,7 +9,7 @@ import { withPortalDatabase } from './open.ts';
 export const openBackOffice = ({ env, say }: CommandContext): Promise<ExitCode> =>
   withPortalDatabase(env, async (database) => {
     const now = new Date();
-    await database.transact(async (tx) => {
+    await database.transaction(async (tx) => {
       await lockSettings(tx);
       const { admin_allowed_addresses: before } = await readSettings(tx);
       await writeSettings(tx, { admin_allowed_addresses: [] }, now);

@@ -9,7 +9,7 @@ export const resetSecondFactor = async ({ env, options, say }: CommandContext): 
   const { username } = options;
   if (typeof username !== 'string' || username === '') throw new UsageError('--username is missing.');
   return withPortalDatabase(env, async (database) => {
-    await database.transact(async (tx) => {
+    await database.transaction(async (tx) => {
       const user = await findUserByName(tx, username);
       if (!user) throw new CommandError(`There is no user ${username}.`);
       const now = new Date();

@@ -23,7 +23,7 @@ export const seed = ({ env, options, say }: CommandContext): Promise<ExitCode> =
     }
     const rows = await database.db.select({ id: packages.id }).from(packages).limit(1);
     if (rows.length > 0) throw new CommandError('The shop has coin packages already: nothing was changed.');
-    const made = await database.transact((tx) => seedPackages(tx, new Date()));
+    const made = await database.transaction((tx) => seedPackages(tx, new Date()));
     say(`Created ${made.length} coin packages.`);
     return exitCodes.ok;
   });

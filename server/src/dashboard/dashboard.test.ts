@@ -32,7 +32,7 @@ describe('what needs attention', () => {
   it('is told to each of the staff as far as he may see its data, and the settings to implementors alone', async () => {
     const { database, clock } = portal.platform;
     const now = clock.now();
-    await database.transact(async (tx) => {
+    await database.transaction(async (tx) => {
       await storeCheck(tx, {
         name: 'audit.chain',
         checked_at: now,
@@ -66,18 +66,18 @@ describe('what needs attention', () => {
 
   it('no longer names what was put right', async () => {
     const { database, clock } = portal.platform;
-    await database.transact((tx) =>
+    await database.transaction((tx) =>
       writeSettings(tx, { require_2fa_admin: false, maintenance_enabled: true }, clock.now()),
     );
     await expect(kindsFor(chief)).resolves.toContain('maintenance');
-    await database.transact((tx) => writeSettings(tx, { maintenance_enabled: false }, clock.now()));
+    await database.transaction((tx) => writeSettings(tx, { maintenance_enabled: false }, clock.now()));
     await expect(kindsFor(chief)).resolves.not.toContain('maintenance');
-    await database.transact((tx) =>
+    await database.transaction((tx) =>
       writeSettings(tx, { password_min_length: 7, email_verification: false }, clock.now()),
     );
     const { items } = await chief.api.dashboard.attention();
     expect(items.find(({ kind }) => kind === 'weak_password')?.count).toBe(7);
-    await database.transact((tx) =>
+    await database.transaction((tx) =>
       writeSettings(tx, { password_min_length: 8, email_verification: true }, clock.now()),
     );
     const left = await kindsFor(chief);

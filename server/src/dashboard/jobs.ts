@@ -18,7 +18,7 @@ export const defineDashboardJobs = (platform: Platform): void => {
 export const sampleOnline = async ({ database, realtime, clock }: Platform): Promise<void> => {
   const players = await realtime.online();
   const at = clock.now();
-  await database.transact(async (tx) => {
+  await database.transaction(async (tx) => {
     await tx.insert(onlineSamples).values({ at, players }).onConflictDoNothing();
     await tx.delete(onlineSamples).where(lt(onlineSamples.at, new Date(at.getTime() - keptDays * 86_400_000)));
   });

@@ -178,7 +178,7 @@ describe('a refund by staff', () => {
     const { id } = await buy();
     const { platform, clock } = shop.portal;
     const spend = (amount: number) =>
-      platform.database.transact((tx) =>
+      platform.database.transaction((tx) =>
         spendCoins(tx, { kind: 'shop', cause: `test:${id}:${amount}`, userId: buyer.id, amount, now: clock.now() }),
       );
     await spend(1000);

@@ -4,7 +4,6 @@ import type { User, Work } from '../http/context.ts';
 import { listPayments, recentPayments } from '../payments/lists.ts';
 import type { PaymentRow } from '../payments/table.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { boundedPagination } from '../platform/database/paging.ts';
 import { findUsers } from '../users/service.ts';
 
 export const showDonations = async (tx: Tx, rows: PaymentRow[]): Promise<Donation[]> => {
@@ -43,8 +42,8 @@ export const listDonations = async (
   { tx, now }: Work<User>,
   { query }: Received<(typeof contract)['list']>,
 ): Promise<Returned<(typeof contract)['list']>> => {
-  const { rows, ...found } = await listPayments(tx, query, query, now);
-  return { donations: await showDonations(tx, rows), pagination: boundedPagination(query, found) };
+  const { rows, pagination } = await listPayments(tx, query, query, now);
+  return { donations: await showDonations(tx, rows), pagination };
 };
 
 /** The latest payments. */

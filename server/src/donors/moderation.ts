@@ -5,7 +5,6 @@ import { problem } from '../http/problem.ts';
 import { hideDonationMessage, listDonationMessages } from '../payments/donations.ts';
 import type { PaymentRow } from '../payments/table.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { paginationOf } from '../platform/database/paging.ts';
 import { findUsers } from '../users/service.ts';
 
 type Contract = typeof contract;
@@ -32,8 +31,8 @@ export const listMessages = async (
   { tx }: Work<User>,
   { query }: Received<Contract['messages']>,
 ): Promise<Returned<Contract['messages']>> => {
-  const { rows, total } = await listDonationMessages(tx, query);
-  return { messages: await show(tx, rows), pagination: paginationOf(query, total) };
+  const { rows, pagination } = await listDonationMessages(tx, query);
+  return { messages: await show(tx, rows), pagination };
 };
 
 export const moderateMessage = async (

@@ -2,14 +2,13 @@ import type { donors as contract } from '@wyrmgate/contract/donors';
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import type { Work } from '../http/context.ts';
 import { listPaidDonations } from '../payments/donations.ts';
-import { paginationOf } from '../platform/database/paging.ts';
 import { findNames } from '../users/service.ts';
 
 type Spec = (typeof contract)['wall'];
 
 /** Who donated. Names of anonymous donors are not even looked up. */
 export const readWall = async ({ tx }: Work, { query }: Received<Spec>): Promise<Returned<Spec>> => {
-  const { rows, total } = await listPaidDonations(tx, query);
+  const { rows, pagination } = await listPaidDonations(tx, query);
   const named = rows.filter(({ anonymous }) => !anonymous).map(({ user_id }) => user_id);
   const names = await findNames(tx, named);
   return {
@@ -20,6 +19,6 @@ export const readWall = async ({ tx }: Work, { query }: Received<Spec>): Promise
       message: row.message_hidden ? null : row.message,
       donated_at: (row.completed_at ?? row.created_at).toISOString(),
     })),
-    pagination: paginationOf(query, total),
+    pagination,
   };
 };

@@ -1,9 +1,10 @@
 import { type email as contract, type Delivery, emailProblems } from '@wyrmgate/contract/email';
 import { deliveryFailures } from '@wyrmgate/contract/email-constants';
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
-import { and, desc, eq, inArray, lt, ne } from 'drizzle-orm';
+import { and, eq, inArray, ne } from 'drizzle-orm';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
+import { listNewest } from '../platform/database/paging.ts';
 import { mailOutbox } from '../platform/mail/table.ts';
 import { readConfig } from './transport.ts';
 
@@ -37,19 +38,9 @@ export const listDeliveries = async (
   { tx }: Work<User>,
   { query }: Received<(typeof contract)['deliveries']>,
 ): Promise<Returned<(typeof contract)['deliveries']>> => {
-  const rows = await tx
-    .select()
-    .from(mailOutbox)
-    .where(
-      and(
-        query.status && eq(mailOutbox.status, query.status),
-        query.before === undefined ? undefined : lt(mailOutbox.id, query.before),
-      ),
-    )
-    .orderBy(desc(mailOutbox.id))
-    .limit(query.limit + 1);
-  const page = rows.slice(0, query.limit);
-  return { deliveries: page.map(show), next: rows.length > query.limit ? (page.at(-1)?.id ?? null) : null };
+  const where = query.status && eq(mailOutbox.status, query.status);
+  const { rows, next } = await listNewest(tx, { table: mailOutbox, where, after: query.after, limit: query.limit });
+  return { deliveries: rows.map(show), next };
 };
 
 /** Puts a failed or kept mail back on its way; of two presses at once one is told that it is under way already. */

@@ -35,7 +35,7 @@ beforeEach(async () => {
 const configure = (active = true, port = server.port) =>
   boss.api.email.saveConfig({ body: { host: '127.0.0.1', port, secure: false, active } });
 const post = (cause: string, values: object = { username: 'Isaura' }) =>
-  portal.platform.database.transact((tx) =>
+  portal.platform.database.transaction((tx) =>
     portal.platform.mail.enqueue(tx, {
       cause,
       to: 'isaura@mail.example',
@@ -110,7 +110,7 @@ describe('a mail', () => {
     await post('twice:1');
     const id = (await mail('twice:1'))?.id ?? 0;
     for (let turn = 0; turn < 5; turn += 1)
-      await portal.platform.database.transact((tx) => portal.platform.mail.requeue(tx, id));
+      await portal.platform.database.transaction((tx) => portal.platform.mail.requeue(tx, id));
     await reached('twice:1', 'sent');
     await post('twice:2');
     await reached('twice:2', 'sent');
@@ -191,7 +191,7 @@ describe('the delivery log', () => {
       { recipient: 'i…@mail.example', status: 'kept', template: 'welcome', attempts: 1, failure: null },
       { status: 'kept' },
     ]);
-    const second = await boss.api.email.deliveries({ query: { limit: 2, before: first.next ?? 0 } });
+    const second = await boss.api.email.deliveries({ query: { limit: 2, after: first.next ?? 0 } });
     expect(second).toMatchObject({ deliveries: [{ status: 'kept' }], next: null });
     expect(await boss.api.email.deliveries({ query: { status: 'failed' } })).toMatchObject({ deliveries: [] });
   });

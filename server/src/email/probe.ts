@@ -39,7 +39,7 @@ const refuse = (declared: Problem): never => {
 
 /** Connects to the stored server and notes how that went. */
 export const testConnection = async (context: External<User>): Promise<Returned<(typeof contract)['test']>> => {
-  const { platform, now, audit, transact } = context;
+  const { platform, now, audit, transaction } = context;
   const row = await configured(context);
   audit.target('email', 'smtp');
   const worked = await succeeds(context, async () => {
@@ -51,10 +51,10 @@ export const testConnection = async (context: External<User>): Promise<Returned<
   const same = and(eq(emailConfig.id, row.id), eq(emailConfig.updated_at, row.updated_at));
   const note = ({ tx }: { tx: typeof platform.database.db }) => tx.update(emailConfig).set(noted).where(same);
   if (!worked) {
-    await transact(note);
+    await transaction(note);
     return refuse(emailProblems.testFailed);
   }
-  await transact(note, { audited: true });
+  await transaction(note, { audited: true });
   return { testResult: 'success', lastTest: now.toISOString() };
 };
 

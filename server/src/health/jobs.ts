@@ -17,7 +17,7 @@ export const watchHealth = async (platform: Platform): Promise<void> => {
     const level = alertLevelOf(kind, reading[kind]);
     return level ? [{ kind, level, value: Math.round(reading[kind]) }] : [];
   });
-  await database.transact(async (tx) => {
+  await database.transaction(async (tx) => {
     for (const alert of found) await raiseAlert(platform, tx, alert);
     await resolveAlerts(platform, tx, watched);
   });

@@ -55,11 +55,11 @@ export type Work<A extends Actor = Actor> = Base<A> & {
   afterCommit(act: () => void): void;
 };
 /**
- * For services that call third parties or hash passwords: no ambient transaction; each `transact` is one of its own. The
+ * For services that call third parties or hash passwords: no ambient transaction; each `transaction` is one of its own. The
  * endpoint's audit row is written in the one marked `audited`, or after the handler if none is.
  */
 export type External<A extends Actor = Actor> = Base<A> & {
-  transact<T>(work: (work: Work<A>) => Promise<T>, options?: { audited: true }): Promise<T>;
+  transaction<T>(work: (work: Work<A>) => Promise<T>, options?: { audited: true }): Promise<T>;
 };
 
 type ActorOf<E extends EndpointSpec> = E['access'] extends { kind: 'visitor' } ? Actor : User;

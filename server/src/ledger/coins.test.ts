@@ -64,7 +64,7 @@ describe('coins given and taken by hand', () => {
       index % 2
         ? codeOf(edit(chief, player.id, -30))
         : platform.database
-            .transact((tx) =>
+            .transaction((tx) =>
               spendCoins(tx, {
                 kind: 'shop',
                 cause: `test:${player.id}:${index}`,
@@ -89,7 +89,7 @@ describe('the history of coins', () => {
     const player = await createTestUser(portal);
     for (const delta of [5, 10, -3, 8]) await edit(chief, player.id, delta);
     const first = await player.api.ledger.history({ query: { limit: 3 } });
-    const second = await player.api.ledger.history({ query: { limit: 3, before: first.next ?? 0 } });
+    const second = await player.api.ledger.history({ query: { limit: 3, after: first.next ?? 0 } });
     const rows = [...first.movements, ...second.movements];
     expect(rows.map(({ amount, balance }) => [amount, balance])).toEqual([
       [8, 20],

@@ -18,13 +18,13 @@ export const movementsBy = (tx: Tx, cause: string) =>
     .where(and(like(transfers.cause, likePattern(cause).slice(1)), isNotNull(accounts.user_id)))
     .orderBy(asc(entries.id));
 
-type Wanted = { before?: number | undefined; limit: number };
+type Wanted = { after?: number | undefined; limit: number };
 
 /**
  * A page of a user's movements, newest first, each with the balance after it: the present one without what came later, which
  * the index of the account's entries tells alone.
  */
-const readHistory = async (tx: Tx, userId: number, { before, limit }: Wanted) => {
+const readHistory = async (tx: Tx, userId: number, { after, limit }: Wanted) => {
   const own = tx.$with('own').as(
     tx
       .select({
@@ -36,15 +36,15 @@ const readHistory = async (tx: Tx, userId: number, { before, limit }: Wanted) =>
       })
       .from(accounts)
       .innerJoin(entries, eq(entries.account_id, accounts.id))
-      .where(and(eq(accounts.user_id, userId), before === undefined ? undefined : lt(entries.id, before)))
+      .where(and(eq(accounts.user_id, userId), after === undefined ? undefined : lt(entries.id, after)))
       .orderBy(desc(entries.id))
       .limit(limit + 1),
   );
   const later =
-    before === undefined
+    after === undefined
       ? sql`0`
       : sql`(select coalesce(sum(${entries.amount}), 0) from ${entries}
-    join ${accounts} on ${accounts.id} = ${entries.account_id} where ${accounts.user_id} = ${userId} and ${entries.id} >= ${before})`;
+    join ${accounts} on ${accounts.id} = ${entries.account_id} where ${accounts.user_id} = ${userId} and ${entries.id} >= ${after})`;
   const rows = await tx
     .with(own)
     .select({

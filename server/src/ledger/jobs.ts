@@ -22,7 +22,7 @@ export const defineLedgerJobs = (platform: Platform): void => {
 /** Recomputes the ledger. What does not hold stands in the log, the figures, the audit log and a mail to whoever can act. */
 export const watchLedger = async (platform: Platform): Promise<LedgerReport> => {
   const { database, metrics, clock, log, mail } = platform;
-  const report = await database.patiently(verifyLedger);
+  const report = await database.withoutTimeout(verifyLedger);
   metrics.ledgerDifferences.set(foundIn(report).length);
   metrics.ledgerVerified.set(Math.floor(clock.now().getTime() / 1000));
   if (report.ok) {
@@ -30,7 +30,7 @@ export const watchLedger = async (platform: Platform): Promise<LedgerReport> => 
     return report;
   }
   log.error({ report }, 'the ledger does not hold');
-  await database.transact((tx) => raiseAlarm(platform, tx, report));
+  await database.transaction((tx) => raiseAlarm(platform, tx, report));
   mail.wake();
   return report;
 };

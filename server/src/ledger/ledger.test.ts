@@ -26,7 +26,7 @@ const move = (amount: number, more: Partial<Movement> = {}) => {
     amount,
     now: portal.clock.now(),
   } as const;
-  return database().transact((tx) => moveCoins(tx, { ...movement, ...more }));
+  return database().transaction((tx) => moveCoins(tx, { ...movement, ...more }));
 };
 const verify = () => verifyLedger(database().db);
 const stateOf = async (work: Promise<unknown>) =>
@@ -64,7 +64,7 @@ describe('moving coins', () => {
 
   it('leaves nothing behind when its transaction is rolled back', async () => {
     const before = await verify();
-    const undone = database().transact(async (tx) => {
+    const undone = database().transaction(async (tx) => {
       await moveCoins(tx, { kind: 'admin', cause: 'undone', userId: player.id, amount: 5, now: portal.clock.now() });
       throw new Error('undo');
     });
@@ -110,7 +110,7 @@ describe('the database', () => {
 
   it('refuses a transfer that does not sum to zero when it is committed', async () => {
     const before = await verify();
-    const forged = database().transact(async (tx) => {
+    const forged = database().transaction(async (tx) => {
       const [account] = await tx.select().from(accounts).where(eq(accounts.user_id, player.id));
       const now = portal.clock.now();
       const [transfer] = await tx
@@ -141,7 +141,7 @@ describe('the verification', () => {
     let report: Awaited<ReturnType<typeof verify>> | undefined;
     const undo = new Error('undo');
     await database()
-      .transact(async (tx) => {
+      .transaction(async (tx) => {
         for (const table of ['ledger_entries', 'ledger_transfers', 'ledger_accounts'])
           await tx.execute(sql.raw(`alter table ${table} disable trigger user`));
         for (const statement of statements) await tx.execute(sql.raw(statement));

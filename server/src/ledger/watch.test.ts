@@ -34,7 +34,7 @@ describe('the nightly check of the ledger', () => {
 
   it('tells support and implementors, once a day, and leaves a row in the audit log', async () => {
     const now = portal.clock.now();
-    await portal.platform.database.transact((tx) =>
+    await portal.platform.database.transaction((tx) =>
       moveCoins(tx, { kind: 'purchase', cause: 'payment:999:purchase', userId: player.id, amount: 5, now }),
     );
     await expect(watchLedger(portal.platform)).resolves.toMatchObject({ ok: false });

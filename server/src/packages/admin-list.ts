@@ -1,12 +1,12 @@
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import type { AdminPackage, packages as contract, packageSortFields } from '@wyrmgate/contract/packages';
 import { packageProblems } from '@wyrmgate/contract/packages';
-import { and, asc, count, desc, eq, ilike, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, ilike, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { likePattern, paginationOf } from '../platform/database/paging.ts';
+import { likePattern, listPage } from '../platform/database/paging.ts';
 import { type PackageRow, showPackage } from './service.ts';
 import { packages } from './table.ts';
 
@@ -35,7 +35,7 @@ export const listForStaff = async (
   { tx }: Work<User>,
   { query }: Received<Contract['adminList']>,
 ): Promise<Returned<Contract['adminList']>> => {
-  const wanted = and(
+  const where = and(
     isNull(packages.deleted_at),
     query.is_active === undefined ? undefined : eq(packages.is_active, query.is_active),
     query.is_popular === undefined ? undefined : eq(packages.is_popular, query.is_popular),
@@ -43,16 +43,10 @@ export const listForStaff = async (
       ? or(ilike(packages.name, likePattern(query.search)), ilike(packages.package_id, likePattern(query.search)))
       : undefined,
   );
-  const [{ total } = { total: 0 }] = await tx.select({ total: count() }).from(packages).where(wanted);
   const direction = query.sort_order === 'desc' ? desc : asc;
-  const rows = await tx
-    .select()
-    .from(packages)
-    .where(wanted)
-    .orderBy(direction(sortColumns[query.sort_by]), asc(packages.id))
-    .limit(query.limit)
-    .offset((query.page - 1) * query.limit);
-  return { packages: rows.map(showAdminPackage), pagination: paginationOf(query, total) };
+  const order = [direction(sortColumns[query.sort_by]), asc(packages.id)];
+  const { rows, pagination } = await listPage(tx, { table: packages, where, order, cursor: query });
+  return { packages: rows.map(showAdminPackage), pagination };
 };
 
 /** The package with this number, deleted ones excepted; inside a transaction it stays locked to its end. */

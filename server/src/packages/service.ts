@@ -1,9 +1,9 @@
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import type { CoinPackage, packages as contract } from '@wyrmgate/contract/packages';
-import { and, asc, count, eq, gt, isNull, or } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, or } from 'drizzle-orm';
 import type { Work } from '../http/context.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { paginationOf } from '../platform/database/paging.ts';
+import { listPage } from '../platform/database/paging.ts';
 import { packages } from './table.ts';
 
 export type PackageRow = typeof packages.$inferSelect;
@@ -35,15 +35,9 @@ export const listPackages = async (
   { tx }: Work,
   { query }: Received<(typeof contract)['list']>,
 ): Promise<Returned<(typeof contract)['list']>> => {
-  const [{ total } = { total: 0 }] = await tx.select({ total: count() }).from(packages).where(onSale);
-  const rows = await tx
-    .select()
-    .from(packages)
-    .where(onSale)
-    .orderBy(asc(packages.sort_order), asc(packages.id))
-    .limit(query.limit)
-    .offset((query.page - 1) * query.limit);
-  return { packages: rows.map(showPackage), pagination: paginationOf(query, total) };
+  const order = [asc(packages.sort_order), asc(packages.id)];
+  const { rows, pagination } = await listPage(tx, { table: packages, where: onSale, order, cursor: query });
+  return { packages: rows.map(showPackage), pagination };
 };
 
 /** The package on sale with this name, or undefined: unknown or inactive. */

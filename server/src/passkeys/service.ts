@@ -53,7 +53,7 @@ export const logInWithPasskey = async (
   context: External,
   { body }: Received<Contract['logIn']>,
 ): Promise<Returned<Contract['logIn']>> => {
-  const userId = await context.transact((work) => provePasskey(work, body.passkey));
+  const userId = await context.transaction((work) => provePasskey(work, body.passkey));
   const user = userId === undefined ? undefined : await findUser(context.platform.database.db, userId);
   if (!user || user.status === 'deleted') throw problem(authProblems.passkeyRefused);
   context.audit.target('user', user.id);
@@ -67,7 +67,7 @@ export const beginPasskey = async (
 ): Promise<Returned<Contract['begin']>> => {
   await demandPassword(context, body.password, passkeyProblems);
   const { generateRegistrationOptions } = await webAuthn();
-  return context.transact(async (work) => {
+  return context.transaction(async (work) => {
     const { tx, actor, platform } = work;
     const present = await passkeysOf(tx, actor.id);
     if (present.length >= maxPasskeys) throw problem(passkeyProblems.tooMany);

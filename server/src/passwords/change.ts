@@ -23,6 +23,6 @@ export const changePassword = async (
     const user = await lockConfirmed(work.tx, actor.id, confirmed, passwordProblems.wrongCurrent);
     await replacePassword(work, user, passwordHash, { exceptSessionId: actor.sessionId });
   };
-  await context.transact(store, { audited: true });
+  await context.transaction(store, { audited: true });
   return { changed: true };
 };

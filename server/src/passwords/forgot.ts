@@ -17,7 +17,7 @@ const putAside = async (context: External, forgotten: Forgotten): Promise<{ acce
   const typed = `${forgotten.kind}:${forgotten.identifier.toLowerCase()}`;
   const wait = await platform.limits.consume('recoveryAccount', typed);
   if (wait > 0) throw problem(authProblems.tooManyAttempts, { retryAfterSeconds: wait });
-  await context.transact(({ tx }) => platform.jobs.send(tx, forgottenQueue, forgotten), { audited: true });
+  await context.transaction(({ tx }) => platform.jobs.send(tx, forgottenQueue, forgotten), { audited: true });
   return { accepted: true };
 };
 

@@ -25,7 +25,7 @@ export const answerForgotten = async (platform: Platform, forgotten: Forgotten):
   if (!user || user.status === 'deleted') return;
   // By account, because one and the same can be typed in several ways.
   if ((await platform.limits.consume('recoveryMails', `${forgotten.kind}:${user.id}`)) > 0) return;
-  await platform.database.transact((tx) => writeTo(platform, tx, user, forgotten.kind));
+  await platform.database.transaction((tx) => writeTo(platform, tx, user, forgotten.kind));
   platform.mail.wake();
 };
 

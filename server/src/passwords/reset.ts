@@ -32,6 +32,6 @@ export const resetPassword = async (context: External, { body }: Received<Reset>
     audit.actor(user);
     await replacePassword(work, user, passwordHash);
   };
-  await context.transact(store, { audited: true });
+  await context.transaction(store, { audited: true });
   return { reset: true };
 };

@@ -1,9 +1,10 @@
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import { lowerBound, upperBound } from '@wyrmgate/contract/filters';
 import type { payments as contract } from '@wyrmgate/contract/payments';
-import { and, desc, eq, gte, lt } from 'drizzle-orm';
+import { and, eq, gte, lt } from 'drizzle-orm';
 import type { User, Work } from '../http/context.ts';
 import type { Tx } from '../platform/database/database.ts';
+import { listNewest } from '../platform/database/paging.ts';
 import { serializePayment } from './serialize.ts';
 import type { PaymentRow } from './table.ts';
 import { payments } from './table.ts';
@@ -15,24 +16,16 @@ export const listHistory = async (
   { tx, actor, now }: Work<User>,
   { query }: Received<Spec>,
 ): Promise<Returned<Spec>> => {
-  const rows = await tx
-    .select()
-    .from(payments)
-    .where(
-      and(
-        eq(payments.user_id, actor.id),
-        query.before ? lt(payments.id, query.before) : undefined,
-        query.status && eq(payments.status, query.status),
-        query.gateway && eq(payments.gateway, query.gateway),
-        query.kind && eq(payments.kind, query.kind),
-        query.from ? gte(payments.created_at, lowerBound(query.from, now)) : undefined,
-        query.to ? lt(payments.created_at, upperBound(query.to, now)) : undefined,
-      ),
-    )
-    .orderBy(desc(payments.id))
-    .limit(query.limit + 1);
-  const page = rows.slice(0, query.limit);
-  return { payments: page.map(serializePayment), next: rows.length > query.limit ? (page.at(-1)?.id ?? null) : null };
+  const where = and(
+    eq(payments.user_id, actor.id),
+    query.status && eq(payments.status, query.status),
+    query.gateway && eq(payments.gateway, query.gateway),
+    query.kind && eq(payments.kind, query.kind),
+    query.from ? gte(payments.created_at, lowerBound(query.from, now)) : undefined,
+    query.to ? lt(payments.created_at, upperBound(query.to, now)) : undefined,
+  );
+  const { rows, next } = await listNewest(tx, { table: payments, where, after: query.after, limit: query.limit });
+  return { payments: rows.map(serializePayment), next };
 };
 
 /** The payment of this user with this reference; others' count as unknown. */

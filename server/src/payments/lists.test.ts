@@ -84,17 +84,13 @@ it('counts and pages through the newest ten thousand, and reads on from there to
   expect((await page({ page: 1001 })).donations).toEqual([]);
   const names = ({ donations }: Awaited<ReturnType<typeof page>>) =>
     donations.map(({ payment_id }) => payment_id.split('N')[1]);
-  const beyond = await page({ page: 1001, behind: counted.pagination.next });
+  const beyond = await page({ page: 1001, after: counted.pagination.next });
   expect(names(beyond)).toEqual(['10', '9', '8', '7', '6', '5', '4', '3', '2', '1']);
   expect(beyond.pagination).toMatchObject({ page: 1001, total: 10_010, capped: false, next: null });
-  const back = await page({ page: 1000, ahead: beyond.pagination.previous });
+  const back = await page({ page: 1000, before: beyond.pagination.previous });
   expect(back.donations).toEqual(counted.donations);
-  expect(names(await page({ search: `WG-${id}N`, limit: 3, behind: beyond.donations[0]?.id }))).toEqual([
-    '9',
-    '8',
-    '7',
-  ]);
-  expect(await page({ behind: 999_999 })).toMatchObject({ donations: [], pagination: { next: null } });
+  expect(names(await page({ search: `WG-${id}N`, limit: 3, after: beyond.donations[0]?.id }))).toEqual(['9', '8', '7']);
+  expect(await page({ after: 999_999 })).toMatchObject({ donations: [], pagination: { next: null } });
   expect((await page({ to: '2026-01-01', status: 'disputed' })).pagination).toMatchObject({ total: 1, capped: false });
   const file = await api.donations.exportCsv({ query: { userId: id } });
   expect([file.rows, file.capped]).toEqual([10_000, true]);

@@ -116,7 +116,7 @@ export const mountEndpoint = (app: FastifyInstance, platform: Platform, spec: En
     const inTransaction = async <T>(work: (context: Work) => Promise<T>, audit: boolean): Promise<T> => {
       let after: (() => void)[] = [];
       const cookies = [...call.cookies];
-      const result = await platform.database.transact(async (tx) => {
+      const result = await platform.database.transaction(async (tx) => {
         after = [];
         call.cookies = [...cookies];
         const done = await work({ ...base, tx, afterCommit: (act) => after.push(act) });
@@ -129,12 +129,12 @@ export const mountEndpoint = (app: FastifyInstance, platform: Platform, spec: En
 
     if (spec.external) {
       let pending = spec.audit !== undefined;
-      const transact: External['transact'] = async (work, options) => {
+      const transaction: External['transaction'] = async (work, options) => {
         const done = await inTransaction(work, options?.audited === true && pending);
         if (options?.audited) pending = false;
         return done;
       };
-      const reply = checkReply(await perform({ ...base, transact }, input));
+      const reply = checkReply(await perform({ ...base, transaction }, input));
       if (pending && !details.skipped) await record(platform.database.db, request, call, 200);
       return reply;
     }

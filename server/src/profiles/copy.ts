@@ -10,7 +10,7 @@ type Copy = (typeof contract)['personalData'];
 /** The caller's copy of his data, as it stands in one moment. */
 export const copyPersonalData = async (context: External<User>, { body }: Received<Copy>): Promise<Returned<Copy>> => {
   const hash = await confirmPassword(context, body.password, profileProblems.wrongPassword);
-  return context.transact(
+  return context.transaction(
     async ({ tx, actor, now, audit }) => {
       await lockConfirmed(tx, actor.id, hash, profileProblems.wrongPassword);
       audit.target('user', actor.id);

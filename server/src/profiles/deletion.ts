@@ -53,7 +53,7 @@ export const requestDeletion = async (
     });
     return { erased: eraseAt.toISOString() };
   };
-  return context.transact(store, { audited: true });
+  return context.transaction(store, { audited: true });
 };
 
 /** Gives the account back, once. The password is still the old one; nobody is logged in by the link. */

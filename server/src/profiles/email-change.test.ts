@@ -165,8 +165,8 @@ describe('a change of address', () => {
 
   it('makes a reset link in the old mailbox worthless', async () => {
     const change = await beginBoth();
-    const { transact, db } = portal.platform.database;
-    await transact((tx) => issueLink(tx, change.id, portal.clock.now()));
+    const { transaction, db } = portal.platform.database;
+    await transaction((tx) => issueLink(tx, change.id, portal.clock.now()));
     await confirm(change.old);
     await confirm(change.fresh);
     expect(await db.select().from(resetLinks).where(eq(resetLinks.user_id, change.id))).toEqual([]);

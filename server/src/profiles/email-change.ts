@@ -74,7 +74,7 @@ export const requestEmailChange = async (
     afterCommit(() => platform.mail.wake());
     return { email: body.email, expires: expires.toISOString() };
   };
-  return context.transact(store, { audited: true });
+  return context.transaction(store, { audited: true });
 };
 
 const writeToBoth = async (

@@ -28,7 +28,7 @@ export const eraseDue = async (platform: Platform): Promise<void> => {
     .where(lte(deletions.erase_at, now))
     .orderBy(asc(deletions.erase_at));
   for (const { userId } of due)
-    await database.transact(async (tx) => {
+    await database.transaction(async (tx) => {
       // Taken with the row: a restoration that comes at the same moment finds it gone, or has taken it itself.
       const taken = await tx
         .delete(deletions)

@@ -77,7 +77,7 @@ describe('the payment history', () => {
     expect(await list({ from: today, to: today })).toHaveLength(5);
     expect(await list({ to: '2020-01-01' })).toEqual([]);
     const first = await buyer.api.payments.history({ query: { status: 'completed', limit: 2 } });
-    const rest = await buyer.api.payments.history({ query: { status: 'completed', before: first.next ?? 0 } });
+    const rest = await buyer.api.payments.history({ query: { status: 'completed', after: first.next ?? 0 } });
     expect([...first.payments, ...rest.payments].map(({ reference }) => reference)).toEqual(paid);
     expect((await errorOf(buyer.api.payments.history({ query: { status: 'gone' as never } }))).status).toBe(400);
   });

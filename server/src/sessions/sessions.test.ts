@@ -176,7 +176,7 @@ describe('ending sessions', () => {
       const over = ending(await connect(token));
       const { platform, clock } = portal;
       const after: (() => void)[] = [];
-      await platform.database.transact((tx) =>
+      await platform.database.transaction((tx) =>
         endSessionsNow({ tx, platform, now: clock.now(), afterCommit: (act) => after.push(act) }, id, reason),
       );
       for (const act of after) act();

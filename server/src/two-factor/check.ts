@@ -79,6 +79,6 @@ const takeStep = async (tx: Work['tx'], userId: number, step: number): Promise<b
 /** Checks what was given in a transaction of its own, and throws if it was not right. */
 export const demandFactor = async (context: External, userId: number, given: Given): Promise<void> => {
   if (!isGiven(given)) throw factorMissing();
-  const refusal = await context.transact((work) => checkFactor(work, userId, given));
+  const refusal = await context.transaction((work) => checkFactor(work, userId, given));
   if (refusal) throw refusal;
 };

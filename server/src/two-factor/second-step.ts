@@ -23,7 +23,7 @@ export const passSecondStep = async (context: External, user: Account, given: Gi
     await demandFactor(context, user.id, given);
     return context.now;
   }
-  const details = await context.transact(({ tx, now }) => issueChallenge(tx, user, now));
+  const details = await context.transaction(({ tx, now }) => issueChallenge(tx, user, now));
   context.audit.result('partial');
   context.audit.note('Password correct; waiting for the second step.');
   throw problem(authProblems.twoFactorRequired, { details });

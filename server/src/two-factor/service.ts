@@ -75,7 +75,7 @@ type Verify = (typeof contract)['verify'];
 export const verifyAgain = async (context: External<User>, { body }: Received<Verify>): Promise<Returned<Verify>> => {
   await demandFactor(context, context.actor.id, body);
   const { actor } = context;
-  return context.transact(
+  return context.transaction(
     async ({ tx, now, audit }) => {
       await noteFactor(tx, actor.sessionId, now);
       audit.target('user', actor.id);

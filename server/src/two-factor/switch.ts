@@ -62,7 +62,7 @@ export const enable = async (context: External<User>, { body }: Sent<Enable>): P
     work.audit.changes({ two_factor: { before: false, after: true } });
     return { enabled: true as const, backup_codes: codes };
   };
-  return context.transact(store, { audited: true });
+  return context.transaction(store, { audited: true });
 };
 
 export const disable = async (context: External<User>, { body }: Sent<Disable>): Promise<Returned<Disable>> => {
@@ -80,7 +80,7 @@ export const disable = async (context: External<User>, { body }: Sent<Disable>):
     work.audit.changes({ two_factor: { before: true, after: false } });
     return { enabled: false as const };
   };
-  return context.transact(store, { audited: true });
+  return context.transaction(store, { audited: true });
 };
 
 /** Ten new backup codes in place of the old ones. */
@@ -98,7 +98,7 @@ export const renewCodes = async (context: External<User>, { body }: Sent<Renew>)
     await tell(work, 'backup-codes-renewed');
     return { backup_codes: codes };
   };
-  return context.transact(store, { audited: true });
+  return context.transaction(store, { audited: true });
 };
 
 const demandEnabled = async ({ platform, actor }: External<User>): Promise<void> => {

@@ -18,7 +18,7 @@ export const verifyLogin = async (
 ): Promise<Returned<VerifyLogin>> => {
   if (!isGiven(given)) throw factorMissing();
   // Committed before anything is thrown: tries and failures must count.
-  const { user, refusal } = await context.transact((work) => answer(work, challenge, given));
+  const { user, refusal } = await context.transaction((work) => answer(work, challenge, given));
   if (user) {
     context.audit.target('user', user.id);
     context.audit.actor(user);

@@ -83,7 +83,7 @@ export const setUserPassword = async (
     if (user.status === 'deleted') throw problem(userProblems.deletedAccount);
     return user;
   };
-  const user = await context.transact(look);
+  const user = await context.transaction(look);
   await refuseCommon(platform.database.db, 'password', body.password, user);
   const passwordHash = await hashPassword(platform, body.password);
   const store = async (work: Work<User>) => {
@@ -92,7 +92,7 @@ export const setUserPassword = async (
     await replacePassword(work, current, passwordHash, { byStaff: true });
     return { user: await showAdminUser(work.tx, current) };
   };
-  return context.transact(store, { audited: true });
+  return context.transaction(store, { audited: true });
 };
 
 export const endSessionsOfUser = async (

@@ -11,7 +11,7 @@ export const defineUserJobs = (platform: Platform): void => {
 /** Makes users active again whose temporary ban is over; the login does the same for whoever comes earlier. */
 export const liftEndedBans = async ({ database, clock }: Pick<Platform, 'database' | 'clock'>): Promise<void> => {
   const now = clock.now();
-  await database.transact(async (tx) => {
+  await database.transaction(async (tx) => {
     const ended = await tx
       .select({ id: bans.id, user_id: bans.user_id })
       .from(bans)

@@ -94,7 +94,7 @@ describe('the list of users', () => {
       await expect(errorOf(say(query)), JSON.stringify(query)).resolves.toMatchObject({ status: 400 });
   });
 
-  it('is read on behind any row and back ahead of it, in every order, without losing or repeating one', async () => {
+  it('pages by cursor after and before any row, in every order, without losing or repeating one', async () => {
     for (let index = 0; index < 11; index += 1) {
       const person = await createTestUser(portal, { authority: index % 4 === 0 ? 'god' : 'player' });
       await change(person, {
@@ -118,19 +118,19 @@ describe('the list of users', () => {
           for (let number = 2; ; number += 1) {
             forth.push(...page.ids);
             if (page.next === null) break;
-            page = await list({ ...filter, sort, limit: 3, page: number, behind: page.next });
+            page = await list({ ...filter, sort, limit: 3, page: number, after: page.next });
             expect(page.total, label).toBe(Math.min(all.length, number * 3));
             expect(page.capped, label).toBe(number * 3 < all.length);
           }
           expect(forth, label).toEqual(all);
           const back = [...page.ids];
           while (page.previous !== null) {
-            page = await list({ ...filter, sort, limit: 3, ahead: page.previous });
+            page = await list({ ...filter, sort, limit: 3, before: page.previous });
             back.unshift(...page.ids);
           }
           expect(back, label).toEqual(all);
         }
-    expect(await list({ behind: 999_999, sort: 'login' })).toMatchObject({ ids: [], next: null, previous: null });
+    expect(await list({ after: 999_999, sort: 'login' })).toMatchObject({ ids: [], next: null, previous: null });
   });
 
   it('counts all, active, banned and today’s', async () => {

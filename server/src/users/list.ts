@@ -2,12 +2,12 @@ import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import { lowerBound, upperBound } from '@wyrmgate/contract/filters';
 import { type users as contract, userProblems } from '@wyrmgate/contract/users';
 import type { UserSort } from '@wyrmgate/contract/users-constants';
-import { and, asc, desc, eq, gte, inArray, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
+import { type Cursor, type Order, orderBySql } from '../platform/database/cursor.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { boundedPagination, type FoundPage, findPage, inOrder } from '../platform/database/paging.ts';
-import { type Order, type Place, wordsOf } from '../platform/database/place.ts';
+import { type ListedPage, listPage } from '../platform/database/paging.ts';
 import { readBans } from './bans.ts';
 import { containsText } from './search.ts';
 import { countUsers, findUser, findUserByName, type UserRow } from './service.ts';
@@ -27,7 +27,7 @@ const orders: Record<UserSort, Order['by']> = {
   last_play: { value: sql`${users.last_play}`, type: 'timestamptz', nullable: true },
 };
 
-export type UserFilters = Partial<Omit<Received<Contract['list']>['query'], keyof Place | 'sort'>> &
+export type UserFilters = Partial<Omit<Received<Contract['list']>['query'], keyof Cursor | 'sort'>> &
   Pick<Received<Contract['list']>['query'], 'sort'> & {
     /** `in (…)` or `not in (…)`: what another domain knows of the ids wanted. */
     among?: SQL | undefined;
@@ -55,32 +55,19 @@ export const findFiltered = (tx: Tx, query: UserFilters, now: Date, limit: numbe
     .select()
     .from(users)
     .where(wantedBy(query, now))
-    .orderBy(wordsOf(orderOf(query.sort), users.id))
+    .orderBy(orderBySql(orderOf(query.sort), users.id))
     .limit(limit);
 
-/** One page of the filtered users, and how many there are. */
-export const findFilteredPage = async (
-  tx: Tx,
-  query: UserFilters & Place,
-  now: Date,
-): Promise<{ rows: UserRow[]; found: FoundPage }> => {
-  const found = await findPage(tx, {
-    table: users,
-    id: users.id,
-    wanted: wantedBy(query, now),
-    order: orderOf(query.sort),
-    place: query,
-  });
-  const rows = found.ids.length === 0 ? [] : await tx.select().from(users).where(inArray(users.id, found.ids));
-  return { rows: inOrder(rows, found.ids), found };
-};
+/** One page of the filtered users. */
+export const listFiltered = (tx: Tx, query: UserFilters & Cursor, now: Date): Promise<ListedPage<UserRow>> =>
+  listPage(tx, { table: users, where: wantedBy(query, now), order: orderOf(query.sort), cursor: query });
 
 export const listUsers = async (
   { tx, now }: Work<User>,
   { query }: Received<Contract['list']>,
 ): Promise<Returned<Contract['list']>> => {
-  const { rows, found } = await findFilteredPage(tx, query, now);
-  return { users: await showAdminUsers(tx, rows), pagination: boundedPagination(query, found) };
+  const { rows, pagination } = await listFiltered(tx, query, now);
+  return { users: await showAdminUsers(tx, rows), pagination };
 };
 
 export const listRecentUsers = async (

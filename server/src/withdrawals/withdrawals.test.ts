@@ -49,7 +49,7 @@ describe('the withdrawal from a purchase', () => {
   it('counts coins once: who spent one of two purchases withdraws from one of them', async () => {
     const buyer = await createTestUser(shop.portal);
     const [one, two] = [await buy(buyer), await buy(buyer)];
-    await shop.portal.platform.database.transact((tx) =>
+    await shop.portal.platform.database.transaction((tx) =>
       moveCoins(tx, {
         kind: 'shop',
         cause: 'test:spent-one-of-two',
@@ -71,7 +71,7 @@ describe('the withdrawal from a purchase', () => {
       await createTestUser(shop.portal, { longLivedToken: true }),
     ];
     const [one, two, three] = [await buy(spender), await buy(refunded), await buy(late)];
-    await shop.portal.platform.database.transact((tx) =>
+    await shop.portal.platform.database.transaction((tx) =>
       moveCoins(tx, {
         kind: 'shop',
         cause: 'test:spent',

@@ -4,8 +4,8 @@ import { allEndpoints } from '../../src/pipeline/endpoints.ts';
 
 const reading = allEndpoints.filter(({ spec }) => spec.method === 'GET');
 const nameOf = ({ domain, name }: (typeof reading)[number]) => `${domain}.${name}`;
-/** What chooses a page and no rows. */
-const placing = ['page', 'limit', 'behind', 'ahead', 'before'];
+/** Fields that choose a page, not which rows are listed. */
+const paging = ['page', 'limit', 'after', 'before'];
 
 it('measures every endpoint that reads, or says why it needs none', () => {
   expect([...Object.keys(questions), ...Object.keys(unasked)].sort()).toEqual(reading.map(nameOf).sort());
@@ -17,7 +17,7 @@ it.each(
     .map((endpoint) => [nameOf(endpoint), endpoint.spec] as const),
 )('%s is measured with every filter and order that it takes, in values that it accepts', (name, { query }) => {
   const { filters = {}, sort, together = [] } = questions[name] ?? {};
-  const asked = [...Object.keys(filters), ...(sort ? ['sort'] : []), ...placing];
+  const asked = [...Object.keys(filters), ...(sort ? ['sort'] : []), ...paging];
   expect(Object.keys(query?.shape ?? {}).filter((field) => !asked.includes(field))).toEqual([]);
   const values = [
     ...Object.entries(filters).flatMap(([field, each]) => each.map((value) => ({ [field]: value }))),

@@ -20,18 +20,18 @@ export function ListPager({ search, searchWith, pagination, ...place }: ListPage
   const { t } = useTranslation('ui');
   const { page, pageSize } = place;
   const { total, capped = false, next = null, previous = null } = pagination;
-  const sought = search.has('behind') || search.has('ahead');
+  const byCursor = search.has('after') || search.has('before');
   const more = { from: (page - 1) * pageSize + 1, to: Math.min(page * pageSize, total), total };
   return (
     <Pager
       {...place}
       total={total}
       more={capped}
-      compact={place.compact || sought}
+      compact={place.compact || byCursor}
       summary={place.summary ?? (capped ? t('showingMore', more) : undefined)}
       link={(target) => (
         <Link
-          to={searchWith({ ...changesTo(target, { page, pageSize, sought, next, previous }), entry: undefined })}
+          to={searchWith({ ...changesTo(target, { page, pageSize, byCursor, next, previous }), entry: undefined })}
           preventScrollReset
           defaultShouldRevalidate={false}
         />

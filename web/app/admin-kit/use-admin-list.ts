@@ -5,11 +5,11 @@ import { maxPage } from '@wyrmgate/contract/paging';
 import { queryClient } from '../platform/query/query-client.ts';
 import type { SortState } from '../ui/table-column.ts';
 import { type Filter, type FilterSet, type FilterValues, filters as filterSet } from './filters.ts';
-import { type Beside, besideIn } from './page-changes.ts';
+import { type Cursor, cursorIn } from './page-changes.ts';
 import { pageIn, useUrlFilters } from './use-url-filters.ts';
 
 type Fields = Record<string, Filter<string | undefined>>;
-type PageQuery = Beside & { page: number; limit: number };
+type PageQuery = Cursor & { page: number; limit: number };
 
 /** `-created_at` is the column `created_at`, highest first. */
 const sortState = (sort: string): SortState => ({
@@ -38,7 +38,7 @@ export const useAdminList = <F extends Fields, Data>(
   const values = filters.read(search);
   const pageSize = typeof size === 'function' ? size(values) : size;
   const page = pageIn(search, maxPage);
-  const sent = { ...values, ...besideIn(search), page, limit: pageSize };
+  const sent = { ...values, ...cursorIn(search), page, limit: pageSize };
   const query = useQuery<Data, Error>(
     {
       queryKey: [...path, sent],

@@ -11,7 +11,7 @@ export const useMovements = () => {
     {
       queryKey: ['ledger', 'history', 'pages'],
       queryFn: ({ pageParam, signal }) =>
-        api.ledger.history({ query: { before: pageParam, limit: pageSize } }, { signal }),
+        api.ledger.history({ query: { after: pageParam, limit: pageSize } }, { signal }),
       initialPageParam: undefined as number | undefined,
       getNextPageParam: (last) => last.next ?? undefined,
     },

@@ -14,7 +14,7 @@ export const useHistory = (filters: HistoryFilters, enabled: boolean) => {
       // Under the name of the endpoint, so that a settled payment makes it read anew.
       queryKey: ['payments', 'history', 'pages', filters],
       queryFn: ({ pageParam, signal }) =>
-        api.payments.history({ query: { ...filters, before: pageParam, limit: pageSize } }, { signal }),
+        api.payments.history({ query: { ...filters, after: pageParam, limit: pageSize } }, { signal }),
       initialPageParam: undefined as number | undefined,
       getNextPageParam: (last) => last.next ?? undefined,
       enabled,

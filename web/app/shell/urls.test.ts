@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { loginThen, safeNext } from './urls.ts';
 
 it('leads back to the page that asked for the login', () => {
-  const next = new URLSearchParams(loginThen('/payment/history?before=7').split('?')[1]).get('next');
-  expect(safeNext(next)).toBe('/payment/history?before=7');
+  const next = new URLSearchParams(loginThen('/payment/history?after=7').split('?')[1]).get('next');
+  expect(safeNext(next)).toBe('/payment/history?after=7');
 });
 
 it.each([

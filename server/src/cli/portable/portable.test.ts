@@ -105,7 +105,7 @@ describe('a restored database', () => {
 
   it('continues the sequences of the original', async () => {
     const newest = await target.query<{ id: number }>('select max(id) as id from users');
-    const user = await target.transact((tx) =>
+    const user = await target.transaction((tx) =>
       createUser(tx, {
         username: 'Latecomer',
         email: 'late@mail.example',

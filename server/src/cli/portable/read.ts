@@ -119,7 +119,7 @@ export const readPortable = (database: Database, lines: Lines): Promise<number> 
     await verify(tx);
     return rows;
   };
-  return database.transact(read).catch((error: unknown) => {
+  return database.transaction(read).catch((error: unknown) => {
     // 22: a value that does not fit its column; 23: a violated constraint.
     throw /^2[23]/.test(sqlState(error) ?? '') ? damaged() : error;
   });

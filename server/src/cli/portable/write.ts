@@ -59,7 +59,7 @@ export const writePortable = async (
   save: (chunks: AsyncIterable<string>) => Promise<void>,
 ): Promise<Count> => {
   const count = { tables: 0, rows: 0 };
-  await database.transact(async (tx) => {
+  await database.transaction(async (tx) => {
     await tx.execute(sql.raw('set transaction isolation level repeatable read, read only'));
     await tx.execute(sql.raw(`set local time zone 'UTC'`));
     await save(chunksOf(tx, head, count));

@@ -37,7 +37,7 @@ export const cancelPayment = async (context: External<User>, { params }: Receive
 
 /** Closes the page of a payment, asks the gateway what became of it and answers the payment as it is then. */
 export const closePayment = async (
-  context: Pick<External, 'platform' | 'transact'>,
+  context: Pick<External, 'platform' | 'transaction'>,
   row: PaymentRow,
   mover: PaymentMover,
 ): Promise<PaymentRow> => {
@@ -51,11 +51,11 @@ export const closePayment = async (
 
 /** No page ever opened, so nobody can have paid; should one open at this moment, it is closed at once. */
 const cancelUnopened = (
-  { transact, platform }: Pick<External, 'platform' | 'transact'>,
+  { transaction, platform }: Pick<External, 'platform' | 'transaction'>,
   own: PaymentRow,
   mover: PaymentMover,
 ): Promise<PaymentRow> =>
-  transact(async ({ tx }) => {
+  transaction(async ({ tx }) => {
     const [cancelled] = await tx
       .update(payments)
       .set({ status: 'cancelled', next_check_at: null })

@@ -135,8 +135,8 @@ describe('the payment history', () => {
     const references: string[] = [];
     for (let count = 0; count < 5; count += 1) references.unshift((await shop.orderStripe(buyer)).reference);
     const first = await buyer.api.payments.history({ query: { limit: 2 } });
-    const second = await buyer.api.payments.history({ query: { limit: 2, before: first.next ?? 0 } });
-    const third = await buyer.api.payments.history({ query: { limit: 2, before: second.next ?? 0 } });
+    const second = await buyer.api.payments.history({ query: { limit: 2, after: first.next ?? 0 } });
+    const third = await buyer.api.payments.history({ query: { limit: 2, after: second.next ?? 0 } });
     expect([...first.payments, ...second.payments, ...third.payments].map((row) => row.reference)).toEqual(references);
     expect(third.next).toBeNull();
   });

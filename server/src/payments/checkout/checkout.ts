@@ -34,7 +34,7 @@ export const beginPayment = async (
   const gateway = context.platform.gateways[name];
   if (!gateway) throw problem(paymentProblems.methodNotOffered);
   const parts = asset === undefined ? order.parts : [...order.parts, asset];
-  const payment = await context.transact((work) => openPayment(work, gateway, { ...order, parts }));
+  const payment = await context.transaction((work) => openPayment(work, gateway, { ...order, parts }));
   if (payment.gateway_session_id && payment.checkout_url) return payment;
   return openPage(context, gateway, payment, asset);
 };
@@ -70,13 +70,13 @@ const openPage = async (
     });
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
-    await context.transact(({ tx }) => noteFailure(tx, payment, error, platform.clock.now()));
+    await context.transaction(({ tx }) => noteFailure(tx, payment, error, platform.clock.now()));
     platform.log.warn({ err: error, payment: payment.reference }, 'the gateway opened no page');
     if (error.failure === 'unavailable') throw problem(paymentProblems.gatewayUnavailable, { retryAfterSeconds: 30 });
     throw Object.assign(problem(paymentProblems.checkoutFailed), { cause: error });
   }
   faultPoint('page-opened');
-  const stored = await context.transact(({ tx }) => storePage(tx, payment.id, checkout, platform.clock.now()));
+  const stored = await context.transaction(({ tx }) => storePage(tx, payment.id, checkout, platform.clock.now()));
   if (stored.status === 'pending') return stored;
   // Cancelled while the gateway was working: nobody must pay on this page.
   await gateway.close(checkout.sessionId).catch(() => undefined);

@@ -59,7 +59,7 @@ const noteTrouble = (
   refund: RefundRow,
   error: GatewayError,
 ) =>
-  database.transact(async (tx) => {
+  database.transaction(async (tx) => {
     const now = clock.now();
     const { failure, message } = error;
     const refused = failure === 'refused' && refund.status === 'requested';

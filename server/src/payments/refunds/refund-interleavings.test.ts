@@ -65,7 +65,7 @@ const spend = async (bought: Bought) => {
   const { platform, clock } = shop.portal;
   const cause = `test:${bought.id}:${bought.spent}:${Math.random()}`;
   await platform.database
-    .transact((tx) => spendCoins(tx, { kind: 'shop', cause, userId: bought.buyer.id, amount, now: clock.now() }))
+    .transaction((tx) => spendCoins(tx, { kind: 'shop', cause, userId: bought.buyer.id, amount, now: clock.now() }))
     .then(
       () => {
         bought.spent += amount;

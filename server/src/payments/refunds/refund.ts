@@ -37,8 +37,8 @@ export const refundPayment = async (
   paymentId: number,
   wish: RefundRequest,
 ): Promise<RefundRow> => {
-  const { platform, transact } = context;
-  const requested = await transact((work) => writeRefund(work, paymentId, wish), { audited: true });
+  const { platform, transaction } = context;
+  const requested = await transaction((work) => writeRefund(work, paymentId, wish), { audited: true });
   faultPoint('refund-requested');
   const refund = (await processRefund(platform, requested.id)) ?? requested;
   if (refund.status === 'failed') throw problem(donationsProblems.refundRefused);

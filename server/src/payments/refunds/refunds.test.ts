@@ -29,7 +29,7 @@ const announceAll = async (sessionId: string) => {
   await shop.settled();
 };
 const spend = (amount: number) =>
-  shop.portal.platform.database.transact((tx) =>
+  shop.portal.platform.database.transaction((tx) =>
     moveCoins(tx, {
       kind: 'shop',
       cause: `test:spent:${buyer.id}`,

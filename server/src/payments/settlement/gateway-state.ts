@@ -30,7 +30,7 @@ export const fetchGatewayState = async (
   const taken = await gateway.capture(sessionId, seen.reference, declined + 1);
   faultPoint('capture-answered');
   if (taken.gatewayStatus === declinedWord)
-    await platform.database.transact((tx) =>
+    await platform.database.transaction((tx) =>
       noteEvent(tx, seen.id, { kind: 'error', detail: { failure: 'declined' } }, platform.clock.now()),
     );
   return taken;

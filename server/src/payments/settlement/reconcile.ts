@@ -85,7 +85,7 @@ const askAgainSoon = async ({ database, clock }: Platform, id: number): Promise<
 
 /** The gateway does not know the session: once a page could no longer be open, staff is called instead of asking for ever. */
 const callForMissing = (platform: Platform, id: number): Promise<void> =>
-  platform.database.transact(async (tx) => {
+  platform.database.transaction(async (tx) => {
     const payment = await lockPayment(tx, id);
     const now = platform.clock.now();
     if (!payment || nextCheck(payment.status, payment.created_at, now, payment.gateway)) return;
@@ -94,7 +94,7 @@ const callForMissing = (platform: Platform, id: number): Promise<void> =>
 
 /** A payment without a page cannot be paid: it waits for a repeated request, then it has failed. */
 const abandon = (platform: Platform, id: number): Promise<void> =>
-  platform.database.transact(async (tx) => {
+  platform.database.transaction(async (tx) => {
     const now = platform.clock.now();
     const payment = await findPayment(tx, id);
     if (!payment) return;

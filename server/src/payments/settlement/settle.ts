@@ -43,7 +43,7 @@ export const settle = async (
     if (!gateway) throw new GatewayError(`There are no keys for ${seen.gateway}.`, 'unavailable');
     // Outside any transaction: a gateway may take seconds.
     const fact = await fetchGatewayState(platform, gateway, seen, { again, disputed });
-    const applied = await platform.database.transact(async (tx) => {
+    const applied = await platform.database.transaction(async (tx) => {
       const row = await lockPayment(tx, paymentId);
       if (!row || (hasMoved(row, seen) && reads < mostReads)) return undefined;
       const whole = await withRefunds(tx, row, fact, receipt);

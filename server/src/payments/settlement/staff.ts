@@ -33,7 +33,7 @@ const asking = async <T>(context: External<User>, payment: PaymentRow, work: () 
 };
 
 const noteStaff = (context: External<User>, payment: PaymentRow, act: string, reason: string | undefined) =>
-  context.platform.database.transact((tx) =>
+  context.platform.database.transaction((tx) =>
     noteEvent(
       tx,
       payment.id,
@@ -125,8 +125,8 @@ const note = ({ audit }: External<User>, before: PaymentRow, after: PaymentRow):
   return after;
 };
 
-const endReview = ({ transact }: External<User>, payment: PaymentRow): Promise<PaymentRow> =>
-  transact(async ({ tx }) => {
+const endReview = ({ transaction }: External<User>, payment: PaymentRow): Promise<PaymentRow> =>
+  transaction(async ({ tx }) => {
     const row = await lockPayment(tx, payment.id);
     if (!row?.needs_review || !isDone(row)) throw problem(donationsProblems.notInReview);
     const { failure_code: code } = row;
@@ -136,8 +136,8 @@ const endReview = ({ transact }: External<User>, payment: PaymentRow): Promise<P
     });
   });
 
-const closeReview = ({ platform, transact }: External<User>, payment: PaymentRow): Promise<PaymentRow> =>
-  transact(async ({ tx }) => {
+const closeReview = ({ platform, transaction }: External<User>, payment: PaymentRow): Promise<PaymentRow> =>
+  transaction(async ({ tx }) => {
     const row = await lockPayment(tx, payment.id);
     if (!row?.needs_review || !mayMovePayment(row.status, 'cancelled', 'staff'))
       throw problem(donationsProblems.notInReview);

@@ -24,7 +24,7 @@ const catchUpWith = async (platform: Platform, gateway: GuardedGateway): Promise
   let cursor: string | undefined;
   for (let page = 1; page <= mostPages; page += 1) {
     const { letters, next } = await gateway.listEvents(since, cursor);
-    found += await platform.database.transact(async (tx) => {
+    found += await platform.database.transaction(async (tx) => {
       let stored = 0;
       for (const { event, body } of letters)
         if (event.relevant && event.livemode === gateway.livemode)

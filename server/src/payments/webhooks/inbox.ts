@@ -27,7 +27,7 @@ export const receiveFrom =
 
 /** Checks the signature, stores the event once with the job that processes it, and answers: all work happens later. */
 export const receiveWebhook = async (context: External, name: Gateway, body: unknown) => {
-  const { platform, request, transact } = context;
+  const { platform, request, transaction } = context;
   const gateway = platform.gateways[name];
   if (!gateway) throw problem(paymentProblems.methodNotOffered);
   const count = (outcome: string) => platform.metrics.webhooks.inc({ gateway: name, outcome });
@@ -38,7 +38,7 @@ export const receiveWebhook = async (context: External, name: Gateway, body: unk
     throw problem(paymentProblems.signatureInvalid);
   }
   if (event.relevant) {
-    const stored = await transact(({ tx }) => storeEvent(platform, tx, name, event, body as Uint8Array));
+    const stored = await transaction(({ tx }) => storeEvent(platform, tx, name, event, body as Uint8Array));
     if (stored) faultPoint('inbox-stored');
     platform.jobs.wake(inboxQueue);
     count(stored ? 'stored' : 'repeated');
@@ -85,7 +85,7 @@ export const processInbox = async (platform: Platform, id: number): Promise<void
 };
 
 const handleEvent = async (platform: Platform, name: Gateway, event: GatewayEvent, first: boolean): Promise<void> => {
-  const payment = await platform.database.transact((tx) => claimEvent(platform, tx, name, event, first));
+  const payment = await platform.database.transaction((tx) => claimEvent(platform, tx, name, event, first));
   if (!payment) return;
   const { approval = false, dispute = false } = event;
   await settle(platform, payment.id, 'gateway', { again: first && approval, disputed: dispute });

@@ -13,9 +13,9 @@ export type Database = {
    * and must not act outside the transaction. Inside it every query must use the given handle: the embedded database has
    * one connection.
    */
-  transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Reads that look at everything: without the time limits of a request, and all of them at one moment. */
-  patiently<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  withoutTimeout<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Plain SQL for the parts that bring their own (jobs, migrations, backups). Several statements only without values. */
   query<Row = Record<string, unknown>>(text: string, values?: unknown[]): Promise<{ rows: Row[] }>;
   /** Applies the committed migrations, at most up to `last`. Only one process at a time does this. */

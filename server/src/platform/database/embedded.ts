@@ -32,9 +32,9 @@ export const wrapEmbedded = (client: PGlite, release: () => void = () => undefin
   return {
     kind: 'embedded',
     db: db as unknown as Tx,
-    transact: (work) => retryConflicts(() => db.transaction((tx) => work(tx as unknown as Tx))),
+    transaction: (work) => retryConflicts(() => db.transaction((tx) => work(tx as unknown as Tx))),
     // There are no limits, and one connection: others may ask between two reads.
-    patiently: (work) => work(db as unknown as Tx),
+    withoutTimeout: (work) => work(db as unknown as Tx),
     query: async (text, values) => {
       if (values !== undefined && values.length > 0) return (await client.query(text, values)) as never;
       return ((await client.exec(text)).at(-1) ?? { rows: [] }) as never;

@@ -4,7 +4,7 @@ import type { Database } from './database.ts';
 /** Opens PostgreSQL when DATABASE_URL is set, else the embedded database in the data folder. `patient`: no time limits. */
 export const openDatabase = async (
   env: Pick<Env, 'databaseUrl' | 'databasePool' | 'dataDir'>,
-  options: { patient?: boolean } = {},
+  options: { timeouts?: boolean } = {},
 ): Promise<Database> => {
   if (env.databaseUrl === undefined) {
     const { openEmbedded } = await import('./embedded.ts');

@@ -13,17 +13,17 @@ const types: pg.CustomTypesConfig = {
 const migrationLock = 7_261_119;
 
 /** Opens a pool on PostgreSQL 15 or newer. A `patient` one has no time limits: backups and checks take as long as they take. */
-export const openPostgres = (url: string, size: number, { patient = false } = {}): Database => {
+export const openPostgres = (url: string, size: number, { timeouts = true } = {}): Database => {
   const settings = {
     connectionString: url,
     types,
     application_name: 'wyrmgate',
     // Also the time for which a call waits for one of the pool's connections to be free.
-    connectionTimeoutMillis: patient ? 20_000 : 2000,
+    connectionTimeoutMillis: timeouts ? 2000 : 20_000,
     // Compiling a query takes longer than any of these queries; only those of checks and backups are so long that it pays.
-    options: `-c timezone=UTC -c jit=off${patient ? '' : ' -c lock_timeout=2000 -c idle_in_transaction_session_timeout=15000'}`,
+    options: `-c timezone=UTC -c jit=off${timeouts ? ' -c lock_timeout=2000 -c idle_in_transaction_session_timeout=15000' : ''}`,
   };
-  const limits = patient ? {} : { statement_timeout: 5000, query_timeout: 8000 };
+  const limits = timeouts ? { statement_timeout: 5000, query_timeout: 8000 } : {};
   const pool = new pg.Pool({ ...settings, ...limits, max: size, keepAlive: true });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
@@ -31,8 +31,8 @@ export const openPostgres = (url: string, size: number, { patient = false } = {}
   return {
     kind: 'postgres',
     db: db as unknown as Tx,
-    transact: (work) => retryConflicts(() => db.transaction((tx) => work(tx as unknown as Tx))),
-    patiently: async (work) => {
+    transaction: (work) => retryConflicts(() => db.transaction((tx) => work(tx as unknown as Tx))),
+    withoutTimeout: async (work) => {
       const client = new pg.Client({ ...settings, options: '-c timezone=UTC' });
       await client.connect();
       try {

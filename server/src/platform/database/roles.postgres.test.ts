@@ -23,7 +23,7 @@ beforeAll(async () => {
   const url = new URL(owner.url ?? '');
   url.username = role;
   url.password = 'x';
-  runtime = openPostgres(url.href, 5, { patient: true });
+  runtime = openPostgres(url.href, 5, { timeouts: false });
   portal = await startTestApp({ database: runtime });
 });
 afterAll(async () => {
@@ -43,7 +43,7 @@ describe('the role that serves requests', () => {
     const chief = await createTestUser(portal, { authority: 'implementor' });
     const player = await createTestUser(portal);
     const now = portal.clock.now();
-    await runtime.transact((tx) =>
+    await runtime.transaction((tx) =>
       moveCoins(tx, { kind: 'bonus', cause: 'test:1', userId: player.id, amount: 5, now }),
     );
     const body = { delta: 20, reason: 'Contest' };

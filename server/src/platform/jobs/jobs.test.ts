@@ -33,7 +33,7 @@ describe('the queue', () => {
     };
     jobs.define({ name: 'test.backlog', run, concurrency: 2 });
     await jobs.start();
-    await database.transact(async (tx) => {
+    await database.transaction(async (tx) => {
       for (let job = 0; job < 60; job += 1) await jobs.send(tx, 'test.backlog', { job });
     });
     jobs.wake('test.backlog');
@@ -45,12 +45,12 @@ describe('the queue', () => {
     const seen: string[] = [];
     jobs.define<{ name: string }>({ name: 'test.cause', run: async ({ name }) => void seen.push(name) });
     await jobs.start();
-    const undone = database.transact(async (tx) => {
+    const undone = database.transaction(async (tx) => {
       await jobs.send(tx, 'test.cause', { name: 'undone' });
       throw new Error('undo');
     });
     await expect(undone).rejects.toThrow('undo');
-    await database.transact((tx) => jobs.send(tx, 'test.cause', { name: 'kept' }));
+    await database.transaction((tx) => jobs.send(tx, 'test.cause', { name: 'kept' }));
     jobs.wake('test.cause');
     await reached(() => seen.length, 1);
     expect(seen).toEqual(['kept']);

@@ -87,7 +87,7 @@ export const createDelivery = (
       const seconds = nextTry(failure, mail.attempts, now - mail.created_at.getTime());
       metrics.mails.inc({ outcome: seconds === undefined ? 'failed' : 'deferred' });
       parts.log.warn({ err: error, mail: id, again: seconds ?? null }, 'mail not sent');
-      await database.transact(async (tx) => {
+      await database.transaction(async (tx) => {
         await close(tx, id, {
           status: seconds === undefined ? 'failed' : 'queued',
           last_error: failureText(failure),

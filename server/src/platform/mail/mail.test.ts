@@ -47,7 +47,7 @@ beforeEach(() => {
 });
 
 const post = (cause: string, to = 'isaura@mail.example', username = 'Isaura') =>
-  portal.platform.database.transact((tx) =>
+  portal.platform.database.transaction((tx) =>
     portal.platform.mail.enqueue(tx, { cause, to, template: 'welcome', language: 'en', values: { username } }),
   );
 const arrived = (count = 1) => {
@@ -88,7 +88,7 @@ describe('a mail', () => {
   });
 
   it('does not exist when its cause was rolled back', async () => {
-    const failing = portal.platform.database.transact(async (tx) => {
+    const failing = portal.platform.database.transaction(async (tx) => {
       const letter = {
         cause: 'test:5',
         to: 'x@mail.example',

@@ -9,7 +9,7 @@ import { FilterSelect } from '../../admin-kit/filter-controls.tsx';
 import { ListPager } from '../../admin-kit/list-pager.tsx';
 import { Loaded } from '../../admin-kit/loaded.tsx';
 import { NothingListed } from '../../admin-kit/nothing-listed.tsx';
-import { besideIn, firstPage } from '../../admin-kit/page-changes.ts';
+import { cursorIn, firstPage } from '../../admin-kit/page-changes.ts';
 import { saveCsv } from '../../admin-kit/save-csv.ts';
 import { SearchBox } from '../../admin-kit/search-box.tsx';
 import { useUrlFilters } from '../../admin-kit/use-url-filters.ts';
@@ -39,7 +39,7 @@ export default function AccountsPage() {
   const { page, sort, ...wanted } = filters;
   const query = useApiQuery(
     ['accounts', 'list'],
-    { query: { ...filters, ...besideIn(search), limit: pageSize } },
+    { query: { ...filters, ...cursorIn(search), limit: pageSize } },
     { placeholderData: keepPreviousData },
   );
   const can = useCan();

@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslation } from '#i18n';
 import { Loaded } from '../../admin-kit/loaded.tsx';
 import { NothingListed } from '../../admin-kit/nothing-listed.tsx';
-import { besideIn, firstPage } from '../../admin-kit/page-changes.ts';
+import { cursorIn, firstPage } from '../../admin-kit/page-changes.ts';
 import { useRoomForAll, useRoomForPanel } from '../../admin-kit/use-media.ts';
 import { useUrlFilters } from '../../admin-kit/use-url-filters.ts';
 import { useApiQuery } from '../../platform/query/use-api.ts';
@@ -33,7 +33,7 @@ export default function AuditPage() {
   const roomy = useRoomForAll();
   const query = useApiQuery(
     ['audit', 'list'],
-    { query: { ...filters, ...besideIn(search) } },
+    { query: { ...filters, ...cursorIn(search) } },
     { placeholderData: keepPreviousData },
   );
   const { page, limit, ...wanted } = filters;

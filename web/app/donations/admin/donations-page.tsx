@@ -5,7 +5,7 @@ import { useTranslation } from '#i18n';
 import { ListPager } from '../../admin-kit/list-pager.tsx';
 import { Loaded } from '../../admin-kit/loaded.tsx';
 import { NothingListed } from '../../admin-kit/nothing-listed.tsx';
-import { besideIn, firstPage } from '../../admin-kit/page-changes.ts';
+import { cursorIn, firstPage } from '../../admin-kit/page-changes.ts';
 import { useUrlFilters } from '../../admin-kit/use-url-filters.ts';
 import { useApiQuery } from '../../platform/query/use-api.ts';
 import type { RouteHandle } from '../../platform/route-handle.ts';
@@ -30,7 +30,7 @@ export default function DonationsPage() {
   const filters = readFilters(search);
   const query = useApiQuery(
     ['donations', 'list'],
-    { query: { ...filters, ...besideIn(search), limit: pageSize } },
+    { query: { ...filters, ...cursorIn(search), limit: pageSize } },
     { placeholderData: keepPreviousData },
   );
   const can = useCan();

@@ -17,7 +17,7 @@ export const useDeliveries = (status: DeliveryStatus | undefined) => {
     {
       queryKey: ['email', 'deliveries', 'pages', status],
       queryFn: ({ pageParam, signal }) =>
-        api.email.deliveries({ query: { status, before: pageParam, limit: pageSize } }, { signal }),
+        api.email.deliveries({ query: { status, after: pageParam, limit: pageSize } }, { signal }),
       initialPageParam: undefined as number | undefined,
       getNextPageParam: (last) => last.next ?? undefined,
       refetchInterval: ({ state }) =>

@@ -1,7 +1,7 @@
 import { type FilteredList, filteredLists } from '@wyrmgate/contract/saved-filters';
 
-/** Parts of an address that say where in the list one is, not what is listed. */
-const places = ['page', 'behind', 'ahead', 'entry', 'new'];
+/** URL parameters for the position in a list and open dialogs: not part of a filter. */
+const positions = ['page', 'after', 'before', 'entry', 'new'];
 
 /** The list of a section whose filters can be kept, by the address of the section. */
 export const listAt = (path: string): FilteredList | undefined => {
@@ -12,6 +12,6 @@ export const listAt = (path: string): FilteredList | undefined => {
 /** The filter of an address, without the page and the open entry. Empty if nothing is set. */
 export const presentFilter = (search: URLSearchParams): string => {
   const kept = new URLSearchParams(search);
-  for (const name of places) kept.delete(name);
+  for (const name of positions) kept.delete(name);
   return kept.toString();
 };

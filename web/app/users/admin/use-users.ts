@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ApiError } from '@wyrmgate/contract/client';
 import { useEffect } from 'react';
-import type { Beside } from '../../admin-kit/page-changes.ts';
+import type { Cursor } from '../../admin-kit/page-changes.ts';
 import { queryClient } from '../../platform/query/query-client.ts';
 import { useApiQuery } from '../../platform/query/use-api.ts';
 import { pageSize, type UserFilters } from './user-filters.ts';
@@ -14,7 +14,7 @@ const isDenied = (error: unknown): boolean =>
  * A page of users. Where `withSamples` allows it, a failed call is answered with sample rows that say so; they are a part
  * of the program of their own, which is only fetched then.
  */
-export const useUsers = (filters: UserFilters & Beside, withSamples: boolean) => {
+export const useUsers = (filters: UserFilters & Cursor, withSamples: boolean) => {
   const query = useApiQuery(
     ['users', 'list'],
     { query: { ...filters, limit: pageSize } },

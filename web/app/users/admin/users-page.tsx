@@ -6,7 +6,7 @@ import { useTranslation } from '#i18n';
 import { ListPager } from '../../admin-kit/list-pager.tsx';
 import { Loaded } from '../../admin-kit/loaded.tsx';
 import { NothingListed } from '../../admin-kit/nothing-listed.tsx';
-import { besideIn, firstPage } from '../../admin-kit/page-changes.ts';
+import { cursorIn, firstPage } from '../../admin-kit/page-changes.ts';
 import { useAsked } from '../../admin-kit/use-asked.ts';
 import { useUrlFilters } from '../../admin-kit/use-url-filters.ts';
 import { pageLoader } from '../../platform/page-loader.ts';
@@ -40,7 +40,7 @@ export default function UsersPage() {
   const { withSamples } = useLoaderData<typeof loader>();
   const { search, filter, searchWith } = useUrlFilters();
   const filters = readFilters(search);
-  const { query, samples } = useUsers({ ...filters, ...besideIn(search) }, withSamples);
+  const { query, samples } = useUsers({ ...filters, ...cursorIn(search) }, withSamples);
   const can = useCan();
   const managed = useManaged();
   const [asked, setAsked] = useState<AskedAct>();

@@ -10,14 +10,14 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 it('a check of everything has no time limit, sees one moment and changes nothing', async () => {
-  await database.patiently(async (tx) => {
+  await database.withoutTimeout(async (tx) => {
     await expect(rowsOf(tx, sql`show statement_timeout`)).resolves.toEqual([{ statement_timeout: '0' }]);
     await rowsOf(tx, sql`select id from ledger_accounts limit 1`);
     await database.query(`insert into ledger_accounts (system) values ('meanwhile')`);
     await expect(rowsOf(tx, sql`select id from ledger_accounts where system = 'meanwhile'`)).resolves.toEqual([]);
   });
   const refused = await database
-    .patiently((tx) => tx.execute(sql`update ledger_accounts set balance = 1`))
+    .withoutTimeout((tx) => tx.execute(sql`update ledger_accounts set balance = 1`))
     .catch((error: unknown) => error);
   expect(sqlState(refused)).toBe('25006');
   await expect(
