@@ -1,7 +1,7 @@
 import { discoverySources } from '@wyrmgate/contract/auth';
 import { type AuthorityLevel, authorityLevels } from '@wyrmgate/contract/authority';
 import type { Language } from '@wyrmgate/contract/languages';
-import { socialIdContext } from '../src/auth/accounts.ts';
+import { socialIdContext } from '../src/auth/create-account.ts';
 import { accounts } from '../src/ledger/table.ts';
 import type { Tx } from '../src/platform/database/database.ts';
 import type { Platform } from '../src/platform/platform.ts';

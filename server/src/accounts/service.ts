@@ -2,7 +2,7 @@ import { accountProblems, type accounts as contract } from '@wyrmgate/contract/a
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import { userProblems } from '@wyrmgate/contract/users';
 import { eq } from 'drizzle-orm';
-import { endSessionsNow } from '../auth/session.ts';
+import { endUserSessionsAndNotify } from '../auth/session.ts';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import type { Tx } from '../platform/database/database.ts';
@@ -80,7 +80,7 @@ export const changeStatus = async (
   if (user.status === body.status) throw problem(accountProblems.sameStatus);
   await setStatus(tx, user.id, body.status);
   await raiseVersion(tx, user.id);
-  if (body.status !== 'active') await endSessionsNow(work, user.id, 'suspended');
+  if (body.status !== 'active') await endUserSessionsAndNotify(work, user.id, 'suspended');
   audit.note(body.reason);
   audit.changes({ status: { before: user.status, after: body.status } });
   return { account: await showAccount(tx, user.id, now) };

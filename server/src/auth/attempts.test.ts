@@ -9,16 +9,16 @@ import { limitWindows } from '../platform/limits/table.ts';
 import { mailOutbox } from '../platform/mail/table.ts';
 
 const minute = 60_000;
-/** Two copies of the server must share their key to find each other's counters. */
+/** Two instances must share this key, because counter names are derived from it. */
 const secretKey = 'c0ffee00'.repeat(8);
 const right = 'Kx7mPq2z';
 const username = 'Frostbeard';
 
-/** Quick, for what counts here is how often passwords are looked at. */
+/** Fast hashing: these tests only count how often a password is verified. */
 const passwords = quickPasswords();
 const clock = manualClock();
 let database: Database;
-/** At the limits of production; those per address do not bite in `lax`. */
+/** `strict` has production limits; in `lax` the limits per address are out of reach. */
 let strict: TestApp;
 let lax: TestApp;
 
@@ -43,15 +43,15 @@ afterAll(async () => {
   await database.close();
 });
 
-type Try = { name?: string; password?: string; ip?: string; headers?: Record<string, string> };
+type Login = { name?: string; password?: string; ip?: string; headers?: Record<string, string> };
 const attempt = async (
   portal: TestApp,
-  { name = username, password = 'Wrong1word', ip = '203.0.113.7', headers }: Try = {},
+  { name = username, password = 'Wrong1word', ip = '203.0.113.7', headers }: Login = {},
 ) => {
   const {
     status,
     body,
-    headers: answered,
+    headers: sent,
   } = await portal.inject({
     method: 'POST',
     url: '/api/auth/login',
@@ -59,40 +59,40 @@ const attempt = async (
     headers: headers ?? {},
     payload: { username: name, password },
   });
-  const wait = answered['retry-after'];
+  const wait = sent['retry-after'];
   return { status, code: (body as { code?: string }).code, wait: wait === undefined ? undefined : Number(wait) };
 };
-const times = <T>(count: number, act: (index: number) => Promise<T>): Promise<T[]> =>
-  Promise.all(Array.from({ length: count }, (_, index) => act(index)));
-const inTurn = async <T>(count: number, act: (index: number) => Promise<T>): Promise<T[]> => {
+const concurrently = <T>(count: number, run: (index: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => run(index)));
+const sequentially = async <T>(count: number, run: (index: number) => Promise<T>): Promise<T[]> => {
   const done: T[] = [];
-  for (let index = 0; index < count; index += 1) done.push(await act(index));
+  for (let index = 0; index < count; index += 1) done.push(await run(index));
   return done;
 };
 const countOf = (replies: { status: number }[], status: number) =>
   replies.filter((reply) => reply.status === status).length;
 const locked = { status: 429, code: 'auth.tooManyAttempts' };
 
-describe('the limit per address', () => {
-  it('lets exactly six of a burst of fifty wrong passwords be looked at', async () => {
-    const replies = await times(50, (index) => attempt(strict, { name: `Nobody${index}` }));
-    // A machine at its limits may shed some of the others (503) instead of counting them.
+describe('the login limit per client address', () => {
+  it('verifies exactly six of fifty concurrent wrong passwords', async () => {
+    const replies = await concurrently(50, (index) => attempt(strict, { name: `Nobody${index}` }));
+    // A busy machine may shed some of the others with 503 before they are counted.
     expect([countOf(replies, 401), countOf(replies, 429) + countOf(replies, 503), passwords.verified]).toEqual([
       6, 44, 6,
     ]);
     expect(replies.find(({ status }) => status === 429)).toEqual({ ...locked, wait: 60 });
   });
 
-  it('is shared by two copies of the server', async () => {
+  it('is shared by two server instances', async () => {
     const copy = await start(1);
-    const replies = await times(50, (index) => attempt(index % 2 ? copy : strict, { name: `Nobody${index}` }));
+    const replies = await concurrently(50, (index) => attempt(index % 2 ? copy : strict, { name: `Nobody${index}` }));
     expect([countOf(replies, 401), passwords.verified]).toEqual([6, 6]);
     await copy.close();
   });
 
-  it('survives a restart, and ends with its minute', async () => {
+  it('survives a restart and is lifted after a minute', async () => {
     const before = await start(1);
-    await inTurn(6, () => attempt(before));
+    await sequentially(6, () => attempt(before));
     await before.close();
     const after = await start(1);
     expect(await attempt(after, { password: right })).toMatchObject(locked);
@@ -101,9 +101,9 @@ describe('the limit per address', () => {
     await after.close();
   });
 
-  it('is thirty in an hour, and knocking on the closed door does not keep it closed', async () => {
+  it('allows thirty failures an hour, and attempts while locked do not extend the lock', async () => {
     for (const name of ['Aaron1', 'Baldur2', 'Cedric3', 'Doran4', 'Edda5']) {
-      const replies = await inTurn(20, () => attempt(strict, { name }));
+      const replies = await sequentially(20, () => attempt(strict, { name }));
       expect(countOf(replies, 401)).toBe(6);
       clock.advance(minute);
     }
@@ -114,13 +114,13 @@ describe('the limit per address', () => {
     expect(await attempt(strict, { name: 'Fenja6' })).toMatchObject({ status: 401 });
   });
 
-  it('counts only failures: a right password gives its point back', async () => {
-    const replies = await inTurn(30, () => attempt(strict, { password: right }));
+  it('does not count successful logins', async () => {
+    const replies = await sequentially(30, () => attempt(strict, { password: right }));
     expect(countOf(replies, 200)).toBe(30);
   });
 
-  it('believes no header about the address', async () => {
-    const replies = await inTurn(10, (index) =>
+  it('ignores forwarding headers when no proxy is trusted', async () => {
+    const replies = await sequentially(10, (index) =>
       attempt(strict, {
         name: `Nobody${index}`,
         headers: {
@@ -133,17 +133,17 @@ describe('the limit per address', () => {
     expect(countOf(replies, 401)).toBe(6);
   });
 
-  it('believes what the configured proxy added, and nothing before it', async () => {
+  it('takes the address appended by a trusted proxy and ignores the entries before it', async () => {
     const behindProxy = await start(1, { env: { TRUSTED_PROXIES: '1' } });
     const send = (forwarded: string) =>
       attempt(behindProxy, { name: 'Nobody', headers: { 'x-forwarded-for': forwarded } });
-    expect(countOf(await inTurn(8, (index) => send(`10.9.8.${index}, 198.51.100.1`)), 401)).toBe(6);
+    expect(countOf(await sequentially(8, (index) => send(`10.9.8.${index}, 198.51.100.1`)), 401)).toBe(6);
     expect(await send('198.51.100.2')).toMatchObject({ status: 401 });
     await behindProxy.close();
   });
 
-  it('takes the /64 of an IPv6 address for one', async () => {
-    const replies = await inTurn(10, (index) =>
+  it('treats an IPv6 /64 as one address', async () => {
+    const replies = await sequentially(10, (index) =>
       attempt(strict, { name: `Nobody${index}`, ip: `2001:db8:1:2::${index + 1}` }),
     );
     expect(countOf(replies, 401)).toBe(6);
@@ -151,12 +151,12 @@ describe('the limit per address', () => {
   });
 });
 
-describe('the lock of an account for an address', () => {
+describe('the login lock per account and address', () => {
   it.each([
-    ['a known', username],
+    ['an existing', username],
     ['an unknown', 'Nobody'],
-  ])('closes after ten wrong passwords of %s name for a minute, then doubles up to fifteen', async (_, name) => {
-    expect(countOf(await inTurn(10, () => attempt(lax, { name })), 401)).toBe(10);
+  ])('starts at one minute after ten wrong passwords for %s username and doubles up to fifteen', async (_, name) => {
+    expect(countOf(await sequentially(10, () => attempt(lax, { name })), 401)).toBe(10);
     for (const minutes of [1, 2, 4, 8, 15, 15]) {
       expect(await attempt(lax, { name, password: right })).toEqual({ ...locked, wait: minutes * 60 });
       clock.advance(minutes * minute - 1000);
@@ -166,50 +166,52 @@ describe('the lock of an account for an address', () => {
     }
   });
 
-  it('lets exactly ten of a burst of fifty through, whatever the case of the name', async () => {
-    const replies = await times(50, (index) => attempt(lax, { name: index % 2 ? username : username.toUpperCase() }));
+  it('allows exactly ten of fifty concurrent attempts, ignoring the case of the username', async () => {
+    const replies = await concurrently(50, (index) =>
+      attempt(lax, { name: index % 2 ? username : username.toUpperCase() }),
+    );
     expect([countOf(replies, 401), passwords.verified]).toEqual([10, 10]);
   });
 
-  it('of its name says nothing about its address: whoever guesses at both does not learn that they are one', async () => {
+  it('does not reveal that a username and an email belong together', async () => {
     for (const name of [username, 'Nobody'])
-      expect(countOf(await inTurn(10, () => attempt(lax, { name })), 401)).toBe(10);
-    const told = await inTurn(4, (index) =>
+      expect(countOf(await sequentially(10, () => attempt(lax, { name })), 401)).toBe(10);
+    const replies = await sequentially(4, (index) =>
       attempt(lax, { name: `${index % 2 ? username : 'nobody'}@mail.example`.toLowerCase() }),
     );
-    expect(told).toEqual(Array(4).fill(told[0]));
-    expect(told[0]).toMatchObject({ status: 401 });
+    expect(replies).toEqual(Array(4).fill(replies[0]));
+    expect(replies[0]).toMatchObject({ status: 401 });
     expect(await attempt(lax, { name: username })).toMatchObject(locked);
   });
 
-  it('does not hold for another address, and is forgotten there and only there after a right password', async () => {
+  it('is independent for each address, and a right password resets it for that address only', async () => {
     const home = '198.51.100.5';
-    await inTurn(10, () => attempt(lax));
-    await inTurn(9, () => attempt(lax, { ip: home }));
+    await sequentially(10, () => attempt(lax));
+    await sequentially(9, () => attempt(lax, { ip: home }));
     expect(await attempt(lax, { ip: home, password: right })).toMatchObject({ status: 200 });
-    expect(countOf(await inTurn(10, () => attempt(lax, { ip: home })), 401)).toBe(10);
+    expect(countOf(await sequentially(10, () => attempt(lax, { ip: home })), 401)).toBe(10);
     clock.advance(minute - 1000);
     expect(await attempt(lax, { password: right })).toMatchObject(locked);
   });
 
-  it('forgets old failures an hour after the last', async () => {
-    await inTurn(9, () => attempt(lax));
+  it('forgets failures one hour after the last one', async () => {
+    await sequentially(9, () => attempt(lax));
     clock.advance(60 * minute);
-    expect(countOf(await inTurn(10, () => attempt(lax)), 401)).toBe(10);
+    expect(countOf(await sequentially(10, () => attempt(lax)), 401)).toBe(10);
   });
 });
 
-describe('an account that is guessed at from everywhere', () => {
+describe('the throttle of an account under attack from many addresses', () => {
   it.each([
-    ['a known', username],
+    ['an existing', username],
     ['an unknown', 'Nobody'],
-  ])('is slowed to one attempt in ten seconds after a hundred failures of %s name', async (_, name) => {
+  ])('allows one attempt per ten seconds after a hundred failures for %s username', async (_, name) => {
     const from = (index: number) => ({ name, ip: `198.51.${100 + Math.floor(index / 200)}.${index % 200}` });
-    expect(countOf(await inTurn(100, (index) => attempt(strict, from(index))), 401)).toBe(100);
-    const burst = await times(20, (index) => attempt(strict, from(200 + index)));
+    expect(countOf(await sequentially(100, (index) => attempt(strict, from(index))), 401)).toBe(100);
+    const burst = await concurrently(20, (index) => attempt(strict, from(200 + index)));
     expect(countOf(burst, 401)).toBe(1);
     expect(burst.find(({ status }) => status === 429)).toEqual({ ...locked, wait: 10 });
-    // Noted for the mail to its owner even where there is none: work that is done for one alone could be measured.
+    // Recorded for unknown accounts too: work done only for existing ones could be measured.
     const rows = await database.db.select().from(limitWindows);
     expect(rows.filter(({ key }) => key.startsWith('slowedNotice:'))).toHaveLength(1);
     clock.advance(10_000);
@@ -219,25 +221,25 @@ describe('an account that is guessed at from everywhere', () => {
   });
 });
 
-describe('the owner of an account that is slowed down', () => {
+describe('the owner of a throttled account', () => {
   const home = '192.0.2.44';
   const siege = async (rounds = 101) => {
     const from = (index: number) => ({ ip: `198.51.${100 + Math.floor(index / 200)}.${index % 200}` });
-    await inTurn(rounds, (index) => attempt(strict, from(index)));
+    await sequentially(rounds, (index) => attempt(strict, from(index)));
   };
   const notices = async () => {
     const mails = await database.db.select().from(mailOutbox);
     return mails.filter(({ template, recipient }) => template === 'account-slowed' && recipient.startsWith('frost'));
   };
 
-  it('gets in from an address he has used before, though strangers fill the only place in line', async () => {
+  it('can log in from a familiar address while attackers use up the throttle', async () => {
     expect(await attempt(strict, { ip: home, password: right })).toMatchObject({ status: 200 });
     await siege();
     expect(await attempt(strict, { ip: '192.0.2.99', password: right })).toMatchObject(locked);
     expect(await attempt(strict, { ip: home, password: right })).toMatchObject({ status: 200 });
   });
 
-  it('gets in with the cookie of a browser he has used before, from anywhere', async () => {
+  it('can log in from any address with the cookie of a familiar browser', async () => {
     const browser = { 'sec-fetch-site': 'same-origin' };
     const { headers } = await strict.inject({
       method: 'POST',
@@ -248,19 +250,19 @@ describe('the owner of an account that is slowed down', () => {
     });
     const cookie = String(headers['set-cookie']).split(';')[0] ?? '';
     await siege();
-    const tried = { ip: '192.0.2.98', password: right };
-    expect(await attempt(strict, { ...tried, headers: { cookie: 'device=x' } })).toMatchObject(locked);
-    expect(await attempt(strict, { ...tried, headers: { cookie } })).toMatchObject({ status: 200 });
+    const login = { ip: '192.0.2.98', password: right };
+    expect(await attempt(strict, { ...login, headers: { cookie: 'device=x' } })).toMatchObject(locked);
+    expect(await attempt(strict, { ...login, headers: { cookie } })).toMatchObject({ status: 200 });
   });
 
-  it('is told by mail, once for each slow-down', async () => {
+  it('gets one email for each throttling', async () => {
     clock.advance(60 * minute);
     const before = (await notices()).length;
     await siege(100);
     expect(await notices()).toHaveLength(before);
-    await times(10, (index) => attempt(strict, { ip: `192.0.2.${index}` }));
+    await concurrently(10, (index) => attempt(strict, { ip: `192.0.2.${index}` }));
     clock.advance(10 * minute);
-    await times(10, (index) => attempt(strict, { ip: `192.0.2.${index}` }));
+    await concurrently(10, (index) => attempt(strict, { ip: `192.0.2.${index}` }));
     expect(await notices()).toHaveLength(before + 1);
     clock.advance(60 * minute);
     await siege();
@@ -268,15 +270,15 @@ describe('the owner of an account that is slowed down', () => {
   });
 });
 
-describe('accounts of one address', () => {
+describe('the registration limit per client address', () => {
   const register = async (portal: TestApp, form = registrationForm()) => {
     const { status, body } = await portal.inject({ method: 'POST', url: '/api/auth/register', payload: form });
     return { status, code: (body as { code?: string }).code };
   };
 
-  it('are three a day at most, of however many at once', async () => {
-    // Five attempts an hour would hide it.
-    const replies = await times(5, () => register(strict));
+  it('allows three accounts a day, even for concurrent requests', async () => {
+    // At most five requests, because a separate limit allows five an hour.
+    const replies = await concurrently(5, () => register(strict));
     expect([countOf(replies, 200), countOf(replies, 429)]).toEqual([3, 2]);
     expect(replies.find(({ status }) => status === 429)).toEqual(locked);
     clock.advance(61 * minute);
@@ -285,12 +287,12 @@ describe('accounts of one address', () => {
     expect(await register(strict)).toMatchObject({ status: 200 });
   });
 
-  it('count only when they were really created', async () => {
-    const twins = await times(2, () =>
+  it('counts only accounts that were created', async () => {
+    const twins = await concurrently(2, () =>
       register(strict, registrationForm({ username: 'Twinblade', email: 'twin@mail.example' })),
     );
     expect([countOf(twins, 200), countOf(twins, 409)]).toEqual([1, 1]);
-    const rest = await inTurn(3, () => register(strict));
+    const rest = await sequentially(3, () => register(strict));
     expect([countOf(rest, 200), countOf(rest, 429)]).toEqual([2, 1]);
   });
 });

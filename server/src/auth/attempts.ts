@@ -1,5 +1,5 @@
-// How often a password may be guessed. Each attempt is counted before the password is looked at, in single statements on
-// shared rows, so that a burst of attempts finds exactly as many open doors as the same number one after another.
+// Limits on password guessing. Each attempt is counted before the password is checked, in single statements on shared rows,
+// so concurrent attempts get no more guesses than sequential ones.
 import { sql } from 'drizzle-orm';
 import { rowsOf } from '../platform/database/database.ts';
 import { acknowledgedEarly, clientKey } from '../platform/limits/limits.ts';
@@ -7,70 +7,70 @@ import type { Platform } from '../platform/platform.ts';
 
 type Parts = Pick<Platform, 'database' | 'clock' | 'crypto' | 'limits'>;
 
-/** Wrong passwords for one account from one address before it has to wait. */
+/** Wrong passwords for one account from one address before the first lock. */
 export const freeAttempts = 10;
 const firstLockSeconds = 60;
-const longestLockSeconds = 15 * 60;
-/** A row is forgotten this long after its lock has ended; so its expiry tells both. */
-const memorySeconds = 3600;
+const maxLockSeconds = 15 * 60;
+/** A row expires this long after its lock ends, so `expires_at` encodes both moments. */
+const retentionSeconds = 3600;
 
-export type Admission = {
-  /** Seconds until the next attempt; 0 if this one may go on. */
-  wait: number;
-  /** The attempt was no guess: the password was right, or it was never looked at. */
-  forgive(outcome: 'right' | 'unchecked'): Promise<void>;
+export type CountedAttempt = {
+  /** Seconds until the next attempt; 0 if this one is allowed. */
+  waitSeconds: number;
+  /** Uncounts the attempt: the password was right, or was never checked. */
+  release(outcome: 'right' | 'unchecked'): Promise<void>;
 };
 
 export type Attempt = {
-  /** What was typed to name the account, in one case. */
+  /** Username or email as typed, in lower case. */
   account: string;
   /** Client address. */
   address: string;
-  /** Whether the account's owner has logged in from there before; asked only when it matters. */
+  /** Whether the account's owner has logged in from this device or address before. */
   isFamiliar(): Promise<boolean>;
-  /** Called at attempts on an account that is slowed down until `ends`. */
-  onSlowed(ends: Date): Promise<void>;
+  /** Called for each attempt on an account that is throttled until `ends`. */
+  onThrottled(ends: Date): Promise<void>;
 };
 
-/** Counts one attempt on an account, whether it exists or not. */
-export const admitAttempt = async (parts: Parts, attempt: Attempt): Promise<Admission> => {
+/** Counts one login attempt. The account does not have to exist. */
+export const countAttempt = async (parts: Parts, attempt: Attempt): Promise<CountedAttempt> => {
   const { limits, clock } = parts;
   const client = clientKey(attempt.address);
   const account = `account:${attempt.account}`;
   const pair = createPairLock(parts, `${attempt.account}|${client}`);
-  const refused = (wait: number): Admission => ({ wait, forgive: async () => undefined });
+  const denied = (waitSeconds: number): CountedAttempt => ({ waitSeconds, release: async () => undefined });
 
   const addressWait = await limits.consume('loginFailures', client);
-  if (addressWait > 0) return refused(addressWait);
-  const pairWait = await pair.take();
-  if (pairWait > 0) return refused(pairWait);
+  if (addressWait > 0) return denied(addressWait);
+  const pairWait = await pair.consume();
+  if (pairWait > 0) return denied(pairWait);
   const accountWait = await limits.consume('accountFailures', account);
   if (accountWait > 0) {
-    await attempt.onSlowed(new Date(clock.now().getTime() + accountWait * 1000));
-    // The one place in line is for strangers: whoever fills it must not keep the owner out of his own account.
-    const slowWait = (await attempt.isFamiliar()) ? 0 : await limits.consume('slowedAccount', account);
-    if (slowWait > 0) return refused(slowWait);
+    await attempt.onThrottled(new Date(clock.now().getTime() + accountWait * 1000));
+    // The throttle applies to unfamiliar devices only, so an attacker cannot lock out the owner.
+    const throttleWait = (await attempt.isFamiliar()) ? 0 : await limits.consume('slowedAccount', account);
+    if (throttleWait > 0) return denied(throttleWait);
   }
   return {
-    wait: 0,
-    forgive: async (outcome) => {
+    waitSeconds: 0,
+    release: async (outcome) => {
       await limits.refund('loginFailures', client);
       await limits.refund('accountFailures', account);
-      await (outcome === 'right' ? pair.reset() : pair.giveBack());
+      await (outcome === 'right' ? pair.reset() : pair.refund());
     },
   };
 };
 
-/** Ten attempts, then one after each lock; the locks double from one minute to fifteen. */
+/** Lock per account and address: ten free attempts, then one after each lock, which doubles from one minute to fifteen. */
 const createPairLock = ({ database, clock, crypto }: Parts, pair: string) => {
   const key = `loginLock:${crypto.mac('limit', pair).slice(0, 22)}`;
-  const memory = sql`make_interval(secs => ${memorySeconds})`;
+  const memory = sql`make_interval(secs => ${retentionSeconds})`;
   return {
-    /** Takes an attempt and answers 0, or answers the seconds until the lock ends. */
-    take: async (): Promise<number> => {
+    /** Counts an attempt and returns 0, or returns the seconds until the lock ends. */
+    consume: async (): Promise<number> => {
       const now = clock.now().toISOString();
       const lock = sql`make_interval(secs => case when w.count + 1 < ${freeAttempts} then 0
-        else least(${firstLockSeconds} * 2 ^ least(w.count + 1 - ${freeAttempts}, 10), ${longestLockSeconds}) end)`;
+        else least(${firstLockSeconds} * 2 ^ least(w.count + 1 - ${freeAttempts}, 10), ${maxLockSeconds}) end)`;
       const taken = await rowsOf(
         database.db,
         sql`insert into limit_windows as w (key, count, expires_at)
@@ -93,7 +93,7 @@ const createPairLock = ({ database, clock, crypto }: Parts, pair: string) => {
     reset: async () => {
       await database.db.execute(sql`delete from limit_windows using ${acknowledgedEarly} where key = ${key}`);
     },
-    giveBack: async () => {
+    refund: async () => {
       await database.db.execute(
         sql`update limit_windows set count = greatest(count - 1, 0), expires_at = ${clock.now().toISOString()}::timestamptz + ${memory}
             where key = ${key}`,

@@ -3,13 +3,13 @@ import { problem } from '../http/problem.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { findCurrentBan, liftBan, type UserRow } from '../users/service.ts';
 
-/** Refuses a suspended user, and a banned one with the message meant for him. A temporary ban whose time is over is lifted instead. */
-export const refuseBanned = async (tx: Tx, user: UserRow, now: Date): Promise<void> => {
+/** Throws for a suspended, inactive or banned user. Lifts a temporary ban that has expired. */
+export const assertMayLogIn = async (tx: Tx, user: UserRow, now: Date): Promise<void> => {
   if (user.status === 'suspended' || user.status === 'inactive') throw problem(authProblems.notActive);
   if (user.status !== 'banned') return;
   const ban = await findCurrentBan(tx, user.id);
   if (ban?.ends_at && ban.ends_at <= now) return liftBan(tx, ban, now);
-  // A status without its ban row still holds.
+  // A banned status without a ban row counts as permanent.
   const details: BanDetails = {
     type: ban?.type ?? 'permanent',
     message: ban?.message ?? null,

@@ -24,14 +24,14 @@ const register = (changes: Partial<Form>, ip = '203.0.113.7') =>
 const demanded = { status: 428, code: 'auth.challengeRequired' };
 
 describe('a proof of work', () => {
-  it('is asked of forms filled in too fast, and of those with the field that people do not see', async () => {
+  it('is required of forms filled in too fast or with the hidden field set', async () => {
     expect(await errorOf(register({ filledInMs: 200 }))).toMatchObject(demanded);
     expect(await errorOf(register({ website: 'https://spam.example' }))).toMatchObject(demanded);
     await register({ filledInMs: 200, altcha: await proofOfWork(portal) });
     await register({ filledInMs: 40_000, website: '' });
   });
 
-  it('is asked for the sixth account of an address in a week, and of nobody else', async () => {
+  it('is required for the sixth account of an address within a week, but not from other addresses', async () => {
     for (const accounts of [3, 2]) {
       for (let account = 0; account < accounts; account += 1) await register({});
       portal.clock.advance(day);
@@ -43,7 +43,7 @@ describe('a proof of work', () => {
     await register({});
   });
 
-  it('counts once, however many come with it at the same moment', async () => {
+  it('is accepted once when several requests send it at the same time', async () => {
     const altcha = await proofOfWork(portal);
     const outcomes = await Promise.all(
       [1, 2, 3].map((index) =>
@@ -56,13 +56,13 @@ describe('a proof of work', () => {
     expect(outcomes.sort()).toEqual(['auth.challengeRequired', 'auth.challengeRequired', 'created']);
   });
 
-  it('ends after ten minutes', async () => {
+  it('expires after ten minutes', async () => {
     const altcha = await proofOfWork(portal);
     portal.clock.advance(601_000);
     expect(await errorOf(register({ altcha, filledInMs: 1 }))).toMatchObject(demanded);
   });
 
-  it('cannot be made up, changed or prolonged', async () => {
+  it('is rejected if its solution, salt, expiry, signature or algorithm was changed', async () => {
     const solved = JSON.parse(Buffer.from(await proofOfWork(portal), 'base64').toString());
     const later = String(solved.salt).replace(/expires=\d+/, 'expires=9999999999');
     for (const changed of [
@@ -80,7 +80,7 @@ describe('a proof of work', () => {
     expect(await errorOf(register({ altcha: 'no base64 {', filledInMs: 1 }))).toMatchObject(demanded);
   });
 
-  it('is asked at the login after forty failures of an address in a day, and no password is looked at without', async () => {
+  it('is required for logins after forty failures of an address in a day, before any password is verified', async () => {
     const form = registrationForm();
     await portal.as().auth.register({ body: form });
     const { username, password } = form;

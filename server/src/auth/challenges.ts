@@ -1,5 +1,5 @@
-// Proofs of work after the ALTCHA protocol, asked of callers who look like robots. Nothing is stored of a challenge until it
-// comes back solved: it is signed, carries its own end, and each counts once.
+// Proof of work (ALTCHA protocol) for callers that look like bots. Challenges are signed and carry their expiry, so only
+// solved ones are stored, to accept each once.
 import { authProblems, type auth as contract, quickestFormMs } from '@wyrmgate/contract/auth';
 import type { Returned } from '@wyrmgate/contract/endpoint';
 import { createChallenge, extractParams, verifySolution } from 'altcha-lib/v1';
@@ -9,26 +9,26 @@ import { problem } from '../http/problem.ts';
 import type { Platform } from '../platform/platform.ts';
 import { usedChallenges } from './table.ts';
 
-/** About a quarter of a second of a phone, on average half of these numbers. */
-const hardest = 60_000;
-const secondsToSolve = 600;
+/** About a quarter of a second on a phone, which tries half of the numbers on average. */
+const maxNumber = 60_000;
+const challengeSeconds = 600;
 
-const keyOf = ({ crypto }: Pick<Platform, 'crypto'>): string => crypto.mac('altcha', 'challenges');
+const hmacKeyOf = ({ crypto }: Pick<Platform, 'crypto'>): string => crypto.mac('altcha', 'challenges');
 
-export const offerChallenge = async ({ platform, now }: Work): Promise<Returned<(typeof contract)['challenge']>> => {
+export const issueChallenge = async ({ platform, now }: Work): Promise<Returned<(typeof contract)['challenge']>> => {
   const { challenge, salt, signature } = await createChallenge({
     algorithm: 'SHA-256',
-    maxnumber: hardest,
-    expires: new Date(now.getTime() + secondsToSolve * 1000),
-    hmacKey: keyOf(platform),
+    maxnumber: maxNumber,
+    expires: new Date(now.getTime() + challengeSeconds * 1000),
+    hmacKey: hmacKeyOf(platform),
   });
-  return { algorithm: 'SHA-256', challenge, maxnumber: hardest, salt, signature };
+  return { algorithm: 'SHA-256', challenge, maxnumber: maxNumber, salt, signature };
 };
 
 const Solution = z.object({
   algorithm: z.literal('SHA-256'),
   challenge: z.string(),
-  number: z.int().min(0).max(hardest),
+  number: z.int().min(0).max(maxNumber),
   salt: z.string(),
   signature: z.string(),
 });
@@ -41,17 +41,17 @@ const readSolution = (text: string): z.output<typeof Solution> | undefined => {
   }
 };
 
-/** Lets a call go on that brings a solved challenge; refuses it otherwise with `auth.challengeRequired`. */
-export const demandProof = async (platform: Platform, sent: string | undefined): Promise<void> => {
-  if (sent === undefined || !(await redeem(platform, sent))) throw problem(authProblems.challengeRequired);
+/** Throws `auth.challengeRequired` unless `sent` is a solved, unused challenge. */
+export const requireProofOfWork = async (platform: Platform, sent: string | undefined): Promise<void> => {
+  if (sent === undefined || !(await redeemSolution(platform, sent))) throw problem(authProblems.challengeRequired);
 };
 
-const redeem = async (platform: Platform, sent: string): Promise<boolean> => {
+const redeemSolution = async (platform: Platform, sent: string): Promise<boolean> => {
   const solution = readSolution(sent);
   if (!solution) return false;
-  // The library would go by its own clock.
+  // Checked here because the library uses the system clock.
   const ends = new Date(Number(extractParams(solution).expires) * 1000);
-  if (!(ends > platform.clock.now()) || !(await verifySolution(solution, keyOf(platform), false))) return false;
+  if (!(ends > platform.clock.now()) || !(await verifySolution(solution, hmacKeyOf(platform), false))) return false;
   const used = await platform.database.db
     .insert(usedChallenges)
     .values({ signature: solution.signature, expires_at: ends })
@@ -60,6 +60,6 @@ const redeem = async (platform: Platform, sent: string): Promise<boolean> => {
   return used.length > 0;
 };
 
-/** Whether a form was filled in as only programs do. Callers who tell nothing about it are not suspected for that. */
-export const looksAutomatic = (form: { website?: string | undefined; filledInMs?: number | undefined }): boolean =>
+/** Whether a form looks filled in by a program: the hidden field is set, or it took too little time. */
+export const looksAutomated = (form: { website?: string | undefined; filledInMs?: number | undefined }): boolean =>
   Boolean(form.website) || (form.filledInMs !== undefined && form.filledInMs < quickestFormMs);

@@ -13,11 +13,11 @@ const leet: Record<string, string> = {
   '!': 'i',
 };
 const leetWithL: Record<string, string> = { ...leet, 1: 'l' };
-const unleet = (text: string, signs: Record<string, string>): string =>
-  text.replace(/[^a-z]/g, (sign) => signs[sign] ?? sign);
+const unleet = (text: string, table: Record<string, string>): string =>
+  text.replace(/[^a-z]/g, (character) => table[character] ?? character);
 
-/** What fingers and the alphabet run along, forwards and backwards. */
-const runs = [
+/** Keyboard rows, keyboard patterns and the alphabet, forwards and backwards. */
+const keyRuns = [
   'abcdefghijklmnopqrstuvwxyz',
   'qwertyuiop',
   'qwertzuiop',
@@ -49,42 +49,45 @@ const digitRuns = [
   '123321',
 ];
 
-const isRun = (text: string): boolean => text.length >= 3 && runs.some((run) => run.includes(text));
-const isOneSign = (text: string): boolean => /^(.)\1*$/.test(text);
-/** A part said once or several times over: "ha", "haha". */
-const partOf = (text: string): string => /^(.+?)\1+$/.exec(text)?.[1] ?? text;
+const isKeyRun = (text: string): boolean => text.length >= 3 && keyRuns.some((run) => run.includes(text));
+const isOneCharacter = (text: string): boolean => /^(.)\1*$/.test(text);
+/** The unit of a repetition: "ha" for "haha". */
+const repeatedPart = (text: string): string => /^(.+?)\1+$/.exec(text)?.[1] ?? text;
 
-/** One digit many times, or digits in a row: 777, 123456. */
-const isRow = (digits: string): boolean => isOneSign(digits) || digitRuns.some((run) => run.includes(digits));
+const isDigitSequence = (digits: string): boolean =>
+  isOneCharacter(digits) || digitRuns.some((run) => run.includes(digits));
 
-/** Digits and signs that are only there because a rule asked for them: up to three digits, a year, a row. */
+/** Digits and symbols added only to satisfy a password rule: up to three digits, a year or a sequence. */
 const isTrivial = (decoration: string): boolean => {
   const digits = decoration.replace(/[^0-9]/g, '');
-  return digits.length <= 3 || /^(?:19|20)\d\d$/.test(digits) || isRow(digits);
+  return digits.length <= 3 || /^(?:19|20)\d\d$/.test(digits) || isDigitSequence(digits);
 };
 
-/** Digits and signs at either end that may belong to the word. */
-const deepest = 8;
+/** Leading or trailing digits and symbols that may be leet characters of the word. */
+const maxDecoration = 8;
 
-/** Every way to read a password as a middle with decoration around it; the middle may be leet and so hold digits itself. */
+/** Yields every split of a password into a core and the decoration around it. The core may contain leet digits. */
 const readings = function* (lower: string) {
   const front = /^[^a-z]*/.exec(lower)?.[0].length ?? 0;
   const back = /[^a-z]*$/.exec(lower)?.[0].length ?? 0;
-  for (let start = Math.max(0, front - deepest); start <= front; start += 1)
-    for (let end = lower.length - back; end <= Math.min(lower.length, lower.length - back + deepest); end += 1)
+  for (let start = Math.max(0, front - maxDecoration); start <= front; start += 1)
+    for (let end = lower.length - back; end <= Math.min(lower.length, lower.length - back + maxDecoration); end += 1)
       yield { middle: lower.slice(start, end), decoration: lower.slice(0, start) + lower.slice(end) };
 };
 
 const isCommonMiddle = (middle: string): boolean => {
-  const isWord = (text: string) => commonWords.has(text) || commonWords.has(partOf(text));
+  const isWord = (text: string) => commonWords.has(text) || commonWords.has(repeatedPart(text));
   return (
-    isOneSign(middle) || isRun(partOf(middle)) || isWord(unleet(middle, leet)) || isWord(unleet(middle, leetWithL))
+    isOneCharacter(middle) ||
+    isKeyRun(repeatedPart(middle)) ||
+    isWord(unleet(middle, leet)) ||
+    isWord(unleet(middle, leetWithL))
   );
 };
 
 /**
- * True for a password that guessing programs try first: a common word, name or run of keys, however its capitals, leet signs
- * and trailing digits are chosen. `context` holds words of the site and of the user: those must not be in it at all.
+ * Whether cracking tools would try this password early: a common word, name or keyboard run, whatever its case, leet
+ * characters and trailing digits. Also true if it contains a word of `context`, such as the site's or the user's name.
  */
 export const isCommonPassword = (password: string, context: readonly string[] = []): boolean => {
   const lower = password.toLowerCase();
@@ -96,7 +99,7 @@ export const isCommonPassword = (password: string, context: readonly string[] = 
     if (isTrivial(decoration) && isCommonMiddle(middle)) return true;
     // One to three letters and a row of digits: Aa123456.
     const digits = decoration.replace(/[^0-9]/g, '');
-    if (/^[a-z]{1,3}$/.test(middle) && digits.length >= 3 && isRow(digits)) return true;
+    if (/^[a-z]{1,3}$/.test(middle) && digits.length >= 3 && isDigitSequence(digits)) return true;
   }
   return false;
 };

@@ -1,6 +1,5 @@
-// What the most used passwords are made of: words that people put a capital in front of and a digit behind. Lower case, leet
-// signs undone. A rule over these words covers far more than a list of a few thousand finished passwords.
-
+// Words that the most common passwords are built from, in lower case and without leet characters. A rule over these words
+// covers far more than a list of complete passwords.
 const classics = `
 password passwort passw passwd passwrd pass parola parole haslo heslo senha contrasena motdepasse jelszo sifre wachtwoord
 letmein welcome iloveyou iloveu loveyou loveme lovely lover loves love trustno access admin administrator root toor user guest

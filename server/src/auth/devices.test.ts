@@ -50,8 +50,8 @@ const mailsTo = async (email: string, template: string) => {
   return rows.filter((row) => row.template === template);
 };
 
-describe('the owner of an account', () => {
-  it('gets a mail at a login from a new device, and none at his first login or from a known one', async () => {
+describe('the new device email', () => {
+  it('is sent for a login from a new device, but not for the first login or a known device', async () => {
     const form = await register();
     await logIn(form);
     await logIn(form);
@@ -63,14 +63,14 @@ describe('the owner of an account', () => {
     expect(mail?.values).toMatchObject({ username: form.username, device: 'Safari, iOS', address: '203.0.113.99' });
   });
 
-  it('gets no mail when the device is updated or moves within its network', async () => {
+  it('is not sent when the browser is updated or its address changes within a network', async () => {
     const form = await register();
     await logIn(form);
     await logIn(form, { agent: newerFirefox, ip: '198.51.100.200' });
     expect(await mailsTo(form.email, 'new-device')).toEqual([]);
   });
 
-  it('is known by the cookie of his browser wherever he is', async () => {
+  it('is not sent for a known browser cookie from another network', async () => {
     const form = await register();
     const { cookie } = await logIn(form, { browser: true });
     await logIn(form, { cookie, ip: '203.0.113.5', agent: safari });
@@ -79,14 +79,14 @@ describe('the owner of an account', () => {
     expect(await mailsTo(form.email, 'new-device')).toHaveLength(1);
   });
 
-  it('gets one mail when a new device logs in twice at once', async () => {
+  it('is sent once when a new device logs in several times at once', async () => {
     const form = await register();
     await logIn(form);
     await Promise.all([1, 2, 3].map(() => logIn(form, { agent: safari, ip: '203.0.113.77' })));
     expect(await mailsTo(form.email, 'new-device')).toHaveLength(1);
   });
 
-  it('gets a mail for each account that the same browser opens for the first time', async () => {
+  it('is sent when a known browser logs in to another account for the first time', async () => {
     const [one, two] = [await register(), await register()];
     const { cookie } = await logIn(one, { browser: true });
     await logIn(two, { ip: '203.0.113.1', agent: safari });
@@ -95,7 +95,7 @@ describe('the owner of an account', () => {
   });
 });
 
-describe('the session of a browser', () => {
+describe('a browser session', () => {
   const refresh = async (refreshToken: string, cookie?: string, at = portal) => {
     const { status, body } = await at.inject({
       method: 'POST',
@@ -108,20 +108,20 @@ describe('the session of a browser', () => {
   };
   const expired = { status: 401, code: 'auth.sessionExpired' };
 
-  it('is renewed only with its cookie beside the token', async () => {
+  it('is refreshed only with its device cookie', async () => {
     const form = await register();
     const session = await logIn(form, { browser: true });
     expect(await refresh(session.refreshToken)).toMatchObject(expired);
     expect(await refresh(session.refreshToken, `device=${'x'.repeat(43)}`)).toMatchObject(expired);
-    // The thief has spoilt nothing: the owner goes on.
+    // The failed attempts do not affect the owner.
     const next = await refresh(session.refreshToken, session.cookie);
     expect(next.status).toBe(200);
-    // Nor does the time of grace for lost replies help without the cookie.
+    // The grace period for lost replies requires the cookie, too.
     expect(await refresh(session.refreshToken)).toMatchObject(expired);
     expect(await refresh(next.refreshToken ?? '', session.cookie)).toMatchObject({ status: 200 });
   });
 
-  it('ends when a token that was used comes again, with the cookie or without', async () => {
+  it('ends when a used refresh token is sent again, even without the cookie', async () => {
     const form = await register();
     const session = await logIn(form, { browser: true });
     const next = await refresh(session.refreshToken, session.cookie);
@@ -140,7 +140,7 @@ describe('the session of a browser', () => {
       expect(await refresh(refreshToken, first.cookie)).toMatchObject({ status: 200 });
   });
 
-  it('has a cookie that scripts, other sites and other hosts cannot reach', async () => {
+  it('has a cookie with the __Host- prefix, HttpOnly, Secure and SameSite=Strict', async () => {
     const form = await register(secure);
     const { set, cookie, refreshToken } = await logIn(form, { browser: true }, secure);
     expect(set).toMatch(/^__Host-device=[\w-]{43}; Path=\/; Max-Age=34560000; SameSite=Strict; HttpOnly; Secure$/);
@@ -148,20 +148,20 @@ describe('the session of a browser', () => {
     expect(await refresh(refreshToken, cookie, secure)).toMatchObject({ status: 200 });
   });
 
-  it('leaves programs that are no browser without a cookie', async () => {
+  it('is not bound to a cookie for clients that are not browsers', async () => {
     const form = await register();
     const { set, refreshToken } = await logIn(form);
     expect(set).toBeUndefined();
     expect(await refresh(refreshToken)).toMatchObject({ status: 200 });
   });
 
-  it('gets no cookie when the login fails', async () => {
+  it('sets no cookie when the login fails', async () => {
     const form = await register();
     expect((await logIn({ ...form, password: 'Wrong1word' }, { browser: true })).set).toBeUndefined();
   });
 });
 
-describe('the name of a device', () => {
+describe('the device name', () => {
   it.each([
     [firefox, 'Firefox, Windows'],
     [safari, 'Safari, iOS'],
@@ -175,5 +175,5 @@ describe('the name of a device', () => {
     ],
     ['curl/8.5.0', 'curl'],
     ['', '?'],
-  ])('%s is %s', (agent, name) => expect(agentName(agent)).toBe(name));
+  ])('of user agent "%s" is "%s"', (agent, name) => expect(agentName(agent)).toBe(name));
 });

@@ -1,5 +1,5 @@
-// By what a device is known again. A browser keeps a random token in a cookie; other programs are told apart by what they
-// call themselves and where they call from. Only keyed hashes are stored, and what was not seen for long is forgotten.
+// Recognises devices: browsers by a random token in a cookie, other clients by user agent and network. Only keyed hashes
+// are stored, and devices not seen for a long time are deleted.
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { RequestInfo, Work } from '../http/context.ts';
 import { cookieText, hostCookie, readCookie } from '../http/cookies.ts';
@@ -11,32 +11,37 @@ import type { UserRow } from '../users/service.ts';
 import { devices } from './table.ts';
 import { agentName } from './user-agent.ts';
 
-/** The longest that browsers keep a cookie. */
+/** Browsers cap cookie lifetime at 400 days. */
 const cookieDays = 400;
 type Caller = Pick<RequestInfo, 'headers' | 'ip' | 'userAgent'>;
 
-/** The token of the browser that calls, if it is one of ours. */
+/** Returns the device token of the calling browser, if it is well-formed. */
 export const browserToken = ({ env }: Pick<Platform, 'env'>, request: Caller): string | undefined => {
   const token = readCookie(request, hostCookie(env, 'device'));
   return token !== undefined && /^[\w-]{43}$/.test(token) ? token : undefined;
 };
 
-/** Gives the browser that calls its token, or renews it; undefined for a program that is no browser. */
-export const keepBrowserToken = ({ platform, request, setCookie }: Work): string | undefined => {
+/** Issues a device token to the calling browser, or renews its cookie. Returns undefined for other clients. */
+export const ensureBrowserToken = ({ platform, request, setCookie }: Work): string | undefined => {
   if (request.headers['sec-fetch-site'] === undefined) return undefined;
   const value = browserToken(platform, request) ?? randomToken();
   setCookie(cookieText(platform.env, { name: hostCookie(platform.env, 'device'), value, days: cookieDays }));
   return value;
 };
 
-/** The network of an address: what a household or a provider keeps when the address itself changes. */
+/** The network part of an address, which usually stays the same when a household's address changes. */
 const networkOf = (address: string): string => {
   const client = clientKey(address);
   const parts = client.split(client.includes(':') ? ':' : '.');
   return parts.slice(0, 3).join('.');
 };
 
-const marksOf = ({ crypto }: Pick<Platform, 'crypto'>, userId: number, request: Caller, token: string | undefined) => {
+const deviceMarks = (
+  { crypto }: Pick<Platform, 'crypto'>,
+  userId: number,
+  request: Caller,
+  token: string | undefined,
+) => {
   const mark = (kind: string, value: string) => crypto.mac('device', `${kind}|${userId}|${value}`);
   return {
     token: token === undefined ? undefined : mark('token', token),
@@ -45,9 +50,9 @@ const marksOf = ({ crypto }: Pick<Platform, 'crypto'>, userId: number, request: 
   };
 };
 
-/** Whether the user has logged in with this browser, or from this address, before. */
+/** Whether the user has logged in with this browser or from this address before. */
 export const isFamiliar = async (platform: Platform, userId: number, request: Caller): Promise<boolean> => {
-  const { token, address } = marksOf(platform, userId, request, browserToken(platform, request));
+  const { token, address } = deviceMarks(platform, userId, request, browserToken(platform, request));
   const wanted = token === undefined ? [address] : [token, address];
   const rows = await platform.database.db
     .select({ mark: devices.mark })
@@ -57,20 +62,20 @@ export const isFamiliar = async (platform: Platform, userId: number, request: Ca
   return rows.length > 0;
 };
 
-/** Remembers the device of a login. True if it is a new one of a user who has logged in before. */
+/** Stores the device of a login. Returns true if it is new and the user has logged in before. */
 export const rememberDevice = async (
   work: Work,
   user: Pick<UserRow, 'id' | 'last_play'>,
   token: string | undefined,
 ): Promise<boolean> => {
   const { tx, now, platform, request } = work;
-  const marks = marksOf(platform, user.id, request, token);
+  const marks = deviceMarks(platform, user.id, request, token);
   const returning = user.last_play !== null || (await hasDevices(tx, user.id));
-  const kept = Object.values(marks).filter((mark) => mark !== undefined);
+  const present = Object.values(marks).filter((mark) => mark !== undefined);
   const seen = await tx
     .insert(devices)
-    // In one order, so that two logins at once wait for each other instead of locking each other out.
-    .values(kept.sort().map((mark) => ({ user_id: user.id, mark, last_seen_at: now })))
+    // Sorted, so that concurrent logins lock the rows in the same order and cannot deadlock.
+    .values(present.sort().map((mark) => ({ user_id: user.id, mark, last_seen_at: now })))
     .onConflictDoUpdate({ target: [devices.user_id, devices.mark], set: { last_seen_at: now } })
     .returning({ mark: devices.mark, fresh: sql<boolean>`xmax = 0` });
   const known = seen.some(({ mark, fresh }) => !fresh && mark !== marks.address);

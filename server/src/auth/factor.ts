@@ -2,15 +2,18 @@ import { eq } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.ts';
 import { sessions } from './table.ts';
 
-/** Notes that the session's owner has just proved a second factor. */
-export const noteFactor = async (tx: Tx, sessionId: number, now: Date): Promise<void> => {
+/** Records that the session's owner has just proved a second factor. */
+export const recordFactorProof = async (tx: Tx, sessionId: number, now: Date): Promise<void> => {
   await tx.update(sessions).set({ factor_at: now }).where(eq(sessions.id, sessionId));
 };
 
-/** When the session began and when a second factor was last proved in it. */
-export const proofOf = async (tx: Tx, sessionId: number): Promise<{ began: Date; factor: Date | null } | undefined> => {
+/** Returns when the session started and when a second factor was last proved in it. */
+export const findSessionProof = async (
+  tx: Tx,
+  sessionId: number,
+): Promise<{ startedAt: Date; factorAt: Date | null } | undefined> => {
   const [row] = await tx
-    .select({ began: sessions.created_at, factor: sessions.factor_at })
+    .select({ startedAt: sessions.created_at, factorAt: sessions.factor_at })
     .from(sessions)
     .where(eq(sessions.id, sessionId));
   return row;

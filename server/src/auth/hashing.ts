@@ -5,14 +5,14 @@ import type { Platform } from '../platform/platform.ts';
 
 type Parts = Pick<Platform, 'passwords'>;
 
-const answerBusy = (error: unknown): never => {
+const throwBusy = (error: unknown): never => {
   throw error instanceof PasswordsBusyError ? problem(authProblems.busy, { retryAfterSeconds: 2 }) : error;
 };
 
-/** Hash of a new password. Takes tens of milliseconds of a core: never inside a transaction. Busy: `auth.busy`. */
+/** Hashes a new password. Takes tens of milliseconds of CPU, so never call it in a transaction. Throws `auth.busy`. */
 export const hashPassword = ({ passwords }: Parts, password: string): Promise<string> =>
-  passwords.hash(password).catch(answerBusy);
+  passwords.hash(password).catch(throwBusy);
 
-/** Whether the password is right. An unknown user (`stored` undefined) costs the same. Busy: `auth.busy`. */
+/** Verifies a password, in the same time for an unknown user (`stored` undefined). Throws `auth.busy`. */
 export const verifyPassword = ({ passwords }: Parts, stored: string | undefined, password: string): Promise<boolean> =>
-  passwords.verify(stored, password).catch(answerBusy);
+  passwords.verify(stored, password).catch(throwBusy);

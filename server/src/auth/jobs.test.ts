@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-describe('cleaning', () => {
+describe('the auth clean-up job', () => {
   const tokensOf = async (userId: number) => {
     const { db } = portal.platform.database;
     return db
@@ -24,7 +24,7 @@ describe('cleaning', () => {
       .where(eq(sessions.user_id, userId));
   };
 
-  it('keeps the used tokens of a living session, so that their reuse is still seen', async () => {
+  it('keeps used tokens of active sessions, so that their reuse is still detected', async () => {
     const { id, session } = await signUp(portal);
     const next = await portal.as().auth.refresh({ body: { refreshToken: session.refreshToken } });
     portal.clock.advance(hour);
@@ -36,23 +36,23 @@ describe('cleaning', () => {
     });
   });
 
-  it('deletes the tokens of sessions that are over, and the sessions themselves after ninety days', async () => {
-    const left = await signUp(portal);
+  it('deletes tokens of ended sessions, and the sessions after ninety days', async () => {
+    const loggedOut = await signUp(portal);
     const expired = await signUp(portal);
-    await portal.as(left.session.token).auth.logout();
+    await portal.as(loggedOut.session.token).auth.logout();
     portal.clock.advance(24 * hour);
-    const living = await signUp(portal);
+    const active = await signUp(portal);
     await cleanAuth(portal.platform);
-    expect([await tokensOf(left.id), await tokensOf(expired.id)]).toEqual([[], []]);
-    expect(await tokensOf(living.id)).toHaveLength(1);
-    const rows = () => portal.platform.database.db.select().from(sessions).where(eq(sessions.user_id, left.id));
+    expect([await tokensOf(loggedOut.id), await tokensOf(expired.id)]).toEqual([[], []]);
+    expect(await tokensOf(active.id)).toHaveLength(1);
+    const rows = () => portal.platform.database.db.select().from(sessions).where(eq(sessions.user_id, loggedOut.id));
     expect(await rows()).toHaveLength(1);
     portal.clock.advance(90 * 24 * hour);
     await cleanAuth(portal.platform);
     expect(await rows()).toEqual([]);
   });
 
-  it('deletes counters whose window has passed, and no others', async () => {
+  it('deletes expired counters only', async () => {
     const { db } = portal.platform.database;
     const at = (hours: number) => new Date(portal.clock.now().getTime() + hours * hour);
     await db.insert(limitWindows).values([

@@ -38,7 +38,7 @@ const lastAudit = async () => {
 };
 
 describe('a login', () => {
-  it('takes the name in any case, or the address, and answers a session with its user', async () => {
+  it('accepts the username or email in any case and returns a session with its user', async () => {
     const { id, username, email, password } = await signUp(portal);
     for (const name of [username, username.toUpperCase(), email, email.toUpperCase(), ` ${username} `]) {
       const session = await logIn(name, password);
@@ -79,7 +79,7 @@ describe('a login', () => {
       });
   });
 
-  it('answers the same to an unknown name, a wrong password and a deleted account, after the same work', async () => {
+  it('gives the same response after the same work for an unknown name, a wrong password and a deleted account', async () => {
     const { username, password } = await signUp(portal);
     const deleted = await signUp(portal);
     await portal.platform.database.db.update(users).set({ status: 'deleted' }).where(eq(users.id, deleted.id));
@@ -104,16 +104,16 @@ describe('a login', () => {
     });
   });
 
-  it('takes as long for an unknown name as for a wrong password', async () => {
+  it('takes about as long for an unknown name as for a wrong password', async () => {
     const { username } = await signUp(portal);
-    // The work of this process: how long that takes depends on what else the machine does.
+    // CPU time of this process: wall time depends on other load.
     const time = async (name: string) => {
       const before = process.cpuUsage();
       await rawLogin(name, 'Wrong1word');
       const { user, system } = process.cpuUsage(before);
       return user + system;
     };
-    // In turns, so that background work falls on both alike.
+    // Alternating, so that background work affects both equally.
     const [knownTimes, unknownTimes]: [number[], number[]] = [[], []];
     for (let round = 0; round < 9; round += 1) {
       knownTimes.push(await time(username));
@@ -127,7 +127,7 @@ describe('a login', () => {
     expect(unknown).toBeLessThan(known * 2.5);
   });
 
-  it('begins no session when its audit row cannot be written', async () => {
+  it('starts no session when its audit row cannot be written', async () => {
     const { id, username, password } = await signUp(portal);
     const { db } = portal.platform.database;
     const count = async () => (await db.select().from(sessions).where(eq(sessions.user_id, id))).length;
@@ -138,7 +138,7 @@ describe('a login', () => {
     expect(await count()).toBe(before);
   });
 
-  it('leaves a row in the audit log when it fails', async () => {
+  it('is audited when it fails', async () => {
     const { id, username } = await signUp(portal);
     await errorOf(logIn(username, 'Wrong1word'));
     expect(await lastAudit()).toMatchObject({
@@ -149,7 +149,7 @@ describe('a login', () => {
     });
   });
 
-  it('is put off when too many passwords wait, and that costs no attempt', async () => {
+  it('returns 503 without counting an attempt when too many passwords are being hashed', async () => {
     const { username, password } = await signUp(portal);
     counted.busy = true;
     for (let round = 0; round < 12; round += 1) {
@@ -160,7 +160,7 @@ describe('a login', () => {
     await expect(logIn(username, password)).resolves.toMatchObject({ user: { username } });
   });
 
-  it('makes the hash anew when it was made at another cost', async () => {
+  it('rehashes the password when the stored hash has another cost', async () => {
     const { id, username, password } = await signUp(portal);
     const { db } = portal.platform.database;
     const { hash } = await import('@node-rs/argon2');
@@ -172,7 +172,7 @@ describe('a login', () => {
     await expect(logIn(username, password)).resolves.toBeDefined();
   });
 
-  it('lives as long as the settings say, and twelve hours at most for staff', async () => {
+  it('starts a session as long as the setting says, but at most twelve hours for staff', async () => {
     const player = await signUp(portal);
     const wizard = await signUp(portal);
     const { db } = portal.platform.database;
@@ -194,7 +194,7 @@ describe('a login', () => {
     await writeSettings(db, { session_minutes: 1440 }, portal.clock.now());
   });
 
-  it('says of an implementor that he is staff', async () => {
+  it('marks an implementor as staff', async () => {
     const { id, username, password } = await signUp(portal);
     await portal.platform.database.db.update(users).set({ authority: 'implementor' }).where(eq(users.id, id));
     expect((await logIn(username, password)).user).toMatchObject({ authority: 'implementor', isStaff: true });
@@ -209,7 +209,7 @@ describe('a ban', () => {
     await db.update(users).set({ status: 'banned' }).where(eq(users.id, userId));
   };
 
-  it('is told only after the right password, with its message and end and never its reason', async () => {
+  it('is revealed only after the right password, with its message and end but never its reason', async () => {
     const { id, username, password } = await signUp(portal);
     const end = new Date(portal.clock.now().getTime() + 3_600_000);
     await ban(id, { type: 'temporary', message: 'Be kind.', ends_at: end });
@@ -226,7 +226,7 @@ describe('a ban', () => {
     expect(await lastAudit()).toMatchObject({ action: 'login', result: 'failed', user_id: id, http_status: 403 });
   });
 
-  it('that is temporary is lifted at the first login after its end', async () => {
+  it('is lifted at the first login after its end', async () => {
     const { id, username, password } = await signUp(portal);
     await ban(id, { type: 'temporary', ends_at: new Date(portal.clock.now().getTime() + 3_600_000) });
     expect(await errorOf(logIn(username, password))).toMatchObject({ code: 'auth.banned' });
@@ -236,7 +236,7 @@ describe('a ban', () => {
     expect(row?.lifted_at).toEqual(portal.clock.now());
   });
 
-  it('holds even when its row is missing', async () => {
+  it('blocks logins even when its row is missing', async () => {
     const { id, username, password } = await signUp(portal);
     await portal.platform.database.db.update(users).set({ status: 'banned' }).where(eq(users.id, id));
     expect(await errorOf(logIn(username, password))).toMatchObject({
@@ -245,7 +245,7 @@ describe('a ban', () => {
     });
   });
 
-  it('acts on a living session at its next call', async () => {
+  it('ends an active session at its next call', async () => {
     const { id, session } = await signUp(portal);
     await portal.as(session.token).auth.me();
     await ban(id, {});

@@ -7,65 +7,65 @@ import { clientKey } from '../platform/limits/limits.ts';
 import { readSettings } from '../settings/service.ts';
 import { passSecondStep } from '../two-factor/second-step.ts';
 import { findUserByEmail, findUserByName, type UserRow } from '../users/service.ts';
-import type { Admission } from './attempts.ts';
-import { demandProof } from './challenges.ts';
-import { enter } from './enter.ts';
-import { admitGuess } from './guesses.ts';
+import type { CountedAttempt } from './attempts.ts';
+import { requireProofOfWork } from './challenges.ts';
+import { completeLogin } from './complete-login.ts';
 import { verifyPassword } from './hashing.ts';
-import { activate, findPending, type PendingRow } from './pending.ts';
+import { checkLoginThrottle } from './login-throttle.ts';
+import { activatePending, findPending, type PendingRegistration } from './pending.ts';
 
 type Login = (typeof contract)['login'];
 
-/** Trades a name and a password for a session. Whoever guesses learns nothing: not even whether the name exists. */
+/** Logs in with a username or email and a password. Failures do not reveal whether the account exists. */
 export const logIn = async (context: External, { body }: Received<Login>): Promise<Returned<Login>> => {
   const { platform, request, audit } = context;
   const name = body.username.trim().toLowerCase();
-  const found = await findByTypedName(platform.database.db, name);
+  const found = await findUserByLogin(platform.database.db, name);
   if (found) audit.target('user', found.id);
   const user = found?.status === 'deleted' ? undefined : found;
-  const waiting = await findPending(platform.database.db, name, context.now);
-  const attempt = await admitGuess(platform, request, name, user);
-  if (attempt.wait > 0) throw problem(authProblems.tooManyAttempts, { retryAfterSeconds: attempt.wait });
-  const doubt = await admitUnproven(context, body.altcha).catch(forgiven(attempt));
+  const pending = await findPending(platform.database.db, name, context.now);
+  const attempt = await checkLoginThrottle(platform, request, name, user);
+  if (attempt.waitSeconds > 0) throw problem(authProblems.tooManyAttempts, { retryAfterSeconds: attempt.waitSeconds });
+  const proof = await checkProofOfWork(context, body.altcha).catch(releasing(attempt));
 
-  const stored = user ? user.password_hash : waiting?.password_hash;
-  const right = await verifyPassword(platform, stored, body.password).catch(forgiven(attempt, doubt));
+  const stored = user ? user.password_hash : pending?.password_hash;
+  const right = await verifyPassword(platform, stored, body.password).catch(releasing(attempt, proof));
   if (!right) throw problem(authProblems.invalidCredentials);
-  await attempt.forgive('right');
-  await doubt.forgive();
-  const player = user ?? (await openWaiting(context, waiting));
+  await attempt.release('right');
+  await proof.release();
+  const player = user ?? (await activateWithoutEmail(context, pending));
   audit.actor(player);
   const factorAt = await passSecondStep(context, player, body);
-  return enter(context, player, { password: body.password, factorAt });
+  return completeLogin(context, player, { password: body.password, factorAt });
 };
 
-/** An attempt that was broken off before the password was looked at counts for nothing. */
-const forgiven = (attempt: Admission, doubt?: Doubt) => async (error: unknown) => {
-  await attempt.forgive('unchecked');
-  await doubt?.forgive();
+/** Error handler that uncounts an attempt whose password was never checked. */
+const releasing = (attempt: CountedAttempt, proof?: ProofCheck) => async (error: unknown) => {
+  await attempt.release('unchecked');
+  await proof?.release();
   throw error;
 };
 
-/** After the right password of a registration that waits: says so, or lets it in if nobody asks for confirmations any more. */
-const openWaiting = async (context: External, row: PendingRow | undefined): Promise<UserRow> => {
-  const { email_verification: asked } = await readSettings(context.platform.database.db);
-  if (!row?.token_hash || asked) throw problem(authProblems.emailUnverified);
-  return context.transaction((work) => activate(work, row));
+/** Activates a pending registration if email verification has been switched off; throws `auth.emailUnverified` otherwise. */
+const activateWithoutEmail = async (context: External, row: PendingRegistration | undefined): Promise<UserRow> => {
+  const { email_verification: required } = await readSettings(context.platform.database.db);
+  if (!row?.token_hash || required) throw problem(authProblems.emailUnverified);
+  return context.transaction((work) => activatePending(work, row));
 };
 
-type Doubt = { forgive(): Promise<void> };
+type ProofCheck = { release(): Promise<void> };
 
-/** An address with many failures goes on only against a proof of work. */
-const admitUnproven = async ({ platform, request }: External, altcha: string | undefined): Promise<Doubt> => {
+/** Requires a proof of work from addresses with many failures. */
+const checkProofOfWork = async ({ platform, request }: External, altcha: string | undefined): Promise<ProofCheck> => {
   const client = clientKey(request.ip);
   if ((await platform.limits.consume('unprovenLogins', client)) === 0)
-    return { forgive: () => platform.limits.refund('unprovenLogins', client) };
-  await demandProof(platform, altcha);
-  return { forgive: async () => undefined };
+    return { release: () => platform.limits.refund('unprovenLogins', client) };
+  await requireProofOfWork(platform, altcha);
+  return { release: async () => undefined };
 };
 
-const findByTypedName = (tx: Tx, name: string): Promise<UserRow | undefined> => {
-  // PostgreSQL cannot even be asked for a text with NUL.
+const findUserByLogin = (tx: Tx, name: string): Promise<UserRow | undefined> => {
+  // PostgreSQL rejects text with NUL characters.
   if (name.includes('\0')) return Promise.resolve(undefined);
   return name.includes('@') ? findUserByEmail(tx, name) : findUserByName(tx, name);
 };

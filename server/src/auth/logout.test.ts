@@ -4,7 +4,7 @@ import { errorOf, startTestApp, type TestApp } from '../../test/app.ts';
 import { quickPasswords } from '../../test/quick-passwords.ts';
 import { signUp } from '../../test/sign-up.ts';
 import { auditLogs } from '../audit/table.ts';
-import { announceEnd, endSessionsOf } from './session.ts';
+import { endUserSessions, notifySessionsEnded } from './session.ts';
 import { sessions } from './table.ts';
 
 let portal: TestApp;
@@ -22,18 +22,18 @@ const logouts = () =>
     .orderBy(desc(auditLogs.id));
 
 describe('a logout', () => {
-  it('ends the session of the bearer at once, tells its browsers and leaves an audit row', async () => {
+  it('ends the session of the bearer token, notifies its browsers and is audited', async () => {
     const { id, username, session } = await signUp(portal);
-    const told = vi.spyOn(portal.platform.realtime, 'endSession');
+    const notified = vi.spyOn(portal.platform.realtime, 'endSession');
     expect(await portal.as(session.token).auth.logout()).toEqual({ loggedOut: true });
     expect(await errorOf(portal.as(session.token).auth.me())).toMatchObject({ status: 401 });
     const { refreshToken } = session;
     expect(await errorOf(portal.as().auth.refresh({ body: { refreshToken } }))).toMatchObject({ status: 401 });
-    expect(told).toHaveBeenCalledExactlyOnceWith(expect.any(Number), { reason: 'loggedOut' });
+    expect(notified).toHaveBeenCalledExactlyOnceWith(expect.any(Number), { reason: 'loggedOut' });
     expect((await logouts())[0]).toMatchObject({ user_id: id, username, result: 'success', http_status: 200 });
   });
 
-  it('works with an expired access token, and with the refresh token alone', async () => {
+  it('works with an expired access token or with the refresh token alone', async () => {
     const first = (await signUp(portal)).session;
     const second = (await signUp(portal)).session;
     portal.clock.advance(16 * 60_000);
@@ -43,7 +43,7 @@ describe('a logout', () => {
       expect(await errorOf(portal.as().auth.refresh({ body: { refreshToken } }))).toMatchObject({ status: 401 });
   });
 
-  it('succeeds as often as it is called, with any token or none, and only a real one is recorded', async () => {
+  it('always succeeds, whatever the token, and is audited only if it ended a session', async () => {
     const { session } = await signUp(portal);
     await portal.as(session.token).auth.logout();
     const before = (await logouts()).length;
@@ -57,7 +57,7 @@ describe('a logout', () => {
     expect(await logouts()).toHaveLength(before);
   });
 
-  it('leaves the other sessions of the user alone', async () => {
+  it('does not end other sessions of the user', async () => {
     const { username, password, session } = await signUp(portal);
     const other = await portal.as().auth.login({ body: { username, password } });
     await portal.as(session.token).auth.logout();
@@ -65,8 +65,8 @@ describe('a logout', () => {
   });
 });
 
-describe('the end of all sessions of a user', () => {
-  it('spares the one that is named, and nobody else loses his', async () => {
+describe('endUserSessions', () => {
+  it('ends all sessions of the user except the given one, and none of other users', async () => {
     const bystander = await signUp(portal);
     const { id, username, password, session } = await signUp(portal);
     const body = { username, password };
@@ -74,15 +74,15 @@ describe('the end of all sessions of a user', () => {
     const third = await portal.as().auth.login({ body });
     const { database } = portal.platform;
     const rows = await database.db.select().from(sessions).where(eq(sessions.user_id, id)).orderBy(sessions.id);
-    const told = vi.spyOn(portal.platform.realtime, 'endSession');
+    const notified = vi.spyOn(portal.platform.realtime, 'endSession');
 
     const ended = await database.transaction((tx) =>
-      endSessionsOf(tx, id, 'passwordChanged', portal.clock.now(), rows[1]?.id),
+      endUserSessions(tx, id, 'passwordChanged', portal.clock.now(), rows[1]?.id),
     );
-    announceEnd(portal.platform, ended, 'passwordChanged');
+    notifySessionsEnded(portal.platform, ended, 'passwordChanged');
 
     expect(ended.sort((a, b) => a - b)).toEqual([rows[0]?.id, rows[2]?.id]);
-    expect(told).toHaveBeenCalledTimes(2);
+    expect(notified).toHaveBeenCalledTimes(2);
     for (const { token } of [session, third])
       expect(await errorOf(portal.as(token).auth.me())).toMatchObject({ status: 401 });
     for (const { token } of [kept, bystander.session]) await expect(portal.as(token).auth.me()).resolves.toBeDefined();

@@ -4,12 +4,12 @@ import { eq, or } from 'drizzle-orm';
 import type { Work } from '../http/context.ts';
 import { sha256 } from '../platform/crypto/crypto.ts';
 import { findUser } from '../users/service.ts';
-import { announceEnd, endSession } from './session.ts';
+import { endSession, notifySessionsEnded } from './session.ts';
 import { sessions, sessionTokens } from './table.ts';
 
 type Logout = (typeof contract)['logout'];
 
-/** Ends the session of the bearer or refresh token, even one that has expired. Without such a session nothing happens. */
+/** Ends the session of the bearer or refresh token, even if that token has expired. */
 export const logOut = async (work: Work, { body }: Received<Logout>): Promise<Returned<Logout>> => {
   const { tx, now, request, audit, platform } = work;
   const tokens = await tx
@@ -26,7 +26,7 @@ export const logOut = async (work: Work, { body }: Received<Logout>): Promise<Re
   for (const { sessionId, userId } of tokens) {
     if (!(await endSession(tx, sessionId, 'loggedOut', now))) continue;
     ended += 1;
-    work.afterCommit(() => announceEnd(platform, [sessionId], 'loggedOut'));
+    work.afterCommit(() => notifySessionsEnded(platform, [sessionId], 'loggedOut'));
     audit.target('session', sessionId);
     const user = await findUser(tx, userId);
     if (user) audit.actor(user);

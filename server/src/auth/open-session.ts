@@ -3,34 +3,34 @@ import { isLanguage } from '@wyrmgate/contract/languages';
 import type { Work } from '../http/context.ts';
 import { sha256 } from '../platform/crypto/crypto.ts';
 import { touchUser, type UserRow } from '../users/service.ts';
-import { keepBrowserToken, rememberDevice } from './devices.ts';
-import { personOf, showSessionUser } from './service.ts';
-import { announceEnd } from './session.ts';
-import { makeRoom, startSession } from './start-session.ts';
+import { ensureBrowserToken, rememberDevice } from './devices.ts';
+import { loadSessionOwner, toSessionUser } from './service.ts';
+import { notifySessionsEnded } from './session.ts';
+import { endSurplusSessions, startSession } from './start-session.ts';
 import { agentName } from './user-agent.ts';
 
 /**
- * Begins a session of a user who has proved who he is, by whatever means. `user` as read before the login: a login from a
- * device that is new to a returning user tells him by mail. A browser's session is bound to that browser's cookie.
+ * Opens a session for an authenticated user and emails them if the device is new. Pass `user` as read before the login; a
+ * browser's session is bound to its device cookie.
  */
 export const openSession = async (work: Work, user: UserRow): Promise<Session & { sessionId: number }> => {
   const { tx, now, request } = work;
-  const token = keepBrowserToken(work);
-  const person = await personOf(tx, user);
-  const ended = await makeRoom(tx, user.id, now);
-  work.afterCommit(() => announceEnd(work.platform, ended, 'crowdedOut'));
+  const token = ensureBrowserToken(work);
+  const person = await loadSessionOwner(tx, user);
+  const ended = await endSurplusSessions(tx, user.id, now);
+  work.afterCommit(() => notifySessionsEnded(work.platform, ended, 'crowdedOut'));
   const { expiresAt, ...started } = await startSession(tx, person, {
     now,
     ip: request.ip,
     userAgent: request.userAgent,
     browserHash: token === undefined ? null : sha256(token),
   });
-  if (await rememberDevice(work, user, token)) await tellOfNewDevice(work, user, started.sessionId);
+  if (await rememberDevice(work, user, token)) await emailNewDevice(work, user, started.sessionId);
   await touchUser(tx, user.id, now);
-  return { ...started, expiresAt: expiresAt.toISOString(), user: await showSessionUser(tx, person) };
+  return { ...started, expiresAt: expiresAt.toISOString(), user: await toSessionUser(tx, person) };
 };
 
-const tellOfNewDevice = async (work: Work, user: UserRow, sessionId: number): Promise<void> => {
+const emailNewDevice = async (work: Work, user: UserRow, sessionId: number): Promise<void> => {
   const { tx, now, platform, request } = work;
   await platform.mail.enqueue(tx, {
     cause: `session:${sessionId}:new-device`,

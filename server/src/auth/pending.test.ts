@@ -42,7 +42,7 @@ const mailsTo = async (email: string) => {
 };
 const read = (email: string) =>
   portal.platform.database.db.select().from(mailOutbox).where(eq(mailOutbox.recipient, email)).orderBy(mailOutbox.id);
-/** The tokens of all links that an address got. */
+/** Tokens of all links sent to an address. */
 const linksTo = async (email: string) =>
   (await mailsTo(email))
     .filter(({ template }) => template === 'verify-email')
@@ -55,8 +55,8 @@ const idOf = async (username: string) => {
   return row?.id;
 };
 
-describe('a registration whose address must be confirmed', () => {
-  it('becomes an account through the link in its mail, and says so to whoever logs in too early', async () => {
+describe('a registration with email verification', () => {
+  it('becomes an account through the emailed link, and a login before that asks for confirmation', async () => {
     const form = await register({ referralCode: 'ab12z', language: 'de' });
     expect(form.reply).toEqual({ user: { id: null, username: form.username }, verification: 'sent' });
     expect(await idOf(form.username)).toBeUndefined();
@@ -80,7 +80,7 @@ describe('a registration whose address must be confirmed', () => {
     expect(rows).toMatchObject([{ action: 'register', result: 'success', user_id: user.id }, { action: 'login' }]);
   });
 
-  it('opens one account however often its link is followed, and keeps only a hash of it', async () => {
+  it('creates one account when its link is used several times, and stores only a hash of the token', async () => {
     const form = await register();
     const [token = ''] = await linksTo(form.email);
     const stored = JSON.stringify(await portal.platform.database.db.select().from(pendingRegistrations));
@@ -92,18 +92,18 @@ describe('a registration whose address must be confirmed', () => {
       expect(await errorOf(verify(other))).toMatchObject({ status: 400 });
   });
 
-  it('has a link that ends after a day, and another one on request, which ends the first', async () => {
+  it('has a link that expires after a day, and a new one on request, which replaces the old one', async () => {
     const form = await register();
     const [first = ''] = await linksTo(form.email);
     portal.clock.advance(day + 1000);
     expect(await errorOf(verify(first))).toMatchObject(invalid);
     const resend = (account: string) => portal.as().auth.resendVerification({ body: { account } });
     const links = async (count: number) => {
-      // As the next look at the queue would find it.
+      // The next poll of the queue would run the job.
       portal.platform.jobs.wake(resendQueue);
       return eventually(async () => {
         const found = await linksTo(form.email);
-        // A mail that still waits holds no token yet.
+        // A queued email contains no token yet.
         return found.length === count && found.every((token) => token.length === 43) && found;
       });
     };
@@ -118,28 +118,28 @@ describe('a registration whose address must be confirmed', () => {
     expect(await linksTo(form.email)).toHaveLength(3);
   });
 
-  it('is sent another link without a look at who waits, so that not even the time tells whether anybody does', async () => {
+  it('is not looked up when another link is requested, so that timing does not reveal whether it exists', async () => {
     const { username, email } = await register();
     const { database, jobs } = portal.platform;
     const send = vi.spyOn(jobs, 'send');
     const hidden = ['auth_pending_registrations', 'users'];
     for (const table of hidden) await database.db.execute(sql.raw(`alter table ${table} rename to hidden_${table}`));
-    const told: unknown[] = [];
+    const replies: unknown[] = [];
     try {
       for (const account of [username, email, 'Nobody123', 'nobody@mail.example', `x${username}`]) {
         const reply = await portal.inject({ method: 'POST', url: resendPath, payload: { account } });
         const { 'x-request-id': _, date: __, ...headers } = reply.headers;
-        told.push([reply.status, headers, reply.text, send.mock.calls.splice(0).map(([, queue]) => queue)]);
+        replies.push([reply.status, headers, reply.text, send.mock.calls.splice(0).map(([, queue]) => queue)]);
       }
     } finally {
       for (const table of hidden) await database.db.execute(sql.raw(`alter table hidden_${table} rename to ${table}`));
       send.mockRestore();
     }
-    for (const one of told) expect(one).toEqual(told[0]);
-    expect(told[0]).toMatchObject([200, {}, '{"success":true,"data":{"sent":true}}', [resendQueue]]);
+    for (const reply of replies) expect(reply).toEqual(replies[0]);
+    expect(replies[0]).toMatchObject([200, {}, '{"success":true,"data":{"sent":true}}', [resendQueue]]);
   });
 
-  it('sends an address five mails a day at most', async () => {
+  it('triggers at most five emails a day to one address', async () => {
     const form = await register();
     const limited = await startTestApp({
       database: portal.platform.database,
@@ -152,7 +152,7 @@ describe('a registration whose address must be confirmed', () => {
     expect((await read(form.email)).filter(({ template }) => template === 'verify-email')).toHaveLength(6);
   });
 
-  it('holds its name for a week, whatever its case, and lets it go then', async () => {
+  it('reserves its username in any case for a week', async () => {
     const form = await register();
     const available = async () =>
       (await portal.as().auth.usernameAvailable({ query: { username: form.username.toLowerCase() } })).available;
@@ -164,20 +164,20 @@ describe('a registration whose address must be confirmed', () => {
     await register(again);
   });
 
-  it('loses nothing when ten ask for its name at once: one waits, nine hear that it is taken', async () => {
+  it('is stored once when ten concurrent requests use one username, and the others get usernameTaken', async () => {
     const outcomes = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
         register({ username: index % 2 ? 'Moonwhisper' : 'moonwhisper', email: `moon${index}@mail.example` }).then(
-          () => 'waits',
+          () => 'pending',
           (error: { code: string }) => error.code,
         ),
       ),
     );
-    expect(outcomes.filter((outcome) => outcome === 'waits')).toHaveLength(1);
+    expect(outcomes.filter((outcome) => outcome === 'pending')).toHaveLength(1);
     expect(outcomes.filter((outcome) => outcome === 'auth.usernameTaken')).toHaveLength(9);
   });
 
-  it('goes to whoever confirms the address first', async () => {
+  it('becomes an account for only one of two registrations with the same email', async () => {
     const [one, two] = [
       await register({ email: 'shared@mail.example' }),
       await register({ email: 'Shared@Mail.example' }),
@@ -188,7 +188,7 @@ describe('a registration whose address must be confirmed', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('is let in by its password once nobody asks for confirmations any more', async () => {
+  it('is activated by a login once email verification is switched off', async () => {
     const form = await register();
     await ask(false);
     await expect(logIn(form)).resolves.toMatchObject({ user: { username: form.username } });
@@ -196,7 +196,7 @@ describe('a registration whose address must be confirmed', () => {
   });
 });
 
-describe('the address of another account', () => {
+describe('a registration with the email of another account', () => {
   const register2 = async (email: string) => {
     const form = registrationForm({ email });
     counted.hashed = 0;
@@ -207,7 +207,7 @@ describe('the address of another account', () => {
     return { form, shown: { status, text, rest, hashed: counted.hashed } };
   };
 
-  it('is answered like a free one by every call, and its owner is told', async () => {
+  it('gets the same responses as one with a free email, and the owner is notified', async () => {
     await ask(false);
     const owner = await register();
     await ask(true);
@@ -219,10 +219,10 @@ describe('the address of another account', () => {
       expect(await portal.as().auth.usernameAvailable({ query: { username } })).toEqual({ available: false });
       expect(await portal.as().auth.resendVerification({ body: { account: username } })).toEqual({ sent: true });
     }
-    const told = (await mailsTo(owner.email)).filter(({ template }) => template === 'address-in-use');
-    expect(told).toMatchObject([{ values: { username: owner.username } }]);
+    const warnings = (await mailsTo(owner.email)).filter(({ template }) => template === 'address-in-use');
+    expect(warnings).toMatchObject([{ values: { username: owner.username } }]);
     expect(await linksTo(owner.email.toUpperCase())).toEqual([]);
-    // Nor does it become one when the rule is lifted.
+    // Switching verification off does not activate it either.
     await ask(false);
     expect(await errorOf(logIn(taken.form))).toMatchObject(waiting);
     await expect(logIn(owner)).resolves.toMatchObject({ user: { username: owner.username } });

@@ -1,5 +1,5 @@
-// Registrations that wait for their address to be confirmed. Nobody can tell from outside whether the address belonged to
-// somebody already: such a registration waits, too, holds its name and answers its password, but has no link.
+// Registrations waiting for email confirmation. If the email belongs to an account, the registration is stored without a
+// link, so that callers cannot find out whether the email is taken.
 import { authProblems, type auth as contract } from '@wyrmgate/contract/auth';
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import { isLanguage, type Language } from '@wyrmgate/contract/languages';
@@ -10,19 +10,19 @@ import { randomToken, sha256 } from '../platform/crypto/crypto.ts';
 import { type Tx, violatedUnique } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { findUserByEmail, findUserByName, type UserRow } from '../users/service.ts';
-import { createAccount, type NewAccount, socialIdContext } from './accounts.ts';
+import { createAccount, type NewAccount, socialIdContext } from './create-account.ts';
 import { pendingRegistrations } from './table.ts';
 
-/** A link works this long; the registration waits longer, for another link. */
+/** Lifetime of a link. The registration itself is kept longer, so that another link can be sent. */
 export const linkHours = 24;
-const waitDays = 7;
+const pendingDays = 7;
 
-export type PendingRow = typeof pendingRegistrations.$inferSelect;
-const after = (now: Date, hours: number): Date => new Date(now.getTime() + hours * 3_600_000);
+export type PendingRegistration = typeof pendingRegistrations.$inferSelect;
+const addHours = (now: Date, hours: number): Date => new Date(now.getTime() + hours * 3_600_000);
 const languageOf = ({ language }: { language: string }): Language => (isLanguage(language) ? language : 'en');
 
-/** The registration that waits under this name, or with this address. */
-export const findPending = async (tx: Tx, typed: string, now: Date): Promise<PendingRow | undefined> => {
+/** Returns the pending registration with this username or email. */
+export const findPending = async (tx: Tx, typed: string, now: Date): Promise<PendingRegistration | undefined> => {
   if (typed.includes('\0')) return undefined;
   const { username, email, token_hash, expires_at, id } = pendingRegistrations;
   const byAddress = and(eq(sql`lower(${email})`, typed.toLowerCase()), isNotNull(token_hash));
@@ -35,14 +35,14 @@ export const findPending = async (tx: Tx, typed: string, now: Date): Promise<Pen
   return row;
 };
 
-/** Whether the name belongs to a user, or waits to. */
+/** Whether a user or a pending registration has this username. */
 export const isNameTaken = async (tx: Tx, username: string, now: Date): Promise<boolean> => {
   if (await findUserByName(tx, username)) return true;
   return (await findPending(tx, username, now)) !== undefined;
 };
 
-/** Lets a registration wait and mails its link; the owner of an address that is somebody's gets a word of warning instead. */
-export const storePending = async (work: Work, account: NewAccount, mails: boolean): Promise<void> => {
+/** Stores a pending registration and emails its link, or a warning to the owner if the email belongs to an account. */
+export const storePending = async (work: Work, account: NewAccount, sendEmail: boolean): Promise<void> => {
   const { tx, now, platform, audit } = work;
   const token = randomToken();
   const owner = await findUserByEmail(tx, account.email);
@@ -67,24 +67,24 @@ export const storePending = async (work: Work, account: NewAccount, mails: boole
       referral_code: account.referralCode ?? null,
       language: account.language,
       created_at: now,
-      expires_at: after(now, waitDays * 24),
+      expires_at: addHours(now, pendingDays * 24),
       token_hash: owner ? null : sha256(token),
-      token_expires_at: owner ? null : after(now, linkHours),
+      token_expires_at: owner ? null : addHours(now, linkHours),
     })
     .returning();
   if (!row) throw new Error('The registration was not stored.');
   audit.note(
     owner
-      ? `"${row.username}" asked for the address of another account, whose owner was told.`
-      : `"${row.username}" waits for the confirmation of its address.`,
+      ? `"${row.username}" used the email of another account; its owner was notified.`
+      : `"${row.username}" has yet to confirm their email.`,
   );
-  if (!mails) return;
-  if (owner) await warnOwner(tx, platform, owner, row);
-  else await mailLink(tx, platform, row, token);
+  if (!sendEmail) return;
+  if (owner) await emailExistingOwner(tx, platform, owner, row);
+  else await emailLink(tx, platform, row, token);
   work.afterCommit(() => platform.mail.wake());
 };
 
-const warnOwner = (tx: Tx, { mail }: Platform, owner: UserRow, { id }: PendingRow): Promise<void> =>
+const emailExistingOwner = (tx: Tx, { mail }: Platform, owner: UserRow, { id }: PendingRegistration): Promise<void> =>
   mail.enqueue(tx, {
     cause: `pending:${id}:address-in-use`,
     to: owner.email,
@@ -93,7 +93,7 @@ const warnOwner = (tx: Tx, { mail }: Platform, owner: UserRow, { id }: PendingRo
     values: { username: owner.username },
   });
 
-const mailLink = (tx: Tx, { mail }: Platform, row: PendingRow, token: string): Promise<void> =>
+const emailLink = (tx: Tx, { mail }: Platform, row: PendingRegistration, token: string): Promise<void> =>
   mail.enqueue(tx, {
     cause: `pending:${row.id}:verify:${sha256(token).slice(0, 16)}`,
     to: row.email,
@@ -103,8 +103,8 @@ const mailLink = (tx: Tx, { mail }: Platform, row: PendingRow, token: string): P
     secret: { token },
   });
 
-/** Makes a user of a registration that waited, and welcomes him. */
-export const activate = async (work: Work, row: PendingRow): Promise<UserRow> => {
+/** Turns a pending registration into a user and sends the welcome email. */
+export const activatePending = async (work: Work, row: PendingRegistration): Promise<UserRow> => {
   const { tx, now, platform } = work;
   const user = await createAccount(tx, platform, {
     username: row.username,
@@ -119,12 +119,12 @@ export const activate = async (work: Work, row: PendingRow): Promise<UserRow> =>
     now,
   });
   await tx.delete(pendingRegistrations).where(eq(pendingRegistrations.id, row.id));
-  await welcome(work, user);
+  await sendWelcome(work, user);
   return user;
 };
 
-/** Posts the mail that every new user gets. */
-export const welcome = async ({ tx, platform, audit, afterCommit }: Work, user: UserRow): Promise<void> => {
+/** Sends the welcome email and names the new user in the audit row. */
+export const sendWelcome = async ({ tx, platform, audit, afterCommit }: Work, user: UserRow): Promise<void> => {
   await platform.mail.enqueue(tx, {
     cause: `user:${user.id}:welcome`,
     to: user.email,
@@ -143,7 +143,7 @@ export const verifyEmail = async (
 ): Promise<Returned<(typeof contract)['verifyEmail']>> => {
   const { tx, now } = work;
   const { token_hash, token_expires_at, expires_at } = pendingRegistrations;
-  // Taken and used up in one statement, so that a link that is followed twice at once opens one account.
+  // Found and used up in one statement, so that two concurrent requests with one link create one account.
   const [row] = await tx
     .update(pendingRegistrations)
     .set({ token_hash: null })
@@ -151,7 +151,7 @@ export const verifyEmail = async (
     .returning();
   if (!row) throw problem(authProblems.verificationInvalid);
   try {
-    const { username } = await activate(work, row);
+    const { username } = await activatePending(work, row);
     return { username };
   } catch (error) {
     const taken = violatedUnique(error);
@@ -160,13 +160,13 @@ export const verifyEmail = async (
   }
 };
 
-/** What somebody typed who waits for a link. */
+/** `account` is a username or an email, as typed. */
 export type ResendRequest = { account: string };
 export const resendQueue = 'auth.resend-verification';
 
 /**
- * Puts the question aside for a job and answers. Nothing here looks for the registration, so that neither the answer nor its
- * time tells whether one waits. Nor is the job woken: its work must not fall together with the next request.
+ * Queues the request without looking up the registration, so that neither the response nor its timing reveals whether one
+ * exists. The job is not woken, because its work could be measured by the next request.
  */
 export const resendVerification = async (
   { platform, tx }: Work,
@@ -177,25 +177,25 @@ export const resendVerification = async (
   return { sent: true };
 };
 
-/** Mails a new link in place of the old one, if a registration waits under that name or with that address. */
+/** Emails a new link, which replaces the old one, if there is such a pending registration. */
 export const resendLink = async (platform: Platform, { account }: ResendRequest): Promise<void> => {
   const { database, clock, mail } = platform;
   const now = clock.now();
   const found = await findPending(database.db, account, now);
-  if (!found?.token_hash || !(await mayMail(platform, found.email))) return;
+  if (!found?.token_hash || !(await consumeEmailLimit(platform, found.email))) return;
   const token = randomToken();
   await database.transaction(async (tx) => {
     const [row] = await tx
       .update(pendingRegistrations)
-      .set({ token_hash: sha256(token), token_expires_at: after(now, linkHours) })
-      // Not if it was opened meanwhile.
+      .set({ token_hash: sha256(token), token_expires_at: addHours(now, linkHours) })
+      // Unless it was confirmed in the meantime.
       .where(and(eq(pendingRegistrations.id, found.id), isNotNull(pendingRegistrations.token_hash)))
       .returning();
-    if (row) await mailLink(tx, platform, row, token);
+    if (row) await emailLink(tx, platform, row, token);
   });
   mail.wake();
 };
 
-/** Takes one of the mails that an address may get on the word of people who are not logged in. */
-export const mayMail = async ({ limits }: Platform, address: string): Promise<boolean> =>
+/** Consumes one of the emails that visitors may trigger to an address. Returns false if none is left. */
+export const consumeEmailLimit = async ({ limits }: Platform, address: string): Promise<boolean> =>
   (await limits.consume('addressMails', address.toLowerCase())) === 0;

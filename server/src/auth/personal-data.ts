@@ -7,7 +7,7 @@ import { devices, pendingRegistrations, sessions } from './table.ts';
 export const authPersonalData: PersonalData = {
   tables: [sessions, devices, pendingRegistrations],
   export: async (tx, userId) => ({
-    // Known only by keyed hashes: there is nothing to show of a device but when it was seen.
+    // Devices are keyed hashes, so there is nothing else to export.
     devices: await tx
       .select({ last_seen_at: devices.last_seen_at })
       .from(devices)
@@ -27,7 +27,7 @@ export const authPersonalData: PersonalData = {
       .where(eq(sessions.user_id, userId))
       .orderBy(asc(sessions.id)),
   }),
-  // Their tokens go with them.
+  // Deleting a session cascades to its tokens.
   erase: async (tx, userId) => {
     const address = (await findUser(tx, userId))?.email.toLowerCase() ?? '';
     await tx.delete(pendingRegistrations).where(eq(sql`lower(${pendingRegistrations.email})`, address));
@@ -36,8 +36,8 @@ export const authPersonalData: PersonalData = {
   },
 };
 
-/** Takes the address and the browser out of sessions that began before this moment; all of them are over. */
-export const forgetSessionPlaces = async (tx: Tx, before: Date): Promise<void> => {
+/** Clears the IP address and user agent of sessions that started before this moment, all of which have ended. */
+export const eraseSessionAddresses = async (tx: Tx, before: Date): Promise<void> => {
   await tx
     .update(sessions)
     .set({ ip_address: '', user_agent: '' })

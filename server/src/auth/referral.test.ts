@@ -17,13 +17,13 @@ describe('a referral link', () => {
     return { status, to: headers.location, cookie: headers['set-cookie'] };
   };
 
-  it('is remembered for thirty days and leads to the registration', async () => {
+  it('stores its code for thirty days and redirects to the registration', async () => {
     const remembered = 'ref=AB12Z; Path=/; Max-Age=2592000; SameSite=Lax';
     for (const code of ['AB12Z', 'ab12z'])
       expect(await visit(code)).toEqual({ status: 302, to: '/register', cookie: remembered });
   });
 
-  it('with any other code leads there too, and nowhere else', async () => {
+  it('redirects to the registration without a cookie if the code is malformed', async () => {
     for (const code of ['AB12', 'AB12ZZ', 'AB1-Z', '%2F%2Fevil.example', 'A;B=C', '%0d%0aX'])
       expect(await visit(code), code).toEqual({ status: 302, to: '/register', cookie: undefined });
   });
@@ -39,7 +39,7 @@ describe('the referral code of a registration', () => {
     return row?.referral_code;
   };
 
-  it('stays with the user; what is no code is ignored', async () => {
+  it('is stored with the user in upper case, and ignored if malformed', async () => {
     expect(await codeOf('QX7ZZ')).toBe('QX7ZZ');
     expect(await codeOf('qx7zz')).toBe('QX7ZZ');
     for (const other of [undefined, '', 'QX7', 'QX7ZZZ', "Q'7ZZ"]) expect(await codeOf(other), other).toBeNull();

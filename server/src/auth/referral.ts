@@ -4,10 +4,10 @@ import { cookieText } from '../http/cookies.ts';
 import { consumeLimit } from '../http/limit.ts';
 import type { Platform } from '../platform/platform.ts';
 
-/** The shape of a sponsor's code; whose it is, the sponsor programme knows. */
+/** Checks the format only; the code may not belong to any sponsor. */
 export const isReferralCode = (code: string): boolean => /^[A-Z0-9]{5}$/.test(code);
 
-/** `/ref/{code}`: remembers whose link brought the visitor, then leads on to the registration. Any other code leads there too. */
+/** `/ref/{code}`: stores a well-formed referral code in a cookie and always redirects to the registration. */
 export const mountReferral = (app: FastifyInstance, platform: Platform): void => {
   app.get<{ Params: { code: string } }>('/ref/:code', async (request, reply) => {
     await consumeLimit(platform, request, 'page');

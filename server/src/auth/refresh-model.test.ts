@@ -23,7 +23,7 @@ const steps = fc.array(
   { maxLength: 14 },
 );
 
-/** What must come of it: the tokens so far, when each was used, and whether the session has ended. */
+/** Runs the steps against a model: the tokens so far, when each was used, and whether the session has ended. */
 const play = async (given: Step[]) => {
   const { id, session } = await signUp(portal);
   const tokens = [session.refreshToken];
@@ -47,7 +47,7 @@ const play = async (given: Step[]) => {
       expect(reply).toBe(401);
       continue;
     }
-    if (typeof reply === 'number') throw new Error(`The newest token was refused with ${reply}.`);
+    if (typeof reply === 'number') throw new Error(`The newest token was rejected with ${reply}.`);
     if (used === undefined) {
       usedAt[index] = now;
       expect(tokens).not.toContain(reply.refreshToken);
@@ -66,7 +66,7 @@ const play = async (given: Step[]) => {
 };
 
 describe('a chain of refresh tokens', () => {
-  it('never branches, and ends when an old one comes again, whatever is tried in whatever order', async () => {
+  it('never branches and ends when an old token is reused, in any order of steps', async () => {
     await fc.assert(fc.asyncProperty(steps, play), { numRuns: 20 });
   });
 });

@@ -31,7 +31,7 @@ const sessionOf = async (userId: number) => {
 };
 
 describe('an access token', () => {
-  it('stands for fifteen minutes', async () => {
+  it('is valid for fifteen minutes', async () => {
     const { session } = await signUp(portal);
     portal.clock.advance(15 * minute - 1);
     await me(session.token);
@@ -47,7 +47,7 @@ describe('an access token', () => {
 });
 
 describe('a refresh', () => {
-  it('trades the token for a new pair that works, and shows the user as he is now', async () => {
+  it('exchanges the token for a working pair and returns the current user', async () => {
     const { id, session } = await signUp(portal);
     portal.clock.advance(20 * minute);
     await portal.platform.database.db.update(users).set({ real_name: 'Ada' }).where(eq(users.id, id));
@@ -61,7 +61,7 @@ describe('a refresh', () => {
     expect((await sessionOf(id)).last_used_at).toEqual(portal.clock.now());
   });
 
-  it('that is repeated within ten seconds gets the same successor again', async () => {
+  it('returns the same successor when repeated within ten seconds', async () => {
     const { id, session } = await signUp(portal);
     const first = await refresh(session.refreshToken);
     portal.clock.advance(10_000);
@@ -70,7 +70,7 @@ describe('a refresh', () => {
     await me(first.token);
   });
 
-  it('whose successor was used already ends the whole session at once', async () => {
+  it('ends the session when repeated after the successor was used', async () => {
     const { id, session } = await signUp(portal);
     const { refreshToken } = await refresh(session.refreshToken);
     const last = await refresh(refreshToken);
@@ -79,9 +79,9 @@ describe('a refresh', () => {
     expect(await errorOf(me(last.token))).toMatchObject({ status: 401 });
   });
 
-  it('that repeats a token later ends the whole session, tells its browsers and leaves an audit row and mails the owner', async () => {
+  it('ends the session, notifies browsers and owner and is audited when a used token is sent after ten seconds', async () => {
     const { id, username, email, session } = await signUp(portal);
-    const told = vi.spyOn(portal.platform.realtime, 'endSession');
+    const notified = vi.spyOn(portal.platform.realtime, 'endSession');
     const thief = await refresh(session.refreshToken);
     portal.clock.advance(10_001);
     expect(await errorOf(refresh(session.refreshToken))).toMatchObject(expired);
@@ -89,7 +89,7 @@ describe('a refresh', () => {
     expect(await errorOf(refresh(thief.refreshToken))).toMatchObject(expired);
     const { id: sessionId, ended_at, end_reason } = await sessionOf(id);
     expect({ ended_at, end_reason }).toEqual({ ended_at: portal.clock.now(), end_reason: 'tokenReuse' });
-    expect(told.mock.calls).toEqual([[sessionId, { reason: 'tokenReuse' }]]);
+    expect(notified.mock.calls).toEqual([[sessionId, { reason: 'tokenReuse' }]]);
     const rows = await portal.platform.database.db
       .select()
       .from(auditLogs)
@@ -99,7 +99,7 @@ describe('a refresh', () => {
     expect(mails.filter(({ template }) => template === 'token-reuse')).toHaveLength(1);
   });
 
-  it('ends only the session whose token came again', async () => {
+  it('ends only the session whose token was reused', async () => {
     const { username, password, session } = await signUp(portal);
     const other = await portal.as().auth.login({ body: { username, password } });
     await refresh(session.refreshToken);
@@ -108,21 +108,21 @@ describe('a refresh', () => {
     await me(other.token);
   });
 
-  it('has exactly one successor when twenty come at once', async () => {
+  it('creates exactly one successor for twenty concurrent requests', async () => {
     const { id, session } = await signUp(portal);
     const replies = await Promise.all(Array.from({ length: 20 }, () => refresh(session.refreshToken)));
     for (const reply of replies) expect(reply).toEqual(replies[0]);
     expect((await sessionOf(id)).generations).toHaveLength(2);
   });
 
-  it('never passes the absolute end of the session', async () => {
+  it('never extends the session past its absolute end', async () => {
     await writeSettings(portal.platform.database.db, { session_minutes: 60 }, portal.clock.now());
     let { session } = await signUp(portal);
     for (const minutes of [14, 14, 14, 14]) {
       portal.clock.advance(minutes * minute);
       session = await refresh(session.refreshToken);
     }
-    // 56 minutes are over: the last access token may live only four more.
+    // After 56 minutes, the last access token is valid for only four more.
     expect(new Date(session.expiresAt).getTime()).toBe(portal.clock.now().getTime() + 4 * minute);
     portal.clock.advance(4 * minute);
     expect(await errorOf(me(session.token))).toMatchObject({ status: 401 });
@@ -130,26 +130,26 @@ describe('a refresh', () => {
     await writeSettings(portal.platform.database.db, { session_minutes: 1440 }, portal.clock.now());
   });
 
-  it('is refused when nobody used the token for a day', async () => {
+  it('is rejected when the token was not used for a day', async () => {
     await writeSettings(portal.platform.database.db, { session_minutes: 10_080 }, portal.clock.now());
-    const lively = (await signUp(portal)).session;
+    const active = (await signUp(portal)).session;
     const idle = (await signUp(portal)).session;
     portal.clock.advance(23 * hour);
-    const next = await refresh(lively.refreshToken);
+    const next = await refresh(active.refreshToken);
     portal.clock.advance(hour);
     expect(await errorOf(refresh(idle.refreshToken))).toMatchObject(expired);
     await refresh(next.refreshToken);
     await writeSettings(portal.platform.database.db, { session_minutes: 1440 }, portal.clock.now());
   });
 
-  it('of somebody who became staff meanwhile ends after twelve hours', async () => {
+  it('is rejected twelve hours after the login of a user who has become staff', async () => {
     const { id, session } = await signUp(portal);
     await portal.platform.database.db.update(users).set({ authority: 'god' }).where(eq(users.id, id));
     portal.clock.advance(12 * hour);
     expect(await errorOf(refresh(session.refreshToken))).toMatchObject(expired);
   });
 
-  it('answers any other text like a token that no longer stands', async () => {
+  it('treats malformed tokens like expired ones', async () => {
     for (const text of ['', 'x', 'null', 'a\0b', 'z'.repeat(500)])
       expect(await errorOf(refresh(text))).toMatchObject(expired);
   });

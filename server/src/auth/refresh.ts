@@ -9,9 +9,9 @@ import { sha256 } from '../platform/crypto/crypto.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { findUser, touchUser, type UserRow } from '../users/service.ts';
 import { browserToken } from './devices.ts';
-import { personOf, showSessionUser } from './service.ts';
-import { announceEnd, endSession, type IssuedTokens, issueTokens } from './session.ts';
-import { capForStaff } from './start-session.ts';
+import { loadSessionOwner, toSessionUser } from './service.ts';
+import { endSession, type IssuedTokens, issueTokens, notifySessionsEnded } from './session.ts';
+import { capSessionEnd } from './start-session.ts';
 import { sessions, sessionTokens } from './table.ts';
 import { agentName } from './user-agent.ts';
 
@@ -19,60 +19,59 @@ type Refresh = (typeof contract)['refresh'];
 type Session = typeof sessions.$inferSelect;
 type Generation = typeof sessionTokens.$inferSelect;
 
-/** A refresh token that nobody used for this long is dead. */
-const idleHours = 24;
+/** Lifetime of an unused refresh token. */
+const maxIdleHours = 24;
 
 /**
- * Trades a refresh token for its successor. The successor is derived from the token, so a call repeated because its reply
- * was lost gets the same one again; any later use means that two parties hold the token, and ends the session. So does one
- * whose successor was used already.
+ * Exchanges a refresh token for its successor, which is derived from it, so a retry after a lost response gets the same one.
+ * Reuse after the grace period, or after the successor was used, means the token was stolen and ends the session.
  */
 export const refreshSession = async (context: External, { body }: Received<Refresh>): Promise<Returned<Refresh>> => {
   const renewed = await context.transaction((work) => renew(work, body.refreshToken));
-  // Thrown only now, for the end of a session whose token was stolen must be committed.
+  // Thrown after the commit, so that ending a stolen session is not rolled back.
   if (!renewed) throw problem(authProblems.sessionExpired);
   return renewed;
 };
 
 const renew = async (work: Work, token: string): Promise<Returned<Refresh> | undefined> => {
   const { tx, now, platform } = work;
-  const held = await lockFamily(tx, token);
+  const held = await lockSession(tx, token);
   if (!held) return undefined;
   const { session, generation, user } = held;
-  const end = capForStaff(session.expires_at, session.created_at, user);
+  const end = capSessionEnd(session.expires_at, session.created_at, user);
   if (session.ended_at || end <= now || user.status !== 'active') return undefined;
 
   const next = {
     refreshToken: platform.crypto.mac('refresh', token),
     token: platform.crypto.mac('access', token),
   };
-  const answer = async ({ expiresAt }: Pick<IssuedTokens, 'expiresAt'>) => ({
+  const toReply = async ({ expiresAt }: Pick<IssuedTokens, 'expiresAt'>) => ({
     ...next,
     expiresAt: expiresAt.toISOString(),
-    user: await showSessionUser(tx, await personOf(tx, user)),
+    user: await toSessionUser(tx, await loadSessionOwner(tx, user)),
   });
 
   if (generation.used_at === null) {
-    if (!isItsBrowser(work, session)) return undefined;
-    if (hoursBetween(generation.issued_at, now) >= idleHours) return undefined;
+    if (!isSameBrowser(work, session)) return undefined;
+    if (hoursBetween(generation.issued_at, now) >= maxIdleHours) return undefined;
     await tx.update(sessionTokens).set({ used_at: now }).where(eq(sessionTokens.id, generation.id));
     await tx.update(sessions).set({ last_used_at: now }).where(eq(sessions.id, session.id));
     await touchUser(tx, user.id, now);
-    return answer(await issueTokens(tx, session.id, now, end, next.refreshToken, next.token));
+    return toReply(await issueTokens(tx, session.id, now, end, next.refreshToken, next.token));
   }
-  // Any later use ends the session, whoever brings the token.
+  // The token was used before: outside the grace period this ends the session, whichever browser sent it.
   if (now.getTime() - generation.used_at.getTime() <= refreshGraceSeconds * 1000) {
-    if (!isItsBrowser(work, session)) return undefined;
+    if (!isSameBrowser(work, session)) return undefined;
     const successor = await findGeneration(tx, next.refreshToken);
-    // Whoever used the successor has had the reply.
-    if (successor?.used_at === null) return answer({ expiresAt: successor.access_expires_at });
+    // A used successor proves that the first reply arrived.
+    if (successor?.used_at === null) return toReply({ expiresAt: successor.access_expires_at });
   }
   await endStolenSession(work, session, user);
   return undefined;
 };
 
-/** A token that was taken out of its browser is worth nothing without that browser's cookie. */
-const isItsBrowser = ({ platform, request }: Work, { browser_hash }: Session): boolean =>
+/** A browser's session can only be refreshed with that browser's device cookie. */
+const isSameBrowser = ({ platform, request }: Work, { browser_hash }: Session): boolean =>
   browser_hash === null || browser_hash === sha256(browserToken(platform, request) ?? '');
 
 const hoursBetween = (from: Date, to: Date): number => (to.getTime() - from.getTime()) / 3_600_000;
@@ -85,8 +84,8 @@ const findGeneration = async (tx: Tx, token: string): Promise<Generation | undef
   return row;
 };
 
-/** The token's generation with its session, locked: of simultaneous refreshes one goes first and the others see its work. */
-const lockFamily = async (
+/** Locks the token's session, so that concurrent refreshes run one after the other. */
+const lockSession = async (
   tx: Tx,
   token: string,
 ): Promise<{ session: Session; generation: Generation; user: UserRow } | undefined> => {
@@ -130,7 +129,7 @@ const endStolenSession = async (work: Work, session: Session, user: UserRow): Pr
     },
   });
   work.afterCommit(() => {
-    announceEnd(platform, [session.id], 'tokenReuse');
+    notifySessionsEnded(platform, [session.id], 'tokenReuse');
     platform.mail.wake();
   });
 };

@@ -7,7 +7,7 @@ import { accounts } from '../ledger/table.ts';
 import { mailOutbox } from '../platform/mail/table.ts';
 import { writeSettings } from '../settings/service.ts';
 import { users } from '../users/table.ts';
-import { socialIdContext } from './accounts.ts';
+import { socialIdContext } from './create-account.ts';
 
 let portal: TestApp;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ const findRow = async (id: number | null) => {
 };
 
 describe('a registration', () => {
-  it('stores the account with its coin account, its welcome mail and its audit row', async () => {
+  it('stores the user, their coin account, the welcome email and the audit row', async () => {
     const form = registrationForm({
       characterName: 'Þórunn',
       discoverySource: 'specific',
@@ -66,14 +66,14 @@ describe('a registration', () => {
     ).toMatchObject([{ action: 'register', result: 'success', username: form.username, http_status: 200 }]);
   });
 
-  it('keeps the social id sealed', async () => {
+  it('encrypts the social id', async () => {
     const { user } = await register({ socialId: '7654321' });
     const { social_id: sealed } = await findRow(user.id);
     expect(sealed).not.toContain('7654321');
     expect(portal.platform.crypto.open(sealed, socialIdContext)).toBe('7654321');
   });
 
-  it('is refused with every broken rule at once', async () => {
+  it('reports every broken rule at once', async () => {
     const { status, code, fields } = await errorOf(
       register({
         username: 'a b',
@@ -102,19 +102,19 @@ describe('a registration', () => {
     expect(fields.every(({ message }) => !message.includes(':'))).toBe(true);
   });
 
-  it('asks who or where when the source is "specific"', async () => {
+  it('requires a custom source when the source is "specific"', async () => {
     const { fields } = await errorOf(register({ discoverySource: 'specific', customSource: '  ' }));
     expect(fields).toMatchObject([{ path: 'customSource', code: 'auth:validation.customSource' }]);
   });
 
-  it('takes no field that belongs to the server', async () => {
+  it('rejects fields that only the server may set', async () => {
     for (const extra of [{ authority: 'implementor' }, { coins: 9 }, { status: 'active' }, { id: 1 }]) {
       const { fields } = await errorOf(register(extra as Partial<Form>));
       expect(fields).toMatchObject([{ path: Object.keys(extra)[0] }]);
     }
   });
 
-  it('tells of a taken name and a taken address together, whatever their case', async () => {
+  it('reports a taken username and a taken email together, ignoring case', async () => {
     const { username, email } = await signUp(portal);
     const error = await errorOf(register({ username: username.toUpperCase(), email: email.toUpperCase() }));
     expect(error).toMatchObject({
@@ -130,7 +130,7 @@ describe('a registration', () => {
     expect(alone).toMatchObject({ status: 409, code: 'auth.emailTaken', fields: [{ path: 'email' }] });
   });
 
-  it('lets only one of ten simultaneous ones have a name, and tells the others that it is taken', async () => {
+  it('gives a username to only one of ten concurrent requests, and the others get usernameTaken', async () => {
     const spellings = Array.from({ length: 10 }, (_, index) => (index % 2 ? 'ThornWood' : 'thornwood'));
     const outcomes = await Promise.all(
       spellings.map((username, index) =>
@@ -144,7 +144,7 @@ describe('a registration', () => {
     expect(outcomes.filter((outcome) => outcome === '409 auth.usernameTaken')).toHaveLength(9);
   });
 
-  it('lets only one of simultaneous ones have an address', async () => {
+  it('gives an email to only one of several concurrent requests', async () => {
     const outcomes = await Promise.all(
       [0, 1, 2].map((index) =>
         register({ username: `Alder${index}`, email: 'alder@mail.example' }).catch((e) => e.code),
@@ -153,7 +153,7 @@ describe('a registration', () => {
     expect(outcomes.filter((outcome) => outcome === 'auth.emailTaken')).toHaveLength(2);
   });
 
-  it('refuses a password that everybody uses, or that is made of the user or the site', async () => {
+  it("rejects common passwords and those built from the user's or the site's name", async () => {
     for (const password of ['Password1', 'Qwerty1', 'Dragon1', 'Ormveil22', 'Heidrun99']) {
       const error = await errorOf(register({ username: 'Heidrun', password }));
       expect(error, password).toMatchObject({
@@ -164,7 +164,7 @@ describe('a registration', () => {
     }
   });
 
-  it('is refused while registrations are closed, and the status says so beforehand', async () => {
+  it('is rejected while registrations are closed, which the status reports', async () => {
     const { db } = portal.platform.database;
     expect(await portal.as().auth.registrationStatus()).toEqual({ enabled: true, message: null, custom: false });
     await writeSettings(db, { registrations_open: false }, portal.clock.now());
@@ -187,7 +187,7 @@ describe('a registration', () => {
     await writeSettings(db, { registrations_open: true, registrations_message: '' }, portal.clock.now());
   });
 
-  it('has a live hint that knows names in any case', async () => {
+  it('offers an availability check that ignores the case of usernames', async () => {
     const { username } = await signUp(portal);
     const ask = (name: string) => portal.as().auth.usernameAvailable({ query: { username: name } });
     expect(await ask(username.toUpperCase())).toEqual({ available: false });

@@ -1,6 +1,6 @@
 import type { auth } from '@wyrmgate/contract/auth';
 import type { Handlers } from '../http/context.ts';
-import { offerChallenge } from './challenges.ts';
+import { issueChallenge } from './challenges.ts';
 import { logIn } from './login.ts';
 import { logOut } from './logout.ts';
 import { resendVerification, verifyEmail } from './pending.ts';
@@ -11,7 +11,7 @@ import { checkUsername, readMe, readRegistrationStatus, validateSession } from '
 export const authRoutes: Handlers<typeof auth> = {
   registrationStatus: readRegistrationStatus,
   usernameAvailable: checkUsername,
-  challenge: offerChallenge,
+  challenge: issueChallenge,
   register: registerPlayer,
   verifyEmail,
   resendVerification,

@@ -6,7 +6,7 @@ import { registrationForm } from '../../test/sign-up.ts';
 const codesOf = (parsed: { error?: { issues: { message: string; path: PropertyKey[] }[] } }) =>
   (parsed.error?.issues ?? []).map(({ message, path }) => `${path.join('.')} ${message}`.trim());
 
-describe('the rule of usernames', () => {
+describe('the username rule', () => {
   const letters = [...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'];
 
   it('accepts every name of 3 to 16 ASCII letters and digits', () => {
@@ -18,7 +18,7 @@ describe('the rule of usernames', () => {
     );
   });
 
-  it('refuses every other text, with one reason', () => {
+  it('rejects every other text with one reason', () => {
     const others = fc.string({ unit: 'binary', maxLength: 70 }).filter((text) => !/^[A-Za-z0-9]{3,16}$/.test(text));
     fc.assert(
       fc.property(others, (text) => {
@@ -30,28 +30,31 @@ describe('the rule of usernames', () => {
   });
 });
 
-describe('the rule of passwords', () => {
-  it('takes exactly those that keep all three shown rules, unchanged', () => {
-    const signs = fc.oneof(fc.constantFrom(...'aZ09 _é'), fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }));
-    const texts = fc.array(signs, { maxLength: 20 }).map((parts) => parts.join(''));
+describe('the password rule', () => {
+  it('accepts exactly the texts that satisfy all displayed rules, unchanged', () => {
+    const characters = fc.oneof(
+      fc.constantFrom(...'aZ09 _é'),
+      fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }),
+    );
+    const texts = fc.array(characters, { maxLength: 20 }).map((parts) => parts.join(''));
     fc.assert(
       fc.property(texts, (text) => {
         const parsed = Password.safeParse(text);
-        const kept = Object.values(passwordRules).every((rule) => rule(text)) && !text.includes('\0');
-        expect(parsed.success).toBe(kept);
+        const valid = Object.values(passwordRules).every((rule) => rule(text)) && !text.includes('\0');
+        expect(parsed.success).toBe(valid);
         if (parsed.success) expect(parsed.data).toBe(text);
       }),
     );
   });
 
-  it('counts characters, not their parts', () => {
+  it('counts code points, not UTF-16 units', () => {
     expect(passwordRules.length('Ab1🐉🐉')).toBe(false);
     expect(passwordRules.length('Ab1🐉🐉🐉')).toBe(true);
     expect(passwordRules.length(`Ab1${'🐉'.repeat(13)}`)).toBe(true);
     expect(passwordRules.length(`Ab1${'🐉'.repeat(14)}`)).toBe(false);
   });
 
-  it('refuses what could be cut short or has no bytes of its own', () => {
+  it('rejects NUL characters and lone surrogates', () => {
     for (const password of ['Abc\u0000def1', 'Abcdef1\ud83d'])
       expect(codesOf(Password.safeParse(password))).toEqual(['auth:validation.passwordCharacters']);
   });
@@ -77,7 +80,7 @@ describe('the registration form', () => {
         const form = Object.assign(registrationForm(), ...made.map(([change]) => change));
         const custom = form.customSource !== undefined;
         const found = codesOf(Registration.safeParse(form));
-        // One change may hide behind another one of the same field.
+        // A change may be overwritten by another one to the same field.
         const expected = made
           .filter(([change]) => Object.entries(change).every(([field, value]) => form[field] === value))
           .map(([, issue]) => issue)
@@ -87,7 +90,7 @@ describe('the registration form', () => {
     );
   });
 
-  it('takes e-mail addresses that differ only by case for the same', () => {
+  it('treats emails that differ only in case and surrounding spaces as equal', () => {
     const form = registrationForm({ email: 'Ada@Mail.Example', repeatEmail: ' ada@mail.example ' });
     expect(codesOf(Registration.safeParse(form))).toEqual([]);
   });

@@ -21,23 +21,23 @@ beforeAll(async () => {
     return { text, data: (body as { data?: { token: string; refreshToken: string } }).data };
   };
   const form = registrationForm({ password, socialId });
-  const tell = ({ text }: { text: string }) => replies.push(text);
-  tell(await post('register', { ...form, repeatPassword: wrongPassword }));
-  tell(await post('register', form));
-  tell(await post('register', form));
-  tell(await post('login', { username: form.username, password: wrongPassword }));
+  const record = ({ text }: { text: string }) => replies.push(text);
+  record(await post('register', { ...form, repeatPassword: wrongPassword }));
+  record(await post('register', form));
+  record(await post('register', form));
+  record(await post('login', { username: form.username, password: wrongPassword }));
   const first = (await post('login', { username: form.username, password })).data;
   const second = (await post('refresh', { refreshToken: first?.refreshToken })).data;
-  tell(await post('validate', {}, second?.token));
+  record(await post('validate', {}, second?.token));
   portal.clock.advance(60_000);
-  tell(await post('refresh', { refreshToken: first?.refreshToken }));
+  record(await post('refresh', { refreshToken: first?.refreshToken }));
   const third = (await post('login', { username: form.username, password })).data;
-  tell(await post('logout', { refreshToken: third?.refreshToken }, third?.token));
-  // A failure inside: its log line must explain it without the values of the statement.
+  record(await post('logout', { refreshToken: third?.refreshToken }, third?.token));
+  // An unexpected error: its log line must not contain the values of the SQL statement.
   await portal.platform.database.db.execute(
     sql`alter table users add constraint broken check (username <> 'Broken7') not valid`,
   );
-  tell(await post('register', registrationForm({ username: 'Broken7', password, socialId })));
+  record(await post('register', registrationForm({ username: 'Broken7', password, socialId })));
   tokens = [first, second, third].flatMap((session) => [session?.token ?? '', session?.refreshToken ?? '']);
 });
 afterAll(() => portal.close());
@@ -52,20 +52,20 @@ const secrets = async () => {
 };
 
 describe('a secret', () => {
-  it('is in no log line, of calls that succeed, are refused or fail inside', async () => {
+  it('never appears in the log, whether a call succeeds, is rejected or fails unexpectedly', async () => {
     const log = lines.join('\n');
     expect(log).toContain('request failed');
     expect(log).toContain('/api/auth/login');
     expect((await secrets()).filter((secret) => log.includes(secret))).toEqual([]);
   });
 
-  it('is in no reply, but for the tokens in the session they are issued with', async () => {
+  it('never appears in a response, except tokens in the session they are issued with', async () => {
     expect(replies).toHaveLength(8);
     const text = replies.join('\n');
     expect((await secrets()).filter((secret) => text.includes(secret))).toEqual([]);
   });
 
-  it('is in no table as it was sent', async () => {
+  it('is never stored as plain text', async () => {
     const tables = ['users', 'auth_sessions', 'auth_session_tokens', 'audit_logs', 'mail_outbox', 'limit_windows'];
     for (const table of tables) {
       const [row] = await rowsOf<{ text: string }>(
@@ -80,7 +80,7 @@ describe('a secret', () => {
     }
   });
 
-  it('keeps no cache from forgetting it', async () => {
+  it('is protected from caches by no-store', async () => {
     const { headers } = await portal.inject({ method: 'POST', url: '/api/auth/login', payload: {} });
     expect(headers['cache-control']).toBe('no-store');
   });

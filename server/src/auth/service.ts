@@ -12,10 +12,10 @@ import { mustSetUp } from '../two-factor/gate.ts';
 import type { UserRow } from '../users/service.ts';
 import { isNameTaken } from './pending.ts';
 
-/** Who somebody is, however he was found: by his token or by his password. */
-export type Person = Omit<User, 'kind' | 'sessionId'>;
+/** A user with permissions and balance, but without a session yet. */
+export type SessionOwner = Omit<User, 'kind' | 'sessionId'>;
 
-export const personOf = async (tx: Tx, row: UserRow): Promise<Person> => ({
+export const loadSessionOwner = async (tx: Tx, row: UserRow): Promise<SessionOwner> => ({
   id: row.id,
   username: row.username,
   email: row.email,
@@ -29,8 +29,8 @@ export const personOf = async (tx: Tx, row: UserRow): Promise<Person> => ({
   mustChangePassword: row.must_change_password,
 });
 
-/** An active user as his own browser knows him. */
-export const showSessionUser = async (tx: Tx, person: Person): Promise<SessionUser> => ({
+/** The user as sent to their own browser. Only active users have sessions. */
+export const toSessionUser = async (tx: Tx, person: SessionOwner): Promise<SessionUser> => ({
   id: person.id,
   username: person.username,
   email: person.email,
@@ -47,13 +47,13 @@ export const showSessionUser = async (tx: Tx, person: Person): Promise<SessionUs
   sponsorCode: null,
 });
 
-export const readMe = ({ tx, actor }: Work<User>): Promise<SessionUser> => showSessionUser(tx, actor);
+export const readMe = ({ tx, actor }: Work<User>): Promise<SessionUser> => toSessionUser(tx, actor);
 
 export const validateSession = async ({ tx, actor }: Work<User>): Promise<Returned<(typeof contract)['validate']>> => ({
-  user: await showSessionUser(tx, actor),
+  user: await toSessionUser(tx, actor),
 });
 
-/** Whether accounts can be created; if not, the words of the staff or, in the caller's language, our own. */
+/** Whether registration is open; if not, the message set by staff, or the default one in the caller's language. */
 export const readRegistrationStatus = async ({
   tx,
   request,

@@ -12,8 +12,8 @@ import { heldLists, permissionsFrom } from '../roles/rights.ts';
 import { users } from '../users/table.ts';
 import { sessions, sessionTokens } from './table.ts';
 
-// The query of every authenticated call.
-const lookup = prepared((db) =>
+// Runs on every authenticated call.
+const sessionQuery = prepared((db) =>
   db
     .select({
       id: users.id,
@@ -25,7 +25,7 @@ const lookup = prepared((db) =>
       createdAt: users.create_time,
       mustChangePassword: users.must_change_password,
       sessionId: sessions.id,
-      ends: sessions.expires_at,
+      expiresAt: sessions.expires_at,
       lastUsedAt: sessions.last_used_at,
       lists: heldLists(users.id),
       coins: heldCoins(users.id),
@@ -45,30 +45,30 @@ const lookup = prepared((db) =>
     .prepare('auth_find_session'),
 );
 
-/** The last use of a session is noted in steps of this length: not every call shall write. */
-const usedStepSeconds = 5 * 60;
+/** Resolution of `last_used_at`, so that not every call writes. */
+const lastUsedStepSeconds = 5 * 60;
 
-/** Of many calls at the same moment one writes. */
-const noteUse = async (tx: Tx, sessionId: number, now: Date): Promise<void> => {
-  const step = new Date(now.getTime() - usedStepSeconds * 1000);
+const recordUse = async (tx: Tx, sessionId: number, now: Date): Promise<void> => {
+  const step = new Date(now.getTime() - lastUsedStepSeconds * 1000);
   await tx
     .update(sessions)
     .set({ last_used_at: now })
     .where(and(eq(sessions.id, sessionId), lte(sessions.last_used_at, step)));
 };
 
-type Needs = Pick<Platform, 'database' | 'clock'>;
+type Parts = Pick<Platform, 'database' | 'clock'>;
 
-/** The user whose access token this is and the end of his session, or undefined: unknown, expired, ended, user not active. */
+/** Returns the user and the expiry of the session, or undefined if the token is not valid or the user not active. */
 export const findSession = async (
-  { database, clock }: Needs,
+  { database, clock }: Parts,
   token: string,
-): Promise<{ user: User; ends: Date } | undefined> => {
+): Promise<{ user: User; expiresAt: Date } | undefined> => {
   const now = clock.now();
-  const [found] = await lookup(database.db).execute({ hash: sha256(token), now: now.toISOString() });
+  const [found] = await sessionQuery(database.db).execute({ hash: sha256(token), now: now.toISOString() });
   if (!found) return undefined;
-  const { lastUsedAt, lists, ends, ...row } = found;
-  if (now.getTime() - lastUsedAt.getTime() >= usedStepSeconds * 1000) await noteUse(database.db, row.sessionId, now);
+  const { lastUsedAt, lists, expiresAt, ...row } = found;
+  if (now.getTime() - lastUsedAt.getTime() >= lastUsedStepSeconds * 1000)
+    await recordUse(database.db, row.sessionId, now);
   const user: User = {
     kind: 'user',
     ...row,
@@ -76,15 +76,15 @@ export const findSession = async (
     permissions: await permissionsFrom(database.db, row.authority, lists),
     isSponsor: false,
   };
-  return { user, ends };
+  return { user, expiresAt };
 };
 
-export const findSessionUser = async (parts: Needs, token: string): Promise<User | undefined> =>
+export const findSessionUser = async (parts: Parts, token: string): Promise<User | undefined> =>
   (await findSession(parts, token))?.user;
 
 export type IssuedTokens = { token: string; refreshToken: string; expiresAt: Date };
 
-/** Stores a new generation of tokens for a session. `refreshToken` is random at login, derived at each refresh. */
+/** Stores new tokens for a session. `refreshToken` is random at login and derived from its predecessor at each refresh. */
 export const issueTokens = async (
   tx: Tx,
   sessionId: number,
@@ -104,7 +104,7 @@ export const issueTokens = async (
   return { token, refreshToken, expiresAt };
 };
 
-/** Ends one session. False if it had ended before. */
+/** Ends one session. Returns false if it had ended before. */
 export const endSession = async (tx: Tx, sessionId: number, reason: SessionEnd, now: Date): Promise<boolean> => {
   const ended = await tx
     .update(sessions)
@@ -114,8 +114,8 @@ export const endSession = async (tx: Tx, sessionId: number, reason: SessionEnd, 
   return ended.length > 0;
 };
 
-/** Ends all living sessions of a user, perhaps but one. Hand the ids to `announceEnd` after the commit. */
-export const endSessionsOf = async (
+/** Ends a user's active sessions and returns their ids. Pass them to `notifySessionsEnded` after the commit. */
+export const endUserSessions = async (
   tx: Tx,
   userId: number,
   reason: SessionEnd,
@@ -136,8 +136,8 @@ export const endSessionsOf = async (
   return ended.map(({ id }) => id);
 };
 
-/** Tells the browsers of ended sessions and cuts their sockets. */
-export const announceEnd = (
+/** Notifies the browsers of ended sessions and closes their sockets. */
+export const notifySessionsEnded = (
   { realtime }: Pick<Platform, 'realtime'>,
   sessionIds: number[],
   reason: SessionEnd,
@@ -146,24 +146,20 @@ export const announceEnd = (
   for (const id of sessionIds) realtime.endSession(id, { reason, ...(message && { message }) });
 };
 
-/**
- * Ends all living sessions of a user, perhaps but one, and tells their browsers and sockets as soon as it is committed, in
- * words for the user if there are any. A ban, a deletion, a new password and other rights all go this way. Answers the ids
- * of what has ended.
- */
-export const endSessionsNow = async (
+/** Ends a user's active sessions, returns their ids, and notifies the browsers after the commit. */
+export const endUserSessionsAndNotify = async (
   work: Pick<Work, 'tx' | 'now' | 'platform' | 'afterCommit'>,
   userId: number,
   reason: SessionEnd,
   { except, message }: { except?: number | undefined; message?: string | undefined } = {},
 ): Promise<number[]> => {
-  const ended = await endSessionsOf(work.tx, userId, reason, work.now, except);
-  work.afterCommit(() => announceEnd(work.platform, ended, reason, message));
+  const ended = await endUserSessions(work.tx, userId, reason, work.now, except);
+  work.afterCommit(() => notifySessionsEnded(work.platform, ended, reason, message));
   return ended;
 };
 
-/** The sessions of a user that are neither over nor ended, the latest used first. */
-export const livingSessionsOf = (tx: Tx, userId: number, now: Date): Promise<(typeof sessions.$inferSelect)[]> =>
+/** Returns a user's active sessions, the last used first. */
+export const findActiveSessions = (tx: Tx, userId: number, now: Date): Promise<(typeof sessions.$inferSelect)[]> =>
   tx
     .select()
     .from(sessions)

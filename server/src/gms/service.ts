@@ -3,7 +3,7 @@ import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import { type gms as contract, type Gm, gmProblems } from '@wyrmgate/contract/gms';
 import { askFirst } from '../approvals/ask.ts';
 import { latestActionsOf } from '../audit/latest.ts';
-import { capSessionsOf } from '../auth/sessions-of-staff.ts';
+import { capStaffSessions } from '../auth/staff-sessions.ts';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import type { Tx } from '../platform/database/database.ts';
@@ -65,7 +65,7 @@ const move = async (work: Work<User>, target: UserRow, to: AuthorityLevel, reaso
   if (target.authority === 'implementor' && (await lockImplementors(tx)).every((id) => id === target.id))
     throw problem(gmProblems.lastImplementor);
   const after = await storeAuthority(tx, target.id, to);
-  await capSessionsOf(tx, after, now);
+  await capStaffSessions(tx, after, now);
   audit.changes({ authority: { before: target.authority, after: to } });
   if (reason) audit.note(reason);
   work.afterCommit(() => platform.realtime.toUser(target.id, 'rights', {}));

@@ -2,9 +2,9 @@ import { authProblems } from '@wyrmgate/contract/auth';
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import { type passkeys as contract, maxPasskeys, type Passkey, passkeyProblems } from '@wyrmgate/contract/passkeys';
 import { and, asc, eq } from 'drizzle-orm';
-import { enter } from '../auth/enter.ts';
-import { lockStanding } from '../auth/lock-standing.ts';
-import { announceEnd, endSessionsOf } from '../auth/session.ts';
+import { assertSessionStillValid } from '../auth/assert-session.ts';
+import { completeLogin } from '../auth/complete-login.ts';
+import { endUserSessions, notifySessionsEnded } from '../auth/session.ts';
 import type { External, User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { type Tx, violatedUnique } from '../platform/database/database.ts';
@@ -58,7 +58,7 @@ export const logInWithPasskey = async (
   if (!user || user.status === 'deleted') throw problem(authProblems.passkeyRefused);
   context.audit.target('user', user.id);
   context.audit.actor(user);
-  return enter(context, user, { factorAt: context.now });
+  return completeLogin(context, user, { factorAt: context.now });
 };
 
 export const beginPasskey = async (
@@ -92,7 +92,7 @@ export const addPasskey = async (
   { body }: Received<Contract['add']>,
 ): Promise<Returned<Contract['add']>> => {
   const { tx, actor, platform, now, audit } = work;
-  await lockStanding(work);
+  await assertSessionStillValid(work);
   const expectedChallenge = await takeNonce(tx, body.credential.response.clientDataJSON, now, actor.id);
   if (expectedChallenge === undefined) throw problem(authProblems.passkeyRefused);
   if ((await passkeysOf(tx, actor.id)).length >= maxPasskeys) throw problem(passkeyProblems.tooMany);
@@ -146,8 +146,8 @@ export const removePasskey = async (
   const [row] = await tx.delete(passkeys).where(ownPasskey(actor, params.id)).returning();
   if (!row) throw problem(passkeyProblems.unknown);
   audit.target('passkey', row.id);
-  const ended = await endSessionsOf(tx, actor.id, 'factorChanged', now, actor.sessionId);
-  work.afterCommit(() => announceEnd(platform, ended, 'factorChanged'));
+  const ended = await endUserSessions(tx, actor.id, 'factorChanged', now, actor.sessionId);
+  work.afterCommit(() => notifySessionsEnded(platform, ended, 'factorChanged'));
   await tell(work, 'passkey-removed', row);
   return { removed: true };
 };

@@ -1,6 +1,6 @@
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import { type passwords as contract, passwordProblems } from '@wyrmgate/contract/passwords';
-import { confirmPassword, lockConfirmed } from '../auth/confirm-password.ts';
+import { confirmPassword, lockConfirmedUser } from '../auth/confirm-password.ts';
 import { hashPassword } from '../auth/hashing.ts';
 import type { External, User, Work } from '../http/context.ts';
 import { replacePassword } from './service.ts';
@@ -20,7 +20,7 @@ export const changePassword = async (
   const passwordHash = await hashPassword(platform, body.newPassword);
   const store = async (work: Work<User>) => {
     // Changed or reset meanwhile: what was shown is not the current password any more.
-    const user = await lockConfirmed(work.tx, actor.id, confirmed, passwordProblems.wrongCurrent);
+    const user = await lockConfirmedUser(work.tx, actor.id, confirmed, passwordProblems.wrongCurrent);
     await replacePassword(work, user, passwordHash, { exceptSessionId: actor.sessionId });
   };
   await context.transaction(store, { audited: true });

@@ -1,6 +1,6 @@
 import type { Returned } from '@wyrmgate/contract/endpoint';
 import type { passwords as contract } from '@wyrmgate/contract/passwords';
-import { endSessionsNow } from '../auth/session.ts';
+import { endUserSessionsAndNotify } from '../auth/session.ts';
 import type { User, Work } from '../http/context.ts';
 import { findUser, mailTo, setPassword, type UserRow } from '../users/service.ts';
 import { dropLink } from './links.ts';
@@ -18,7 +18,7 @@ export const replacePassword = async (
   const { tx, now, platform, request } = work;
   await setPassword(tx, user.id, passwordHash, now, byStaff);
   await dropLink(tx, user.id);
-  await endSessionsNow(work, user.id, 'passwordChanged', { except: exceptSessionId });
+  await endUserSessionsAndNotify(work, user.id, 'passwordChanged', { except: exceptSessionId });
   await platform.mail.enqueue(tx, {
     cause: `user:${user.id}:password:${request.id}`,
     ...mailTo(user),

@@ -14,8 +14,8 @@ export const mountRealtime = (app: FastifyInstance, platform: Platform): void =>
     authenticate: async (token) => {
       const found = await findSession(platform, token);
       if (!found) return undefined;
-      const { user, ends } = found;
-      return { id: user.id, sessionId: user.sessionId, milliseconds: ends.getTime() - clock.now().getTime() };
+      const { user, expiresAt } = found;
+      return { id: user.id, sessionId: user.sessionId, milliseconds: expiresAt.getTime() - clock.now().getTime() };
     },
     isClosed: () => isClosedNow(platform),
   });

@@ -1,6 +1,6 @@
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import { type profiles as contract, profileProblems } from '@wyrmgate/contract/profiles';
-import { confirmPassword, lockConfirmed } from '../auth/confirm-password.ts';
+import { confirmPassword, lockConfirmedUser } from '../auth/confirm-password.ts';
 import type { External, User } from '../http/context.ts';
 import { exportPersonalData } from '../personal-data.ts';
 import { readSettings } from '../settings/service.ts';
@@ -12,7 +12,7 @@ export const copyPersonalData = async (context: External<User>, { body }: Receiv
   const hash = await confirmPassword(context, body.password, profileProblems.wrongPassword);
   return context.transaction(
     async ({ tx, actor, now, audit }) => {
-      await lockConfirmed(tx, actor.id, hash, profileProblems.wrongPassword);
+      await lockConfirmedUser(tx, actor.id, hash, profileProblems.wrongPassword);
       audit.target('user', actor.id);
       audit.note('own data');
       const data = await exportPersonalData(tx, actor.id);

@@ -1,8 +1,8 @@
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import { type profiles as contract, deletionGraceDays, profileProblems } from '@wyrmgate/contract/profiles';
 import { and, eq, gt } from 'drizzle-orm';
-import { confirmPassword, lockConfirmed } from '../auth/confirm-password.ts';
-import { announceEnd, endSessionsOf } from '../auth/session.ts';
+import { confirmPassword, lockConfirmedUser } from '../auth/confirm-password.ts';
+import { endUserSessions, notifySessionsEnded } from '../auth/session.ts';
 import type { External, User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { dropLink } from '../passwords/links.ts';
@@ -25,14 +25,14 @@ export const requestDeletion = async (
   const store = async ({ tx, now, audit, afterCommit }: Work<User>) => {
     // Before the account itself, in the one order in which all of them are locked.
     const implementors = actor.authority === 'implementor' ? await lockImplementors(tx) : [];
-    const user = await lockConfirmed(tx, actor.id, hash, profileProblems.wrongPassword);
+    const user = await lockConfirmedUser(tx, actor.id, hash, profileProblems.wrongPassword);
     if (user.authority === 'implementor' && implementors.every((id) => id === user.id))
       throw problem(profileProblems.lastImplementor);
     const eraseAt = new Date(now.getTime() + deletionGraceDays * 86_400_000);
     await setStatus(tx, user.id, 'deleted');
     await closeOpenChange(tx, user.id, 'cancelled', now);
     await dropLink(tx, user.id);
-    const ended = await endSessionsOf(tx, user.id, 'deleted', now);
+    const ended = await endUserSessions(tx, user.id, 'deleted', now);
     const values = { token_hash: sha256(token), requested_at: now, erase_at: eraseAt };
     await tx
       .insert(deletions)
@@ -48,7 +48,7 @@ export const requestDeletion = async (
     audit.target('user', user.id);
     audit.changes({ status: { before: 'active', after: 'deleted' } });
     afterCommit(() => {
-      announceEnd(platform, ended, 'deleted');
+      notifySessionsEnded(platform, ended, 'deleted');
       platform.mail.wake();
     });
     return { erased: eraseAt.toISOString() };

@@ -3,7 +3,7 @@ import { authProblems } from '@wyrmgate/contract/auth';
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import { type profiles as contract, emailLinkMinutes, profileProblems } from '@wyrmgate/contract/profiles';
 import { and, desc, eq, gt, isNull } from 'drizzle-orm';
-import { confirmPassword, lockConfirmed } from '../auth/confirm-password.ts';
+import { confirmPassword, lockConfirmedUser } from '../auth/confirm-password.ts';
 import type { External, User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { randomToken, sha256 } from '../platform/crypto/crypto.ts';
@@ -56,7 +56,7 @@ export const requestEmailChange = async (
   if (wait > 0) throw problem(authProblems.tooManyAttempts, { retryAfterSeconds: wait });
   const tokens = { old: randomToken(), new: randomToken() };
   const store = async ({ tx, now, audit, afterCommit }: Work<User>) => {
-    const user = await lockConfirmed(tx, actor.id, hash, profileProblems.wrongPassword);
+    const user = await lockConfirmedUser(tx, actor.id, hash, profileProblems.wrongPassword);
     await closeOpenChange(tx, user.id, 'replaced', now);
     const expires = new Date(now.getTime() + emailLinkMinutes * 60_000);
     await tx.insert(emailChanges).values({

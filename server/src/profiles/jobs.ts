@@ -1,6 +1,6 @@
 import { asc, eq, lte, sql } from 'drizzle-orm';
 import { recordAudit } from '../audit/service.ts';
-import { forgetSessionPlaces } from '../auth/personal-data.ts';
+import { eraseSessionAddresses } from '../auth/personal-data.ts';
 import { forgetConsentAddresses } from '../payments/personal-data.ts';
 import { erasePersonalData } from '../personal-data.ts';
 import { randomToken } from '../platform/crypto/crypto.ts';
@@ -63,6 +63,6 @@ export const cleanPersonalData = async ({ database, clock }: Pick<Platform, 'dat
         where requested_at <= ${before} limit ${batch}) returning 1`,
   ];
   for (const statement of doomed) while ((await rowsOf(database.db, statement)).length === batch);
-  await forgetSessionPlaces(database.db, limit);
+  await eraseSessionAddresses(database.db, limit);
   await forgetConsentAddresses(database.db, clock.now());
 };

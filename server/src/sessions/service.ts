@@ -1,7 +1,7 @@
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import { common } from '@wyrmgate/contract/problem';
 import type { sessions as contract } from '@wyrmgate/contract/sessions';
-import { announceEnd, endSession, endSessionsNow, livingSessionsOf } from '../auth/session.ts';
+import { endSession, endUserSessionsAndNotify, findActiveSessions, notifySessionsEnded } from '../auth/session.ts';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { addressHint } from './address-hint.ts';
@@ -9,7 +9,7 @@ import { readDevice } from './device.ts';
 
 type Contract = typeof contract;
 
-type Living = Awaited<ReturnType<typeof livingSessionsOf>>[number];
+type Living = Awaited<ReturnType<typeof findActiveSessions>>[number];
 const show = (session: Living) => ({
   id: session.id,
   device: readDevice(session.user_agent),
@@ -24,12 +24,12 @@ export const listSessionsOfUser = async (
   { tx, now }: Work<User>,
   { params }: Received<Contract['ofUser']>,
 ): Promise<Returned<Contract['ofUser']>> => ({
-  sessions: (await livingSessionsOf(tx, params.id, now)).map(show),
+  sessions: (await findActiveSessions(tx, params.id, now)).map(show),
 });
 
 /** The caller's living sessions: this one first, then the latest used. */
 export const listOwnSessions = async ({ tx, actor, now }: Work<User>): Promise<Returned<Contract['list']>> => {
-  const living = await livingSessionsOf(tx, actor.id, now);
+  const living = await findActiveSessions(tx, actor.id, now);
   const shown = living.map((session) => ({ ...show(session), current: session.id === actor.sessionId }));
   return { sessions: shown.sort((a, b) => Number(b.current) - Number(a.current)) };
 };
@@ -40,18 +40,18 @@ export const endOwnSession = async (
   { params }: Received<Contract['end']>,
 ): Promise<Returned<Contract['end']>> => {
   const { tx, actor, now, platform, audit } = work;
-  const living = await livingSessionsOf(tx, actor.id, now);
+  const living = await findActiveSessions(tx, actor.id, now);
   const owned = living.some(({ id }) => id === params.id);
   const reason = params.id === actor.sessionId ? 'loggedOut' : 'endedElsewhere';
   if (!owned || !(await endSession(tx, params.id, reason, now))) throw problem(common.notFound);
-  work.afterCommit(() => announceEnd(platform, [params.id], reason));
+  work.afterCommit(() => notifySessionsEnded(platform, [params.id], reason));
   audit.target('session', params.id);
   return { ended: 1 };
 };
 
 export const endOtherSessions = async (work: Work<User>): Promise<Returned<Contract['endOthers']>> => {
   const { actor, audit } = work;
-  const ended = await endSessionsNow(work, actor.id, 'endedElsewhere', { except: actor.sessionId });
+  const ended = await endUserSessionsAndNotify(work, actor.id, 'endedElsewhere', { except: actor.sessionId });
   audit.target('user', actor.id);
   audit.note(`Sessions ended: ${ended.length}`);
   return { ended: ended.length };

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { errorOf, startTestApp, type TestApp } from '../../test/app.ts';
 import { goodPassword, signUp } from '../../test/sign-up.ts';
 import { createTestUser } from '../../test/users.ts';
-import { endSessionsNow } from '../auth/session.ts';
+import { endUserSessionsAndNotify } from '../auth/session.ts';
 import { sessions } from '../auth/table.ts';
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0';
@@ -177,7 +177,7 @@ describe('ending sessions', () => {
       const { platform, clock } = portal;
       const after: (() => void)[] = [];
       await platform.database.transaction((tx) =>
-        endSessionsNow({ tx, platform, now: clock.now(), afterCommit: (act) => after.push(act) }, id, reason),
+        endUserSessionsAndNotify({ tx, platform, now: clock.now(), afterCommit: (act) => after.push(act) }, id, reason),
       );
       for (const act of after) act();
       expect(await over).toEqual([reason, 'io server disconnect']);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { errorOf, startTestApp, type TestApp } from '../../test/app.ts';
 import { createTestUser, type TestUser } from '../../test/users.ts';
-import { noteFactor } from '../auth/factor.ts';
+import { recordFactorProof } from '../auth/factor.ts';
 import { findSessionUser } from '../auth/session.ts';
 import { describeApi } from '../docs/openapi.ts';
 import { allEndpoints } from '../pipeline/endpoints.ts';
@@ -55,7 +55,7 @@ describe('an endpoint that asks for a fresh factor', () => {
     const person = await createTestUser(portal, { longLivedToken: true });
     await turnOn(person.id);
     expect(await passes(person)).toBe('auth.freshFactorRequired');
-    await noteFactor(portal.platform.database.db, (await userOf(person)).sessionId, portal.clock.now());
+    await recordFactorProof(portal.platform.database.db, (await userOf(person)).sessionId, portal.clock.now());
     expect(await passes(person)).toBe('passes');
     portal.clock.advance(accessTokenSeconds * 1000);
     expect(await passes(person)).toBe('passes');

@@ -2,7 +2,7 @@ import { authProblems, freshFactorMinutes } from '@wyrmgate/contract/auth';
 import type { EndpointSpec } from '@wyrmgate/contract/endpoint';
 import { opensAdmin } from '@wyrmgate/contract/permissions';
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
-import { proofOf } from '../auth/factor.ts';
+import { findSessionProof } from '../auth/factor.ts';
 import type { User } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import type { Tx } from '../platform/database/database.ts';
@@ -51,6 +51,6 @@ export const refuseWithoutFactor = async (
   if (spec.access.kind !== 'visitor' && !spec.allowBeforeTwoFactorSetup && (await mustSetUp(db, user)))
     throw problem(authProblems.twoFactorSetupRequired);
   if (!spec.requiresStepUp || !(await hasSecondFactor(db, user.id))) return;
-  const proof = await proofOf(db, user.sessionId);
-  if (!isFresh(proof?.factor, clock.now())) throw problem(authProblems.freshFactorRequired);
+  const proof = await findSessionProof(db, user.sessionId);
+  if (!isFresh(proof?.factorAt, clock.now())) throw problem(authProblems.freshFactorRequired);
 };

@@ -1,6 +1,6 @@
 import type { Problem } from '@wyrmgate/contract/problem';
 import { confirmPassword } from '../auth/confirm-password.ts';
-import { proofOf } from '../auth/factor.ts';
+import { findSessionProof } from '../auth/factor.ts';
 import type { External, User } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { isFresh } from './gate.ts';
@@ -21,6 +21,6 @@ export const demandPassword = async (
     return;
   }
   const { platform, actor, now } = context;
-  const proof = await proofOf(platform.database.db, actor.sessionId);
-  if (!isFresh(proof?.began, now) && !isFresh(proof?.factor, now)) throw problem(passwordRequired);
+  const proof = await findSessionProof(platform.database.db, actor.sessionId);
+  if (!isFresh(proof?.startedAt, now) && !isFresh(proof?.factorAt, now)) throw problem(passwordRequired);
 };

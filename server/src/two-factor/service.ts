@@ -2,7 +2,7 @@ import { freshFactorMinutes } from '@wyrmgate/contract/auth';
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import { type twoFactor as contract, setupMinutes, twoFactorProblems } from '@wyrmgate/contract/two-factor';
 import { and, eq, gt, isNull } from 'drizzle-orm';
-import { noteFactor, proofOf } from '../auth/factor.ts';
+import { findSessionProof, recordFactorProof } from '../auth/factor.ts';
 import type { External, User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { readSettings } from '../settings/service.ts';
@@ -21,13 +21,13 @@ const freshUntil = (proved: Date): string => new Date(proved.getTime() + freshFa
 
 export const readStatus = async ({ tx, actor, now }: Work<User>): Promise<Returned<(typeof contract)['status']>> => {
   const enabledAt = (await rowOf(tx, actor.id))?.enabled_at ?? null;
-  const proof = await proofOf(tx, actor.sessionId);
+  const proof = await findSessionProof(tx, actor.sessionId);
   return {
     enabled: enabledAt !== null,
     enabled_at: enabledAt?.toISOString() ?? null,
     backup_codes_remaining: enabledAt ? await countBackupCodes(tx, actor.id) : 0,
     required: enabledAt === null && (await mustSetUp(tx, actor)),
-    fresh_until: enabledAt && proof?.factor && isFresh(proof.factor, now) ? freshUntil(proof.factor) : null,
+    fresh_until: enabledAt && proof?.factorAt && isFresh(proof.factorAt, now) ? freshUntil(proof.factorAt) : null,
   };
 };
 
@@ -77,7 +77,7 @@ export const verifyAgain = async (context: External<User>, { body }: Received<Ve
   const { actor } = context;
   return context.transaction(
     async ({ tx, now, audit }) => {
-      await noteFactor(tx, actor.sessionId, now);
+      await recordFactorProof(tx, actor.sessionId, now);
       audit.target('user', actor.id);
       return { verified: true, fresh_until: freshUntil(now) };
     },

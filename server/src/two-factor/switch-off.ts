@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { endSessionsOf } from '../auth/session.ts';
+import { endUserSessions } from '../auth/session.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { dropBackupCodes } from './backup-codes.ts';
 import { twoFactor } from './table.ts';
@@ -18,6 +18,6 @@ export const switchOff = async (tx: Tx, userId: number): Promise<boolean> => {
 /** The same for somebody who has lost his device, from outside: every session ends, for nobody knows whose they are. */
 export const rescue = async (tx: Tx, userId: number, now: Date): Promise<boolean> => {
   const wasOn = await switchOff(tx, userId);
-  if (wasOn) await endSessionsOf(tx, userId, 'factorChanged', now);
+  if (wasOn) await endUserSessions(tx, userId, 'factorChanged', now);
   return wasOn;
 };

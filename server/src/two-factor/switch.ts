@@ -3,9 +3,9 @@ import { authProblems } from '@wyrmgate/contract/auth';
 import type { EndpointSpec, Received, Returned } from '@wyrmgate/contract/endpoint';
 import { type twoFactor as contract, twoFactorProblems } from '@wyrmgate/contract/two-factor';
 import { and, eq, isNull } from 'drizzle-orm';
-import { noteFactor } from '../auth/factor.ts';
-import { lockStanding } from '../auth/lock-standing.ts';
-import { announceEnd, endSessionsOf } from '../auth/session.ts';
+import { assertSessionStillValid } from '../auth/assert-session.ts';
+import { recordFactorProof } from '../auth/factor.ts';
+import { endUserSessions, notifySessionsEnded } from '../auth/session.ts';
 import type { External, User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { sha256 } from '../platform/crypto/crypto.ts';
@@ -39,7 +39,7 @@ export const enable = async (context: External<User>, { body }: Sent<Enable>): P
   if (step === undefined) throw problem(authProblems.invalidCode);
   const store = async (work: Work<User>) => {
     const { tx } = work;
-    await lockStanding(work);
+    await assertSessionStillValid(work);
     const enabled = await tx
       .update(twoFactor)
       .set({
@@ -56,7 +56,7 @@ export const enable = async (context: External<User>, { body }: Sent<Enable>): P
       .returning({ id: twoFactor.user_id });
     if (enabled.length === 0) throw problem(twoFactorProblems.alreadyEnabled);
     const codes = await renewBackupCodes(tx, platform.crypto, actor.id);
-    await noteFactor(tx, actor.sessionId, now);
+    await recordFactorProof(tx, actor.sessionId, now);
     await endOthers(work);
     await tell(work, 'two-factor-enabled');
     work.audit.changes({ two_factor: { before: false, after: true } });
@@ -73,7 +73,7 @@ export const disable = async (context: External<User>, { body }: Sent<Disable>):
   await demandFactor(context, actor.id, given);
   const store = async (work: Work<User>) => {
     const { tx } = work;
-    await lockStanding(work);
+    await assertSessionStillValid(work);
     await switchOff(tx, actor.id);
     await endOthers(work);
     await tell(work, 'two-factor-disabled');
@@ -91,9 +91,9 @@ export const renewCodes = async (context: External<User>, { body }: Sent<Renew>)
   await demandPassword(context, password, twoFactorProblems);
   await demandFactor(context, actor.id, given);
   const store = async (work: Work<User>) => {
-    await lockStanding(work);
+    await assertSessionStillValid(work);
     const codes = await renewBackupCodes(work.tx, platform.crypto, actor.id);
-    await noteFactor(work.tx, actor.sessionId, work.now);
+    await recordFactorProof(work.tx, actor.sessionId, work.now);
     await endOthers(work);
     await tell(work, 'backup-codes-renewed');
     return { backup_codes: codes };
@@ -107,8 +107,8 @@ const demandEnabled = async ({ platform, actor }: External<User>): Promise<void>
 
 /** Ends the sessions that began under the old rules. */
 const endOthers = async ({ tx, actor, now, platform, afterCommit }: Work<User>): Promise<void> => {
-  const ended = await endSessionsOf(tx, actor.id, 'factorChanged', now, actor.sessionId);
-  afterCommit(() => announceEnd(platform, ended, 'factorChanged'));
+  const ended = await endUserSessions(tx, actor.id, 'factorChanged', now, actor.sessionId);
+  afterCommit(() => notifySessionsEnded(platform, ended, 'factorChanged'));
 };
 
 const tell = async ({ tx, actor, now, platform, audit, afterCommit }: Work<User>, template: Letter): Promise<void> => {

@@ -6,7 +6,7 @@ import { codeOf, signUpWithFactor } from '../../test/authenticator.ts';
 import { quickPasswords } from '../../test/quick-passwords.ts';
 import { signUp } from '../../test/sign-up.ts';
 import { createTestUser } from '../../test/users.ts';
-import { endSessionsOf } from '../auth/session.ts';
+import { endUserSessions } from '../auth/session.ts';
 import { rowsOf } from '../platform/database/database.ts';
 import { mailOutbox } from '../platform/mail/table.ts';
 
@@ -39,7 +39,7 @@ describe('a session that ends while its call is under way', () => {
   /** The owner's new password, his ban, or he himself on another device comes in just while `password` is looked at. */
   const endMeanwhile = (userId: number) =>
     vi.spyOn(passwords, 'verify').mockImplementationOnce(async () => {
-      await endSessionsOf(portal.platform.database.db, userId, 'passwordChanged', portal.clock.now());
+      await endUserSessions(portal.platform.database.db, userId, 'passwordChanged', portal.clock.now());
       return true;
     });
   const signedOut = { status: 401, code: 'common.unauthenticated' };

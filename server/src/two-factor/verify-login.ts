@@ -1,6 +1,6 @@
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import { type twoFactor as contract, twoFactorProblems } from '@wyrmgate/contract/two-factor';
-import { enter } from '../auth/enter.ts';
+import { completeLogin } from '../auth/complete-login.ts';
 import type { External, Work } from '../http/context.ts';
 import { type ProblemError, problem } from '../http/problem.ts';
 import { sha256 } from '../platform/crypto/crypto.ts';
@@ -25,7 +25,7 @@ export const verifyLogin = async (
   }
   if (refusal) throw refusal;
   if (!user) throw problem(twoFactorProblems.challengeExpired);
-  return enter(context, user, { factorAt: context.now });
+  return completeLogin(context, user, { factorAt: context.now });
 };
 
 const answer = async (work: Work, token: string, given: Given): Promise<Outcome> => {

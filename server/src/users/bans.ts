@@ -2,7 +2,7 @@ import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import { type Ban, type users as contract, userProblems } from '@wyrmgate/contract/users';
 import { defaultBanHours } from '@wyrmgate/contract/users-constants';
 import { desc, eq } from 'drizzle-orm';
-import { endSessionsNow } from '../auth/session.ts';
+import { endUserSessionsAndNotify } from '../auth/session.ts';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import type { Tx } from '../platform/database/database.ts';
@@ -57,7 +57,7 @@ export const storeBan = async (work: Work<User>, user: UserRow, form: BanForm): 
     created_by: actor.id,
   });
   await setStatus(tx, user.id, 'banned');
-  await endSessionsNow(work, user.id, 'banned', { message: form.message || undefined });
+  await endUserSessionsAndNotify(work, user.id, 'banned', { message: form.message || undefined });
   audit.note(form.reason);
   audit.changes({
     status: { before: user.status, after: 'banned' },

@@ -3,7 +3,7 @@ import type { Problem } from '@wyrmgate/contract/problem';
 import { type users as contract, userProblems } from '@wyrmgate/contract/users';
 import { eq, sql } from 'drizzle-orm';
 import { hashPassword } from '../auth/hashing.ts';
-import { endSessionsNow } from '../auth/session.ts';
+import { endUserSessionsAndNotify } from '../auth/session.ts';
 import type { External, User, Work } from '../http/context.ts';
 import { fieldIssue, problem } from '../http/problem.ts';
 import { dropLink } from '../passwords/links.ts';
@@ -100,7 +100,7 @@ export const endSessionsOfUser = async (
   { params }: Received<Contract['endSessions']>,
 ): Promise<Returned<Contract['endSessions']>> => {
   const user = await lockManaged(work, params.id);
-  const ended = await endSessionsNow(work, user.id, 'endedByStaff');
+  const ended = await endUserSessionsAndNotify(work, user.id, 'endedByStaff');
   work.audit.note(`${ended.length} sessions`);
   return { ended: ended.length };
 };

@@ -1,6 +1,6 @@
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import { type users as contract, userProblems } from '@wyrmgate/contract/users';
-import { endSessionsNow } from '../auth/session.ts';
+import { endUserSessionsAndNotify } from '../auth/session.ts';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { switchOff } from '../two-factor/switch-off.ts';
@@ -19,7 +19,7 @@ export const resetFactor = async (work: Work<User>, { params, body }: Received<R
   const user = await lockEntrusted(work, params.id);
   if (user.status === 'deleted') throw problem(userProblems.deletedAccount);
   if (!(await switchOff(tx, user.id))) throw problem(userProblems.noFactor);
-  await endSessionsNow(work, user.id, 'factorChanged');
+  await endUserSessionsAndNotify(work, user.id, 'factorChanged');
   audit.note(body.reason);
   audit.changes({ two_factor: { before: true, after: false } });
   await platform.mail.enqueue(tx, {

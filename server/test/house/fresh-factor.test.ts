@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditLogs } from '../../src/audit/table.ts';
-import { noteFactor } from '../../src/auth/factor.ts';
+import { recordFactorProof } from '../../src/auth/factor.ts';
 import { sessions } from '../../src/auth/table.ts';
 import { allEndpoints } from '../../src/pipeline/endpoints.ts';
 import { twoFactor } from '../../src/two-factor/table.ts';
@@ -28,7 +28,7 @@ const sessionOf = async ({ id }: TestUser): Promise<number> => {
   const [row] = await portal.platform.database.db.select().from(sessions).where(eq(sessions.user_id, id));
   return row?.id ?? 0;
 };
-const prove = async (at: Date) => noteFactor(portal.platform.database.db, await sessionOf(chief), at);
+const prove = async (at: Date) => recordFactorProof(portal.platform.database.db, await sessionOf(chief), at);
 const yesterday = () => new Date(portal.clock.now().getTime() - 86_400_000);
 const send = async ({ method, path }: (typeof guarded)[number][1]) => {
   const { status, body } = await portal.inject({

@@ -3,39 +3,43 @@ import { sql } from 'drizzle-orm';
 import type { RequestInfo } from '../http/context.ts';
 import { rowsOf } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
-import { type Admission, admitAttempt } from './attempts.ts';
+import { type CountedAttempt, countAttempt } from './attempts.ts';
 import { isFamiliar } from './devices.ts';
 
 type Owner = { id: number; username: string; email: string; language: string };
 
-/** Whom nobody is. */
-const nobody = 0;
+/** A user id that never exists. */
+const unknownUserId = 0;
 
 /**
- * Counts a guess at the password of `user`, or of nobody, whose name was typed as `name`. It counts as typed: were the name
- * and the address of one account counted together, a lock on the one would tell who guesses that the other belongs to it. And
- * the same is done whether there is such an account or not.
+ * Counts a login attempt under the name as typed, whether or not it belongs to a `user`. Counting a username and its email
+ * together would reveal that both belong to one account.
  */
-export const admitGuess = (
+export const checkLoginThrottle = (
   platform: Platform,
   request: RequestInfo,
   name: string,
   user: Owner | undefined,
-): Promise<Admission> => {
+): Promise<CountedAttempt> => {
   const account = name.toLowerCase();
-  return admitAttempt(platform, {
+  return countAttempt(platform, {
     account,
     address: request.ip,
-    isFamiliar: () => isFamiliar(platform, user?.id ?? nobody, request),
-    onSlowed: (ends) => noteSlowing(platform, account, user, ends),
+    isFamiliar: () => isFamiliar(platform, user?.id ?? unknownUserId, request),
+    onThrottled: (ends) => notifyThrottled(platform, account, user, ends),
   });
 };
 
-/** Notes that `account` is guessed at from many places and slowed down until `ends`, and tells its owner, if it has one, once. */
-const noteSlowing = async (platform: Platform, account: string, user: Owner | undefined, ends: Date): Promise<void> => {
+/** Records that `account` is throttled until `ends` and emails its owner, if any, once per throttling. */
+const notifyThrottled = async (
+  platform: Platform,
+  account: string,
+  user: Owner | undefined,
+  ends: Date,
+): Promise<void> => {
   const { database, clock, crypto, mail } = platform;
-  const told = await database.transaction(async (tx) => {
-    // A row among the counters, so that it is forgotten together with the slow-down.
+  const emailed = await database.transaction(async (tx) => {
+    // Stored with the counters, so it expires together with the throttling.
     const first = await rowsOf(
       tx,
       sql`insert into limit_windows as w (key, count, expires_at)
@@ -54,5 +58,5 @@ const noteSlowing = async (platform: Platform, account: string, user: Owner | un
     });
     return true;
   });
-  if (told) mail.wake();
+  if (emailed) mail.wake();
 };

@@ -6,15 +6,14 @@ import { lockUser } from '../users/service.ts';
 import { sessions } from './table.ts';
 
 /**
- * Locks the caller's account and refuses with `common.unauthenticated` if his session has ended since the call was let in: a
- * new password, a ban or the owner elsewhere may have ended it while something was being checked. Whatever changes how one logs
- * in comes after it, in the same transaction.
+ * Locks the caller's row and throws `common.unauthenticated` if the session ended during the call, for example by a ban or a
+ * new password. Call it first in every transaction that changes login credentials.
  */
-export const lockStanding = async ({ tx, actor, now }: Work<User>): Promise<void> => {
+export const assertSessionStillValid = async ({ tx, actor, now }: Work<User>): Promise<void> => {
   const user = await lockUser(tx, actor.id);
-  const [standing] = await tx
+  const [session] = await tx
     .select({ id: sessions.id })
     .from(sessions)
     .where(and(eq(sessions.id, actor.sessionId), isNull(sessions.ended_at), gt(sessions.expires_at, now)));
-  if (user?.status !== 'active' || !standing) throw problem(common.unauthenticated);
+  if (user?.status !== 'active' || !session) throw problem(common.unauthenticated);
 };

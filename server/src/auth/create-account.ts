@@ -3,7 +3,7 @@ import type { Tx } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { createUser, type UserRow } from '../users/service.ts';
 
-/** Names the use of a sealed social id; not the user, who has no number yet when it is sealed. */
+/** Encryption context of social ids. It cannot name the user, who has no id yet at that point. */
 export const socialIdContext = 'social-id';
 
 export type NewAccount = {
@@ -20,7 +20,7 @@ export type NewAccount = {
   now: Date;
 };
 
-/** Stores a user with his sealed social id and an empty coin account. Taken names violate a unique index. */
+/** Stores a user and encrypts their social id. A taken name or email violates a unique index. */
 export const createAccount = (tx: Tx, { crypto }: Pick<Platform, 'crypto'>, account: NewAccount): Promise<UserRow> =>
   createUser(tx, {
     username: account.username,
