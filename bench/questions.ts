@@ -171,6 +171,8 @@ export const unasked: Record<string, string> = {
   'donors.terms': 'reads the settings',
   'email.config': 'reads the settings',
   'roles.permissions': byHand,
+  'announcements.list': byHand,
+  'announcements.adminList': byHand,
   'features.list': byHand,
   'features.adminList': byHand,
   'health.get': 'measures the process',

@@ -46,6 +46,7 @@ const ofStaff = [
   '/admin/donor-wall',
   '/admin/audit-logs',
   '/admin/features',
+  '/admin/announcements',
   '/admin/settings/general',
   '/admin/settings/maintenance',
   '/admin/settings/security',

@@ -57,6 +57,9 @@ export const auditActions = [
   'approval_expire',
   'four_eyes_alone',
   'note_add',
+  'announcement_create',
+  'announcement_update',
+  'announcement_delete',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
@@ -80,5 +83,6 @@ export const auditTargets = [
   'permission',
   'passkey',
   'ledger',
+  'announcement',
 ] as const;
 export type AuditTarget = (typeof auditTargets)[number];

@@ -29,7 +29,7 @@ export const staff = <P extends Permission>(permission: P) => ({ kind: 'staff', 
 export const atLeast = <L extends AuthorityLevel>(level: L) => ({ kind: 'level', level }) as const satisfies Access;
 
 /** A named group of cached answers; dropping a tag drops the answers and every page made of them. */
-export type CacheTag = 'packages' | 'donors' | 'settings' | 'dashboard' | 'features';
+export type CacheTag = 'packages' | 'donors' | 'settings' | 'dashboard' | 'features' | 'announcements';
 
 export type EndpointSpec = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

@@ -1,6 +1,7 @@
 // The map of the product: one line per domain.
 
 import { accounts } from './accounts.ts';
+import { announcements } from './announcements.ts';
 import { approvals } from './approvals.ts';
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
@@ -53,6 +54,7 @@ export const contract = {
   roles,
   gms,
   features,
+  announcements,
   approvals,
   health,
   'saved-filters': savedFilters,

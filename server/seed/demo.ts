@@ -5,6 +5,7 @@ import type { Platform } from '../src/platform/platform.ts';
 import { writeSettings } from '../src/settings/service.ts';
 import { users } from '../src/users/table.ts';
 import { seedAccounts } from './accounts.ts';
+import { seedAnnouncements } from './announcements.ts';
 import { seedAudit } from './audit.ts';
 import { demoRewardRate, seedDonations } from './donations.ts';
 import { seedFeatures } from './features.ts';
@@ -53,6 +54,7 @@ export const seedDemoCommunity = async (
     await seedStaff(tx, players, now);
     await seedAccounts(tx, players, now);
     await seedFeatures(tx, now);
+    await seedAnnouncements(tx, now);
     await writeSettings(tx, { demo: true, donation_reward_rate: demoRewardRate }, now);
   });
 };

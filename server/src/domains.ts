@@ -1,5 +1,6 @@
 import type { contract } from '@wyrmgate/contract';
 import { accountsRoutes } from './accounts/routes.ts';
+import { announcementsRoutes } from './announcements/routes.ts';
 import { approvalsRoutes } from './approvals/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { authRoutes } from './auth/routes.ts';
@@ -55,6 +56,7 @@ export const domainRoutes: { [D in keyof typeof contract]: Handlers<(typeof cont
   health: healthRoutes,
   email: emailRoutes,
   features: featuresRoutes,
+  announcements: announcementsRoutes,
   approvals: approvalsRoutes,
   'saved-filters': savedFiltersRoutes,
 };

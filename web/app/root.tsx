@@ -1,5 +1,6 @@
 import geist from '@fontsource-variable/geist/files/geist-latin-wght-normal.woff2?url';
 import texturina from '@fontsource-variable/texturina/files/texturina-latin-wght-normal.woff2?url';
+import type { Announcement } from '@wyrmgate/contract/announcements';
 import type { Language } from '@wyrmgate/contract/languages';
 import type { Site } from '@wyrmgate/contract/settings';
 import type { ReactNode } from 'react';
@@ -14,6 +15,7 @@ import {
   UNSAFE_useScrollRestoration as useScrollRestoration,
 } from 'react-router';
 import { useTranslation } from '#i18n';
+import { loadAnnouncements } from './announcements/load-announcements.ts';
 import { useNamespaces } from './platform/i18n/use-translation.ts';
 import { pageLoader } from './platform/page-loader.ts';
 import { namespacesOf } from './platform/route-handle.ts';
@@ -33,6 +35,8 @@ export type RootData = {
   language: Language;
   origin: string;
   year: number;
+  /** Those that visitors see. */
+  announcements: Announcement[];
   /** Features that are switched off, so that nothing leads there. */
   closed: string[];
 };
@@ -42,6 +46,7 @@ export const loader = pageLoader(
     site: await api.settings.site(),
     language,
     origin,
+    announcements: await loadAnnouncements(api),
     closed: await closedFeatures(api),
     // From here and not from the clock of the browser, which may already be in another year than the page.
     year: new Date().getUTCFullYear(),

@@ -42,6 +42,7 @@ export default [
     route('approvals', 'approvals/admin/approvals-page.tsx'),
     route('audit-logs', 'audit/admin/audit-page.tsx'),
     route('logs', 'shell/admin/logs-page.ts'),
+    route('announcements', 'announcements/admin/announcements-page.tsx'),
     route('features', 'features/admin/features-page.tsx'),
     route('security', 'audit/admin/security/security-page.tsx'),
     route('email', 'email/admin/email-page.tsx'),

@@ -59,6 +59,8 @@ const known: Record<string, unknown> = {
 const byEndpoint: Record<string, Record<string, unknown>> = {
   'roles.createPermission': { name: 'admin.some.view' },
   'features.create': { name: 'Some feature' },
+  'announcements.create': { texts: { en: 'Some text' } },
+  'announcements.update': { texts: { en: 'Some text' } },
 };
 // They wait for a mail server for seconds, by design.
 const slow = new Set(['email.test', 'email.sendTest']);

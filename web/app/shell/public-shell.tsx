@@ -1,6 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { data, type HeadersArgs, Outlet, useMatches } from 'react-router';
 import { useTranslation } from '#i18n';
+import { AnnouncementBar } from '../announcements/announcement-bar.tsx';
+import { useAnnouncements } from '../announcements/use-announcements.ts';
 import { pageLoader } from '../platform/page-loader.ts';
 import { handlesOf } from '../platform/route-handle.ts';
 import { useUser } from '../platform/session/use-session.ts';
@@ -30,6 +32,7 @@ export default function PublicShell() {
   const isPrivate = handles.some((handle) => handle.private);
   const site = useSite();
   const isStaff = useUser()?.isStaff ?? false;
+  const announcements = useAnnouncements();
   if (site?.maintenance.enabled && !isStaff)
     return (
       <Suspense>
@@ -46,6 +49,7 @@ export default function PublicShell() {
           <MaintenanceBar />
         </Suspense>
       )}
+      <AnnouncementBar announcements={announcements} />
       <div className="relative flex flex-1 flex-col">
         <PublicHeader overArt={handles.some((handle) => handle.overArt)} />
         {/* Private pages fill up once their data is there: their footer waits below the window, so that it never jumps. */}

@@ -37,6 +37,7 @@ export const urls = {
     roles: '/admin/roles',
     approvals: '/admin/approvals',
     auditLogs: '/admin/audit-logs',
+    announcements: '/admin/announcements',
     features: '/admin/features',
     security: '/admin/security',
     email: '/admin/email',

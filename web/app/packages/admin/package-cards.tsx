@@ -1,8 +1,8 @@
 import type { AdminPackage } from '@wyrmgate/contract/packages';
 import { useTranslation } from '#i18n';
+import { moved } from '../../admin-kit/moved.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { pileOf } from '../package-face.tsx';
-import { moved } from './moved.ts';
 import { PackageTile } from './package-tile.tsx';
 import type { usePackageChanges } from './use-package-changes.ts';
 

@@ -4,6 +4,7 @@ import { type SubmitEvent, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from '#i18n';
 import { adminMoment } from '../../admin-kit/admin-date.ts';
+import { toMoment } from '../../admin-kit/local-moment.ts';
 import { useCan } from '../../shell/admin/admin-context.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Panel } from '../../ui/card.tsx';
@@ -13,7 +14,6 @@ import { Switch } from '../../ui/switch.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { FormFooter } from './form-footer.tsx';
-import { toMoment } from './local-moment.ts';
 import { MaintenancePreview } from './maintenance-preview.tsx';
 import { useMaintenanceForm } from './use-maintenance-form.ts';
 

@@ -5,11 +5,11 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
 import { useTranslation } from '#i18n';
+import { toLocal, toMoment } from '../../admin-kit/local-moment.ts';
 import { adminToasts } from '../../platform/admin-toasts.ts';
 import { fieldTexts } from '../../platform/problem-text.ts';
 import { queryClient } from '../../platform/query/query-client.ts';
 import { invalidate, useApiMutation } from '../../platform/query/use-api.ts';
-import { toLocal, toMoment } from './local-moment.ts';
 import { useFailureNotice } from './use-settings-form.ts';
 
 export type MaintenanceValues = { message: string; startTime: string; endTime: string };

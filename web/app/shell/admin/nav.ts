@@ -8,6 +8,7 @@ import {
   LayoutDashboard,
   type LucideIcon,
   Mail,
+  Megaphone,
   Package,
   ScrollText,
   Settings,
@@ -77,6 +78,12 @@ export const adminNav: readonly AdminGroup[] = [
     key: 'system',
     entries: [
       { key: 'auditLogs', to: urls.admin.auditLogs, icon: ScrollText, permission: 'admin.audit.view' },
+      {
+        key: 'announcements',
+        to: urls.admin.announcements,
+        icon: Megaphone,
+        permission: 'admin.announcements.view',
+      },
       { key: 'features', to: urls.admin.features, icon: ToggleRight, permission: 'admin.features.view' },
       { key: 'email', to: urls.admin.email, icon: Mail, permission: 'admin.email.view', ownGate: true },
       { key: 'settings', to: urls.admin.settings.home, icon: Settings, permission: 'admin.settings.view' },

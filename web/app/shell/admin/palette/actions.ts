@@ -1,5 +1,16 @@
 import type { Permission } from '@wyrmgate/contract/permissions';
-import { Ban, CircleX, Download, House, type LucideIcon, PackagePlus, Store, ToggleRight, Wrench } from 'lucide-react';
+import {
+  Ban,
+  CircleX,
+  Download,
+  House,
+  type LucideIcon,
+  Megaphone,
+  PackagePlus,
+  Store,
+  ToggleRight,
+  Wrench,
+} from 'lucide-react';
 import { urls } from '../../urls.ts';
 import { entryAt } from '../nav.ts';
 
@@ -19,6 +30,12 @@ const register: readonly PaletteAction[] = [
   { key: 'exportUsers', to: `${urls.admin.users}?export=1`, icon: Download, permission: 'admin.users.export' },
   { key: 'addPackage', to: `${urls.admin.packages}?new=1`, icon: PackagePlus, permission: 'admin.packages.edit' },
   { key: 'addFeature', to: `${urls.admin.features}?new=1`, icon: ToggleRight, permission: 'admin.features.edit' },
+  {
+    key: 'addAnnouncement',
+    to: `${urls.admin.announcements}?new=1`,
+    icon: Megaphone,
+    permission: 'admin.announcements.edit',
+  },
   { key: 'closeShop', to: urls.admin.features, icon: Store, permission: 'admin.features.edit' },
   { key: 'maintenance', to: urls.admin.settings.maintenance, icon: Wrench, permission: 'admin.settings.view' },
   {

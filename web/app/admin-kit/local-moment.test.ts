@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { networksIn, SecurityValues } from '../settings/admin/networks.ts';
 import { toLocal, toMoment } from './local-moment.ts';
-import { networksIn, SecurityValues } from './networks.ts';
 
 describe('a moment in an input', () => {
   it('comes back as the same minute, in any zone', () => {

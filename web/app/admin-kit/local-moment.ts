@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 const two = (value: number): string => String(value).padStart(2, '0');
 
 /** A moment for an input of the browser, in the zone of the viewer: `2026-11-20T20:06`. */
@@ -13,3 +15,9 @@ export const toMoment = (local: string): string | null => {
   const at = new Date(local);
   return local === '' || Number.isNaN(at.getTime()) ? null : at.toISOString();
 };
+
+/** Reads such an input as a moment in a form's schema; an empty one is null. */
+export const LocalMoment = z
+  .string()
+  .nullable()
+  .transform((local) => (local === null ? null : toMoment(local)));

@@ -1,0 +1,16 @@
+/** How urgent an announcement is, as its color. */
+export const announcementTones = ['info', 'success', 'warning', 'danger'] as const;
+export type AnnouncementTone = (typeof announcementTones)[number];
+
+export const announcementStatuses = ['draft', 'published'] as const;
+
+/** Who sees an announcement. Staff are players with access to the back office. */
+export const announcementAudiences = ['everyone', 'visitors', 'players', 'staff'] as const;
+export type AnnouncementAudience = (typeof announcementAudiences)[number];
+
+/** What an announcement is right now, from its status and its dates. */
+export const announcementStates = ['draft', 'scheduled', 'live', 'ended'] as const;
+export type AnnouncementState = (typeof announcementStates)[number];
+
+/** Drafts and ended ones included: the list is read on one screen. */
+export const maxAnnouncements = 100;

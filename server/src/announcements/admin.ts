@@ -1,0 +1,136 @@
+import {
+  type AdminAnnouncement,
+  type AnnouncementForm,
+  announcementProblems,
+  type announcements as contract,
+} from '@wyrmgate/contract/announcements';
+import { maxAnnouncements } from '@wyrmgate/contract/announcements-constants';
+import type { Received, Returned } from '@wyrmgate/contract/endpoint';
+import { asc, eq, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Changes } from '../http/audit.ts';
+import type { User, Work } from '../http/context.ts';
+import { problem } from '../http/problem.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { showAnnouncement, stateOf } from './service.ts';
+import { type AnnouncementRow, announcements } from './table.ts';
+
+type Contract = typeof contract;
+
+const showForStaff = (row: AnnouncementRow, now: Date): AdminAnnouncement => ({
+  ...showAnnouncement(row),
+  status: row.status,
+  state: stateOf(row, now),
+  audience: row.audience,
+  starts_at: row.starts_at?.toISOString() ?? null,
+  ends_at: row.ends_at?.toISOString() ?? null,
+  updated_at: row.updated_at.toISOString(),
+});
+
+const readAll = (tx: Tx): Promise<AnnouncementRow[]> =>
+  tx.select().from(announcements).orderBy(asc(announcements.sort_order), asc(announcements.id));
+
+/** The columns that a form sets. Blank texts are left out. */
+const columnsOf = ({ version: _, texts, starts_at, ends_at, ...columns }: z.output<typeof AnnouncementForm>) => ({
+  ...columns,
+  texts: Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== '')),
+  starts_at: starts_at === null ? null : new Date(starts_at),
+  ends_at: ends_at === null ? null : new Date(ends_at),
+});
+
+/** An announcement as flat fields, one per language, for the audit log. */
+const fieldsOf = (row: AnnouncementRow | undefined): Record<string, string | boolean | null> => {
+  if (!row) return {};
+  const { status, texts, link, tone, audience, dismissible, starts_at, ends_at } = row;
+  const byLanguage = Object.entries(texts).map(([language, text]) => [`text_${language}`, text] as const);
+  const dates = { starts_at: starts_at?.toISOString() ?? null, ends_at: ends_at?.toISOString() ?? null };
+  return { ...Object.fromEntries(byLanguage), status, link, tone, audience, dismissible, ...dates };
+};
+
+const changesOf = (before: AnnouncementRow | undefined, after: AnnouncementRow | undefined): Changes => {
+  const [old, fresh] = [fieldsOf(before), fieldsOf(after)];
+  return Object.fromEntries(
+    Object.keys({ ...old, ...fresh })
+      .filter((name) => (old[name] ?? null) !== (fresh[name] ?? null))
+      .map((name) => [name, { before: old[name] ?? null, after: fresh[name] ?? null }]),
+  );
+};
+
+const lockAnnouncement = async (tx: Tx, id: number): Promise<AnnouncementRow> => {
+  const [row] = await tx.select().from(announcements).where(eq(announcements.id, id)).for('update');
+  if (!row) throw problem(announcementProblems.notFound);
+  return row;
+};
+
+export const listForStaff = async ({ tx, now }: Work<User>): Promise<Returned<Contract['adminList']>> => ({
+  announcements: (await readAll(tx)).map((row) => showForStaff(row, now)),
+});
+
+export const createAnnouncement = async (
+  { tx, audit, now }: Work<User>,
+  { body }: Received<Contract['create']>,
+): Promise<Returned<Contract['create']>> => {
+  const rows = await readAll(tx);
+  if (rows.length >= maxAnnouncements) throw problem(announcementProblems.tooMany);
+  const sort_order = (rows.at(-1)?.sort_order ?? 0) + 1;
+  const [row] = await tx
+    .insert(announcements)
+    .values({ ...columnsOf(body), sort_order, created_at: now, updated_at: now })
+    .returning();
+  if (!row) throw new Error('The inserted announcement was not returned');
+  audit.target('announcement', row.id);
+  audit.changes(changesOf(undefined, row));
+  return showForStaff(row, now);
+};
+
+export const updateAnnouncement = async (
+  { tx, audit, now }: Work<User>,
+  { params, body }: Received<Contract['update']>,
+): Promise<Returned<Contract['update']>> => {
+  audit.target('announcement', params.id);
+  const before = await lockAnnouncement(tx, params.id);
+  if (body.version !== undefined && body.version !== before.version)
+    throw problem(announcementProblems.changedMeanwhile);
+  const [after = before] = await tx
+    .update(announcements)
+    .set({ ...columnsOf(body), version: before.version + 1, updated_at: now })
+    .where(eq(announcements.id, before.id))
+    .returning();
+  audit.changes(changesOf(before, after));
+  return showForStaff(after, now);
+};
+
+export const removeAnnouncement = async (
+  { tx, audit }: Work<User>,
+  { params }: Received<Contract['remove']>,
+): Promise<Returned<Contract['remove']>> => {
+  audit.target('announcement', params.id);
+  const before = await lockAnnouncement(tx, params.id);
+  await tx.delete(announcements).where(eq(announcements.id, before.id));
+  audit.changes(changesOf(before, undefined));
+  return { deleted: true };
+};
+
+/** The order is no part of an announcement's version: moving one interrupts no editor and shows it to no player again. */
+export const arrangeAnnouncements = async (
+  { tx, audit, now }: Work<User>,
+  { body }: Received<Contract['arrange']>,
+): Promise<Returned<Contract['arrange']>> => {
+  const rows = await tx.select().from(announcements).orderBy(asc(announcements.id)).for('update');
+  const ids = [...new Set(body.ids)];
+  if (ids.some((id) => !rows.some((row) => row.id === id))) throw problem(announcementProblems.notFound);
+  const rest = rows.filter(({ id }) => !ids.includes(id)).sort((a, b) => a.sort_order - b.sort_order || a.id - b.id);
+  const changes: Changes = {};
+  for (const [index, id] of [...ids, ...rest.map((row) => row.id)].entries()) {
+    const before = rows.find((row) => row.id === id)?.sort_order ?? 0;
+    if (before === index + 1) continue;
+    await tx
+      .update(announcements)
+      .set({ sort_order: sql`${index + 1}` })
+      .where(eq(announcements.id, id));
+    changes[id] = { before, after: index + 1 };
+  }
+  audit.target('announcement', ids.join(', ').slice(0, 100));
+  audit.changes(changes);
+  return { announcements: (await readAll(tx)).map((row) => showForStaff(row, now)) };
+};

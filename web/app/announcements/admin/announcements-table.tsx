@@ -1,0 +1,118 @@
+import type { AdminAnnouncement } from '@wyrmgate/contract/announcements';
+import type { AnnouncementState } from '@wyrmgate/contract/announcements-constants';
+import { defaultLanguage } from '@wyrmgate/contract/languages';
+import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react';
+import { useTranslation } from '#i18n';
+import type { ListState } from '../../admin-kit/admin-list.tsx';
+import { AdminTime } from '../../admin-kit/admin-time.tsx';
+import { Badge, type Tone } from '../../ui/badge.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Table } from '../../ui/table.tsx';
+import type { Column } from '../../ui/table-column.ts';
+
+const tones: Record<AnnouncementState, Tone> = {
+  draft: 'neutral',
+  scheduled: 'info',
+  live: 'success',
+  ended: 'neutral',
+};
+
+export type AnnouncementsTableProps = ListState<AdminAnnouncement> & {
+  editable: boolean;
+  busy: boolean;
+  onMove: (from: number, to: number) => void;
+  onEdit: (row: AdminAnnouncement) => void;
+  onRemove: (row: AdminAnnouncement) => void;
+};
+
+/** Every announcement in its order, with what it is right now. */
+export function AnnouncementsTable(props: AnnouncementsTableProps) {
+  const { rows = [], editable, busy, onMove, onEdit, onRemove, empty } = props;
+  const { t } = useTranslation('announcements');
+  const textOf = (row: AdminAnnouncement) => row.texts[defaultLanguage] ?? '';
+  const columns: Column<AdminAnnouncement>[] = [
+    {
+      key: 'text',
+      header: t('columns.text'),
+      identity: true,
+      phone: 'title',
+      cell: (row) => (
+        <span className="grid gap-0.5">
+          <span className="wrap-anywhere line-clamp-2 max-w-[60ch]">{textOf(row)}</span>
+          <span className="font-normal text-meta text-muted">
+            {t('languages', { count: Object.keys(row.texts).length })}
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: 'status',
+      header: t('columns.status'),
+      phone: 'foot',
+      cell: ({ state }) => <Badge tone={tones[state]}>{t(`state.${state}`)}</Badge>,
+    },
+    {
+      key: 'audience',
+      header: t('columns.audience'),
+      phone: 'line',
+      cell: ({ audience }) => t(`audience.${audience}`),
+    },
+    {
+      key: 'period',
+      header: t('columns.period'),
+      cell: ({ starts_at, ends_at }) => (
+        <span className="grid whitespace-nowrap text-secondary">
+          {starts_at === null ? t('fromNow') : <AdminTime iso={starts_at} />}
+          {ends_at === null ? t('openEnd') : <AdminTime iso={ends_at} />}
+        </span>
+      ),
+    },
+    ...(editable
+      ? [
+          {
+            key: 'actions',
+            header: t('actions'),
+            hideHeader: true,
+            actions: true,
+            align: 'end' as const,
+            phone: 'end' as const,
+            cell: (row: AdminAnnouncement) => {
+              const index = rows.indexOf(row);
+              const text = textOf(row).slice(0, 40);
+              return (
+                <span className="flex justify-end gap-1">
+                  <IconButton
+                    icon={ArrowUp}
+                    size="sm"
+                    label={t('earlier', { text })}
+                    disabled={busy || index === 0}
+                    onClick={() => onMove(index, index - 1)}
+                  />
+                  <IconButton
+                    icon={ArrowDown}
+                    size="sm"
+                    label={t('later', { text })}
+                    disabled={busy || index === rows.length - 1}
+                    onClick={() => onMove(index, index + 1)}
+                  />
+                  <IconButton icon={Pencil} size="sm" label={t('editOne', { text })} onClick={() => onEdit(row)} />
+                  <IconButton icon={Trash2} size="sm" label={t('removeOne', { text })} onClick={() => onRemove(row)} />
+                </span>
+              );
+            },
+          },
+        ]
+      : []),
+  ];
+  return (
+    <Table
+      label={t('title')}
+      columns={columns}
+      rows={rows}
+      rowKey={({ id }) => id}
+      loading={props.rows === undefined}
+      skeletonRows={3}
+      empty={empty}
+    />
+  );
+}

@@ -1,0 +1,84 @@
+import type { Announcement } from '@wyrmgate/contract/announcements';
+import { defaultLanguage } from '@wyrmgate/contract/languages';
+import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from '#i18n';
+import { useHydrated } from '../platform/use-hydrated.ts';
+import { Icon } from '../ui/icon.tsx';
+import { hideDismissed, markOf, readDismissed, writeDismissed } from './dismissed.ts';
+
+const look: Record<Announcement['tone'], { icon: LucideIcon; frame: string }> = {
+  info: { icon: Info, frame: 'bg-info text-ink-950' },
+  success: { icon: CircleCheck, frame: 'bg-success text-ink-950' },
+  warning: { icon: TriangleAlert, frame: 'bg-warning text-ink-950' },
+  danger: { icon: CircleAlert, frame: 'bg-danger-fill text-on-danger' },
+};
+
+/** Announcements above the header, each on its own line until the reader dismisses it. */
+export function AnnouncementBar({ announcements }: { announcements: readonly Announcement[] }) {
+  const { t } = useTranslation();
+  const hydrated = useHydrated();
+  const [closed, setClosed] = useState<readonly string[]>([]);
+  const dismissed = hydrated ? [...readDismissed(), ...closed] : [];
+  const shown = announcements.filter((each) => !each.dismissible || !dismissed.includes(markOf(each)));
+  if (shown.length === 0) return null;
+  const dismiss = (announcement: Announcement) => {
+    const marks = [...dismissed, markOf(announcement)];
+    writeDismissed(marks);
+    setClosed(marks);
+  };
+  return (
+    <section aria-label={t('announcements.label')} className="relative z-30">
+      <ul>
+        {shown.map((announcement) => (
+          <AnnouncementLine
+            key={announcement.id}
+            announcement={announcement}
+            onDismiss={announcement.dismissible ? () => dismiss(announcement) : undefined}
+          />
+        ))}
+      </ul>
+      {!hydrated && <script>{hideDismissed}</script>}
+    </section>
+  );
+}
+
+type LineProps = { announcement: Announcement; onDismiss: (() => void) | undefined };
+
+/** One announcement: tone, text, link and the button that closes it. */
+export function AnnouncementLine({ announcement, onDismiss }: LineProps) {
+  const { t, i18n } = useTranslation();
+  const { texts, link, tone, dismissible } = announcement;
+  const { icon, frame } = look[tone];
+  const translated = texts[i18n.language];
+  return (
+    <li
+      // The script of the bar may have hidden it before React arrives.
+      suppressHydrationWarning
+      data-announcement={dismissible ? markOf(announcement) : undefined}
+      className={`flex items-start gap-3 px-4 py-2 text-control [[hidden]]:hidden ${frame}`}
+    >
+      <span className="flex min-w-0 flex-1 flex-wrap items-center justify-center gap-x-3 gap-y-1 py-1 text-center">
+        <Icon as={icon} size={18} />
+        <span lang={translated === undefined ? defaultLanguage : undefined} className="wrap-anywhere min-w-0">
+          {translated ?? texts[defaultLanguage]}
+        </span>
+        {link !== null && (
+          <a href={link} className="font-[560] text-inherit underline">
+            {t('announcements.more')}
+          </a>
+        )}
+      </span>
+      {onDismiss && (
+        <button
+          type="button"
+          onClick={onDismiss}
+          aria-label={t('announcements.dismiss')}
+          className="-my-1 grid size-(--touch) shrink-0 place-items-center rounded-field"
+        >
+          <Icon as={X} size={18} />
+        </button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,13 @@
+import type { Contract } from '@wyrmgate/contract';
+import type { Announcement } from '@wyrmgate/contract/announcements';
+import { type Api, ApiError } from '@wyrmgate/contract/client';
+
+/** What visitors see; nothing while the server's list cannot be read, because a page does without it. */
+export const loadAnnouncements = async (api: Api<Contract>): Promise<Announcement[]> => {
+  try {
+    return (await api.announcements.list()).announcements;
+  } catch (error) {
+    if (error instanceof ApiError) return [];
+    throw error;
+  }
+};
