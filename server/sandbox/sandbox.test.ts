@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { cleanUps, open, openSandbox, openShop, order, pressButton, secretKey, talkTo } from './rig.ts';
 
-describe('a planned fault', () => {
-  test('fails as often as planned, and the library retries through it', async () => {
+describe('a simulated failure', () => {
+  test('happens as often as planned, and the Stripe library retries', async () => {
     const { sandbox } = await open();
     const stripe = talkTo(sandbox, secretKey, { maxNetworkRetries: 2 });
     sandbox.control.failNext({ path: '/v1/balance', status: 500, times: 2 });
@@ -15,7 +15,7 @@ describe('a planned fault', () => {
     await expect(talkTo(sandbox).balance.retrieve()).rejects.toMatchObject({ type: 'StripeRateLimitError' });
   });
 
-  test('can lose the answer after the work was done, and the key finds it again', async () => {
+  test('can lose the response after the work is done, and the idempotency key finds it again', async () => {
     const { sandbox, stripe } = await open();
     sandbox.control.failNext({ path: '/v1/checkout/sessions', status: 'cut', when: 'after' });
     const first = stripe.checkout.sessions.create(order, { idempotencyKey: 'checkout:1' });
@@ -23,7 +23,7 @@ describe('a planned fault', () => {
     expect(sandbox.control.sessions()).toHaveLength(1);
   });
 
-  test('can hang or answer nonsense', async () => {
+  test('can be a hanging or a malformed response', async () => {
     const { sandbox } = await open();
     const stripe = talkTo(sandbox, secretKey, { timeout: 100 });
     sandbox.control.failNext({ path: '/v1/checkout/sessions/*', status: 'hang' });
@@ -33,7 +33,7 @@ describe('a planned fault', () => {
     await expect(talkTo(sandbox).balance.retrieve()).rejects.toMatchObject({ type: 'StripeAPIError' });
   });
 
-  test('can be a lie about the amount, so that the shop can notice', async () => {
+  test('can be a wrong amount', async () => {
     const { sandbox, stripe } = await open();
     const { id } = await stripe.checkout.sessions.create(order);
     sandbox.control.pay(id);
@@ -43,7 +43,7 @@ describe('a planned fault', () => {
 });
 
 describe('the sandbox', () => {
-  test('keeps sessions, keys and webhooks under way across a restart', async () => {
+  test('restores sessions, idempotency keys and queued webhooks after a restart', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'sandbox-'));
     cleanUps.push(() => rm(folder, { recursive: true }));
     const stateFile = join(folder, 'deep', 'state.json');
@@ -68,18 +68,16 @@ describe('the sandbox', () => {
       timeout: 100_000,
     });
 
-  test('refuses production in one sentence', () => {
+  test('rejects production in one sentence', () => {
     const { status, stderr } = runMain({ NODE_ENV: 'production' });
     expect(status).toBe(1);
-    expect(stderr).toBe(
-      'The payment sandbox does not start with NODE_ENV=production, because its payments are not real.\n',
-    );
+    expect(stderr).toBe('The payment sandbox does not run with NODE_ENV=production: its payments are not real.\n');
   });
 
-  test('refuses a live key', () => {
+  test('rejects a live key', () => {
     const { status, stderr } = runMain({ NODE_ENV: 'test', SANDBOX_STRIPE_SECRET_KEY: 'sk_live_x' });
     expect(status).toBe(1);
-    expect(stderr).toContain('live keys are refused');
+    expect(stderr).toContain('live keys are rejected');
     expect(stderr).not.toContain('sk_live_x');
   });
 });

@@ -1,11 +1,11 @@
 import type { NowPaymentsControl } from './nowpayments/control.ts';
 import { type NowPaymentsSettings, openNowPayments } from './nowpayments/gateway.ts';
-import type { PayPalSettings } from './paypal/book.ts';
 import type { PayPalControl } from './paypal/control.ts';
 import { openPayPal } from './paypal/gateway.ts';
+import type { PayPalSettings } from './paypal/state.ts';
 import { type Fault, planFaults } from './shell/faults.ts';
-import type { Gateway, Surroundings } from './shell/gateway.ts';
-import { SandboxRefused } from './shell/refused.ts';
+import type { Gateway, GatewayContext } from './shell/gateway.ts';
+import { SandboxError } from './shell/sandbox-error.ts';
 import { buildServer } from './shell/serve.ts';
 import { openStateFile } from './shell/state-file.ts';
 import type { StripeControl } from './stripe/control.ts';
@@ -15,19 +15,19 @@ export type SandboxOptions = {
   stripe: StripeSettings;
   paypal?: PayPalSettings;
   nowpayments?: NowPaymentsSettings;
-  /** 0, the default, takes any free port. */
+  /** 0, the default, uses any free port. */
   port?: number;
   host?: string;
-  /** The base of the pages that the browser opens. */
+  /** Base URL of the pages that the browser opens. */
   publicUrl?: string;
   stateFile?: string;
-  /** Milliseconds, as `Date.now`. */
+  /** Current time in milliseconds, as `Date.now`. */
   now?: () => number;
-  /** With `manual` nothing is sent until `control.deliver`. */
+  /** With `manual`, nothing is sent until `control.deliver`. */
   webhooks?: 'automatic' | 'manual';
-  /** Webhooks go to `{base}/api/webhooks/{gateway}`. */
+  /** Webhooks are sent to `{base}/api/webhooks/{gateway}`. */
   webhookBase?: string;
-  /** Milliseconds between the tries of one webhook. */
+  /** Milliseconds between the attempts of one webhook. */
   retryDelays?: readonly number[];
 };
 export type SandboxControl = StripeControl & {
@@ -35,29 +35,27 @@ export type SandboxControl = StripeControl & {
   nowpayments: NowPaymentsControl;
   failNext: (fault: Fault) => void;
   clearFaults: () => void;
-  /** For a server that starts after its gateways. */
+  /** For a shop that starts after the sandbox. */
   sendWebhooksTo: (base: string) => void;
 };
 export type Sandbox = { url: string; port: number; close: () => Promise<void>; control: SandboxControl };
 
-export const usualPayPal: PayPalSettings = {
+export const defaultPayPal: PayPalSettings = {
   clientId: 'paypal-sandbox',
   clientSecret: 'paypal-sandbox-secret',
   webhookId: 'WEBHOOK-SANDBOX',
 };
-export const usualNowPayments: NowPaymentsSettings = {
+export const defaultNowPayments: NowPaymentsSettings = {
   apiKey: 'NOWPAYMENTS-SANDBOX',
   ipnSecret: 'ipn-sandbox',
   account: { email: 'owner@sandbox.invalid', password: 'owner-sandbox' },
 };
-const usualRetries: readonly number[] = [1000, 5000, 30_000, 120_000, 600_000];
+const defaultRetryDelays: readonly number[] = [1000, 5000, 30_000, 120_000, 600_000];
 const trimSlash = (url: string): string => url.replace(/\/+$/, '');
 
 export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> => {
   if (process.env.NODE_ENV === 'production') {
-    throw new SandboxRefused(
-      'The payment sandbox does not start with NODE_ENV=production, because its payments are not real.',
-    );
+    throw new SandboxError('The payment sandbox does not run with NODE_ENV=production: its payments are not real.');
   }
   let ownUrl = '';
   let publicUrl = trimSlash(options.publicUrl ?? '');
@@ -65,25 +63,25 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
   const file = openStateFile(options.stateFile, () =>
     Object.fromEntries(gateways.map((gateway) => [gateway.name, gateway.snapshot()])),
   );
-  const around: Surroundings = {
+  const context: GatewayContext = {
     now: options.now ?? Date.now,
     publicUrl: () => publicUrl,
     ownUrl: () => ownUrl,
     prefix: () => trimSlash(new URL(publicUrl).pathname),
     webhookBase: () => webhookBase,
-    deliversByItself: options.webhooks !== 'manual',
-    retryDelays: options.retryDelays ?? usualRetries,
+    automaticDelivery: options.webhooks !== 'manual',
+    retryDelays: options.retryDelays ?? defaultRetryDelays,
     changed: file.changed,
   };
-  const stripe = openStripe(around, options.stripe);
-  const paypal = await openPayPal(around, options.paypal ?? usualPayPal);
-  const nowpayments = openNowPayments(around, options.nowpayments ?? usualNowPayments);
-  // Stripe's folder holds the others' too, so it is asked last.
+  const stripe = openStripe(context, options.stripe);
+  const paypal = await openPayPal(context, options.paypal ?? defaultPayPal);
+  const nowpayments = openNowPayments(context, options.nowpayments ?? defaultNowPayments);
+  // Stripe comes last, because its `/v1/` also covers PayPal's paths.
   const gateways: readonly Gateway[] = [paypal.gateway, nowpayments.gateway, stripe.gateway];
   const faults = planFaults();
-  const kept = file.read();
-  for (const gateway of gateways) gateway.restore(kept[gateway.name]);
-  const server = buildServer(gateways, around, faults);
+  const stored = file.read();
+  for (const gateway of gateways) gateway.restore(stored[gateway.name]);
+  const server = buildServer(gateways, context, faults);
   const host = options.host ?? '127.0.0.1';
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Contract, contract } from '@wyrmgate/contract';
 import { type Api, createClient } from '@wyrmgate/contract/client';
 import { inject } from 'vitest';
-import { type SandboxControl, startSandbox, usualNowPayments, usualPayPal } from '../sandbox/sandbox.ts';
+import { defaultNowPayments, defaultPayPal, type SandboxControl, startSandbox } from '../sandbox/sandbox.ts';
 import { createPackage } from '../src/packages/service.ts';
 import { systemClock } from '../src/platform/clock/clock.ts';
 import type { Database } from '../src/platform/database/database.ts';
@@ -81,13 +81,13 @@ export const openCrashRig = async (): Promise<CrashRig> => {
         STRIPE_SECRET_KEY: secrets.secretKey,
         STRIPE_WEBHOOK_SECRET: secrets.webhookSecret,
         STRIPE_API_BASE: sandbox.url,
-        PAYPAL_CLIENT_ID: usualPayPal.clientId,
-        PAYPAL_CLIENT_SECRET: usualPayPal.clientSecret,
-        PAYPAL_WEBHOOK_ID: usualPayPal.webhookId,
+        PAYPAL_CLIENT_ID: defaultPayPal.clientId,
+        PAYPAL_CLIENT_SECRET: defaultPayPal.clientSecret,
+        PAYPAL_WEBHOOK_ID: defaultPayPal.webhookId,
         PAYPAL_API_BASE: sandbox.url,
         PAYPAL_CERT_HOSTS: new URL(sandbox.url).host,
-        NOWPAYMENTS_API_KEY: usualNowPayments.apiKey,
-        NOWPAYMENTS_IPN_SECRET: usualNowPayments.ipnSecret,
+        NOWPAYMENTS_API_KEY: defaultNowPayments.apiKey,
+        NOWPAYMENTS_IPN_SECRET: defaultNowPayments.ipnSecret,
         NOWPAYMENTS_API_BASE: `${sandbox.url}/nowpayments/v1`,
         ...(onPostgres?.url ? { DATABASE_URL: onPostgres.url } : {}),
         ...(faultPoint ? { FAULT_POINT: faultPoint } : {}),

@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { CryptoPayment } from '@wyrmgate/contract/crypto-payments';
 import type { Currency } from '@wyrmgate/contract/shapes';
 import { and, asc, eq, isNull } from 'drizzle-orm';
-import { type Sandbox, type SandboxControl, startSandbox, usualNowPayments, usualPayPal } from '../sandbox/sandbox.ts';
+import {
+  defaultNowPayments,
+  defaultPayPal,
+  type Sandbox,
+  type SandboxControl,
+  startSandbox,
+} from '../sandbox/sandbox.ts';
 import { balanceOf } from '../src/ledger/service.ts';
 import { verifyLedger } from '../src/ledger/verify.ts';
 import { createPackage } from '../src/packages/service.ts';
@@ -69,16 +75,16 @@ export const openShop = async (
     STRIPE_SECRET_KEY: secretKey,
     STRIPE_WEBHOOK_SECRET: webhookSecret,
     STRIPE_API_BASE: sandbox.url,
-    PAYPAL_CLIENT_ID: usualPayPal.clientId,
-    PAYPAL_CLIENT_SECRET: usualPayPal.clientSecret,
-    PAYPAL_WEBHOOK_ID: usualPayPal.webhookId,
+    PAYPAL_CLIENT_ID: defaultPayPal.clientId,
+    PAYPAL_CLIENT_SECRET: defaultPayPal.clientSecret,
+    PAYPAL_WEBHOOK_ID: defaultPayPal.webhookId,
     PAYPAL_API_BASE: sandbox.url,
     PAYPAL_CERT_HOSTS: new URL(sandbox.url).host,
-    NOWPAYMENTS_API_KEY: usualNowPayments.apiKey,
-    NOWPAYMENTS_IPN_SECRET: usualNowPayments.ipnSecret,
+    NOWPAYMENTS_API_KEY: defaultNowPayments.apiKey,
+    NOWPAYMENTS_IPN_SECRET: defaultNowPayments.ipnSecret,
     NOWPAYMENTS_API_BASE: `${sandbox.url}/nowpayments/v1`,
-    NOWPAYMENTS_EMAIL: usualNowPayments.account.email,
-    NOWPAYMENTS_PASSWORD: usualNowPayments.account.password,
+    NOWPAYMENTS_EMAIL: defaultNowPayments.account.email,
+    NOWPAYMENTS_PASSWORD: defaultNowPayments.account.password,
     PAYMENT_SANDBOX: '1',
     ...options.env,
   };

@@ -1,42 +1,44 @@
-import { type Book, expireOverdue, findPayment, movePayment, signNotice } from './book.ts';
+import type { DeliveryMode } from '../shell/outbox.ts';
 import { confirm, payAgain, payIn } from './operations.ts';
-import type { Delivery, Notice, Payment, Status } from './records.ts';
+import type { Notice, Payment, Status } from './records.ts';
+import { expireOverdue, findPayment, movePayment, type State, signNotice } from './state.ts';
 
-/** What payers and networks can do, for tests. */
+/** Acts as payers and networks, for tests. */
 export type NowPaymentsControl = {
-  /** Coins arrive; `share` 0.5 is half of what was asked for. */
+  /** Sends `share` of the requested amount. */
   pay: (paymentId: string, share?: number) => Payment;
   confirm: (paymentId: string) => Payment;
   payAgain: (paymentId: string) => Payment;
-  /** Any status, as if the vendor had decided so. */
+  /** Sets any status. */
   move: (paymentId: string, status: Status, paid?: number) => Payment;
   payment: (paymentId: string) => Payment;
   payments: () => Payment[];
   notices: (paymentId: string) => Notice[];
   deliver: (noticeId: string, how?: { times?: number; concurrency?: number }) => Promise<number[]>;
   signedRequest: (body: unknown, secret?: string) => ReturnType<typeof signNotice>;
-  deliverAs: (paymentId: string, delivery: Delivery) => void;
+  deliverAs: (paymentId: string, delivery: DeliveryMode) => void;
   falsify: (paymentId: string, change: Partial<Payment>) => void;
 };
 
-export const controlNowPayments = (book: Book): NowPaymentsControl => {
+export const controlNowPayments = (state: State): NowPaymentsControl => {
   const act = <T>(work: () => T): T => {
-    expireOverdue(book);
+    expireOverdue(state);
     return structuredClone(work());
   };
   return {
-    pay: (id, share) => act(() => payIn(book, id, share)),
-    confirm: (id) => act(() => confirm(book, id)),
-    payAgain: (id) => act(() => payAgain(book, id)),
-    move: (id, status, paid) => act(() => movePayment(book, id, status, paid)),
-    payment: (id) => act(() => findPayment(book, id)),
-    payments: () => act(() => Object.values(book.state.payments)),
-    notices: (id) => act(() => Object.values(book.state.notices).filter(({ paymentId }) => String(paymentId) === id)),
-    deliver: (id, { times = 1, concurrency = 1 } = {}) => book.outbox.deliver(id, { times, concurrency }),
-    signedRequest: (body, secret) => signNotice(book, body, secret),
+    pay: (id, share) => act(() => payIn(state, id, share)),
+    confirm: (id) => act(() => confirm(state, id)),
+    payAgain: (id) => act(() => payAgain(state, id)),
+    move: (id, status, paid) => act(() => movePayment(state, id, status, paid)),
+    payment: (id) => act(() => findPayment(state, id)),
+    payments: () => act(() => Object.values(state.records.payments)),
+    notices: (id) =>
+      act(() => Object.values(state.records.notices).filter(({ paymentId }) => String(paymentId) === id)),
+    deliver: (id, { times = 1, concurrency = 1 } = {}) => state.outbox.deliver(id, { times, concurrency }),
+    signedRequest: (body, secret) => signNotice(state, body, secret),
     deliverAs: (id, delivery) => {
-      book.state.deliveries[id] = delivery;
+      state.records.deliveryModes[id] = delivery;
     },
-    falsify: (id, change) => Object.assign(findPayment(book, id), change),
+    falsify: (id, change) => Object.assign(findPayment(state, id), change),
   };
 };

@@ -1,56 +1,61 @@
 import { type Route, redirectTo } from '../shell/http.ts';
-import { answerPage, type Html, html } from '../shell/page.ts';
+import type { DeliveryMode } from '../shell/outbox.ts';
+import { type Html, html, pageResponse } from '../shell/page.ts';
 import { badge, renderEvents, renderOutcomes, showMoney } from '../shell/parts.ts';
-import { type Book, expireOverdue, findNotice, movePayment, NowPaymentsProblem } from './book.ts';
 import { confirm, payAgain, payIn } from './operations.ts';
-import type { Delivery, Payment } from './records.ts';
+import type { Payment } from './records.ts';
+import { expireOverdue, findNotice, movePayment, NowPaymentsProblem, type State } from './state.ts';
 
 const shown = 40;
-const deliveries: Readonly<Record<string, Delivery>> = { twice: 'twice', late: 'late', lost: 'lost' };
+const deliveryModes: Readonly<Record<string, DeliveryMode>> = { twice: 'twice', late: 'late', lost: 'lost' };
 
-/** What a payer's wallet, or the network, can do; the sandbox has no coins. */
-const perform = (book: Book, id: string, outcome: string): void => {
-  if (outcome === 'half') payIn(book, id, 0.5);
-  else if (outcome === 'confirm') confirm(book, id);
-  else if (outcome === 'again') payAgain(book, id);
-  else if (outcome === 'fail') movePayment(book, id, 'failed');
-  else if (outcome === 'expire') movePayment(book, id, 'expired');
-  else payIn(book, id, 1, deliveries[outcome]);
+/** Acts as the payer's wallet or the network. */
+const perform = (state: State, id: string, outcome: string): void => {
+  if (outcome === 'half') payIn(state, id, 0.5);
+  else if (outcome === 'confirm') confirm(state, id);
+  else if (outcome === 'again') payAgain(state, id);
+  else if (outcome === 'fail') movePayment(state, id, 'failed');
+  else if (outcome === 'expire') movePayment(state, id, 'expired');
+  else payIn(state, id, 1, deliveryModes[outcome]);
 };
 const outcomes = [
   { value: 'half', title: 'Send half of it', text: 'The payment stays partially paid until the rest arrives.' },
-  { value: 'confirm', title: 'Send it, the network is slow', text: 'Confirmations are awaited; send again to finish.' },
-  { value: 'again', title: 'Send it once more', text: 'A repeated deposit that nobody ordered.' },
+  {
+    value: 'confirm',
+    title: 'Send it, the network is slow',
+    text: 'The payment waits for confirmations; send again to finish it.',
+  },
+  { value: 'again', title: 'Send it once more', text: 'A repeated deposit without an order.' },
   { value: 'twice', title: 'Send, webhooks arrive twice', text: 'Both copies are sent at the same moment.' },
   { value: 'late', title: 'Send, webhooks arrive late', text: 'They are sent 20 seconds after the payment.' },
-  { value: 'lost', title: 'Send, webhooks are lost', text: 'Only asking the gateway shows that it was paid.' },
-  { value: 'fail', title: 'Let it fail', text: 'The network refuses the transaction.' },
-  { value: 'expire', title: 'Let it expire', text: 'The rate does not hold any longer.' },
+  { value: 'lost', title: 'Send, webhooks are lost', text: 'The shop finds out only by asking the gateway.' },
+  { value: 'fail', title: 'Let it fail', text: 'The network rejects the transaction.' },
+  { value: 'expire', title: 'Let it expire', text: 'The fixed rate ends.' },
 ];
 
-export const dashboardRoutes = (book: Book): readonly Route[] => [
+export const dashboardRoutes = (state: State): readonly Route[] => [
   {
     method: 'GET',
     path: '/nowpayments/wallet/:address',
     handle: (_, { address = '' }) => {
-      const payment = Object.values(book.state.payments).find((each) => each.pay_address === address);
-      const body = payment ? renderWallet(book, payment) : html`<main class="wrap"><h1>No such address</h1></main>`;
+      const payment = Object.values(state.records.payments).find((each) => each.pay_address === address);
+      const body = payment ? renderWallet(state, payment) : html`<main class="wrap"><h1>No such address</h1></main>`;
       const page = {
         title: 'Payment sandbox: no real money moves',
         language: 'en',
-        prefix: book.around.prefix(),
+        prefix: state.context.prefix(),
         body,
       };
-      return answerPage(page, payment ? 200 : 404);
+      return pageResponse(page, payment ? 200 : 404);
     },
   },
   {
     method: 'POST',
     path: '/nowpayments/payments/:id/act',
     handle: (request, { id = '' }) => {
-      const home = `${book.around.prefix()}/`;
+      const home = `${state.context.prefix()}/`;
       try {
-        perform(book, id, new URLSearchParams(request.body).get('outcome') ?? 'pay');
+        perform(state, id, new URLSearchParams(request.body).get('outcome') ?? 'pay');
         return redirectTo(`${home}#${id}`);
       } catch (cause) {
         if (cause instanceof NowPaymentsProblem)
@@ -64,17 +69,17 @@ export const dashboardRoutes = (book: Book): readonly Route[] => [
     path: '/nowpayments/notices/:id/send',
     handle: (request, { id = '' }) => {
       const copies = new URLSearchParams(request.body).get('copies') === '2' ? 2 : 1;
-      const { paymentId } = findNotice(book, id);
-      void book.outbox.deliver(id, { times: copies, concurrency: copies });
-      return redirectTo(`${book.around.prefix()}/#${paymentId}`);
+      const { paymentId } = findNotice(state, id);
+      void state.outbox.deliver(id, { times: copies, concurrency: copies });
+      return redirectTo(`${state.context.prefix()}/#${paymentId}`);
     },
   },
 ];
 
-export const renderDashboard = (book: Book, search: string): Html => {
-  expireOverdue(book);
+export const renderDashboard = (state: State, search: string): Html => {
+  expireOverdue(state);
   const wanted = search.toLowerCase();
-  const all = Object.values(book.state.payments).filter(({ payment_id, order_id, pay_address }) =>
+  const all = Object.values(state.records.payments).filter(({ payment_id, order_id, pay_address }) =>
     [String(payment_id), order_id, pay_address].some((text) => text.toLowerCase().includes(wanted)),
   );
   return html`<section aria-labelledby="nowpayments"><h2 id="nowpayments">NOWPayments</h2>
@@ -82,18 +87,18 @@ export const renderDashboard = (book: Book, search: string): Html => {
 ${all
   .slice(-shown)
   .reverse()
-  .map((payment) => renderPayment(book, payment))}
+  .map((payment) => renderPayment(state, payment))}
 </section>`;
 };
 
-const renderActs = (book: Book, { payment_id: id, pay_amount: amount, pay_currency: coin }: Payment): Html =>
-  html`<form method="post" action="${book.around.prefix()}/nowpayments/payments/${id}/act">
-<div class="row"><button name="outcome" value="pay">Send ${amount} ${coin.toUpperCase()}</button></div>
+const renderActions = (state: State, { payment_id: id, pay_amount: amount, pay_currency: asset }: Payment): Html =>
+  html`<form method="post" action="${state.context.prefix()}/nowpayments/payments/${id}/act">
+<div class="row"><button name="outcome" value="pay">Send ${amount} ${asset.toUpperCase()}</button></div>
 ${renderOutcomes(outcomes)}</form>`;
 
-const renderPayment = (book: Book, payment: Payment): Html => {
+const renderPayment = (state: State, payment: Payment): Html => {
   const { payment_id: id, payment_status: status } = payment;
-  const notices = Object.values(book.state.notices).filter(({ paymentId }) => paymentId === id);
+  const notices = Object.values(state.records.notices).filter(({ paymentId }) => paymentId === id);
   const tone = status === 'finished' ? 'success' : status === 'failed' || status === 'expired' ? 'danger' : 'warning';
   return html`<article class="card session" id="${id}" aria-labelledby="${id}-title">
 <header class="row spread"><h3 id="${id}-title" class="figure">${showMoney(payment.price_amount, payment.price_currency)}</h3>
@@ -101,23 +106,23 @@ const renderPayment = (book: Book, payment: Payment): Html => {
 <p>${payment.order_description}</p>
 <dl class="facts"><div><dt>Reference</dt><dd class="mono">${payment.order_id}</dd></div>
 <div><dt>Address</dt><dd class="mono">${payment.pay_address}</dd></div>
-<div><dt>Asked for</dt><dd>${payment.pay_amount} ${payment.pay_currency.toUpperCase()}</dd></div>
+<div><dt>Requested</dt><dd>${payment.pay_amount} ${payment.pay_currency.toUpperCase()}</dd></div>
 <div><dt>Arrived</dt><dd>${payment.actually_paid} ${payment.pay_currency.toUpperCase()}</dd></div></dl>
-${renderActs(book, payment)}
+${renderActions(state, payment)}
 ${
   notices.length === 0
     ? undefined
     : renderEvents(
         notices.map(({ id: notice, body, attempts }) => ({ id: notice, name: String(body.payment_status), attempts })),
-        (notice) => `${book.around.prefix()}/nowpayments/notices/${notice}/send`,
+        (notice) => `${state.context.prefix()}/nowpayments/notices/${notice}/send`,
       )
 }
 </article>`;
 };
 
-const renderWallet = (book: Book, payment: Payment): Html => html`<main class="wrap"><section class="card narrow">
+const renderWallet = (state: State, payment: Payment): Html => html`<main class="wrap"><section class="card narrow">
 <h1>Test wallet</h1>
 <p class="quiet">${payment.pay_amount} ${payment.pay_currency.toUpperCase()} to</p>
 <p class="mono">${payment.pay_address}</p>
-${renderActs(book, payment)}
+${renderActions(state, payment)}
 </section></main>`;

@@ -1,10 +1,10 @@
-import { type Answer, answerJson, findRoute, type Incoming, type Params } from '../shell/http.ts';
-import { type Book, findCapture, findOrder, linkTo, nameThing, timeOf } from './book.ts';
+import { findRoute, type Incoming, jsonResponse, type Params, type SandboxResponse } from '../shell/http.ts';
 import { captureOrder, refundCapture } from './operations.ts';
-import { answerProblem, PayPalProblem } from './problem.ts';
+import { PayPalProblem, problemResponse } from './problem.ts';
 import type { Draft, Money, Order } from './records.ts';
+import { findCapture, findOrder, linkTo, newId, type State, timeOf } from './state.ts';
 
-type Handle = (book: Book, request: Incoming, params: Params) => Answer;
+type Handle = (state: State, request: Incoming, params: Params) => SandboxResponse;
 
 const bad = (issue: string, message: string) => new PayPalProblem(400, issue, message);
 const bodyOf = (request: Incoming): Record<string, unknown> => {
@@ -26,13 +26,13 @@ const moneyOf = (value: unknown): Money => {
   return { currency_code, value: sum };
 };
 
-const createOrder: Handle = (book, request) => {
+const createOrder: Handle = (state, request) => {
   const requestId = text(request.headers['paypal-request-id'], 108);
-  const made = book.state.requests[`order ${requestId}`];
-  if (requestId && made) return answerJson(200, findOrder(book, made).order);
+  const made = state.records.requests[`order ${requestId}`];
+  if (requestId && made) return jsonResponse(200, findOrder(state, made).order);
   const sent = bodyOf(request);
   if (sent.payment_source && !requestId) throw bad('PAYPAL_REQUEST_ID_REQUIRED', 'A PayPal-Request-Id is required.');
-  if (sent.intent !== 'CAPTURE') throw bad('INVALID_PARAMETER_VALUE', 'The sandbox knows the intent CAPTURE only.');
+  if (sent.intent !== 'CAPTURE') throw bad('INVALID_PARAMETER_VALUE', 'The sandbox supports the intent CAPTURE only.');
   const unit = record(Array.isArray(sent.purchase_units) ? sent.purchase_units[0] : undefined);
   const amount = moneyOf(unit.amount);
   const items = Array.isArray(unit.items) ? unit.items.map(record) : [];
@@ -47,9 +47,9 @@ const createOrder: Handle = (book, request) => {
       'Should equal sum of (unit_amount * quantity) across all items.',
     );
   const context = record(record(record(sent.payment_source).paypal).experience_context);
-  const id = nameThing();
+  const id = newId();
   const draft: Draft = {
-    at: book.around.now(),
+    at: state.context.now(),
     returnUrl: text(context.return_url, 2000),
     cancelUrl: text(context.cancel_url, 2000),
     language: text(context.locale, 10) || 'en-US',
@@ -61,8 +61,8 @@ const createOrder: Handle = (book, request) => {
     id,
     intent: 'CAPTURE',
     status: 'PAYER_ACTION_REQUIRED',
-    create_time: timeOf(book),
-    update_time: timeOf(book),
+    create_time: timeOf(state),
+    update_time: timeOf(state),
     purchase_units: [
       {
         reference_id: text(unit.reference_id, 256) || 'default',
@@ -74,44 +74,44 @@ const createOrder: Handle = (book, request) => {
       },
     ],
     links: [
-      linkTo(`${book.around.ownUrl()}/v2/checkout/orders/${id}`, 'self'),
-      linkTo(`${book.around.publicUrl()}/paypal/checkoutnow/${id}`, 'payer-action'),
+      linkTo(`${state.context.ownUrl()}/v2/checkout/orders/${id}`, 'self'),
+      linkTo(`${state.context.publicUrl()}/paypal/checkoutnow/${id}`, 'payer-action'),
     ],
   };
-  book.state.orders[id] = order;
-  book.state.drafts[id] = draft;
-  if (requestId) book.state.requests[`order ${requestId}`] = id;
-  book.around.changed();
-  return answerJson(201, order);
+  state.records.orders[id] = order;
+  state.records.drafts[id] = draft;
+  if (requestId) state.records.requests[`order ${requestId}`] = id;
+  state.context.changed();
+  return jsonResponse(201, order);
 };
 
-const capture: Handle = (book, request, { id = '' }) => {
+const capture: Handle = (state, request, { id = '' }) => {
   const key = `capture ${text(request.headers['paypal-request-id'], 108)}`;
-  if (key !== 'capture ' && book.state.requests[key] === id) return answerJson(200, findOrder(book, id).order);
-  const order = captureOrder(book, id);
-  book.state.requests[key] = id;
-  return answerJson(201, order);
+  if (key !== 'capture ' && state.records.requests[key] === id) return jsonResponse(200, findOrder(state, id).order);
+  const order = captureOrder(state, id);
+  state.records.requests[key] = id;
+  return jsonResponse(201, order);
 };
 
-const refund: Handle = (book, request, { id = '' }) => {
+const refund: Handle = (state, request, { id = '' }) => {
   const key = `refund ${text(request.headers['paypal-request-id'], 108)}`;
-  const { unit } = findCapture(book, id);
-  const made = unit.payments?.refunds?.find((each) => each.id === book.state.requests[key]);
-  if (made) return answerJson(200, made);
+  const { unit } = findCapture(state, id);
+  const made = unit.payments?.refunds?.find((each) => each.id === state.records.requests[key]);
+  if (made) return jsonResponse(200, made);
   const sent = bodyOf(request);
   const cents = sent.amount === undefined ? undefined : Math.round(Number(moneyOf(sent.amount).value) * 100);
-  const refunded = refundCapture(book, id, cents, text(sent.custom_id) || undefined);
-  book.state.requests[key] = refunded.id;
-  return answerJson(201, refunded);
+  const refunded = refundCapture(state, id, cents, text(sent.custom_id) || undefined);
+  state.records.requests[key] = refunded.id;
+  return jsonResponse(201, refunded);
 };
 
 const token: Handle = ({ settings }, request) => {
   const basic = Buffer.from(`${settings.clientId}:${settings.clientSecret}`).toString('base64');
   if (request.headers.authorization !== `Basic ${basic}`)
-    return answerJson(401, { error: 'invalid_client', error_description: 'Client Authentication failed' });
+    return jsonResponse(401, { error: 'invalid_client', error_description: 'Client Authentication failed' });
   if (new URLSearchParams(request.body).get('grant_type') !== 'client_credentials')
-    return answerJson(400, { error: 'unsupported_grant_type' });
-  return answerJson(200, {
+    return jsonResponse(400, { error: 'unsupported_grant_type' });
+  return jsonResponse(200, {
     scope: '',
     access_token: `A21AA${settings.clientId}`,
     token_type: 'Bearer',
@@ -120,25 +120,25 @@ const token: Handle = ({ settings }, request) => {
   });
 };
 
-/** Newest first, in pages; the link to the next holds where it begins. */
-const listEvents: Handle = (book, { query }) => {
+/** Newest first, in pages, with a link to the next page. */
+const listEvents: Handle = (state, { query }) => {
   const size = Math.min(Number(query.get('page_size')) || 10, 300);
   const from = Number(query.get('from')) || 0;
   const since = Date.parse(query.get('start_time') ?? '') || 0;
-  const all = Object.values(book.state.events)
+  const all = Object.values(state.records.events)
     .map(({ event }) => event)
     .filter(({ create_time }) => Date.parse(create_time) >= since)
     .reverse();
   const next = new URLSearchParams({ ...Object.fromEntries(query), from: String(from + size) });
   const links =
     from + size < all.length
-      ? [linkTo(`${book.around.ownUrl()}/v1/notifications/webhooks-events?${next}`, 'next')]
+      ? [linkTo(`${state.context.ownUrl()}/v1/notifications/webhooks-events?${next}`, 'next')]
       : [];
   const events = all.slice(from, from + size);
-  return answerJson(200, { events, count: events.length, links });
+  return jsonResponse(200, { events, count: events.length, links });
 };
 
-const verifyWebhook: Handle = (book, request) => {
+const verifyWebhook: Handle = (state, request) => {
   const sent = bodyOf(request);
   const body = /"webhook_event"\s*:\s*([\s\S]*)\}\s*$/.exec(request.body)?.[1] ?? '';
   const parts = {
@@ -147,8 +147,8 @@ const verifyWebhook: Handle = (book, request) => {
     webhookId: text(sent.webhook_id),
     body,
   };
-  const good = sent.webhook_id === book.settings.webhookId && book.signer.sign(parts) === sent.transmission_sig;
-  return answerJson(200, { verification_status: good ? 'SUCCESS' : 'FAILURE' });
+  const good = sent.webhook_id === state.settings.webhookId && state.signer.sign(parts) === sent.transmission_sig;
+  return jsonResponse(200, { verification_status: good ? 'SUCCESS' : 'FAILURE' });
 };
 
 const routes: { method: 'GET' | 'POST'; path: string; open?: true; handle: Handle }[] = [
@@ -163,52 +163,52 @@ const routes: { method: 'GET' | 'POST'; path: string; open?: true; handle: Handl
   {
     method: 'GET',
     path: '/v2/checkout/orders/:id',
-    handle: (book, _, { id = '' }) => answerJson(200, findOrder(book, id).order),
+    handle: (state, _, { id = '' }) => jsonResponse(200, findOrder(state, id).order),
   },
   { method: 'POST', path: '/v2/checkout/orders/:id/capture', handle: capture },
   {
     method: 'GET',
     path: '/v2/payments/captures/:id',
-    handle: (book, _, { id = '' }) => answerJson(200, findCapture(book, id).capture),
+    handle: (state, _, { id = '' }) => jsonResponse(200, findCapture(state, id).capture),
   },
   { method: 'POST', path: '/v2/payments/captures/:id/refund', handle: refund },
   {
     method: 'GET',
     path: '/v1/customer/disputes',
-    handle: (book, { query }) => {
+    handle: (state, { query }) => {
       const wanted = query.get('disputed_transaction_id');
-      const found = Object.values(book.state.disputes).filter(
+      const found = Object.values(state.records.disputes).filter(
         ({ disputed_transactions: [{ seller_transaction_id }] }) => wanted === null || wanted === seller_transaction_id,
       );
-      // A summary: transactions and outcome stand in the dispute itself.
+      // The list has summaries; transactions and outcome are part of the single dispute.
       const items = found.map(({ disputed_transactions: _, dispute_outcome: __, ...summary }) => summary);
-      return answerJson(200, { items, links: [] });
+      return jsonResponse(200, { items, links: [] });
     },
   },
   {
     method: 'GET',
     path: '/v1/customer/disputes/:id',
-    handle: ({ state }, _, { id = '' }) => {
-      const dispute = state.disputes[id];
+    handle: ({ records }, _, { id = '' }) => {
+      const dispute = records.disputes[id];
       if (!dispute) throw new PayPalProblem(404, 'INVALID_RESOURCE_ID', 'Specified resource ID does not exist.');
-      return answerJson(200, dispute);
+      return jsonResponse(200, dispute);
     },
   },
   { method: 'GET', path: '/v1/notifications/webhooks-events', handle: listEvents },
   { method: 'POST', path: '/v1/notifications/verify-webhook-signature', handle: verifyWebhook },
 ];
 
-export const answerApi = (book: Book, request: Incoming): Answer => {
+export const handleApi = (state: State, request: Incoming): SandboxResponse => {
   try {
     const found = findRoute(routes, request.method, request.path);
-    if (!found) throw new PayPalProblem(404, 'RESOURCE_NOT_FOUND', 'Nothing lives at this address.');
-    if (!found.route.open && request.headers.authorization !== `Bearer A21AA${book.settings.clientId}`)
-      return answerJson(401, { error: 'invalid_token', error_description: 'Access Token not found in cache' });
-    const answer = found.route.handle(book, request, found.params);
-    book.around.changed();
-    return answer;
+    if (!found) throw new PayPalProblem(404, 'RESOURCE_NOT_FOUND', 'Unknown address.');
+    if (!found.route.open && request.headers.authorization !== `Bearer A21AA${state.settings.clientId}`)
+      return jsonResponse(401, { error: 'invalid_token', error_description: 'Access Token not found in cache' });
+    const response = found.route.handle(state, request, found.params);
+    state.context.changed();
+    return response;
   } catch (cause) {
-    if (cause instanceof PayPalProblem) return answerProblem(cause);
+    if (cause instanceof PayPalProblem) return problemResponse(cause);
     throw cause;
   }
 };

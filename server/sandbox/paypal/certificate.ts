@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib';
 import * as x509 from '@peculiar/x509';
 
 export type Signer = {
-  /** The certificate as it is served. */
+  /** The certificate as served. */
   readonly pem: string;
   /** Base64 RSA-SHA256 over id, time, webhook id and the checksum of the body. */
   sign(parts: { id: string; time: string; webhookId: string; body: string }): string;
@@ -18,7 +18,7 @@ const algorithm = {
   modulusLength: 2048,
 };
 
-/** A certificate of its own for every start, as PayPal signs its webhooks with one. */
+/** Creates the certificate that signs webhooks, new at each start. */
 export const makeSigner = async (
   now: number,
   { commonName = 'messageverificationcerts.sandbox.paypal.com', notAfter = now + 20 * year } = {},

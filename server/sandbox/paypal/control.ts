@@ -1,11 +1,12 @@
-import { type Book, captureOf, findEvent, findOrder, signEvent } from './book.ts';
+import type { DeliveryMode } from '../shell/outbox.ts';
 import type { Signer } from './certificate.ts';
 import { approveOrder, closeDispute, openDispute, refundCapture, settlePending, voidOrder } from './operations.ts';
-import type { Delivery, Dispute, Funding, Order, PayPalEvent, Refund } from './records.ts';
+import type { Dispute, Funding, Order, PayPalEvent, Refund } from './records.ts';
+import { captureOf, findEvent, findOrder, type State, signEvent } from './state.ts';
 
-/** What a payer, his bank and a merchant at the dashboard can do, for tests. */
+/** Acts as the payer, the payer's bank and the shop at the dashboard, for tests. */
 export type PayPalControl = {
-  /** The payer agrees; the money moves when the shop takes it. */
+  /** The payer approves; the money moves on capture. */
   approve: (orderId: string, funding?: Funding) => Order;
   void: (orderId: string) => Order;
   settlePending: (orderId: string, outcome: 'completed' | 'denied') => Order;
@@ -14,43 +15,43 @@ export type PayPalControl = {
   closeDispute: (disputeId: string, outcome: 'won' | 'lost') => Dispute;
   order: (orderId: string) => Order;
   orders: () => Order[];
-  /** In the order in which they happened. */
+  /** Oldest first. */
   events: (orderId: string, type?: string) => PayPalEvent[];
   deliver: (eventId: string, how?: { times?: number; concurrency?: number }) => Promise<number[]>;
-  /** Body and headers for a test that posts by itself. */
+  /** Body and headers for a test that posts the webhook itself. */
   signedRequest: (
     event: PayPalEvent | string,
     how?: { time?: string; webhookId?: string; certUrl?: string; signer?: Signer },
   ) => ReturnType<typeof signEvent>;
-  deliverAs: (orderId: string, delivery: Delivery) => void;
-  /** The gateway lies so that the shop can notice. */
+  deliverAs: (orderId: string, delivery: DeliveryMode) => void;
+  /** Changes what the API returns, to test that the shop notices. */
   falsify: (orderId: string, change: (order: Order) => void) => void;
 };
 
-export const controlPayPal = (book: Book): PayPalControl => {
-  /** A test must not change the sandbox through what it was given. */
+export const controlPayPal = (state: State): PayPalControl => {
+  /** Returns a copy, so that a test cannot change the sandbox through it. */
   const act = <T>(work: () => T): T => structuredClone(work());
   return {
-    approve: (id, funding) => act(() => approveOrder(book, id, funding)),
-    void: (id) => act(() => voidOrder(book, id)),
-    settlePending: (id, outcome) => act(() => settlePending(book, id, outcome)),
-    refund: (id, cents) => act(() => refundCapture(book, captureOf(book, id).capture.id, cents)),
-    dispute: (id) => act(() => openDispute(book, id)),
-    closeDispute: (id, outcome) => act(() => closeDispute(book, id, outcome)),
-    order: (id) => act(() => findOrder(book, id).order),
-    orders: () => act(() => Object.values(book.state.orders)),
+    approve: (id, funding) => act(() => approveOrder(state, id, funding)),
+    void: (id) => act(() => voidOrder(state, id)),
+    settlePending: (id, outcome) => act(() => settlePending(state, id, outcome)),
+    refund: (id, cents) => act(() => refundCapture(state, captureOf(state, id).capture.id, cents)),
+    dispute: (id) => act(() => openDispute(state, id)),
+    closeDispute: (id, outcome) => act(() => closeDispute(state, id, outcome)),
+    order: (id) => act(() => findOrder(state, id).order),
+    orders: () => act(() => Object.values(state.records.orders)),
     events: (id, type) =>
       act(() =>
-        Object.values(book.state.events)
+        Object.values(state.records.events)
           .filter(({ orderId, event }) => orderId === id && (type === undefined || event.event_type === type))
           .map(({ event }) => event),
       ),
     deliver: (eventId, { times = 1, concurrency = 1 } = {}) =>
-      book.outbox.deliver(findEvent(book, eventId).event.id, { times, concurrency }),
-    signedRequest: (event, how) => signEvent(book, event, how),
+      state.outbox.deliver(findEvent(state, eventId).event.id, { times, concurrency }),
+    signedRequest: (event, how) => signEvent(state, event, how),
     deliverAs: (id, delivery) => {
-      findOrder(book, id).draft.delivery = delivery;
+      findOrder(state, id).draft.delivery = delivery;
     },
-    falsify: (id, change) => change(findOrder(book, id).order),
+    falsify: (id, change) => change(findOrder(state, id).order),
   };
 };

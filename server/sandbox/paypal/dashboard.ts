@@ -1,49 +1,51 @@
 import { type Route, redirectTo } from '../shell/http.ts';
 import { type Html, html } from '../shell/page.ts';
 import { badge, buttonTo, renderEvents, showMoney } from '../shell/parts.ts';
-import { type Book, captureOf, findEvent } from './book.ts';
 import { closeDispute, openDispute, refundCapture, settlePending, voidOrder } from './operations.ts';
 import { PayPalProblem } from './problem.ts';
 import type { Dispute, Order } from './records.ts';
+import { captureOf, findEvent, type State } from './state.ts';
 
 const shown = 40;
-/** Does the work and names the order to go back to. */
-type Action = (book: Book, id: string, sent: URLSearchParams) => string;
+/** Performs the action and returns the id of the order to return to. */
+type Action = (state: State, id: string, sent: URLSearchParams) => string;
 
 const actions: Readonly<Record<string, Action>> = {
-  '/paypal/orders/:id/void': (book, id) => voidOrder(book, id).id,
-  '/paypal/orders/:id/bank': (book, id, sent) =>
-    settlePending(book, id, sent.get('outcome') === 'completed' ? 'completed' : 'denied').id,
-  '/paypal/orders/:id/refund': (book, id, sent) => {
+  '/paypal/orders/:id/void': (state, id) => voidOrder(state, id).id,
+  '/paypal/orders/:id/bank': (state, id, sent) =>
+    settlePending(state, id, sent.get('outcome') === 'completed' ? 'completed' : 'denied').id,
+  '/paypal/orders/:id/refund': (state, id, sent) => {
     const typed = Number((sent.get('amount') ?? '').replace(',', '.'));
     if (!(typed > 0)) throw new PayPalProblem(422, 'INVALID_AMOUNT', 'That is not an amount.');
-    refundCapture(book, captureOf(book, id).capture.id, Math.round(typed * 100));
+    refundCapture(state, captureOf(state, id).capture.id, Math.round(typed * 100));
     return id;
   },
-  '/paypal/orders/:id/dispute': (book, id) => {
-    openDispute(book, id);
+  '/paypal/orders/:id/dispute': (state, id) => {
+    openDispute(state, id);
     return id;
   },
-  '/paypal/disputes/:id/close': (book, id, sent) => {
-    const [{ custom }] = closeDispute(book, id, sent.get('outcome') === 'won' ? 'won' : 'lost').disputed_transactions;
-    return Object.values(book.state.orders).find(({ purchase_units: [unit] }) => unit.custom_id === custom)?.id ?? '';
+  '/paypal/disputes/:id/close': (state, id, sent) => {
+    const [{ custom }] = closeDispute(state, id, sent.get('outcome') === 'won' ? 'won' : 'lost').disputed_transactions;
+    return (
+      Object.values(state.records.orders).find(({ purchase_units: [unit] }) => unit.custom_id === custom)?.id ?? ''
+    );
   },
-  '/paypal/events/:id/send': (book, id, sent) => {
+  '/paypal/events/:id/send': (state, id, sent) => {
     const copies = sent.get('copies') === '2' ? 2 : 1;
-    const { orderId } = findEvent(book, id);
-    void book.outbox.deliver(id, { times: copies, concurrency: copies });
+    const { orderId } = findEvent(state, id);
+    void state.outbox.deliver(id, { times: copies, concurrency: copies });
     return orderId;
   },
 };
 
-export const dashboardRoutes = (book: Book): readonly Route[] =>
+export const dashboardRoutes = (state: State): readonly Route[] =>
   Object.entries(actions).map(([path, action]) => ({
     method: 'POST',
     path,
     handle: (request, { id = '' }) => {
-      const home = `${book.around.prefix()}/`;
+      const home = `${state.context.prefix()}/`;
       try {
-        return redirectTo(`${home}#${action(book, id, new URLSearchParams(request.body))}`);
+        return redirectTo(`${home}#${action(state, id, new URLSearchParams(request.body))}`);
       } catch (cause) {
         if (cause instanceof PayPalProblem) return redirectTo(`${home}?problem=${encodeURIComponent(cause.message)}`);
         throw cause;
@@ -51,9 +53,9 @@ export const dashboardRoutes = (book: Book): readonly Route[] =>
     },
   }));
 
-export const renderDashboard = (book: Book, search: string): Html => {
+export const renderDashboard = (state: State, search: string): Html => {
   const wanted = search.toLowerCase();
-  const all = Object.values(book.state.orders).filter(({ id, purchase_units: [unit] }) =>
+  const all = Object.values(state.records.orders).filter(({ id, purchase_units: [unit] }) =>
     [id, unit.custom_id].some((text) => text.toLowerCase().includes(wanted)),
   );
   return html`<section aria-labelledby="paypal"><h2 id="paypal">PayPal</h2>
@@ -61,14 +63,14 @@ export const renderDashboard = (book: Book, search: string): Html => {
 ${all
   .slice(-shown)
   .reverse()
-  .map((order) => renderOrder(book, order))}
+  .map((order) => renderOrder(state, order))}
 </section>`;
 };
 
-const renderOrder = (book: Book, order: Order): Html => {
+const renderOrder = (state: State, order: Order): Html => {
   const [unit] = order.purchase_units;
-  const events = Object.values(book.state.events).filter(({ orderId }) => orderId === order.id);
-  const disputes = Object.values(book.state.disputes).filter(
+  const events = Object.values(state.records.events).filter(({ orderId }) => orderId === order.id);
+  const disputes = Object.values(state.records.disputes).filter(
     ({ disputed_transactions: [{ custom }] }) => custom === unit.custom_id,
   );
   const capture = unit.payments?.captures[0];
@@ -82,31 +84,31 @@ const renderOrder = (book: Book, order: Order): Html => {
         )
       : undefined
   }</span></header>
-<p>${book.state.drafts[order.id]?.name}</p>
+<p>${state.records.drafts[order.id]?.name}</p>
 <dl class="facts"><div><dt>Reference</dt><dd class="mono">${unit.custom_id}</dd></div>
 <div><dt>Order</dt><dd class="mono">${order.id}</dd></div><div><dt>Created</dt><dd>${order.create_time}</dd></div></dl>
-${renderActions(book, order, disputes)}
+${renderActions(state, order, disputes)}
 ${
   events.length === 0
     ? undefined
     : renderEvents(
         events.map(({ event, attempts }) => ({ id: event.id, name: event.event_type, attempts })),
-        (id) => `${book.around.prefix()}/paypal/events/${id}/send`,
+        (id) => `${state.context.prefix()}/paypal/events/${id}/send`,
       )
 }
 </article>`;
 };
 
-const renderActions = (book: Book, order: Order, disputes: readonly Dispute[]): Html => {
-  const at = (what: string) => `${book.around.prefix()}/paypal/orders/${order.id}/${what}`;
+const renderActions = (state: State, order: Order, disputes: readonly Dispute[]): Html => {
+  const at = (what: string) => `${state.context.prefix()}/paypal/orders/${order.id}/${what}`;
   const capture = order.purchase_units[0].payments?.captures[0];
   if (!capture && order.status !== 'VOIDED')
-    return html`<div class="row"><a class="button" href="${book.around.prefix()}/paypal/checkoutnow/${order.id}">Open the payment page</a>${buttonTo(at('void'), 'Expire the order')}</div>`;
+    return html`<div class="row"><a class="button" href="${state.context.prefix()}/paypal/checkoutnow/${order.id}">Open the payment page</a>${buttonTo(at('void'), 'Expire the order')}</div>`;
   if (capture?.status === 'PENDING')
-    return html`<div class="row">${buttonTo(at('bank'), 'The bank pays', { outcome: 'completed' })}${buttonTo(at('bank'), 'The bank refuses', { outcome: 'denied' })}</div>`;
+    return html`<div class="row">${buttonTo(at('bank'), 'The bank pays', { outcome: 'completed' })}${buttonTo(at('bank'), 'The bank declines', { outcome: 'denied' })}</div>`;
   const open = disputes.find(({ status }) => status !== 'RESOLVED');
   if (open) {
-    const close = `${book.around.prefix()}/paypal/disputes/${open.dispute_id}/close`;
+    const close = `${state.context.prefix()}/paypal/disputes/${open.dispute_id}/close`;
     return html`<div class="row">${badge('danger', 'Disputed')}${buttonTo(close, 'The shop wins', { outcome: 'won' })}${buttonTo(close, 'The payer wins', { outcome: 'lost' })}</div>`;
   }
   if (capture?.status !== 'COMPLETED' && capture?.status !== 'PARTIALLY_REFUNDED') return html``;

@@ -1,37 +1,42 @@
-import { type Answer, type Incoming, type Route, redirectTo } from '../shell/http.ts';
-import { answerPage, type Html, html } from '../shell/page.ts';
+import { type Incoming, type Route, redirectTo, type SandboxResponse } from '../shell/http.ts';
+import type { DeliveryMode } from '../shell/outbox.ts';
+import { type Html, html, pageResponse } from '../shell/page.ts';
 import { renderOutcomes, showMoney } from '../shell/parts.ts';
-import { type Book, findOrder } from './book.ts';
 import { approveOrder, voidOrder } from './operations.ts';
 import { PayPalProblem } from './problem.ts';
-import type { Delivery, Draft, Funding, Order } from './records.ts';
+import type { Draft, Funding, Order } from './records.ts';
+import { findOrder, type State } from './state.ts';
 
 const outcomes = [
   {
     value: 'declined',
     title: 'Pay with a card that is declined',
-    text: 'The shop is told so when it takes the money, and sends you back.',
+    text: 'The capture fails, and the shop sends you back here.',
   },
-  { value: 'slow', title: 'Pay by bank transfer', text: 'The capture waits; the bank answers on the dashboard.' },
+  {
+    value: 'slow',
+    title: 'Pay by bank transfer',
+    text: 'The capture stays pending until the bank decides on the dashboard.',
+  },
   {
     value: 'away',
-    title: 'Agree, then close the window',
-    text: 'You do not return to the shop; only the webhook tells.',
+    title: 'Approve, then close the window',
+    text: 'You do not return to the shop; only the webhook reports the payment.',
   },
   { value: 'twice', title: 'Pay, webhooks arrive twice', text: 'Both copies are sent at the same moment.' },
   { value: 'late', title: 'Pay, webhooks arrive late', text: 'They are sent 20 seconds after the payment.' },
-  { value: 'lost', title: 'Pay, webhooks are lost', text: 'Only asking PayPal shows that it was paid.' },
+  { value: 'lost', title: 'Pay, webhooks are lost', text: 'The shop finds out only by asking PayPal.' },
   { value: 'expire', title: 'Let the order expire', text: 'Nothing is charged and this page closes.' },
 ];
 
-export const payRoutes = (book: Book): readonly Route[] => [
-  { method: 'GET', path: '/paypal/checkoutnow/:id', handle: (_, { id = '' }) => showPage(book, id) },
-  { method: 'POST', path: '/paypal/checkoutnow/:id', handle: (request, { id = '' }) => agree(book, id, request) },
+export const payRoutes = (state: State): readonly Route[] => [
+  { method: 'GET', path: '/paypal/checkoutnow/:id', handle: (_, { id = '' }) => showPage(state, id) },
+  { method: 'POST', path: '/paypal/checkoutnow/:id', handle: (request, { id = '' }) => approve(state, id, request) },
 ];
 
-const answer = (book: Book, body: Html, status = 200): Answer =>
-  answerPage(
-    { title: 'Payment sandbox: no real money moves', language: 'en', prefix: book.around.prefix(), body },
+const page = (state: State, body: Html, status = 200): SandboxResponse =>
+  pageResponse(
+    { title: 'Payment sandbox: no real money moves', language: 'en', prefix: state.context.prefix(), body },
     status,
   );
 
@@ -51,49 +56,49 @@ const backTo = (address: string, id: string, more: Record<string, string> = {}):
 };
 const returnTo = ({ returnUrl }: Draft, id: string): string => backTo(returnUrl, id, { PayerID: 'SANDBOXPAYER1' });
 
-const showPage = (book: Book, id: string): Answer => {
+const showPage = (state: State, id: string): SandboxResponse => {
   try {
-    const { order, draft } = findOrder(book, id);
+    const { order, draft } = findOrder(state, id);
     if (order.status === 'COMPLETED')
-      return answer(book, closed('This order is paid', 'No real money moved.', returnTo(draft, id)));
+      return page(state, closed('This order is paid', 'No real money moved.', returnTo(draft, id)));
     if (order.status === 'VOIDED')
-      return answer(book, closed('This order has expired', 'Nothing was charged.', backTo(draft.cancelUrl, id)));
-    return answer(book, renderPayPage(book, order, draft));
+      return page(state, closed('This order has expired', 'Nothing was charged.', backTo(draft.cancelUrl, id)));
+    return page(state, renderPayPage(state, order, draft));
   } catch (cause) {
     if (!(cause instanceof PayPalProblem)) throw cause;
-    return answer(
-      book,
-      closed('No such payment page', 'The address is wrong, or the order is too old. Nothing was charged.'),
+    return page(
+      state,
+      closed('Payment page not found', 'The address is wrong or the order has expired. Nothing was charged.'),
       404,
     );
   }
 };
 
-const agree = (book: Book, id: string, request: Incoming): Answer => {
+const approve = (state: State, id: string, request: Incoming): SandboxResponse => {
   const outcome = new URLSearchParams(request.body).get('outcome') ?? 'good';
   try {
-    const { draft } = findOrder(book, id);
+    const { draft } = findOrder(state, id);
     if (outcome === 'expire') {
-      voidOrder(book, id);
-      return redirectTo(`${book.around.prefix()}/paypal/checkoutnow/${id}`);
+      voidOrder(state, id);
+      return redirectTo(`${state.context.prefix()}/paypal/checkoutnow/${id}`);
     }
     const funding: Funding = outcome === 'declined' || outcome === 'slow' ? outcome : 'good';
-    const delivery: Delivery = outcome === 'twice' || outcome === 'late' || outcome === 'lost' ? outcome : 'normal';
-    approveOrder(book, id, funding, delivery);
+    const delivery: DeliveryMode = outcome === 'twice' || outcome === 'late' || outcome === 'lost' ? outcome : 'normal';
+    approveOrder(state, id, funding, delivery);
     if (outcome !== 'away') return redirectTo(returnTo(draft, id));
-    return answer(book, closed('You agreed to pay', 'You can close this window. The shop is told by webhook.'));
+    return page(state, closed('You approved the payment', 'You can close this window. The shop gets a webhook.'));
   } catch (cause) {
     if (!(cause instanceof PayPalProblem)) throw cause;
-    return showPage(book, id);
+    return showPage(state, id);
   }
 };
 
-const renderPayPage = (book: Book, order: Order, draft: Draft): Html => {
+const renderPayPage = (state: State, order: Order, draft: Draft): Html => {
   const [unit] = order.purchase_units;
   const total = showMoney(unit.amount.value, unit.amount.currency_code, draft.language);
   return html`<main class="wrap checkout">
 <section aria-labelledby="order">
-<p class="vendor">PayPal, imitated</p>
+<p class="vendor">Simulated PayPal</p>
 <h1 id="order" class="order">Your order</h1>
 <p class="total">${total}</p>
 <ul class="lines"><li><span><strong lang="${draft.language}">${draft.name}</strong><span class="small">Quantity 1</span></span>
@@ -102,8 +107,8 @@ const renderPayPage = (book: Book, order: Order, draft: Draft): Html => {
 </section>
 <section class="card" aria-labelledby="pay">
 <h2 id="pay">Pay from a test account</h2>
-<p class="quiet">You are Test Player, payer@example.test. Nobody asks for a password here.</p>
-<form method="post" action="${book.around.prefix()}/paypal/checkoutnow/${order.id}">
+<p class="quiet">You are Test Player, payer@example.test. No password is needed here.</p>
+<form method="post" action="${state.context.prefix()}/paypal/checkoutnow/${order.id}">
 <div class="actions">
 <button class="primary whole" name="outcome" value="good">Pay ${total}</button>
 <a class="button whole" href="${backTo(draft.cancelUrl, order.id)}">Cancel and return</a>

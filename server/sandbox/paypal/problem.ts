@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { type Answer, answerJson } from '../shell/http.ts';
+import { jsonResponse, type SandboxResponse } from '../shell/http.ts';
 
-/** An error in the shape in which PayPal sends it. */
+/** An error in PayPal's format. */
 export class PayPalProblem extends Error {
   readonly status: number;
   readonly issue: string;
@@ -22,8 +22,8 @@ const names: Readonly<Record<number, string>> = {
   429: 'RATE_LIMIT_REACHED',
 };
 
-export const answerProblem = ({ status, issue, message }: PayPalProblem): Answer =>
-  answerJson(status, {
+export const problemResponse = ({ status, issue, message }: PayPalProblem): SandboxResponse =>
+  jsonResponse(status, {
     name: names[status] ?? 'INTERNAL_SERVER_ERROR',
     message,
     debug_id: randomBytes(7).toString('hex').slice(0, 13),
@@ -31,7 +31,5 @@ export const answerProblem = ({ status, issue, message }: PayPalProblem): Answer
     links: [],
   });
 
-export const answerFault = (status: number): Answer =>
-  answerProblem(
-    new PayPalProblem(status, names[status] ?? 'INTERNAL_SERVER_ERROR', 'The sandbox was told to fail here.'),
-  );
+export const faultResponse = (status: number): SandboxResponse =>
+  problemResponse(new PayPalProblem(status, names[status] ?? 'INTERNAL_SERVER_ERROR', 'Simulated failure.'));

@@ -1,6 +1,6 @@
-import type { Attempt, Plan } from '../shell/outbox.ts';
+import type { Attempt, DeliveryMode } from '../shell/outbox.ts';
 
-/** What is kept, as PayPal writes it. */
+// Stored in PayPal's own format.
 export type Money = { currency_code: string; value: string };
 export type Link = { href: string; rel: string; method: string };
 export type Capture = {
@@ -54,16 +54,9 @@ export type Dispute = {
   create_time: string;
 };
 
-/** How the payer's means of payment answers when the money is taken. */
+/** Result of the payer's payment method on capture. */
 export type Funding = 'good' | 'slow' | 'declined';
-/** How webhooks travel. `lost` ones are made and listed, but never sent. */
-export type Delivery = 'normal' | 'twice' | 'late' | 'lost';
-export const planOf: Readonly<Record<Exclude<Delivery, 'lost'>, Plan>> = {
-  normal: { copies: 1, delay: 0 },
-  twice: { copies: 2, delay: 0 },
-  late: { copies: 1, delay: 20_000 },
-};
-/** What belongs to an order and never leaves the sandbox. */
+/** Internal data of an order, not part of the API. */
 export type Draft = {
   at: number;
   returnUrl: string;
@@ -71,7 +64,7 @@ export type Draft = {
   language: string;
   name: string;
   funding: Funding;
-  delivery: Delivery;
+  delivery: DeliveryMode;
 };
 export type PayPalEvent = {
   id: string;
@@ -85,12 +78,12 @@ export type PayPalEvent = {
 };
 export type EventRecord = { event: PayPalEvent; orderId: string; attempts: Attempt[] };
 
-export type State = {
+export type Records = {
   orders: Record<string, Order>;
   drafts: Record<string, Draft>;
   disputes: Record<string, Dispute>;
   events: Record<string, EventRecord>;
-  /** What was made under which PayPal-Request-Id. */
+  /** Id of the object created for each PayPal-Request-Id. */
   requests: Record<string, string>;
 };
-export const emptyState = (): State => ({ orders: {}, drafts: {}, disputes: {}, events: {}, requests: {} });
+export const emptyRecords = (): Records => ({ orders: {}, drafts: {}, disputes: {}, events: {}, requests: {} });

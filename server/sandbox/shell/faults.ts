@@ -1,9 +1,9 @@
 /**
- * One thing to go wrong on the wire. `hang` never answers, `garbage` answers 200 with no JSON, `cut` closes the connection.
- * `after` does the work first and then loses the answer, which is how a real time-out looks to the gateway.
+ * One simulated failure. `hang` never responds, `garbage` responds 200 without JSON, `cut` closes the connection.
+ * `after` handles the request first and then loses the response, as a real timeout does.
  */
 export type Fault = {
-  /** An exact path; a `*` stands for one segment: `/v1/checkout/sessions/*`. */
+  /** An exact path; `*` matches one segment: `/v1/checkout/sessions/*`. */
   path: string;
   method?: 'GET' | 'POST';
   status: number | 'hang' | 'garbage' | 'cut';

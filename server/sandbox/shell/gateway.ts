@@ -1,32 +1,32 @@
-import type { Answer, Incoming } from './http.ts';
+import type { Incoming, SandboxResponse } from './http.ts';
 import type { Html } from './page.ts';
 
-/** What the shell lends to every gateway. */
-export type Surroundings = {
+/** What the shell provides to every gateway. */
+export type GatewayContext = {
   now: () => number;
   publicUrl: () => string;
-  /** Where programs on this machine reach the sandbox. */
+  /** Base URL of the sandbox for programs on this machine. */
   ownUrl: () => string;
-  /** Where the hosted pages live on their host: empty, or a path such as `/sandbox`. */
+  /** Path of the hosted pages on their host: empty, or for example `/sandbox`. */
   prefix: () => string;
   webhookBase: () => string | undefined;
-  deliversByItself: boolean;
+  automaticDelivery: boolean;
   retryDelays: readonly number[];
-  /** Tells the shell that the state changed and must be kept. */
+  /** Schedules writing the state file. */
   changed: () => void;
 };
 
-/** One vendor. The shell knows nothing else of it. */
+/** One vendor, as the shell sees it. */
 export type Gateway = {
   name: string;
   /** Whether an address is part of this gateway's API or pages. */
   owns: (path: string) => boolean;
-  answer: (request: Incoming) => Answer;
-  /** The vendor's error body for a status that a test asked for. */
-  answerFault: (status: number) => Answer;
-  /** The gateway's part of the dashboard: all payments, or those whose reference holds the words looked for. */
+  handle: (request: Incoming) => SandboxResponse;
+  /** The vendor's error body for a simulated failure with this status. */
+  faultResponse: (status: number) => SandboxResponse;
+  /** The gateway's part of the dashboard: all payments, or those whose reference contains `search`. */
   renderDashboard: (search: string) => Html;
   snapshot: () => unknown;
-  restore: (kept: unknown) => void;
+  restore: (snapshot: unknown) => void;
   close: () => void;
 };

@@ -7,13 +7,13 @@ export type Incoming = {
   headers: IncomingHttpHeaders;
   body: string;
 };
-export type Answer = { status: number; headers: Record<string, string>; body: string };
+export type SandboxResponse = { status: number; headers: Record<string, string>; body: string };
 export type Params = Readonly<Record<string, string>>;
 export type Route = {
   method: 'GET' | 'POST';
   /** Segments that start with a colon are parameters: `/v1/refunds/:id`. */
   path: string;
-  handle: (request: Incoming, params: Params) => Answer;
+  handle: (request: Incoming, params: Params) => SandboxResponse;
 };
 
 const bodyLimit = 256 * 1024;
@@ -39,18 +39,22 @@ export const readRequest = async (message: IncomingMessage, prefix: string): Pro
   };
 };
 
-export const sendAnswer = (response: ServerResponse, answer: Answer): void => {
-  response.writeHead(answer.status, { ...answer.headers, 'Content-Length': Buffer.byteLength(answer.body) });
-  response.end(answer.body);
+export const sendResponse = (response: ServerResponse, { status, headers, body }: SandboxResponse): void => {
+  response.writeHead(status, { ...headers, 'Content-Length': Buffer.byteLength(body) });
+  response.end(body);
 };
 
-export const answerJson = (status: number, value: unknown, headers: Record<string, string> = {}): Answer => ({
+export const jsonResponse = (
+  status: number,
+  value: unknown,
+  headers: Record<string, string> = {},
+): SandboxResponse => ({
   status,
   headers: { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store', ...headers },
   body: JSON.stringify(value, null, 2),
 });
 
-export const redirectTo = (location: string): Answer => ({
+export const redirectTo = (location: string): SandboxResponse => ({
   status: 303,
   headers: { Location: location, 'Cache-Control': 'no-store' },
   body: '',
@@ -82,6 +86,6 @@ const matchPath = (pattern: string, path: string): Params | undefined => {
   return params;
 };
 
-/** A proxy may or may not cut the folder under which the hosted pages are published. */
+/** Removes the public path of the hosted pages, which a proxy may have removed already. */
 const stripPrefix = (path: string, prefix: string): string =>
   prefix !== '' && (path === prefix || path.startsWith(`${prefix}/`)) ? path.slice(prefix.length) || '/' : path;

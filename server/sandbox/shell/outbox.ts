@@ -1,93 +1,101 @@
-import type { Surroundings } from './gateway.ts';
+import type { GatewayContext } from './gateway.ts';
 
-/** One webhook on its way. It is kept until a 2xx came back or the retries are used up. */
-export type Parcel = { id: string; eventId: string; attempt: number; dueAt: number };
-export type Plan = { copies: number; delay: number };
-/** `status` 0: nobody answered. */
+/** One queued webhook. It stays queued until a 2xx response or until the retries are used up. */
+export type Delivery = { id: string; eventId: string; attempt: number; dueAt: number };
+/** How often and when a webhook is sent; `delay` in milliseconds. */
+type Plan = { copies: number; delay: number };
+/** How the webhooks of a payment travel. `lost` ones are recorded and listed, but never sent. */
+export type DeliveryMode = 'normal' | 'twice' | 'late' | 'lost';
+export const deliveryPlans: Readonly<Record<Exclude<DeliveryMode, 'lost'>, Plan>> = {
+  normal: { copies: 1, delay: 0 },
+  twice: { copies: 2, delay: 0 },
+  late: { copies: 1, delay: 20_000 },
+};
+/** `status` 0: no response. */
 export type Attempt = { at: number; status: number };
-type Carrier = (eventId: string) => Promise<Attempt>;
+type Send = (eventId: string) => Promise<Attempt>;
 
 export type Outbox = {
   post: (eventId: string, plan: Plan) => void;
-  /** Sends now, whatever the mode, and tells what came back. These copies are not retried. */
+  /** Sends immediately in any mode and returns the HTTP statuses. These copies are not retried. */
   deliver: (eventId: string, how: { times: number; concurrency: number }) => Promise<number[]>;
   waiting: (eventId: string) => boolean;
-  /** Resolves when nothing is under way or due. */
+  /** Resolves when no webhook is in flight or due. */
   settle: () => Promise<void>;
-  snapshot: () => Parcel[];
-  restore: (parcels: readonly Parcel[]) => void;
+  snapshot: () => Delivery[];
+  restore: (deliveries: readonly Delivery[]) => void;
   close: () => void;
 };
 
-export const openOutbox = (around: Surroundings, carry: Carrier): Outbox => {
-  const parcels = new Map<string, Parcel>();
+export const openOutbox = (context: GatewayContext, send: Send): Outbox => {
+  const deliveries = new Map<string, Delivery>();
   const timers = new Map<string, NodeJS.Timeout>();
-  const underWay = new Set<Promise<void>>();
+  const inFlight = new Set<Promise<void>>();
   let closed = false;
   let count = 0;
 
-  const schedule = (parcel: Parcel): void => {
+  const schedule = (delivery: Delivery): void => {
     if (closed) return;
-    const wait = Math.max(0, parcel.dueAt - around.now());
+    const wait = Math.max(0, delivery.dueAt - context.now());
     const timer = setTimeout(() => {
-      timers.delete(parcel.id);
-      const trip = send(parcel).finally(() => underWay.delete(trip));
-      underWay.add(trip);
+      timers.delete(delivery.id);
+      const sending = attempt(delivery).finally(() => inFlight.delete(sending));
+      inFlight.add(sending);
     }, wait);
-    timers.set(parcel.id, timer);
+    timers.set(delivery.id, timer);
   };
 
-  const send = async (parcel: Parcel): Promise<void> => {
-    const { status } = await carry(parcel.eventId);
+  const attempt = async (delivery: Delivery): Promise<void> => {
+    const { status } = await send(delivery.eventId);
     if (closed) return;
-    const delay = around.retryDelays[parcel.attempt];
+    const delay = context.retryDelays[delivery.attempt];
     if ((status >= 200 && status < 300) || delay === undefined) {
-      parcels.delete(parcel.id);
+      deliveries.delete(delivery.id);
     } else {
-      parcel.attempt += 1;
-      parcel.dueAt = around.now() + delay;
-      schedule(parcel);
+      delivery.attempt += 1;
+      delivery.dueAt = context.now() + delay;
+      schedule(delivery);
     }
-    around.changed();
+    context.changed();
   };
 
   return {
     post: (eventId, plan) => {
-      if (!around.deliversByItself) return;
+      if (!context.automaticDelivery) return;
       for (let copy = 0; copy < plan.copies; copy += 1) {
         count += 1;
-        const parcel = {
-          id: `${eventId}.${around.now()}.${count}`,
+        const delivery = {
+          id: `${eventId}.${context.now()}.${count}`,
           eventId,
           attempt: 0,
-          dueAt: around.now() + plan.delay,
+          dueAt: context.now() + plan.delay,
         };
-        parcels.set(parcel.id, parcel);
-        schedule(parcel);
+        deliveries.set(delivery.id, delivery);
+        schedule(delivery);
       }
-      around.changed();
+      context.changed();
     },
     deliver: async (eventId, { times, concurrency }) => {
       const statuses: number[] = [];
       for (let sent = 0; sent < times; sent += concurrency) {
-        const lot = Array.from({ length: Math.min(concurrency, times - sent) }, () => carry(eventId));
-        statuses.push(...(await Promise.all(lot)).map(({ status }) => status));
+        const batch = Array.from({ length: Math.min(concurrency, times - sent) }, () => send(eventId));
+        statuses.push(...(await Promise.all(batch)).map(({ status }) => status));
       }
       return statuses;
     },
-    waiting: (eventId) => [...parcels.values()].some((parcel) => parcel.eventId === eventId),
+    waiting: (eventId) => [...deliveries.values()].some((delivery) => delivery.eventId === eventId),
     settle: async () => {
-      while (!closed && parcels.size > 0) {
+      while (!closed && deliveries.size > 0) {
         await new Promise((resolve) => setTimeout(resolve, 5));
-        await Promise.all(underWay);
+        await Promise.all(inFlight);
       }
     },
-    snapshot: () => [...parcels.values()],
-    restore: (kept) => {
-      for (const parcel of kept) {
-        parcels.set(parcel.id, parcel);
+    snapshot: () => [...deliveries.values()],
+    restore: (stored) => {
+      for (const delivery of stored) {
+        deliveries.set(delivery.id, delivery);
         count += 1;
-        if (around.deliversByItself) schedule(parcel);
+        if (context.automaticDelivery) schedule(delivery);
       }
     },
     close: () => {

@@ -1,7 +1,7 @@
-import type { Answer } from './http.ts';
+import type { SandboxResponse } from './http.ts';
 import { styleSheet } from './style.ts';
 
-/** Text that was escaped, or written here. Nothing else reaches a page. */
+/** Escaped or literal markup, the only text that reaches a page. */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -18,13 +18,10 @@ const show = (piece: Piece): string => {
   if (piece === undefined) return '';
   if (piece instanceof Html) return piece.text;
   if (typeof piece === 'object') return piece.map(({ text }) => text).join('\n');
-  return String(piece).replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  return String(piece).replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 };
 
-/**
- * A form on these pages ends in a redirect to the merchant, and browsers hold `form-action` against the whole chain of redirects:
- * the merchant may be anywhere.
- */
+/** `form-action` allows any host, because browsers apply it to the redirect back to the shop. */
 const policy = [
   "default-src 'none'",
   "style-src 'self'",
@@ -34,10 +31,10 @@ const policy = [
   "frame-ancestors 'self'",
 ].join('; ');
 
-export const answerPage = (
+export const pageResponse = (
   page: { title: string; language: string; prefix: string; body: Html },
   status = 200,
-): Answer => ({
+): SandboxResponse => ({
   status,
   headers: {
     'Content-Type': 'text/html; charset=utf-8',
@@ -64,7 +61,7 @@ ${page.body}
 </html>`.text,
 });
 
-export const answerStyle = (): Answer => ({
+export const styleResponse = (): SandboxResponse => ({
   status: 200,
   headers: {
     'Content-Type': 'text/css; charset=utf-8',
@@ -74,7 +71,7 @@ export const answerStyle = (): Answer => ({
   body: styleSheet,
 });
 
-export const answerSigil = (): Answer => ({
+export const sigilResponse = (): SandboxResponse => ({
   status: 200,
   headers: { 'Content-Type': 'image/svg+xml', 'Cache-Control': 'max-age=3600' },
   body: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path d="M5 2h25v25l-3 3H2V5z" fill="#f07f3a"/><path d="M9 17l5 5 9-12" fill="none" stroke="#1c0c03" stroke-width="3.5"/></svg>',

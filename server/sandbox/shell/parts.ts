@@ -1,6 +1,5 @@
 import { type Html, html } from './page.ts';
 
-/** Pieces that the pages of several vendors share. */
 export const badge = (tone: string, text: string): Html => html`<span class="badge ${tone}">${text}</span>`;
 
 export const buttonTo = (action: string, text: string, fields: Record<string, string> = {}): Html =>
@@ -11,7 +10,7 @@ export const buttonTo = (action: string, text: string, fields: Record<string, st
 export const showMoney = (value: string | number, currency: string, locale = 'en'): string =>
   new Intl.NumberFormat(locale, { style: 'currency', currency }).format(Number(value));
 
-/** Rarer ways in which a payment can go, behind a fold. */
+/** Collapsed list of rarer payment outcomes. */
 export const renderOutcomes = (outcomes: readonly { value: string; title: string; text: string }[]): Html =>
   html`<details><summary>More outcomes</summary>
 <ul class="outcomes">${outcomes.map(
@@ -20,13 +19,13 @@ export const renderOutcomes = (outcomes: readonly { value: string; title: string
   )}</ul></details>`;
 
 type Sent = { id: string; name: string; attempts: readonly { status: number }[] };
-/** The webhooks of a payment, each with a button that sends it once more. */
+/** The webhooks of a payment, each with buttons to send it again. */
 export const renderEvents = (events: readonly Sent[], actionOf: (id: string) => string): Html =>
   html`<div class="part"><strong>Webhooks</strong></div>
 ${events.map(
   ({ id, name, attempts }) => html`<div class="row spread"><span class="mono">${name}</span>
 <span class="row">${badge(
     attempts.some(({ status }) => status >= 200 && status < 300) ? 'success' : 'warning',
-    attempts.length === 0 ? 'not sent' : `last answer ${attempts.at(-1)?.status ?? 0}`,
+    attempts.length === 0 ? 'not sent' : `last response ${attempts.at(-1)?.status ?? 0}`,
   )}${buttonTo(actionOf(id), 'Send again')}${buttonTo(actionOf(id), 'Send twice', { copies: '2' })}</span></div>`,
 )}`;

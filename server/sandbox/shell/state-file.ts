@@ -1,15 +1,15 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { SandboxRefused } from './refused.ts';
+import { SandboxError } from './sandbox-error.ts';
 
 export type StateFile = {
   read: () => Record<string, unknown>;
-  /** Writes soon; many changes in a row cost one write. */
+  /** Schedules a write; several changes share one. */
   changed: () => void;
   flush: () => void;
 };
 
-const pause = 200;
+const writeDelayMs = 200;
 
 export const openStateFile = (path: string | undefined, collect: () => Record<string, unknown>): StateFile => {
   let timer: NodeJS.Timeout | undefined;
@@ -17,14 +17,14 @@ export const openStateFile = (path: string | undefined, collect: () => Record<st
     timer = undefined;
     if (path === undefined) return;
     mkdirSync(dirname(path), { recursive: true });
-    const half = `${path}.${process.pid}.tmp`;
-    writeFileSync(half, JSON.stringify(collect()));
-    renameSync(half, path);
+    const temporary = `${path}.${process.pid}.tmp`;
+    writeFileSync(temporary, JSON.stringify(collect()));
+    renameSync(temporary, path);
   };
   return {
     read: () => (path === undefined ? {} : readState(path)),
     changed: () => {
-      if (path !== undefined) timer ??= setTimeout(write, pause);
+      if (path !== undefined) timer ??= setTimeout(write, writeDelayMs);
     },
     flush: () => {
       if (timer === undefined) return;
@@ -43,9 +43,9 @@ const readState = (path: string): Record<string, unknown> => {
     throw cause;
   }
   try {
-    const kept: unknown = JSON.parse(text);
-    return typeof kept === 'object' && kept !== null ? { ...kept } : {};
+    const state: unknown = JSON.parse(text);
+    return typeof state === 'object' && state !== null ? { ...state } : {};
   } catch {
-    throw new SandboxRefused(`The sandbox cannot read its state in ${path}: delete the file to start afresh.`);
+    throw new SandboxError(`The sandbox cannot read its state file ${path}: delete it to start over.`);
   }
 };

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
 import { lineOf, open, order, talkTo, typesOf } from '../rig.ts';
 
-describe('a session', () => {
+describe('a Stripe checkout session', () => {
   test('is open, unpaid and without a payment intent when it is created', async () => {
     const { sandbox, stripe } = await open();
     const created = await stripe.checkout.sessions.create(order);
@@ -21,7 +21,7 @@ describe('a session', () => {
     expect(created.expires_at - created.created).toBe(24 * 60 * 60);
   });
 
-  test('shows its payment and charge when asked to expand them, and is found by its payment intent', async () => {
+  test('expands to its payment and charge, and is found by its payment intent', async () => {
     const { sandbox, stripe } = await open();
     const { id } = await stripe.checkout.sessions.create(order);
     const paid = sandbox.control.pay(id);
@@ -44,7 +44,7 @@ describe('a session', () => {
     expect(charge).toMatchObject({ amount: 999, refunded: false, disputed: false });
   });
 
-  test('can be expired while it is open, and only then', async () => {
+  test('can be expired only while it is open', async () => {
     const { sandbox, stripe } = await open();
     const { id } = await stripe.checkout.sessions.create(order);
     await expect(stripe.checkout.sessions.expire(id)).resolves.toMatchObject({ status: 'expired', url: null });
@@ -56,7 +56,7 @@ describe('a session', () => {
     expect(() => sandbox.control.pay(id)).toThrow(/can no longer be paid/);
   });
 
-  test('expires by itself when its time has come', async () => {
+  test('expires at expires_at', async () => {
     let now = Date.now();
     const { sandbox, stripe } = await open({ now: () => now });
     const { id } = await stripe.checkout.sessions.create({ ...order, expires_at: Math.floor(now / 1000) + 1800 });
@@ -68,21 +68,21 @@ describe('a session', () => {
   });
 });
 
-describe('the API refuses', () => {
+describe('the Stripe API rejects', () => {
   const refused: [string, object, object][] = [
     ['the removed payment_method_types', { payment_method_types: ['card'] }, { code: 'parameter_unknown' }],
     ['an order without lines', { line_items: [] }, { code: 'parameter_missing', param: 'line_items' }],
     ['another mode', { mode: 'subscription' }, { param: 'mode' }],
     ['a missing return address', { success_url: undefined }, { code: 'parameter_missing', param: 'success_url' }],
-    ['a return address that is none', { success_url: '/success' }, { code: 'url_invalid', param: 'success_url' }],
+    ['an invalid return address', { success_url: '/success' }, { code: 'url_invalid', param: 'success_url' }],
     ['a fraction of a cent', { line_items: [lineOf(9.99)] }, { code: 'parameter_invalid_integer' }],
     ['an amount below the minimum', { line_items: [lineOf(49)] }, { code: 'amount_too_small' }],
     ['an amount of nine digits', { line_items: [lineOf(99_999_999), lineOf(1)] }, { code: 'amount_too_large' }],
     ['an unknown currency', { line_items: [lineOf(999, 'xxx')] }, { param: 'line_items[0][price_data][currency]' }],
     ['a currency in capitals', { line_items: [lineOf(999, 'EUR')] }, { param: 'line_items[0][price_data][currency]' }],
     ['a wrong email', { customer_email: 'nobody' }, { code: 'email_invalid', param: 'customer_email' }],
-    ['too short a life', { expires_at: Math.floor(Date.now() / 1000) + 600 }, { param: 'expires_at' }],
-    ['too long a life', { expires_at: Math.floor(Date.now() / 1000) + 90_000 }, { param: 'expires_at' }],
+    ['too short a lifetime', { expires_at: Math.floor(Date.now() / 1000) + 600 }, { param: 'expires_at' }],
+    ['too long a lifetime', { expires_at: Math.floor(Date.now() / 1000) + 90_000 }, { param: 'expires_at' }],
     ['a long reference', { client_reference_id: 'x'.repeat(201) }, { param: 'client_reference_id' }],
     ['long metadata', { metadata: { note: 'x'.repeat(501) } }, { param: 'metadata[note]' }],
   ];
@@ -109,8 +109,8 @@ describe('the API refuses', () => {
   });
 });
 
-describe('an idempotency key', () => {
-  test('gives the first answer again', async () => {
+describe('a Stripe idempotency key', () => {
+  test('returns the first response again', async () => {
     const { sandbox, stripe } = await open();
     const first = await stripe.checkout.sessions.create(order, { idempotencyKey: 'checkout:1' });
     const second = await stripe.checkout.sessions.create(order, { idempotencyKey: 'checkout:1' });
@@ -119,7 +119,7 @@ describe('an idempotency key', () => {
     expect(sandbox.control.sessions()).toHaveLength(1);
   });
 
-  test('is refused with other parameters', async () => {
+  test('is rejected with other parameters', async () => {
     const { stripe } = await open();
     await stripe.checkout.sessions.create(order, { idempotencyKey: 'checkout:1' });
     const other = stripe.checkout.sessions.create(
@@ -129,7 +129,7 @@ describe('an idempotency key', () => {
     await expect(other).rejects.toMatchObject({ type: 'StripeIdempotencyError', statusCode: 400 });
   });
 
-  test('does not remember refused parameters, but remembers a refused state', async () => {
+  test('forgets invalid parameters, but repeats errors caused by the state', async () => {
     const { sandbox, stripe } = await open();
     const idempotencyKey = 'checkout:1';
     const bad = { ...order, line_items: [lineOf(1)] };
@@ -147,7 +147,7 @@ describe('an idempotency key', () => {
     await expect(refund()).rejects.toMatchObject({ code: 'charge_disputed' });
   });
 
-  test('is forgotten after a day', async () => {
+  test('expires after a day', async () => {
     let now = Date.now();
     const { stripe } = await open({ now: () => now });
     const first = await stripe.checkout.sessions.create(order, { idempotencyKey: 'checkout:1' });

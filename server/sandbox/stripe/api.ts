@@ -1,59 +1,65 @@
-import { type Answer, answerJson, findRoute, type Incoming, type Params as PathParams } from '../shell/http.ts';
+import {
+  findRoute,
+  type Incoming,
+  jsonResponse,
+  type Params as PathParams,
+  type SandboxResponse,
+} from '../shell/http.ts';
 import { expandObject, wrapList } from './expand.ts';
 import { decodeForm } from './form.ts';
-import { answerOnce, readKey } from './idempotency.ts';
-import { nameRequest } from './identifiers.ts';
-import { findCharge, findDispute, findEvent, findIntent, findRefund, findSession, type Ledger } from './ledger.ts';
+import { handleIdempotently, readKey } from './idempotency.ts';
+import { newRequestId } from './identifiers.ts';
 import { listEvents, listPayables, listSessions } from './lists.ts';
 import { Params } from './params.ts';
-import { answerProblem, StripeProblem } from './problem.ts';
+import { problemResponse, StripeProblem } from './problem.ts';
 import { createRefund } from './refunds.ts';
 import { createSession, expireSession } from './sessions.ts';
+import { findCharge, findDispute, findEvent, findIntent, findRefund, findSession, type State } from './state.ts';
 
-type Work = (ledger: Ledger, params: Params, path: PathParams) => object;
+type Work = (state: State, params: Params, path: PathParams) => object;
 type ApiRoute = { method: 'GET' | 'POST'; path: string; work: Work };
 
 const routes: readonly ApiRoute[] = [
-  { method: 'POST', path: '/v1/checkout/sessions', work: (ledger, params) => createSession(ledger, params) },
-  { method: 'GET', path: '/v1/checkout/sessions', work: (ledger, params) => listSessions(ledger, params) },
+  { method: 'POST', path: '/v1/checkout/sessions', work: (state, params) => createSession(state, params) },
+  { method: 'GET', path: '/v1/checkout/sessions', work: (state, params) => listSessions(state, params) },
   {
     method: 'GET',
     path: '/v1/checkout/sessions/:id',
-    work: (ledger, _, { id = '' }) => findSession(ledger, id).session,
+    work: (state, _, { id = '' }) => findSession(state, id).session,
   },
   {
     method: 'POST',
     path: '/v1/checkout/sessions/:id/expire',
-    work: (ledger, _, { id = '' }) => expireSession(ledger, id),
+    work: (state, _, { id = '' }) => expireSession(state, id),
   },
   {
     method: 'GET',
     path: '/v1/checkout/sessions/:id/line_items',
-    work: (ledger, _, { id = '' }) =>
-      wrapList(findSession(ledger, id).draft.lines, `/v1/checkout/sessions/${id}/line_items`),
+    work: (state, _, { id = '' }) =>
+      wrapList(findSession(state, id).draft.lines, `/v1/checkout/sessions/${id}/line_items`),
   },
-  { method: 'GET', path: '/v1/payment_intents/:id', work: (ledger, _, { id = '' }) => findIntent(ledger, id) },
+  { method: 'GET', path: '/v1/payment_intents/:id', work: (state, _, { id = '' }) => findIntent(state, id) },
   {
     method: 'GET',
     path: '/v1/charges',
-    work: ({ state }, params) => listPayables(state.charges, params, '/v1/charges'),
+    work: ({ records }, params) => listPayables(records.charges, params, '/v1/charges'),
   },
-  { method: 'GET', path: '/v1/charges/:id', work: (ledger, _, { id = '' }) => findCharge(ledger, id) },
-  { method: 'POST', path: '/v1/refunds', work: (ledger, params) => createRefund(ledger, params) },
+  { method: 'GET', path: '/v1/charges/:id', work: (state, _, { id = '' }) => findCharge(state, id) },
+  { method: 'POST', path: '/v1/refunds', work: (state, params) => createRefund(state, params) },
   {
     method: 'GET',
     path: '/v1/refunds',
-    work: ({ state }, params) => listPayables(state.refunds, params, '/v1/refunds'),
+    work: ({ records }, params) => listPayables(records.refunds, params, '/v1/refunds'),
   },
-  { method: 'GET', path: '/v1/refunds/:id', work: (ledger, _, { id = '' }) => findRefund(ledger, id) },
+  { method: 'GET', path: '/v1/refunds/:id', work: (state, _, { id = '' }) => findRefund(state, id) },
   {
     method: 'GET',
     path: '/v1/disputes',
-    work: ({ state }, params) => listPayables(state.disputes, params, '/v1/disputes'),
+    work: ({ records }, params) => listPayables(records.disputes, params, '/v1/disputes'),
   },
-  { method: 'GET', path: '/v1/disputes/:id', work: (ledger, _, { id = '' }) => findDispute(ledger, id) },
-  { method: 'GET', path: '/v1/events', work: (ledger, params) => listEvents(ledger, params) },
-  { method: 'GET', path: '/v1/events/:id', work: (ledger, _, { id = '' }) => findEvent(ledger, id).event },
+  { method: 'GET', path: '/v1/disputes/:id', work: (state, _, { id = '' }) => findDispute(state, id) },
+  { method: 'GET', path: '/v1/events', work: (state, params) => listEvents(state, params) },
+  { method: 'GET', path: '/v1/events/:id', work: (state, _, { id = '' }) => findEvent(state, id).event },
   {
     method: 'GET',
     path: '/v1/balance',
@@ -61,35 +67,35 @@ const routes: readonly ApiRoute[] = [
   },
 ];
 
-export const answerApi = (ledger: Ledger, secretKey: string, request: Incoming): Answer => {
-  const requestId = nameRequest();
-  const answer = attempt(ledger, secretKey, request, requestId);
+export const handleApi = (state: State, secretKey: string, request: Incoming): SandboxResponse => {
+  const requestId = newRequestId();
+  const response = attempt(state, secretKey, request, requestId);
   const version = request.headers['stripe-version'];
   return {
-    ...answer,
+    ...response,
     headers: {
-      ...answer.headers,
+      ...response.headers,
       'Request-Id': requestId,
       ...(typeof version === 'string' ? { 'Stripe-Version': version } : {}),
     },
   };
 };
 
-const attempt = (ledger: Ledger, secretKey: string, request: Incoming, requestId: string): Answer => {
+const attempt = (state: State, secretKey: string, request: Incoming, requestId: string): SandboxResponse => {
   try {
     authenticate(request, secretKey);
     const found = findApiRoute(request);
     const params = new Params(decodeForm(request.method === 'GET' ? request.query : new URLSearchParams(request.body)));
     const { work } = found.route;
-    ledger.request = { id: requestId, idempotency_key: readKey(request) ?? null };
-    return answerOnce(ledger, request, requestId, () =>
-      answerJson(200, expandObject(ledger, work(ledger, params, found.params), params.texts('expand'))),
+    state.request = { id: requestId, idempotency_key: readKey(request) ?? null };
+    return handleIdempotently(state, request, requestId, () =>
+      jsonResponse(200, expandObject(state, work(state, params, found.params), params.texts('expand'))),
     );
   } catch (cause) {
-    if (cause instanceof StripeProblem) return answerProblem(cause);
+    if (cause instanceof StripeProblem) return problemResponse(cause);
     throw cause;
   } finally {
-    ledger.request = { id: null, idempotency_key: null };
+    state.request = { id: null, idempotency_key: null };
   }
 };
 

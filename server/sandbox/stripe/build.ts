@@ -1,12 +1,12 @@
 import type Stripe from 'stripe';
-import { nameCharge, nameIntent, nameMethod, nameSecret } from './identifiers.ts';
+import { newChargeId, newIntentId, newMethodId, newSecret } from './identifiers.ts';
 import type { Charge, Draft, Intent, Session } from './records.ts';
 
 export type Method = { type: 'card'; brand: string; last4: string } | { type: 'sepa_debit'; last4: string };
 export type Payer = { email: string | null; name: string | null };
 
 export const buildIntent = (session: Session, draft: Draft, created: number): Intent => {
-  const id = nameIntent();
+  const id = newIntentId();
   return {
     id,
     object: 'payment_intent',
@@ -20,7 +20,7 @@ export const buildIntent = (session: Session, draft: Draft, created: number): In
     canceled_at: null,
     cancellation_reason: null,
     capture_method: 'automatic_async',
-    client_secret: nameSecret(id),
+    client_secret: newSecret(id),
     confirmation_method: 'automatic',
     created,
     currency: session.currency ?? 'eur',
@@ -60,7 +60,7 @@ export const buildCharge = (
   created: number,
   status: 'succeeded' | 'pending' | 'failed',
 ): Charge => ({
-  id: nameCharge(),
+  id: newChargeId(),
   object: 'charge',
   amount: intent.amount,
   amount_captured: status === 'failed' ? 0 : intent.amount,
@@ -87,7 +87,7 @@ export const buildCharge = (
   outcome: null,
   paid: status === 'succeeded',
   payment_intent: intent.id,
-  payment_method: nameMethod(),
+  payment_method: newMethodId(),
   payment_method_details: describeMethod(method),
   receipt_email: intent.receipt_email,
   receipt_number: null,

@@ -1,4 +1,4 @@
-export type Verdict = { brand: string; last4: string } & (
+export type CardCheck = { brand: string; last4: string } & (
   | { outcome: 'accepted'; refunds: 'at once' | 'pending' | 'failing'; disputed: boolean }
   | { outcome: 'declined'; decline: { code: string; decline: string | null; message: string } }
 );
@@ -31,8 +31,8 @@ const declined: Readonly<Record<string, { code: string; decline: string | null; 
   },
 };
 
-/** Stripe's published test cards. Any other number is refused, so that nobody leaves a real card here. */
-export const judgeCard = (typed: string): Verdict => {
+/** Accepts Stripe's published test cards only, so that no real card number is stored. */
+export const checkCard = (typed: string): CardCheck => {
   const number = typed.replaceAll(/[\s-]/g, '');
   const last4 = number.slice(-4);
   const brand = accepted[number] ?? 'visa';

@@ -1,72 +1,73 @@
+import type { DeliveryMode } from '../shell/outbox.ts';
 import { closeDispute, openDispute } from './disputes.ts';
-import { chargeOf, findEvent, findSession, type Ledger } from './ledger.ts';
 import { type Decline, declineSession, type Payment, paySession, settleDelayed } from './payments.ts';
-import type { Delivery, Dispute, EventType, Refund, Session, StripeEvent } from './records.ts';
+import type { Dispute, EventType, Refund, Session, StripeEvent } from './records.ts';
 import { type RefundOrder, refundCharge, settleRefund } from './refunds.ts';
 import { expireOverdue, expireSession } from './sessions.ts';
 import { signBody } from './signature.ts';
+import { chargeOf, findEvent, findSession, type State } from './state.ts';
 
 export type SignedRequest = { path: string; body: string; headers: Record<string, string> };
 
-/** What a payer, a bank and a merchant at the dashboard can do, for tests. */
+/** Acts as the payer, the bank and the shop at the dashboard, for tests. */
 export type StripeControl = {
   pay: (sessionId: string, payment?: Payment) => Session;
   decline: (sessionId: string, card?: string) => Decline;
   expire: (sessionId: string) => Session;
-  /** The bank's answer to a delayed payment. */
+  /** The bank decides on a delayed payment. */
   settleDelayed: (sessionId: string, outcome: 'succeeded' | 'failed') => Session;
   refund: (sessionId: string, order?: RefundOrder) => Refund;
   settleRefund: (refundId: string, outcome: 'succeeded' | 'failed') => Refund;
   dispute: (sessionId: string, amount?: number) => Dispute;
   closeDispute: (disputeId: string, outcome: 'won' | 'lost') => Dispute;
   session: (sessionId: string) => Session;
-  /** Newest last. */
+  /** Oldest first. */
   sessions: () => Session[];
-  /** In the order in which they happened. */
+  /** Oldest first. */
   events: (sessionId: string, type?: EventType) => StripeEvent[];
-  /** Sends now and tells the HTTP statuses that came back; 0 when nobody answered. */
+  /** Sends immediately and returns the HTTP statuses; 0 means no response. */
   deliver: (eventId: string, how?: { times?: number; concurrency?: number }) => Promise<number[]>;
-  /** Body and headers for a test that posts by itself. The timestamp is in seconds; several secrets sign while one is replaced. */
+  /** Body and headers for a test that posts the webhook itself. `timestamp` is in seconds; `secrets` simulates a rotation. */
   signedRequest: (
     event: StripeEvent | string,
     how?: { secret?: string; secrets?: readonly string[]; timestamp?: number },
   ) => SignedRequest;
-  /** How the next events of this session travel. */
-  deliverAs: (sessionId: string, delivery: Delivery) => void;
-  /** Changes what the API answers for a session: another amount, currency, reference. The gateway lies so that the shop can notice. */
+  /** Sets the delivery mode of the session's next events. */
+  deliverAs: (sessionId: string, delivery: DeliveryMode) => void;
+  /** Changes what the API returns for a session, to test that the shop notices. */
   falsify: (sessionId: string, change: Partial<Session>) => Session;
-  /** Resolves when no webhook is under way or due. */
+  /** Resolves when no webhook is in flight or due. */
   settleWebhooks: () => Promise<void>;
 };
 
-export const controlStripe = (ledger: Ledger, webhookSecret: string): StripeControl => {
-  /** A test may have moved the clock, and must not change the sandbox through what it was given. */
+export const controlStripe = (state: State, webhookSecret: string): StripeControl => {
+  /** Applies the test's clock first, and returns a copy so that a test cannot change the sandbox through it. */
   const act = <T>(work: () => T): T => {
-    expireOverdue(ledger);
+    expireOverdue(state);
     return structuredClone(work());
   };
   return {
-    pay: (sessionId, payment) => act(() => paySession(ledger, sessionId, payment)),
-    decline: (sessionId, card) => act(() => declineSession(ledger, sessionId, card)),
-    expire: (sessionId) => act(() => expireSession(ledger, sessionId)),
-    settleDelayed: (sessionId, outcome) => act(() => settleDelayed(ledger, sessionId, outcome)),
-    refund: (sessionId, order) => act(() => refundCharge(ledger, chargeOf(ledger, sessionId), order)),
-    settleRefund: (refundId, outcome) => act(() => settleRefund(ledger, refundId, outcome)),
-    dispute: (sessionId, amount) => act(() => openDispute(ledger, chargeOf(ledger, sessionId), amount)),
-    closeDispute: (disputeId, outcome) => act(() => closeDispute(ledger, disputeId, outcome)),
-    session: (sessionId) => act(() => findSession(ledger, sessionId).session),
-    sessions: () => act(() => Object.values(ledger.state.sessions)),
+    pay: (sessionId, payment) => act(() => paySession(state, sessionId, payment)),
+    decline: (sessionId, card) => act(() => declineSession(state, sessionId, card)),
+    expire: (sessionId) => act(() => expireSession(state, sessionId)),
+    settleDelayed: (sessionId, outcome) => act(() => settleDelayed(state, sessionId, outcome)),
+    refund: (sessionId, order) => act(() => refundCharge(state, chargeOf(state, sessionId), order)),
+    settleRefund: (refundId, outcome) => act(() => settleRefund(state, refundId, outcome)),
+    dispute: (sessionId, amount) => act(() => openDispute(state, chargeOf(state, sessionId), amount)),
+    closeDispute: (disputeId, outcome) => act(() => closeDispute(state, disputeId, outcome)),
+    session: (sessionId) => act(() => findSession(state, sessionId).session),
+    sessions: () => act(() => Object.values(state.records.sessions)),
     events: (sessionId, type) =>
       act(() =>
-        Object.values(ledger.state.events)
+        Object.values(state.records.events)
           .filter((record) => record.sessionId === sessionId && (type === undefined || record.event.type === type))
           .map(({ event }) => event),
       ),
     deliver: (eventId, { times = 1, concurrency = 1 } = {}) =>
-      ledger.outbox.deliver(findEvent(ledger, eventId).event.id, { times, concurrency }),
+      state.outbox.deliver(findEvent(state, eventId).event.id, { times, concurrency }),
     signedRequest: (event, how = {}) => {
-      const body = JSON.stringify(typeof event === 'string' ? findEvent(ledger, event).event : event, null, 2);
-      const timestamp = how.timestamp ?? Math.floor(ledger.around.now() / 1000);
+      const body = JSON.stringify(typeof event === 'string' ? findEvent(state, event).event : event, null, 2);
+      const timestamp = how.timestamp ?? Math.floor(state.context.now() / 1000);
       return {
         path: '/api/webhooks/stripe',
         body,
@@ -77,9 +78,9 @@ export const controlStripe = (ledger: Ledger, webhookSecret: string): StripeCont
       };
     },
     deliverAs: (sessionId, delivery) => {
-      findSession(ledger, sessionId).draft.delivery = delivery;
+      findSession(state, sessionId).draft.delivery = delivery;
     },
-    falsify: (sessionId, change) => act(() => Object.assign(findSession(ledger, sessionId).session, change)),
-    settleWebhooks: () => ledger.outbox.settle(),
+    falsify: (sessionId, change) => act(() => Object.assign(findSession(state, sessionId).session, change)),
+    settleWebhooks: () => state.outbox.settle(),
   };
 };

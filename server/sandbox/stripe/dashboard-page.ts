@@ -1,18 +1,19 @@
 import { type Html, html } from '../shell/page.ts';
-import type { Ledger } from './ledger.ts';
+import { badge, buttonTo } from '../shell/parts.ts';
 import { majorUnits, showMoney } from './money.ts';
 import { languageOf } from './pay-page.ts';
 import type { Charge, Dispute, EventRecord, Refund, Session } from './records.ts';
+import type { State } from './state.ts';
 
 const shown = 40;
 
-export const renderDashboard = (ledger: Ledger, search: string): Html => {
-  const all = Object.values(ledger.state.sessions).filter((session) => matches(session, search));
+export const renderDashboard = (state: State, search: string): Html => {
+  const all = Object.values(state.records.sessions).filter((session) => matches(session, search));
   const newest = all.slice(-shown).reverse();
-  const events = Map.groupBy(Object.values(ledger.state.events), ({ sessionId }) => sessionId);
+  const events = Map.groupBy(Object.values(state.records.events), ({ sessionId }) => sessionId);
   return html`<section aria-labelledby="stripe"><h2 id="stripe">Stripe</h2>
 <p class="small">${describeCount(all.length, search)}</p>
-${newest.map((session) => renderSession(ledger, session, events.get(session.id) ?? []))}
+${newest.map((session) => renderSession(state, session, events.get(session.id) ?? []))}
 </section>`;
 };
 
@@ -27,32 +28,31 @@ const matches = (session: Session, search: string): boolean =>
   ].some((text) => text?.toLowerCase().includes(search.toLowerCase()));
 
 const describeCount = (count: number, search: string): string => {
-  if (count === 0)
-    return search === '' ? 'No checkout session yet. Start a payment in the shop.' : 'Nothing was found.';
+  if (count === 0) return search === '' ? 'No checkout session yet. Start a payment in the shop.' : 'No matches.';
   return count > shown
     ? `The newest ${shown} of ${count} checkout sessions.`
     : `${count} checkout ${count === 1 ? 'session' : 'sessions'}.`;
 };
 
-const renderSession = (ledger: Ledger, session: Session, events: readonly EventRecord[]): Html => {
-  const { state } = ledger;
-  const charge = state.charges[state.intents[session.payment_intent ?? '']?.latest_charge ?? ''];
-  const refunds = charge ? Object.values(state.refunds).filter((refund) => refund.charge === charge.id) : [];
-  const disputes = charge ? Object.values(state.disputes).filter((dispute) => dispute.charge === charge.id) : [];
+const renderSession = (state: State, session: Session, events: readonly EventRecord[]): Html => {
+  const { records } = state;
+  const charge = records.charges[records.intents[session.payment_intent ?? '']?.latest_charge ?? ''];
+  const refunds = charge ? Object.values(records.refunds).filter((refund) => refund.charge === charge.id) : [];
+  const disputes = charge ? Object.values(records.disputes).filter((dispute) => dispute.charge === charge.id) : [];
   return html`<article class="card session" id="${session.id}" aria-labelledby="${session.id}-title">
 <header class="row spread"><h3 id="${session.id}-title" class="figure">${showMoney(session.amount_total ?? 0, session.currency ?? 'eur')}</h3>
 ${renderBadges(session, charge, disputes)}</header>
-<p lang="${languageOf(session)}">${state.drafts[session.id]?.lines.map((line) => line.description).join(', ')}</p>
+<p lang="${languageOf(session)}">${records.drafts[session.id]?.lines.map((line) => line.description).join(', ')}</p>
 <dl class="facts">
 <div><dt>Reference</dt><dd class="mono">${session.client_reference_id ?? 'none'}</dd></div>
 <div><dt>Payer</dt><dd>${session.customer_details?.email ?? session.customer_email ?? 'unknown'}</dd></div>
 <div><dt>Created</dt><dd>${showTime(session.created)}</dd></div>
 <div><dt>Session</dt><dd class="mono">${session.id}</dd></div>
 </dl>
-${renderActions(ledger, session, charge, disputes)}
-${refunds.map((refund) => renderRefund(ledger, refund))}
-${disputes.map((dispute) => renderDispute(ledger, dispute))}
-${events.length === 0 ? undefined : renderEvents(ledger, events)}
+${renderActions(state, session, charge, disputes)}
+${refunds.map((refund) => renderRefund(state, refund))}
+${disputes.map((dispute) => renderDispute(state, dispute))}
+${events.length === 0 ? undefined : renderEvents(state, events)}
 </article>`;
 };
 
@@ -74,69 +74,65 @@ const badgeOf = (session: Session): Html => {
   return session.payment_status === 'paid' ? badge('success', 'Paid') : badge('info', 'Complete, unpaid');
 };
 
-const badge = (tone: string, text: string): Html => html`<span class="badge ${tone}">${text}</span>`;
-
 const renderActions = (
-  ledger: Ledger,
+  state: State,
   session: Session,
   charge: Charge | undefined,
   disputes: readonly Dispute[],
 ): Html => {
   const path = `sessions/${session.id}`;
   if (session.status === 'open') {
-    return html`<div class="row"><a class="button" href="${ledger.around.prefix()}/pay/${session.id}">Open the payment page</a>
-${button(ledger, `${path}/expire`, 'Expire the session')}</div>`;
+    return html`<div class="row"><a class="button" href="${state.context.prefix()}/pay/${session.id}">Open the payment page</a>
+${button(state, `${path}/expire`, 'Expire the session')}</div>`;
   }
   if (charge?.status === 'pending') {
-    return html`<div class="row">${button(ledger, `${path}/bank`, 'The bank pays', { outcome: 'succeeded' })}
-${button(ledger, `${path}/bank`, 'The bank refuses', { outcome: 'failed' })}</div>`;
+    return html`<div class="row">${button(state, `${path}/bank`, 'The bank pays', { outcome: 'succeeded' })}
+${button(state, `${path}/bank`, 'The bank declines', { outcome: 'failed' })}</div>`;
   }
   if (charge?.status !== 'succeeded') return html``;
   const rest = charge.amount - charge.amount_refunded;
-  const refund = html`<form method="post" action="${ledger.around.prefix()}/stripe/${path}/refund" class="row">
+  const refund = html`<form method="post" action="${state.context.prefix()}/stripe/${path}/refund" class="row">
 <label class="inline" for="amount-${session.id}">Refund in ${charge.currency.toUpperCase()}</label>
 <input class="short" id="amount-${session.id}" name="amount" inputmode="decimal" value="${majorUnits(rest, charge.currency)}"><button>Refund</button></form>`;
   return html`<div class="row">${charge.refunded || charge.disputed ? undefined : refund}
-${disputes.length > 0 || charge.refunded ? undefined : button(ledger, `${path}/dispute`, 'Open a dispute')}</div>`;
+${disputes.length > 0 || charge.refunded ? undefined : button(state, `${path}/dispute`, 'Open a dispute')}</div>`;
 };
 
 const renderRefund = (
-  ledger: Ledger,
+  state: State,
   refund: Refund,
 ): Html => html`<p class="row part"><span>Refund of ${showMoney(refund.amount, refund.currency)}</span>
 ${badge(refund.status === 'succeeded' ? 'success' : refund.status === 'failed' ? 'danger' : 'warning', refund.status ?? 'unknown')}</p>
-<div class="row">${refund.status === 'pending' ? button(ledger, `refunds/${refund.id}/settle`, 'Refund succeeds', { outcome: 'succeeded' }) : undefined}
-${refund.status === 'failed' ? undefined : button(ledger, `refunds/${refund.id}/settle`, 'Refund fails', { outcome: 'failed' })}</div>`;
+<div class="row">${refund.status === 'pending' ? button(state, `refunds/${refund.id}/settle`, 'Refund succeeds', { outcome: 'succeeded' }) : undefined}
+${refund.status === 'failed' ? undefined : button(state, `refunds/${refund.id}/settle`, 'Refund fails', { outcome: 'failed' })}</div>`;
 
-const renderDispute = (ledger: Ledger, dispute: Dispute): Html =>
+const renderDispute = (state: State, dispute: Dispute): Html =>
   dispute.status === 'needs_response'
     ? html`<p class="part">Dispute over ${showMoney(dispute.amount, dispute.currency)}, ${dispute.reason}</p>
-<div class="row">${button(ledger, `disputes/${dispute.id}/close`, 'The merchant wins', { outcome: 'won' })}
-${button(ledger, `disputes/${dispute.id}/close`, 'The merchant loses', { outcome: 'lost' })}</div>`
+<div class="row">${button(state, `disputes/${dispute.id}/close`, 'The merchant wins', { outcome: 'won' })}
+${button(state, `disputes/${dispute.id}/close`, 'The merchant loses', { outcome: 'lost' })}</div>`
     : html``;
 
 const renderEvents = (
-  ledger: Ledger,
+  state: State,
   events: readonly EventRecord[],
 ): Html => html`<details><summary>Webhooks (${events.length})</summary>
 <table><thead><tr><th scope="col">Event</th><th scope="col">Sent</th><th scope="col">Send again</th></tr></thead><tbody>${events.map(
   (
     record,
   ) => html`<tr><td><span class="mono">${record.event.type}</span><br><span class="small">${showTime(record.event.created)}</span></td>
-<td>${describeSending(ledger, record)}</td>
-<td><span class="row">${button(ledger, `events/${record.event.id}/send`, 'Once')}
-${button(ledger, `events/${record.event.id}/send`, 'Twice at once', { copies: '2' })}</span></td></tr>`,
+<td>${describeSending(state, record)}</td>
+<td><span class="row">${button(state, `events/${record.event.id}/send`, 'Once')}
+${button(state, `events/${record.event.id}/send`, 'Twice', { copies: '2' })}</span></td></tr>`,
 )}</tbody></table></details>`;
 
-const describeSending = (ledger: Ledger, { event, attempts }: EventRecord): string => {
-  const answers = attempts.map(({ status }) => (status === 0 ? 'no answer' : String(status))).join(', ');
-  if (ledger.outbox.waiting(event.id)) return answers === '' ? 'on its way' : `${answers}, will be tried again`;
-  return answers === '' ? 'never sent' : answers;
+const describeSending = (state: State, { event, attempts }: EventRecord): string => {
+  const statuses = attempts.map(({ status }) => (status === 0 ? 'no response' : String(status))).join(', ');
+  if (state.outbox.waiting(event.id)) return statuses === '' ? 'queued' : `${statuses}, will be retried`;
+  return statuses === '' ? 'never sent' : statuses;
 };
 
-const button = (ledger: Ledger, path: string, label: string, values: Record<string, string> = {}): Html =>
-  html`<form method="post" action="${ledger.around.prefix()}/stripe/${path}">${Object.entries(values).map(
-    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
-  )}<button>${label}</button></form>`;
+const button = (state: State, path: string, label: string, values: Record<string, string> = {}): Html =>
+  buttonTo(`${state.context.prefix()}/stripe/${path}`, label, values);
 
 const showTime = (time: number): string => `${new Date(time * 1000).toISOString().slice(0, 19).replace('T', ' ')} UTC`;

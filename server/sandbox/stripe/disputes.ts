@@ -1,19 +1,19 @@
 import type Stripe from 'stripe';
-import { nameDispute } from './identifiers.ts';
-import { announce, findCharge, findDispute, type Ledger, seconds } from './ledger.ts';
-import { refuseNow } from './problem.ts';
+import { newDisputeId } from './identifiers.ts';
+import { invalidState } from './problem.ts';
 import type { Charge, Dispute } from './records.ts';
+import { announce, findCharge, findDispute, type State, seconds } from './state.ts';
 
 const week = 7 * 24 * 60 * 60;
 
-/** The payer's bank takes the money back at once; the merchant may win it again. */
-export const openDispute = (ledger: Ledger, charge: Charge, amount?: number): Dispute => {
-  if (charge.status !== 'succeeded') throw refuseNow('Only a paid charge can be disputed.');
-  if (charge.disputed) throw refuseNow('This charge is disputed already.');
+/** The payer's bank takes the money back immediately; the shop may win it back. */
+export const openDispute = (state: State, charge: Charge, amount?: number): Dispute => {
+  if (charge.status !== 'succeeded') throw invalidState('Only a paid charge can be disputed.');
+  if (charge.disputed) throw invalidState('This charge is disputed already.');
   charge.disputed = true;
-  const created = seconds(ledger);
+  const created = seconds(state);
   const dispute: Dispute = {
-    id: nameDispute(),
+    id: newDisputeId(),
     object: 'dispute',
     amount: amount ?? charge.amount - charge.amount_refunded,
     balance_transactions: [],
@@ -38,21 +38,21 @@ export const openDispute = (ledger: Ledger, charge: Charge, amount?: number): Di
     reason: 'fraudulent',
     status: 'needs_response',
   };
-  ledger.state.disputes[dispute.id] = dispute;
-  const sessionId = ledger.state.sessionOfIntent[charge.payment_intent] ?? '';
-  announce(ledger, sessionId, 'charge.dispute.created', dispute);
-  announce(ledger, sessionId, 'charge.dispute.funds_withdrawn', dispute);
+  state.records.disputes[dispute.id] = dispute;
+  const sessionId = state.records.sessionOfIntent[charge.payment_intent] ?? '';
+  announce(state, sessionId, 'charge.dispute.created', dispute);
+  announce(state, sessionId, 'charge.dispute.funds_withdrawn', dispute);
   return dispute;
 };
 
-export const closeDispute = (ledger: Ledger, id: string, outcome: 'won' | 'lost'): Dispute => {
-  const dispute = findDispute(ledger, id);
-  if (dispute.status !== 'needs_response') throw refuseNow(`This dispute has a status of \`${dispute.status}\`.`);
-  const sessionId = ledger.state.sessionOfIntent[dispute.payment_intent] ?? '';
+export const closeDispute = (state: State, id: string, outcome: 'won' | 'lost'): Dispute => {
+  const dispute = findDispute(state, id);
+  if (dispute.status !== 'needs_response') throw invalidState(`This dispute has a status of \`${dispute.status}\`.`);
+  const sessionId = state.records.sessionOfIntent[dispute.payment_intent] ?? '';
   dispute.status = outcome;
-  if (outcome === 'won') findCharge(ledger, dispute.charge).disputed = false;
-  announce(ledger, sessionId, 'charge.dispute.closed', dispute, { previous: { status: 'needs_response' } });
-  if (outcome === 'won') announce(ledger, sessionId, 'charge.dispute.funds_reinstated', dispute);
+  if (outcome === 'won') findCharge(state, dispute.charge).disputed = false;
+  announce(state, sessionId, 'charge.dispute.closed', dispute, { previous: { status: 'needs_response' } });
+  if (outcome === 'won') announce(state, sessionId, 'charge.dispute.funds_reinstated', dispute);
   return dispute;
 };
 

@@ -1,9 +1,9 @@
-/** A decoded form. Lists are forms too, with the keys 0, 1, 2. */
+/** A decoded form. A list is a form with the keys 0, 1, 2. */
 export type Form = { [key: string]: string | Form };
 
 const deepest = 8;
 
-/** Reads `line_items[0][price_data][unit_amount]=999` and the `expand[]=x` of curl. */
+/** Parses `line_items[0][price_data][unit_amount]=999`, and `expand[]=x` as sent by curl. */
 export const decodeForm = (pairs: Iterable<readonly [string, string]>): Form => {
   const root = emptyForm();
   for (const [name, value] of pairs) {
@@ -39,5 +39,5 @@ const openForm = (form: Form, key: string): Form => {
   return created;
 };
 
-/** Without a prototype a sender cannot reach `__proto__`. */
+/** Has no prototype, so that a sender cannot reach `__proto__`. */
 const emptyForm = (): Form => Object.create(null);

@@ -1,49 +1,54 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { Answer, Incoming } from '../shell/http.ts';
-import type { Ledger } from './ledger.ts';
-import { answerProblem, refuse, StripeProblem } from './problem.ts';
+import type { Incoming, SandboxResponse } from '../shell/http.ts';
+import { invalidRequest, problemResponse, StripeProblem } from './problem.ts';
+import type { State } from './state.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
 /**
- * The same key with the same parameters gives the first answer again, a refusal by the state of things too.
- * Refused parameters are not kept: the caller may correct them under the same key.
+ * Returns the first response again for the same key and parameters, including errors caused by an object's state.
+ * Invalid parameters are not stored: the caller may correct them under the same key.
  */
-export const answerOnce = (ledger: Ledger, request: Incoming, requestId: string, work: () => Answer): Answer => {
+export const handleIdempotently = (
+  state: State,
+  request: Incoming,
+  requestId: string,
+  work: () => SandboxResponse,
+): SandboxResponse => {
   const key = readKey(request);
   if (key === undefined) return work();
-  const { answers } = ledger.state;
-  const place = `key ${key}`;
-  const now = ledger.around.now();
-  const kept = answers[place];
+  const { responses } = state.records;
+  const entry = `key ${key}`;
+  const now = state.context.now();
+  const stored = responses[entry];
   const fingerprint = createHash('sha256').update(`${request.method} ${request.path}\n${request.body}`).digest('hex');
-  if (kept && now - kept.at < day) {
-    if (!sameText(kept.fingerprint, fingerprint)) throw otherParameters(key);
+  if (stored && now - stored.at < day) {
+    if (!sameText(stored.fingerprint, fingerprint)) throw otherParameters(key);
     return {
-      status: kept.status,
+      status: stored.status,
       headers: {
         'Content-Type': 'application/json; charset=utf-8',
         'Idempotent-Replayed': 'true',
-        'Original-Request': kept.requestId,
+        'Original-Request': stored.requestId,
       },
-      body: kept.body,
+      body: stored.body,
     };
   }
-  const answer = workOrRefuse(work);
-  answers[place] = { at: now, fingerprint, status: answer.status, body: answer.body, requestId };
-  for (const [old, { at }] of Object.entries(answers)) {
+  const response = withStateErrors(work);
+  responses[entry] = { at: now, fingerprint, status: response.status, body: response.body, requestId };
+  for (const [old, { at }] of Object.entries(responses)) {
     if (now - at < day) break;
-    delete answers[old];
+    delete responses[old];
   }
-  ledger.around.changed();
-  return { ...answer, headers: { ...answer.headers, 'Idempotency-Key': key } };
+  state.context.changed();
+  return { ...response, headers: { ...response.headers, 'Idempotency-Key': key } };
 };
 
-const workOrRefuse = (work: () => Answer): Answer => {
+const withStateErrors = (work: () => SandboxResponse): SandboxResponse => {
   try {
     return work();
   } catch (cause) {
-    if (cause instanceof StripeProblem && cause.remembered) return answerProblem(cause);
+    if (cause instanceof StripeProblem && cause.remembered) return problemResponse(cause);
     throw cause;
   }
 };
@@ -51,7 +56,7 @@ const workOrRefuse = (work: () => Answer): Answer => {
 export const readKey = (request: Incoming): string | undefined => {
   const key = request.headers['idempotency-key'];
   if (request.method !== 'POST' || typeof key !== 'string' || key === '') return undefined;
-  if (key.length > 255) throw refuse('Idempotency keys can be at most 255 characters.');
+  if (key.length > 255) throw invalidRequest('Idempotency keys can be at most 255 characters.');
   return key;
 };
 

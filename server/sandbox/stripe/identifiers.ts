@@ -2,20 +2,20 @@ import { randomBytes } from 'node:crypto';
 
 const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** Ids look like Stripe's, so that columns, logs and masks are tried with real lengths. */
-const nameThing = (prefix: string, length: number): string => {
+/** Ids have the length of Stripe's, so that columns, logs and masks are tested with it. */
+const newId = (prefix: string, length: number): string => {
   let name = prefix;
   for (const byte of randomBytes(length)) name += letters[byte % letters.length];
   return name;
 };
 
-export const nameSession = (): string => nameThing('cs_test_a1', 56);
-export const nameIntent = (): string => nameThing('pi_3', 23);
-export const nameCharge = (): string => nameThing('ch_3', 23);
-export const nameRefund = (): string => nameThing('re_3', 23);
-export const nameDispute = (): string => nameThing('du_1', 23);
-export const nameEvent = (): string => nameThing('evt_1', 23);
-export const nameRequest = (): string => nameThing('req_', 14);
-export const nameLineItem = (): string => nameThing('li_1', 23);
-export const nameMethod = (): string => nameThing('pm_1', 23);
-export const nameSecret = (id: string): string => nameThing(`${id}_secret_`, 24);
+export const newSessionId = (): string => newId('cs_test_a1', 56);
+export const newIntentId = (): string => newId('pi_3', 23);
+export const newChargeId = (): string => newId('ch_3', 23);
+export const newRefundId = (): string => newId('re_3', 23);
+export const newDisputeId = (): string => newId('du_1', 23);
+export const newEventId = (): string => newId('evt_1', 23);
+export const newRequestId = (): string => newId('req_', 14);
+export const newLineItemId = (): string => newId('li_1', 23);
+export const newMethodId = (): string => newId('pm_1', 23);
+export const newSecret = (id: string): string => newId(`${id}_secret_`, 24);

@@ -1,17 +1,17 @@
 import { wrapList } from './expand.ts';
-import { type Ledger, seconds } from './ledger.ts';
 import type { Params } from './params.ts';
-import { refuse } from './problem.ts';
+import { invalidRequest } from './problem.ts';
+import { type State, seconds } from './state.ts';
 
 const month = 30 * 24 * 60 * 60;
 const paging = ['created', 'ending_before', 'expand', 'limit', 'starting_after'];
 
-export const listSessions = (ledger: Ledger, params: Params): object => {
+export const listSessions = (state: State, params: Params): object => {
   params.only([...paging, 'payment_intent', 'status']);
   const intentId = params.text('payment_intent');
   const status = params.text('status');
-  const only = intentId === undefined ? undefined : (ledger.state.sessionOfIntent[intentId] ?? '');
-  const all = Object.values(ledger.state.sessions).filter(
+  const only = intentId === undefined ? undefined : (state.records.sessionOfIntent[intentId] ?? '');
+  const all = Object.values(state.records.sessions).filter(
     (session) => (only === undefined || session.id === only) && (status === undefined || session.status === status),
   );
   return pageOf(all, params, '/v1/checkout/sessions');
@@ -19,7 +19,7 @@ export const listSessions = (ledger: Ledger, params: Params): object => {
 
 type Payable = { id: string; created: number; payment_intent: string; charge?: string };
 
-/** Charges, refunds and disputes are found by what they belong to. */
+/** Charges, refunds and disputes can be filtered by the objects they belong to. */
 export const listPayables = (records: Readonly<Record<string, Payable>>, params: Params, url: string): object => {
   params.only([...paging, 'charge', 'payment_intent']);
   const intentId = params.text('payment_intent');
@@ -33,20 +33,21 @@ export const listPayables = (records: Readonly<Record<string, Payable>>, params:
 };
 
 /** Stripe lists the events of the last thirty days. */
-export const listEvents = (ledger: Ledger, params: Params): object => {
+export const listEvents = (state: State, params: Params): object => {
   params.only([...paging, 'delivery_success', 'type', 'types']);
   const types = [...params.texts('types'), ...params.texts('type')];
-  const oldest = seconds(ledger) - month;
-  const all = Object.values(ledger.state.events)
+  const oldest = seconds(state) - month;
+  const all = Object.values(state.records.events)
     .map(({ event }) => event)
     .filter(({ type, created }) => created >= oldest && (types.length === 0 || types.includes(type)));
   return pageOf(all, params, '/v1/events');
 };
 
-/** Newest first, in pages, as every list of Stripe's. */
+/** Newest first, in pages, like every Stripe list. */
 const pageOf = (all: { id: string; created: number }[], params: Params, url: string): object => {
   const limit = params.integer('limit') ?? 10;
-  if (limit < 1 || limit > 100) throw refuse('Invalid integer: limit must be between 1 and 100', { param: 'limit' });
+  if (limit < 1 || limit > 100)
+    throw invalidRequest('Invalid integer: limit must be between 1 and 100', { param: 'limit' });
   const newest = all.filter(createdWithin(params)).reverse();
   const after = params.text('starting_after');
   const before = params.text('ending_before');

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { lineOf, open, order, pressButton, typesOf } from '../rig.ts';
 import type { Sandbox } from '../sandbox.ts';
 
-describe('the hosted page', () => {
+describe('the Stripe payment page', () => {
   test('names the sandbox, the order and the total, and allows no script', async () => {
     const { sandbox, stripe } = await open();
     const { id } = await stripe.checkout.sessions.create(order);
@@ -26,7 +26,7 @@ describe('the hosted page', () => {
     expect(await (await fetch(`${sandbox.url}/pay/${id}`)).text()).toContain('This order is paid');
   });
 
-  test('keeps the session open after a declined card, so that the payer can try again', async () => {
+  test('leaves the session open after a declined card', async () => {
     const { sandbox, stripe } = await open();
     const { id } = await stripe.checkout.sessions.create(order);
     const tries: Record<string, string>[] = [{ outcome: 'decline' }, { outcome: 'pay', card: '4000 0000 0000 9995' }];
@@ -43,7 +43,7 @@ describe('the hosted page', () => {
     expect((await pressButton(sandbox, id, { outcome: 'pay' })).status).toBe(303);
   });
 
-  test('takes no card but the published test cards, and keeps no number', async () => {
+  test('accepts published test cards only, and stores no card number', async () => {
     const { sandbox, stripe } = await open();
     const { id } = await stripe.checkout.sessions.create(order);
     const refused = await pressButton(sandbox, id, { outcome: 'pay', card: '4929 1234 5678 9012' });
@@ -59,7 +59,7 @@ describe('the hosted page', () => {
     expect((await stripe.charges.list()).data).toHaveLength(1);
   });
 
-  test('writes what others typed as text', async () => {
+  test('escapes text from the shop and from the URL', async () => {
     const { sandbox, stripe } = await open();
     const { id } = await stripe.checkout.sessions.create({
       ...order,
@@ -70,7 +70,7 @@ describe('the hosted page', () => {
     }
   });
 
-  test('works below a path when a proxy publishes it there', async () => {
+  test('works below a path behind a proxy', async () => {
     const { sandbox, stripe } = await open({ publicUrl: 'https://shop.test/sandbox/' });
     const { id, url } = await stripe.checkout.sessions.create(order);
     expect(url).toBe(`https://shop.test/sandbox/pay/${id}`);
@@ -79,17 +79,17 @@ describe('the hosted page', () => {
     expect((await fetch(`${sandbox.url}/sandbox/sandbox.css`)).status).toBe(200);
   });
 
-  test('does not obey forms of other sites', async () => {
+  test('rejects forms posted from another site', async () => {
     const { sandbox, stripe } = await open();
     const { id } = await stripe.checkout.sessions.create(order);
     const headers = { 'Sec-Fetch-Site': 'cross-site' };
-    const answer = await fetch(`${sandbox.url}/pay/${id}`, { method: 'POST', headers, body: 'outcome=pay' });
-    expect(answer.status).toBe(403);
+    const response = await fetch(`${sandbox.url}/pay/${id}`, { method: 'POST', headers, body: 'outcome=pay' });
+    expect(response.status).toBe(403);
     expect(sandbox.control.session(id).status).toBe('open');
   });
 });
 
-describe('the dashboard', () => {
+describe('the Stripe dashboard', () => {
   const press = (sandbox: Sandbox, path: string, fields: Record<string, string> = {}): Promise<Response> =>
     fetch(`${sandbox.url}/stripe/${path}`, {
       method: 'POST',
@@ -97,7 +97,7 @@ describe('the dashboard', () => {
       body: new URLSearchParams(fields),
     });
 
-  test('refunds, disputes and answers for the bank as the vendor does', async () => {
+  test('refunds, disputes and decides for the bank', async () => {
     const { sandbox, stripe } = await open();
     const { id } = await stripe.checkout.sessions.create(order);
     sandbox.control.pay(id);
@@ -115,7 +115,7 @@ describe('the dashboard', () => {
     expect(sandbox.control.session(delayed.id).payment_status).toBe('paid');
   });
 
-  test('says why something cannot be done', async () => {
+  test('explains why an action is not possible', async () => {
     const { sandbox, stripe } = await open();
     const { id } = await stripe.checkout.sessions.create(order);
     sandbox.control.pay(id);

@@ -1,7 +1,7 @@
 import { type Form, listOf } from './form.ts';
-import { refuse } from './problem.ts';
+import { invalidRequest } from './problem.ts';
 
-/** Reads the parameters of one request and refuses them in Stripe's words. */
+/** Reads the parameters of one request; errors use Stripe's messages. */
 export class Params {
   readonly #form: Form;
   readonly #at: string;
@@ -15,21 +15,23 @@ export class Params {
     return this.#at === '' ? name : `${this.#at}[${name}]`;
   }
 
-  /** An unknown name is an error at Stripe, so that a removed parameter is noticed here as well. */
+  /** Rejects unknown names as Stripe does, so that a removed parameter is noticed. */
   only(names: readonly string[]): void {
     const unknown = Object.keys(this.#form).find((name) => !names.includes(name));
     if (unknown === undefined) return;
     const param = this.path(unknown);
-    throw refuse(`Received unknown parameter: ${param}`, { code: 'parameter_unknown', param });
+    throw invalidRequest(`Received unknown parameter: ${param}`, { code: 'parameter_unknown', param });
   }
 
   text(name: string, longest = 5000): string | undefined {
     const value = this.#form[name];
     if (value === undefined || value === '') return undefined;
     const param = this.path(name);
-    if (typeof value !== 'string') throw refuse('Invalid string', { param });
+    if (typeof value !== 'string') throw invalidRequest('Invalid string', { param });
     if (value.length > longest) {
-      throw refuse(`Invalid string: ${value.slice(0, 20)}...; must be at most ${longest} characters`, { param });
+      throw invalidRequest(`Invalid string: ${value.slice(0, 20)}...; must be at most ${longest} characters`, {
+        param,
+      });
     }
     return value;
   }
@@ -42,7 +44,7 @@ export class Params {
     const value = this.text(name);
     if (value === undefined) return undefined;
     if (!/^-?\d{1,15}$/.test(value)) {
-      throw refuse(`Invalid integer: ${value}`, { code: 'parameter_invalid_integer', param: this.path(name) });
+      throw invalidRequest(`Invalid integer: ${value}`, { code: 'parameter_invalid_integer', param: this.path(name) });
     }
     return Number(value);
   }
@@ -56,14 +58,16 @@ export class Params {
     if (value === undefined) return undefined;
     const found = allowed.find((choice) => choice === value);
     if (found) return found;
-    throw refuse(`Invalid ${this.path(name)}: must be one of ${allowed.join(', ')}`, { param: this.path(name) });
+    throw invalidRequest(`Invalid ${this.path(name)}: must be one of ${allowed.join(', ')}`, {
+      param: this.path(name),
+    });
   }
 
   url(name: string): string | undefined {
     const value = this.text(name);
     if (value === undefined) return undefined;
     if (!/^https?:\/\//.test(value) || !URL.canParse(value)) {
-      throw refuse('Not a valid URL', { code: 'url_invalid', param: this.path(name) });
+      throw invalidRequest('Not a valid URL', { code: 'url_invalid', param: this.path(name) });
     }
     return value;
   }
@@ -75,13 +79,13 @@ export class Params {
   email(name: string): string | undefined {
     const value = this.text(name, 512);
     if (value === undefined || /^[^@\s]+@[^@\s]+\.[^@\s.]+$/.test(value)) return value;
-    throw refuse(`Invalid email address: ${value}`, { code: 'email_invalid', param: this.path(name) });
+    throw invalidRequest(`Invalid email address: ${value}`, { code: 'email_invalid', param: this.path(name) });
   }
 
   group(name: string): Params | undefined {
     const value = this.#form[name];
     if (value === undefined || value === '') return undefined;
-    if (typeof value === 'string') throw refuse('Invalid object', { param: this.path(name) });
+    if (typeof value === 'string') throw invalidRequest('Invalid object', { param: this.path(name) });
     return new Params(value, this.path(name));
   }
 
@@ -92,10 +96,10 @@ export class Params {
   groups(name: string): Params[] {
     const value = this.#form[name];
     if (value === undefined || value === '') return [];
-    if (typeof value === 'string') throw refuse('Invalid array', { param: this.path(name) });
+    if (typeof value === 'string') throw invalidRequest('Invalid array', { param: this.path(name) });
     return listOf(value).map((item, index) => {
       const at = `${this.path(name)}[${index}]`;
-      if (typeof item === 'string') throw refuse('Invalid object', { param: at });
+      if (typeof item === 'string') throw invalidRequest('Invalid object', { param: at });
       return new Params(item, at);
     });
   }
@@ -110,23 +114,23 @@ export class Params {
   metadata(name: string): Record<string, string> {
     const value = this.#form[name];
     if (value === undefined || value === '') return {};
-    if (typeof value === 'string') throw refuse('Invalid object', { param: this.path(name) });
+    if (typeof value === 'string') throw invalidRequest('Invalid object', { param: this.path(name) });
     const entries = Object.entries(value);
-    if (entries.length > 50) throw refuse('Metadata can have at most 50 keys', { param: this.path(name) });
+    if (entries.length > 50) throw invalidRequest('Metadata can have at most 50 keys', { param: this.path(name) });
     return Object.fromEntries(
       entries.map(([key, text]) => this.#metadataEntry(`${this.path(name)}[${key}]`, key, text)),
     );
   }
 
   #metadataEntry(param: string, key: string, text: string | Form): [string, string] {
-    if (typeof text !== 'string') throw refuse('Metadata values must be strings', { param });
-    if (key.length > 40) throw refuse(`Metadata keys can have up to 40 characters: ${key}`, { param });
-    if (text.length > 500) throw refuse('Metadata values can have up to 500 characters', { param });
+    if (typeof text !== 'string') throw invalidRequest('Metadata values must be strings', { param });
+    if (key.length > 40) throw invalidRequest(`Metadata keys can have up to 40 characters: ${key}`, { param });
+    if (text.length > 500) throw invalidRequest('Metadata values can have up to 500 characters', { param });
     return [key, text];
   }
 
   #missing(name: string): never {
     const param = this.path(name);
-    throw refuse(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
+    throw invalidRequest(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
   }
 }

@@ -1,10 +1,11 @@
 import { type Html, html } from '../shell/page.ts';
-import type { Ledger } from './ledger.ts';
+import { renderOutcomes } from '../shell/parts.ts';
 import { showMoney } from './money.ts';
 import type { Draft, Session } from './records.ts';
+import type { State } from './state.ts';
 
 export type PayForm = { email: string; name: string; card: string };
-export const usualForm = (session: Session): PayForm => ({
+export const defaultForm = (session: Session): PayForm => ({
   email: session.customer_email ?? 'player@example.test',
   name: 'Test Player',
   card: '4242 4242 4242 4242',
@@ -18,18 +19,12 @@ export const languageOf = (session: Session): string =>
     ? 'en'
     : session.locale;
 
-export const renderPayPage = (
-  ledger: Ledger,
-  session: Session,
-  draft: Draft,
-  form: PayForm,
-  problem?: string,
-): Html => {
+export const renderPayPage = (state: State, session: Session, draft: Draft, form: PayForm, problem?: string): Html => {
   const language = languageOf(session);
   const total = showMoney(session.amount_total ?? 0, session.currency ?? 'eur', language);
   return html`<main class="wrap checkout">
 <section aria-labelledby="order">
-<p class="vendor">${lock} Stripe Checkout, imitated</p>
+<p class="vendor">${lock} Simulated Stripe Checkout</p>
 <h1 id="order" class="order">${session.submit_type === 'donate' ? 'Your donation' : 'Your order'}</h1>
 <p class="total">${total}</p>
 <ul class="lines">${draft.lines.map(
@@ -43,23 +38,23 @@ export const renderPayPage = (
 <section class="card" aria-labelledby="pay">
 <h2 id="pay">Pay by test card</h2>
 ${problem === undefined ? undefined : html`<p class="message" role="alert" id="problem">${cross}<span>${problem} Nothing was charged. You can try again.</span></p>`}
-<form method="post" action="${ledger.around.prefix()}/pay/${session.id}" autocomplete="off" novalidate>
+<form method="post" action="${state.context.prefix()}/pay/${session.id}" autocomplete="off" novalidate>
 ${renderFields(form, problem !== undefined)}
 <div class="actions">
 <button class="primary whole" name="outcome" value="pay">Pay ${total}</button>
 <button name="outcome" value="decline">Decline the card</button>
 ${session.cancel_url === null ? undefined : html`<a class="button" href="${session.cancel_url}">Cancel</a>`}
 </div>
-${renderOutcomes()}
+${renderOutcomes(outcomes)}
 </form>
 </section>
 </main>`;
 };
 
-const renderFields = (form: PayForm, refused: boolean): Html => html`<div class="fields">
+const renderFields = (form: PayForm, declined: boolean): Html => html`<div class="fields">
 <div class="whole"><label for="email">Email</label><input id="email" name="email" type="email" value="${form.email}"></div>
 <div class="whole"><label for="card">Card number</label><input id="card" name="card" inputmode="numeric" value="${form.card}" aria-describedby="cards"${
-  refused ? html` aria-invalid="true" aria-errormessage="problem"` : undefined
+  declined ? html` aria-invalid="true" aria-errormessage="problem"` : undefined
 }></div>
 <div><label for="expiry">Expiry</label><input id="expiry" value="12 / 34"></div>
 <div><label for="code">Security code</label><input id="code" inputmode="numeric" value="123"></div>
@@ -67,24 +62,18 @@ const renderFields = (form: PayForm, refused: boolean): Html => html`<div class=
 <p id="cards" class="whole small">Test cards: 4242 4242 4242 4242 pays, 4000 0000 0000 0002 is declined.</p>
 </div>`;
 
-const outcomes: readonly { value: string; title: string; text: string }[] = [
+const outcomes = [
   {
     value: 'delayed',
     title: 'Pay by bank debit',
-    text: 'The order completes unpaid; the bank answers on the dashboard.',
+    text: 'The order completes unpaid until the bank decides on the dashboard.',
   },
   { value: 'twice', title: 'Pay, webhooks arrive twice', text: 'Both copies are sent at the same moment.' },
   { value: 'late', title: 'Pay, webhooks arrive late', text: 'They are sent 20 seconds after the payment.' },
-  { value: 'lost', title: 'Pay, webhooks are lost', text: 'Only asking the gateway shows that it was paid.' },
+  { value: 'lost', title: 'Pay, webhooks are lost', text: 'The shop finds out only by asking the gateway.' },
   { value: 'expire', title: 'Expire the session', text: 'Nothing is charged and this page closes.' },
 ];
 
-const renderOutcomes = (): Html => html`<details><summary>More outcomes</summary>
-<ul class="outcomes">${outcomes.map(
-  ({ value, title, text }) => html`<li><button class="plain" name="outcome" value="${value}"><strong>${title}</strong>
-<span class="small">${text}</span></button></li>`,
-)}</ul></details>`;
-
-/** The braces stand for the session's id, as at Stripe. */
+/** Replaces `{CHECKOUT_SESSION_ID}`, as Stripe does. */
 export const fillSuccessUrl = (session: Session): string =>
   new URL((session.success_url ?? '').replaceAll('{CHECKOUT_SESSION_ID}', session.id)).href;

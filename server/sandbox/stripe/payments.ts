@@ -1,24 +1,25 @@
+import type { DeliveryMode } from '../shell/outbox.ts';
 import { buildCharge, buildIntent, type Method, type Payer } from './build.ts';
-import { judgeCard } from './cards.ts';
-import { announce, findCharge, findIntent, findSession, type Ledger, seconds } from './ledger.ts';
-import { refuseNow } from './problem.ts';
-import type { Charge, Delivery, Draft, Intent, Session } from './records.ts';
+import { checkCard } from './cards.ts';
+import { invalidState } from './problem.ts';
+import type { Charge, Draft, Intent, Session } from './records.ts';
+import { announce, findCharge, findIntent, findSession, type State, seconds } from './state.ts';
 
-export type Payment = { method?: 'card' | 'delayed'; card?: string; payer?: Partial<Payer>; delivery?: Delivery };
+export type Payment = { method?: 'card' | 'delayed'; card?: string; payer?: Partial<Payer>; delivery?: DeliveryMode };
 export type Decline = { code: string; decline: string | null; message: string };
 
-/** The payer confirms: a card is paid at once, a delayed method leaves `complete` and `unpaid`. */
-export const paySession = (ledger: Ledger, id: string, payment: Payment = {}): Session => {
-  const { session, draft } = openSession(ledger, id);
+/** The payer confirms: a card pays immediately, a delayed method leaves the session `complete` and `unpaid`. */
+export const paySession = (state: State, id: string, payment: Payment = {}): Session => {
+  const { session, draft } = openSession(state, id);
   const delayed = payment.method === 'delayed';
-  const card = judgeCard(payment.card ?? '4242424242424242');
-  if (!delayed && card.outcome === 'declined') throw refuseNow(card.decline.message, { code: card.decline.code });
+  const card = checkCard(payment.card ?? '4242424242424242');
+  if (!delayed && card.outcome === 'declined') throw invalidState(card.decline.message, { code: card.decline.code });
   const method: Method = delayed
     ? { type: 'sepa_debit', last4: '3000' }
     : { type: 'card', brand: card.brand, last4: card.last4 };
   const payer = { email: payment.payer?.email ?? session.customer_email, name: payment.payer?.name ?? null };
-  const intent = intentOf(ledger, session, draft);
-  const charge = chargeIntent(ledger, intent, payer, method, delayed ? 'pending' : 'succeeded');
+  const intent = intentOf(state, session, draft);
+  const charge = chargeIntent(state, intent, payer, method, delayed ? 'pending' : 'succeeded');
   intent.status = delayed ? 'processing' : 'succeeded';
   intent.amount_received = delayed ? 0 : intent.amount;
   intent.last_payment_error = null;
@@ -37,38 +38,38 @@ export const paySession = (ledger: Ledger, id: string, payment: Payment = {}): S
     tax_exempt: 'none',
     tax_ids: [],
   };
-  announce(ledger, id, 'checkout.session.completed', session, { delivery: payment.delivery ?? draft.delivery });
+  announce(state, id, 'checkout.session.completed', session, { delivery: payment.delivery ?? draft.delivery });
   return session;
 };
 
-/** A refused card leaves the session open: the payer may try again. */
-export const declineSession = (ledger: Ledger, id: string, number = '4000000000000002'): Decline => {
-  const { session, draft } = openSession(ledger, id);
-  const card = judgeCard(number);
+/** A declined card leaves the session open, so that the payer can try again. */
+export const declineSession = (state: State, id: string, number = '4000000000000002'): Decline => {
+  const { session, draft } = openSession(state, id);
+  const card = checkCard(number);
   const decline = card.outcome === 'declined' ? card.decline : judgeDeclined();
-  const intent = intentOf(ledger, session, draft);
+  const intent = intentOf(state, session, draft);
   const method: Method = { type: 'card', brand: card.brand, last4: card.last4 };
-  const charge = chargeIntent(ledger, intent, { email: session.customer_email, name: null }, method, 'failed');
+  const charge = chargeIntent(state, intent, { email: session.customer_email, name: null }, method, 'failed');
   failIntent(intent, charge, decline);
-  announce(ledger, id, 'payment_intent.payment_failed', intent);
+  announce(state, id, 'payment_intent.payment_failed', intent);
   return decline;
 };
 
-/** The bank answers days later. */
-export const settleDelayed = (ledger: Ledger, id: string, outcome: 'succeeded' | 'failed'): Session => {
-  const { session } = findSession(ledger, id);
-  const intent = findIntent(ledger, session.payment_intent);
+/** The bank decides days later. */
+export const settleDelayed = (state: State, id: string, outcome: 'succeeded' | 'failed'): Session => {
+  const { session } = findSession(state, id);
+  const intent = findIntent(state, session.payment_intent);
   if (session.status !== 'complete' || session.payment_status !== 'unpaid' || intent.status !== 'processing') {
-    throw refuseNow('Only a session that waits for a delayed payment can be settled.');
+    throw invalidState('Only a session that waits for a delayed payment can be settled.');
   }
-  const charge = findCharge(ledger, intent.latest_charge);
+  const charge = findCharge(state, intent.latest_charge);
   if (outcome === 'succeeded') {
     charge.status = 'succeeded';
     charge.paid = true;
     intent.status = 'succeeded';
     intent.amount_received = intent.amount;
     session.payment_status = 'paid';
-    announce(ledger, id, 'checkout.session.async_payment_succeeded', session);
+    announce(state, id, 'checkout.session.async_payment_succeeded', session);
   } else {
     charge.status = 'failed';
     charge.captured = false;
@@ -78,39 +79,39 @@ export const settleDelayed = (ledger: Ledger, id: string, outcome: 'succeeded' |
       decline: null,
       message: 'The customer’s bank account could not be debited.',
     });
-    announce(ledger, id, 'payment_intent.payment_failed', intent);
-    announce(ledger, id, 'checkout.session.async_payment_failed', session);
+    announce(state, id, 'payment_intent.payment_failed', intent);
+    announce(state, id, 'checkout.session.async_payment_failed', session);
   }
   return session;
 };
 
-const openSession = (ledger: Ledger, id: string): { session: Session; draft: Draft } => {
-  const found = findSession(ledger, id);
+const openSession = (state: State, id: string): { session: Session; draft: Draft } => {
+  const found = findSession(state, id);
   if (found.session.status !== 'open') {
-    throw refuseNow(`This Checkout Session has a status of \`${found.session.status}\` and can no longer be paid.`);
+    throw invalidState(`This Checkout Session has a status of \`${found.session.status}\` and can no longer be paid.`);
   }
   return found;
 };
 
-const intentOf = (ledger: Ledger, session: Session, draft: Draft): Intent => {
-  const present = draft.intentId === null ? undefined : ledger.state.intents[draft.intentId];
+const intentOf = (state: State, session: Session, draft: Draft): Intent => {
+  const present = draft.intentId === null ? undefined : state.records.intents[draft.intentId];
   if (present) return present;
-  const intent = buildIntent(session, draft, seconds(ledger));
-  ledger.state.intents[intent.id] = intent;
-  ledger.state.sessionOfIntent[intent.id] = session.id;
+  const intent = buildIntent(session, draft, seconds(state));
+  state.records.intents[intent.id] = intent;
+  state.records.sessionOfIntent[intent.id] = session.id;
   draft.intentId = intent.id;
   return intent;
 };
 
 const chargeIntent = (
-  ledger: Ledger,
+  state: State,
   intent: Intent,
   payer: Payer,
   method: Method,
   status: 'succeeded' | 'pending' | 'failed',
 ): Charge => {
-  const charge = buildCharge(intent, payer, method, seconds(ledger), status);
-  ledger.state.charges[charge.id] = charge;
+  const charge = buildCharge(intent, payer, method, seconds(state), status);
+  state.records.charges[charge.id] = charge;
   intent.latest_charge = charge.id;
   return charge;
 };

@@ -1,4 +1,4 @@
-import { type Answer, answerJson } from '../shell/http.ts';
+import { jsonResponse, type SandboxResponse } from '../shell/http.ts';
 
 export type ProblemBody = {
   type: 'invalid_request_error' | 'idempotency_error' | 'api_error';
@@ -7,11 +7,11 @@ export type ProblemBody = {
   param?: string;
 };
 
-/** An error in the shape in which Stripe sends it. */
+/** An error in Stripe's format. */
 export class StripeProblem extends Error {
   readonly status: number;
   readonly body: ProblemBody;
-  /** Refused by the state of things, not by the parameters: an idempotency key remembers such an answer. */
+  /** Whether an idempotency key repeats this error: true if an object's state caused it, not the parameters. */
   readonly remembered: boolean;
   constructor(status: number, body: ProblemBody, remembered = false) {
     super(body.message);
@@ -22,14 +22,14 @@ export class StripeProblem extends Error {
   }
 }
 
-export const refuse = (message: string, more: { code?: string; param?: string } = {}): StripeProblem =>
+export const invalidRequest = (message: string, more: { code?: string; param?: string } = {}): StripeProblem =>
   new StripeProblem(400, { type: 'invalid_request_error', message, ...more });
 
-/** The parameters are fine, the object is not in the state for it. */
-export const refuseNow = (message: string, more: { code?: string; param?: string } = {}): StripeProblem =>
+/** Valid parameters, but the object's state does not allow the operation. */
+export const invalidState = (message: string, more: { code?: string; param?: string } = {}): StripeProblem =>
   new StripeProblem(400, { type: 'invalid_request_error', message, ...more }, true);
 
-export const refuseMissing = (kind: string, id: string, param: string): StripeProblem =>
+export const missingResource = (kind: string, id: string, param: string): StripeProblem =>
   new StripeProblem(404, {
     type: 'invalid_request_error',
     code: 'resource_missing',
@@ -37,10 +37,10 @@ export const refuseMissing = (kind: string, id: string, param: string): StripePr
     param,
   });
 
-export const answerProblem = (problem: StripeProblem): Answer => {
+export const problemResponse = (problem: StripeProblem): SandboxResponse => {
   const { code } = problem.body;
   const guide = code ? { doc_url: `https://docs.stripe.com/error-codes#${code.replaceAll('_', '-')}` } : {};
-  return answerJson(problem.status, { error: { ...problem.body, ...guide } });
+  return jsonResponse(problem.status, { error: { ...problem.body, ...guide } });
 };
 
 const faultBodies: Readonly<Record<number, ProblemBody>> = {
@@ -56,8 +56,8 @@ const faultBodies: Readonly<Record<number, ProblemBody>> = {
   },
 };
 
-export const answerFault = (status: number): Answer => {
+export const faultResponse = (status: number): SandboxResponse => {
   const type = status < 500 ? 'invalid_request_error' : 'api_error';
-  const body = faultBodies[status] ?? { type, message: 'The sandbox was told to fail here.' };
-  return answerProblem(new StripeProblem(status, body));
+  const body = faultBodies[status] ?? { type, message: 'Simulated failure.' };
+  return problemResponse(new StripeProblem(status, body));
 };

@@ -1,10 +1,8 @@
 import type Stripe from 'stripe';
-import type { Attempt, Plan } from '../shell/outbox.ts';
+import type { Attempt, DeliveryMode } from '../shell/outbox.ts';
 
-/**
- * What is kept, in the library's own types, so that the compiler checks the wire format.
- * Links are ids here; `expand` replaces them in the answer only.
- */
+// Stored in the library's own types, so that the compiler checks the wire format. References are ids; `expand` replaces
+// them in responses only.
 export type Session = Stripe.Checkout.Session & { payment_intent: string | null };
 export type Intent = Stripe.PaymentIntent & { latest_charge: string | null };
 export type Charge = Stripe.Charge & { payment_intent: string };
@@ -39,28 +37,20 @@ export type StripeEvent = {
 };
 export type EventRecord = { event: StripeEvent; sessionId: string; attempts: Attempt[] };
 
-/** How the events of a session travel. `lost` ones are made and listed, but never sent. */
-export type Delivery = 'normal' | 'twice' | 'late' | 'lost';
-export const planOf: Readonly<Record<Exclude<Delivery, 'lost'>, Plan>> = {
-  normal: { copies: 1, delay: 0 },
-  twice: { copies: 2, delay: 0 },
-  late: { copies: 1, delay: 20_000 },
-};
-
-/** What belongs to a session and never leaves the sandbox. */
+/** Internal data of a session, not part of the API. */
 export type Draft = {
   lines: Stripe.LineItem[];
   intentMetadata: Record<string, string>;
   description: string | null;
   receiptEmail: string | null;
-  /** Made at the first attempt to pay; the session shows it once it is paid for or under way. */
+  /** Created at the first attempt to pay; the session shows it once it is paid or processing. */
   intentId: string | null;
-  delivery: Delivery;
+  delivery: DeliveryMode;
 };
 
-export type KeptAnswer = { at: number; fingerprint: string; status: number; body: string; requestId: string };
+export type StoredResponse = { at: number; fingerprint: string; status: number; body: string; requestId: string };
 
-export type State = {
+export type Records = {
   sessions: Record<string, Session>;
   drafts: Record<string, Draft>;
   intents: Record<string, Intent>;
@@ -69,10 +59,10 @@ export type State = {
   refunds: Record<string, Refund>;
   disputes: Record<string, Dispute>;
   events: Record<string, EventRecord>;
-  answers: Record<string, KeptAnswer>;
+  responses: Record<string, StoredResponse>;
 };
 
-export const emptyState = (): State => ({
+export const emptyRecords = (): Records => ({
   sessions: {},
   drafts: {},
   intents: {},
@@ -81,5 +71,5 @@ export const emptyState = (): State => ({
   refunds: {},
   disputes: {},
   events: {},
-  answers: {},
+  responses: {},
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { open, order, pressButton, typesOf } from '../rig.ts';
 import type { Sandbox } from '../sandbox.ts';
 
-describe('a refund', () => {
+describe('a Stripe refund', () => {
   const openPaid = async (card?: string): Promise<{ sandbox: Sandbox; stripe: Stripe; id: string; intent: string }> => {
     const { sandbox, stripe } = await open();
     const { id } = await stripe.checkout.sessions.create(order);
@@ -11,7 +11,7 @@ describe('a refund', () => {
     return { sandbox, stripe, id, intent: intent ?? '' };
   };
 
-  test('may be partial, several times, up to the whole charge', async () => {
+  test('can be partial and repeated, up to the amount of the charge', async () => {
     const { sandbox, stripe, id, intent } = await openPaid();
     const part = await stripe.refunds.create({ payment_intent: intent, amount: 400, metadata: { refundId: 'r1' } });
     expect(part).toMatchObject({ amount: 400, status: 'succeeded', metadata: { refundId: 'r1' } });
@@ -38,7 +38,7 @@ describe('a refund', () => {
     expect((await stripe.refunds.list({ payment_intent: intent })).data).toHaveLength(2);
   });
 
-  test('may be pending and fail later, which gives the money back to the charge', async () => {
+  test('can be pending and fail later, which returns the money to the charge', async () => {
     const { sandbox, stripe, id, intent } = await openPaid('4000 0000 0000 7726');
     const refund = await stripe.refunds.create({ payment_intent: intent });
     expect(refund.status).toBe('pending');
@@ -48,7 +48,7 @@ describe('a refund', () => {
     expect(typesOf(sandbox, id).slice(-2)).toEqual(['refund.failed', 'refund.updated']);
   });
 
-  test('is refused while the charge is disputed, and allowed after the dispute was won', async () => {
+  test('is rejected while the charge is disputed, and allowed after the dispute is won', async () => {
     const { sandbox, stripe, id, intent } = await openPaid();
     const dispute = sandbox.control.dispute(id);
     const refused = stripe.refunds.create({ payment_intent: intent });
@@ -64,8 +64,8 @@ describe('a refund', () => {
   });
 });
 
-describe('a delayed method', () => {
-  test('completes unpaid and is settled by the bank later', async () => {
+describe('a delayed payment method', () => {
+  test('completes the session unpaid until the bank pays', async () => {
     const { sandbox, stripe } = await open();
     const { id } = await stripe.checkout.sessions.create(order);
     await pressButton(sandbox, id, { outcome: 'delayed' });
@@ -77,7 +77,7 @@ describe('a delayed method', () => {
     expect(first?.data.object).toMatchObject({ payment_status: 'unpaid' });
   });
 
-  test('may fail, and then stays unpaid', async () => {
+  test('leaves the session unpaid when the bank rejects it', async () => {
     const { sandbox, stripe } = await open();
     const { id } = await stripe.checkout.sessions.create(order);
     sandbox.control.pay(id, { method: 'delayed' });

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
 import type { Order } from './build-session.ts';
-import { nameLineItem } from './identifiers.ts';
-import { knownCurrencies, leastAmount, mostMinorUnits, showMoney } from './money.ts';
+import { newLineItemId } from './identifiers.ts';
+import { knownCurrencies, maxMinorUnits, minAmount, showMoney } from './money.ts';
 import type { Params } from './params.ts';
-import { refuse } from './problem.ts';
+import { invalidRequest } from './problem.ts';
 import type { Draft } from './records.ts';
 
 const accepted = [
@@ -68,7 +68,7 @@ const readLines = (params: Params): Stripe.LineItem[] => {
   if (lines.length === 0) params.needGroup('line_items');
   const other = lines.findIndex((line) => line.currency !== lines[0]?.currency);
   if (other > 0) {
-    throw refuse('All line items must have the same currency.', {
+    throw invalidRequest('All line items must have the same currency.', {
       param: `line_items[${other}][price_data][currency]`,
     });
   }
@@ -83,7 +83,7 @@ const readLine = (line: Params): Stripe.LineItem => {
   product.only(['name', 'description', 'images', 'metadata', 'tax_code']);
   const currency = price.needText('currency');
   if (!knownCurrencies().includes(currency)) {
-    throw refuse(
+    throw invalidRequest(
       `Invalid currency: ${currency}. The sandbox supports these currencies: ${knownCurrencies().join(', ')}`,
       {
         param: price.path('currency'),
@@ -91,17 +91,20 @@ const readLine = (line: Params): Stripe.LineItem => {
     );
   }
   const unit = price.needInteger('unit_amount');
-  if (unit < 0 || unit > mostMinorUnits) {
-    throw refuse(`Invalid non-negative integer of at most 8 digits: ${unit}`, {
+  if (unit < 0 || unit > maxMinorUnits) {
+    throw invalidRequest(`Invalid non-negative integer of at most 8 digits: ${unit}`, {
       code: 'parameter_invalid_integer',
       param: price.path('unit_amount'),
     });
   }
   const quantity = line.needInteger('quantity');
   if (quantity < 1)
-    throw refuse('Invalid positive integer', { code: 'parameter_invalid_integer', param: line.path('quantity') });
+    throw invalidRequest('Invalid positive integer', {
+      code: 'parameter_invalid_integer',
+      param: line.path('quantity'),
+    });
   return {
-    id: nameLineItem(),
+    id: newLineItemId(),
     object: 'item',
     adjustable_quantity: null,
     amount_discount: 0,
@@ -119,15 +122,15 @@ const readLine = (line: Params): Stripe.LineItem => {
 const readTotal = (lines: readonly Stripe.LineItem[]): number => {
   const currency = lines[0]?.currency ?? 'eur';
   const total = lines.reduce((sum, line) => sum + line.amount_total, 0);
-  if (total < leastAmount(currency)) {
-    throw refuse(
-      `The Checkout Session's total amount due must add up to at least ${showMoney(leastAmount(currency), currency)} ${currency}`,
+  if (total < minAmount(currency)) {
+    throw invalidRequest(
+      `The Checkout Session's total amount due must add up to at least ${showMoney(minAmount(currency), currency)} ${currency}`,
       { code: 'amount_too_small' },
     );
   }
-  if (total > mostMinorUnits) {
-    throw refuse(
-      `The Checkout Session's total amount must be no more than ${showMoney(mostMinorUnits, currency)} ${currency}`,
+  if (total > maxMinorUnits) {
+    throw invalidRequest(
+      `The Checkout Session's total amount must be no more than ${showMoney(maxMinorUnits, currency)} ${currency}`,
       { code: 'amount_too_large' },
     );
   }
@@ -138,10 +141,14 @@ const readExpiry = (params: Params, created: number): number => {
   const expiry = params.integer('expires_at') ?? created + day;
   const param = params.path('expires_at');
   if (expiry < created + halfHour) {
-    throw refuse('The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.', { param });
+    throw invalidRequest('The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.', {
+      param,
+    });
   }
   if (expiry > created + day) {
-    throw refuse('The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.', { param });
+    throw invalidRequest('The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.', {
+      param,
+    });
   }
   return expiry;
 };

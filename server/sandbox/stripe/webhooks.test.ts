@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { open, openShop, order, pressButton, webhookSecret } from '../rig.ts';
 
-describe('a webhook', () => {
-  test('carries a signature that the official library accepts, and only for its own secret and body', async () => {
+describe('a Stripe webhook', () => {
+  test('has a signature that the official library accepts only for its secret, body and time', async () => {
     const { sandbox, stripe } = await open();
     const { id } = await stripe.checkout.sessions.create(order);
     sandbox.control.pay(id);
@@ -25,7 +25,7 @@ describe('a webhook', () => {
     expect(stripe.webhooks.constructEvent(rolled.body, rolledSignature, webhookSecret).id).toBe(event?.id);
   });
 
-  test('is sent by itself and tried again until the shop takes it', async () => {
+  test('is sent automatically and retried until the shop accepts it', async () => {
     const shop = await openShop([500, 503]);
     const { sandbox, stripe } = await open({ webhooks: 'automatic', webhookBase: shop.base, retryDelays: [10, 10] });
     const { id } = await stripe.checkout.sessions.create(order);
@@ -37,7 +37,7 @@ describe('a webhook', () => {
     }
   });
 
-  test('arrives twice when the payer chose so, and never when it was to be lost', async () => {
+  test('arrives twice in mode twice, and never in mode lost', async () => {
     const shop = await openShop();
     const { sandbox, stripe } = await open({ webhooks: 'automatic', webhookBase: shop.base });
     const twice = await stripe.checkout.sessions.create(order);
@@ -52,7 +52,7 @@ describe('a webhook', () => {
     expect(listed.data.map(({ data }) => 'id' in data.object && data.object.id)).toEqual([lost.id, twice.id]);
   });
 
-  test('is delivered on request, as often and as simultaneously as wanted', async () => {
+  test('is delivered on request with the given number of copies and concurrency', async () => {
     const shop = await openShop();
     const { sandbox, stripe } = await open();
     sandbox.control.sendWebhooksTo(shop.base);

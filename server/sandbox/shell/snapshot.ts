@@ -1,0 +1,12 @@
+import type { Delivery, Outbox } from './outbox.ts';
+
+/** The part of one gateway in the state file. */
+export type Snapshot<Records> = { records: Records; deliveries: Delivery[] };
+
+/** Loads a gateway's part of the state file; ignores anything with another shape. */
+export const restoreSnapshot = (snapshot: unknown, records: object, outbox: Outbox): void => {
+  if (typeof snapshot !== 'object' || snapshot === null) return;
+  if (!('records' in snapshot) || !('deliveries' in snapshot) || !Array.isArray(snapshot.deliveries)) return;
+  Object.assign(records, snapshot.records);
+  outbox.restore(snapshot.deliveries);
+};
