@@ -11,7 +11,7 @@ const granted = [
   { type: 'premium', days: 58, reason: 'Helped with the translation' },
 ] as const;
 
-/** A few players with premium, and what staff noted about them. */
+/** Seeds premium for a few players, and staff notes about them. */
 export const seedAccounts = async (tx: Tx, players: DemoUser[], now: Date): Promise<void> => {
   const staff = players.find(({ authority }) => authority === 'implementor');
   const chosen = players.filter(({ authority, status }) => authority === 'player' && status === 'active');

@@ -14,7 +14,7 @@ const browsers = [
 ];
 
 const rowOf = (random: Random, actor: DemoUser, at: Date, details: Partial<Row>): Row => ({
-  // The trigger numbers the row and links it to the one before.
+  // The trigger sets id and hashes.
   id: 0,
   previous_hash: '',
   hash: '',
@@ -27,7 +27,7 @@ const rowOf = (random: Random, actor: DemoUser, at: Date, details: Partial<Row>)
   method: 'POST',
   result: 'success',
   http_status: 200,
-  // Each of the staff has one place and one browser.
+  // One address and one browser per person.
   ip_address: `203.0.113.${10 + actor.id}`,
   user_agent: browsers[actor.id % browsers.length] ?? '',
   duration_ms: random.between(40, 160),
@@ -38,9 +38,9 @@ const rowOf = (random: Random, actor: DemoUser, at: Date, details: Partial<Row>)
 const loginsOf = (random: Random, actor: DemoUser, now: Date): Row[] =>
   Array.from({ length: random.between(10, 24) }, (_, index) => {
     const ago = index === 0 ? random.between(5, 90) * minute : Math.floor(random.next() * 58 * day);
-    const refused = random.chance(0.1) ? ({ result: 'failed', http_status: 401 } as const) : {};
+    const failure = random.chance(0.1) ? ({ result: 'failed', http_status: 401 } as const) : {};
     const target = { target_type: 'user', target_id: String(actor.id) };
-    return rowOf(random, actor, new Date(now.getTime() - ago), { ...target, ...refused });
+    return rowOf(random, actor, new Date(now.getTime() - ago), { ...target, ...failure });
   });
 
 const banRow = (random: Random, actor: DemoUser, ban: DemoBan): Row =>
@@ -54,7 +54,7 @@ const banRow = (random: Random, actor: DemoUser, ban: DemoBan): Row =>
     notes: ban.reason,
   });
 
-/** One of the staff was in a hurry this morning: enough within an hour to be flagged. */
+/** More actions within an hour than the suspicion rule allows. */
 const burst = (staff: DemoUser[], players: DemoUser[], now: Date): Row[] => {
   const actor = staff.find(({ authority }) => authority === 'god');
   if (!actor) return [];
@@ -67,12 +67,12 @@ const burst = (staff: DemoUser[], players: DemoUser[], now: Date): Row[] => {
       target_type: 'user',
       target_id: String(id),
       duration_ms: 9 + index,
-      changes: { real_name: { before: null, after: 'Asked for by ticket' } },
+      changes: { real_name: { before: null, after: 'Requested by ticket' } },
     }),
   );
 };
 
-/** Audit rows of the logins of the staff and of the bans, oldest first. Staff was last here at the newest login. */
+/** Seeds audit rows of staff logins and bans, oldest first, and sets each staff member's last play to their newest login. */
 export const seedAudit = async (
   tx: Tx,
   options: { random: Random; now: Date; players: DemoUser[]; bans: DemoBan[] },
@@ -80,8 +80,8 @@ export const seedAudit = async (
   const { random, now, players, bans } = options;
   const staff = players.filter(({ authority }) => authority !== 'player');
   const banned = bans.flatMap((ban) => {
-    const judge = staff.find(({ id }) => id === ban.created_by);
-    return judge ? [banRow(random, judge, ban)] : [];
+    const moderator = staff.find(({ id }) => id === ban.created_by);
+    return moderator ? [banRow(random, moderator, ban)] : [];
   });
   const rows = [...staff.flatMap((actor) => loginsOf(random, actor, now)), ...banned, ...burst(staff, players, now)];
   rows.sort((one, other) => Number(one.timestamp) - Number(other.timestamp));

@@ -20,24 +20,24 @@ import { seedSessions } from './sessions.ts';
 import { seedStaff } from './staff.ts';
 
 export const demoPassword = 'Demo1234';
-/** Names that the demo can be entered with, all with `demoPassword`. */
+/** Usernames of the demo logins, all with `demoPassword`. */
 export const demoLogins: readonly string[] = demoAccounts.map(({ username }) => username);
 
-/** True before anybody has an account. */
+/** Whether the portal has no accounts yet. */
 export const isEmpty = async (tx: Tx): Promise<boolean> => {
   const rows = await tx.select({ id: users.id }).from(users).limit(1);
   return rows.length === 0;
 };
 
 /**
- * Fills an empty portal with a living community: players, bans, a shop, payments with their coins, an audit log. Always the
- * same people and sums, with times counted back from now. Refuses in production, for everybody knows the passwords.
+ * Fills an empty portal with a demo community. People and amounts are always the same; times are relative to now. Throws in
+ * production, because the passwords are public.
  */
 export const seedDemoCommunity = async (
   platform: Pick<Platform, 'env' | 'clock' | 'database' | 'crypto' | 'passwords'>,
 ): Promise<void> => {
-  if (platform.env.production) throw new EnvironmentError('The demo community is never put into production.');
-  // Slow on purpose, so once and outside the transaction.
+  if (platform.env.production) throw new EnvironmentError('The demo community is not allowed in production.');
+  // Hashing is slow, so it runs once and outside the transaction.
   const passwordHash = await hashPassword(platform, demoPassword);
   await platform.database.transaction(async (tx) => {
     const random = createRandom(7_261_119);

@@ -9,10 +9,10 @@ import { day, hour, minute, type Random } from './random.ts';
 /** Coins per donated euro in the demo. */
 export const demoRewardRate = 20;
 
-type Gift = { euros: number; message?: string; anonymous?: true; hidden?: true };
+type Donation = { euros: number; message?: string; anonymous?: true; hidden?: true };
 
-// The newest first.
-const given: readonly Gift[] = [
+// Newest first.
+const given: readonly Donation[] = [
   { euros: 25, message: 'For the siege nights. See you at the north gate.' },
   { euros: 10 },
   { euros: 100, anonymous: true, message: 'The realm raised my guild. This is little enough.' },
@@ -30,7 +30,7 @@ const given: readonly Gift[] = [
 ];
 const gateways: readonly Gateway[] = ['stripe', 'stripe', 'paypal'];
 
-/** Paid donations of the last weeks, some of them with words, some without a name. */
+/** Seeds paid donations of the last weeks, some with a message, some anonymous. */
 export const seedDonations = async (
   tx: Tx,
   { random, now, players }: { random: Random; now: Date; players: DemoUser[] },

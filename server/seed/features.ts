@@ -8,7 +8,7 @@ const demo = [
   { key: 'war-council', status: 'enabled', required_role: 'ADMIN' },
 ] as const;
 
-/** What the demo's features page shows beside the portal's own; their texts are those of the portal. */
+/** Seeds features that the portal does not enforce; their texts are in the locale files. */
 export const seedFeatures = async (tx: Tx, now: Date): Promise<void> => {
   const rows = demo.map((row, index) => {
     const then = new Date(now.getTime() - (40 - index * 9) * 86_400_000);

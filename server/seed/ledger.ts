@@ -6,7 +6,7 @@ import { type DemoPayment, refundedAt } from './payments.ts';
 
 type Movement = { kind: TransferKind; cause: string; note: string; userId: number; amount: number; at: Date };
 
-// The same kinds, causes and notes as when a gateway completes a payment or returns its money.
+// Same kinds, causes and notes as `settle` writes.
 const movementsOf = (payment: DemoPayment, now: Date): Movement[] => {
   const { id, reference: note, user_id: userId, coins, bonus_coins: bonus, completed_at: at } = payment;
   if (!at) return [];
@@ -28,7 +28,7 @@ const openSystemAccounts = async (tx: Tx, kinds: TransferKind[]): Promise<void> 
     .onConflictDoNothing();
 };
 
-/** Credits the paid and takes back the refunded payments, in the order of time, in three statements instead of a thousand. */
+/** Seeds the coin movements of paid and refunded payments in chronological order, with three statements for speed. */
 export const seedLedger = async (tx: Tx, paid: DemoPayment[], now: Date): Promise<void> => {
   const movements = paid.flatMap((payment) => movementsOf(payment, now));
   if (movements.length === 0) return;
@@ -45,12 +45,12 @@ export const seedLedger = async (tx: Tx, paid: DemoPayment[], now: Date): Promis
   const transferIds = new Map(stored.map(({ id, cause }) => [cause, id]));
   const known = <Key>(ids: Map<Key, number>, key: Key): number => {
     const id = ids.get(key);
-    if (id === undefined) throw new Error(`The ledger does not know ${key}.`);
+    if (id === undefined) throw new Error(`The ledger has no account or transfer ${key}.`);
     return id;
   };
   await tx.insert(entries).values(
     movements.flatMap(({ kind, cause, userId, amount, at }) => {
-      // The trigger numbers the entries and links each to the one before.
+      // The trigger sets id and hashes.
       const side = { id: 0, previous_hash: '', hash: '', transfer_id: known(transferIds, cause), created_at: at };
       return [
         { ...side, account_id: known(systemIds, kind), amount: -amount },

@@ -6,14 +6,14 @@ import { healthAlerts } from '../src/health/table.ts';
 import type { Tx } from '../src/platform/database/database.ts';
 import { day, minute, type Random } from './random.ts';
 
-/** Most players of an evening are there in the late evening of the weekend. */
+/** Simulated number of players, highest on weekend evenings. */
 const playersAt = (random: Random, at: Date): number => {
   const evening = 1 - Math.abs(((at.getUTCHours() + 4) % 24) / 24 - 0.5) * 1.6;
   const weekend = [0, 6].includes(at.getUTCDay()) ? 1.35 : 1;
   return Math.round(Math.max(0.1, evening) * weekend * random.between(52, 74));
 };
 
-/** Who was online in the last month, two incidents that are over, and the check of last night. */
+/** Seeds a month of online samples, two closed incidents, and last night's audit log check. */
 export const seedOversight = async (tx: Tx, random: Random, now: Date): Promise<void> => {
   const hour = 60 * minute;
   const samples = Array.from({ length: 30 * 24 }, (_, index) => {

@@ -1,7 +1,7 @@
 import { createPackage } from '../src/packages/service.ts';
 import type { Tx } from '../src/platform/database/database.ts';
 
-/** The shop of the demo, cheapest first; prices in cents. */
+/** Demo packages, cheapest first; prices in cents. */
 const shop = [
   { package_id: 'ember-pouch', name: 'Ember pouch', coins: 500, bonus_coins: 0, price_eur: 499, price_usd: 544 },
   { package_id: 'scouts-purse', name: 'Scout’s purse', coins: 1100, bonus_coins: 100, price_eur: 999, price_usd: 1089 },
@@ -44,7 +44,7 @@ const shop = [
 ];
 export type DemoPackage = Awaited<ReturnType<typeof seedPackages>>[number];
 
-/** Fills the coin shop. */
+/** Seeds the coin shop. */
 export const seedPackages = async (tx: Tx, now: Date) => {
   const rows = [];
   for (const [index, values] of shop.entries())

@@ -9,9 +9,9 @@ import type { DemoUser } from './players.ts';
 import { day, earlierToday, hour, minute, type Random } from './random.ts';
 
 export type DemoPayment = typeof payments.$inferSelect;
-const number = 240;
+const purchases = 240;
 const gateways: readonly Gateway[] = ['stripe', 'stripe', 'stripe', 'paypal', 'paypal', 'nowpayments'];
-/** Most people buy small. */
+/** Indexes of packages; small ones are bought more often. */
 const popularity = [0, 0, 1, 1, 1, 2, 2, 2, 2, 3, 3, 4, 5];
 const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
@@ -20,7 +20,7 @@ const reference = (random: Random): string =>
 
 const statusAt = (random: Random, age: number): PaymentStatus => {
   const dice = random.next();
-  // Whoever waits, waits since a few minutes; the gateways close what is older.
+  // Only recent payments are open, because gateways close older ones.
   if (age < 45 * minute && dice < 0.3) return 'pending';
   if (age < 6 * hour && dice < 0.25) return 'processing';
   if (dice < 0.78) return 'completed';
@@ -49,7 +49,7 @@ const draft = (random: Random, now: Date, { buyer, item, created, status, curren
     currency,
     refunded_amount: status === 'refunded' ? amount : 0,
     livemode: false,
-    // No session of the sandbox stands behind these: nobody asks for their state.
+    // Without a session the reconciliation does not ask the sandbox about them.
     gateway_session_id: null,
     gateway_transaction_id: paid ? `demo_${sha256(name).slice(0, 20)}` : null,
     gateway_status: paid ? 'paid' : status,
@@ -71,29 +71,29 @@ const createdAt = (random: Random, now: Date, index: number): Date => {
   return new Date(now.getTime() - day - Math.floor(random.next() * 57 * day));
 };
 
-/** The purchase number `index`: the first twelve are of the last hour and have every status in both currencies. */
+/** Returns purchase number `index`. The first twelve are from the last hour and cover every status and currency. */
 const purchase = (random: Random, now: Date, index: number, players: DemoUser[], shop: DemoPackage[]): Purchase => {
   const created = createdAt(random, now, index);
   const buyers = players.filter((player) => player.create_time.getTime() < created.getTime() - hour);
-  // A tenth of the players buys a third of everything; the login of the demo has bought something small.
+  // A tenth of the players buys a third of everything; the demo login `player` has bought something small.
   const player = players.find(({ username }) => username === 'player');
   const own = player !== undefined && index >= 20 && index < 28;
   const buyer = own ? player : random.pick(random.chance(0.33) ? buyers.slice(2, 14) : buyers.slice(2));
   const item = shop[own ? index % 2 : random.pick(popularity)];
-  if (!item) throw new Error('The shop has too few packages.');
+  if (!item) throw new Error('The demo shop has too few packages.');
   const status = index < 12 ? paymentStatuses[index % 6] : statusAt(random, now.getTime() - created.getTime());
   const euro = index < 12 ? index < 6 : random.chance(0.72);
   return { buyer, item, created, status: status ?? 'completed', currency: euro ? 'EUR' : 'USD' };
 };
 
-/** Payments of the last 60 days in every status and both currencies, oldest first; some of them of today. */
+/** Seeds payments of the last 60 days in every status and both currencies, oldest first. */
 export const seedPayments = async (
   tx: Tx,
   options: { random: Random; now: Date; players: DemoUser[]; shop: DemoPackage[] },
 ): Promise<DemoPayment[]> => {
   const { random, now, shop } = options;
   const players = options.players.filter(({ status, authority }) => status !== 'deleted' && authority === 'player');
-  const drafts = Array.from({ length: number }, (_, index) =>
+  const drafts = Array.from({ length: purchases }, (_, index) =>
     draft(random, now, purchase(random, now, index, players, shop)),
   );
   drafts.sort((one, other) => one.created_at.getTime() - other.created_at.getTime());
@@ -104,7 +104,7 @@ export const seedPayments = async (
   return rows;
 };
 
-/** Made at the gateway's own dashboard. */
+/** A refund made in the gateway's dashboard. */
 const refundOf = (payment: DemoPayment, now: Date): typeof paymentRefunds.$inferInsert => ({
   payment_id: payment.id,
   gateway: payment.gateway,
@@ -140,7 +140,7 @@ const timelineOf = (payment: DemoPayment, now: Date): Event[] => {
   return steps;
 };
 
-/** When the money went back: within a day of the purchase. */
+/** Time of the refund, within a day of the purchase. */
 export const refundedAt = ({ id, completed_at, created_at }: DemoPayment, now: Date): Date => {
   const paid = (completed_at ?? created_at).getTime();
   return new Date(Math.min(paid + ((id % 20) + 1) * hour, Math.max(paid, now.getTime())));

@@ -1,7 +1,7 @@
 import type { AuthorityLevel } from '@wyrmgate/contract/authority';
 import { type Language, languages } from '@wyrmgate/contract/languages';
 
-/** The logins of the demo, one per kind of user. */
+/** Demo logins, one per kind of user. */
 export const demoAccounts: readonly { username: string; realName: string; authority: AuthorityLevel }[] = [
   { username: 'implementor', realName: 'Tessa Brix', authority: 'implementor' },
   { username: 'highwizard', realName: 'Aurelia Wyndham', authority: 'high_wizard' },
@@ -11,7 +11,7 @@ export const demoAccounts: readonly { username: string; realName: string; author
   { username: 'player', realName: 'Isaura Delgado', authority: 'player' },
 ];
 
-// Name in the game and, where it was given, the person behind it.
+// `username:real name`; the real name is optional.
 const byLanguage: Record<Language, string> = {
   en: `Tenebrix:Tess Marlowe, Aurelwyn:Aurelia Lark, Kestrel77:Owen Fairchild, Morrow:Daniel Morrow,
     Emberfall:Ruth Pemberton, Thornwick:Gareth Ames, Duskwarden, Ravenmoor:Imogen Hale, Stormquill:Peter
@@ -54,11 +54,11 @@ export const people: readonly Person[] = languages.flatMap((language) =>
   }),
 );
 
-/** Who broke the rules. goldrush24 registered today and is banned already. */
+/** Banned players; goldrush24 registered only today. */
 export const banned = new Set(['goldrush24', 'ruina', 'Garduna', 'Zwergfell', 'Ielele', 'Babaruha', 'Tizianox']);
-/** Who left. */
+/** Players who deleted their account. */
 export const deleted = new Set(['Ombrosa', 'Corbac', 'Mgielka', 'Adamastor']);
-/** Who came today. */
+/** Players who registered today. */
 export const newcomers = new Set([
   'goldrush24',
   'Kestrel77',

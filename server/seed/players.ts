@@ -51,12 +51,12 @@ const draft = (random: Random, now: Date): Draft[] => {
 const lastPlay = (random: Random, now: Date, created: Date, status: Draft['status']): Date | null => {
   if (random.chance(0.06)) return null;
   const age = now.getTime() - created.getTime();
-  // Most were here today; whoever is gone has not been here for a while.
+  // Most active players played recently; banned and deleted ones did not.
   const ago = status === 'active' ? Math.min(age, random.next() ** 3 * 30 * day) : age * (0.2 + random.next() * 0.6);
   return new Date(now.getTime() - Math.floor(ago));
 };
 
-/** Stores the logins of the demo and about 120 players with their coin accounts, oldest first. */
+/** Seeds the demo logins and about 120 players with their coin accounts, oldest first. */
 export const seedPlayers = async (
   tx: Tx,
   { crypto }: Pick<Platform, 'crypto'>,
@@ -83,7 +83,7 @@ export const seedPlayers = async (
           terms_accepted_at: created,
           create_time: created,
           last_play: lastPlay(random, now, created, status),
-          // Apart from the dice, so that everything else of the demo stays as it was.
+          // Independent of `random`, so that the rest of the demo does not change.
           mileage: (username.length * 7919) % 4800,
         };
       }),
@@ -95,9 +95,9 @@ export const seedPlayers = async (
 
 export type DemoBan = typeof bans.$inferSelect;
 
-/** Bans the banned, and gives a few others a ban that is over. */
+/** Seeds bans for the banned players and expired bans for a few others. */
 export const seedBans = async (tx: Tx, random: Random, now: Date, players: DemoUser[]): Promise<DemoBan[]> => {
-  const judges = players.filter(({ authority }) => authority === 'god' || authority === 'high_wizard');
+  const moderators = players.filter(({ authority }) => authority === 'god' || authority === 'high_wizard');
   const past = players.filter(({ status, authority }) => status === 'active' && authority === 'player').slice(5, 60);
   const ban = (player: DemoUser, over: boolean) => {
     const [reason, message] = random.pick(reasons);
@@ -115,7 +115,7 @@ export const seedBans = async (tx: Tx, random: Random, now: Date, players: DemoU
       created_at: created,
       ends_at: temporary ? ends : null,
       lifted_at: over ? ends : null,
-      created_by: random.pick(judges).id,
+      created_by: random.pick(moderators).id,
     };
   };
   const drafts = [

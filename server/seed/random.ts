@@ -1,15 +1,15 @@
-/** Numbers that look random and are the same at every run of one seed. */
+/** Pseudorandom numbers, always the same for one seed. */
 export type Random = {
-  /** From 0 up to, not including, 1. */
+  /** Returns a number from 0 up to, but not including, 1. */
   next(): number;
-  /** A whole number from `least` to `most`. */
-  between(least: number, most: number): number;
+  /** Returns a whole number from `min` to `max`. */
+  between(min: number, max: number): number;
   pick<T>(list: readonly T[]): T;
-  /** True in `share` of the cases. */
+  /** Returns true with probability `share`. */
   chance(share: number): boolean;
 };
 
-/** The generator mulberry32. */
+/** Creates a mulberry32 generator. */
 export const createRandom = (seed: number): Random => {
   let state = seed >>> 0;
   const next = () => {
@@ -18,14 +18,14 @@ export const createRandom = (seed: number): Random => {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
-  const between = (least: number, most: number) => least + Math.floor(next() * (most - least + 1));
+  const between = (min: number, max: number) => min + Math.floor(next() * (max - min + 1));
   return {
     next,
     between,
     chance: (share) => next() < share,
     pick: (list) => {
       const item = list[between(0, list.length - 1)];
-      if (item === undefined) throw new Error('Nothing to pick from.');
+      if (item === undefined) throw new Error('Cannot pick from an empty list.');
       return item;
     },
   };
@@ -35,7 +35,7 @@ export const minute = 60_000;
 export const hour = 60 * minute;
 export const day = 24 * hour;
 
-/** A moment of today (UTC) before `now`. */
+/** Returns a random time between midnight UTC and `now`. */
 export const earlierToday = (random: Random, now: Date): Date => {
   const midnight = Math.floor(now.getTime() / day) * day;
   return new Date(midnight + Math.floor(random.next() * (now.getTime() - midnight)));

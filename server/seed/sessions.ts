@@ -4,7 +4,7 @@ import type { Tx } from '../src/platform/database/database.ts';
 import { users } from '../src/users/table.ts';
 
 const hourMs = 3_600_000;
-/** Days that these sessions last, so that the demo shows them for a while. */
+/** Lifetime of these sessions in days, so that the demo shows them for a while. */
 const lastingDays = 7;
 
 const devices = [
@@ -23,7 +23,7 @@ const devices = [
   },
 ];
 
-/** Other devices of the players whom the demo can be entered as. They hold no tokens, so that nobody uses them. */
+/** Seeds sessions on other devices for the demo's players. They have no tokens, so they cannot be used. */
 export const seedSessions = async (tx: Tx, now: Date): Promise<void> => {
   const owners = await tx
     .select({ id: users.id })

@@ -28,11 +28,11 @@ const held: Readonly<Record<string, readonly string[]>> = {
   Thornwick: ['chronicler'],
 };
 
-/** Custom roles with their holders, and requests that wait for a second person or were decided on. */
+/** Seeds custom roles with their holders, and approval requests in every state. */
 export const seedStaff = async (tx: Tx, players: readonly DemoUser[], now: Date): Promise<void> => {
   const idOf = (name: string): number => {
     const found = players.find(({ username }) => username === name);
-    if (!found) throw new Error(`The demo has no ${name}.`);
+    if (!found) throw new Error(`The demo community has no user ${name}.`);
     return found.id;
   };
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds);
@@ -90,7 +90,7 @@ export const seedStaff = async (tx: Tx, players: readonly DemoUser[], now: Date)
         ...request(9 * hour),
         action: 'coins_edit' as const,
         payload: { userId: idOf('Emberfall'), delta: 500 },
-        reason: 'Lost her purse in the crash of the eastern gate, ticket 4127',
+        reason: 'Lost her coins in the crash of the eastern gate, ticket 4127',
       },
       {
         ...request(2 * hour),
