@@ -1,20 +1,20 @@
 import { desc } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { refusal, startTestApp, type TestApp } from '../../test/app.ts';
-import { createPerson, type Person } from '../../test/people.ts';
+import { errorOf, startTestApp, type TestApp } from '../../test/app.ts';
+import { createTestUser, type TestUser } from '../../test/users.ts';
 import { auditLogs } from '../audit/table.ts';
 
 let app: TestApp;
-let boss: Person;
+let boss: TestUser;
 beforeEach(async () => {
   app = await startTestApp();
-  boss = await createPerson(app, { authority: 'implementor' });
+  boss = await createTestUser(app, { authority: 'implementor' });
 });
 afterEach(() => app.close());
 
 const published = (text: string, more: object = {}) => ({ status: 'published' as const, texts: { en: text }, ...more });
 const create = (text: string, more: object = {}) => boss.api.announcements.create({ body: published(text, more) });
-const shownTo = async (api: Person['api']) =>
+const shownTo = async (api: TestUser['api']) =>
   (await api.announcements.list()).announcements.map(({ texts }) => texts.en ?? '');
 const at = (minutes: number) => new Date(app.clock.now().getTime() + minutes * 60_000).toISOString();
 const lastAudit = async () => {
@@ -24,7 +24,7 @@ const lastAudit = async () => {
 
 describe('announcements on the player pages', () => {
   it('show each audience its own, in the order that staff set', async () => {
-    const player = await createPerson(app);
+    const player = await createTestUser(app);
     for (const audience of ['staff', 'players', 'visitors', 'everyone'] as const) await create(audience, { audience });
     expect(await shownTo(app.as())).toEqual(['visitors', 'everyone']);
     expect(await shownTo(player.api)).toEqual(['players', 'everyone']);
@@ -52,7 +52,7 @@ describe('announcements on the player pages', () => {
 describe('announcements in the back office', () => {
   it('report every invalid field at once', async () => {
     const body = { texts: { en: ' ', de: 'x'.repeat(301) }, link: 'javascript:alert(1)', starts_at: 'soon' };
-    const { status, fields } = await refusal(boss.api.announcements.create({ body: body as never }));
+    const { status, fields } = await errorOf(boss.api.announcements.create({ body: body as never }));
     expect(status).toBe(400);
     expect(fields.map(({ path }) => path).sort()).toEqual(['link', 'starts_at', 'texts.de', 'texts.en']);
   });
@@ -60,12 +60,12 @@ describe('announcements in the back office', () => {
   it.each(['//evil.example', '/\\evil.example', 'http://plain.example', 'javascript:alert(1)', '/a b'])(
     'reject the link %s',
     async (link) => {
-      expect((await refusal(create('Text', { link }))).status).toBe(400);
+      expect((await errorOf(create('Text', { link }))).status).toBe(400);
     },
   );
 
   it('reject an end that is not after the start', async () => {
-    const { fields } = await refusal(create('Text', { starts_at: at(5), ends_at: at(5) }));
+    const { fields } = await errorOf(create('Text', { starts_at: at(5), ends_at: at(5) }));
     expect(fields.map(({ path }) => path)).toEqual(['ends_at']);
   });
 
@@ -99,6 +99,6 @@ describe('announcements in the back office', () => {
     });
     await boss.api.announcements.remove({ params: { id } });
     expect(await lastAudit()).toMatchObject({ action: 'announcement_delete', target_id: String(id) });
-    expect((await refusal(boss.api.announcements.remove({ params: { id } }))).status).toBe(404);
+    expect((await errorOf(boss.api.announcements.remove({ params: { id } }))).status).toBe(404);
   });
 });
