@@ -4,7 +4,7 @@ import { authorityLevels } from './authority.ts';
 import { endpoint, staff } from './endpoint.ts';
 import { Choice } from './filters.ts';
 import { problems } from './problem.ts';
-import { BoundedPagination, boundedPage, Coins, Id, Moment, PathId } from './shapes.ts';
+import { BoundedPagination, boundedPage, Coins, Id, Moment, PathId, Version } from './shapes.ts';
 import { userProblems } from './users.ts';
 import { userStatuses } from './users-constants.ts';
 
@@ -23,8 +23,7 @@ export const Account = z.object({
   cash: Coins,
   created_at: Moment,
   last_login: Moment.nullable(),
-  /** Counts up with every change; a change may name the version that it was made from. */
-  version: z.int(),
+  version: Version,
 });
 export type Account = z.output<typeof Account>;
 
@@ -98,7 +97,7 @@ export const accounts = {
         .min(1, 'accounts:validation.days')
         .max(maxPremiumDays, 'accounts:validation.days'),
       reason: Reason.optional(),
-      version: z.int().optional(),
+      version: Version.optional(),
     }),
     reply,
     errors,
@@ -112,7 +111,7 @@ export const accounts = {
     audit: 'premium_revoke',
     requiresStepUp: true,
     params,
-    query: z.object({ version: z.coerce.number().pipe(z.int()).optional() }),
+    query: z.object({ version: z.coerce.number().pipe(Version).optional() }),
     reply,
     errors: [...errors, accountProblems.noPremium],
   }),
@@ -127,7 +126,7 @@ export const accounts = {
     body: z.strictObject({
       status: z.enum(setStatuses, 'accounts:validation.status'),
       reason: Reason.min(1, 'accounts:validation.reason'),
-      version: z.int().optional(),
+      version: Version.optional(),
     }),
     reply,
     errors: [...errors, accountProblems.sameStatus, accountProblems.bannedAccount],

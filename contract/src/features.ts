@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, staff, visitor } from './endpoint.ts';
 import { type BuiltInFeature, describedFeatures, featureRoles, featureStatuses } from './features-constants.ts';
 import { type Problem, problems } from './problem.ts';
-import { anyForm, Moment } from './shapes.ts';
+import { anyForm, Moment, Version } from './shapes.ts';
 
 export const featureProblems = problems('features', {
   notFound: 404,
@@ -43,7 +43,7 @@ export const AdminFeature = Feature.omit({ accessible: true }).extend({
   /** The portal obeys it, so it cannot be deleted. */
   built_in: z.boolean(),
   /** Counts the changes; 0 while nobody made one. Sent back with an edit, it tells whether somebody else was faster. */
-  version: z.int(),
+  version: Version,
   updated_at: Moment.nullable(),
 });
 export type AdminFeature = z.output<typeof AdminFeature>;
@@ -81,7 +81,7 @@ export const FeatureEdit = z.strictObject({
   status: Status.optional(),
   required_role: Role.optional(),
   /** Of the row that was edited. */
-  version: z.int().optional(),
+  version: Version.optional(),
 });
 
 const KeyParam = z.object({ key: z.string().max(64) });

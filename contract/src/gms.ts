@@ -4,7 +4,7 @@ import { auditActions } from './audit-actions.ts';
 import { authorityLevels } from './authority.ts';
 import { endpoint, staff } from './endpoint.ts';
 import { problems } from './problem.ts';
-import { Id, Moment } from './shapes.ts';
+import { Id, Moment, Version } from './shapes.ts';
 
 /** A game master: staff of some level, with what he did last. */
 export const Gm = z.object({
@@ -17,6 +17,7 @@ export const Gm = z.object({
   last_login: Moment.nullable(),
   /** His latest five, newest first, without what was refused. */
   recent_actions: z.array(z.object({ action: z.enum(auditActions), timestamp: Moment })),
+  version: Version,
 });
 export type Gm = z.output<typeof Gm>;
 
@@ -103,8 +104,7 @@ export const gms = {
       username: Username,
       authority: z.enum(authorityLevels, 'gms:validation.level'),
       reason: Reason,
-      /** His level as the caller saw it. */
-      from: z.enum(authorityLevels, 'gms:validation.level').optional(),
+      version: Version.optional(),
     }),
     reply: MovedGm,
     errors: [

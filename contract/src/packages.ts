@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, staff, visitor } from './endpoint.ts';
 import { Choice } from './filters.ts';
 import { problems } from './problem.ts';
-import { Coins, Id, MinorUnits, Moment, Page, PageSize, Pagination, PathId } from './shapes.ts';
+import { Coins, Id, MinorUnits, Moment, Page, PageSize, Pagination, PathId, Version } from './shapes.ts';
 
 /** A coin package as players see it. Prices are what is charged, in cents. */
 export const CoinPackage = z.object({
@@ -28,7 +28,7 @@ export type CoinPackage = z.output<typeof CoinPackage>;
 /** A package as the back-office edits it. */
 export const AdminPackage = CoinPackage.extend({
   /** Counts the changes; sent back with an edit, it tells whether somebody else was faster. */
-  version: z.int(),
+  version: Version,
   created_at: Moment,
 });
 export type AdminPackage = z.output<typeof AdminPackage>;
@@ -149,7 +149,7 @@ export const packages = {
     body: PackageEdit.extend({
       /** May be sent back, never changed. */
       package_id: PackageId.optional(),
-      version: z.int().optional(),
+      version: Version.optional(),
     }),
     reply: AdminPackage,
     errors: [packageProblems.notFound, packageProblems.idFixed, packageProblems.changedMeanwhile],
@@ -175,7 +175,7 @@ export const packages = {
     audit: 'package_update',
     drops: ['packages'],
     params: z.object({ id: PathId }),
-    body: z.strictObject({ version: z.int().optional() }).optional(),
+    body: z.strictObject({ version: Version.optional() }).optional(),
     reply: AdminPackage,
     errors: [packageProblems.notFound, packageProblems.changedMeanwhile],
   }),

@@ -3,7 +3,7 @@ import { authorityLevels } from './authority.ts';
 import { backOffice, endpoint, staff } from './endpoint.ts';
 import { parsePermissionList } from './permission-list.ts';
 import { problems } from './problem.ts';
-import { Id, Moment, oneLine, PathId } from './shapes.ts';
+import { Id, Moment, oneLine, PathId, Version } from './shapes.ts';
 
 export { everything, readPermissionList } from './permission-list.ts';
 
@@ -42,8 +42,7 @@ export const Role = z.object({
   is_active: z.boolean(),
   /** Users who hold the role. */
   members: z.int(),
-  /** Counts up with every change; an edit names the version that it was made from. */
-  version: z.int(),
+  version: Version,
 });
 export type Role = z.output<typeof Role>;
 
@@ -57,6 +56,7 @@ export const RolePermission = z.object({
   is_active: z.boolean(),
   /** Asked for by a screen or a call of the portal itself. */
   built_in: z.boolean(),
+  version: Version,
 });
 export type RolePermission = z.output<typeof RolePermission>;
 
@@ -122,7 +122,7 @@ export const roles = {
     audit: 'role_change',
     requiresStepUp: true,
     params,
-    body: z.strictObject({ display_name: DisplayName, permissions: PermissionList, version: z.int() }),
+    body: z.strictObject({ display_name: DisplayName, permissions: PermissionList, version: Version }),
     reply: Role,
     errors: [
       roleProblems.notFound,
@@ -143,7 +143,7 @@ export const roles = {
     audit: 'role_change',
     requiresStepUp: true,
     params,
-    body: z.strictObject({ version: z.int().optional() }).optional(),
+    body: z.strictObject({ version: Version.optional() }).optional(),
     reply: Role,
     errors: [
       roleProblems.notFound,
@@ -193,8 +193,7 @@ export const roles = {
     audit: 'permission_change',
     requiresStepUp: true,
     params,
-    /** How the caller saw it: nothing else about a permission changes, so it needs no version. */
-    body: z.strictObject({ was_active: z.boolean().optional() }).optional(),
+    body: z.strictObject({ version: Version.optional() }).optional(),
     reply: RolePermission,
     errors: [
       roleProblems.permissionNotFound,

@@ -3,7 +3,7 @@ import { endpoint, staff } from './endpoint.ts';
 import { Choice } from './filters.ts';
 import { type Problem, problems } from './problem.ts';
 import type { SettingKey } from './settings-rules.ts';
-import { Id, Moment } from './shapes.ts';
+import { Id, Moment, Version } from './shapes.ts';
 
 export const configCategories = ['system', 'security', 'game', 'premium', 'maintenance'] as const;
 export type ConfigCategory = (typeof configCategories)[number];
@@ -45,7 +45,6 @@ export const ConfigKey = z
 /** What the editor sends may be text, a flag or a number; all are kept as text. */
 const ConfigValue = z.union([z.string().max(2000), z.boolean(), z.int()]).transform(String);
 const Description = z.string().trim().max(500);
-const Version = z.int().optional();
 
 export const SystemConfig = z.object({
   id: Id,
@@ -57,7 +56,7 @@ export const SystemConfig = z.object({
   is_active: z.boolean(),
   updated_at: Moment,
   /** Counts the changes; sent back with an edit, it tells whether somebody else was faster. */
-  version: z.int(),
+  version: Version,
 });
 export type SystemConfig = z.output<typeof SystemConfig>;
 
@@ -148,7 +147,7 @@ export const configEndpoints = <C extends Problem, F extends Problem>({
       description: Description.optional(),
       category: z.enum(configCategories).optional(),
       is_active: z.boolean().optional(),
-      version: Version,
+      version: Version.optional(),
     }),
     reply: EnhancedConfig,
     errors: [configProblems.configNotFound, configProblems.categoryFixed, changedMeanwhile, fourEyesGuarded],
@@ -159,7 +158,7 @@ export const configEndpoints = <C extends Problem, F extends Problem>({
     summary: 'Switches a configuration on or off.',
     ...edits,
     params,
-    body: z.strictObject({ version: Version }).optional(),
+    body: z.strictObject({ version: Version.optional() }).optional(),
     reply: EnhancedConfig,
     errors: [configProblems.configNotFound, changedMeanwhile, fourEyesGuarded],
   }),

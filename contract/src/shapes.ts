@@ -18,6 +18,8 @@ export const MinorUnits = z.int();
 export const currencies = ['EUR', 'USD'] as const;
 export const Currency = z.enum(currencies);
 export type Currency = z.output<typeof Currency>;
+/** Raised by every change of a row. A change that sends the version it was made from is rejected if the row has a later one. */
+export const Version = z.int();
 /** Whole Dragon Coins. */
 export const Coins = z.int();
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { authorityLevels } from './authority.ts';
-import { Coins, Id, Moment } from './shapes.ts';
+import { Coins, Id, Moment, Version } from './shapes.ts';
 import { banTypes, type UserStatus } from './users-constants.ts';
 
 /** As the admin list shows it, in the words of the game database. */
@@ -26,8 +26,7 @@ export const AdminUser = z.object({
   last_play: Moment.nullable(),
   /** Whether his logins ask for a second factor. */
   two_factor: z.boolean(),
-  /** Counts up with every change of the account's details; an edit may name the version that it was made from. */
-  version: z.int(),
+  version: Version,
 });
 export type AdminUser = z.output<typeof AdminUser>;
 

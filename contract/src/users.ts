@@ -3,7 +3,7 @@ import { Asked } from './approvals.ts';
 import { authProblems, Email, Username } from './auth.ts';
 import { endpoint, staff } from './endpoint.ts';
 import { problems } from './problem.ts';
-import { BoundedPagination, boundedPage, Id, oneLine, PageSize, PathId } from './shapes.ts';
+import { BoundedPagination, boundedPage, Id, oneLine, PageSize, PathId, Version } from './shapes.ts';
 import { banFields, Reason } from './users-ban.ts';
 import { maxBulkUsers, minSearchLength } from './users-constants.ts';
 import { listFilters } from './users-filters.ts';
@@ -134,7 +134,7 @@ export const users = {
         .max(80, 'users:validation.realName')
         .regex(oneLine, 'users:validation.realName')
         .nullish(),
-      version: z.int().optional(),
+      version: Version.optional(),
     }),
     reply: userReply,
     errors: [

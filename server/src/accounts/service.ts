@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm';
 import { endUserSessionsAndNotify } from '../auth/session.ts';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
+import { requireVersion } from '../http/require-version.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { lockManaged } from '../users/manage.ts';
 import { raiseVersion, setStatus, type UserRow } from '../users/service.ts';
@@ -18,7 +19,7 @@ const dayMs = 86_400_000;
 const lockAccount = async (work: Work<User>, id: number, version?: number): Promise<UserRow> => {
   const user = await lockManaged(work, id);
   if (user.status === 'deleted') throw problem(userProblems.deletedAccount);
-  if (version !== undefined && version !== user.version) throw problem(userProblems.changedMeanwhile);
+  requireVersion(user.version, version, userProblems.changedMeanwhile);
   return user;
 };
 

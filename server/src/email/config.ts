@@ -2,7 +2,7 @@ import type { email as contract, EmailConfig } from '@wyrmgate/contract/email';
 import { emptyEmailForm } from '@wyrmgate/contract/email-constants';
 import type { Received } from '@wyrmgate/contract/endpoint';
 import type { Env } from '../env.ts';
-import type { Changes } from '../http/audit.ts';
+import { type Changes, changedFields } from '../http/audit.ts';
 import type { User, Work } from '../http/context.ts';
 import { emailConfig } from './table.ts';
 import { type ConfigRow, readConfig, sealPassword } from './transport.ts';
@@ -37,9 +37,7 @@ export const showConfig = async ({ tx, platform }: Work<User>): Promise<EmailCon
 
 /** What changed, for the audit log. Of the password only that it did. */
 const changesOf = (before: Saved | undefined, after: Saved): Changes => {
-  const changes: Changes = {};
-  for (const name of ['host', 'port', 'account', 'secure', 'active'] as const)
-    if (before?.[name] !== after[name]) changes[name] = { before: before?.[name] ?? null, after: after[name] };
+  const changes = changedFields<Saved>(before, after, ['host', 'port', 'account', 'secure', 'active']);
   if ((before?.password ?? null) !== after.password)
     changes.password = {
       before: before?.password == null ? 'none' : 'set',

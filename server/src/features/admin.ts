@@ -8,9 +8,10 @@ import {
 } from '@wyrmgate/contract/features';
 import { isBuiltIn } from '@wyrmgate/contract/features-constants';
 import { eq } from 'drizzle-orm';
-import type { Changes } from '../http/audit.ts';
+import { changedFields } from '../http/audit.ts';
 import type { User, Work } from '../http/context.ts';
 import { problem, validationProblem } from '../http/problem.ts';
+import { requireVersion } from '../http/require-version.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { defaultFeature, type FeatureRow, readFeatures } from './service.ts';
 import { features } from './table.ts';
@@ -28,15 +29,7 @@ const show = ({ key, name, description, status, required_role, version, updated_
   updated_at: updated_at?.toISOString() ?? null,
 });
 
-const fields = ['name', 'description', 'status', 'required_role'] as const;
-
-/** What the audit log shows of a change: the fields that differ. */
-const changesOf = (before: Partial<FeatureRow>, after: Partial<FeatureRow>): Changes =>
-  Object.fromEntries(
-    fields
-      .filter((field) => (before[field] ?? null) !== (after[field] ?? null))
-      .map((field) => [field, { before: before[field] ?? null, after: after[field] ?? null }]),
-  );
+const auditedFields = ['name', 'description', 'status', 'required_role'] as const;
 
 export const listForStaff = async ({ tx }: Work<User>): Promise<Returned<Contract['adminList']>> => ({
   features: (await readFeatures(tx)).map(show),
@@ -67,7 +60,7 @@ export const createFeature = async (
     .returning();
   if (!row) throw problem(featureProblems.keyTaken);
   if ((await tx.$count(features)) > maxFeatures) throw problem(featureProblems.tooMany);
-  audit.changes(changesOf({}, row));
+  audit.changes(changedFields<FeatureRow>(undefined, row, auditedFields));
   return show(row);
 };
 
@@ -78,7 +71,7 @@ export const updateFeature = async (
   audit.target('feature', params.key);
   const before = await lock(tx, params.key, now);
   const { version, ...change } = body;
-  if (version !== undefined && version !== before.version) throw problem(featureProblems.changedMeanwhile);
+  requireVersion(before.version, version, featureProblems.changedMeanwhile);
   if (change.name === '' && !mayBeNameless(params.key))
     throw validationProblem([
       { code: 'custom', path: ['name'], message: 'features:validation.name', input: change.name },
@@ -89,7 +82,7 @@ export const updateFeature = async (
     .where(eq(features.key, params.key))
     .returning();
   if (!after) throw problem(featureProblems.notFound);
-  audit.changes(changesOf(before, after));
+  audit.changes(changedFields<FeatureRow>(before, after, auditedFields));
   return show(after);
 };
 
@@ -101,6 +94,6 @@ export const removeFeature = async (
   if (isBuiltIn(params.key)) throw problem(featureProblems.builtIn);
   const before = await lock(tx, params.key, now);
   await tx.delete(features).where(eq(features.key, params.key));
-  audit.changes(changesOf(before, {}));
+  audit.changes(changedFields<FeatureRow>(before, undefined, auditedFields));
   return { deleted: true };
 };

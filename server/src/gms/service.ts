@@ -6,6 +6,7 @@ import { latestActionsOf } from '../audit/latest.ts';
 import { capStaffSessions } from '../auth/staff-sessions.ts';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
+import { requireVersion } from '../http/require-version.ts';
 import type { Tx } from '../platform/database/database.ts';
 import {
   findUser,
@@ -32,6 +33,7 @@ const show = async (tx: Tx, rows: UserRow[]): Promise<Gm[]> => {
     mAuthoritySite: siteAuthorityOf(row.authority),
     last_login: row.last_play?.toISOString() ?? null,
     recent_actions: actions.get(row.id) ?? [],
+    version: row.version,
   }));
 };
 
@@ -126,7 +128,7 @@ export const updateAuthority = async (
 ): Promise<Returned<Contract['updateAuthority']>> => {
   const target = await lockTarget(work, body.username);
   if (target.authority === 'player') throw problem(gmProblems.notStaff);
-  if (body.from !== undefined && body.from !== target.authority) throw problem(gmProblems.changedMeanwhile);
+  requireVersion(target.version, body.version, gmProblems.changedMeanwhile);
   if (target.authority === body.authority) throw problem(gmProblems.sameLevel);
   return moveOrAsk(work, target, body.authority, body.reason);
 };

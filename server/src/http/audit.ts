@@ -5,6 +5,20 @@ type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 /** Fields of the target before and after; secrets never. */
 export type Changes = Record<string, { before: Json; after: Json }>;
 
+/** The fields that differ between two states of a row. A field or a row that is missing counts as null. */
+export const changedFields = <Row extends object>(
+  before: Partial<Row> | undefined,
+  after: Partial<Row> | undefined,
+  fields: readonly (keyof Row & string)[] = Object.keys({ ...before, ...after }) as (keyof Row & string)[],
+): Changes => {
+  const states = fields.map((field) => ({ field, before: before?.[field] ?? null, after: after?.[field] ?? null }));
+  return Object.fromEntries(
+    states
+      .filter((state) => state.before !== state.after)
+      .map(({ field, ...values }) => [field, values as Changes[string]]),
+  );
+};
+
 /** Collects what the audit row says; the mount writes it in the mutation's own transaction. */
 export type AuditNote = {
   /** Names the action more exactly than its endpoint can. */

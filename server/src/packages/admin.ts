@@ -1,25 +1,20 @@
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
-import { type packages as contract, packageProblems } from '@wyrmgate/contract/packages';
+import { type CoinPackage, type packages as contract, packageProblems } from '@wyrmgate/contract/packages';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { Changes } from '../http/audit.ts';
+import { type Changes, changedFields } from '../http/audit.ts';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
+import { requireVersion } from '../http/require-version.ts';
 import { findPackage, showAdminPackage } from './admin-list.ts';
 import { type PackageRow, showPackage } from './service.ts';
 import { packages } from './table.ts';
 
 type Contract = typeof contract;
 
-/** What the audit log shows of a change: the fields that differ. */
-const changesOf = (before: PackageRow | undefined, after: PackageRow | undefined): Changes => {
-  const [old, young] = [before, after].map((row) => (row ? { ...showPackage(row) } : {})) as [
-    Record<string, string | number | boolean>,
-    Record<string, string | number | boolean>,
-  ];
-  const names = Object.keys({ ...old, ...young }).filter((name) => name !== 'id' && old[name] !== young[name]);
-  return Object.fromEntries(
-    names.map((name) => [name, { before: old[name] ?? null, after: young[name] ?? null }] as const),
-  );
+/** A package as the audit log shows it, with decimal prices. */
+const audited = (row: PackageRow): Partial<CoinPackage> => {
+  const { id: _, ...fields } = showPackage(row);
+  return fields;
 };
 
 export const createByStaff = async (
@@ -33,7 +28,7 @@ export const createByStaff = async (
     .onConflictDoNothing()
     .returning();
   if (!row) throw problem(packageProblems.idTaken);
-  audit.changes(changesOf(undefined, row));
+  audit.changes(changedFields(undefined, audited(row)));
   return showAdminPackage(row);
 };
 
@@ -46,13 +41,13 @@ export const updateByStaff = async (
   audit.target('package', before.package_id);
   const { package_id, version, ...change } = body;
   if (package_id !== undefined && package_id !== before.package_id) throw problem(packageProblems.idFixed);
-  if (version !== undefined && version !== before.version) throw problem(packageProblems.changedMeanwhile);
+  requireVersion(before.version, version, packageProblems.changedMeanwhile);
   const [after = before] = await tx
     .update(packages)
     .set({ ...change, version: before.version + 1 })
     .where(eq(packages.id, before.id))
     .returning();
-  audit.changes(changesOf(before, after));
+  audit.changes(changedFields(audited(before), audited(after)));
   return showAdminPackage(after);
 };
 
@@ -63,13 +58,13 @@ export const toggleByStaff = async (
   audit.target('package', params.id);
   const before = await findPackage(tx, params.id, 'lock');
   audit.target('package', before.package_id);
-  if (body?.version !== undefined && body.version !== before.version) throw problem(packageProblems.changedMeanwhile);
+  requireVersion(before.version, body?.version, packageProblems.changedMeanwhile);
   const [after = before] = await tx
     .update(packages)
     .set({ is_active: !before.is_active, version: before.version + 1 })
     .where(eq(packages.id, before.id))
     .returning();
-  audit.changes(changesOf(before, after));
+  audit.changes(changedFields(audited(before), audited(after)));
   return showAdminPackage(after);
 };
 
@@ -81,7 +76,7 @@ export const removeByStaff = async (
   const before = await findPackage(tx, params.id, 'lock');
   audit.target('package', before.package_id);
   await tx.update(packages).set({ deleted_at: now, is_active: false }).where(eq(packages.id, before.id));
-  audit.changes(changesOf(before, undefined));
+  audit.changes(changedFields(audited(before), undefined));
   return { deleted: true };
 };
 

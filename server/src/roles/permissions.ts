@@ -4,6 +4,7 @@ import { type roles as contract, type RolePermission, roleProblems } from '@wyrm
 import { asc, eq } from 'drizzle-orm';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
+import { requireVersion } from '../http/require-version.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { findHolders, refuseBeyondOwn, refuseUnmanageable } from './limits.ts';
 import { permissions } from './table.ts';
@@ -48,11 +49,10 @@ export const togglePermission = async (
   refuseBeyondOwn(actor, [found.name]);
   const holders = await findHolders(tx, found.name);
   if (actor.authority !== 'implementor') for (const holder of holders) refuseUnmanageable(actor, holder);
-  if (body?.was_active !== undefined && body.was_active !== found.is_active)
-    throw problem(roleProblems.changedMeanwhile);
+  requireVersion(found.version, body?.version, roleProblems.changedMeanwhile);
   const [row] = await tx
     .update(permissions)
-    .set({ is_active: !found.is_active })
+    .set({ is_active: !found.is_active, version: found.version + 1 })
     .where(eq(permissions.id, found.id))
     .returning();
   if (!row) throw new Error('The locked permission is gone.');

@@ -124,17 +124,17 @@ describe('roles', () => {
     expect(await code(player.api.accounts.exportCsv())).toBe('common.forbidden');
     await boss.api.roles.togglePermission({ params: free });
     await give(await createTestUser(portal, { authority: 'high_wizard' }), auditor.id);
-    for (const was_active of [true, false])
-      expect(await code(boss.api.roles.togglePermission({ params, body: { was_active } }))).toBe('done');
+    const { version } = await boss.api.roles.togglePermission({ params });
+    expect(await code(boss.api.roles.togglePermission({ params, body: { version } }))).toBe('done');
   });
 
-  it('tells the second of two who switch the same role or permission, which would undo the first', async () => {
+  it('rejects the second of two simultaneous switches of a role or permission, which would undo the first', async () => {
     const role = await roleWith();
     const sent = { params: { id: role.id }, body: { version: role.version } };
     const twice = await Promise.all([code(boss.api.roles.toggle(sent)), code(boss.api.roles.toggle(sent))]);
     expect(twice.sort()).toEqual(['done', 'roles.changedMeanwhile']);
-    const { id } = await boss.api.roles.createPermission({ body: { name: 'a.b.c', display_name: 'Abc' } });
-    const off = { params: { id }, body: { was_active: true } };
+    const { id, version } = await boss.api.roles.createPermission({ body: { name: 'a.b.c', display_name: 'Abc' } });
+    const off = { params: { id }, body: { version } };
     const both = await Promise.all([
       code(boss.api.roles.togglePermission(off)),
       code(boss.api.roles.togglePermission(off)),

@@ -8,8 +8,10 @@ import {
   roleProblems,
 } from '@wyrmgate/contract/roles';
 import { asc, count, eq, inArray } from 'drizzle-orm';
+import { changedFields } from '../http/audit.ts';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
+import { requireVersion } from '../http/require-version.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { refuseBeyondOwn, refuseUnmanageableMembers } from './limits.ts';
 import { assignments, permissions, roles } from './table.ts';
@@ -91,8 +93,7 @@ const store = async (
     .returning();
   if (!after) throw new Error('The locked role is gone.');
   audit.target('role', row.id);
-  for (const field of ['display_name', 'permissions', 'is_active'] as const)
-    if (row[field] !== after[field]) audit.changes({ [field]: { before: row[field], after: after[field] } });
+  audit.changes(changedFields(row, after, ['display_name', 'permissions', 'is_active']));
   afterCommit(() => {
     for (const member of members) platform.realtime.toUser(member, 'rights', {});
   });
@@ -104,7 +105,7 @@ export const updateRole = async (
   { params, body }: Received<Contract['update']>,
 ): Promise<Returned<Contract['update']>> => {
   const found = await lockForChange(work.tx, work.actor, params.id);
-  if (found.row.version !== body.version) throw problem(roleProblems.changedMeanwhile);
+  requireVersion(found.row.version, body.version, roleProblems.changedMeanwhile);
   const list = await checkedList(work.tx, work.actor, body.permissions);
   return store(work, found, { display_name: body.display_name, permissions: list });
 };
@@ -114,6 +115,6 @@ export const toggleRole = async (
   { params, body }: Received<Contract['toggle']>,
 ): Promise<Returned<Contract['toggle']>> => {
   const found = await lockForChange(work.tx, work.actor, params.id);
-  if (body?.version !== undefined && body.version !== found.row.version) throw problem(roleProblems.changedMeanwhile);
+  requireVersion(found.row.version, body?.version, roleProblems.changedMeanwhile);
   return store(work, found, { is_active: !found.row.is_active });
 };

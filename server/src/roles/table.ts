@@ -27,6 +27,7 @@ export const permissions = pgTable(
     category: text().notNull(),
     action: text().notNull(),
     is_active: boolean().notNull().default(true),
+    version: version(),
   },
   (table) => [uniqueIndex('roles_permissions_name').on(table.name)],
 );

@@ -2,9 +2,10 @@ import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import { type settings as contract, settingsProblems } from '@wyrmgate/contract/settings';
 import { configProblems, isLinked, linkedConfigs } from '@wyrmgate/contract/settings-configs';
 import { eq } from 'drizzle-orm';
-import type { Changes } from '../http/audit.ts';
+import { type Changes, changedFields } from '../http/audit.ts';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
+import { requireVersion } from '../http/require-version.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { changeSettings, lockSettings } from './change.ts';
 import { parseLinked } from './config-values.ts';
@@ -71,7 +72,7 @@ const edit = async (work: Work<User>, id: string, editOf: (row: ConfigRow) => Ed
       const before = await findConfig(work, id);
       key = before.key;
       audit.target('config', key);
-      if (version !== undefined && version !== before.version) throw problem(settingsProblems.changedMeanwhile);
+      requireVersion(before.version, version, settingsProblems.changedMeanwhile);
       const { value, ...rest } = editOf(before);
       if (isLinked(key)) {
         if (rest.category !== undefined && rest.category !== before.category)
@@ -80,9 +81,10 @@ const edit = async (work: Work<User>, id: string, editOf: (row: ConfigRow) => Ed
       }
       const [current = before] = await tx.select().from(settingsConfigs).where(eq(settingsConfigs.id, before.id));
       const next = { ...rest, ...(isLinked(key) || value == null ? {} : { value }) };
-      for (const name of ['value', 'category', 'description', 'is_active'] as const)
-        if (next[name] !== undefined && next[name] !== before[name])
-          changes[name] = { before: before[name], after: next[name] };
+      Object.assign(
+        changes,
+        changedFields<Edit>(before, { ...before, ...next }, ['value', 'category', 'description', 'is_active']),
+      );
       // A value written to the setting has counted as a change already.
       const counted = current.version > before.version;
       await tx

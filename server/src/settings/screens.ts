@@ -9,7 +9,7 @@ import {
 } from '@wyrmgate/contract/settings-rules';
 import { askFirst } from '../approvals/ask.ts';
 import type { User, Work } from '../http/context.ts';
-import { problem } from '../http/problem.ts';
+import { requireVersion } from '../http/require-version.ts';
 import { type ChangeOptions, changeSettings, lockSettings, versionOf } from './change.ts';
 import { readSettings, type Settings, scheduleOf, writeSettings } from './service.ts';
 
@@ -36,8 +36,7 @@ const save = (
   changeSettings(
     work,
     async (before) => {
-      if (version !== undefined && version !== versionOf(before, keys))
-        throw problem(settingsProblems.changedMeanwhile);
+      requireVersion(versionOf(before, keys), version, settingsProblems.changedMeanwhile);
       const entries = Object.entries(sent).filter(
         ([key, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(before[key as SettingKey]),
       );

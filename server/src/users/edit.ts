@@ -4,8 +4,10 @@ import { type users as contract, userProblems } from '@wyrmgate/contract/users';
 import { eq, sql } from 'drizzle-orm';
 import { hashPassword } from '../auth/hashing.ts';
 import { endUserSessionsAndNotify } from '../auth/session.ts';
+import { changedFields } from '../http/audit.ts';
 import type { External, User, Work } from '../http/context.ts';
 import { fieldIssue, problem } from '../http/problem.ts';
+import { requireVersion } from '../http/require-version.ts';
 import { dropLink } from '../passwords/links.ts';
 import { replacePassword } from '../passwords/service.ts';
 import { refuseCommon } from '../passwords/weak.ts';
@@ -25,7 +27,7 @@ export const updateUser = async (
   const { tx, audit } = work;
   const user = await lockEntrusted(work, params.id);
   if (user.status === 'deleted') throw problem(userProblems.deletedAccount);
-  if (body.version !== undefined && body.version !== user.version) throw problem(userProblems.changedMeanwhile);
+  requireVersion(user.version, body.version, userProblems.changedMeanwhile);
   const taken = async (found: Promise<{ id: number } | undefined>) => ((await found)?.id ?? user.id) !== user.id;
   const found: { path: string; declared: Problem }[] = [];
   if (await taken(findUserByName(tx, body.login))) found.push({ path: 'login', declared: userProblems.loginTaken });
@@ -50,8 +52,7 @@ export const updateUser = async (
     });
   if (!row) throw problem(userProblems.notFound);
   if (!sameAddress(user.email, row.email)) await moveMailbox(work, user, row);
-  for (const field of ['username', 'email', 'real_name'] as const)
-    if (user[field] !== row[field]) audit.changes({ [field]: { before: user[field], after: row[field] } });
+  audit.changes(changedFields(user, row, ['username', 'email', 'real_name']));
   return { user: await showAdminUser(tx, row) };
 };
 

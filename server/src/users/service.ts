@@ -171,7 +171,11 @@ export const lockImplementors = async (tx: Tx): Promise<number[]> => {
 };
 
 export const storeAuthority = async (tx: Tx, id: number, authority: UserRow['authority']): Promise<UserRow> => {
-  const [row] = await tx.update(users).set({ authority }).where(eq(users.id, id)).returning();
+  const [row] = await tx
+    .update(users)
+    .set({ authority, version: sql`${users.version} + 1` })
+    .where(eq(users.id, id))
+    .returning();
   if (!row) throw new Error('The user is gone.');
   return row;
 };

@@ -24,7 +24,7 @@ export function MoveDialog({ gm, direction, onClose }: MoveDialogProps) {
     failed: (reason) => `${t('failed.move')}: ${reason}`,
   });
   const form = useEditForm(gms.updateAuthority.body, {
-    values: { username: gm.mAccount, authority: levels[0] ?? gm.authority, reason: '', from: gm.authority },
+    values: { username: gm.mAccount, authority: levels[0] ?? gm.authority, reason: '', version: gm.version },
     save: (body) => move.mutateAsync({ body }),
     done: onClose,
   });

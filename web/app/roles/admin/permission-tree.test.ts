@@ -14,6 +14,7 @@ const permission = (name: string, id: number): RolePermission => ({
   action: 'view',
   is_active: true,
   built_in: true,
+  version: 1,
 });
 const part = fc.stringMatching(/^[a-z][a-z0-9_-]{0,5}$/);
 const name = fc.tuple(part, part, part).map((parts) => parts.join('.'));

@@ -61,17 +61,17 @@ export const useRoleActs = () => {
         },
       );
     },
-    togglePermission: ({ id, is_active }: Pick<RolePermission, 'id' | 'is_active'>, name: string) => {
+    togglePermission: ({ id, version }: Pick<RolePermission, 'id' | 'version'>, name: string) => {
       const params = { id };
       permission.mutate(
-        { params, body: { was_active: is_active } },
+        { params, body: { version } },
         {
           onSuccess: (now) =>
             told(t(now.is_active ? 'done.on' : 'done.off', { name }), () =>
               backIf(
                 () => api.roles.permissions(),
                 now,
-                () => permission.mutate({ params, body: { was_active: now.is_active } }),
+                () => permission.mutate({ params, body: { version: now.version } }),
               ),
             ),
         },

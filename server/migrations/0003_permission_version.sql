@@ -1,0 +1,1 @@
+ALTER TABLE "roles_permissions" ADD COLUMN "version" integer DEFAULT 1 NOT NULL;

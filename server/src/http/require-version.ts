@@ -1,0 +1,14 @@
+import type { Problem } from '@wyrmgate/contract/problem';
+import { problem } from './problem.ts';
+
+/**
+ * The optimistic lock: throws `stale` if the locked row no longer has the version that the change was made from. A caller that sends no
+ * version changes any.
+ */
+export const requireVersion = <Version extends number | string>(
+  current: Version,
+  sent: Version | undefined,
+  stale: Problem,
+): void => {
+  if (sent !== undefined && sent !== current) throw problem(stale);
+};
