@@ -41,7 +41,7 @@ export const openPlatform = async (
   const database = overrides.database ?? (await openDatabase(env, { timeouts: env.production }));
   const metrics = createMetrics();
   const redis = env.redisUrl === undefined ? undefined : await openRedis(env.redisUrl, log);
-  const jobs = openJobs(database, log, { byTheClock: env.mode !== 'test' });
+  const jobs = openJobs(database, log, { schedule: env.mode !== 'test' });
   const transport = overrides.transport
     ? () => Promise.resolve(overrides.transport)
     : mailTransport({ env, crypto, database });

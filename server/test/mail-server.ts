@@ -61,7 +61,7 @@ export type MailServer = {
   /** Logins seen, password included. */
   logins: string[];
   /** Reply codes for the next recipients, in turn. */
-  refusals: number[];
+  rejections: number[];
   close(): Promise<void>;
 };
 
@@ -75,7 +75,7 @@ export const startMailServer = async (options: {
   const { certificate, implicit = false, login, port = 0 } = options;
   const received: Received[] = [];
   const logins: string[] = [];
-  const refusals: number[] = [];
+  const rejections: number[] = [];
   const server = new SMTPServer({
     secure: implicit,
     ...(certificate ?? {}),
@@ -88,7 +88,7 @@ export const startMailServer = async (options: {
       else done(new Error('No such user'));
     },
     onRcptTo: (_, __, done) => {
-      const code = refusals.shift();
+      const code = rejections.shift();
       done(code === undefined ? null : Object.assign(new Error('Not now, says the warden'), { responseCode: code }));
     },
     onData: (stream, session, done) => {
@@ -107,7 +107,7 @@ export const startMailServer = async (options: {
     port: (server.server.address() as AddressInfo).port,
     received,
     logins,
-    refusals,
+    rejections,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 };

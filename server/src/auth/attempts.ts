@@ -2,7 +2,7 @@
 // so concurrent attempts get no more guesses than sequential ones.
 import { sql } from 'drizzle-orm';
 import { rowsOf } from '../platform/database/database.ts';
-import { acknowledgedEarly, clientKey } from '../platform/limits/limits.ts';
+import { asyncCommit, clientKey } from '../platform/limits/limits.ts';
 import type { Platform } from '../platform/platform.ts';
 
 type Parts = Pick<Platform, 'database' | 'clock' | 'crypto' | 'limits'>;
@@ -74,7 +74,7 @@ const createPairLock = ({ database, clock, crypto }: Parts, pair: string) => {
       const taken = await rowsOf(
         database.db,
         sql`insert into limit_windows as w (key, count, expires_at)
-            select ${key}, 1, ${now}::timestamptz + ${memory} from ${acknowledgedEarly}
+            select ${key}, 1, ${now}::timestamptz + ${memory} from ${asyncCommit}
             on conflict (key) do update set
               count = case when w.expires_at <= ${now} then 1 else w.count + 1 end,
               expires_at = ${now}::timestamptz + ${memory}
@@ -91,7 +91,7 @@ const createPairLock = ({ database, clock, crypto }: Parts, pair: string) => {
       return Math.max(row?.wait ?? 1, 1);
     },
     reset: async () => {
-      await database.db.execute(sql`delete from limit_windows using ${acknowledgedEarly} where key = ${key}`);
+      await database.db.execute(sql`delete from limit_windows using ${asyncCommit} where key = ${key}`);
     },
     refund: async () => {
       await database.db.execute(

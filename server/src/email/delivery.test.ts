@@ -29,7 +29,7 @@ beforeEach(async () => {
   await db.delete(mailOutbox);
   await db.delete(emailConfig);
   server.received.length = 0;
-  server.refusals.length = 0;
+  server.rejections.length = 0;
 });
 
 const configure = (active = true, port = server.port) =>

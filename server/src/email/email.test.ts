@@ -231,7 +231,7 @@ describe('the test mail', () => {
 
   it('that the server refuses is told without its words', async () => {
     await save({ active: true });
-    server.refusals.push(550);
+    server.rejections.push(550);
     const reply = await post({ email: 'me@mail.example' }, 'send-test');
     expect(reply).toMatchObject({ status: 502, body: { error: 'Failed to send test email' } });
     expect(reply.text).not.toContain('warden');

@@ -23,7 +23,7 @@ const noReply = (env: MailEnv): string => `no-reply@${new URL(env.publicUrl).hos
 /** Sends through a stored server. Many servers accept only their own user as the sender. */
 export const storedTransport = async (env: MailEnv, crypto: Crypto, row: ConfigRow): Promise<SmtpTransport> => {
   // Loaded with the first mail: an embedded portal without a mail server pays nothing for it.
-  const { smtpTransport, tlsOn } = await import('../platform/mail/smtp.ts');
+  const { smtpTransport, tlsModeFor } = await import('../platform/mail/smtp.ts');
   const user = {
     name: row.account,
     password: row.password === null ? '' : crypto.open(row.password, context),
@@ -32,10 +32,10 @@ export const storedTransport = async (env: MailEnv, crypto: Crypto, row: ConfigR
     {
       host: row.host,
       port: row.port,
-      tls: tlsOn(row.port, row.secure),
-      reach: { ports: env.smtpPorts, networks: env.smtpNetworks },
+      tls: tlsModeFor(row.port, row.secure),
+      allowed: { ports: env.smtpPorts, networks: env.smtpNetworks },
       ...(row.account === '' ? {} : { user }),
-      ...(env.smtpAuthorities === undefined ? {} : { authorities: env.smtpAuthorities }),
+      ...(env.smtpAuthorities === undefined ? {} : { certificateAuthorities: env.smtpAuthorities }),
     },
     env.mailFrom ?? (/^[^\s@<>]+@[^\s@<>]+$/.test(row.account) ? row.account : noReply(env)),
   );
@@ -51,8 +51,8 @@ export const mailTransport = (parts: { env: MailEnv; crypto: Crypto; database: D
     const row = await readConfig(database.db);
     if (row?.active) return storedTransport(env, crypto, row);
     if (env.smtpUrl === undefined) return undefined;
-    const { smtpServerOf, smtpTransport } = await import('../platform/mail/smtp.ts');
+    const { parseSmtpUrl, smtpTransport } = await import('../platform/mail/smtp.ts');
     const authorities = env.smtpAuthorities === undefined ? {} : { authorities: env.smtpAuthorities };
-    return smtpTransport({ ...smtpServerOf(env.smtpUrl), ...authorities }, env.mailFrom ?? noReply(env));
+    return smtpTransport({ ...parseSmtpUrl(env.smtpUrl), ...authorities }, env.mailFrom ?? noReply(env));
   };
 };

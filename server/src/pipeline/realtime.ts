@@ -15,7 +15,7 @@ export const mountRealtime = (app: FastifyInstance, platform: Platform): void =>
       const found = await findSession(platform, token);
       if (!found) return undefined;
       const { user, expiresAt } = found;
-      return { id: user.id, sessionId: user.sessionId, milliseconds: expiresAt.getTime() - clock.now().getTime() };
+      return { id: user.id, sessionId: user.sessionId, remainingMs: expiresAt.getTime() - clock.now().getTime() };
     },
     isClosed: () => isClosedNow(platform),
   });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toCsv } from './csv.ts';
 
-/** A small reader of RFC 4180, to hold the writer against. */
+/** A minimal RFC 4180 reader to check the writer against. */
 const readCsv = (text: string): string[][] => {
   const rows: string[][] = [[]];
   for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {
@@ -26,11 +26,11 @@ describe('a CSV file', () => {
     '－1',
     '＠SUM(A1)',
     '=cmd|" /C calc"!A0',
-  ])('never begins a cell like %j', (text) => {
+  ])('quotes %j so that no spreadsheet runs it as a formula', (text) => {
     expect(readCsv(toCsv([[text]]))).toEqual([[`'${text}`]]);
   });
 
-  it('brings every other text back as it was', () => {
+  it('round-trips every other text unchanged', () => {
     const text = fc.string({ unit: 'binary' }).filter((value) => !/^[=+\-@\t\r\n＝＋－＠]/.test(value));
     fc.assert(
       fc.property(fc.array(fc.array(text, { minLength: 1, maxLength: 4 }), { maxLength: 5 }), (rows) => {
@@ -39,7 +39,7 @@ describe('a CSV file', () => {
     );
   });
 
-  it('keeps numbers numbers, below zero too', () => {
+  it('writes numbers unquoted and unprefixed, including negative ones', () => {
     expect(toCsv([['sum', -5, null]])).toBe('sum,-5,\r\n');
   });
 });

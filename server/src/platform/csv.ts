@@ -1,13 +1,13 @@
-/** Characters with which a spreadsheet begins a formula; the wide ones are those of East Asian keyboards. */
+/** Characters that start a formula in a spreadsheet, including the full-width forms of East Asian keyboards. */
 const formula = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 
 const cell = (value: string | number | null): string => {
   if (typeof value === 'number') return String(value);
-  // The quote in front makes a spreadsheet show the text instead of running it.
+  // A leading quote makes a spreadsheet show the text instead of evaluating it.
   const text = value === null ? '' : formula.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
-/** Rows as CSV (RFC 4180) that is safe to open in a spreadsheet, whatever players wrote into it. */
+/** Formats rows as CSV (RFC 4180). Text from players cannot become a spreadsheet formula. */
 export const toCsv = (rows: readonly (readonly (string | number | null)[])[]): string =>
   rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');

@@ -18,16 +18,16 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-describe('secrets at rest', () => {
+describe('encryption at rest', () => {
   const open = () => openCrypto({ secretKey: undefined, dataDir });
 
-  it('can be read again after a restart, with a key file that only its owner reads', () => {
+  it('decrypts after a restart, with a key file that only its owner may read', () => {
     const sealed = open().seal('1234567', 'user:1');
     expect(open().open(sealed, 'user:1')).toBe('1234567');
     expect(statSync(join(dataDir, 'secret.key')).mode & 0o777).toBe(0o600);
   });
 
-  it('cannot be read in another place, changed, or with another key', () => {
+  it('fails to decrypt a modified text, with another context or with another key', () => {
     const crypto = open();
     const sealed = crypto.seal('1234567', 'user:1');
     expect(() => crypto.open(sealed, 'user:2')).toThrow();
@@ -35,14 +35,14 @@ describe('secrets at rest', () => {
     expect(() => openCrypto({ secretKey: 'a1'.repeat(32), dataDir }).open(sealed, 'user:1')).toThrow();
   });
 
-  it('look different each time', () => {
+  it('encrypts the same text differently each time', () => {
     const crypto = open();
     expect(crypto.seal('same', 'x')).not.toBe(crypto.seal('same', 'x'));
   });
 });
 
 describe('the lock of the data folder', () => {
-  it('lets one process in, and names it to the second', () => {
+  it('admits one process and names it in the error of a second one', () => {
     const release = lockFolder(dataDir);
     expect(() => lockFolder(dataDir)).toThrow(FolderInUseError);
     expect(() => lockFolder(dataDir)).toThrow(String(process.pid));
@@ -58,8 +58,8 @@ describe('the lock of the data folder', () => {
   });
 });
 
-describe('kept answers', () => {
-  it('fall with their tag, by age, and pages with any tag', () => {
+describe('the cache', () => {
+  it('drops entries by tag and by age, and untagged entries with any tag', () => {
     const clock = manualClock();
     const cache = createCache(clock);
     cache.set('a', 1, { seconds: 5, tag: 'packages' });
@@ -71,7 +71,7 @@ describe('kept answers', () => {
     expect(cache.get('b')).toBeUndefined();
   });
 
-  it('lets go of what nobody asks for any more', () => {
+  it('evicts expired entries that are never requested again', () => {
     const clock = manualClock();
     const cache = createCache(clock);
     for (let second = 0; second < 100; second += 1) {
@@ -82,7 +82,7 @@ describe('kept answers', () => {
     expect(cache.size()).toBe(16);
   });
 
-  it('never grow beyond the capacity', () => {
+  it('never grows beyond its capacity', () => {
     const cache = createCache(manualClock(), undefined, 3);
     for (let index = 0; index < 10; index += 1) cache.set(String(index), index, { seconds: 5 });
     expect(
@@ -226,7 +226,7 @@ describe('the environment', () => {
   });
 });
 
-describe('the key of a client', () => {
+describe('the client key for rate limits', () => {
   it.each([
     ['203.0.113.9', '203.0.113.9'],
     ['::ffff:203.0.113.9', '203.0.113.9'],
@@ -239,7 +239,7 @@ describe('the key of a client', () => {
   ])('of %s is %s', (address, key) => expect(clientKey(address)).toBe(key));
 });
 
-describe('the wished language', () => {
+describe('the language negotiated from Accept-Language', () => {
   it.each([
     ['de-AT,de;q=0.9,en;q=0.5', 'de'],
     ['ja,tr;q=0.3,fr;q=0.8', 'fr'],
@@ -248,9 +248,9 @@ describe('the wished language', () => {
     ['', 'en'],
     [undefined, 'en'],
     ['de;q=abc', 'en'],
-  ])('of %s is %s', (header, language) => expect(negotiateLanguage(header)).toBe(language));
+  ])('for %s is %s', (header, language) => expect(negotiateLanguage(header)).toBe(language));
 
-  it('is a supported one, whatever a browser sends', () => {
+  it('is a supported language for any header', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 600 }), (header) =>
         languages.includes(negotiateLanguage(header) ?? defaultLanguage),
@@ -259,6 +259,6 @@ describe('the wished language', () => {
   });
 });
 
-describe('a search text', () => {
-  it('finds its wildcards literally', () => expect(likePattern('50%_a\\b')).toBe('%50\\%\\_a\\\\b%'));
+describe('a search pattern', () => {
+  it('matches SQL wildcards literally', () => expect(likePattern('50%_a\\b')).toBe('%50\\%\\_a\\\\b%'));
 });

@@ -13,7 +13,7 @@ import type { Metrics } from './metrics/metrics.ts';
 import type { Passwords } from './passwords/passwords.ts';
 import type { Realtime } from './realtime/realtime.ts';
 
-/** Everything outside the rules: made once at the start, handed to every call. */
+/** The infrastructure that services use, created once at the start and passed to every call. */
 export type Platform = {
   readonly env: Env;
   readonly log: Logger;

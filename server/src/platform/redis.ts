@@ -6,8 +6,8 @@ import { redisBus } from './cache/redis-bus.ts';
 import { sharedPresence } from './realtime/presence.ts';
 
 /**
- * Shared state over Redis: socket fan-out, dropped cache tags, presence. Channels carry the number of the database, which
- * Redis itself parts keys by but not channels: two portals may share one Redis under two numbers.
+ * Connects the state that processes share over Redis: socket fan-out, dropped cache tags and presence. Channel names carry the
+ * database number, because Redis separates keys by database but not channels.
  */
 export const connectRedis = async (url: string, log: Logger) => {
   let connected = false;
@@ -17,10 +17,10 @@ export const connectRedis = async (url: string, log: Logger) => {
     return client;
   };
   const commands = connect();
-  const tags = connect();
+  const invalidations = connect();
   const publisher = connect();
   const subscriber = connect();
-  const clients = [commands, tags, publisher, subscriber];
+  const clients = [commands, invalidations, publisher, subscriber];
   const close = () => {
     for (const client of clients) client.disconnect();
   };
@@ -34,7 +34,7 @@ export const connectRedis = async (url: string, log: Logger) => {
   }
   const scope = `wyrmgate:${commands.options.db ?? 0}`;
   return {
-    bus: redisBus(commands, tags, `${scope}:cache`),
+    bus: redisBus(commands, invalidations, `${scope}:cache`),
     presence: sharedPresence(commands),
     adapter: createAdapter(publisher, subscriber, { key: scope }),
     close,

@@ -4,7 +4,7 @@ import { common } from '@wyrmgate/contract/problem';
 import { maintenanceStateAt } from '@wyrmgate/contract/settings-rules';
 import type { Actor } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
-import { isInList, networkList } from '../platform/network/private-networks.ts';
+import { listContains, networkList } from '../platform/network/private-networks.ts';
 import type { Platform } from '../platform/platform.ts';
 import { readSettings, scheduleOf } from './service.ts';
 
@@ -24,7 +24,7 @@ const mostSeconds = 86_400;
 
 /** Whether the caller's address may enter the back-office, by these networks. */
 export const isAllowedAddress = (networks: readonly string[], ip: string): boolean =>
-  networks.length === 0 || isInList(networkList(networks), ip);
+  networks.length === 0 || listContains(networkList(networks), ip);
 
 const readSiteAccess = async ({ cache, database, limits }: Needs): Promise<SiteAccess> => {
   const known = cache.get<SiteAccess>(key);
@@ -35,7 +35,7 @@ const readSiteAccess = async ({ cache, database, limits }: Needs): Promise<SiteA
   const list = networkList(settings.admin_allowed_addresses);
   const gate: SiteAccess = {
     schedule: scheduleOf(settings),
-    admits: (ip) => settings.admin_allowed_addresses.length === 0 || isInList(list, ip),
+    admits: (ip) => settings.admin_allowed_addresses.length === 0 || listContains(list, ip),
   };
   if (generation === cache.generation()) cache.set(key, gate, { seconds, tag: 'settings' });
   return gate;

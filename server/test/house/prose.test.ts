@@ -110,7 +110,7 @@ const allowed: Record<string, number> = {
   'server/src/passkeys': 17,
   'server/src/passwords': 32,
   'server/src/payments': 159,
-  'server/src/platform': 64,
+  'server/src/platform': 5,
   'server/src/profiles': 32,
   'server/src/receipts': 11,
   'server/src/roles': 30,

@@ -1,15 +1,15 @@
-/** The time as the product sees it; tests move it by hand. */
+/** Source of the current time; tests control it. */
 export type Clock = { now(): Date };
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** A clock that stands still until it is told to move. */
+/** A clock that only moves when `advance` is called. */
 export const manualClock = (start = new Date('2026-11-20T12:00:00Z')) => {
   let current = start.getTime();
   return {
     now: () => new Date(current),
-    advance: (milliseconds: number) => {
-      current += milliseconds;
+    advance: (ms: number) => {
+      current += ms;
     },
   };
 };

@@ -3,11 +3,11 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { join } from 'node:path';
 
 export type Crypto = {
-  /** Encrypts a text with AES-256-GCM; `context` (e.g. `user:12`) must be the same to read it again. */
+  /** Encrypts a text with AES-256-GCM. `open` needs the same `context`, such as `user:12`. */
   seal(text: string, context: string): string;
-  /** Decrypts what `seal` made. Throws when it was changed or belongs to another context. */
+  /** Decrypts the result of `seal`. Throws if it was modified or sealed for another context. */
   open(sealed: string, context: string): string;
-  /** Keyed hash, base64url; each purpose has a key of its own. */
+  /** Returns an HMAC in base64url. Each purpose has its own key. */
   mac(purpose: string, text: string): string;
 };
 
@@ -21,7 +21,7 @@ const readOrCreateKey = (dataDir: string): Buffer => {
   if (!existsSync(file)) {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     try {
-      // 'wx' lets only one of two starting processes write the key.
+      // 'wx' fails if another starting process wrote the key first.
       writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
@@ -31,10 +31,10 @@ const readOrCreateKey = (dataDir: string): Buffer => {
   return Buffer.from(readFileSync(file, 'utf8').trim(), 'hex');
 };
 
-/** Opens the key of this portal: `secretKey` (64 hex digits) or the key file in the data folder, made at first use. */
+/** Loads the portal's key: `secretKey` (64 hex digits), or the key file in the data folder, created on first use. */
 export const openCrypto = (options: { secretKey: string | undefined; dataDir: string }): Crypto => {
   const master = options.secretKey ? Buffer.from(options.secretKey, 'hex') : readOrCreateKey(options.dataDir);
-  if (master.length !== 32) throw new Error('The secret key must hold 32 bytes.');
+  if (master.length !== 32) throw new Error('The secret key must be 32 bytes long.');
   const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', master, 'wyrmgate', purpose, 32));
   const sealKey = derive('seal');
   const macKeys = new Map<string, Buffer>();

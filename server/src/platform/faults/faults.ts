@@ -1,6 +1,6 @@
 let armed: string | undefined;
 
-/** Names the place at which this process dies; only a portal started by a test is ever told. */
+/** Sets the fault point at which this process dies. Only tests do. */
 export const armFaultPoint = (name: string | undefined): void => {
   armed = name;
 };
@@ -15,7 +15,7 @@ export type FaultPoint =
   | 'refund-requested'
   | 'refund-answered';
 
-/** A place at which a test lets the process die as a power cut would; nothing happens otherwise. */
+/** Kills the process here, as a power cut would, if a test armed this point. */
 export const faultPoint = (name: FaultPoint): void => {
   if (armed === name) process.kill(process.pid, 'SIGKILL');
 };

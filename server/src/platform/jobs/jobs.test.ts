@@ -9,24 +9,24 @@ let database: Database;
 let jobs: Jobs;
 beforeEach(async () => {
   database = await openTestDatabase();
-  jobs = openJobs(database, pino({ level: 'silent' }), { byTheClock: false });
+  jobs = openJobs(database, pino({ level: 'silent' }), { schedule: false });
 });
 afterEach(async () => {
   await jobs.stop(2000);
   await database.close();
 });
 
-/** Resolves when `count` is `wanted`, or rejects after a minute. */
-const reached = async (count: () => number, wanted: number): Promise<void> => {
+/** Resolves when `count` reaches `wanted`, or rejects after a minute. */
+const waitForCount = async (count: () => number, wanted: number): Promise<void> => {
   const end = Date.now() + 60_000;
   while (count() < wanted) {
-    if (Date.now() > end) throw new Error(`Only ${count()} of ${wanted} happened.`);
+    if (Date.now() > end) throw new Error(`Only ${count()} of ${wanted} within a minute.`);
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 };
 
-describe('the queue', () => {
-  it('works through a backlog without waiting for its next look after each job', async () => {
+describe('the job queue', () => {
+  it('works through a backlog without waiting for the poll interval between jobs', async () => {
     let done = 0;
     const run = async () => {
       done += 1;
@@ -37,11 +37,11 @@ describe('the queue', () => {
       for (let job = 0; job < 60; job += 1) await jobs.send(tx, 'test.backlog', { job });
     });
     jobs.wake('test.backlog');
-    await reached(() => done, 60);
+    await waitForCount(() => done, 60);
     expect(done).toBe(60);
   });
 
-  it('enqueues with the transaction or not at all', async () => {
+  it('enqueues a job only if the transaction commits', async () => {
     const seen: string[] = [];
     jobs.define<{ name: string }>({ name: 'test.cause', run: async ({ name }) => void seen.push(name) });
     await jobs.start();
@@ -52,11 +52,11 @@ describe('the queue', () => {
     await expect(undone).rejects.toThrow('undo');
     await database.transaction((tx) => jobs.send(tx, 'test.cause', { name: 'kept' }));
     jobs.wake('test.cause');
-    await reached(() => seen.length, 1);
+    await waitForCount(() => seen.length, 1);
     expect(seen).toEqual(['kept']);
   });
 
-  it('drops what was asked for a moment ago', async () => {
+  it('drops a job whose key was already sent within the window', async () => {
     const seen: number[] = [];
     jobs.define<{ job: number }>({ name: 'test.once', run: async ({ job }) => void seen.push(job) });
     jobs.define({ name: 'test.end', run: async () => void seen.push(-1) });
@@ -64,14 +64,14 @@ describe('the queue', () => {
     for (let job = 0; job < 10; job += 1)
       await jobs.send(database.db, 'test.once', { job }, { once: { key: 'same', seconds: 3600 } });
     jobs.wake('test.once');
-    await reached(() => seen.length, 1);
+    await waitForCount(() => seen.length, 1);
     await jobs.send(database.db, 'test.end', {});
     jobs.wake('test.end');
-    await reached(() => seen.length, 2);
+    await waitForCount(() => seen.length, 2);
     expect(seen).toEqual([0, -1]);
   });
 
-  it('runs what is wanted at the start with its data', async () => {
+  it('runs a job defined with atStart once when it starts, with the given data', async () => {
     const seen: boolean[] = [];
     jobs.define<{ all: boolean }>({
       name: 'test.start',
@@ -79,24 +79,24 @@ describe('the queue', () => {
       run: async ({ all }) => void seen.push(all),
     });
     await jobs.start();
-    await reached(() => seen.length, 1);
+    await waitForCount(() => seen.length, 1);
     expect(seen).toEqual([true]);
   });
 });
 
-it('says in the log what is wrong with the queue', async () => {
+it('logs the message of a job queue error', async () => {
   const lines: string[] = [];
   const log = createLog({ logLevel: 'error' }, { write: (line: string) => void lines.push(line) });
-  let away = false;
+  let failing = false;
   const query: Database['query'] = (text, values) =>
-    away ? Promise.reject(new Error('The disk is full.')) : database.query(text, values);
-  const watched = openJobs({ ...database, query }, log, { byTheClock: false });
+    failing ? Promise.reject(new Error('The disk is full.')) : database.query(text, values);
+  const watched = openJobs({ ...database, query }, log, { schedule: false });
   watched.define({ name: 'greet', run: async () => undefined });
   await watched.start();
-  away = true;
+  failing = true;
   watched.wake('greet');
-  await reached(() => lines.length, 1);
-  away = false;
+  await waitForCount(() => lines.length, 1);
+  failing = false;
   await watched.stop(2000);
   expect(lines[0]).toContain('The disk is full.');
 });

@@ -6,16 +6,16 @@ import type { Logger } from 'pino';
 import { type Database, rowsOf, type Tx } from '../database/database.ts';
 
 export type JobOptions = {
-  /** Tries after the first; the gaps grow. */
+  /** Retries after the first attempt, with growing delays. */
   retries?: number;
-  /** Seconds after which a job whose worker died is given to another. */
+  /** Seconds after which a job whose worker died goes to another worker. */
   expireInSeconds?: number;
-  /** Runs by the clock instead of (or besides) on request: a cron line. */
+  /** Cron expression for jobs that also run on a schedule. */
   cron?: string;
-  /** Jobs of this queue that run at the same time in one process. */
+  /** Maximum number of jobs of this queue that one process runs at the same time. */
   concurrency?: number;
 };
-/** One kind of background work. `Data` is what is stored with each job. */
+/** One kind of background work. `Data` is stored with each job. */
 export type JobDefinition<Data extends object> = JobOptions & {
   readonly name: string;
   /** Also runs once when the process starts, with this data. */
@@ -24,11 +24,11 @@ export type JobDefinition<Data extends object> = JobOptions & {
 };
 
 export type Jobs = {
-  /** Adds a kind of work; before `start`. */
+  /** Registers a kind of work. Call it before `start`. */
   define<Data extends object>(definition: JobDefinition<Data>): void;
   /**
-   * Enqueues in the caller's transaction: the job exists exactly when its cause does. `once` drops it if there was one with
-   * the same key within so many seconds.
+   * Enqueues a job in the caller's transaction, so it exists only if the transaction commits. `once` drops the job if another
+   * with the same key was sent within that many seconds.
    */
   send(
     tx: Tx,
@@ -36,17 +36,17 @@ export type Jobs = {
     data: object,
     options?: { startAfterSeconds?: number; once?: { key: string; seconds: number } },
   ): Promise<void>;
-  /** Looks for work of this kind now instead of at the next poll; call it after the commit. */
+  /** Polls this queue now instead of at the next interval. Call it after the commit. */
   wake(name: string): void;
-  /** Opens the queues: from now on work can be sent. */
+  /** Opens the queues, so that jobs can be sent. */
   prepare(): Promise<void>;
-  /** Opens the queues, unless that is done, and begins to work on them. */
+  /** Opens the queues if needed and starts their workers. */
   start(): Promise<void>;
-  /** Finishes what is running, at most `milliseconds`. */
-  stop(milliseconds: number): Promise<void>;
+  /** Waits for running jobs, at most `timeoutMs`. */
+  stop(timeoutMs: number): Promise<void>;
 };
 
-// pg-boss brings numbered placeholders; drizzle's transaction takes chunks and parameters.
+// pg-boss passes SQL with numbered placeholders; drizzle's transaction expects chunks and parameters.
 const toChunks = (text: string, values: unknown[]): SQL => {
   const parts = text.split(/\$(\d+)/);
   const chunks = parts.map((part, index) => (index % 2 === 0 ? sql.raw(part) : sql.param(values[Number(part) - 1])));
@@ -58,37 +58,37 @@ const executorOf = (tx: Tx) => ({
   }),
 });
 
-/** Creates or updates the tables of the queue; part of migrating. */
+/** Creates or updates the queue's tables, as part of a migration. */
 export const migrateJobs = async (database: Database): Promise<void> => {
-  const boss = new PgBoss({ ...settingsFor(database), supervise: false, schedule: false });
+  const boss = new PgBoss({ ...bossOptions(database), supervise: false, schedule: false });
   boss.on('error', () => undefined);
   await boss.start();
   await boss.stop({ graceful: false });
 };
 
-const settingsFor = (database: Database): ConstructorOptions => ({
+const bossOptions = (database: Database): ConstructorOptions => ({
   schema: 'jobs',
   db: { executeSql: (text: string, values?: unknown[]) => database.query(text, values) },
   backend: database.kind === 'embedded' ? 'pglite' : 'postgres',
 });
 
-const noJob = '00000000-0000-0000-0000-000000000000';
+const unknownJobId = '00000000-0000-0000-0000-000000000000';
 
-/** The queue tells of copies of errors, which are no errors any more: the log would show nothing of them. */
-const revive = (copy: Error): Error => (copy instanceof Error ? copy : Object.assign(new Error(), copy));
+/** Restores an Error from the plain copy that pg-boss emits, which the logger could not serialise. */
+const toError = (copy: Error): Error => (copy instanceof Error ? copy : Object.assign(new Error(), copy));
 
-/** Background work on the portal's own database. Without `byTheClock` cron lines never fire: tests run such work by hand. */
-export const openJobs = (database: Database, log: Logger, { byTheClock = true } = {}): Jobs => {
+/** Opens the job queue on the portal's database. With `schedule: false` cron expressions never fire, for tests that run jobs by hand. */
+export const openJobs = (database: Database, log: Logger, { schedule = true } = {}): Jobs => {
   const definitions: JobDefinition<object>[] = [];
   const wakers = new Map<string, () => void>();
-  const boss = new PgBoss({ ...settingsFor(database), createSchema: false, migrate: false, schedule: byTheClock });
-  boss.on('error', (error) => log.error({ err: revive(error) }, 'job queue'));
+  const boss = new PgBoss({ ...bossOptions(database), createSchema: false, migrate: false, schedule });
+  boss.on('error', (error) => log.error({ err: toError(error) }, 'job queue'));
   let started = false;
 
-  /** Brings queues and cron lines to what is defined; on a later start they are there, and nothing is written. */
+  /** Creates or updates queues and schedules to match the definitions. Writes nothing when they already match. */
   const prepareQueues = async () => {
     const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
-    const lines = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]));
+    const schedules = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]));
     for (const { name, cron, retries = 5, expireInSeconds = 60 } of definitions) {
       const wanted = {
         retryLimit: retries,
@@ -97,14 +97,14 @@ export const openJobs = (database: Database, log: Logger, { byTheClock = true } 
         retryDelayMax: 300,
         expireInSeconds,
       };
-      const kept = queues.get(name);
-      if (!kept) await boss.createQueue(name, wanted);
-      else if (Object.entries(wanted).some(([option, value]) => kept[option as keyof typeof wanted] !== value))
+      const existing = queues.get(name);
+      if (!existing) await boss.createQueue(name, wanted);
+      else if (Object.entries(wanted).some(([option, value]) => existing[option as keyof typeof wanted] !== value))
         await boss.updateQueue(name, wanted);
-      // Fills the queue's cache outside any transaction: the embedded database has one connection, so that a look-up of its own
-      // by a first send inside a transaction would wait for ever.
-      if (!kept) await boss.getJobById(name, noJob);
-      if (cron && lines.get(name) !== cron) await boss.schedule(name, cron);
+      // Warms pg-boss's cache outside any transaction. The embedded database has one connection, so a lookup during the first
+      // send inside a transaction would deadlock.
+      if (!existing) await boss.getJobById(name, unknownJobId);
+      if (cron && schedules.get(name) !== cron) await boss.schedule(name, cron);
     }
   };
 
@@ -114,26 +114,26 @@ export const openJobs = (database: Database, log: Logger, { byTheClock = true } 
       const worker = workers[index % workers.length];
       if (worker !== undefined) boss.notifyWorker(worker);
     };
-    const workAs =
+    const handlerFor =
       (index: number) =>
       async ([job]: Job<object>[]) => {
         if (!job) return;
-        // Where one job was, more may wait: this worker looks again when it is done, and the next one helps at once.
+        // More jobs may be waiting: this worker polls again when done, and the next worker polls now.
         notify(index);
         notify(index + 1);
         try {
           await run(job.data ?? {});
         } catch (error) {
-          log.warn({ err: error, job: name }, 'job failed and will be tried again');
+          log.warn({ err: error, job: name }, 'job failed, will retry');
           throw error;
         }
       };
     for (let index = 0; index < concurrency; index += 1)
-      workers.push(await boss.work<object>(name, { pollingIntervalSeconds: 2 }, workAs(index)));
+      workers.push(await boss.work<object>(name, { pollingIntervalSeconds: 2 }, handlerFor(index)));
     wakers.set(name, () => notify(0));
     if (!atStart) return;
     await boss.send(name, atStart);
-    // Now, not at the next look: what a crash left undone should not wait longer than it must.
+    // Poll now, so that work left over from a crash does not wait for the next interval.
     notify(0);
   };
 
@@ -149,8 +149,8 @@ export const openJobs = (database: Database, log: Logger, { byTheClock = true } 
       definitions.push(definition as unknown as JobDefinition<object>);
     },
     send: async (tx, name, data, options = {}) => {
-      // Unstarted, the queue would look itself up outside the transaction and wait for ever on the embedded database.
-      if (!started) throw new Error(`The job queue is not started: ${name} cannot be enqueued.`);
+      // Before the start, pg-boss would look the queue up outside the transaction and deadlock the embedded database.
+      if (!started) throw new Error(`Cannot enqueue ${name}: the job queue has not started.`);
       await boss.send(name, data, {
         db: executorOf(tx),
         ...(options.startAfterSeconds === undefined ? {} : { startAfter: options.startAfterSeconds }),
@@ -166,7 +166,7 @@ export const openJobs = (database: Database, log: Logger, { byTheClock = true } 
     stop: async (milliseconds) => {
       if (!started) return;
       started = false;
-      // The queue itself looks only every half second whether its workers have ended.
+      // pg-boss itself checks only every half second whether its workers have stopped.
       const ended = Promise.all(definitions.map(({ name }) => boss.offWork(name)));
       await Promise.race([ended, setTimeout(milliseconds, undefined, { ref: false })]);
       await boss.stop({ graceful: true, timeout: 0 });

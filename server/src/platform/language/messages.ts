@@ -13,7 +13,7 @@ const flatten = (tree: Tree, prefix: string, into: Map<string, string>): void =>
     else flatten(value, `${prefix}${key}.`, into);
 };
 
-/** All texts of a language by `<domain>:<key>`, read once. A language without files has none. */
+/** Returns all texts of a language by `<domain>:<key>`. Reads the files once; a language without files has no texts. */
 const textsOf = (language: Language): Map<string, string> => {
   const known = loaded.get(language);
   if (known) return known;
@@ -28,10 +28,10 @@ const textsOf = (language: Language): Map<string, string> => {
   return texts;
 };
 
-/** English text of a key such as `auth:errors.banned`; the key itself if there is none. */
+/** Returns the English text of a key such as `auth:errors.banned`, or the key itself. */
 export const english = (key: string): string => textsOf(defaultLanguage).get(key) ?? key;
 
-/** Text of `key` (ICU message syntax) in `language`, falling back to English. */
+/** Formats the ICU message of `key` in `language`, falling back to English. */
 export const translate = (language: Language, key: string, values: Record<string, string | number> = {}): string => {
   const text = textsOf(language).get(key) ?? english(key);
   return text.includes('{') ? String(new IntlMessageFormat(text, language).format(values)) : text;

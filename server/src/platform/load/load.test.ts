@@ -4,7 +4,7 @@ import { createLoad } from './load.ts';
 const start = () => {
   const at = { milliseconds: 1_000_000, cpu: 0 };
   const load = createLoad({
-    milliseconds: () => at.milliseconds,
+    nowMs: () => at.milliseconds,
     cpuMicroseconds: () => at.cpu,
     memoryPercent: () => 42,
   });
@@ -16,7 +16,7 @@ const start = () => {
 };
 
 describe('the load of the process', () => {
-  it('tells the processor time of the last minute in percent of one core, at most 100', () => {
+  it('reports CPU time of the last minute as a percentage of one core, at most 100', () => {
     const { load, pass } = start();
     pass(30, 15);
     expect(load.read().cpu).toBe(50);
@@ -29,7 +29,7 @@ describe('the load of the process', () => {
     expect(load.read().cpu).toBe(100);
   });
 
-  it('counts failures of the server alone, in calls of the last five minutes', () => {
+  it('counts only server errors in its error rate, over the last five minutes', () => {
     const { load, pass } = start();
     for (let call = 0; call < 97; call += 1) load.observe(call % 2 === 0 ? 200 : 404, 10);
     for (let call = 0; call < 3; call += 1) load.observe(500, 10);
@@ -38,13 +38,13 @@ describe('the load of the process', () => {
     expect(load.read()).toMatchObject({ requests: 0, errorRate: 0, responseTime: 0 });
   });
 
-  it('does not call one failure of few calls an outage', () => {
+  it('reports a low error rate for one failure among few requests', () => {
     const { load } = start();
     load.observe(500, 10);
     expect(load.read().errorRate).toBe(5);
   });
 
-  it('tells the time within which 95 of 100 calls were answered, a tenth more at most', () => {
+  it('reports the 95th percentile of response times, at most 10 % too high', () => {
     const { load } = start();
     for (let call = 0; call < 95; call += 1) load.observe(200, 40);
     for (let call = 0; call < 5; call += 1) load.observe(200, 3000);

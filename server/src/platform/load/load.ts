@@ -1,17 +1,17 @@
-// What this process has lately done: own figures of the last minutes, so that no monitoring is needed to see them.
+// Load of this process over the last minutes, measured here so that the back office works without monitoring.
 import { cpuUsage, hrtime, memoryUsage } from 'node:process';
 import { readMemory } from './memory.ts';
 
 export type LoadReading = {
   /** Percent of one core, at most 100. */
   cpu: number;
-  /** Percent of the memory that the machine or container has. */
+  /** Percent of the memory of the container or machine. */
   memory: number;
-  /** Megabytes of this process. */
+  /** Resident memory of this process in megabytes. */
   memoryUsage: number;
-  /** Percent of the calls that failed by the server's fault. */
+  /** Percent of requests answered with a server error. */
   errorRate: number;
-  /** Milliseconds within which 95 of 100 calls were answered. */
+  /** 95th percentile of the response time in milliseconds. */
   responseTime: number;
   requests: number;
 };
@@ -20,10 +20,10 @@ export type Load = {
   read(): LoadReading;
 };
 
-/** Where the figures come from; tests bring their own. */
-export type LoadSources = { milliseconds(): number; cpuMicroseconds(): number; memoryPercent(): number };
+/** Measurements that tests replace. */
+export type LoadSources = { nowMs(): number; cpuMicroseconds(): number; memoryPercent(): number };
 const sources: LoadSources = {
-  milliseconds: () => Number(hrtime.bigint() / 1_000_000n),
+  nowMs: () => Number(hrtime.bigint() / 1_000_000n),
   cpuMicroseconds: () => {
     const { user, system } = cpuUsage();
     return user + system;
@@ -32,12 +32,11 @@ const sources: LoadSources = {
 };
 
 const slotMs = 10_000;
-const slotsKept = 30;
-/** CPU is told over this long. */
+const maxSlots = 30;
 const cpuWindowMs = 60_000;
-/** Of fewer calls a single failure would look like an outage. */
-const fewCalls = 20;
-// Answer times fall into steps of a tenth: a thousand of them cost no more than one.
+/** Below this number of requests a single failure would look like an outage. */
+const minRequests = 20;
+// Response times are counted in buckets, each 10 % wider than the one before, so memory does not grow with traffic.
 const ratio = 1.1;
 const steps = 120;
 const stepOf = (ms: number): number => Math.min(steps - 1, Math.max(0, Math.ceil(Math.log(ms) / Math.log(ratio))));
@@ -45,15 +44,15 @@ const stepOf = (ms: number): number => Math.min(steps - 1, Math.max(0, Math.ceil
 type Slot = { number: number; requests: number; errors: number; times: Uint32Array };
 type CpuMark = { at: number; used: number };
 
-/** Counts calls in slots of ten seconds, of which five minutes are kept. */
+/** Counts requests in slots of ten seconds over the last five minutes. */
 export const createLoad = (from: LoadSources = sources): Load => {
   let slots: Slot[] = [];
-  let marks: CpuMark[] = [{ at: from.milliseconds(), used: from.cpuMicroseconds() }];
+  let marks: CpuMark[] = [{ at: from.nowMs(), used: from.cpuMicroseconds() }];
 
   const mark = (at: number): void => {
     const last = marks.at(-1);
     if (last && at - last.at < slotMs) return;
-    // The oldest mark stays until the next one is a whole window old, so that there is always something to compare with.
+    // The oldest mark stays until the next one is a whole window old, so that there is always a baseline.
     marks = [
       ...marks.filter((_, index) => (marks[index + 1]?.at ?? at) > at - cpuWindowMs),
       { at, used: from.cpuMicroseconds() },
@@ -64,7 +63,7 @@ export const createLoad = (from: LoadSources = sources): Load => {
     const last = slots.at(-1);
     if (last?.number === number) return last;
     const fresh = { number, requests: 0, errors: 0, times: new Uint32Array(steps) };
-    slots = [...slots.filter((slot) => slot.number > number - slotsKept), fresh];
+    slots = [...slots.filter((slot) => slot.number > number - maxSlots), fresh];
     mark(at);
     return fresh;
   };
@@ -79,29 +78,29 @@ export const createLoad = (from: LoadSources = sources): Load => {
 
   return {
     observe: (status, milliseconds) => {
-      const slot = current(from.milliseconds());
+      const slot = current(from.nowMs());
       slot.requests += 1;
       if (status >= 500) slot.errors += 1;
       const step = stepOf(milliseconds);
       slot.times[step] = (slot.times[step] ?? 0) + 1;
     },
     read: () => {
-      const at = from.milliseconds();
+      const at = from.nowMs();
       current(at);
       const sum = (pick: (slot: Slot) => number) => slots.reduce((total, slot) => total + pick(slot), 0);
       const requests = sum((slot) => slot.requests);
       const errors = sum((slot) => slot.errors);
-      let left = Math.ceil(requests * 0.95);
+      let remaining = Math.ceil(requests * 0.95);
       let step = 0;
-      while (left > 0 && step < steps) {
-        left -= sum((slot) => slot.times[step] ?? 0);
+      while (remaining > 0 && step < steps) {
+        remaining -= sum((slot) => slot.times[step] ?? 0);
         step += 1;
       }
       return {
         cpu: readCpu(at),
         memory: from.memoryPercent(),
         memoryUsage: Math.round(memoryUsage.rss() / 1_048_576),
-        errorRate: Math.round((errors / Math.max(requests, fewCalls)) * 1000) / 10,
+        errorRate: Math.round((errors / Math.max(requests, minRequests)) * 1000) / 10,
         responseTime: requests === 0 ? 0 : Math.round(ratio ** (step - 1)),
         requests,
       };

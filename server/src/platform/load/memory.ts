@@ -1,7 +1,7 @@
 import { totalmem } from 'node:os';
 import { availableMemory, constrainedMemory } from 'node:process';
 
-/** Percent of the memory in use, of the container's where there is a limit, else of the machine's. */
+/** Returns the memory in use as a percentage of the container's limit, or of the machine without one. */
 export const readMemory = (): number => {
   const limit = constrainedMemory();
   const total = limit > 0 && limit < totalmem() ? limit : totalmem();

@@ -3,7 +3,7 @@ import type { Tx } from '../database/database.ts';
 import { mailOutbox } from './table.ts';
 import type { TemplateName } from './templates.ts';
 
-/** Mails of one template written since `since`. */
+/** Counts the emails of one template created since `since`. */
 export const countMails = async (tx: Tx, template: TemplateName, since: Date): Promise<number> => {
   const [row] = await tx
     .select({ total: count() })
@@ -12,7 +12,7 @@ export const countMails = async (tx: Tx, template: TemplateName, since: Date): P
   return row?.total ?? 0;
 };
 
-/** Mails that were given up. */
+/** Counts the emails whose delivery was abandoned. */
 export const countFailedMails = async (tx: Tx): Promise<number> => {
   const [row] = await tx.select({ total: count() }).from(mailOutbox).where(eq(mailOutbox.status, 'failed'));
   return row?.total ?? 0;

@@ -1,31 +1,31 @@
 import { describe, expect, it } from 'vitest';
-import { failureText, nextTry } from './failure.ts';
+import { formatFailure, retryDelaySeconds } from './failure.ts';
 
 const day = 86_400_000;
 
-describe('a mail that failed', () => {
-  it('is tried again after ever longer pauses, at most ten minutes', () => {
-    const waits = [1, 2, 3, 4, 5, 6, 50].map((tries) => nextTry({ kind: 'deferred' }, tries, 0));
+describe('a failed email', () => {
+  it('is retried with exponential delays of at most ten minutes', () => {
+    const waits = [1, 2, 3, 4, 5, 6, 50].map((tries) => retryDelaySeconds({ kind: 'deferred' }, tries, 0));
     expect(waits).toEqual([2, 8, 32, 128, 512, 600, 600]);
   });
 
-  it('waits longer than the pause of its process where the server is away', () => {
-    expect(nextTry({ kind: 'connection' }, 1, 0)).toBe(6);
+  it('waits longer than the outage pause of the process when the mail server is unreachable', () => {
+    expect(retryDelaySeconds({ kind: 'connection' }, 1, 0)).toBe(6);
   });
 
-  it('is given up after three days', () => {
-    expect(nextTry({ kind: 'timeout' }, 400, 3 * day - 1)).toBe(600);
-    expect(nextTry({ kind: 'timeout' }, 400, 3 * day + 1)).toBeUndefined();
+  it('is abandoned after three days', () => {
+    expect(retryDelaySeconds({ kind: 'timeout' }, 400, 3 * day - 1)).toBe(600);
+    expect(retryDelaySeconds({ kind: 'timeout' }, 400, 3 * day + 1)).toBeUndefined();
   });
 
-  it('is given up earlier when the fault is its own', () => {
-    expect(nextTry({ kind: 'refused' }, 7, 0)).toBeDefined();
-    expect(nextTry({ kind: 'refused' }, 8, 0)).toBeUndefined();
-    expect(nextTry({ kind: 'template' }, 3, 0)).toBeUndefined();
+  it('is abandoned after a few attempts when the email itself is at fault', () => {
+    expect(retryDelaySeconds({ kind: 'refused' }, 7, 0)).toBeDefined();
+    expect(retryDelaySeconds({ kind: 'refused' }, 8, 0)).toBeUndefined();
+    expect(retryDelaySeconds({ kind: 'template' }, 3, 0)).toBeUndefined();
   });
 
-  it('is noted in one word, with the code but never the words of the server', () => {
-    expect([failureText({ kind: 'login' }), failureText({ kind: 'refused', reply: 550 })]).toEqual([
+  it('is recorded as one word and a reply code, never with text from the server', () => {
+    expect([formatFailure({ kind: 'login' }), formatFailure({ kind: 'refused', reply: 550 })]).toEqual([
       'login',
       'refused 550',
     ]);

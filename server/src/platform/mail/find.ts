@@ -3,7 +3,7 @@ import type { Tx } from '../database/database.ts';
 import { likePattern } from '../database/paging.ts';
 import { mailOutbox } from './table.ts';
 
-/** Mails whose causes begin like this, oldest first. */
+/** Returns the emails whose cause starts with `cause`, oldest first. */
 export const findEmailsByCause = (tx: Tx, cause: string) =>
   tx
     .select({

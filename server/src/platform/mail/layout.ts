@@ -2,7 +2,7 @@ import { Body, Button, Container, Head, Heading, Hr, Html, Preview, Section, Tex
 import type { Language } from '@wyrmgate/contract/languages';
 import { createElement as h, type ReactNode } from 'react';
 
-// The colours of the site, on a dark ground that mail programs keep in light and dark mode.
+// The colours of the site. Mail clients keep the dark background in light and dark mode.
 const color = {
   page: '#060b10',
   card: '#0f1a22',
@@ -15,10 +15,10 @@ const color = {
 };
 const sans = 'Geist, system-ui, -apple-system, "Segoe UI", sans-serif';
 
-export type Sheet = {
+export type EmailContent = {
   language: Language;
   site: string;
-  /** Shown by mail programs beside the subject. */
+  /** Shown by mail clients next to the subject. */
   preview: string;
   title: string;
   paragraphs: string[];
@@ -29,8 +29,8 @@ export type Sheet = {
   footer: string;
 };
 
-const paragraph = (text: string, size: number, tint: string, key: string): ReactNode =>
-  h(Text, { key, style: { color: tint, fontSize: size, lineHeight: 1.6, margin: '0 0 16px' } }, text);
+const paragraph = (text: string, size: number, textColor: string, key: string): ReactNode =>
+  h(Text, { key, style: { color: textColor, fontSize: size, lineHeight: 1.6, margin: '0 0 16px' } }, text);
 
 const factRow = ([label, value]: [string, string]): ReactNode =>
   h(
@@ -40,13 +40,13 @@ const factRow = ([label, value]: [string, string]): ReactNode =>
     h('td', { align: 'right', style: { color: color.title, fontSize: 15, fontWeight: 600, padding: '7px 0' } }, value),
   );
 
-/** The one layout of all mails. User text arrives as text and is escaped by React. */
-export const layout = (sheet: Sheet): ReactNode =>
+/** The layout of every email. React escapes user text. */
+export const layout = (content: EmailContent): ReactNode =>
   h(
     Html,
-    { lang: sheet.language },
-    h(Head, null, h('meta', { name: 'color-scheme', content: 'dark light' }), h('title', null, sheet.title)),
-    h(Preview, null, sheet.preview),
+    { lang: content.language },
+    h(Head, null, h('meta', { name: 'color-scheme', content: 'dark light' }), h('title', null, content.title)),
+    h(Preview, null, content.preview),
     h(
       Body,
       { style: { backgroundColor: color.page, fontFamily: sans, margin: 0, padding: '32px 12px' } },
@@ -72,7 +72,7 @@ export const layout = (sheet: Sheet): ReactNode =>
               margin: '0 0 24px',
             },
           },
-          sheet.site,
+          content.site,
         ),
         h(
           Heading,
@@ -87,28 +87,28 @@ export const layout = (sheet: Sheet): ReactNode =>
               margin: '0 0 16px',
             },
           },
-          sheet.title,
+          content.title,
         ),
-        ...sheet.paragraphs.map((text, index) => paragraph(text, 16, color.text, `p${index}`)),
-        sheet.facts
+        ...content.paragraphs.map((text, index) => paragraph(text, 16, color.text, `p${index}`)),
+        content.facts
           ? h(
               Section,
               { style: { borderTop: `1px solid ${color.line}`, margin: '8px 0 20px', paddingTop: 8 } },
               h(
                 'table',
                 { width: '100%', cellPadding: 0, cellSpacing: 0, role: 'presentation' },
-                h('tbody', null, ...sheet.facts.map(factRow)),
+                h('tbody', null, ...content.facts.map(factRow)),
               ),
             )
           : null,
-        sheet.action
+        content.action
           ? h(
               Section,
               { style: { margin: '4px 0 24px' } },
               h(
                 Button,
                 {
-                  href: sheet.action.url,
+                  href: content.action.url,
                   style: {
                     backgroundColor: color.ember,
                     borderRadius: 4,
@@ -118,13 +118,13 @@ export const layout = (sheet: Sheet): ReactNode =>
                     padding: '13px 24px',
                   },
                 },
-                sheet.action.label,
+                content.action.label,
               ),
             )
           : null,
-        ...(sheet.notes ?? []).map((text, index) => paragraph(text, 14, color.hint, `n${index}`)),
+        ...(content.notes ?? []).map((text, index) => paragraph(text, 14, color.hint, `n${index}`)),
         h(Hr, { style: { borderColor: color.line, margin: '12px 0 16px' } }),
-        paragraph(sheet.footer, 13, color.hint, 'footer'),
+        paragraph(content.footer, 13, color.hint, 'footer'),
       ),
     ),
   );

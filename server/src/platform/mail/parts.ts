@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 
-/** Hands one mail to a mail server. */
+/** Hands one email to a mail server. */
 export type MailTransport = {
   send(mail: { to: string; site: string; subject: string; html: string; text: string; id: string }): Promise<void>;
 };
@@ -17,13 +17,13 @@ export type MailParts = {
   log: Logger;
   metrics: Metrics;
   siteUrl: string;
-  /** Site name and support address as they are set now. */
+  /** Returns the current site name and support address. */
   sender: () => Promise<{ site: string; support: string }>;
-  /** Nobody reads sent mails in production, so their text is not kept there. */
+  /** The text of sent emails is not stored in production. */
   production: boolean;
-  /** The way out as it is configured now, asked for each mail. Absent: mails are kept in the outbox. */
+  /** Returns the configured transport, for each email. Without one, emails stay in the outbox. */
   transport: () => Promise<MailTransport | undefined>;
 };
 
-/** What the secret of a mail is sealed for. */
+/** Returns the encryption context for the secret of an email. */
 export const secretContext = (cause: string): string => `mail:${cause}`;

@@ -2,15 +2,15 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Certificate, type MailServer, makeAuthority, startMailServer } from '../../../test/mail-server.ts';
-import { mailFailure } from './failure.ts';
-import { type SmtpServer, smtpServerOf, smtpTransport, tlsOn } from './smtp.ts';
+import { classifyFailure } from './failure.ts';
+import { parseSmtpUrl, type SmtpServer, smtpTransport, tlsModeFor } from './smtp.ts';
 
-let authorities: string;
+let certificateAuthorities: string;
 let good: Certificate;
 let forAnother: Certificate;
 beforeAll(async () => {
   const authority = await makeAuthority();
-  authorities = authority.pem;
+  certificateAuthorities = authority.pem;
   good = await authority.issue('localhost', '127.0.0.1');
   forAnother = await authority.issue('mail.elsewhere.example');
 });
@@ -24,8 +24,8 @@ const start = async (options: Parameters<typeof startMailServer>[0]): Promise<Ma
   opened.push(server.close);
   return server;
 };
-const reach = (port: number) => ({ ports: [port], networks: ['127.0.0.0/8', '::1'] });
-const letter = {
+const allowed = (port: number) => ({ ports: [port], networks: ['127.0.0.0/8', '::1'] });
+const email = {
   to: 'isaura@mail.example',
   site: 'Ormveil',
   subject: 'Hail',
@@ -35,109 +35,126 @@ const letter = {
 };
 const to = (server: MailServer, more: Partial<SmtpServer> = {}) =>
   smtpTransport(
-    { host: 'localhost', port: server.port, tls: 'required', authorities, reach: reach(server.port), ...more },
+    {
+      host: 'localhost',
+      port: server.port,
+      tls: 'required',
+      certificateAuthorities,
+      allowed: allowed(server.port),
+      ...more,
+    },
     'no-reply@portal.example',
   );
 const failureOf = async (sending: Promise<void>) =>
-  mailFailure(
+  classifyFailure(
     await sending.then(
       () => undefined,
       (error: unknown) => error,
     ),
   );
 
-describe('a mail server', () => {
-  it('gets the mail over STARTTLS, under the login and the name of the site', async () => {
+describe('the SMTP transport', () => {
+  it('sends over STARTTLS with the login and the site name as sender', async () => {
     const user = { name: 'portal', password: 'wörd' };
     const server = await start({ certificate: good, login: user });
-    await to(server, { user }).send(letter);
-    expect(server.received).toMatchObject([{ to: [letter.to], encrypted: true, user: 'portal' }]);
+    await to(server, { user }).send(email);
+    expect(server.received).toMatchObject([{ to: [email.to], encrypted: true, user: 'portal' }]);
     expect(server.received[0]?.data).toMatch(/^From: Ormveil <no-reply@portal.example>\r?$/m);
   });
 
-  it('gets the mail over TLS from the first byte', async () => {
+  it('sends over implicit TLS', async () => {
     const server = await start({ certificate: good, implicit: true });
-    await to(server, { tls: 'implicit', host: '127.0.0.1' }).send(letter);
+    await to(server, { tls: 'implicit', host: '127.0.0.1' }).send(email);
     expect(server.received).toMatchObject([{ encrypted: true }]);
   });
 
   it.each(['implicit', 'required', 'offered'] as const)(
-    'with a certificate of an unknown authority gets nothing (%s)',
+    'sends nothing to a server with a certificate of an unknown authority (%s)',
     async (tls) => {
       const server = await start({ certificate: good, implicit: tls === 'implicit' });
       const transport = smtpTransport(
-        { host: 'localhost', port: server.port, tls, reach: reach(server.port) },
+        { host: 'localhost', port: server.port, tls, allowed: allowed(server.port) },
         'a@b.example',
       );
-      expect(await failureOf(transport.send(letter))).toEqual({ kind: 'encryption' });
+      expect(await failureOf(transport.send(email))).toEqual({ kind: 'encryption' });
       expect(server.received).toEqual([]);
     },
   );
 
-  it.each(['implicit', 'required'] as const)('with the certificate of another name gets nothing (%s)', async (tls) => {
-    const server = await start({ certificate: forAnother, implicit: tls === 'implicit' });
-    expect(await failureOf(to(server, { tls }).send(letter))).toEqual({ kind: 'encryption' });
-    expect(server.received).toEqual([]);
-  });
+  it.each(['implicit', 'required'] as const)(
+    'sends nothing to a server with a certificate for another name (%s)',
+    async (tls) => {
+      const server = await start({ certificate: forAnother, implicit: tls === 'implicit' });
+      expect(await failureOf(to(server, { tls }).send(email))).toEqual({ kind: 'encryption' });
+      expect(server.received).toEqual([]);
+    },
+  );
 
-  it('without TLS gets neither mail nor password where TLS is demanded', async () => {
+  it('sends neither email nor password to a server without TLS when TLS is required', async () => {
     const user = { name: 'portal', password: 'secret' };
     const server = await start({ login: user });
-    expect(await failureOf(to(server, { user }).send(letter))).toMatchObject({ kind: 'encryption' });
+    expect(await failureOf(to(server, { user }).send(email))).toMatchObject({ kind: 'encryption' });
     expect([server.received, server.logins]).toEqual([[], []]);
   });
 
-  it('without TLS gets the mail where none is demanded', async () => {
+  it('sends to a server without TLS when TLS is optional', async () => {
     const server = await start({});
-    await to(server, { tls: 'offered' }).send(letter);
+    await to(server, { tls: 'offered' }).send(email);
     expect(server.received).toMatchObject([{ encrypted: false }]);
   });
 
-  it('that refuses the login is told apart from one that refuses the mail, for now or for good', async () => {
+  it('distinguishes a rejected login from a deferred and a rejected email', async () => {
     const login = { name: 'portal', password: 'right' };
     const server = await start({ certificate: good, login });
     expect(await failureOf(to(server, { user: { name: 'portal', password: 'wrong' } }).verify(5000))).toEqual({
       kind: 'login',
     });
-    server.refusals.push(451, 550);
-    expect(await failureOf(to(server, { user: login }).send(letter))).toEqual({ kind: 'deferred', reply: 451 });
-    expect(await failureOf(to(server, { user: login }).send(letter))).toEqual({ kind: 'refused', reply: 550 });
+    server.rejections.push(451, 550);
+    expect(await failureOf(to(server, { user: login }).send(email))).toEqual({ kind: 'deferred', reply: 451 });
+    expect(await failureOf(to(server, { user: login }).send(email))).toEqual({ kind: 'refused', reply: 550 });
   });
 
-  it('that accepts the connection and then says nothing is left at the deadline', async () => {
+  it('times out and closes the connection when the server never responds', async () => {
     const sockets: Socket[] = [];
     const silent: Server = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1');
     await once(silent, 'listening');
     opened.push(() => new Promise((resolve) => silent.close(resolve)));
     const { port } = silent.address() as AddressInfo;
-    const transport = smtpTransport({ host: '127.0.0.1', port, tls: 'required', reach: reach(port) }, 'a@b.example');
+    const transport = smtpTransport(
+      { host: '127.0.0.1', port, tls: 'required', allowed: allowed(port) },
+      'a@b.example',
+    );
     expect(await failureOf(transport.verify(300))).toEqual({ kind: 'timeout' });
     const [socket] = sockets;
     if (socket && !socket.destroyed) await once(socket.resume(), 'close');
     expect(socket?.destroyed).toBe(true);
   });
 
-  it('that does not listen is not reached', async () => {
+  it('reports a connection failure when no server is listening', async () => {
     const server = await startMailServer({});
     await server.close();
     expect(await failureOf(to(server).verify(5000))).toEqual({ kind: 'connection' });
   });
 });
 
-describe('the way in which a mail server is spoken to', () => {
-  it('is TLS from the first byte on 465, STARTTLS where security is wanted, else whatever is offered', () => {
-    expect([tlsOn(465, true), tlsOn(465, false)]).toEqual(['implicit', 'implicit']);
-    expect([tlsOn(587, true), tlsOn(25, true), tlsOn(2525, true)]).toEqual(['required', 'required', 'required']);
-    expect([tlsOn(587, false), tlsOn(25, false)]).toEqual(['offered', 'offered']);
+describe('the TLS mode', () => {
+  it('is implicit on port 465, required STARTTLS if secure, and otherwise opportunistic', () => {
+    expect([tlsModeFor(465, true), tlsModeFor(465, false)]).toEqual(['implicit', 'implicit']);
+    expect([tlsModeFor(587, true), tlsModeFor(25, true), tlsModeFor(2525, true)]).toEqual([
+      'required',
+      'required',
+      'required',
+    ]);
+    expect([tlsModeFor(587, false), tlsModeFor(25, false)]).toEqual(['offered', 'offered']);
   });
 
-  it('is read from an address', () => {
-    expect(smtpServerOf('smtps://us%40er:p%3Aw@mail.example')).toEqual({
+  it('and the server are parsed from an SMTP address', () => {
+    expect(parseSmtpUrl('smtps://us%40er:p%3Aw@mail.example')).toEqual({
       host: 'mail.example',
       port: 465,
       tls: 'implicit',
       user: { name: 'us@er', password: 'p:w' },
     });
-    expect(smtpServerOf('smtp://mail.example')).toEqual({ host: 'mail.example', port: 587, tls: 'offered' });
+    expect(parseSmtpUrl('smtp://mail.example')).toEqual({ host: 'mail.example', port: 587, tls: 'offered' });
   });
 });

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { rootCertificates } from 'node:tls';
 import { createTransport } from 'nodemailer';
 import type { MailTransport } from './parts.ts';
-import { openSocket, type Reach } from './socket.ts';
+import { type AllowedTargets, openSocket } from './socket.ts';
 
 /** A mail server and how to speak to it. */
 export type SmtpServer = {
@@ -11,22 +11,22 @@ export type SmtpServer = {
   /** `implicit`: TLS from the first byte. `required`: STARTTLS or nothing. `offered`: STARTTLS where the server offers it. */
   tls: 'implicit' | 'required' | 'offered';
   user?: { name: string; password: string };
-  /** Limits where it may be; absent for a server that the operator named in the environment. */
-  reach?: Reach;
-  /** Certificates of authorities trusted besides the usual ones, PEM. */
-  authorities?: string;
+  /** Restricts host and port; absent for a server that the operator set in the environment. */
+  allowed?: AllowedTargets;
+  /** Additional trusted certificate authorities, PEM. */
+  certificateAuthorities?: string;
 };
 
-/** Port of submission with STARTTLS, and of SMTP inside TLS. */
+/** Standard ports for submission with STARTTLS and for implicit TLS. */
 export const submissionPort = 587;
 const implicitPort = 465;
 
-/** How to speak on a port: 465 is TLS from the first byte, everywhere else `secure` asks for STARTTLS. */
-export const tlsOn = (port: number, secure: boolean): SmtpServer['tls'] =>
+/** Returns the TLS mode for a port: implicit on 465, elsewhere STARTTLS if `secure`. */
+export const tlsModeFor = (port: number, secure: boolean): SmtpServer['tls'] =>
   port === implicitPort ? 'implicit' : secure ? 'required' : 'offered';
 
-/** The server behind `smtps://user:password@mail.example:465`. */
-export const smtpServerOf = (url: string): SmtpServer => {
+/** Parses an address such as `smtps://user:password@mail.example:465`. */
+export const parseSmtpUrl = (url: string): SmtpServer => {
   const address = new URL(url);
   const implicit = address.protocol === 'smtps:';
   const name = decodeURIComponent(address.username);
@@ -39,37 +39,38 @@ export const smtpServerOf = (url: string): SmtpServer => {
 };
 
 export type SmtpTransport = MailTransport & {
-  /** Connects and logs in without sending anything; rejects after `milliseconds`. */
-  verify(milliseconds: number): Promise<void>;
+  /** Connects and logs in without sending anything. Rejects after `timeoutMs`. */
+  verify(timeoutMs: number): Promise<void>;
 };
 
-const quiet = 10_000;
-const wholeMail = 30_000;
+const ioTimeoutMs = 10_000;
+const sendTimeoutMs = 30_000;
 
-/** Sends through an SMTP server, one connection a mail. Certificates are always checked. */
+/** Sends through an SMTP server with one connection per mail. Always verifies certificates. */
 export const smtpTransport = (server: SmtpServer, from: string): SmtpTransport => {
-  const trust = server.authorities === undefined ? {} : { ca: [...rootCertificates, server.authorities] };
+  const trustOptions =
+    server.certificateAuthorities === undefined ? {} : { ca: [...rootCertificates, server.certificateAuthorities] };
 
-  /** One conversation, ended by force when it takes too long: a server that drips must not hold a worker. */
-  const converse = async <T>(milliseconds: number, talk: (transport: ReturnType<typeof open>) => Promise<T>) => {
+  /** Runs one SMTP session and destroys it after the timeout, so that a slow server cannot block a worker. */
+  const runSession = async <T>(timeoutMs: number, run: (transport: ReturnType<typeof open>) => Promise<T>) => {
     let socket: Socket | undefined;
     let over = false;
     let timer: NodeJS.Timeout | undefined;
     const deadline = new Promise<never>((_, reject) => {
       timer = setTimeout(() => {
-        reject(Object.assign(new Error('The mail server took too long.'), { code: 'ETIMEDOUT' }));
-      }, milliseconds);
+        reject(Object.assign(new Error('The mail server timed out.'), { code: 'ETIMEDOUT' }));
+      }, timeoutMs);
     });
     try {
-      const talked = (async () => {
-        socket = await openSocket(server.host, server.port, server.reach);
-        // A failure between two listeners of the library must not end the process.
+      const session = (async () => {
+        socket = await openSocket(server.host, server.port, server.allowed);
+        // Without a listener, an error before nodemailer takes over would crash the process.
         socket.on('error', () => undefined);
         if (over) socket.destroy();
-        return talk(open(socket));
+        return run(open(socket));
       })();
-      talked.catch(() => undefined);
-      return await Promise.race([talked, deadline]);
+      session.catch(() => undefined);
+      return await Promise.race([session, deadline]);
     } finally {
       over = true;
       clearTimeout(timer);
@@ -82,26 +83,26 @@ export const smtpTransport = (server: SmtpServer, from: string): SmtpTransport =
       port: server.port,
       secure: server.tls === 'implicit',
       requireTLS: server.tls === 'required',
-      tls: { minVersion: 'TLSv1.2', ...trust },
+      tls: { minVersion: 'TLSv1.2', ...trustOptions },
       ...(server.user ? { auth: { user: server.user.name, pass: server.user.password } } : {}),
       getSocket: (_, callback) => callback(null, { connection }),
-      connectionTimeout: quiet,
-      greetingTimeout: quiet,
-      socketTimeout: quiet,
+      connectionTimeout: ioTimeoutMs,
+      greetingTimeout: ioTimeoutMs,
+      socketTimeout: ioTimeoutMs,
       disableFileAccess: true,
       disableUrlAccess: true,
     });
 
   return {
-    verify: async (milliseconds) => {
-      await converse(milliseconds, (transport) => transport.verify());
+    verify: async (timeoutMs) => {
+      await runSession(timeoutMs, (transport) => transport.verify());
     },
     send: async ({ to, site, subject, html, text, id }) => {
       const domain = new URL(`http://${from.split('@')[1]?.replace('>', '')}`).hostname;
-      await converse(wholeMail, (transport) =>
+      await runSession(sendTimeoutMs, (transport) =>
         transport.sendMail({
           from: from.includes('<') ? from : { name: site, address: from },
-          // An address object: a name could smuggle in a second recipient.
+          // An object, because a string could contain a second recipient.
           to: { name: '', address: to },
           subject,
           html,

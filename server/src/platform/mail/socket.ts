@@ -1,14 +1,14 @@
 import { connect, type NetConnectOpts, type Socket } from 'node:net';
 import { BlockedAddressError, resolveReachable } from '../network/private-networks.ts';
 
-/** What a connection may reach. */
-export type Reach = {
+/** The ports and private networks that a connection may use. */
+export type AllowedTargets = {
   ports: readonly number[];
-  /** Networks of the inside that are open. */
+  /** Private networks that are allowed. */
   networks: readonly string[];
 };
 
-const patienceMilliseconds = 10_000;
+const connectTimeoutMs = 10_000;
 
 const connectTo = (options: NetConnectOpts): Promise<Socket> =>
   new Promise((resolve, reject) => {
@@ -18,8 +18,8 @@ const connectTo = (options: NetConnectOpts): Promise<Socket> =>
       reject(error);
     };
     const timer = setTimeout(
-      () => giveUp(Object.assign(new Error('The connection took too long.'), { code: 'ETIMEDOUT' })),
-      patienceMilliseconds,
+      () => giveUp(Object.assign(new Error('The connection timed out.'), { code: 'ETIMEDOUT' })),
+      connectTimeoutMs,
     );
     socket.once('error', giveUp);
     socket.once('close', () => clearTimeout(timer));
@@ -30,15 +30,15 @@ const connectTo = (options: NetConnectOpts): Promise<Socket> =>
     });
   });
 
-/** An open connection. With `reach`, only to ports and addresses that it allows; without, wherever the operator said. */
-export const openSocket = async (host: string, port: number, reach: Reach | undefined): Promise<Socket> => {
-  if (reach === undefined) return connectTo({ host, port });
-  if (!reach.ports.includes(port)) throw new BlockedAddressError('This port is not reached from here.');
-  const addresses = await resolveReachable(host, reach.networks);
+/** Opens a connection. `allowed` restricts ports and addresses; without it, any host is allowed. */
+export const openSocket = async (host: string, port: number, allowed: AllowedTargets | undefined): Promise<Socket> => {
+  if (allowed === undefined) return connectTo({ host, port });
+  if (!allowed.ports.includes(port)) throw new BlockedAddressError('The port is not allowed.');
+  const addresses = await resolveReachable(host, allowed.networks);
   return connectTo({
     host,
     port,
-    // The name was looked up once and is never looked up again: it could lead somewhere else by now.
+    // Use the checked addresses; another lookup could return different ones (DNS rebinding).
     lookup: (_, { all }, found) => {
       if (all) found(null, addresses);
       else found(null, addresses[0]?.address ?? '', addresses[0]?.family);

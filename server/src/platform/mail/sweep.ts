@@ -3,12 +3,12 @@ import type { Tx } from '../database/database.ts';
 import type { MailParts } from './parts.ts';
 import { mailOutbox } from './table.ts';
 
-const patienceMilliseconds = 30_000;
-const batch = 500;
+const minAgeMs = 30_000;
+const batchSize = 500;
 
 /**
- * Puts mails that wait without a job back into the queue: after a restore, which brings rows but no jobs, after a crash, and
- * after a pause. `all` takes the young ones too.
+ * Enqueues waiting emails that may have lost their job: after a restore, which brings no jobs, after a crash or after an outage.
+ * `all` includes the most recent ones.
  */
 export const sweepOutbox = async (
   { database, clock, metrics }: Pick<MailParts, 'database' | 'clock' | 'metrics'>,
@@ -17,7 +17,7 @@ export const sweepOutbox = async (
 ): Promise<number> => {
   const { db } = database;
   const now = clock.now();
-  const before = new Date(now.getTime() - (all ? 0 : patienceMilliseconds));
+  const before = new Date(now.getTime() - (all ? 0 : minAgeMs));
   const waiting = eq(mailOutbox.status, 'queued');
   const rows = await db
     .select({ id: mailOutbox.id })
@@ -30,37 +30,37 @@ export const sweepOutbox = async (
       ),
     )
     .orderBy(mailOutbox.id)
-    .limit(batch);
+    .limit(batchSize);
   for (const { id } of rows) await enqueue(db, id);
   const [{ total } = { total: 0 }] = await db.select({ total: count() }).from(mailOutbox).where(waiting);
   metrics.mailsWaiting.set(total);
   return rows.length;
 };
 
-const keptMilliseconds = 24 * 3_600_000;
+const unsentWindowMs = 24 * 3_600_000;
 
-/** Makes everything due that waits, and what was kept within the last day: older mails would only puzzle their readers. */
-export const releaseKept = async (tx: Tx, now: Date): Promise<void> => {
-  const kept = and(
+/** Makes all waiting emails due, and unsent ones of the last day. Older emails would only confuse their recipients. */
+export const requeueUnsent = async (tx: Tx, now: Date): Promise<void> => {
+  const unsent = and(
     eq(mailOutbox.status, 'kept'),
-    gt(mailOutbox.created_at, new Date(now.getTime() - keptMilliseconds)),
+    gt(mailOutbox.created_at, new Date(now.getTime() - unsentWindowMs)),
   );
   await tx
     .update(mailOutbox)
     .set({ status: 'queued', next_attempt_at: now })
-    .where(or(kept, and(eq(mailOutbox.status, 'queued'), gt(mailOutbox.next_attempt_at, now))));
+    .where(or(unsent, and(eq(mailOutbox.status, 'queued'), gt(mailOutbox.next_attempt_at, now))));
 };
 
-const textDays = 30;
+const contentDays = 30;
 
 /**
- * Forgets what closed mails said and to whom after a month. The row stays, for its cause must not send a second mail.
+ * Deletes recipient and content of closed emails after a month. The row stays, because its cause must not send a second email.
  */
 export const cleanOutbox = async ({ database, clock }: Pick<MailParts, 'database' | 'clock'>): Promise<void> => {
-  const before = new Date(clock.now().getTime() - textDays * 86_400_000);
-  const old = and(lt(mailOutbox.created_at, before), ne(mailOutbox.status, 'queued'), ne(mailOutbox.recipient, ''));
+  const before = new Date(clock.now().getTime() - contentDays * 86_400_000);
+  const expired = and(lt(mailOutbox.created_at, before), ne(mailOutbox.status, 'queued'), ne(mailOutbox.recipient, ''));
   for (;;) {
-    const rows = await database.db.select({ id: mailOutbox.id }).from(mailOutbox).where(old).limit(batch);
+    const rows = await database.db.select({ id: mailOutbox.id }).from(mailOutbox).where(expired).limit(batchSize);
     if (rows.length === 0) return;
     await database.db
       .update(mailOutbox)

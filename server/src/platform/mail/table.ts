@@ -23,7 +23,7 @@ export const mailOutbox = pgTable(
     /** `queued` until sent, including retries; `kept` without a mail server; `failed` after the last retry. */
     status: oneOf(deliveryStatuses).notNull().default('queued'),
     attempts: integer().notNull().default(0),
-    /** Why the last attempt failed, worded by `failureText`. */
+    /** Why the last attempt failed, as formatted by `formatFailure`. */
     last_error: text(),
     created_at: moment().notNull(),
     /** When a failed email is retried. */

@@ -2,8 +2,8 @@ import { languages } from '@wyrmgate/contract/languages';
 import { describe, expect, it } from 'vitest';
 import { renderTemplate, templateNames, templateSamples } from './templates.ts';
 
-describe.each(templateNames)('the template %s', (name) => {
-  it.each(languages)('is written in %s, with every place filled and user text escaped', async (language) => {
+describe.each(templateNames)('the email template %s', (name) => {
+  it.each(languages)('renders in %s with every placeholder filled and user text escaped', async (language) => {
     const sender = { site: 'Ormveil', support: 'help@portal.example', url: 'https://portal.example' };
     const filled = { ...templateSamples[name], username: '<b>Isaura</b>' } as never;
     const mail = await renderTemplate(name, language, filled, sender);

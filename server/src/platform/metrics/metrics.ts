@@ -1,15 +1,15 @@
 import { Counter, collectDefaultMetrics, Gauge, type Histogram, Registry } from 'prom-client';
-import { createAnswerTimes } from './answer-times.ts';
+import { createResponseTimes } from './response-times.ts';
 
-/** Figures for Prometheus. */
+/** Metrics for Prometheus. */
 export type Metrics = ReturnType<typeof createMetrics>;
 
 export const createMetrics = () => {
   const register = new Registry();
   collectDefaultMetrics({ register });
   const registers = [register];
-  const requests = createAnswerTimes();
-  // All that a registry asks of what it holds is a name and the values.
+  const requests = createResponseTimes();
+  // The registry only needs a name and the values.
   register.registerMetric(requests as unknown as Histogram);
   return {
     register,
@@ -28,7 +28,7 @@ export const createMetrics = () => {
     }),
     refunds: new Counter({
       name: 'payments_refunds_total',
-      help: 'Refunds by gateway, who made them and how they stand.',
+      help: 'Refunds by gateway, origin and status.',
       labelNames: ['gateway', 'origin', 'status'],
       registers,
     }),
@@ -40,28 +40,32 @@ export const createMetrics = () => {
     }),
     ledgerDifferences: new Gauge({
       name: 'ledger_differences',
-      help: 'Kinds of differences that the last check of the ledger found.',
+      help: 'Kinds of differences found by the last ledger check.',
       registers,
     }),
     ledgerVerified: new Gauge({
       name: 'ledger_verified_timestamp_seconds',
-      help: 'When this process last checked the ledger.',
+      help: 'Time of the last ledger check by this process.',
       registers,
     }),
     paymentTrouble: new Gauge({
       name: 'payments_waiting_for_staff',
-      help: 'Payments in review, events that were given up, open disputes and refunds without an answer.',
+      help: 'Payments in review, failed events, open disputes and unconfirmed refunds.',
       labelNames: ['kind'],
       registers,
     }),
     alerts: new Gauge({ name: 'health_alerts_open', help: 'Open alerts by level.', labelNames: ['level'], registers }),
     auditBroken: new Gauge({
       name: 'audit_broken_links',
-      help: 'Rows of the audit log whose chain the last check found broken, at most ten.',
+      help: 'Audit log rows with a broken chain at the last check, at most ten.',
       registers,
     }),
     mails: new Counter({ name: 'mails_total', help: 'Mails by outcome.', labelNames: ['outcome'], registers }),
-    mailsWaiting: new Gauge({ name: 'mails_waiting', help: 'Mails in the outbox that are not out yet.', registers }),
+    mailsWaiting: new Gauge({
+      name: 'mails_waiting',
+      help: 'Mails in the outbox that have not been sent yet.',
+      registers,
+    }),
     online: new Gauge({ name: 'players_online', help: 'Players connected to this process.', registers }),
   };
 };

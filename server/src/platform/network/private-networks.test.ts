@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BlockedAddressError, isReachable, parseNetwork, resolveReachable } from './private-networks.ts';
 
-const inside = [
+const privateAddresses = [
   '127.0.0.1',
   '127.8.8.8',
   '0.0.0.0',
@@ -27,22 +27,22 @@ const inside = [
   'ff02::1',
 ];
 
-describe('an address', () => {
-  it.each(inside)('of the inside is not reached: %s', (address) => {
+describe('isReachable', () => {
+  it.each(privateAddresses)('rejects the private address %s', (address) => {
     expect(isReachable(address, [])).toBe(false);
   });
 
-  it.each(['1.1.1.1', '172.32.0.1', '192.169.0.1', '2606:4700::1111'])('of the outside is: %s', (address) => {
+  it.each(['1.1.1.1', '172.32.0.1', '192.169.0.1', '2606:4700::1111'])('allows the public address %s', (address) => {
     expect(isReachable(address, [])).toBe(true);
   });
 
-  it('of the inside is reached in a network that the operator opened, and only there', () => {
+  it('allows private addresses only in networks that the operator opened', () => {
     expect(isReachable('10.1.2.3', ['10.1.0.0/16'])).toBe(true);
     expect(isReachable('10.2.2.3', ['10.1.0.0/16'])).toBe(false);
     expect(isReachable('fd00:1::5', ['fd00:1::/32'])).toBe(true);
   });
 
-  it('that carries an IPv4 address is judged like it', () => {
+  it('treats an IPv4-mapped IPv6 address like its IPv4 address', () => {
     fc.assert(
       fc.property(fc.ipV4(), (address) => {
         expect(isReachable(`::ffff:${address}`, [])).toBe(isReachable(address, []));
@@ -51,23 +51,23 @@ describe('an address', () => {
   });
 });
 
-describe('a host', () => {
+describe('resolveReachable', () => {
   it.each(['localhost', '127.0.0.1', '2130706433', '0x7f000001', '0177.0.0.1', '127.1', '::1', '[::1]'])(
-    'that leads inside is refused however it is written: %s',
+    'rejects %s, one spelling of a private host',
     async (host) => {
-      // Some spellings are no host at all for the resolver; what counts is that none gives an address.
+      // Some spellings do not resolve at all, which is just as safe.
       await expect(resolveReachable(host, [])).rejects.toThrow();
     },
   );
 
-  it('that leads inside says so with its own error', async () => {
+  it('throws BlockedAddressError for a name that resolves to a private address', async () => {
     await expect(resolveReachable('localhost', [])).rejects.toThrow(BlockedAddressError);
   });
 });
 
-describe('a network', () => {
+describe('parseNetwork', () => {
   it.each(['10.0.0.0/33', '10.0.0/8', 'fd00::/129', 'office', '10.0.0.0/8/8', '10.0.0.0/x', ''])(
-    'is not read from %j',
+    'returns undefined for %j',
     (text) => {
       expect(parseNetwork(text)).toBeUndefined();
     },

@@ -2,8 +2,8 @@ import type { LookupAddress } from 'node:dns';
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
 
-/** Networks that no public service lives in, one `address/bits` each. */
-const notPublic = [
+/** Networks that host no public service, as `address/bits`. */
+const privateNetworks = [
   '0.0.0.0/8',
   '10.0.0.0/8',
   '100.64.0.0/10',
@@ -19,7 +19,7 @@ const notPublic = [
   '203.0.113.0/24',
   '224.0.0.0/4',
   '240.0.0.0/4',
-  // These carry IPv4 addresses inside: NAT64, Teredo, 6to4, IPv4-compatible.
+  // NAT64, Teredo, 6to4 and IPv4-compatible addresses embed an IPv4 address.
   '64:ff9b::/96',
   '64:ff9b:1::/48',
   '2001::/32',
@@ -35,17 +35,17 @@ const notPublic = [
 
 const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
-/** `10.0.0.0/8`, `fd00::/8` or a single address, read for a list; undefined if it is none of them. */
+/** Parses `10.0.0.0/8`, `fd00::/8` or a single address; returns undefined for anything else. */
 export const parseNetwork = (text: string): { address: string; bits: number } | undefined => {
   const [address = '', bits, ...rest] = text.split('/');
   const version = isIP(address);
   if (version === 0 || rest.length > 0 || (bits !== undefined && !/^\d{1,3}$/.test(bits))) return undefined;
-  const most = version === 6 ? 128 : 32;
-  const length = bits === undefined ? most : Number(bits);
-  return length <= most ? { address, bits: length } : undefined;
+  const maxBits = version === 6 ? 128 : 32;
+  const length = bits === undefined ? maxBits : Number(bits);
+  return length <= maxBits ? { address, bits: length } : undefined;
 };
 
-/** Networks as a list to look addresses up in. */
+/** Builds a list to look addresses up in; ignores texts that are not networks. */
 export const networkList = (networks: readonly string[]): BlockList => {
   const list = new BlockList();
   for (const text of networks) {
@@ -54,35 +54,35 @@ export const networkList = (networks: readonly string[]): BlockList => {
   }
   return list;
 };
-const closed = networkList(notPublic);
+const privateList = networkList(privateNetworks);
 
-/** Whether an address of either family lies in a list; IPv4 inside IPv6 counts as IPv4. */
-export const isInList = (list: BlockList, address: string): boolean => {
+/** Returns whether a list contains an address. IPv4-mapped IPv6 counts as IPv4. */
+export const listContains = (list: BlockList, address: string): boolean => {
   const plain = address.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '');
   return isIP(plain) !== 0 && list.check(plain, familyOf(plain));
 };
 
-/** Whether a host of an address, `[::1]` in brackets, is this machine or one of a private network; names are not looked up. */
+/** Returns whether the host of a URL is this machine or a private address. Names other than localhost are not resolved. */
 export const isPrivateHost = (hostname: string): boolean =>
-  /^(.+\.)?localhost$/.test(hostname) || isInList(closed, hostname.replace(/^\[|\]$/g, ''));
+  /^(.+\.)?localhost$/.test(hostname) || listContains(privateList, hostname.replace(/^\[|\]$/g, ''));
 
-/** An address is not reached because it belongs to the inside. */
+/** The target is a private address, or a port that is not allowed. */
 export class BlockedAddressError extends Error {}
 
-/** Whether a connection may go to an address, given the networks of the inside that are open. */
+/** Returns whether a connection to an address is allowed. `open` lists the private networks that are. */
 export const isReachable = (address: string, open: readonly string[]): boolean => {
   if (isIP(address) === 0) return false;
   const family = familyOf(address);
-  return !closed.check(address, family) || networkList(open).check(address, family);
+  return !privateList.check(address, family) || networkList(open).check(address, family);
 };
 
 /**
- * Addresses of a host, looked up once; connect to these and never to the name again. Whoever writes the host can neither
- * reach the inside by any spelling of an address nor by a name that leads there: one closed address refuses them all.
+ * Resolves a host and rejects it if any address is private. Connect to the returned addresses rather than the name, which
+ * could resolve differently the next time (DNS rebinding).
  */
 export const resolveReachable = async (host: string, open: readonly string[]): Promise<LookupAddress[]> => {
   const found = await lookup(host, { all: true });
   if (found.length === 0 || !found.every(({ address }) => isReachable(address, open)))
-    throw new BlockedAddressError('This address is not reached from here.');
+    throw new BlockedAddressError('The host resolves to a private address.');
   return found;
 };

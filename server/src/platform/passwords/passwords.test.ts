@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { openPasswords, PasswordsBusyError } from './passwords.ts';
 
 describe('passwords', () => {
-  it('are hashed with argon2id at the current cost, each with a salt of its own', async () => {
+  it('are hashed with argon2id at the current cost, each with a different salt', async () => {
     const passwords = openPasswords();
     const hashes = [await passwords.hash('Kx7mPq2z'), await passwords.hash('Kx7mPq2z')] as const;
     expect(hashes[0]).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$/);
@@ -13,11 +13,11 @@ describe('passwords', () => {
     expect(passwords.isOutdated(hashes[0].replace('t=2', 't=1'))).toBe(true);
   });
 
-  it('of nobody are never right', async () => {
+  it('never match when there is no stored hash', async () => {
     expect(await openPasswords().verify(undefined, '')).toBe(false);
   });
 
-  it('are shed when more wait than the line is long, and taken again when it is shorter', async () => {
+  it('are rejected while the hashing queue is full and accepted again afterwards', async () => {
     const passwords = openPasswords({ inFlight: 1, waiting: 2 });
     const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => passwords.hash('Kx7mPq2z')));
     const shed = outcomes.filter((outcome) => outcome.status === 'rejected');
@@ -26,7 +26,7 @@ describe('passwords', () => {
     await expect(passwords.hash('Kx7mPq2z')).resolves.toBeDefined();
   });
 
-  it('that cannot be checked do not keep their place in the line', async () => {
+  it('free their place in the hashing queue when a check fails', async () => {
     const passwords = openPasswords({ inFlight: 1, waiting: 0 });
     await expect(passwords.verify('no hash', 'x')).rejects.toThrow();
     await expect(passwords.hash('Kx7mPq2z')).resolves.toBeDefined();

@@ -1,38 +1,38 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 
-/** What a new hash costs. Written into each hash, so that older ones are recognised and made anew at the next login. */
+/** Cost of new hashes. Each hash records its cost, so outdated ones are replaced at the next login. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const currentPrefix = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`;
-/** Hash of a random password nobody kept, of the current cost: checking against it takes as long as against a real one. */
-const nobodysHash = `${currentPrefix}euf+cD//LWw218NtxkkKtg$1EMai+zyzTKZWijNdABr1JsgbwZ7qmGPN1K9DvajG1w`;
+/** Hash of a discarded random password. Verifying against it takes as long as against a real one. */
+const dummyHash = `${currentPrefix}euf+cD//LWw218NtxkkKtg$1EMai+zyzTKZWijNdABr1JsgbwZ7qmGPN1K9DvajG1w`;
 
-/** Too many passwords wait to be hashed: shed the call instead of letting all of them grow slow. */
+/** The hashing queue is full; rejecting the call keeps the others fast. */
 export class PasswordsBusyError extends Error {}
 
 export type Passwords = {
-  /** An argon2id hash of the password exactly as given. */
+  /** Returns an argon2id hash of the password exactly as given. */
   hash(password: string): Promise<string>;
-  /** Whether `password` is the one behind `stored`. Nobody's hash (undefined) takes the same time and is never right. */
+  /** Returns whether `password` matches `stored`. An undefined hash takes the same time and never matches. */
   verify(stored: string | undefined, password: string): Promise<boolean>;
-  /** True if the hash was made at another cost than today's. */
+  /** Returns whether the hash was made at a different cost than the current one. */
   isOutdated(stored: string): boolean;
 };
 
-/** Runs at most `inFlight` pieces of work at once and lets at most `waiting` more stand in line. */
+/** Runs at most `inFlight` tasks at once and queues at most `waiting` more. */
 const createQueue = (inFlight: number, waiting: number) => {
-  const line: (() => void)[] = [];
+  const queue: (() => void)[] = [];
   let running = 0;
   return async <T>(work: () => Promise<T>): Promise<T> => {
     if (running >= inFlight) {
-      if (line.length >= waiting) throw new PasswordsBusyError('Too many passwords wait to be hashed.');
-      // Whoever finishes hands its place over, so `running` stays as it is.
-      await new Promise<void>((resolve) => line.push(resolve));
+      if (queue.length >= waiting) throw new PasswordsBusyError('The password hashing queue is full.');
+      // A finished task hands its slot over, so `running` does not change.
+      await new Promise<void>((resolve) => queue.push(resolve));
     } else running += 1;
     try {
       return await work();
     } finally {
-      const next = line.shift();
+      const next = queue.shift();
       if (next) next();
       else running -= 1;
     }
@@ -40,16 +40,16 @@ const createQueue = (inFlight: number, waiting: number) => {
 };
 
 const cores = availableParallelism();
-/** Hashing runs on libuv's threads; one of them is left for files and names. */
+/** Hashing runs on libuv's thread pool; one thread stays free for files and DNS. */
 const threads = Math.max(1, Number(process.env.UV_THREADPOOL_SIZE ?? 4) - 1);
 
-/** Password hashing behind a queue. The line is as long as the machine needs about two seconds for. */
+/** Opens password hashing behind a queue whose default length takes about two seconds to process. */
 export const openPasswords = ({ inFlight = Math.min(cores * 2, threads), waiting = cores * 40 } = {}): Passwords => {
   const enqueue = createQueue(inFlight, waiting);
   return {
     hash: (password) => enqueue(() => hash(password, cost)),
     verify: async (stored, password) => {
-      const matches = await enqueue(() => verify(stored ?? nobodysHash, password));
+      const matches = await enqueue(() => verify(stored ?? dummyHash, password));
       return matches && stored !== undefined;
     },
     isOutdated: (stored) => !stored.startsWith(currentPrefix),

@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis';
 
-/** Who is connected. A player with three tabs counts once. */
+/** Tracks the connected players. A player with several tabs counts once. */
 export type Presence = {
   arrive(userId: number): void;
   leave(userId: number): void;
@@ -14,8 +14,8 @@ export const localPresence = (): Presence & { users(): number[] } => {
   return {
     arrive: (userId) => connections.set(userId, (connections.get(userId) ?? 0) + 1),
     leave: (userId) => {
-      const left = (connections.get(userId) ?? 1) - 1;
-      if (left > 0) connections.set(userId, left);
+      const remaining = (connections.get(userId) ?? 1) - 1;
+      if (remaining > 0) connections.set(userId, remaining);
       else connections.delete(userId);
     },
     count: async () => connections.size,
@@ -25,9 +25,9 @@ export const localPresence = (): Presence & { users(): number[] } => {
 };
 
 const key = 'wyrmgate:online';
-const beatMilliseconds = 20_000;
+const heartbeatMs = 20_000;
 
-/** Presence over all copies of the server: each keeps its players' marks fresh, and stale marks do not count. */
+/** Presence across all processes. Each refreshes the marks of its players, and stale marks do not count. */
 export const sharedPresence = (redis: Redis): Presence => {
   const local = localPresence();
   const mark = (users: number[]) => {
@@ -35,7 +35,7 @@ export const sharedPresence = (redis: Redis): Presence => {
     const now = Date.now();
     redis.zadd(key, ...users.flatMap((user) => [now, user])).catch(() => undefined);
   };
-  const timer = setInterval(() => mark(local.users()), beatMilliseconds).unref();
+  const timer = setInterval(() => mark(local.users()), heartbeatMs).unref();
   return {
     arrive: (userId) => {
       local.arrive(userId);
@@ -47,7 +47,7 @@ export const sharedPresence = (redis: Redis): Presence => {
     },
     count: async () => {
       try {
-        await redis.zremrangebyscore(key, 0, Date.now() - 3 * beatMilliseconds);
+        await redis.zremrangebyscore(key, 0, Date.now() - 3 * heartbeatMs);
         return await redis.zcard(key);
       } catch {
         return local.count();

@@ -4,73 +4,73 @@ import type { SessionEnd } from '@wyrmgate/contract/session-end-reasons';
 import { Server } from 'socket.io';
 import type { Presence } from './presence.ts';
 
-/** What the server tells a browser. */
+/** Messages from the server to a browser. */
 export type Events = {
-  /** The caller's coins after a movement. */
+  /** The player's coins after a movement. */
   balance: (message: { balance: number }) => void;
-  /** Another player gave the caller coins. */
+  /** Another player gave the player coins. */
   gift: (message: { from: string; coins: number }) => void;
-  /** What the caller may do has changed: he asks again. */
+  /** The permissions of the player changed; the browser reloads them. */
   rights: (message: Record<string, never>) => void;
-  /** The address of the account was changed, perhaps on another device. */
+  /** The email address of the account changed, perhaps on another device. */
   'email-changed': (message: Record<string, never>) => void;
-  /** The portal was closed to players, or opened again: the page asks for the state of the site. */
+  /** Maintenance started or ended; the page reloads the state of the site. */
   maintenance: (message: { enabled: boolean }) => void;
-  /** Said to each socket when it stands: whether the portal is closed to players, for it may have missed the change. */
-  gate: (message: { closed: boolean }) => void;
-  /** The session is over; `message` are words for the user, such as those of a ban. */
+  /** Sent to each new socket, which may have missed the last `maintenance` message. */
+  'maintenance-state': (message: { closed: boolean }) => void;
+  /** The session ended; `message` is shown to the user, such as the reason for a ban. */
   'session-ended': (message: { reason: SessionEnd; message?: string }) => void;
 };
 
 export type Realtime = {
   /** Starts listening on the HTTP server. */
-  attach(server: HttpServer, gate: Gate): void;
+  attach(server: HttpServer, guard: ConnectionGuard): void;
   toUser<E extends keyof Events>(userId: number, event: E, message: Parameters<Events[E]>[0]): void;
   broadcast<E extends keyof Events>(event: E, message: Parameters<Events[E]>[0]): void;
-  /** Tells the session's browsers and disconnects them. */
+  /** Notifies the session's browsers and disconnects them. */
   endSession(sessionId: number, end: { reason: SessionEnd; message?: string }): void;
   /**
-   * Hangs up on every browser and takes no new one: an open socket would keep the web server from closing. They look for
-   * another copy of the server, or for this one again.
+   * Disconnects every browser and accepts no new one, because an open socket would keep the HTTP server from closing. Browsers
+   * reconnect by themselves.
    */
   disconnectAll(): void;
-  /** Players connected now, over all copies of the server. */
+  /** Returns the number of connected players across all processes. */
   online(): Promise<number>;
   close(): Promise<void>;
 };
-export type Gate = {
-  /** Whether somebody at this client may open one more socket. */
+export type ConnectionGuard = {
+  /** Returns whether this client may open another socket. */
   admit(request: IncomingMessage): Promise<boolean>;
-  /** Whose the access token is. */
+  /** Returns the user of an access token. */
   authenticate(token: string): Promise<SocketUser | undefined>;
-  /** Whether the portal is closed to players now. */
+  /** Returns whether the portal is currently closed to players. */
   isClosed(): Promise<boolean>;
 };
-/** `milliseconds`: how long the session lasts from now, if nobody ends it before. */
-export type SocketUser = { id: number; sessionId: number; milliseconds: number };
-type Guarded = Server<Record<string, never>, Events, Record<string, never>, Partial<SocketUser>>;
+/** `remainingMs` is the time until the session expires. */
+export type SocketUser = { id: number; sessionId: number; remainingMs: number };
+type SocketServer = Server<Record<string, never>, Events, Record<string, never>, Partial<SocketUser>>;
 type AdapterFactory = ConstructorParameters<typeof Server>[1] extends infer O
   ? O extends { adapter?: infer A }
     ? A
     : never
   : never;
 
-const goodbyeMilliseconds = 1500;
-/** A timer for later than that would go off at once. */
-const longestTimer = 2 ** 31 - 1;
+const closingHandshakeMs = 1500;
+/** Node fires a timer with a longer delay immediately. */
+const maxTimerMs = 2 ** 31 - 1;
 
-/** Socket.IO at `/realtime`, from the site's own origin only. The token travels in the first message, never in the URL. */
+/** Serves Socket.IO at `/realtime` to the site's own origin. The token travels in the first message, never in the URL. */
 export const createRealtime = (options: {
   origin: string;
   presence: Presence;
-  /** Security headers of its HTTP answers, which pass by the web server's hooks. */
+  /** Security headers for its HTTP responses, which bypass the hooks of the web server. */
   headers: Readonly<Record<string, string>>;
   adapter?: AdapterFactory;
 }): Realtime => {
   const { origin, presence, headers } = options;
-  let io: Guarded | undefined;
-  let leaving = false;
-  const wires = new Set<Duplex>();
+  let io: SocketServer | undefined;
+  let closing = false;
+  const openSockets = new Set<Duplex>();
 
   return {
     attach: (server, { admit, authenticate, isClosed }) => {
@@ -79,9 +79,9 @@ export const createRealtime = (options: {
         serveClient: false,
         maxHttpBufferSize: 4096,
         cors: { origin: false },
-        // Browsers send Origin; other programs have no cookie to abuse and need a token anyway.
+        // Browsers always send Origin. Other clients have no cookie to abuse and need a token anyway.
         allowRequest: (request, decide) => {
-          if (leaving || !sameOrigin(request.headers.origin, origin, request.headers.host)) return decide(null, false);
+          if (closing || !sameOrigin(request.headers.origin, origin, request.headers.host)) return decide(null, false);
           admit(request).then(
             (admitted) => decide(null, admitted),
             () => decide(null, false),
@@ -89,57 +89,57 @@ export const createRealtime = (options: {
         },
         ...(options.adapter ? { adapter: options.adapter } : {}),
       });
-      server.on('upgrade', (_, wire: Duplex) => {
-        wires.add(wire);
-        wire.once('close', () => wires.delete(wire));
+      server.on('upgrade', (_, upgraded: Duplex) => {
+        openSockets.add(upgraded);
+        upgraded.once('close', () => openSockets.delete(upgraded));
       });
       io.engine.use((_: unknown, response: ServerResponse, next: () => void) => {
         for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
         next();
       });
-      // One token per connection: a socket must not be a way to try many at the cost of one.
-      const asked = new WeakSet<object>();
+      // One token per connection, so that a client cannot try many tokens for the cost of one connection.
+      const attempted = new WeakSet<object>();
       io.use((socket, next) => {
-        const refuse = (reason: string) => {
+        const reject = (reason: string) => {
           next(new Error(reason));
-          // After the refusal is on its way.
+          // After the error has been sent.
           setImmediate(() => socket.conn.close());
         };
         const token: unknown = socket.handshake.auth.token;
-        if (typeof token !== 'string' || asked.has(socket.conn)) return refuse('unauthenticated');
-        asked.add(socket.conn);
+        if (typeof token !== 'string' || attempted.has(socket.conn)) return reject('unauthenticated');
+        attempted.add(socket.conn);
         authenticate(token).then(
           (user) => {
-            if (!user) return refuse('unauthenticated');
-            // Before the socket counts as connected, so that a session that ends at this moment reaches it.
+            if (!user) return reject('unauthenticated');
+            // Join before the socket counts as connected, so that a session that ends right now still reaches it.
             socket.join([`user:${user.id}`, `session:${user.sessionId}`]);
             socket.data = user;
             next();
           },
-          () => refuse('unavailable'),
+          () => reject('unavailable'),
         );
       });
-      // Only now, because one that went away while its token was looked up never tells that it left.
+      // Count the player only now: a socket that closed during authentication never emits `disconnect`.
       io.on('connection', (socket) => {
-        const { id, milliseconds = 0 } = socket.data;
+        const { id, remainingMs = 0 } = socket.data;
         if (id === undefined) return;
         presence.arrive(id);
-        // Browsers only listen. Whoever talks is none, and would have every word of his read.
+        // Browsers only listen, so a socket that sends anything is not one of ours.
         socket.onAny(() => socket.disconnect(true));
         const end = setTimeout(
           () => {
             socket.emit('session-ended', { reason: 'expired' });
             socket.disconnect(true);
           },
-          Math.min(milliseconds, longestTimer),
+          Math.min(remainingMs, maxTimerMs),
         ).unref();
         socket.on('disconnect', () => {
           clearTimeout(end);
           presence.leave(id);
         });
-        // A browser that is not told asks with its next page.
+        // Without this message the browser learns the state with its next page.
         isClosed().then(
-          (closed) => socket.emit('gate', { closed }),
+          (closed) => socket.emit('maintenance-state', { closed }),
           () => undefined,
         );
       });
@@ -155,12 +155,12 @@ export const createRealtime = (options: {
       io?.in(`session:${sessionId}`).disconnectSockets(true);
     },
     disconnectAll: () => {
-      leaving = true;
+      closing = true;
       io?.engine.close();
-      // Whoever does not say goodbye is cut off.
+      // Closes sockets that did not complete the closing handshake.
       setTimeout(() => {
-        for (const wire of wires) wire.destroy();
-      }, goodbyeMilliseconds).unref();
+        for (const upgraded of openSockets) upgraded.destroy();
+      }, closingHandshakeMs).unref();
     },
     online: () => presence.count(),
     close: async () => {

@@ -72,7 +72,7 @@ export const startRealtime = (on: {
     void queryClient().invalidateQueries({ queryKey: ['settings', 'maintenance'] });
     on.maintenance();
   });
-  socket.on('gate', ({ closed }: { closed: boolean }) => on.gate(closed));
+  socket.on('maintenance-state', ({ closed }: { closed: boolean }) => on.gate(closed));
   socket.on('session-ended', (ending: { reason: SessionEnd; message?: string }) => session.end(ending));
   let refusals = 0;
   socket.on('connect', () => {

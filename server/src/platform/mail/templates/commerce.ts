@@ -1,9 +1,9 @@
 import type { Language } from '@wyrmgate/contract/languages';
 import { refundReportDays } from '@wyrmgate/contract/payments';
 import { translate } from '../../language/messages.ts';
-import { greet, type Writers } from './template.ts';
+import { greeting, type Templates } from './template.ts';
 
-type Paid = {
+type PaymentValues = {
   username: string;
   coins: number;
   /** Cents of `currency`. */
@@ -11,15 +11,15 @@ type Paid = {
   currency: string;
   reference: string;
 };
-export type CommerceLetters = {
-  'gift-sent': Paid & { packageName: string; bonus: number; recipient: string; consent: string };
+export type CommerceEmails = {
+  'gift-sent': PaymentValues & { packageName: string; bonus: number; recipient: string; consent: string };
   'gift-received': { username: string; from: string; packageName: string; coins: number };
-  'donation-completed': Paid;
+  'donation-completed': PaymentValues;
   'withdrawal-received': { username: string; statement: string; reference: string; at: string };
 };
 
 const paid = { username: 'Isaura', coins: 2400, amount: 1999, currency: 'EUR', reference: 'WG-7K3M9QX2TB4F' };
-export const commerceSamples: CommerceLetters = {
+export const commerceSamples: CommerceEmails = {
   'gift-sent': {
     ...paid,
     packageName: 'Captain’s coffer',
@@ -37,27 +37,29 @@ export const commerceSamples: CommerceLetters = {
   },
 };
 
-/** The words to which the buyer agreed, so that he has them in writing. */
-export const agreedTo = (language: Language, words: string): string[] =>
-  words === '' ? [] : [translate(language, 'mail-commerce:agreed', { words })];
+/** Quotes the terms that the buyer agreed to, as a record for them. */
+export const consentNotes = (language: Language, terms: string): string[] =>
+  terms === '' ? [] : [translate(language, 'mail-commerce:agreed', { words: terms })];
 
-/** Cents of a currency as the language writes them. */
-export const moneyIn = (language: Language, { amount, currency }: Pick<Paid, 'amount' | 'currency'>): string =>
-  new Intl.NumberFormat(language, { style: 'currency', currency }).format(amount / 100);
+/** Formats cents of a currency in the conventions of the language. */
+export const formatMoney = (
+  language: Language,
+  { amount, currency }: Pick<PaymentValues, 'amount' | 'currency'>,
+): string => new Intl.NumberFormat(language, { style: 'currency', currency }).format(amount / 100);
 
-/** Mails about gifts and donations; their texts are in `mail-commerce.json`. */
-export const commerceWriters: Writers<CommerceLetters> = {
+/** Emails about gifts and donations; their texts are in `mail-commerce.json`. */
+export const commerceTemplates: Templates<CommerceEmails> = {
   'gift-sent': (values, language, { url }) => {
     const total = values.coins + values.bonus;
-    const filled = { ...values, total, amount: moneyIn(language, values), days: refundReportDays };
+    const filled = { ...values, total, amount: formatMoney(language, values), days: refundReportDays };
     const text = (key: string) => translate(language, `mail-commerce:gift-sent.${key}`, filled);
     const fact = (key: string) => translate(language, `mail-commerce:facts.${key}`);
     return {
       subject: text('subject'),
-      sheet: {
+      content: {
         preview: text('text'),
         title: text('title'),
-        paragraphs: [greet(language, values.username), text('text')],
+        paragraphs: [greeting(language, values.username), text('text')],
         facts: [
           [fact('package'), values.packageName],
           [fact('recipient'), values.recipient],
@@ -66,7 +68,7 @@ export const commerceWriters: Writers<CommerceLetters> = {
         ],
         action: { label: fact('action'), url: `${url}/payment/history` },
         notes: [
-          ...agreedTo(language, values.consent),
+          ...consentNotes(language, values.consent),
           translate(language, 'mail:payment-completed.consent'),
           translate(language, 'mail:payment-completed.report', filled),
         ],
@@ -77,10 +79,10 @@ export const commerceWriters: Writers<CommerceLetters> = {
     const text = (key: string) => translate(language, `mail-commerce:gift-received.${key}`, values);
     return {
       subject: text('subject'),
-      sheet: {
+      content: {
         preview: text('text'),
         title: text('title'),
-        paragraphs: [greet(language, values.username), text('text')],
+        paragraphs: [greeting(language, values.username), text('text')],
         facts: [[translate(language, 'mail-commerce:facts.package'), values.packageName]],
         action: { label: translate(language, 'mail-commerce:facts.action'), url: `${url}/payment/history` },
         notes: [text('note')],
@@ -88,15 +90,15 @@ export const commerceWriters: Writers<CommerceLetters> = {
     };
   },
   'donation-completed': (values, language, { site, url }) => {
-    const filled = { ...values, site, amount: moneyIn(language, values), days: refundReportDays };
+    const filled = { ...values, site, amount: formatMoney(language, values), days: refundReportDays };
     const text = (key: string) => translate(language, `mail-commerce:donation-completed.${key}`, filled);
     const fact = (key: string) => translate(language, `mail-commerce:facts.${key}`);
     return {
       subject: text('subject'),
-      sheet: {
+      content: {
         preview: text('text'),
         title: text('title'),
-        paragraphs: [greet(language, values.username), text('text')],
+        paragraphs: [greeting(language, values.username), text('text')],
         facts: [
           [fact('amount'), filled.amount],
           ...(values.coins > 0
@@ -114,10 +116,10 @@ export const commerceWriters: Writers<CommerceLetters> = {
     const moment = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' });
     return {
       subject: text('subject'),
-      sheet: {
+      content: {
         preview: text('text'),
         title: text('title'),
-        paragraphs: [greet(language, values.username), text('text'), values.statement],
+        paragraphs: [greeting(language, values.username), text('text'), values.statement],
         facts: [
           [text('received'), moment.format(new Date(values.at))],
           [translate(language, 'mail-commerce:facts.reference'), values.reference],

@@ -1,19 +1,19 @@
 import { translate } from '../../language/messages.ts';
-import { greet, type Writers } from './template.ts';
+import { greeting, type Templates } from './template.ts';
 
-export type EmailLetters = { test: { username: string } };
-export const emailSamples: EmailLetters = { test: { username: 'Isaura' } };
+export type DeliveryEmails = { test: { username: string } };
+export const deliverySamples: DeliveryEmails = { test: { username: 'Isaura' } };
 
-/** Mails about mail; their texts are in `mail-email.json`. */
-export const emailWriters: Writers<EmailLetters> = {
+/** Emails about email delivery; their texts are in `mail-email.json`. */
+export const deliveryTemplates: Templates<DeliveryEmails> = {
   test: ({ username }, language, { site, url }) => {
     const text = (key: string) => translate(language, `mail-email:test.${key}`, { username, site });
     return {
       subject: text('subject'),
-      sheet: {
+      content: {
         preview: text('text'),
         title: text('title'),
-        paragraphs: [greet(language, username), text('text')],
+        paragraphs: [greeting(language, username), text('text')],
         action: { label: text('action'), url: `${url}/admin/email` },
         notes: [text('note')],
       },

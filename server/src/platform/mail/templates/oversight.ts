@@ -1,13 +1,13 @@
 import type { ApprovalAction } from '@wyrmgate/contract/approvals-constants';
 import type { AlertKind, AlertLevel } from '@wyrmgate/contract/health-constants';
 import { translate } from '../../language/messages.ts';
-import { greet, type Writers } from './template.ts';
+import { greeting, type Templates } from './template.ts';
 
-export type OversightLetters = {
+export type OversightEmails = {
   'four-eyes-alone': { username: string; actor: string; action: ApprovalAction; reason: string };
   'health-alert': { username: string; kind: AlertKind; level: AlertLevel; value: number };
 };
-export const oversightSamples: OversightLetters = {
+export const oversightSamples: OversightEmails = {
   'four-eyes-alone': {
     username: 'Isaura',
     actor: 'Tenebrix',
@@ -17,18 +17,18 @@ export const oversightSamples: OversightLetters = {
   'health-alert': { username: 'Isaura', kind: 'memory', level: 'critical', value: 93 },
 };
 
-/** Mails about the state of the portal; their texts are in `mail-oversight.json`. */
-export const oversightWriters: Writers<OversightLetters> = {
+/** Emails about the state of the portal; their texts are in `mail-oversight.json`. */
+export const oversightTemplates: Templates<OversightEmails> = {
   'four-eyes-alone': ({ username, actor, action, reason }, language, { url }) => {
     const text = (key: string) => translate(language, `mail-oversight:four-eyes-alone.${key}`, { actor, reason });
     const subject = text('subject');
     return {
       subject,
-      sheet: {
+      content: {
         preview: subject,
         title: text('title'),
         paragraphs: [
-          greet(language, username),
+          greeting(language, username),
           text(`acts.${action}`),
           ...(reason ? [text('reason')] : []),
           text('text'),
@@ -42,10 +42,10 @@ export const oversightWriters: Writers<OversightLetters> = {
     const subject = text(`${level}.${kind}`);
     return {
       subject,
-      sheet: {
+      content: {
         preview: subject,
         title: subject,
-        paragraphs: [greet(language, username), text(`text.${kind}`), text('once')],
+        paragraphs: [greeting(language, username), text(`text.${kind}`), text('once')],
         action: { label: text('action'), url: `${url}/admin/security` },
       },
     };

@@ -1,9 +1,9 @@
 import { refundReportDays } from '@wyrmgate/contract/payments';
 import { translate } from '../../language/messages.ts';
-import { agreedTo, moneyIn } from './commerce.ts';
-import { greet, type Writer, type Writers } from './template.ts';
+import { consentNotes, formatMoney } from './commerce.ts';
+import { greeting, type Template, type Templates } from './template.ts';
 
-export type PaymentLetters = {
+export type PaymentEmails = {
   'payment-completed': {
     username: string;
     packageName: string;
@@ -14,15 +14,15 @@ export type PaymentLetters = {
     currency: string;
     reference: string;
     balance: number;
-    /** The words to which the buyer agreed. */
+    /** The terms that the buyer agreed to. */
     consent: string;
   };
-  'payment-refunded': Money;
-  'payment-refund-failed': Money;
-  'payment-failed': Money;
+  'payment-refunded': PaymentFacts;
+  'payment-refund-failed': PaymentFacts;
+  'payment-failed': PaymentFacts;
   'ledger-alert': { username: string; found: string };
 };
-type Money = {
+type PaymentFacts = {
   username: string;
   packageName: string;
   /** Cents of `currency`. */
@@ -31,20 +31,20 @@ type Money = {
   reference: string;
 };
 
-/** A short mail about a payment: what happened, and its facts. */
-const about =
-  (name: 'payment-refunded' | 'payment-refund-failed' | 'payment-failed', note?: string): Writer<Money> =>
+/** Creates the template of a short email about a payment. */
+const paymentNotice =
+  (name: 'payment-refunded' | 'payment-refund-failed' | 'payment-failed', note?: string): Template<PaymentFacts> =>
   (values, language, { url }) => {
-    const amount = moneyIn(language, values);
+    const amount = formatMoney(language, values);
     const text = (key: string) => translate(language, `mail-payments:${name}.${key}`, { ...values, amount });
     const label = (key: string) => translate(language, `mail:payment-completed.${key}`);
     const failed = name === 'payment-failed';
     return {
       subject: text('subject'),
-      sheet: {
+      content: {
         preview: text('text'),
         title: text('title'),
-        paragraphs: [greet(language, values.username), text('text')],
+        paragraphs: [greeting(language, values.username), text('text')],
         facts: [
           [label('package'), values.packageName],
           [label('amount'), amount],
@@ -58,14 +58,14 @@ const about =
     };
   };
 
-const money: Money = {
+const sampleFacts: PaymentFacts = {
   username: 'Isaura',
   packageName: 'Captain’s coffer',
   amount: 1999,
   currency: 'EUR',
   reference: 'WG-7K3M9QX2TB4F',
 };
-export const paymentSamples: PaymentLetters = {
+export const paymentSamples: PaymentEmails = {
   'payment-completed': {
     username: 'Isaura',
     packageName: 'Captain’s coffer',
@@ -77,39 +77,39 @@ export const paymentSamples: PaymentLetters = {
     balance: 2800,
     consent: 'Deliver at once; I know that I lose my right of withdrawal.',
   },
-  'payment-refunded': money,
-  'payment-refund-failed': money,
-  'payment-failed': money,
+  'payment-refunded': sampleFacts,
+  'payment-refund-failed': sampleFacts,
+  'payment-failed': sampleFacts,
   'ledger-alert': { username: 'Isaura', found: 'sum: 5; brokenLinks: 2, 3' },
 };
 
-/** Mails about money; their texts are in `mail.json` and `mail-payments.json`. */
-export const paymentWriters: Writers<PaymentLetters> = {
+/** Emails about money; their texts are in `mail.json` and `mail-payments.json`. */
+export const paymentTemplates: Templates<PaymentEmails> = {
   'ledger-alert': ({ username, found }, language, { url }) => {
     const text = (key: string) => translate(language, `mail-payments:ledger-alert.${key}`, { found });
     return {
       subject: text('subject'),
-      sheet: {
+      content: {
         preview: text('subject'),
         title: text('subject'),
-        paragraphs: [greet(language, username), text('text')],
+        paragraphs: [greeting(language, username), text('text')],
         action: { label: text('action'), url: `${url}/admin` },
       },
     };
   },
-  'payment-refunded': about('payment-refunded', 'spent'),
-  'payment-refund-failed': about('payment-refund-failed'),
-  'payment-failed': about('payment-failed'),
+  'payment-refunded': paymentNotice('payment-refunded', 'spent'),
+  'payment-refund-failed': paymentNotice('payment-refund-failed'),
+  'payment-failed': paymentNotice('payment-failed'),
   'payment-completed': (values, language, { url }) => {
     const total = values.coins + values.bonus;
-    const filled = { ...values, total, amount: moneyIn(language, values), days: refundReportDays };
+    const filled = { ...values, total, amount: formatMoney(language, values), days: refundReportDays };
     const text = (key: string) => translate(language, `mail:payment-completed.${key}`, filled);
     return {
       subject: text('subject'),
-      sheet: {
+      content: {
         preview: text('text'),
         title: text('title'),
-        paragraphs: [greet(language, values.username), text('text')],
+        paragraphs: [greeting(language, values.username), text('text')],
         facts: [
           [text('package'), values.packageName],
           [text('coins'), text(values.bonus > 0 ? 'coinsWithBonus' : 'coinsValue')],
@@ -118,7 +118,7 @@ export const paymentWriters: Writers<PaymentLetters> = {
           [text('reference'), values.reference],
         ],
         action: { label: text('action'), url: `${url}/payment/history` },
-        notes: [...agreedTo(language, values.consent), text('consent'), text('report')],
+        notes: [...consentNotes(language, values.consent), text('consent'), text('report')],
       },
     };
   },

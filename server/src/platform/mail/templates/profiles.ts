@@ -1,9 +1,9 @@
 import type { Language } from '@wyrmgate/contract/languages';
 import { translate } from '../../language/messages.ts';
-import { greet, type Sender, type Writers, type Written } from './template.ts';
+import { greeting, type Sender, type TemplateResult, type Templates } from './template.ts';
 
-export type ProfileLetters = {
-  /** `token` travels as the letter's secret. */
+export type ProfileEmails = {
+  /** `token` is passed as the email's secret. */
   'email-change-old': { username: string; email: string; minutes: number; token?: string };
   'email-change-new': { username: string; minutes: number; token?: string };
   'email-change-taken': { username: string };
@@ -16,57 +16,67 @@ export type ProfileLetters = {
 type Values = { username: string } & Record<string, string | number>;
 type Notes = readonly string[];
 
-/** The usual sheet: the texts of one letter, a button if it has one, and notes by their full key. */
-const write = (
-  letter: string,
+/** Builds an email from the texts under `emailKey`, with a button if `path` is given. `notes` are full keys. */
+const buildEmail = (
+  emailKey: string,
   values: Values,
   { language, sender, path, notes }: { language: Language; sender: Sender; path?: string; notes: Notes },
-): Written => {
+): TemplateResult => {
   const filled = { ...values, site: sender.site, support: sender.support };
   const text = (key: string) => translate(language, `mail-profiles:${key}`, filled);
   return {
-    subject: text(`${letter}.subject`),
-    sheet: {
-      preview: text(`${letter}.text`),
-      title: text(`${letter}.title`),
-      paragraphs: [greet(language, values.username), text(`${letter}.text`)],
-      ...(path === undefined ? {} : { action: { label: text(`${letter}.action`), url: `${sender.url}${path}` } }),
+    subject: text(`${emailKey}.subject`),
+    content: {
+      preview: text(`${emailKey}.text`),
+      title: text(`${emailKey}.title`),
+      paragraphs: [greeting(language, values.username), text(`${emailKey}.text`)],
+      ...(path === undefined ? {} : { action: { label: text(`${emailKey}.action`), url: `${sender.url}${path}` } }),
       notes: notes.map(text),
     },
   };
 };
 
-// Tokens stand after the hash, which browsers keep to themselves: they reach no server log and no referrer.
+// The token is in the fragment, which browsers do not send, so it appears in no server log or referrer.
 const linkTo = (page: string, token = ''): string => `/${page}#token=${token}`;
 
-/** Mails about address and life of the account; their texts are in `mail-profiles.json`. */
-export const profileWriters: Writers<ProfileLetters> = {
+/** Emails about the address, deletion and restoration of the account; their texts are in `mail-profiles.json`. */
+export const profileTemplates: Templates<ProfileEmails> = {
   'email-change-old': ({ token, ...values }, language, sender) =>
-    write('old', values, { language, sender, path: linkTo('email-change', token), notes: ['minutes', 'old.safety'] }),
+    buildEmail('old', values, {
+      language,
+      sender,
+      path: linkTo('email-change', token),
+      notes: ['minutes', 'old.safety'],
+    }),
   'email-change-new': ({ token, ...values }, language, sender) =>
-    write('new', values, { language, sender, path: linkTo('email-change', token), notes: ['minutes', 'new.safety'] }),
+    buildEmail('new', values, {
+      language,
+      sender,
+      path: linkTo('email-change', token),
+      notes: ['minutes', 'new.safety'],
+    }),
   'email-change-taken': (values, language, sender) =>
-    write('taken', values, { language, sender, notes: ['taken.safety'] }),
+    buildEmail('taken', values, { language, sender, notes: ['taken.safety'] }),
   'email-changed-by-staff': (values, language, sender) =>
-    write('byStaff', values, { language, sender, path: '/profile', notes: ['support'] }),
+    buildEmail('byStaff', values, { language, sender, path: '/profile', notes: ['support'] }),
   'email-changed': (values, language, sender) =>
-    write('changed', values, { language, sender, path: '/profile', notes: ['support'] }),
+    buildEmail('changed', values, { language, sender, path: '/profile', notes: ['support'] }),
   'account-deleted': ({ token, until, ...values }, language, sender) => {
     const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(until));
     const notes = ['deleted.keeps', 'deleted.safety'];
-    return write(
+    return buildEmail(
       'deleted',
       { ...values, until: date },
       { language, sender, path: linkTo('restore-account', token), notes },
     );
   },
   'account-restored': (values, language, sender) =>
-    write('restored', values, { language, sender, path: '/login', notes: ['support'] }),
+    buildEmail('restored', values, { language, sender, path: '/login', notes: ['support'] }),
 };
 
 const username = 'Isaura';
 const token = 'k'.repeat(43);
-export const profileSamples: ProfileLetters = {
+export const profileSamples: ProfileEmails = {
   'email-change-old': { username, email: 'isaura@new.example', minutes: 30, token },
   'email-change-new': { username, minutes: 30, token },
   'email-change-taken': { username },

@@ -1,30 +1,30 @@
 import { translate } from '../../language/messages.ts';
-import { greet, type Writers } from './template.ts';
+import { greeting, type Templates } from './template.ts';
 
-export type RecoveryLetters = {
-  /** `token` travels as the letter's secret. */
+export type RecoveryEmails = {
+  /** `token` is passed as the email's secret. */
   'password-reset': { username: string; minutes: number; token?: string };
   'username-reminder': { username: string };
   'password-changed': { username: string /** ISO 8601 */; time: string };
 };
 
-export const recoverySamples: RecoveryLetters = {
+export const recoverySamples: RecoveryEmails = {
   'password-reset': { username: 'Isaura', minutes: 30, token: 'k'.repeat(43) },
   'username-reminder': { username: 'Isaura' },
   'password-changed': { username: 'Isaura', time: '2026-03-01T12:00:00.000Z' },
 };
 
-/** Mails about a forgotten or a new password; their texts are in `mail-recovery.json`. */
-export const recoveryWriters: Writers<RecoveryLetters> = {
+/** Emails about forgotten and changed passwords; their texts are in `mail-recovery.json`. */
+export const recoveryTemplates: Templates<RecoveryEmails> = {
   'password-reset': ({ username, minutes, token = '' }, language, { url, site }) => {
     const text = (key: string) => translate(language, `mail-recovery:reset.${key}`, { username, minutes, site });
     return {
       subject: text('subject'),
-      sheet: {
+      content: {
         preview: text('text'),
         title: text('title'),
-        paragraphs: [greet(language, username), text('text')],
-        // After the hash, which browsers keep to themselves: it reaches no server log and no referrer.
+        paragraphs: [greeting(language, username), text('text')],
+        // In the fragment, which browsers do not send, so the token appears in no server log or referrer.
         action: { label: text('action'), url: `${url}/reset-password#token=${token}` },
         notes: [text('once'), text('safety')],
       },
@@ -34,7 +34,7 @@ export const recoveryWriters: Writers<RecoveryLetters> = {
     const text = (key: string) => translate(language, `mail-recovery:username.${key}`, { username, site });
     return {
       subject: text('subject'),
-      sheet: {
+      content: {
         preview: text('text'),
         title: text('title'),
         paragraphs: [text('text')],
@@ -50,10 +50,10 @@ export const recoveryWriters: Writers<RecoveryLetters> = {
     const text = (key: string) => translate(language, `mail-recovery:changed.${key}`, filled);
     return {
       subject: text('subject'),
-      sheet: {
+      content: {
         preview: text('text'),
         title: text('title'),
-        paragraphs: [greet(language, username), text('text')],
+        paragraphs: [greeting(language, username), text('text')],
         action: { label: text('action'), url: `${url}/login/forgot-password` },
         notes: [text('safety')],
       },

@@ -1,15 +1,14 @@
 import type { Language } from '@wyrmgate/contract/languages';
 import { translate } from '../../language/messages.ts';
-import type { Sheet } from '../layout.ts';
+import type { EmailContent } from '../layout.ts';
 
-/** Who writes: name and help address of the site, and where its links lead. */
+/** The site's name, support address and base URL for links. */
 export type Sender = { site: string; support: string; url: string };
-export type Written = { subject: string; sheet: Omit<Sheet, 'language' | 'site' | 'footer'> };
-/** Turns the values of a template into subject and sheet. */
-export type Writer<V> = (values: V, language: Language, sender: Sender) => Written;
-/** One writer for each template of a group. */
-export type Writers<T> = { [N in keyof T]: Writer<T[N]> };
+export type TemplateResult = { subject: string; content: Omit<EmailContent, 'language' | 'site' | 'footer'> };
+/** Builds subject and content from the values of a template. */
+export type Template<V> = (values: V, language: Language, sender: Sender) => TemplateResult;
+export type Templates<T> = { [N in keyof T]: Template<T[N]> };
 
-/** The line that greets the reader by name. */
-export const greet = (language: Language, username: string): string =>
+/** Returns the line that greets the recipient by name. */
+export const greeting = (language: Language, username: string): string =>
   translate(language, 'mail:greeting', { username });

@@ -25,10 +25,10 @@ const valuesOf = ({ labels, counts, sum, count }: Series): MetricValueWithName<s
 };
 
 /**
- * How long answers took, as a histogram for Prometheus. The library's own looks its series up anew by all their labels for
- * each answer, which costs more than the limit, the id and the log line of a kept one together.
+ * Records response times as a Prometheus histogram. prom-client looks up the series by all labels on each observation, which
+ * costs more than the rest of a cached response.
  */
-export const createAnswerTimes = () => {
+export const createResponseTimes = () => {
   const byKey = new Map<string, Series>();
   return {
     name,
@@ -46,7 +46,7 @@ export const createAnswerTimes = () => {
     },
     get: async () => ({
       name,
-      help: 'Time to answer, by route, method and status.',
+      help: 'Response time by route, method and status.',
       type: 'histogram',
       aggregator: 'sum',
       values: [...byKey.values()].flatMap(valuesOf),

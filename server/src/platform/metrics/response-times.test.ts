@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createMetrics } from './metrics.ts';
 
-it('tells of each route, method and status how many answers took at most how long', async () => {
+it('counts responses per route, method and status in cumulative duration buckets', async () => {
   const { requests, register } = createMetrics();
   for (const seconds of [0.001, 0.005, 0.3, 60]) requests.observe('/api/a', 'GET', 200, seconds);
   requests.observe('/api/a', 'GET', 503, 0.25);
