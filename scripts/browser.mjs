@@ -1,5 +1,5 @@
-import { inPlace } from './place.mjs';
-import { runInPlace } from './processes.mjs';
+import { withRuntime } from './bootstrap.mjs';
+import { runInForeground } from './processes.mjs';
 
-// Tells whether the journeys have a browser: exit code 0 when one starts.
-await inPlace(({ node, root }) => runInPlace(node, ['e2e/try-browser.ts'], { cwd: root }));
+// Exits with 0 if a browser for the journeys starts.
+await withRuntime(({ node, root }) => runInForeground(node, ['e2e/try-browser.ts'], { cwd: root }));

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compressFolder } from './compress.mjs';
-import { runQuietly } from './processes.mjs';
-import { Refusal, say } from './say.mjs';
+import { log, OperatorError } from './log.mjs';
+import { runCaptured } from './processes.mjs';
 
-/** What the build is made from. Of the pictures the name and size are enough, and much faster. */
+/** Sources of the build. Pictures are hashed by name and size, which is much faster. */
 const sources = ['web/app', 'web/vite', 'web/art', 'contract/src', 'contract/locales'];
 const single = ['web/vite.config.ts', 'web/react-router.config.ts', 'web/package.json', 'package-lock.json'];
 
@@ -15,7 +15,7 @@ const filesIn = (folder) =>
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
     .sort();
 
-/** Hash over everything that the web build reads. */
+/** Returns a hash of everything that the web build reads. */
 export const hashSources = (root) => {
   const hash = createHash('sha256');
   for (const folder of sources)
@@ -27,7 +27,7 @@ export const hashSources = (root) => {
   return hash.digest('hex');
 };
 
-/** Builds the web pages with Node 24 unless the build is made from exactly these sources. */
+/** Builds the web pages with Node 24, unless the current build has exactly these sources. */
 export const buildWeb = async ({ node, root }) => {
   const stampFile = join(root, 'web/build/.wyrmgate-built');
   const wanted = hashSources(root);
@@ -37,15 +37,15 @@ export const buildWeb = async ({ node, root }) => {
   } catch {
     // No build yet.
   }
-  say('Building the web pages (once after each change) …');
+  log('Building the web pages (once after each change) …');
   const program = join(root, 'node_modules/@react-router/dev/bin.cjs');
-  const { code, output, seconds } = await runQuietly(node, [program, 'build'], {
+  const { code, output, seconds } = await runCaptured(node, [program, 'build'], {
     cwd: join(root, 'web'),
     env: { ...process.env, NODE_ENV: 'production' },
     what: 'building',
   });
-  if (code !== 0) throw new Refusal(`${output}\n\nThe web pages could not be built: see the lines above.`);
+  if (code !== 0) throw new OperatorError(`${output}\n\nBuilding the web pages failed: see the lines above.`);
   await compressFolder(join(root, 'web/build/client'));
   writeFileSync(stampFile, wanted);
-  say(`Web pages built in ${seconds.toFixed(0)} s.`);
+  log(`Web pages built in ${seconds.toFixed(0)} s.`);
 };

@@ -1,4 +1,4 @@
-import { inPlace } from './place.mjs';
+import { withRuntime } from './bootstrap.mjs';
 import { runParts, servers, style, types, unit } from './suites.mjs';
 
-await inPlace((place) => runParts([style, ...types, unit, ...servers], place));
+await withRuntime((runtime) => runParts([style, ...types, unit, ...servers], runtime));

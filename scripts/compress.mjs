@@ -5,8 +5,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const text = /\.(js|css|svg|json|webmanifest|txt|xml)$/;
-/** Below this a compressed file saves no packet. */
-const leastBytes = 1024;
+/** Smaller files fit into one packet anyway. */
+const minBytes = 1024;
 
 const brotli = (body) =>
   promisify(brotliCompress)(body, {
@@ -19,14 +19,14 @@ const brotli = (body) =>
 
 const compressFile = async (file) => {
   const body = await readFile(file);
-  if (body.length <= leastBytes) return;
+  if (body.length <= minBytes) return;
   const [br, gz] = await Promise.all([brotli(body), promisify(gzip)(body, { level: 9 })]);
-  // A copy that is not smaller would only be slower.
+  // Skips copies that are not smaller.
   if (br.length < body.length) await writeFile(`${file}.br`, br);
   if (gz.length < body.length) await writeFile(`${file}.gz`, gz);
 };
 
-/** Puts a .br and a .gz beside every text file, so that the server compresses nothing while it serves. */
+/** Writes a .br and a .gz next to every text file, so that the server does not compress at runtime. */
 export const compressFolder = async (folder) => {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && text.test(entry.name))

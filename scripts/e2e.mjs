@@ -1,5 +1,5 @@
-import { inPlace } from './place.mjs';
+import { withRuntime } from './bootstrap.mjs';
 import { build, journeys, runParts } from './suites.mjs';
 
-// Whatever follows `npm run e2e --` goes to Playwright: a file, --headed, --project …
-await inPlace((place) => runParts([build, journeys('Journeys', process.argv.slice(2))], place));
+// Arguments after `npm run e2e --` are passed to Playwright: a file, --headed, --project …
+await withRuntime((runtime) => runParts([build, journeys('Journeys', process.argv.slice(2))], runtime));

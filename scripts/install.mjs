@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { runQuietly } from './processes.mjs';
-import { Refusal, say } from './say.mjs';
+import { log, OperatorError } from './log.mjs';
+import { runCaptured } from './processes.mjs';
 
-/** The folder of the product. */
+/** Root of the repository. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const modules = join(root, 'node_modules');
 const stampFile = join(modules, '.wyrmgate-installed');
@@ -27,7 +27,7 @@ const readText = (file) => {
   }
 };
 
-/** True when npm's own record of what it installed says the same as the lock file: somebody ran npm by hand. */
+/** Whether the installed packages match the lock file, for example because npm was run by hand. */
 const agreesWithLock = () => {
   const record = readText(join(modules, '.package-lock.json'));
   if (record === undefined) return false;
@@ -42,17 +42,17 @@ const agreesWithLock = () => {
 
 const reasons = [
   [/ENOSPC/, 'the disk is full'],
-  [/EACCES|EPERM|EROFS/, 'this user may not write here'],
+  [/EACCES|EPERM|EROFS/, 'this user has no write permission here'],
   [
     /ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ECONNREFUSED|ECONNRESET|ENETUNREACH|ERR_SOCKET_TIMEOUT/,
-    'no package registry answers',
+    'the package registry is not reachable',
   ],
   [/EINTEGRITY/, 'a downloaded package is damaged; try again'],
-  [/E40[134]|E50\d/, 'the package registry refused a package'],
-  [/ENOENT.*npm|npm.*ENOENT|not found/, 'npm was not found beside Node'],
+  [/E40[134]|E50\d/, 'the package registry rejected a request'],
+  [/ENOENT.*npm|npm.*ENOENT|not found/, 'npm was not found'],
 ];
 
-// Without what the product itself installed: npm is about to delete it.
+// Excludes the project's own programs, which npm is about to delete.
 const systemPath = () =>
   (process.env.PATH ?? '')
     .split(delimiter)
@@ -64,23 +64,23 @@ const npm = (args, what) => {
   const cli = process.env.npm_execpath;
   const node = process.execPath.startsWith(modules + sep) ? 'node' : process.execPath;
   const windows = process.platform === 'win32';
-  if (cli && /npm-cli\.c?js$/.test(cli)) return runQuietly(node, [cli, ...args], { cwd: root, env, what });
-  return runQuietly(windows ? 'npm.cmd' : 'npm', args, { cwd: root, env, what });
+  if (cli && /npm-cli\.c?js$/.test(cli)) return runCaptured(node, [cli, ...args], { cwd: root, env, what });
+  return runCaptured(windows ? 'npm.cmd' : 'npm', args, { cwd: root, env, what });
 };
 
 const runs = (file) => spawnSync(file, ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).stdout;
 
-/** Node 24 as npm installed it, else fetched by its own installer, else the system's if that is new enough. */
+/** Returns Node 24 as npm installed it, else as fetched by its own installer, else the system's if new enough. */
 const findNode = async () => {
   if (runs(ownNode)?.startsWith('v24.')) return ownNode;
   const installer = join(modules, 'node', 'installArchSpecificPackage.js');
   if (existsSync(installer)) {
-    say('Fetching Node 24 (npm was told to run no install scripts) …');
-    await runQuietly(process.execPath, [installer], { cwd: dirname(installer), what: 'fetching Node 24' });
+    log('Fetching Node 24 (npm ran no install scripts) …');
+    await runCaptured(process.execPath, [installer], { cwd: dirname(installer), what: 'fetching Node 24' });
     if (runs(ownNode)?.startsWith('v24.')) return ownNode;
   }
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
-  throw new Refusal(
+  throw new OperatorError(
     'Node 24 is missing: npm did not run the install script of the package "node". Allow install scripts ' +
       '(npm config set ignore-scripts false) or install Node 24 on this machine, then try again.',
   );
@@ -89,32 +89,32 @@ const findNode = async () => {
 const ci = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
 
 const install = async (args = ci) => {
-  say('Installing packages (once, about a minute) …');
+  log('Installing packages (once, about a minute) …');
   const { code, output, seconds } = await npm(args, 'installing');
   if (code !== 0) {
-    // Half an installation must not look like one.
+    // A partial installation must not count as complete.
     rmSync(stampFile, { force: true });
     const reason = reasons.find(([pattern]) => pattern.test(output))?.[1] ?? 'see the lines above';
-    throw new Refusal(`${output}\n\nThe packages could not be installed: ${reason}.`);
+    throw new OperatorError(`${output}\n\nInstalling the packages failed: ${reason}.`);
   }
-  say(`Packages installed in ${seconds.toFixed(0)} s.`);
+  log(`Packages installed in ${seconds.toFixed(0)} s.`);
 };
 
-/** Installs what package-lock.json names unless that is done already. Answers the Node 24 to run the product with. */
+/** Installs the packages of package-lock.json unless that is done already. Returns the Node 24 to run the project with. */
 export const installPackages = async () => {
   const wanted = hashLock();
-  const [hash, madeFor, kept] = readText(stampFile)?.split('\n') ?? [];
-  const node = kept === 'own' ? ownNode : kept;
-  if (hash === wanted && madeFor === platform && node && existsSync(node)) return { node, root };
-  // A folder copied from another machine holds programs that do not run here.
-  const foreign = madeFor !== undefined && madeFor !== platform;
+  const [hash, installedFor, path] = readText(stampFile)?.split('\n') ?? [];
+  const node = path === 'own' ? ownNode : path;
+  if (hash === wanted && installedFor === platform && node && existsSync(node)) return { node, root };
+  // A folder copied from another machine has programs that do not run here.
+  const foreign = installedFor !== undefined && installedFor !== platform;
   if (foreign || !agreesWithLock()) await install();
   const found = await findNode();
   writeFileSync(stampFile, [wanted, platform, found === ownNode ? 'own' : found].join('\n'));
   return { node: found, root };
 };
 
-/** Installs what only the benchmarks need, in a folder of their own. */
+/** Installs the packages of the benchmarks in `bench`. */
 export const installBench = async () => {
   if (!existsSync(join(root, 'bench', 'node_modules'))) await install([...ci, '--prefix', join(root, 'bench')]);
 };

@@ -1,4 +1,6 @@
-import { inPlace } from './place.mjs';
-import { runInPlace } from './processes.mjs';
+import { withRuntime } from './bootstrap.mjs';
+import { runInForeground } from './processes.mjs';
 
-await inPlace(({ node, root }) => runInPlace(node, ['server/src/cli.ts', ...process.argv.slice(2)], { cwd: root }));
+await withRuntime(({ node, root }) =>
+  runInForeground(node, ['server/src/cli.ts', ...process.argv.slice(2)], { cwd: root }),
+);

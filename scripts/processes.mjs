@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
-import { Refusal, say } from './say.mjs';
+import { log, OperatorError } from './log.mjs';
 
-/** Programs that run for this one; they end with it. */
+/** Child processes, which end with this one. */
 const running = new Set();
 let stopping = false;
 
@@ -11,8 +11,8 @@ const stop = (signal) => {
   if (running.size === 0) process.exit(1);
 };
 
-/** Passes signals on to whatever runs, also when npm was told to end: its shell dies without telling anybody. */
-export const passSignalsOn = () => {
+/** Forwards signals to the child processes. Also stops them when npm ends, whose shell forwards no signal. */
+export const forwardSignals = () => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal));
   if (process.env.npm_lifecycle_event === undefined) return;
   const parent = process.ppid;
@@ -25,7 +25,7 @@ export const passSignalsOn = () => {
 };
 
 const start = (command, args, options) => {
-  if (stopping) throw new Refusal('Stopped.');
+  if (stopping) throw new OperatorError('Stopped.');
   const child = spawn(command, args, options);
   running.add(child);
   const end = () => running.delete(child);
@@ -33,22 +33,22 @@ const start = (command, args, options) => {
   return child;
 };
 
-/** Runs a program in the place of this one and answers its exit code. */
-export const runInPlace = (command, args, { cwd, env = process.env }) =>
+/** Runs a program on this terminal and returns its exit code. */
+export const runInForeground = (command, args, { cwd, env = process.env }) =>
   new Promise((resolve, reject) => {
     const child = start(command, args, { cwd, env, stdio: 'inherit' });
-    child.on('error', (error) => reject(new Refusal(`${command} could not be started: ${error.message}.`)));
+    child.on('error', (error) => reject(new OperatorError(`Cannot start ${command}: ${error.message}.`)));
     child.on('close', (code) => resolve(code ?? (stopping ? 0 : 1)));
   });
 
-// The end of a program's output, where the reason of a failure stands.
+// The end of the output usually has the reason for a failure.
 const tail = (text) => text.trimEnd().split('\n').slice(-25).join('\n');
 
 /**
- * Runs a program without a shell and without input. Answers its exit code and the end of its output, which is shown only
- * by the caller. While it runs a line every 20 seconds tells that it still does.
+ * Runs a program without a shell and without input. Returns its exit code and the end of its output without printing it.
+ * Prints a line every 20 seconds while it runs.
  */
-export const runQuietly = (command, args, { cwd, env = process.env, what }) =>
+export const runCaptured = (command, args, { cwd, env = process.env, what }) =>
   new Promise((resolve, reject) => {
     const started = Date.now();
     const seconds = () => (Date.now() - started) / 1000;
@@ -63,10 +63,10 @@ export const runQuietly = (command, args, { cwd, env = process.env, what }) =>
     };
     child.stdout.setEncoding('utf8').on('data', collect);
     child.stderr.setEncoding('utf8').on('data', collect);
-    const ticking = setInterval(() => say(`  ${what}: ${Math.round(seconds())} s …`), 20_000);
+    const ticking = setInterval(() => log(`  ${what}: ${Math.round(seconds())} s …`), 20_000);
     const end = (code) => {
       clearInterval(ticking);
-      if (stopping) reject(new Refusal('Stopped.'));
+      if (stopping) reject(new OperatorError('Stopped.'));
       else resolve({ code, output: tail(output), seconds: seconds() });
     };
     child.on('error', (error) => {

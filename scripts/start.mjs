@@ -1,4 +1,4 @@
-// Any Node that can read this file gets a sentence instead of a syntax error from the files below.
+// Old Node versions get a sentence here instead of a syntax error from the imports below.
 const [major = 0] = process.versions.node.split('.').map(Number);
 if (major < 20) {
   console.error(
@@ -7,12 +7,12 @@ if (major < 20) {
   process.exit(1);
 }
 const { buildWeb } = await import('./build-web.mjs');
-const { inPlace } = await import('./place.mjs');
-const { runInPlace } = await import('./processes.mjs');
+const { withRuntime } = await import('./bootstrap.mjs');
+const { runInForeground } = await import('./processes.mjs');
 const { readFileSync } = await import('node:fs');
 
-await inPlace(async ({ node, root }) => {
+await withRuntime(async ({ node, root }) => {
   await buildWeb({ node, root });
   const { program, environment } = JSON.parse(readFileSync(new URL('runtime.json', import.meta.url), 'utf8'));
-  return runInPlace(node, program, { cwd: root, env: { ...environment, ...process.env } });
+  return runInForeground(node, program, { cwd: root, env: { ...environment, ...process.env } });
 });

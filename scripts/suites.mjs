@@ -3,22 +3,22 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { buildWeb } from './build-web.mjs';
-import { runInPlace } from './processes.mjs';
-import { explain, say } from './say.mjs';
+import { describeError, log } from './log.mjs';
+import { runInForeground } from './processes.mjs';
 
-/** What one part of the tests found; `failures` are the names of what failed, each with its reason. */
+/** Result of one part of the tests; `failures` are names with reasons. */
 const counts = (passed, failed, skipped = 0, failures = []) => ({ passed, failed, skipped, failures });
 
-/** A program that only says yes or no counts as one test. */
+/** A program judged by its exit code, counted as one test. */
 const check = (title, program, args) => ({
   title,
   run: async ({ node, root }) => {
-    const code = await runInPlace(node, [join('node_modules', program), ...args], { cwd: root });
+    const code = await runInForeground(node, [join('node_modules', program), ...args], { cwd: root });
     return code === 0 ? counts(1, 0) : counts(0, 1, 0, [`${title} (exit code ${code})`]);
   },
 });
 
-// The log is long and its reader may see only its end: a name with the head of its error is enough to look further.
+// A name with the first lines of its error, because readers of a long log may see only its end.
 const failure = (name, reason = '') =>
   [name, ...stripVTControlCharacters(reason).trim().split('\n').slice(0, 16)].join('\n    ').trimEnd();
 
@@ -30,7 +30,7 @@ const readReport = (file) => {
   }
 };
 
-/** Runs a test runner that writes a report, and counts with `count`. A runner that broke down is at least one failure. */
+/** Runs a test runner that writes a report, and counts with `count`. A crashed runner counts as a failure. */
 const runner = (title, program, args, variable, count) => ({
   title,
   run: async ({ node, root }) => {
@@ -39,11 +39,11 @@ const runner = (title, program, args, variable, count) => ({
     try {
       const env = { ...process.env, ...(variable ? { [variable]: file } : {}) };
       const all = [join('node_modules', program), ...args, ...(variable ? [] : [`--outputFile.json=${file}`])];
-      const code = await runInPlace(node, all, { cwd: root, env });
+      const code = await runInForeground(node, all, { cwd: root, env });
       const report = readReport(file);
       const found = report ? count(report, root) : counts(0, 0);
       if (code === 0 || found.failed > 0) return found;
-      const failures = [...found.failures, failure(`${title} ended with ${code} outside of a test`)];
+      const failures = [...found.failures, failure(`${title} exited with ${code} outside of a test`)];
       return { ...found, failed: 1, failures };
     } finally {
       rmSync(folder, { recursive: true, force: true });
@@ -52,14 +52,14 @@ const runner = (title, program, args, variable, count) => ({
 });
 
 const countVitest = (report, root) => {
-  // A file that could not even be read has no tests to count.
+  // Files that failed to load have no tests to count.
   const unread = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
   const skipped = report.numPendingTests + report.numTodoTests;
   const failures = report.testResults.flatMap((file) => {
     if (file.status !== 'failed') return [];
     const name = relative(root, file.name);
     const failed = file.assertionResults.filter(({ status }) => status === 'failed');
-    // Outside of its tests: a set-up or an end of the file.
+    // Failed outside of its tests, for example in a hook.
     if (failed.length === 0) return [failure(name, file.message)];
     return failed.map((test) => failure(`${name} > ${test.fullName.trim()}`, test.failureMessages[0]));
   });
@@ -86,7 +86,7 @@ const vitest = (title, project) =>
     countVitest,
   );
 
-/** Journeys in a real browser; `args` go to Playwright. */
+/** Journeys in a real browser; `args` are passed to Playwright. */
 export const journeys = (title, args) =>
   runner(
     title,
@@ -96,8 +96,8 @@ export const journeys = (title, args) =>
     countPlaywright,
   );
 
-/** A part that needs a service named by `variable`. */
-const needing = (variable, part) => ({ ...part, needs: variable });
+/** A part that requires the service configured by `variable`. */
+const requires = (variable, part) => ({ ...part, needs: variable });
 
 export const style = check('Format and lint', '@biomejs/biome/bin/biome', ['check', '--error-on-warnings']);
 export const types = [
@@ -107,49 +107,49 @@ export const types = [
 export const unit = vitest('Unit tests', 'unit');
 export const servers = [
   vitest('Server tests on the embedded database', 'server'),
-  needing('TEST_DATABASE_URL', vitest('Server tests on PostgreSQL', 'server on postgres')),
+  requires('TEST_DATABASE_URL', vitest('Server tests on PostgreSQL', 'server on postgres')),
 ];
 export const build = {
   title: 'Web build',
-  run: async (place) => {
-    await buildWeb(place);
+  run: async (runtime) => {
+    await buildWeb(runtime);
     return counts(1, 0);
   },
 };
 export const allJourneys = [
   journeys('Journeys on the embedded database', ['--project=journeys']),
-  needing('TEST_DATABASE_URL', journeys('Journeys on PostgreSQL and Redis', ['--project=journeys on postgres'])),
+  requires('TEST_DATABASE_URL', journeys('Journeys on PostgreSQL and Redis', ['--project=journeys on postgres'])),
 ];
 
-const runPart = async (part, place) => {
+const runPart = async (part, runtime) => {
   try {
-    return await part.run(place);
+    return await part.run(runtime);
   } catch (error) {
-    console.error(explain(error));
-    return counts(0, 1, 0, [failure(part.title, explain(error))]);
+    console.error(describeError(error));
+    return counts(0, 1, 0, [failure(part.title, describeError(error))]);
   }
 };
 
 /**
- * Runs the parts in order, going on after a failed one. The last line is `N passed, N failed, N skipped`; answers the exit
- * code. With REQUIRE_ALL=1 whatever was skipped or left out has failed.
+ * Runs the parts in order and continues after failures. The last line is `N passed, N failed, N skipped`. Returns the exit
+ * code. With REQUIRE_ALL=1 skipped tests and parts count as failed.
  */
-export const runParts = async (parts, place) => {
+export const runParts = async (parts, runtime) => {
   const requireAll = process.env.REQUIRE_ALL === '1';
   const sum = { passed: 0, failed: 0, skipped: 0 };
   const lines = [];
   const failures = [];
   for (const part of parts) {
     const missing = part.needs !== undefined && !process.env[part.needs];
-    say(`\n── ${part.title} ${'─'.repeat(Math.max(0, 70 - part.title.length))}`);
+    log(`\n── ${part.title} ${'─'.repeat(Math.max(0, 70 - part.title.length))}`);
     if (missing) {
-      say(`Left out: ${part.needs} is not set.`);
+      log(`Skipped: ${part.needs} is not set.`);
       if (requireAll) sum.failed += 1;
-      lines.push(`${requireAll ? 'missing ' : 'left out'}  ${part.title} (${part.needs} is not set)`);
+      lines.push(`${requireAll ? 'missing ' : 'skipped '}  ${part.title} (${part.needs} is not set)`);
       continue;
     }
     const started = Date.now();
-    const found = await runPart(part, place);
+    const found = await runPart(part, runtime);
     if (requireAll) Object.assign(found, { failed: found.failed + found.skipped, skipped: 0 });
     for (const key of Object.keys(sum)) sum[key] += found[key];
     failures.push(...found.failures.map((text) => `${part.title}: ${text}`));
@@ -157,8 +157,8 @@ export const runParts = async (parts, place) => {
     const seconds = ((Date.now() - started) / 1000).toFixed(1);
     lines.push(`${found.failed ? 'FAILED  ' : 'ok      '}  ${part.title}: ${figures} (${seconds} s)`);
   }
-  if (failures.length > 0) say(`\n── Failed ${'─'.repeat(63)}\n${failures.join('\n')}`);
-  say(`\n── Summary ${'─'.repeat(62)}\n${lines.join('\n')}\n`);
-  say(`${sum.passed} passed, ${sum.failed} failed, ${sum.skipped} skipped`);
+  if (failures.length > 0) log(`\n── Failed ${'─'.repeat(63)}\n${failures.join('\n')}`);
+  log(`\n── Summary ${'─'.repeat(62)}\n${lines.join('\n')}\n`);
+  log(`${sum.passed} passed, ${sum.failed} failed, ${sum.skipped} skipped`);
   return sum.failed === 0 ? 0 : 1;
 };

@@ -1,4 +1,4 @@
-import { inPlace } from './place.mjs';
+import { withRuntime } from './bootstrap.mjs';
 import { allJourneys, build, runParts, servers, style, types, unit } from './suites.mjs';
 
-await inPlace((place) => runParts([style, ...types, build, unit, ...servers, ...allJourneys], place));
+await withRuntime((runtime) => runParts([style, ...types, build, unit, ...servers, ...allJourneys], runtime));

@@ -13,7 +13,7 @@ const isFree = async (port: number): Promise<boolean> => {
   }
 };
 
-/** The first free port from `wanted` on. */
+/** Returns the first free port from `wanted`. */
 export const freePort = async (wanted: number): Promise<number> => {
   for (let port = wanted; port < wanted + 50; port += 1) if (await isFree(port)) return port;
   throw new Error(`No port is free between ${wanted} and ${wanted + 50}.`);

@@ -5,9 +5,9 @@ import { freePort } from './free-port.ts';
 import { createPortal } from './portal.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-/** Vite watches the web; a change here restarts the portal. */
+/** A change in these folders restarts the portal; Vite watches the web. */
 const watched = ['server/src', 'server/sandbox', 'server/seed', 'contract/src', 'contract/locales'];
-/** One save comes as several events, and a switch of branches as many. */
+/** One save causes several events, and switching branches causes many. */
 const settleMs = 50;
 
 const port = Number(process.env.PORT || 3001);

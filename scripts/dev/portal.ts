@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Portal, PortalAddress } from '../../web/vite/dev-proxy.ts';
 
-const say = (text: string) => process.stdout.write(`${text}\n`);
+const log = (text: string) => process.stdout.write(`${text}\n`);
 const isRunning = (child: ChildProcess): boolean => child.exitCode === null && child.signalCode === null;
 
 const accepts = (port: number): Promise<boolean> =>
@@ -16,7 +16,7 @@ const accepts = (port: number): Promise<boolean> =>
     socket.once('error', () => resolve(false));
   });
 
-/** The next message; undefined if the process ends without one. */
+/** Returns the next message; undefined if the process ends without one. */
 const messageOf = async <T>(child: ChildProcess): Promise<T | undefined> => {
   const exited = once(child, 'exit').then(() => []);
   const [message] = await Promise.race([once(child, 'message'), exited]);
@@ -61,7 +61,7 @@ export const createPortal = (options: { root: string; port: number; env: NodeJS.
     const started = performance.now();
     const next = await load();
     if (!next) {
-      if (current && isRunning(current)) say('The code did not load: the server goes on with the previous one.');
+      if (current && isRunning(current)) log('The code did not load: the previous server keeps running.');
       else ready.reject(new Error('The server did not start: see the terminal.'));
       return;
     }
@@ -77,8 +77,8 @@ export const createPortal = (options: { root: string; port: number; env: NodeJS.
     while (isRunning(child) && !(await accepts(port))) await pause(10);
     if (!isRunning(child)) return;
     waiting.resolve({ port, headers });
-    say(`Server ready in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
-    // Until then a signal would end it without closing the database.
+    log(`Server ready in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
+    // Before that, a signal would end it without closing the database.
     await fullyStarted;
   };
 

@@ -1,0 +1,14 @@
+import { installPackages } from './install.mjs';
+import { describeError } from './log.mjs';
+import { forwardSignals } from './processes.mjs';
+
+/** Installs missing packages, runs `work` with the project's own Node, and sets its result as the exit code. */
+export const withRuntime = async (work) => {
+  forwardSignals();
+  try {
+    process.exitCode = await work(await installPackages());
+  } catch (error) {
+    console.error(describeError(error));
+    process.exitCode = 1;
+  }
+};
