@@ -1,7 +1,7 @@
 import { authProblems, type Session } from '@wyrmgate/contract/auth';
 import type { External, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
-import { hasSecondFactor } from '../two-factor/gate.ts';
+import { hasSecondFactor } from '../two-factor/guard.ts';
 import { lockUser, storePasswordHash, type UserRow } from '../users/service.ts';
 import { assertMayLogIn } from './bans.ts';
 import { recordFactorProof } from './factor.ts';

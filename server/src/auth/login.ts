@@ -5,7 +5,7 @@ import { problem } from '../http/problem.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { clientKey } from '../platform/limits/limits.ts';
 import { readSettings } from '../settings/service.ts';
-import { passSecondStep } from '../two-factor/second-step.ts';
+import { checkSecondStep } from '../two-factor/second-step.ts';
 import { findUserByEmail, findUserByName, type UserRow } from '../users/service.ts';
 import type { CountedAttempt } from './attempts.ts';
 import { requireProofOfWork } from './challenges.ts';
@@ -35,7 +35,7 @@ export const logIn = async (context: External, { body }: Received<Login>): Promi
   await proof.release();
   const player = user ?? (await activateWithoutEmail(context, pending));
   audit.actor(player);
-  const factorAt = await passSecondStep(context, player, body);
+  const factorAt = await checkSecondStep(context, player, body);
   return completeLogin(context, player, { password: body.password, factorAt });
 };
 

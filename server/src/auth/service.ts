@@ -8,7 +8,7 @@ import type { Tx } from '../platform/database/database.ts';
 import { translate } from '../platform/language/messages.ts';
 import { permissionsOf } from '../roles/rights.ts';
 import { readSettings } from '../settings/service.ts';
-import { mustSetUp } from '../two-factor/gate.ts';
+import { mustSetUpTwoFactor } from '../two-factor/guard.ts';
 import type { UserRow } from '../users/service.ts';
 import { isNameTaken } from './pending.ts';
 
@@ -42,7 +42,7 @@ export const toSessionUser = async (tx: Tx, person: SessionOwner): Promise<Sessi
   cash: person.coins,
   isStaff: opensAdmin(person.permissions),
   mustChangePassword: person.mustChangePassword,
-  mustSetUpTwoFactor: await mustSetUp(tx, person),
+  mustSetUpTwoFactor: await mustSetUpTwoFactor(tx, person),
   isSponsor: person.isSponsor,
   sponsorCode: null,
 });

@@ -1,5 +1,5 @@
 import { recordAudit } from '../audit/service.ts';
-import { rescue } from '../two-factor/switch-off.ts';
+import { resetTwoFactor } from '../two-factor/reset.ts';
 import { findUserByName } from '../users/service.ts';
 import { type CommandContext, CommandError, type ExitCode, exitCodes, UsageError } from './command.ts';
 import { withPortalDatabase } from './open.ts';
@@ -13,7 +13,7 @@ export const resetSecondFactor = async ({ env, options, say }: CommandContext): 
       const user = await findUserByName(tx, username);
       if (!user) throw new CommandError(`There is no user ${username}.`);
       const now = new Date();
-      if (!(await rescue(tx, user.id, now))) throw new CommandError(`${user.username} has no second factor.`);
+      if (!(await resetTwoFactor(tx, user.id, now))) throw new CommandError(`${user.username} has no second factor.`);
       await recordAudit(tx, {
         action: 'two_factor_disable',
         timestamp: now,

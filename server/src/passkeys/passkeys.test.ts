@@ -24,7 +24,7 @@ const logIn = (passkey: ReturnType<ReturnType<typeof createSoftwarePasskey>['sig
   portal.as().passkeys.logIn({ body: { passkey } });
 
 describe('a passkey', () => {
-  it('is added, listed, renamed and removed by its owner alone', async () => {
+  it('can be added, listed, renamed and removed by its owner only', async () => {
     const [owner, other] = [await createTestUser(portal), await createTestUser(portal)];
     const { id } = await add(owner.api);
     expect((await owner.api.passkeys.list()).passkeys).toMatchObject([{ id, name: 'Phone', last_used_at: null }]);
@@ -40,18 +40,18 @@ describe('a passkey', () => {
     expect((await owner.api.passkeys.list()).passkeys).toEqual([]);
   });
 
-  it('logs its owner in, with both factors proved', async () => {
+  it('logs its owner in with a fresh second factor', async () => {
     const player = await signUpWithFactor(portal);
     const { passkey, id } = await add(player.api);
     portal.clock.advance(3_600_000);
     const session = await logIn(passkey.sign(await challenge()));
     expect(session.user).toMatchObject({ id: player.id });
-    // Fresh, or the removal would be refused.
+    // The removal requires a fresh second factor.
     await portal.as(session.token).passkeys.remove({ params: { id } });
     expect(await errorOf(logIn(passkey.sign(await challenge())))).toMatchObject({ code: 'auth.passkeyRefused' });
   });
 
-  it('stands in for the code of the second step, and proves the factor anew', async () => {
+  it('can be used as second factor, both at login and for a fresh proof', async () => {
     const player = await signUpWithFactor(portal);
     const { passkey } = await add(player.api);
     const step = await challengeFor(portal, player);
@@ -61,7 +61,7 @@ describe('a passkey', () => {
     await portal.as(token)['two-factor'].verify({ body: { passkey: passkey.sign(await challenge()) } });
   });
 
-  it('of somebody else answers no second step', async () => {
+  it('is rejected as second factor of another user', async () => {
     const [player, other] = [await signUpWithFactor(portal), await createTestUser(portal)];
     const { passkey } = await add(other.api);
     const step = await challengeFor(portal, player);
@@ -69,7 +69,7 @@ describe('a passkey', () => {
     expect(await errorOf(portal.as()['two-factor'].verifyLogin({ body }))).toMatchObject({ code: 'auth.invalidCode' });
   });
 
-  it('opens nothing for a banned player', async () => {
+  it('does not let a banned player log in', async () => {
     const person = await createTestUser(portal);
     const { passkey } = await add(person.api);
     await portal.platform.database.db.update(users).set({ status: 'banned' }).where(eq(users.id, person.id));
@@ -77,8 +77,8 @@ describe('a passkey', () => {
   });
 });
 
-describe('a signature', () => {
-  it('counts once, sent by two at the same time', async () => {
+describe('a passkey signature', () => {
+  it('is accepted once when it is sent twice at the same time', async () => {
     for (const counts of [true, false]) {
       const person = await createTestUser(portal);
       const { passkey } = await add(person.api, createSoftwarePasskey({ counts }));
@@ -88,7 +88,7 @@ describe('a signature', () => {
     }
   });
 
-  it('is refused from a copy of the passkey, which counts behind', async () => {
+  it('is rejected from a cloned passkey whose counter is behind', async () => {
     const person = await createTestUser(portal);
     const { passkey } = await add(person.api);
     await logIn(passkey.sign(await challenge()));
@@ -96,7 +96,7 @@ describe('a signature', () => {
     expect(await errorOf(logIn(passkey.sign(await challenge(), { counter: 2 })))).toMatchObject({ status: 401 });
   });
 
-  it('is refused for another site, another address, another user, or without the owner present', async () => {
+  it('is rejected for another origin, another site, another user, or without user verification', async () => {
     const person = await createTestUser(portal);
     const { passkey } = await add(person.api);
     for (const twist of [
@@ -112,7 +112,7 @@ describe('a signature', () => {
     await logIn(passkey.sign(await challenge()));
   });
 
-  it('is refused over a challenge that is made up, too old, or meant for a new passkey', async () => {
+  it('is rejected if its challenge is unknown, expired or was issued for a new passkey', async () => {
     const person = await createTestUser(portal);
     const { passkey } = await add(person.api);
     const registration = (await person.api.passkeys.begin({ body: {} })).options;
@@ -124,7 +124,7 @@ describe('a signature', () => {
 });
 
 describe('adding a passkey', () => {
-  it('takes the challenge of this user only, and each once', async () => {
+  it("accepts only the user's own challenge, and only once", async () => {
     const [one, two] = [await createTestUser(portal), await createTestUser(portal)];
     const { options } = await one.api.passkeys.begin({ body: {} });
     const body = { name: 'Key', credential: createSoftwarePasskey().create(options) };
@@ -133,13 +133,13 @@ describe('adding a passkey', () => {
     expect(await errorOf(one.api.passkeys.add({ body }))).toMatchObject({ code: 'auth.passkeyRefused' });
   });
 
-  it('refuses a passkey that is somebody’s already', async () => {
+  it('rejects a passkey that another user has added', async () => {
     const [one, two] = [await createTestUser(portal), await createTestUser(portal)];
     const { passkey } = await add(one.api);
     expect(await errorOf(add(two.api, passkey))).toMatchObject({ code: 'passkeys.alreadyAdded' });
   });
 
-  it('asks for a fresh second factor, and for the password where the login is old', async () => {
+  it('requires a fresh second factor, or the password if the login is not recent', async () => {
     const player = await signUpWithFactor(portal);
     const plain = await createTestUser(portal, { longLivedToken: true });
     portal.clock.advance(15 * 60_000);

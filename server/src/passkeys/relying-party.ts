@@ -6,20 +6,20 @@ import type { Tx } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { passkeyChallenges } from './table.ts';
 
-/** Heavy, and most processes never see a passkey: loaded with the first one. */
+/** Loaded on first use, because the library is large and many processes never need it. */
 export const webAuthn = () => import('@simplewebauthn/server');
 
-/** Who this site is to an authenticator: its configured address, never what a request says. */
+/** The site's identity for authenticators, from the configured URL and never from a request. */
 export const relyingParty = ({ env }: Pick<Platform, 'env'>) => {
   const { origin, hostname } = new URL(env.publicUrl);
   return { expectedOrigin: origin, expectedRPID: hostname };
 };
 
-/** How an authenticator knows the user, without telling his number. */
+/** Opaque id of the user for authenticators, which does not reveal the user id. */
 export const userHandleOf = ({ crypto }: Pick<Platform, 'crypto'>, userId: number): string =>
   crypto.mac('passkey-user', String(userId));
 
-/** A new nonce to sign: for `userId`'s new passkey, or for a proof by anybody's. */
+/** Issues a nonce to sign: to register a passkey of `userId`, or without one, to log in with any passkey. */
 export const issueNonce = async ({ tx, now }: Pick<Work, 'tx' | 'now'>, userId?: number) => {
   const challenge = randomToken();
   await tx.insert(passkeyChallenges).values({
@@ -30,8 +30,8 @@ export const issueNonce = async ({ tx, now }: Pick<Work, 'tx' | 'now'>, userId?:
   return new Uint8Array(Buffer.from(challenge, 'base64url'));
 };
 
-/** Takes the nonce that was signed, once. Undefined if this portal has not handed it out for this, or it is too old. */
-export const takeNonce = async (tx: Tx, clientDataJson: string, now: Date, userId?: number) => {
+/** Uses up the signed nonce. Returns undefined if it is unknown, expired or was issued for another purpose. */
+export const consumeNonce = async (tx: Tx, clientDataJson: string, now: Date, userId?: number) => {
   const challenge = challengeIn(clientDataJson);
   if (challenge === undefined) return undefined;
   const [taken] = await tx

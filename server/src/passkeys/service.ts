@@ -9,19 +9,19 @@ import type { External, User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { type Tx, violatedUnique } from '../platform/database/database.ts';
 import { readSettings } from '../settings/service.ts';
-import { demandPassword } from '../two-factor/password.ts';
+import { requireReauthentication } from '../two-factor/reauthentication.ts';
 import { findUser } from '../users/service.ts';
-import { provePasskey } from './prove.ts';
-import { issueNonce, relyingParty, takeNonce, userHandleOf, webAuthn } from './relying-party.ts';
+import { consumeNonce, issueNonce, relyingParty, userHandleOf, webAuthn } from './relying-party.ts';
 import { passkeys } from './table.ts';
+import { verifyPasskey } from './verify-passkey.ts';
 
-/** Ed25519, ES256, RS256: what every authenticator has one of. */
+/** Ed25519, ES256 and RS256. Every authenticator supports at least one of them. */
 const algorithms = [-8, -7, -257];
 
 type Contract = typeof contract;
 type Row = typeof passkeys.$inferSelect;
 
-const show = (row: Row): Passkey => ({
+const toPasskey = (row: Row): Passkey => ({
   id: row.id,
   name: row.name,
   synced: row.backed_up,
@@ -29,16 +29,17 @@ const show = (row: Row): Passkey => ({
   last_used_at: row.last_used_at?.toISOString() ?? null,
 });
 
-const passkeysOf = (tx: Tx, userId: number): Promise<Row[]> =>
+const findPasskeys = (tx: Tx, userId: number): Promise<Row[]> =>
   tx.select().from(passkeys).where(eq(passkeys.user_id, userId)).orderBy(asc(passkeys.id));
 
-export const hasPasskey = async (tx: Tx, userId: number): Promise<boolean> => (await passkeysOf(tx, userId)).length > 0;
+export const hasPasskey = async (tx: Tx, userId: number): Promise<boolean> =>
+  (await findPasskeys(tx, userId)).length > 0;
 
 export const listPasskeys = async ({ tx, actor }: Work<User>): Promise<Returned<Contract['list']>> => ({
-  passkeys: (await passkeysOf(tx, actor.id)).map(show),
+  passkeys: (await findPasskeys(tx, actor.id)).map(toPasskey),
 });
 
-/** A challenge for any passkey: the browser asks its owner which one. */
+/** Issues a challenge for any passkey; the browser lets its owner choose one. */
 export const issueChallenge = async (work: Work): Promise<Returned<Contract['challenge']>> => {
   const { generateAuthenticationOptions } = await webAuthn();
   const options = await generateAuthenticationOptions({
@@ -53,7 +54,7 @@ export const logInWithPasskey = async (
   context: External,
   { body }: Received<Contract['logIn']>,
 ): Promise<Returned<Contract['logIn']>> => {
-  const userId = await context.transaction((work) => provePasskey(work, body.passkey));
+  const userId = await context.transaction((work) => verifyPasskey(work, body.passkey));
   const user = userId === undefined ? undefined : await findUser(context.platform.database.db, userId);
   if (!user || user.status === 'deleted') throw problem(authProblems.passkeyRefused);
   context.audit.target('user', user.id);
@@ -65,12 +66,12 @@ export const beginPasskey = async (
   context: External<User>,
   { body }: Received<Contract['begin']>,
 ): Promise<Returned<Contract['begin']>> => {
-  await demandPassword(context, body.password, passkeyProblems);
+  await requireReauthentication(context, body.password, passkeyProblems);
   const { generateRegistrationOptions } = await webAuthn();
   return context.transaction(async (work) => {
     const { tx, actor, platform } = work;
-    const present = await passkeysOf(tx, actor.id);
-    if (present.length >= maxPasskeys) throw problem(passkeyProblems.tooMany);
+    const existing = await findPasskeys(tx, actor.id);
+    if (existing.length >= maxPasskeys) throw problem(passkeyProblems.tooMany);
     const options = await generateRegistrationOptions({
       rpName: (await readSettings(tx)).site_name,
       rpID: relyingParty(platform).expectedRPID,
@@ -80,7 +81,7 @@ export const beginPasskey = async (
       challenge: await issueNonce(work, actor.id),
       attestationType: 'none',
       supportedAlgorithmIDs: algorithms,
-      excludeCredentials: present.map(({ credential_id: id, transports }) => ({ id, transports })),
+      excludeCredentials: existing.map(({ credential_id: id, transports }) => ({ id, transports })),
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     });
     return { options: { ...options } };
@@ -93,9 +94,9 @@ export const addPasskey = async (
 ): Promise<Returned<Contract['add']>> => {
   const { tx, actor, platform, now, audit } = work;
   await assertSessionStillValid(work);
-  const expectedChallenge = await takeNonce(tx, body.credential.response.clientDataJSON, now, actor.id);
+  const expectedChallenge = await consumeNonce(tx, body.credential.response.clientDataJSON, now, actor.id);
   if (expectedChallenge === undefined) throw problem(authProblems.passkeyRefused);
-  if ((await passkeysOf(tx, actor.id)).length >= maxPasskeys) throw problem(passkeyProblems.tooMany);
+  if ((await findPasskeys(tx, actor.id)).length >= maxPasskeys) throw problem(passkeyProblems.tooMany);
   const { verifyRegistrationResponse } = await webAuthn();
   const verified = await verifyRegistrationResponse({
     response: body.credential as Parameters<typeof verifyRegistrationResponse>[0]['response'],
@@ -124,8 +125,8 @@ export const addPasskey = async (
     });
   if (!row) throw new Error('The passkey was not stored.');
   audit.target('passkey', row.id);
-  await tell(work, 'passkey-added', row);
-  return { passkey: show(row) };
+  await emailOwner(work, 'passkey-added', row);
+  return { passkey: toPasskey(row) };
 };
 
 export const renamePasskey = async (
@@ -134,10 +135,10 @@ export const renamePasskey = async (
 ): Promise<Returned<Contract['rename']>> => {
   const [row] = await tx.update(passkeys).set({ name: body.name }).where(ownPasskey(actor, params.id)).returning();
   if (!row) throw problem(passkeyProblems.unknown);
-  return { passkey: show(row) };
+  return { passkey: toPasskey(row) };
 };
 
-/** Also ends the sessions elsewhere: the device may be in other hands. */
+/** Also ends the caller's other sessions, because the device may be lost or stolen. */
 export const removePasskey = async (
   work: Work<User>,
   { params }: Received<Contract['remove']>,
@@ -148,13 +149,13 @@ export const removePasskey = async (
   audit.target('passkey', row.id);
   const ended = await endUserSessions(tx, actor.id, 'factorChanged', now, actor.sessionId);
   work.afterCommit(() => notifySessionsEnded(platform, ended, 'factorChanged'));
-  await tell(work, 'passkey-removed', row);
+  await emailOwner(work, 'passkey-removed', row);
   return { removed: true };
 };
 
 const ownPasskey = (actor: User, id: number) => and(eq(passkeys.id, id), eq(passkeys.user_id, actor.id));
 
-const tell = async (
+const emailOwner = async (
   { tx, actor, platform, afterCommit }: Work<User>,
   template: 'passkey-added' | 'passkey-removed',
   passkey: Row,

@@ -20,8 +20,8 @@ const form = (currentPassword: string, next = newPassword, confirmPassword = nex
   confirmPassword,
 });
 
-describe.each([contract.change.path, contract.changeProtected.path])('a change of password at %s', (url) => {
-  it('ends the other sessions, keeps the one that asks and tells the owner', async () => {
+describe.each([contract.change.path, contract.changeProtected.path])('a password change at %s', (url) => {
+  it('ends the other sessions, keeps the current one and emails the owner', async () => {
     const player = await signUp(portal);
     const elsewhere = await logIn(player.username, player.password);
     const reply = await post(url, player.session.token, form(player.password));
@@ -35,7 +35,7 @@ describe.each([contract.change.path, contract.changeProtected.path])('a change o
     await logIn(player.username, newPassword);
   });
 
-  it.each([{}, form('', '', '')])('asks for all three fields: %j', async (body) => {
+  it.each([{}, form('', '', '')])('reports all three missing fields of %j', async (body) => {
     const { session } = await signUp(portal);
     const reply = await post(url, session.token, body);
     expect(reply.status).toBe(400);
@@ -53,14 +53,14 @@ describe.each([contract.change.path, contract.changeProtected.path])('a change o
     [form('Old1pass', 'Vq8rT'), 'newPassword', 'Password must be at least 6 characters long'],
     [form('Old1pass', 'vq8rtn4w'), 'newPassword', 'Password needs an uppercase and a lowercase letter (A-Z, a-z)'],
     [form('Old1pass', 'VqxrTnyw'), 'newPassword', 'Password needs a digit (0-9)'],
-  ])('is refused as %j', async (body, path, message) => {
+  ])('is rejected with a field error for %j', async (body, path, message) => {
     const { session } = await signUp(portal);
     const reply = await post(url, session.token, body);
     expect(reply.status).toBe(400);
     expect((reply.body as { fields: unknown }).fields).toMatchObject([{ path, message }]);
   });
 
-  it('is refused with a wrong current password, and nothing changes', async () => {
+  it('is rejected without effect if the current password is wrong', async () => {
     const { username, password, session } = await signUp(portal);
     const reply = await post(url, session.token, form(`${password} `));
     expect(reply.status).toBe(400);
@@ -72,7 +72,7 @@ describe.each([contract.change.path, contract.changeProtected.path])('a change o
 describe('a new password', () => {
   const change = (token: string, body: ReturnType<typeof form>) => portal.as(token).passwords.change({ body });
 
-  it('is none that everybody tries, nor one with the own name in it', async () => {
+  it("must not be a common one or contain the user's name", async () => {
     const { username, password, session } = await signUp(portal);
     for (const weak of ['Password1', 'Qwerty123', `${username}Z8`])
       expect(await errorOf(change(session.token, form(password, weak))), weak).toMatchObject({
@@ -81,7 +81,7 @@ describe('a new password', () => {
       });
   });
 
-  it('is chosen once by two that change it at the same moment', async () => {
+  it('is set by exactly one of several concurrent changes', async () => {
     const { username, password, session } = await signUp(portal);
     const choices = ['Bw3kZr7t', 'Cx4lYs8u', 'Dy5mXt9v'];
     const results = await Promise.allSettled(choices.map((next) => change(session.token, form(password, next))));
@@ -91,8 +91,8 @@ describe('a new password', () => {
   });
 });
 
-describe('guessing the current password of a session left open', () => {
-  it('counts like guessing at the login: six tries a minute, even all at once', async () => {
+describe('guessing the current password in a stolen session', () => {
+  it('is limited like logins: six attempts a minute, even concurrent ones', async () => {
     const strict = await startTestApp({ env: { RATE_LIMIT_SCALE: '1' } });
     try {
       const { password, session } = await signUp(strict);

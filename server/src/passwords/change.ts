@@ -3,12 +3,12 @@ import { type passwords as contract, passwordProblems } from '@wyrmgate/contract
 import { confirmPassword, lockConfirmedUser } from '../auth/confirm-password.ts';
 import { hashPassword } from '../auth/hashing.ts';
 import type { External, User, Work } from '../http/context.ts';
+import { assertPasswordAllowed } from './password-policy.ts';
 import { replacePassword } from './service.ts';
-import { refuseCommon } from './weak.ts';
 
 type Change = (typeof contract)['change'];
 
-/** Changes the caller's own password. His other sessions end, the one that asks goes on. */
+/** Changes the caller's password and ends their other sessions. */
 export const changePassword = async (
   context: External<User>,
   { body }: Pick<Received<Change>, 'body'>,
@@ -16,10 +16,10 @@ export const changePassword = async (
   const { platform, actor, audit } = context;
   audit.target('user', actor.id);
   const confirmed = await confirmPassword(context, body.currentPassword, passwordProblems.wrongCurrent);
-  await refuseCommon(platform.database.db, 'newPassword', body.newPassword, actor);
+  await assertPasswordAllowed(platform.database.db, 'newPassword', body.newPassword, actor);
   const passwordHash = await hashPassword(platform, body.newPassword);
   const store = async (work: Work<User>) => {
-    // Changed or reset meanwhile: what was shown is not the current password any more.
+    // The password may have been changed or reset since it was checked.
     const user = await lockConfirmedUser(work.tx, actor.id, confirmed, passwordProblems.wrongCurrent);
     await replacePassword(work, user, passwordHash, { exceptSessionId: actor.sessionId });
   };

@@ -9,7 +9,7 @@ import { sha256 } from '../platform/crypto/crypto.ts';
 import type { MailTransport } from '../platform/mail/parts.ts';
 import { mailOutbox } from '../platform/mail/table.ts';
 import { users } from '../users/table.ts';
-import { answerForgotten, forgottenQueue } from './jobs.ts';
+import { recoveryQueue, sendRecoveryEmail } from './jobs.ts';
 import { resetLinks } from './table.ts';
 
 let portal: TestApp;
@@ -20,31 +20,31 @@ afterAll(() => portal.close());
 
 const post = (url: string, payload: object, { ip = '198.51.100.1', host = 'portal.example', app = portal } = {}) =>
   app.inject({ method: 'POST', url, payload, remoteAddress: ip, headers: { host } });
-/** Asks, and has the question looked at now: the portal itself leaves it to the next look at the queue. */
-const ask = async (path: string, payload: object, more: { app?: TestApp } = {}) => {
+/** Sends a request and wakes its job, which would otherwise run at the next poll of the queue. */
+const request = async (path: string, payload: object, more: { app?: TestApp } = {}) => {
   const reply = await post(path, payload, more);
-  (more.app ?? portal).platform.jobs.wake(forgottenQueue);
+  (more.app ?? portal).platform.jobs.wake(recoveryQueue);
   return reply;
 };
-const askForLink = (payload: object, more = {}) => ask(contract.forgotPassword.path, payload, more);
-const askForName = (payload: object, more = {}) => ask(contract.forgotUsername.path, payload, more);
+const requestLink = (payload: object, more = {}) => request(contract.forgotPassword.path, payload, more);
+const requestName = (payload: object, more = {}) => request(contract.forgotUsername.path, payload, more);
 const shown = ({ status, headers, body }: Awaited<ReturnType<typeof post>>) => {
   const { 'x-request-id': _, date: __, ...rest } = headers;
   return { status, rest, body };
 };
 
-describe('a forgotten password', () => {
-  it.each(['emailOrUsername', 'identifier', 'email', 'username'])('is asked for as %s', async (key) => {
+describe('a password reset request', () => {
+  it.each(['emailOrUsername', 'identifier', 'email', 'username'])('accepts the field name %s', async (key) => {
     const { username, email } = await createTestUser(portal);
     const typed = key === 'email' ? email.toUpperCase() : ` ${username.toUpperCase()} `;
-    const reply = await askForLink({ [key]: typed });
+    const reply = await requestLink({ [key]: typed });
     expect([reply.status, reply.body]).toEqual([200, { success: true, data: { accepted: true } }]);
     expect(await mailedToken(portal, email)).toMatch(/^[\w-]{43}$/);
   });
 
-  it('is answered with a link to the configured address, whatever host was asked', async () => {
+  it('emails a link to the configured site address, whatever the Host header', async () => {
     const { username, email } = await createTestUser(portal, { language: 'de' });
-    await askForLink({ emailOrUsername: username }, { host: 'evil.example' });
+    await requestLink({ emailOrUsername: username }, { host: 'evil.example' });
     const token = await mailedToken(portal, email);
     const mail = await waitForMail(portal, email, 'password-reset');
     expect(mail.html).toContain(`https://portal.example/reset-password#token=${token}`);
@@ -62,15 +62,15 @@ describe('a forgotten password', () => {
     [{ username: 'ab\0cd' }, 'username', 'This is not valid'],
     [{ username: ['Isaura'] }, 'username', 'Email or Username is required'],
     [{ emailOrUsername: 'x'.repeat(255) }, 'emailOrUsername', 'This is too long for an email or a username'],
-  ])('is refused as %j', async (body, path, message) => {
-    const reply = await askForLink(body);
+  ])('is rejected with a field error for %j', async (body, path, message) => {
+    const reply = await requestLink(body);
     expect(reply.status).toBe(400);
     expect((reply.body as { fields: unknown }).fields).toMatchObject([{ path, message }]);
   });
 
-  it('is stored as a hash, and sealed until its mail has gone', async () => {
+  it('stores its token as a hash, and encrypted until the email was sent', async () => {
     const { id, username, email } = await createTestUser(portal);
-    await answerForgotten(portal.platform, { kind: 'password', identifier: username });
+    await sendRecoveryEmail(portal.platform, { kind: 'password', identifier: username });
     const token = await mailedToken(portal, email);
     const { db } = portal.platform.database;
     const [link] = await db.select().from(resetLinks).where(eq(resetLinks.user_id, id));
@@ -79,40 +79,40 @@ describe('a forgotten password', () => {
     expect(JSON.stringify([link, mail?.values, mail?.cause, mail?.secret])).not.toContain(token);
   });
 
-  it('leaves nothing in the outbox that opens the account once a mail server took the mail', async () => {
+  it('leaves no token in the outbox once a mail server has accepted the email', async () => {
     const sent: Parameters<MailTransport['send']>[0][] = [];
     const transport: MailTransport = { send: async (mail) => void sent.push(mail) };
     const app = await startTestApp({ transport });
     try {
       const { username } = await createTestUser(app);
-      await answerForgotten(app.platform, { kind: 'password', identifier: username });
+      await sendRecoveryEmail(app.platform, { kind: 'password', identifier: username });
       await eventually(async () => sent.length > 0);
       const token = /#token=([\w-]{43})/.exec(sent[0]?.text ?? '')?.[1] ?? 'missing';
-      const kept = await eventually(async () => {
-        const [row] = await app.platform.database.db.select().from(mailOutbox);
-        return row?.status === 'sent' && row;
+      const row = await eventually(async () => {
+        const [email] = await app.platform.database.db.select().from(mailOutbox);
+        return email?.status === 'sent' && email;
       });
-      expect(kept).toMatchObject({ secret: null, html: '', plain: '' });
-      expect(JSON.stringify(kept)).not.toContain(token);
+      expect(row).toMatchObject({ secret: null, html: '', plain: '' });
+      expect(JSON.stringify(row)).not.toContain(token);
     } finally {
       await app.close();
     }
   });
 
-  it('of a deleted account is answered like any other, with no mail', async () => {
+  it('for a deleted account gets the usual response but sends no email', async () => {
     const gone = await createTestUser(portal);
     const { db } = portal.platform.database;
     await db.update(users).set({ status: 'deleted' }).where(eq(users.id, gone.id));
-    expect((await askForLink({ identifier: gone.username })).status).toBe(200);
-    await answerForgotten(portal.platform, { kind: 'password', identifier: gone.username });
+    expect((await requestLink({ identifier: gone.username })).status).toBe(200);
+    await sendRecoveryEmail(portal.platform, { kind: 'password', identifier: gone.username });
     expect(await mailsTo(portal, gone.email, 'password-reset')).toEqual([]);
   });
 });
 
-describe('a forgotten username', () => {
-  it('goes to its address, in the language of its owner', async () => {
+describe('a username reminder request', () => {
+  it("emails the username in its owner's language", async () => {
     const { username, email } = await createTestUser(portal, { language: 'pl' });
-    expect(shown(await askForName({ email: email.toUpperCase() })).body).toEqual({
+    expect(shown(await requestName({ email: email.toUpperCase() })).body).toEqual({
       success: true,
       data: { accepted: true },
     });
@@ -125,73 +125,73 @@ describe('a forgotten username', () => {
     [{}, 'Email is required'],
     [{ email: ' ' }, 'Email is required'],
     [{ email: 'isaura' }, 'Please enter a valid email address'],
-  ])('is refused for %j', async (body, message) => {
-    const reply = await askForName(body);
+  ])('is rejected with a field error for %j', async (body, message) => {
+    const reply = await requestName(body);
     expect(reply.status).toBe(400);
     expect((reply.body as { fields: unknown }).fields).toMatchObject([{ path: 'email', message }]);
   });
 });
 
-describe('whoever asks for somebody else', () => {
-  it('gets the same answer whether or not there is such an account', async () => {
+describe('the response to a recovery request', () => {
+  it('is the same whether or not the account exists', async () => {
     const { username, email } = await createTestUser(portal);
     const replies = [
-      await askForLink({ identifier: username }),
-      await askForLink({ identifier: 'Nobody123' }),
-      await askForLink({ identifier: email }),
-      await askForLink({ identifier: 'nobody@mail.example' }),
-      await askForName({ email }),
-      await askForName({ email: 'nobody@mail.example' }),
+      await requestLink({ identifier: username }),
+      await requestLink({ identifier: 'Nobody123' }),
+      await requestLink({ identifier: email }),
+      await requestLink({ identifier: 'nobody@mail.example' }),
+      await requestName({ email }),
+      await requestName({ email: 'nobody@mail.example' }),
     ].map(shown);
     for (const reply of replies) expect(reply).toEqual(replies[0]);
   });
 
-  it('is answered without a look at the accounts, so that the time tells nothing either', async () => {
+  it('is sent without reading the users table, so that timing reveals nothing', async () => {
     const { username } = await createTestUser(portal);
     const { db } = portal.platform.database;
     await db.execute(sql`alter table users rename to users_out_of_reach`);
-    const replies = [await askForLink({ identifier: username }), await askForLink({ identifier: 'Nobody456' })];
+    const replies = [await requestLink({ identifier: username }), await requestLink({ identifier: 'Nobody456' })];
     await db.execute(sql`alter table users_out_of_reach rename to users`);
     expect(replies.map(({ status }) => status)).toEqual([200, 200]);
   });
 });
 
-describe('with the limits of a real portal', () => {
+describe('the production limits of recovery', () => {
   const strict = async (test: (app: TestApp) => Promise<void>) => {
     const app = await startTestApp({ env: { RATE_LIMIT_SCALE: '1' } });
     await test(app).finally(() => app.close());
   };
 
-  it('one address asks ten times an hour, even all at once', () =>
+  it('allow ten requests an hour per client address, even concurrent ones', () =>
     strict(async (app) => {
       const names = Array.from({ length: 14 }, (_, n) => ({ identifier: `Nobody${n}` }));
-      const replies = await Promise.all(names.map((body) => askForLink(body, { app })));
+      const replies = await Promise.all(names.map((body) => requestLink(body, { app })));
       expect(replies.filter(({ status }) => status === 200)).toHaveLength(10);
       const refused = replies.filter(({ status }) => status === 429);
       expect(refused).toHaveLength(4);
       expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(3000);
       app.clock.advance(3_600_000);
-      expect((await askForLink({ identifier: 'Nobody1' }, { app })).status).toBe(200);
+      expect((await requestLink({ identifier: 'Nobody1' }, { app })).status).toBe(200);
     }));
 
-  it('one account is asked for five times an hour from everywhere, whether it exists or not', () =>
+  it('allow five requests an hour per account from all addresses, whether or not it exists', () =>
     strict(async (app) => {
       const { username } = await createTestUser(app);
       for (const name of [username, 'Nobody789']) {
         const replies = await Promise.all(
-          Array.from({ length: 8 }, (_, n) => askForLink({ identifier: name }, { app, ip: `198.51.100.${n}` })),
+          Array.from({ length: 8 }, (_, n) => requestLink({ identifier: name }, { app, ip: `198.51.100.${n}` })),
         );
         expect(replies.filter(({ status }) => status === 200)).toHaveLength(5);
         expect(replies.filter(({ status }) => status === 429)).toHaveLength(3);
       }
     }));
 
-  it('one account gets five mails an hour, however it is typed', () =>
+  it('allow five emails an hour per account, by username and email together', () =>
     strict(async (app) => {
       const { username, email } = await createTestUser(app);
       for (let n = 0; n < 4; n += 1)
         for (const identifier of [username, email])
-          await answerForgotten(app.platform, { kind: 'password', identifier });
+          await sendRecoveryEmail(app.platform, { kind: 'password', identifier });
       expect(await mailsTo(app, email, 'password-reset')).toHaveLength(5);
     }));
 });

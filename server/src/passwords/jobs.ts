@@ -3,36 +3,43 @@ import { sha256 } from '../platform/crypto/crypto.ts';
 import type { Tx } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { findUserByEmail, findUserByName, mailTo, type UserRow } from '../users/service.ts';
-import { dropExpiredLinks, issueLink } from './links.ts';
+import { deleteExpiredLinks, issueResetLink } from './links.ts';
 
-/** What somebody says he has forgotten, and how he names himself. */
-export type Forgotten = { kind: 'password' | 'username'; identifier: string };
-export const forgottenQueue = 'passwords.forgotten';
+/** What was forgotten, and the username or email as typed. */
+export type RecoveryRequest = { kind: 'password' | 'username'; identifier: string };
+export const recoveryQueue = 'passwords.forgotten';
 
-/** Background work of the domain. */
 export const definePasswordJobs = (platform: Platform): void => {
-  platform.jobs.define<Forgotten>({ name: forgottenQueue, run: (forgotten) => answerForgotten(platform, forgotten) });
+  platform.jobs.define<RecoveryRequest>({
+    name: recoveryQueue,
+    run: (recovery) => sendRecoveryEmail(platform, recovery),
+  });
   platform.jobs.define({
     name: 'passwords.clean',
     cron: '23 * * * *',
-    run: () => dropExpiredLinks(platform.database.db, platform.clock.now()),
+    run: () => deleteExpiredLinks(platform.database.db, platform.clock.now()),
   });
 };
 
-/** Writes to the owner of the account, if there is one. */
-export const answerForgotten = async (platform: Platform, forgotten: Forgotten): Promise<void> => {
-  const user = await findOwner(platform.database.db, forgotten);
+/** Emails a reset link or the username to the owner of the account, if it exists. */
+export const sendRecoveryEmail = async (platform: Platform, recovery: RecoveryRequest): Promise<void> => {
+  const user = await findOwner(platform.database.db, recovery);
   if (!user || user.status === 'deleted') return;
-  // By account, because one and the same can be typed in several ways.
-  if ((await platform.limits.consume('recoveryMails', `${forgotten.kind}:${user.id}`)) > 0) return;
-  await platform.database.transaction((tx) => writeTo(platform, tx, user, forgotten.kind));
+  // Counted per account, because the same one can be named by username or email.
+  if ((await platform.limits.consume('recoveryMails', `${recovery.kind}:${user.id}`)) > 0) return;
+  await platform.database.transaction((tx) => enqueueEmail(platform, tx, user, recovery.kind));
   platform.mail.wake();
 };
 
-const findOwner = (tx: Tx, { identifier }: Forgotten): Promise<UserRow | undefined> =>
+const findOwner = (tx: Tx, { identifier }: RecoveryRequest): Promise<UserRow | undefined> =>
   identifier.includes('@') ? findUserByEmail(tx, identifier) : findUserByName(tx, identifier);
 
-const writeTo = async (platform: Platform, tx: Tx, user: UserRow, kind: Forgotten['kind']): Promise<void> => {
+const enqueueEmail = async (
+  platform: Platform,
+  tx: Tx,
+  user: UserRow,
+  kind: RecoveryRequest['kind'],
+): Promise<void> => {
   const { mail, clock } = platform;
   const to = mailTo(user);
   const { username } = user;
@@ -40,7 +47,7 @@ const writeTo = async (platform: Platform, tx: Tx, user: UserRow, kind: Forgotte
     const cause = `user:${user.id}:username:${clock.now().getTime()}`;
     return mail.enqueue(tx, { ...to, cause, template: 'username-reminder', values: { username } });
   }
-  const token = await issueLink(tx, user.id, clock.now());
+  const token = await issueResetLink(tx, user.id, clock.now());
   return mail.enqueue(tx, {
     ...to,
     cause: `user:${user.id}:reset:${sha256(token).slice(0, 16)}`,

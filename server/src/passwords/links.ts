@@ -4,8 +4,8 @@ import { randomToken, sha256 } from '../platform/crypto/crypto.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { resetLinks } from './table.ts';
 
-/** A new token for the user; the one before it is worth nothing from now on. */
-export const issueLink = async (tx: Tx, userId: number, now: Date): Promise<string> => {
+/** Issues a new token, which replaces any earlier one of the user. */
+export const issueResetLink = async (tx: Tx, userId: number, now: Date): Promise<string> => {
   const token = randomToken();
   const values = {
     token_hash: sha256(token),
@@ -19,27 +19,25 @@ export const issueLink = async (tx: Tx, userId: number, now: Date): Promise<stri
   return token;
 };
 
-const standing = (token: string, now: Date) =>
+const isValidLink = (token: string, now: Date) =>
   and(eq(resetLinks.token_hash, sha256(token)), gt(resetLinks.expires_at, now));
 
-/** Whose token this is, if it still works. It is not used up by asking. */
-export const ownerOfLink = async (tx: Tx, token: string, now: Date): Promise<number | undefined> => {
-  const [row] = await tx.select({ userId: resetLinks.user_id }).from(resetLinks).where(standing(token, now));
+/** Returns the user id of a valid token without using it up. */
+export const findLinkOwner = async (tx: Tx, token: string, now: Date): Promise<number | undefined> => {
+  const [row] = await tx.select({ userId: resetLinks.user_id }).from(resetLinks).where(isValidLink(token, now));
   return row?.userId;
 };
 
-/** Uses the token up. Of several callers with the same one exactly one gets true. */
-export const consumeLink = async (tx: Tx, token: string, now: Date): Promise<boolean> => {
-  const used = await tx.delete(resetLinks).where(standing(token, now)).returning({ id: resetLinks.user_id });
+/** Uses up a token. Of concurrent callers with the same one, exactly one gets true. */
+export const consumeResetLink = async (tx: Tx, token: string, now: Date): Promise<boolean> => {
+  const used = await tx.delete(resetLinks).where(isValidLink(token, now)).returning({ id: resetLinks.user_id });
   return used.length > 0;
 };
 
-/** Makes whatever link a user still has worthless. */
-export const dropLink = async (tx: Tx, userId: number): Promise<void> => {
+export const deleteResetLink = async (tx: Tx, userId: number): Promise<void> => {
   await tx.delete(resetLinks).where(eq(resetLinks.user_id, userId));
 };
 
-/** Forgets links that nobody used in time. */
-export const dropExpiredLinks = async (tx: Tx, now: Date): Promise<void> => {
+export const deleteExpiredLinks = async (tx: Tx, now: Date): Promise<void> => {
   await tx.delete(resetLinks).where(lte(resetLinks.expires_at, now));
 };

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { PersonalData } from '../platform/personal-data.ts';
-import { dropLink } from './links.ts';
+import { deleteResetLink } from './links.ts';
 import { resetLinks } from './table.ts';
 
 export const passwordsPersonalData: PersonalData = {
@@ -10,5 +10,5 @@ export const passwordsPersonalData: PersonalData = {
       .select({ created_at: resetLinks.created_at, expires_at: resetLinks.expires_at })
       .from(resetLinks)
       .where(eq(resetLinks.user_id, userId)),
-  erase: dropLink,
+  erase: deleteResetLink,
 };

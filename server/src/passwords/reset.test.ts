@@ -7,7 +7,7 @@ import { goodPassword, signUp } from '../../test/sign-up.ts';
 import { createTestUser } from '../../test/users.ts';
 import { auditLogs } from '../audit/table.ts';
 import { bans, users } from '../users/table.ts';
-import { answerForgotten } from './jobs.ts';
+import { sendRecoveryEmail } from './jobs.ts';
 
 let portal: TestApp;
 beforeAll(async () => {
@@ -17,16 +17,16 @@ afterAll(() => portal.close());
 
 const newPassword = 'Vq8rTn4w';
 const linkFor = async ({ username, email }: { username: string; email: string }, count = 1) => {
-  await answerForgotten(portal.platform, { kind: 'password', identifier: username });
+  await sendRecoveryEmail(portal.platform, { kind: 'password', identifier: username });
   return mailedToken(portal, email, count);
 };
 const reset = (token: string, password = newPassword, repeatPassword = password) =>
   portal.as().passwords.reset({ body: { token, password, repeatPassword } });
 const logIn = (username: string, password: string) => portal.as().auth.login({ body: { username, password } });
-const dead = { status: 400, code: 'passwords.linkInvalid' };
+const invalid = { status: 400, code: 'passwords.linkInvalid' };
 
-describe('a reset link', () => {
-  it('sets the new password, ends every session, tells the owner and logs nobody in', async () => {
+describe('a password reset link', () => {
+  it('sets the new password, ends every session and emails the owner, without logging in', async () => {
     const player = await signUp(portal);
     const elsewhere = await logIn(player.username, player.password);
     expect(await reset(await linkFor(player))).toEqual({ reset: true });
@@ -48,56 +48,56 @@ describe('a reset link', () => {
     expect((await portal.as(session.token).passwords.status()).changedAt).toBe(portal.clock.now().toISOString());
   });
 
-  it('is used by exactly one of several requests at once', async () => {
+  it('works for exactly one of several concurrent requests', async () => {
     const player = await signUp(portal);
     const token = await linkFor(player);
     const choices = ['Bw3kZr7t', 'Cx4lYs8u', 'Dy5mXt9v', 'Ez6nWu2w'];
     const results = await Promise.allSettled(choices.map((password) => reset(token, password)));
     const winners = choices.filter((_, n) => results[n]?.status === 'fulfilled');
     expect(winners).toHaveLength(1);
-    for (const result of results) if (result.status === 'rejected') expect(result.reason).toMatchObject(dead);
+    for (const result of results) if (result.status === 'rejected') expect(result.reason).toMatchObject(invalid);
     const works = await Promise.allSettled(choices.map((password) => logIn(player.username, password)));
     expect(choices.filter((_, n) => works[n]?.status === 'fulfilled')).toEqual(winners);
     expect(await mailsTo(portal, player.email, 'password-changed')).toHaveLength(1);
   });
 
-  it('dies with a newer one', async () => {
+  it('is invalidated by a newer one', async () => {
     const player = await createTestUser(portal);
     const first = await linkFor(player);
     const second = await linkFor(player, 2);
     expect(second).not.toBe(first);
-    expect(await errorOf(reset(first))).toMatchObject(dead);
+    expect(await errorOf(reset(first))).toMatchObject(invalid);
     await reset(second);
-    expect(await errorOf(reset(second))).toMatchObject(dead);
+    expect(await errorOf(reset(second))).toMatchObject(invalid);
   });
 
-  it('works for thirty minutes', async () => {
+  it('expires after thirty minutes', async () => {
     const player = await createTestUser(portal);
     const other = await createTestUser(portal);
     const [token, late] = [await linkFor(player), await linkFor(other)];
     portal.clock.advance(30 * 60_000 - 1000);
     await reset(token);
     portal.clock.advance(1000);
-    expect(await errorOf(reset(late))).toMatchObject(dead);
+    expect(await errorOf(reset(late))).toMatchObject(invalid);
   });
 
-  it('dies when the password is changed another way', async () => {
+  it('is invalidated when the password is changed another way', async () => {
     const player = await signUp(portal);
     const token = await linkFor(player);
     await portal.as(player.session.token).passwords.change({
       body: { currentPassword: player.password, newPassword, confirmPassword: newPassword },
     });
-    expect(await errorOf(reset(token, 'Fz7pVx3y'))).toMatchObject(dead);
+    expect(await errorOf(reset(token, 'Fz7pVx3y'))).toMatchObject(invalid);
   });
 
-  it('changes the password of its own account only', async () => {
+  it('changes the password of one account only', async () => {
     const [one, other] = [await signUp(portal), await signUp(portal)];
     await reset(await linkFor(one));
     await logIn(other.username, other.password);
     expect((await portal.as(other.session.token).auth.me()).id).toBe(other.id);
   });
 
-  it('opens no banned account', async () => {
+  it('does not let a banned user log in', async () => {
     const player = await signUp(portal);
     const { db } = portal.platform.database;
     const now = portal.clock.now();
@@ -107,7 +107,7 @@ describe('a reset link', () => {
     expect(await errorOf(logIn(player.username, newPassword))).toMatchObject({ status: 403, code: 'auth.banned' });
   });
 
-  it('leaves the second factor to be asked for, and lets no half of an older login through', async () => {
+  it('does not bypass the second factor, and invalidates challenges of earlier logins', async () => {
     const player = await signUpWithFactor(portal);
     const { challenge } = await challengeFor(portal, player);
     await reset(await linkFor(player));
@@ -116,21 +116,21 @@ describe('a reset link', () => {
     expect(await errorOf(logIn(player.username, newPassword))).toMatchObject({ code: 'auth.twoFactorRequired' });
   });
 
-  it('is worth nothing once the account is deleted', async () => {
+  it('is rejected once the account is deleted', async () => {
     const player = await createTestUser(portal);
     const token = await linkFor(player);
     await portal.platform.database.db.update(users).set({ status: 'deleted' }).where(eq(users.id, player.id));
-    expect(await errorOf(reset(token))).toMatchObject(dead);
+    expect(await errorOf(reset(token))).toMatchObject(invalid);
   });
 
   it.each(['x', 'a b', 'A'.repeat(43), '\0', '../../etc'])(
-    'that is none (%j) is refused like one that died',
+    'is rejected like an expired one if its token is %j',
     async (token) => {
-      expect(await errorOf(reset(token))).toMatchObject(dead);
+      expect(await errorOf(reset(token))).toMatchObject(invalid);
     },
   );
 
-  it('survives a password that breaks the rules, and tells all that is wrong', async () => {
+  it('stays valid after a password that breaks the rules, all of which are reported', async () => {
     const player = await createTestUser(portal);
     const token = await linkFor(player);
     const texts = (await errorOf(reset(token, 'abc', 'abd'))).fields.map(({ path, message }) => [path, message]);
@@ -145,7 +145,7 @@ describe('a reset link', () => {
     await reset(token, goodPassword);
   });
 
-  it('takes a password of 128 characters exactly as sent', async () => {
+  it('accepts a password of 128 characters exactly as sent', async () => {
     const player = await signUp(portal);
     const token = await linkFor(player);
     const long = ` Ä\u{1f409}q7${'xY'.repeat(61)} `;

@@ -4,30 +4,27 @@ import { hashPassword } from '../auth/hashing.ts';
 import type { External, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { findUser, lockUser } from '../users/service.ts';
-import { consumeLink, ownerOfLink } from './links.ts';
+import { consumeResetLink, findLinkOwner } from './links.ts';
+import { assertPasswordAllowed } from './password-policy.ts';
 import { replacePassword } from './service.ts';
-import { refuseCommon } from './weak.ts';
 
 type Reset = (typeof contract)['reset'];
 
-/**
- * Sets a new password for the owner of the link. Nobody is logged in by it: a second factor is asked for at the next login as
- * always, and a ban stands.
- */
+/** Sets a new password for the owner of the link. It does not log in, so bans and the second factor still apply. */
 export const resetPassword = async (context: External, { body }: Received<Reset>): Promise<Returned<Reset>> => {
   const { platform, now, audit } = context;
   const { db } = platform.database;
-  const userId = await ownerOfLink(db, body.token, now);
+  const userId = await findLinkOwner(db, body.token, now);
   const owner = userId === undefined ? undefined : await findUser(db, userId);
   if (!owner || owner.status === 'deleted') throw problem(passwordProblems.linkInvalid);
   audit.target('user', owner.id);
-  await refuseCommon(db, 'password', body.password, owner);
+  await assertPasswordAllowed(db, 'password', body.password, owner);
   const passwordHash = await hashPassword(platform, body.password);
 
   const store = async (work: Work) => {
-    // The user first, as everywhere: then two that change the same password wait for each other in one order.
+    // The user is locked before the link is deleted; every password change takes its locks in this order.
     const user = await lockUser(work.tx, owner.id);
-    if (!user || user.status === 'deleted' || !(await consumeLink(work.tx, body.token, now)))
+    if (!user || user.status === 'deleted' || !(await consumeResetLink(work.tx, body.token, now)))
       throw problem(passwordProblems.linkInvalid);
     audit.actor(user);
     await replacePassword(work, user, passwordHash);

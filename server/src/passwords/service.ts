@@ -3,11 +3,11 @@ import type { passwords as contract } from '@wyrmgate/contract/passwords';
 import { endUserSessionsAndNotify } from '../auth/session.ts';
 import type { User, Work } from '../http/context.ts';
 import { findUser, mailTo, setPassword, type UserRow } from '../users/service.ts';
-import { dropLink } from './links.ts';
+import { deleteResetLink } from './links.ts';
 
 /**
- * Gives a user another password, whoever asked for it: his sessions end at once, perhaps but one, a reset link that is still
- * on its way dies, and he is told by mail. The hash is made before, outside the transaction.
+ * Stores a new password, ends the user's sessions except an optional one, invalidates any reset link and emails the user.
+ * Hash the password before, outside the transaction.
  */
 export const replacePassword = async (
   work: Pick<Work, 'tx' | 'now' | 'platform' | 'request' | 'afterCommit'>,
@@ -17,7 +17,7 @@ export const replacePassword = async (
 ): Promise<void> => {
   const { tx, now, platform, request } = work;
   await setPassword(tx, user.id, passwordHash, now, byStaff);
-  await dropLink(tx, user.id);
+  await deleteResetLink(tx, user.id);
   await endUserSessionsAndNotify(work, user.id, 'passwordChanged', { except: exceptSessionId });
   await platform.mail.enqueue(tx, {
     cause: `user:${user.id}:password:${request.id}`,
@@ -30,7 +30,7 @@ export const replacePassword = async (
 
 type Status = (typeof contract)['status'];
 
-/** When the caller last chose a password; at the latest when he registered. */
+/** Returns when the caller last set a password; the registration counts. */
 export const readPasswordStatus = async ({ tx, actor }: Work<User>): Promise<Returned<Status>> => {
   const changed = (await findUser(tx, actor.id))?.password_changed_at ?? actor.createdAt;
   return { changedAt: changed.toISOString() };

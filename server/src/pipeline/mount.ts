@@ -16,7 +16,7 @@ import type { Tx } from '../platform/database/database.ts';
 import { clientKey } from '../platform/limits/limits.ts';
 import type { Platform } from '../platform/platform.ts';
 import { assertOpenFor } from '../settings/guard.ts';
-import { refuseWithoutFactor } from '../two-factor/gate.ts';
+import { assertSecondFactor } from '../two-factor/guard.ts';
 import { assertOwnPassword, findAccessProblem } from './access.ts';
 import { actorOf, isInternal, requestInfoOf } from './caller.ts';
 import { loneSurrogatesIn } from './lone-surrogates.ts';
@@ -57,7 +57,7 @@ export const mountEndpoint = (app: FastifyInstance, platform: Platform, spec: En
     if (closed) throw closed;
     if (actor.kind !== 'user') return;
     assertOwnPassword(spec, actor);
-    await refuseWithoutFactor(platform, spec, actor);
+    await assertSecondFactor(platform, spec, actor);
   };
 
   // What is missing in a body that was not sent is told field by field.

@@ -5,7 +5,7 @@ import { confirmPassword, lockConfirmedUser } from '../auth/confirm-password.ts'
 import { endUserSessions, notifySessionsEnded } from '../auth/session.ts';
 import type { External, User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
-import { dropLink } from '../passwords/links.ts';
+import { deleteResetLink } from '../passwords/links.ts';
 import { randomToken, sha256 } from '../platform/crypto/crypto.ts';
 import { lockImplementors, lockUser, mailTo, setStatus } from '../users/service.ts';
 import { closeOpenChange } from './email-change.ts';
@@ -31,7 +31,7 @@ export const requestDeletion = async (
     const eraseAt = new Date(now.getTime() + deletionGraceDays * 86_400_000);
     await setStatus(tx, user.id, 'deleted');
     await closeOpenChange(tx, user.id, 'cancelled', now);
-    await dropLink(tx, user.id);
+    await deleteResetLink(tx, user.id);
     const ended = await endUserSessions(tx, user.id, 'deleted', now);
     const values = { token_hash: sha256(token), requested_at: now, erase_at: eraseAt };
     await tx

@@ -9,7 +9,7 @@ import { mailedToken, waitForMail } from '../../test/mails.ts';
 import { quickPasswords } from '../../test/quick-passwords.ts';
 import { signUp } from '../../test/sign-up.ts';
 import { auditLogs } from '../audit/table.ts';
-import { issueLink } from '../passwords/links.ts';
+import { issueResetLink } from '../passwords/links.ts';
 import { resetLinks } from '../passwords/table.ts';
 import { mailOutbox } from '../platform/mail/table.ts';
 import { emailChanges } from './table.ts';
@@ -166,7 +166,7 @@ describe('a change of address', () => {
   it('makes a reset link in the old mailbox worthless', async () => {
     const change = await beginBoth();
     const { transaction, db } = portal.platform.database;
-    await transaction((tx) => issueLink(tx, change.id, portal.clock.now()));
+    await transaction((tx) => issueResetLink(tx, change.id, portal.clock.now()));
     await confirm(change.old);
     await confirm(change.fresh);
     expect(await db.select().from(resetLinks).where(eq(resetLinks.user_id, change.id))).toEqual([]);

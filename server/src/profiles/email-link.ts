@@ -4,7 +4,7 @@ import { type profiles as contract, type EmailLink, profileProblems } from '@wyr
 import { and, eq, gt, isNull, or } from 'drizzle-orm';
 import type { Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
-import { dropLink } from '../passwords/links.ts';
+import { deleteResetLink } from '../passwords/links.ts';
 import { sha256 } from '../platform/crypto/crypto.ts';
 import { type Tx, violatedUnique } from '../platform/database/database.ts';
 import { findUser, findUserByEmail, lockUser, mailTo, storeEmail, type UserRow } from '../users/service.ts';
@@ -84,7 +84,7 @@ const complete = async ({ tx, now, audit, platform, afterCommit }: Work, user: U
     throw violatedUnique(error) === undefined ? error : invalid();
   });
   // A reset link that waits in the old mailbox must not open the account any more.
-  await dropLink(tx, user.id);
+  await deleteResetLink(tx, user.id);
   audit.note('completed');
   const cause = `user:${user.id}:email-changed:${randomUUID()}`;
   const letter = { ...mailTo(user), template: 'email-changed', values: { username: user.username } } as const;

@@ -7,7 +7,7 @@ import { problem } from '../http/problem.ts';
 import { balanceOf } from '../ledger/service.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { countBackupCodes } from '../two-factor/backup-codes.ts';
-import { hasSecondFactor } from '../two-factor/gate.ts';
+import { hasSecondFactor } from '../two-factor/guard.ts';
 import { findUser, lockUser, storeOwnDetails, type UserRow } from '../users/service.ts';
 import { type EmailChangeRow, findOpenChange } from './email-change.ts';
 

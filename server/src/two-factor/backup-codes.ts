@@ -5,7 +5,7 @@ import type { Crypto } from '../platform/crypto/crypto.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { backupCodes } from './table.ts';
 
-// Base 32 without the letters that are taken for digits.
+// Base 32, without characters easily mistaken for digits.
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** Eighty random bits in groups of four: `7K2M-9XQ4-B1TD-WZ08`. */
@@ -24,9 +24,9 @@ const hashOf = (crypto: Pick<Crypto, 'mac'>, userId: number, code: string): stri
   return crypto.mac('backup-code', `${userId}:${plain}`);
 };
 
-/** Ten new codes in place of all older ones. They are known only to the caller: only hashes are stored. */
+/** Replaces all backup codes and returns the new ones, of which only hashes are stored. */
 export const renewBackupCodes = async (tx: Tx, crypto: Pick<Crypto, 'mac'>, userId: number): Promise<string[]> => {
-  await dropBackupCodes(tx, userId);
+  await deleteBackupCodes(tx, userId);
   const codes = Array.from({ length: backupCodeCount }, newCode);
   await tx
     .insert(backupCodes)
@@ -34,12 +34,12 @@ export const renewBackupCodes = async (tx: Tx, crypto: Pick<Crypto, 'mac'>, user
   return codes;
 };
 
-export const dropBackupCodes = async (tx: Tx, userId: number): Promise<void> => {
+export const deleteBackupCodes = async (tx: Tx, userId: number): Promise<void> => {
   await tx.delete(backupCodes).where(eq(backupCodes.user_id, userId));
 };
 
-/** Takes a code. False if it is none of the user's, or taken already. */
-export const spendBackupCode = async (
+/** Uses up a code. Returns false if it is not the user's or was used before. */
+export const consumeBackupCode = async (
   tx: Tx,
   crypto: Pick<Crypto, 'mac'>,
   { userId, code, now }: { userId: number; code: string; now: Date },

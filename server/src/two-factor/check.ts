@@ -4,20 +4,21 @@ import { factorLockMinutes, factorTries, twoFactorProblems } from '@wyrmgate/con
 import { and, eq, isNotNull, lt } from 'drizzle-orm';
 import type { External, Work } from '../http/context.ts';
 import { type ProblemError, problem } from '../http/problem.ts';
-import { provePasskey } from '../passkeys/prove.ts';
+import { verifyPasskey } from '../passkeys/verify-passkey.ts';
 import { english } from '../platform/language/messages.ts';
-import { spendBackupCode } from './backup-codes.ts';
+import { consumeBackupCode } from './backup-codes.ts';
 import { twoFactor } from './table.ts';
-import { stepOf } from './totp.ts';
+import { findTimeStep } from './totp.ts';
 
-export type Given = Partial<Factor>;
+export type GivenFactor = Partial<Factor>;
 
-/** Names what the secret is sealed for, so that one user's cannot stand in another's row. */
+/** Encryption context of the secret, which ties it to the user's row. */
 export const secretContext = (userId: number): string => `two-factor:${userId}`;
 
-export const isGiven = ({ token, backupCode, passkey }: Given): boolean => Boolean(token || backupCode || passkey);
+export const hasFactor = ({ token, backupCode, passkey }: GivenFactor): boolean =>
+  Boolean(token || backupCode || passkey);
 
-export const factorMissing = (): ProblemError => {
+export const factorMissingError = (): ProblemError => {
   const code = 'two-factor:errors.factorMissing';
   return problem(twoFactorProblems.factorMissing, { fields: [{ path: 'token', code, message: english(code) }] });
 };
@@ -25,20 +26,20 @@ export const factorMissing = (): ProblemError => {
 type Row = typeof twoFactor.$inferSelect;
 
 /**
- * Checks what was given and takes it: a code, backup code or signature is never right a second time. Undefined if it was
- * right, otherwise the refusal; throw that only after the commit, for the failure must count.
+ * Checks and uses up a code, backup code or passkey signature. Returns an error instead of throwing it: throw it after the
+ * commit, so that the failed attempt is counted.
  */
 export const checkFactor = async (
   work: Pick<Work, 'tx' | 'platform' | 'now'>,
   userId: number,
-  given: Given,
+  given: GivenFactor,
 ): Promise<ProblemError | undefined> => {
   const { tx, now } = work;
-  // Locked, so that answers sent at once are counted one after the other.
+  // Locked, so that concurrent attempts are counted one after the other.
   const [row] = await tx.select().from(twoFactor).where(eq(twoFactor.user_id, userId)).for('update');
   if (!row?.enabled_at) return problem(twoFactorProblems.notEnabled);
-  if (row.locked_until && row.locked_until > now) return pause(row.locked_until, now);
-  if (await take(work, row, given)) {
+  if (row.locked_until && row.locked_until > now) return lockedError(row.locked_until, now);
+  if (await consumeFactor(work, row, given)) {
     await tx.update(twoFactor).set({ failures: 0, locked_until: null }).where(eq(twoFactor.user_id, userId));
     return undefined;
   }
@@ -48,26 +49,30 @@ export const checkFactor = async (
     .update(twoFactor)
     .set({ failures: locks ? 0 : row.failures + 1, locked_until: until })
     .where(eq(twoFactor.user_id, userId));
-  return until ? pause(until, now) : problem(authProblems.invalidCode);
+  return until ? lockedError(until, now) : problem(authProblems.invalidCode);
 };
 
-const pause = (until: Date, now: Date): ProblemError =>
+const lockedError = (until: Date, now: Date): ProblemError =>
   problem(authProblems.tooManyAttempts, { retryAfterSeconds: Math.ceil((until.getTime() - now.getTime()) / 1000) });
 
-const take = async (work: Pick<Work, 'tx' | 'platform' | 'now'>, row: Row, given: Given): Promise<boolean> => {
+const consumeFactor = async (
+  work: Pick<Work, 'tx' | 'platform' | 'now'>,
+  row: Row,
+  given: GivenFactor,
+): Promise<boolean> => {
   const { tx, platform, now } = work;
   const userId = row.user_id;
   if (given.token) {
-    const step = stepOf(platform.crypto.open(row.secret ?? '', secretContext(userId)), given.token, now);
-    return step !== undefined && takeStep(tx, userId, step);
+    const step = findTimeStep(platform.crypto.open(row.secret ?? '', secretContext(userId)), given.token, now);
+    return step !== undefined && consumeStep(tx, userId, step);
   }
-  if (given.backupCode) return spendBackupCode(tx, platform.crypto, { userId, code: given.backupCode, now });
-  if (given.passkey) return (await provePasskey(work, given.passkey)) === userId;
+  if (given.backupCode) return consumeBackupCode(tx, platform.crypto, { userId, code: given.backupCode, now });
+  if (given.passkey) return (await verifyPasskey(work, given.passkey)) === userId;
   return false;
 };
 
-/** Accepts a code's time step if no code of it or of a later one was accepted before. */
-const takeStep = async (tx: Work['tx'], userId: number, step: number): Promise<boolean> => {
+/** Returns false if a code of this time step or a later one was accepted before. */
+const consumeStep = async (tx: Work['tx'], userId: number, step: number): Promise<boolean> => {
   const taken = await tx
     .update(twoFactor)
     .set({ last_step: step })
@@ -76,9 +81,9 @@ const takeStep = async (tx: Work['tx'], userId: number, step: number): Promise<b
   return taken.length > 0;
 };
 
-/** Checks what was given in a transaction of its own, and throws if it was not right. */
-export const demandFactor = async (context: External, userId: number, given: Given): Promise<void> => {
-  if (!isGiven(given)) throw factorMissing();
-  const refusal = await context.transaction((work) => checkFactor(work, userId, given));
-  if (refusal) throw refusal;
+/** Checks a factor in a separate transaction and throws if it is missing or wrong. */
+export const requireFactor = async (context: External, userId: number, given: GivenFactor): Promise<void> => {
+  if (!hasFactor(given)) throw factorMissingError();
+  const error = await context.transaction((work) => checkFactor(work, userId, given));
+  if (error) throw error;
 };

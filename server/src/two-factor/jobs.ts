@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Platform } from '../platform/platform.ts';
 
-/** Background work of the second factor: forgets challenges and offers that are over. */
+/** Deletes expired challenges and pending secrets every hour. */
 export const defineTwoFactorJobs = ({ jobs, database, clock }: Platform): void => {
   jobs.define({
     name: 'two-factor.clean',

@@ -23,8 +23,8 @@ const verify = (body: { challenge: string; token?: string; backupCode?: string }
 const sessionsOf = (userId: number) =>
   portal.platform.database.db.select().from(sessions).where(eq(sessions.user_id, userId));
 
-describe('the login of an account with a second factor', () => {
-  it('answers a challenge in place of a session, in the words that clients wait for', async () => {
+describe('the login to an account with a second factor', () => {
+  it('returns a challenge instead of a session, with the specified error message', async () => {
     const player = await signUpWithFactor(portal);
     const before = (await sessionsOf(player.id)).length;
     const reply = await portal.inject({
@@ -45,7 +45,7 @@ describe('the login of an account with a second factor', () => {
     expect(row).toMatchObject({ action: 'login', result: 'partial', user_id: player.id });
   });
 
-  it('tells nobody without the password that there is one', async () => {
+  it('does not reveal the second factor without the password', async () => {
     const player = await signUpWithFactor(portal);
     const log = (body: object) => portal.as().auth.login({ body: { ...named(player), ...body } });
     for (const extra of [{}, { token: player.code() }, { backupCode: player.backupCodes[0] }])
@@ -56,7 +56,7 @@ describe('the login of an account with a second factor', () => {
       });
   });
 
-  it('opens with the challenge and a code, or a backup code, or with everything sent at once', async () => {
+  it('succeeds with the challenge and a code or backup code, or with everything in one request', async () => {
     const player = await signUpWithFactor(portal);
     const { challenge } = await challengeFor(portal, player);
     const first = await verify({ challenge, token: player.code() });
@@ -73,7 +73,7 @@ describe('the login of an account with a second factor', () => {
     expect(status).toMatchObject({ enabled: true, backup_codes_remaining: 8 });
   });
 
-  it('asks for a code or a backup code where neither is sent', async () => {
+  it('requires a code or a backup code with the challenge', async () => {
     const player = await signUpWithFactor(portal);
     const { challenge } = await challengeFor(portal, player);
     for (const given of [{}, { token: '' }, { token: '', backupCode: '' }])
@@ -86,7 +86,7 @@ describe('the login of an account with a second factor', () => {
     });
   });
 
-  it('accepts codes one step early or late, and no further', async () => {
+  it('accepts codes at most one time step early or late', async () => {
     for (const [steps, works] of [
       [-1, true],
       [1, true],
@@ -101,8 +101,8 @@ describe('the login of an account with a second factor', () => {
   });
 });
 
-describe('what proves a second factor', () => {
-  it('logs in once: a code, sent by two at the same time', async () => {
+describe('the second factor', () => {
+  it('logs in only one of two concurrent requests with the same code', async () => {
     const player = await signUpWithFactor(portal);
     const [one, two] = [await challengeFor(portal, player), await challengeFor(portal, player)];
     const token = player.code();
@@ -112,7 +112,7 @@ describe('what proves a second factor', () => {
     });
   });
 
-  it('logs in once: a backup code, sent by two at the same time', async () => {
+  it('logs in only one of two concurrent requests with the same backup code', async () => {
     const player = await signUpWithFactor(portal);
     const [one, two] = [await challengeFor(portal, player), await challengeFor(portal, player)];
     const backupCode = player.backupCodes[4] ?? '';
@@ -120,7 +120,7 @@ describe('what proves a second factor', () => {
     expect((await player.api['two-factor'].status()).backup_codes_remaining).toBe(9);
   });
 
-  it('logs in once: a challenge, answered rightly by two at the same time', async () => {
+  it('logs in only one of two concurrent requests with the same challenge', async () => {
     const player = await signUpWithFactor(portal);
     const { challenge } = await challengeFor(portal, player);
     const answers = player.backupCodes.slice(0, 2).map((backupCode) => verify({ challenge, backupCode }));
@@ -128,7 +128,7 @@ describe('what proves a second factor', () => {
     expect((await player.api['two-factor'].status()).backup_codes_remaining).toBe(9);
   });
 
-  it('is no earlier code than the last one accepted', async () => {
+  it('cannot be a code as old as the last accepted one or older', async () => {
     const player = await signUpWithFactor(portal);
     await portal.as().auth.login({ body: { ...named(player), token: player.code(1) } });
     for (const steps of [-1, 0, 1])
@@ -139,7 +139,7 @@ describe('what proves a second factor', () => {
       });
   });
 
-  it('is not the code that switched it on', async () => {
+  it('cannot be the code that enabled it', async () => {
     const player = await signUpWithFactor(portal);
     expect(await errorOf(portal.as().auth.login({ body: { ...named(player), token: player.code(-1) } }))).toMatchObject(
       {
@@ -148,7 +148,7 @@ describe('what proves a second factor', () => {
     );
   });
 
-  it('is not the backup code of somebody else', async () => {
+  it('cannot be a backup code of another user', async () => {
     const [player, other] = [await signUpWithFactor(portal), await signUpWithFactor(portal)];
     const { challenge } = await challengeFor(portal, player);
     expect(await errorOf(verify({ challenge, backupCode: other.backupCodes[0] }))).toMatchObject({
@@ -157,8 +157,8 @@ describe('what proves a second factor', () => {
   });
 });
 
-describe('a challenge', () => {
-  it('ends after five minutes, after five wrong answers, and with a new password', async () => {
+describe('a two-factor challenge', () => {
+  it('ends after five minutes, five failed attempts or a password change', async () => {
     const player = await signUpWithFactor(portal);
     const late = await challengeFor(portal, player);
     portal.clock.advance(5 * 60_000);
@@ -176,7 +176,7 @@ describe('a challenge', () => {
       });
   });
 
-  it('does not get a banned player in', async () => {
+  it('does not let a banned player log in', async () => {
     const player = await signUpWithFactor(portal);
     const { challenge } = await challengeFor(portal, player);
     await portal.platform.database.db.update(users).set({ status: 'banned' }).where(eq(users.id, player.id));
@@ -184,8 +184,8 @@ describe('a challenge', () => {
   });
 });
 
-describe('wrong factors', () => {
-  it('lock the second step for fifteen minutes after ten, over all challenges, also against a burst', async () => {
+describe('wrong second factors', () => {
+  it('lock the second step for fifteen minutes after ten failures over all challenges, even concurrent ones', async () => {
     const player = await signUpWithFactor(portal);
     const waiting = [];
     for (let turn = 0; turn < 4; turn += 1) waiting.push(await challengeFor(portal, player));

@@ -1,19 +1,19 @@
 import type { twoFactor } from '@wyrmgate/contract/two-factor';
 import type { Handlers } from '../http/context.ts';
-import { offerSecret, readStatus, verifyAgain } from './service.ts';
-import { disable, enable, renewCodes } from './switch.ts';
+import { disable, enable, renewCodes } from './manage.ts';
+import { beginSetup, readStatus, verifyFactor } from './service.ts';
 import { verifyLogin } from './verify-login.ts';
 
 export const twoFactorRoutes: Handlers<typeof twoFactor> = {
   verifyLogin,
   status: readStatus,
-  setup: offerSecret,
+  setup: beginSetup,
   enable,
   disable,
-  verify: verifyAgain,
+  verify: verifyFactor,
   backupCodes: renewCodes,
   adminStatus: readStatus,
-  adminSetup: offerSecret,
+  adminSetup: beginSetup,
   adminEnable: enable,
   adminDisable: disable,
 };

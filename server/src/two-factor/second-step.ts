@@ -7,20 +7,24 @@ import { hasPasskey } from '../passkeys/service.ts';
 import { randomToken, sha256 } from '../platform/crypto/crypto.ts';
 import type { Tx } from '../platform/database/database.ts';
 import type { UserRow } from '../users/service.ts';
-import { demandFactor, type Given, isGiven } from './check.ts';
-import { hasSecondFactor } from './gate.ts';
+import { type GivenFactor, hasFactor, requireFactor } from './check.ts';
+import { hasSecondFactor } from './guard.ts';
 import { challenges } from './table.ts';
 
 type Account = Pick<UserRow, 'id' | 'password_hash'>;
 
 /**
- * The step of a login after the right password. Answers when the second factor was proved, undefined where the account has
- * none; refuses with a challenge for `verify-2fa` if nothing was sent along.
+ * Checks the second factor after the password. Returns when it was proved, or undefined if the account has none; throws a
+ * challenge for `verify-2fa` if no factor was sent.
  */
-export const passSecondStep = async (context: External, user: Account, given: Given): Promise<Date | undefined> => {
+export const checkSecondStep = async (
+  context: External,
+  user: Account,
+  given: GivenFactor,
+): Promise<Date | undefined> => {
   if (!(await hasSecondFactor(context.platform.database.db, user.id))) return undefined;
-  if (isGiven(given)) {
-    await demandFactor(context, user.id, given);
+  if (hasFactor(given)) {
+    await requireFactor(context, user.id, given);
     return context.now;
   }
   const details = await context.transaction(({ tx, now }) => issueChallenge(tx, user, now));
@@ -45,8 +49,8 @@ const issueChallenge = async (tx: Tx, user: Account, now: Date): Promise<Challen
   };
 };
 
-/** Takes one try of a challenge and locks it. Undefined if it is unknown, used, too old, or out of tries. */
-export const tryChallenge = async (tx: Tx, challenge: string, now: Date) => {
+/** Counts an attempt on a challenge and locks it. Returns undefined if it is unknown, used, expired or out of attempts. */
+export const consumeChallengeAttempt = async (tx: Tx, challenge: string, now: Date) => {
   const [row] = await tx
     .update(challenges)
     .set({ tries: sql`${challenges.tries} + 1` })
@@ -62,7 +66,6 @@ export const tryChallenge = async (tx: Tx, challenge: string, now: Date) => {
   return row;
 };
 
-/** Ends a challenge that was answered. */
 export const closeChallenge = async (tx: Tx, id: number, now: Date): Promise<void> => {
   await tx.update(challenges).set({ used_at: now }).where(eq(challenges.id, id));
 };

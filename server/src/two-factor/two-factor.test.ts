@@ -35,35 +35,35 @@ const wholeDatabase = async (): Promise<string> => {
   return texts.join('\n');
 };
 
-describe('a session that ends while its call is under way', () => {
-  /** The owner's new password, his ban, or he himself on another device comes in just while `password` is looked at. */
-  const endMeanwhile = (userId: number) =>
+describe('a session that ends during its call', () => {
+  /** Ends the user's sessions while the password is verified, as a ban or a password change could. */
+  const endDuringCall = (userId: number) =>
     vi.spyOn(passwords, 'verify').mockImplementationOnce(async () => {
       await endUserSessions(portal.platform.database.db, userId, 'passwordChanged', portal.clock.now());
       return true;
     });
-  const signedOut = { status: 401, code: 'common.unauthenticated' };
+  const loggedOut = { status: 401, code: 'common.unauthenticated' };
 
-  it('turns no second factor on, which would shut the owner out', async () => {
+  it('cannot enable a second factor, which would lock out the owner', async () => {
     const { id, username, password, session } = await signUp(portal);
     const api = portal.as(session.token)['two-factor'];
     const { secret } = await api.setup();
-    const meddling = endMeanwhile(id);
+    const spy = endDuringCall(id);
     const token = codeOf(portal, secret);
-    expect(await errorOf(api.enable({ body: { secret, token, password } }))).toMatchObject(signedOut);
-    meddling.mockRestore();
+    expect(await errorOf(api.enable({ body: { secret, token, password } }))).toMatchObject(loggedOut);
+    spy.mockRestore();
     await expect(portal.as().auth.login({ body: { username, password } })).resolves.toMatchObject({ user: { id } });
   });
 
-  it('turns none off, and makes no new backup codes', async () => {
+  it('cannot disable the second factor or renew backup codes', async () => {
     const { id, username, password, code, backupCodes } = await signUpWithFactor(portal);
     const logIn = async (backupCode = '') =>
       portal.as((await portal.as().auth.login({ body: { username, password, backupCode } })).token)['two-factor'];
-    for (const act of ['disable', 'backupCodes'] as const) {
+    for (const action of ['disable', 'backupCodes'] as const) {
       const api = await logIn(backupCodes.pop());
-      const meddling = endMeanwhile(id);
-      expect(await errorOf(api[act]({ body: { token: code(), password } }))).toMatchObject(signedOut);
-      meddling.mockRestore();
+      const spy = endDuringCall(id);
+      expect(await errorOf(api[action]({ body: { token: code(), password } }))).toMatchObject(loggedOut);
+      spy.mockRestore();
       portal.clock.advance(30_000);
     }
     const api = await logIn(backupCodes.pop());
@@ -72,7 +72,7 @@ describe('a session that ends while its call is under way', () => {
 });
 
 describe('setting up a second factor', () => {
-  it('offers a key and a picture of it, and changes nothing before a code proves it', async () => {
+  it('returns a secret with its QR code and enables nothing before a valid code', async () => {
     const person = await createTestUser(portal);
     const offer = await person.api['two-factor'].setup();
     expect(offer.secret).toMatch(/^[A-Z2-7]{32}$/);
@@ -90,7 +90,7 @@ describe('setting up a second factor', () => {
     expect(await mailsTo(person.email)).toEqual(['two-factor-enabled']);
   });
 
-  it('takes no key but its own, not even with the right code for that', async () => {
+  it('rejects a secret chosen by the caller, even with a valid code for it', async () => {
     const person = await createTestUser(portal);
     await person.api['two-factor'].setup();
     const foreign = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
@@ -102,7 +102,7 @@ describe('setting up a second factor', () => {
     ).toMatchObject({ code: 'two-factor.setupExpired' });
   });
 
-  it('keeps the offer for ten minutes', async () => {
+  it('expires after ten minutes', async () => {
     const person = await createTestUser(portal);
     const { secret } = await person.api['two-factor'].setup();
     portal.clock.advance(10 * 60_000);
@@ -111,7 +111,7 @@ describe('setting up a second factor', () => {
     });
   });
 
-  it('succeeds once when two enable it at the same time, and leaves a live secret alone', async () => {
+  it('succeeds for one of several concurrent requests, and never replaces an enabled secret', async () => {
     const person = await createTestUser(portal);
     const { secret } = await person.api['two-factor'].setup();
     const body = { secret, token: codeOf(portal, secret) };
@@ -120,7 +120,7 @@ describe('setting up a second factor', () => {
     expect(await errorOf(person.api['two-factor'].setup())).toMatchObject({ code: 'two-factor.alreadyEnabled' });
   });
 
-  it('ends the sessions elsewhere, not this one', async () => {
+  it('ends the other sessions of the user', async () => {
     const player = await signUp(portal);
     const elsewhere = await portal.as().auth.login({ body: { username: player.username, password: player.password } });
     const api = portal.as(player.session.token);
@@ -131,8 +131,8 @@ describe('setting up a second factor', () => {
   });
 });
 
-describe('what guards the second factor', () => {
-  it('asks for the password again once the login is no longer fresh', async () => {
+describe('changing the second factor', () => {
+  it('requires the password if the login is not recent', async () => {
     const person = await createTestUser(portal, { longLivedToken: true });
     const player = await signUp(portal);
     portal.clock.advance(16 * 60_000);
@@ -151,7 +151,7 @@ describe('what guards the second factor', () => {
     await api['two-factor'].enable({ body: { token: code(), password: player.password } });
   });
 
-  it('is switched off by a current code only, which takes the backup codes along', async () => {
+  it('requires a current code to disable it, which also removes the backup codes', async () => {
     const player = await signUpWithFactor(portal);
     expect(await errorOf(player.api['two-factor'].disable({ body: {} }))).toMatchObject({
       message: 'Please provide either a TOTP token or backup code',
@@ -168,7 +168,7 @@ describe('what guards the second factor', () => {
     expect(await mailsTo(player.email)).toEqual(['welcome', 'two-factor-enabled', 'two-factor-disabled']);
   });
 
-  it('gets ten new backup codes for a code; the old ones end', async () => {
+  it('replaces the backup codes with ten new ones in exchange for a code', async () => {
     const player = await signUpWithFactor(portal);
     const { backup_codes: fresh } = await player.api['two-factor'].backupCodes({ body: { token: player.code() } });
     expect(fresh).toHaveLength(10);
@@ -179,7 +179,7 @@ describe('what guards the second factor', () => {
     expect(await mailsTo(player.email)).toContain('backup-codes-renewed');
   });
 
-  it('is proved anew by /2fa/verify, for fifteen minutes', async () => {
+  it('is unlocked for fifteen minutes by /2fa/verify', async () => {
     const player = await signUpWithFactor(portal);
     portal.clock.advance(14 * 60_000);
     const { fresh_until } = await player.api['two-factor'].verify({ body: { token: player.code() } });
@@ -192,8 +192,8 @@ describe('what guards the second factor', () => {
   });
 });
 
-describe('the secret and the backup codes', () => {
-  it('are told once, and stand readable neither in the database nor in the log', async () => {
+describe('the two-factor secret and the backup codes', () => {
+  it('are shown once and never stored or logged as plain text', async () => {
     const player = await signUpWithFactor(portal);
     await errorOf(player.api['two-factor'].setup());
     const status = JSON.stringify(await player.api['two-factor'].status());
@@ -210,7 +210,7 @@ describe('the secret and the backup codes', () => {
   });
 });
 
-describe('the back-office endpoints', () => {
+describe('the back-office two-factor endpoints', () => {
   it('set up, enable and disable the second factor of the caller', async () => {
     const { api } = await createTestUser(portal, { authority: 'implementor' });
     const offer = await api['two-factor'].adminSetup();

@@ -6,7 +6,7 @@ import { mailedToken } from '../../test/mails.ts';
 import { signUp } from '../../test/sign-up.ts';
 import { createTestUser, type TestUser } from '../../test/users.ts';
 import { auditLogs } from '../audit/table.ts';
-import { answerForgotten } from '../passwords/jobs.ts';
+import { sendRecoveryEmail } from '../passwords/jobs.ts';
 import { allEndpoints } from '../pipeline/endpoints.ts';
 import { mailOutbox } from '../platform/mail/table.ts';
 import { writeSettings } from '../settings/service.ts';
@@ -226,7 +226,7 @@ describe('a password set by staff', () => {
   it('is forgotten with a reset by mail, and never asked of who changes it himself', async () => {
     const player = await signUp(portal);
     await boss.api.users.setPassword({ params: { id: player.id }, body: { password: 'Lantern-Moss-41' } });
-    await answerForgotten(portal.platform, { kind: 'password', identifier: player.username });
+    await sendRecoveryEmail(portal.platform, { kind: 'password', identifier: player.username });
     const token = await mailedToken(portal, player.email);
     const password = 'Raven-Harbour-9';
     await portal.as().passwords.reset({ body: { token, password, repeatPassword: password } });

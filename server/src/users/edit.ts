@@ -8,9 +8,9 @@ import { changedFields } from '../http/audit.ts';
 import type { External, User, Work } from '../http/context.ts';
 import { fieldIssue, problem } from '../http/problem.ts';
 import { requireVersion } from '../http/require-version.ts';
-import { dropLink } from '../passwords/links.ts';
+import { deleteResetLink } from '../passwords/links.ts';
+import { assertPasswordAllowed } from '../passwords/password-policy.ts';
 import { replacePassword } from '../passwords/service.ts';
-import { refuseCommon } from '../passwords/weak.ts';
 import { violatedUnique } from '../platform/database/database.ts';
 import { closeOpenChange, sameAddress } from '../profiles/email-change.ts';
 import { lockEntrusted, lockManaged } from './manage.ts';
@@ -60,7 +60,7 @@ export const updateUser = async (
 const moveMailbox = async (work: Work<User>, before: UserRow, after: UserRow): Promise<void> => {
   const { tx, now, platform, request } = work;
   await closeOpenChange(tx, after.id, 'cancelled', now);
-  await dropLink(tx, after.id);
+  await deleteResetLink(tx, after.id);
   const values = { username: after.username };
   for (const { to, language } of [mailTo(before), mailTo(after)])
     await platform.mail.enqueue(tx, {
@@ -85,7 +85,7 @@ export const setUserPassword = async (
     return user;
   };
   const user = await context.transaction(look);
-  await refuseCommon(platform.database.db, 'password', body.password, user);
+  await assertPasswordAllowed(platform.database.db, 'password', body.password, user);
   const passwordHash = await hashPassword(platform, body.password);
   const store = async (work: Work<User>) => {
     // Looked at again: his level or the actor's may have changed while the hash was made.

@@ -3,7 +3,7 @@ import { type users as contract, userProblems } from '@wyrmgate/contract/users';
 import { endUserSessionsAndNotify } from '../auth/session.ts';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
-import { switchOff } from '../two-factor/switch-off.ts';
+import { clearSecondFactor } from '../two-factor/reset.ts';
 import { lockEntrusted } from './manage.ts';
 import { mailTo } from './service.ts';
 import { showAdminUser } from './show.ts';
@@ -18,7 +18,7 @@ export const resetFactor = async (work: Work<User>, { params, body }: Received<R
   const { tx, audit, platform, request, afterCommit } = work;
   const user = await lockEntrusted(work, params.id);
   if (user.status === 'deleted') throw problem(userProblems.deletedAccount);
-  if (!(await switchOff(tx, user.id))) throw problem(userProblems.noFactor);
+  if (!(await clearSecondFactor(tx, user.id))) throw problem(userProblems.noFactor);
   await endUserSessionsAndNotify(work, user.id, 'factorChanged');
   audit.note(body.reason);
   audit.changes({ two_factor: { before: true, after: false } });

@@ -1,7 +1,7 @@
 import { type AdminUser, shownStatus } from '@wyrmgate/contract/users';
 import { balancesOf } from '../ledger/service.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { withSecondFactor } from '../two-factor/gate.ts';
+import { filterWithSecondFactor } from '../two-factor/guard.ts';
 import type { UserRow } from './service.ts';
 
 const show = (row: UserRow, cash: number, protectedIds: ReadonlySet<number>): AdminUser => ({
@@ -22,7 +22,7 @@ const show = (row: UserRow, cash: number, protectedIds: ReadonlySet<number>): Ad
 export const showAdminUsers = async (tx: Tx, rows: UserRow[]): Promise<AdminUser[]> => {
   const ids = rows.map(({ id }) => id);
   const cash = await balancesOf(tx, ids);
-  const protectedIds = await withSecondFactor(tx, ids);
+  const protectedIds = await filterWithSecondFactor(tx, ids);
   return rows.map((row) => show(row, cash.get(row.id) ?? 0, protectedIds));
 };
 

@@ -10,7 +10,6 @@ import type { Platform } from '../platform/platform.ts';
 import { readSettings } from '../settings/service.ts';
 import { twoFactor } from './table.ts';
 
-/** Whether the user's logins ask for a second factor. */
 export const hasSecondFactor = async (tx: Tx, userId: number): Promise<boolean> => {
   const [row] = await tx
     .select({ id: twoFactor.user_id })
@@ -19,8 +18,8 @@ export const hasSecondFactor = async (tx: Tx, userId: number): Promise<boolean> 
   return row !== undefined;
 };
 
-/** Those among these users whose logins ask for a second factor. */
-export const withSecondFactor = async (tx: Tx, userIds: number[]): Promise<ReadonlySet<number>> => {
+/** Returns those of the users who have a second factor. */
+export const filterWithSecondFactor = async (tx: Tx, userIds: number[]): Promise<ReadonlySet<number>> => {
   if (userIds.length === 0) return new Set();
   const rows = await tx
     .select({ id: twoFactor.user_id })
@@ -31,24 +30,24 @@ export const withSecondFactor = async (tx: Tx, userIds: number[]): Promise<Reado
 
 type Staff = Pick<User, 'id' | 'authority' | 'permissions'>;
 
-/** Staff who, by the setting `require_2fa_admin`, may do nothing before they have set up a second factor. */
-export const mustSetUp = async (tx: Tx, user: Staff): Promise<boolean> => {
+/** Whether the setting `require_2fa_admin` blocks this user until they set up a second factor. */
+export const mustSetUpTwoFactor = async (tx: Tx, user: Staff): Promise<boolean> => {
   const isStaff = user.authority !== 'player' || opensAdmin(user.permissions);
   if (!isStaff || !(await readSettings(tx)).require_2fa_admin) return false;
   return !(await hasSecondFactor(tx, user.id));
 };
 
-/** Whether something that happened `then` still counts as fresh. */
+/** Whether a proof given at `then` still counts as fresh. */
 export const isFresh = (then: Date | null | undefined, now: Date): boolean =>
   then !== null && then !== undefined && now.getTime() - then.getTime() <= freshFactorMinutes * 60_000;
 
-/** Refuses staff whose second factor is still missing, and a stale one where the endpoint asks for a fresh one. */
-export const refuseWithoutFactor = async (
+/** Throws if a required second factor is not set up, or if the endpoint requires a fresh one and the last proof is too old. */
+export const assertSecondFactor = async (
   { database: { db }, clock }: Pick<Platform, 'database' | 'clock'>,
   spec: Pick<EndpointSpec, 'access' | 'allowBeforeTwoFactorSetup' | 'requiresStepUp'>,
   user: User,
 ): Promise<void> => {
-  if (spec.access.kind !== 'visitor' && !spec.allowBeforeTwoFactorSetup && (await mustSetUp(db, user)))
+  if (spec.access.kind !== 'visitor' && !spec.allowBeforeTwoFactorSetup && (await mustSetUpTwoFactor(db, user)))
     throw problem(authProblems.twoFactorSetupRequired);
   if (!spec.requiresStepUp || !(await hasSecondFactor(db, user.id))) return;
   const proof = await findSessionProof(db, user.sessionId);

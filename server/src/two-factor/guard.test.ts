@@ -9,7 +9,7 @@ import { findSessionUser } from '../auth/session.ts';
 import { describeApi } from '../docs/openapi.ts';
 import { allEndpoints } from '../pipeline/endpoints.ts';
 import { writeSettings } from '../settings/service.ts';
-import { refuseWithoutFactor } from './gate.ts';
+import { assertSecondFactor } from './guard.ts';
 import { twoFactor } from './table.ts';
 
 let portal: TestApp;
@@ -33,27 +33,27 @@ const userOf = async (person: TestUser) => {
   if (!user) throw new Error('no session');
   return user;
 };
-const turnOn = (userId: number) =>
+const enableFor = (userId: number) =>
   portal.platform.database.db
     .insert(twoFactor)
     .values({ user_id: userId, secret: 'none', enabled_at: portal.clock.now() });
 const passes = async (person: TestUser): Promise<string> => {
   try {
-    await refuseWithoutFactor(portal.platform, guarded, await userOf(person));
+    await assertSecondFactor(portal.platform, guarded, await userOf(person));
     return 'passes';
   } catch (error) {
     return (error as { problem: { code: string } }).problem.code;
   }
 };
 
-describe('an endpoint that asks for a fresh factor', () => {
-  it('lets accounts without a second factor pass', async () => {
+describe('an endpoint that requires a fresh second factor', () => {
+  it('allows accounts without a second factor', async () => {
     expect(await passes(await createTestUser(portal))).toBe('passes');
   });
 
-  it('lets the others pass for fifteen minutes after each proof, in that session only', async () => {
+  it('allows accounts with a second factor for fifteen minutes after each proof, in that session only', async () => {
     const person = await createTestUser(portal, { longLivedToken: true });
-    await turnOn(person.id);
+    await enableFor(person.id);
     expect(await passes(person)).toBe('auth.freshFactorRequired');
     await recordFactorProof(portal.platform.database.db, (await userOf(person)).sessionId, portal.clock.now());
     expect(await passes(person)).toBe('passes');
@@ -63,14 +63,14 @@ describe('an endpoint that asks for a fresh factor', () => {
     expect(await passes(person)).toBe('auth.freshFactorRequired');
   });
 
-  it('says so on the API page', () => {
+  it('is marked x-fresh-factor in the API description', () => {
     const text = JSON.stringify(describeApi('http://localhost'));
     for (const { spec } of allEndpoints) if (spec.requiresStepUp) expect(text).toContain('"x-fresh-factor":true');
   });
 });
 
 describe('the setting require_2fa_admin', () => {
-  it('shuts staff without a second factor out of everything but its setup, and touches no player', async () => {
+  it('blocks staff without a second factor from everything but its setup, and does not affect players', async () => {
     const { db } = portal.platform.database;
     const boss = await createTestUser(portal, { authority: 'implementor' });
     const helper = await createTestUser(portal, { authority: 'low_wizard' });
@@ -86,7 +86,7 @@ describe('the setting require_2fa_admin', () => {
     }
     expect(await errorOf(boss.api.dashboard.stats())).toMatchObject({ code: 'auth.twoFactorSetupRequired' });
     await other.api.ledger.balance();
-    await turnOn(boss.id);
+    await enableFor(boss.id);
     await boss.api.dashboard.stats();
     await writeSettings(db, { require_2fa_admin: false }, portal.clock.now());
     await helper.api.ledger.balance();

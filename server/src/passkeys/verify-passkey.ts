@@ -2,20 +2,20 @@ import type { SignedChallenge } from '@wyrmgate/contract/factor';
 import { and, eq, lt, or, sql } from 'drizzle-orm';
 import type { Work } from '../http/context.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { relyingParty, takeNonce, userHandleOf, webAuthn } from './relying-party.ts';
+import { consumeNonce, relyingParty, userHandleOf, webAuthn } from './relying-party.ts';
 import { passkeys } from './table.ts';
 
 type Row = typeof passkeys.$inferSelect;
 
 /**
- * Whose passkey has signed a challenge of this portal, with its owner's finger, face or PIN. Undefined if none has; commit
- * either way, for a challenge is taken by its first use.
+ * Returns the owner of the passkey that signed a challenge with user verification, or undefined. Commit in both cases: the
+ * challenge is used up.
  */
-export const provePasskey = async (
+export const verifyPasskey = async (
   { tx, platform, now }: Pick<Work, 'tx' | 'platform' | 'now'>,
   signed: SignedChallenge,
 ): Promise<number | undefined> => {
-  const challenge = await takeNonce(tx, signed.response.clientDataJSON, now);
+  const challenge = await consumeNonce(tx, signed.response.clientDataJSON, now);
   const [passkey] = await tx.select().from(passkeys).where(eq(passkeys.credential_id, signed.id));
   if (challenge === undefined || !passkey) return undefined;
   const { userHandle } = signed.response;
@@ -23,7 +23,7 @@ export const provePasskey = async (
 
   const { verifyAuthenticationResponse } = await webAuthn();
   const verified = await verifyAuthenticationResponse({
-    // The schema has checked what matters; the extensions' results are not looked at.
+    // The schema has validated every field that is read; extension results are ignored.
     response: signed as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
     expectedChallenge: challenge,
     ...relyingParty(platform),
@@ -36,16 +36,18 @@ export const provePasskey = async (
   }).catch(() => undefined);
   if (!verified?.verified) return undefined;
   const { newCounter, credentialBackedUp } = verified.authenticationInfo;
-  return (await count(tx, passkey, { newCounter, backedUp: credentialBackedUp, now })) ? passkey.user_id : undefined;
+  return (await updateCounter(tx, passkey, { newCounter, backedUp: credentialBackedUp, now }))
+    ? passkey.user_id
+    : undefined;
 };
 
-/** Two signatures with one count come from two copies of the authenticator: the later one is refused. */
-const count = async (
+/** Returns false if the counter did not increase, which means that the authenticator was cloned. */
+const updateCounter = async (
   tx: Tx,
   { id }: Row,
   { newCounter, backedUp, now }: { newCounter: number; backedUp: boolean; now: Date },
 ): Promise<boolean> => {
-  const counted = await tx
+  const updated = await tx
     .update(passkeys)
     .set({ counter: newCounter, backed_up: backedUp, last_used_at: now })
     .where(
@@ -55,5 +57,5 @@ const count = async (
       ),
     )
     .returning({ id: passkeys.id });
-  return counted.length > 0;
+  return updated.length > 0;
 };

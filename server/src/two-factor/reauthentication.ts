@@ -3,18 +3,18 @@ import { confirmPassword } from '../auth/confirm-password.ts';
 import { findSessionProof } from '../auth/factor.ts';
 import type { External, User } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
-import { isFresh } from './gate.ts';
+import { isFresh } from './guard.ts';
 
-type Refusals = { passwordRequired: Problem; wrongPassword: Problem };
+type ReauthenticationProblems = { passwordRequired: Problem; wrongPassword: Problem };
 
 /**
- * Asks for the password again before something that changes how one logs in. Left out, a login or a second factor of the
- * last fifteen minutes stands for it.
+ * Requires the password before a change of login credentials, unless the caller logged in or proved a second factor within
+ * the last fifteen minutes.
  */
-export const demandPassword = async (
+export const requireReauthentication = async (
   context: External<User>,
   password: string | undefined,
-  { passwordRequired, wrongPassword }: Refusals,
+  { passwordRequired, wrongPassword }: ReauthenticationProblems,
 ): Promise<void> => {
   if (password) {
     await confirmPassword(context, password, wrongPassword);

@@ -10,32 +10,32 @@ import type { External, User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { sha256 } from '../platform/crypto/crypto.ts';
 import { renewBackupCodes } from './backup-codes.ts';
-import { demandFactor, secretContext } from './check.ts';
-import { hasSecondFactor } from './gate.ts';
-import { demandPassword } from './password.ts';
-import { readOffer } from './service.ts';
-import { switchOff } from './switch-off.ts';
+import { requireFactor, secretContext } from './check.ts';
+import { hasSecondFactor } from './guard.ts';
+import { requireReauthentication } from './reauthentication.ts';
+import { clearSecondFactor } from './reset.ts';
+import { readPendingSecret } from './service.ts';
 import { twoFactor } from './table.ts';
-import { stepOf } from './totp.ts';
+import { findTimeStep } from './totp.ts';
 
 type Enable = (typeof contract)['enable'];
 type Disable = (typeof contract)['disable'];
 type Renew = (typeof contract)['backupCodes'];
-/** Only the body: the endpoint of the players and that of the back-office differ in their paths. */
-type Sent<E extends EndpointSpec> = Pick<Received<E>, 'body'>;
-type Letter = 'two-factor-enabled' | 'two-factor-disabled' | 'backup-codes-renewed';
+/** Only the body, because the player and back-office endpoints differ in their paths. */
+type WithBody<E extends EndpointSpec> = Pick<Received<E>, 'body'>;
+type EmailTemplate = 'two-factor-enabled' | 'two-factor-disabled' | 'backup-codes-renewed';
 
-const sameText = (one: string, other: string): boolean =>
+const equalInConstantTime = (one: string, other: string): boolean =>
   timingSafeEqual(Buffer.from(sha256(one)), Buffer.from(sha256(other)));
 
-/** Turns the second factor on with a code of the secret on offer: the portal's own, whatever the caller sends. */
-export const enable = async (context: External<User>, { body }: Sent<Enable>): Promise<Returned<Enable>> => {
+/** Enables the second factor with a code of the pending secret. The caller cannot choose the secret. */
+export const enable = async (context: External<User>, { body }: WithBody<Enable>): Promise<Returned<Enable>> => {
   const { actor, platform, now } = context;
-  await demandPassword(context, body.password, twoFactorProblems);
-  const secret = await readOffer(context);
-  if (body.secret !== undefined && !sameText(body.secret.replace(/\s/g, '').toUpperCase(), secret))
+  await requireReauthentication(context, body.password, twoFactorProblems);
+  const secret = await readPendingSecret(context);
+  if (body.secret !== undefined && !equalInConstantTime(body.secret.replace(/\s/g, '').toUpperCase(), secret))
     throw problem(twoFactorProblems.wrongSecret);
-  const step = stepOf(secret, body.token, now);
+  const step = findTimeStep(secret, body.token, now);
   if (step === undefined) throw problem(authProblems.invalidCode);
   const store = async (work: Work<User>) => {
     const { tx } = work;
@@ -47,7 +47,7 @@ export const enable = async (context: External<User>, { body }: Sent<Enable>): P
         enabled_at: now,
         pending_secret: null,
         pending_until: null,
-        // The code that enabled it logs nobody in.
+        // The code that enables the second factor cannot be used again to log in.
         last_step: step,
         failures: 0,
         locked_until: null,
@@ -57,61 +57,63 @@ export const enable = async (context: External<User>, { body }: Sent<Enable>): P
     if (enabled.length === 0) throw problem(twoFactorProblems.alreadyEnabled);
     const codes = await renewBackupCodes(tx, platform.crypto, actor.id);
     await recordFactorProof(tx, actor.sessionId, now);
-    await endOthers(work);
-    await tell(work, 'two-factor-enabled');
+    await endOtherSessions(work);
+    await emailOwner(work, 'two-factor-enabled');
     work.audit.changes({ two_factor: { before: false, after: true } });
     return { enabled: true as const, backup_codes: codes };
   };
   return context.transaction(store, { audited: true });
 };
 
-export const disable = async (context: External<User>, { body }: Sent<Disable>): Promise<Returned<Disable>> => {
+export const disable = async (context: External<User>, { body }: WithBody<Disable>): Promise<Returned<Disable>> => {
   const { actor } = context;
   const { password, ...given } = body;
-  await demandEnabled(context);
-  await demandPassword(context, password, twoFactorProblems);
-  await demandFactor(context, actor.id, given);
+  await assertEnabled(context);
+  await requireReauthentication(context, password, twoFactorProblems);
+  await requireFactor(context, actor.id, given);
   const store = async (work: Work<User>) => {
     const { tx } = work;
     await assertSessionStillValid(work);
-    await switchOff(tx, actor.id);
-    await endOthers(work);
-    await tell(work, 'two-factor-disabled');
+    await clearSecondFactor(tx, actor.id);
+    await endOtherSessions(work);
+    await emailOwner(work, 'two-factor-disabled');
     work.audit.changes({ two_factor: { before: true, after: false } });
     return { enabled: false as const };
   };
   return context.transaction(store, { audited: true });
 };
 
-/** Ten new backup codes in place of the old ones. */
-export const renewCodes = async (context: External<User>, { body }: Sent<Renew>): Promise<Returned<Renew>> => {
+export const renewCodes = async (context: External<User>, { body }: WithBody<Renew>): Promise<Returned<Renew>> => {
   const { actor, platform } = context;
   const { password, ...given } = body;
-  await demandEnabled(context);
-  await demandPassword(context, password, twoFactorProblems);
-  await demandFactor(context, actor.id, given);
+  await assertEnabled(context);
+  await requireReauthentication(context, password, twoFactorProblems);
+  await requireFactor(context, actor.id, given);
   const store = async (work: Work<User>) => {
     await assertSessionStillValid(work);
     const codes = await renewBackupCodes(work.tx, platform.crypto, actor.id);
     await recordFactorProof(work.tx, actor.sessionId, work.now);
-    await endOthers(work);
-    await tell(work, 'backup-codes-renewed');
+    await endOtherSessions(work);
+    await emailOwner(work, 'backup-codes-renewed');
     return { backup_codes: codes };
   };
   return context.transaction(store, { audited: true });
 };
 
-const demandEnabled = async ({ platform, actor }: External<User>): Promise<void> => {
+const assertEnabled = async ({ platform, actor }: External<User>): Promise<void> => {
   if (!(await hasSecondFactor(platform.database.db, actor.id))) throw problem(twoFactorProblems.notEnabled);
 };
 
-/** Ends the sessions that began under the old rules. */
-const endOthers = async ({ tx, actor, now, platform, afterCommit }: Work<User>): Promise<void> => {
+/** Ends the caller's other sessions, which may belong to an attacker. */
+const endOtherSessions = async ({ tx, actor, now, platform, afterCommit }: Work<User>): Promise<void> => {
   const ended = await endUserSessions(tx, actor.id, 'factorChanged', now, actor.sessionId);
   afterCommit(() => notifySessionsEnded(platform, ended, 'factorChanged'));
 };
 
-const tell = async ({ tx, actor, now, platform, audit, afterCommit }: Work<User>, template: Letter): Promise<void> => {
+const emailOwner = async (
+  { tx, actor, now, platform, audit, afterCommit }: Work<User>,
+  template: EmailTemplate,
+): Promise<void> => {
   audit.target('user', actor.id);
   await platform.mail.enqueue(tx, {
     cause: `user:${actor.id}:${template}:${now.getTime()}`,

@@ -9,19 +9,16 @@ import { permissionsOf } from '../roles/rights.ts';
 import { readSettings } from '../settings/service.ts';
 import type { UserRow } from '../users/service.ts';
 
-const refuse = (declared: Problem, field: string): never => {
+const reject = (declared: Problem, field: string): never => {
   throw problem(declared, { fields: [fieldIssue(field, declared)] });
 };
 
-/** Whether the account is one of staff, by its level or by a role that opens the back-office. */
+/** Whether the account is staff, by its level or by a role that opens the back office. */
 const isStaff = async (tx: Tx, user: Pick<UserRow, 'id' | 'authority'>): Promise<boolean> =>
   user.authority !== 'player' || opensAdmin(await permissionsOf(tx, user));
 
-/**
- * Refuses a password that is shorter than the portal asks for, of staff more than of players, that guessing programs try
- * first, or that holds the site's or the user's own name.
- */
-export const refuseCommon = async (
+/** Rejects a password that is too short, common, or contains the site's or the user's name. Staff need longer ones. */
+export const assertPasswordAllowed = async (
   tx: Tx,
   field: string,
   password: string,
@@ -29,9 +26,9 @@ export const refuseCommon = async (
 ): Promise<void> => {
   const { username, email } = user;
   const length = [...password].length;
-  const { site_name: site, password_min_length: least } = await readSettings(tx);
-  if (length < least) refuse(authProblems.passwordTooShort, field);
-  if (length < minStaffPasswordLength && (await isStaff(tx, user))) refuse(authProblems.staffPasswordTooShort, field);
+  const { site_name: site, password_min_length: minLength } = await readSettings(tx);
+  if (length < minLength) reject(authProblems.passwordTooShort, field);
+  if (length < minStaffPasswordLength && (await isStaff(tx, user))) reject(authProblems.staffPasswordTooShort, field);
   if (isCommonPassword(password, [site, username, email.split('@')[0] ?? '']))
-    refuse(authProblems.commonPassword, field);
+    reject(authProblems.commonPassword, field);
 };

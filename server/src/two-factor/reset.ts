@@ -1,23 +1,23 @@
 import { eq } from 'drizzle-orm';
 import { endUserSessions } from '../auth/session.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { dropBackupCodes } from './backup-codes.ts';
+import { deleteBackupCodes } from './backup-codes.ts';
 import { twoFactor } from './table.ts';
 
-/** Takes the second step away from somebody's logins. False if there was none. */
-export const switchOff = async (tx: Tx, userId: number): Promise<boolean> => {
+/** Removes the second factor and backup codes of a user. Returns false if none was enabled. */
+export const clearSecondFactor = async (tx: Tx, userId: number): Promise<boolean> => {
   const [before] = await tx.select().from(twoFactor).where(eq(twoFactor.user_id, userId)).for('update');
   await tx
     .update(twoFactor)
     .set({ secret: null, enabled_at: null, pending_secret: null, pending_until: null, failures: 0, locked_until: null })
     .where(eq(twoFactor.user_id, userId));
-  await dropBackupCodes(tx, userId);
+  await deleteBackupCodes(tx, userId);
   return before?.enabled_at !== null && before !== undefined;
 };
 
-/** The same for somebody who has lost his device, from outside: every session ends, for nobody knows whose they are. */
-export const rescue = async (tx: Tx, userId: number, now: Date): Promise<boolean> => {
-  const wasOn = await switchOff(tx, userId);
+/** Removes the second factor of a user who lost it. Ends all sessions, because any of them may be an attacker's. */
+export const resetTwoFactor = async (tx: Tx, userId: number, now: Date): Promise<boolean> => {
+  const wasOn = await clearSecondFactor(tx, userId);
   if (wasOn) await endUserSessions(tx, userId, 'factorChanged', now);
   return wasOn;
 };
