@@ -7,9 +7,9 @@ import { useHydrated } from '../platform/use-hydrated.ts';
 import { Icon } from '../ui/icon.tsx';
 import { hideDismissed, markOf, readDismissed, writeDismissed } from './dismissed.ts';
 
-const look: Record<Announcement['tone'], { icon: LucideIcon; frame: string }> = {
-  info: { icon: Info, frame: 'bg-info text-ink-950' },
-  success: { icon: CircleCheck, frame: 'bg-success text-ink-950' },
+const look: Record<Announcement['tone'], { icon: LucideIcon; frame: string; mark?: string }> = {
+  info: { icon: Info, frame: 'bg-surface text-prose', mark: 'text-info' },
+  success: { icon: CircleCheck, frame: 'bg-surface text-prose', mark: 'text-success' },
   warning: { icon: TriangleAlert, frame: 'bg-warning text-ink-950' },
   danger: { icon: CircleAlert, frame: 'bg-danger-fill text-on-danger' },
 };
@@ -49,32 +49,34 @@ type LineProps = { announcement: Announcement; onDismiss: (() => void) | undefin
 export function AnnouncementLine({ announcement, onDismiss }: LineProps) {
   const { t, i18n } = useTranslation();
   const { texts, link, tone, dismissible } = announcement;
-  const { icon, frame } = look[tone];
+  const { icon, frame, mark } = look[tone];
   const translated = texts[i18n.language];
   return (
     <li
       // The script of the bar may have hidden it before React arrives.
       suppressHydrationWarning
       data-announcement={dismissible ? markOf(announcement) : undefined}
-      className={`flex items-start gap-3 px-4 py-2 text-control [[hidden]]:hidden ${frame}`}
+      className={`flex items-center gap-2 border-line border-b px-4 py-1 text-control [[hidden]]:hidden ${frame}`}
     >
-      <span className="flex min-w-0 flex-1 flex-wrap items-center justify-center gap-x-3 gap-y-1 py-1 text-center">
-        <Icon as={icon} size={18} />
-        <span lang={translated === undefined ? defaultLanguage : undefined} className="wrap-anywhere min-w-0">
-          {translated ?? texts[defaultLanguage]}
+      <span className="flex min-h-(--touch) min-w-0 flex-1 items-center gap-3 sm:justify-center">
+        <Icon as={icon} size={18} className={mark} />
+        <span className="min-w-0 py-1">
+          <span lang={translated === undefined ? defaultLanguage : undefined} className="wrap-anywhere">
+            {translated ?? texts[defaultLanguage]}
+          </span>{' '}
+          {link !== null && (
+            <a href={link} className="whitespace-nowrap font-[560] text-inherit underline">
+              {t('announcements.more')}
+            </a>
+          )}
         </span>
-        {link !== null && (
-          <a href={link} className="font-[560] text-inherit underline">
-            {t('announcements.more')}
-          </a>
-        )}
       </span>
       {onDismiss && (
         <button
           type="button"
           onClick={onDismiss}
           aria-label={t('announcements.dismiss')}
-          className="-my-1 grid size-(--touch) shrink-0 place-items-center rounded-field"
+          className="grid size-10 min-h-(--touch) min-w-(--touch) shrink-0 place-items-center rounded-field"
         >
           <Icon as={X} size={18} />
         </button>
