@@ -19,7 +19,8 @@ export type SearchBoxProps = {
 };
 
 /** A search field that follows the typing after a moment; Enter does so at once. */
-export function SearchBox({ value, onChange, label, placeholder, maxLength, className }: SearchBoxProps) {
+export function SearchBox(props: SearchBoxProps) {
+  const { value, onChange, label, placeholder, maxLength, className = 'flex-[1_1_10rem]' } = props;
   const { t } = useTranslation('ui');
   const [text, setText] = useState(value);
   const told = useRef(value);

@@ -1,10 +1,14 @@
 import { z } from 'zod';
 
-const wholeOf = (typed: string): number | undefined => (/^-?\d{1,15}$/.test(typed) ? Number(typed) : undefined);
+/** A whole number as typed; undefined if it is none. */
+export const wholeOf = (typed: string): number | undefined => {
+  const text = typed.trim();
+  return /^-?\d{1,15}$/.test(text) ? Number(text) : undefined;
+};
 
 /** Cents of a price as typed, `4.99` or `4,99`; undefined if it is none. */
 export const centsOf = (typed: string): number | undefined => {
-  const [, whole, part = ''] = /^(\d{1,9})(?:[.,](\d{1,2}))?$/.exec(typed) ?? [];
+  const [, whole, part = ''] = /^(\d{1,9})(?:[.,](\d{1,2}))?$/.exec(typed.trim()) ?? [];
   return whole === undefined ? undefined : Number(whole) * 100 + Number(part.padEnd(2, '0'));
 };
 
@@ -13,7 +17,7 @@ const typed = <Rule extends z.ZodType>(rule: Rule, read: (text: string) => numbe
     .string()
     .transform((text, context) => {
       if (text.trim() === '') return undefined;
-      const value = read(text.trim());
+      const value = read(text);
       if (value === undefined) context.addIssue({ code: 'custom', message });
       return value;
     })

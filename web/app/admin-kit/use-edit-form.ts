@@ -129,3 +129,5 @@ export const useEditForm = <S extends FormSchema, Saved>(schema: S, options: Edi
     }),
   };
 };
+
+export type EditForm<S extends FormSchema> = ReturnType<typeof useEditForm<S, unknown>>;

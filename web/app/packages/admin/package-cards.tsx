@@ -1,13 +1,13 @@
 import type { AdminPackage } from '@wyrmgate/contract/packages';
 import { useTranslation } from '#i18n';
+import type { ListState } from '../../admin-kit/admin-list.tsx';
 import { moved } from '../../admin-kit/moved.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { pileOf } from '../package-face.tsx';
 import { PackageTile } from './package-tile.tsx';
 import type { usePackageChanges } from './use-package-changes.ts';
 
-export type PackageCardsProps = {
-  rows: readonly AdminPackage[];
+export type PackageCardsProps = Omit<ListState<AdminPackage>, 'refreshing'> & {
   editable: boolean;
   /** The whole shop is in view, so its order can be changed. */
   arrangeable: boolean;
@@ -19,8 +19,11 @@ export type PackageCardsProps = {
 const grid = 'grid gap-4 p-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4';
 
 /** The packages side by side, in the order of the shop. */
-export function PackageCards({ rows, editable, arrangeable, changes, onEdit, onRemove }: PackageCardsProps) {
+export function PackageCards(props: PackageCardsProps) {
+  const { rows, empty, editable, arrangeable, changes, onEdit, onRemove } = props;
   const { t } = useTranslation('packages');
+  if (rows === undefined) return <WaitingCards />;
+  if (rows.length === 0) return empty;
   const mover = (index: number, to: number) =>
     arrangeable && to >= 0 && to < rows.length ? () => changes.arrange(moved(rows, index, to)) : undefined;
   return (
@@ -47,7 +50,7 @@ export function PackageCards({ rows, editable, arrangeable, changes, onEdit, onR
 const places = [1, 2, 3, 4] as const;
 
 /** What stands there until the first answer. */
-export function WaitingCards() {
+function WaitingCards() {
   return (
     <div className={grid}>
       {places.map((place) => (

@@ -1,13 +1,14 @@
-import type { AdminPackage } from '@wyrmgate/contract/packages';
-import type { SubmitEvent } from 'react';
+import { type AdminPackage, packageProblems } from '@wyrmgate/contract/packages';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from '#i18n';
-import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
-import { DialogCancel } from '../../ui/dialog.tsx';
-import { Drawer } from '../../ui/drawer.tsx';
+import { FormDrawer } from '../../admin-kit/form-dialog.tsx';
+import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
+import { useEditForm } from '../../admin-kit/use-edit-form.ts';
+import { adminToasts } from '../../platform/admin-toasts.ts';
+import { api } from '../../platform/api/api.ts';
 import { PackageFields } from './package-fields.tsx';
+import { newPackage, PackageForm, type PackageValues, valuesOf } from './package-form.ts';
 import { PackagePreview } from './package-preview.tsx';
-import { usePackageForm } from './use-package-form.ts';
 
 export type PackageDrawerProps = {
   /** Undefined for a new one. */
@@ -18,43 +19,45 @@ export type PackageDrawerProps = {
   onClose: () => void;
 };
 
-const formId = 'package-form';
-
 /** The editor of a package, with its card as it is being typed. */
 export function PackageDrawer({ row, nextPlace, pile, onClose }: PackageDrawerProps) {
   const { t } = useTranslation('packages');
-  const { form, save, saving, failure, values } = usePackageForm(row, nextPlace, onClose);
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    save();
-  };
+  const saved = {
+    invalidates: [['packages', 'adminList']],
+    done: ({ name }: AdminPackage) => t('done.saved', { name }),
+  } as const;
+  const create = useAdminMutation(api.packages.create, saved);
+  const update = useAdminMutation(api.packages.update, saved);
+  const form = useEditForm(PackageForm, {
+    values: row ? valuesOf(row) : newPackage(nextPlace),
+    save: ({ version, ...body }) =>
+      row ? update.mutateAsync({ params: { id: row.id }, body: { ...body, version } }) : create.mutateAsync({ body }),
+    done: onClose,
+    failed: t('failed.save'),
+    conflict: {
+      problem: packageProblems.changedMeanwhile,
+      reload: async () => row && valuesOf(await api.packages.read({ params: { id: row.id } })),
+    },
+    invalid: (errors) => {
+      const message = t('validation.requiredFields');
+      if (Object.values(errors).some((error) => error?.message === 'packages:validation.requiredFields'))
+        adminToasts.show({ id: 'package-invalid', type: 'error', title: t('form.invalid'), message });
+    },
+  });
   return (
-    <Drawer
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDrawer
+      form={form}
       title={row ? t('edit', { name: row.name }) : t('form.newTitle')}
       size="lg"
-      dirty={form.formState.isDirty}
-      footer={
-        <>
-          <DialogCancel disabled={saving} />
-          <Button variant="primary" type="submit" form={formId} loading={saving} loadingLabel={t('form.saving')}>
-            {t('form.save')}
-          </Button>
-        </>
-      }
+      submit={{ label: t('form.save'), busy: t('form.saving') }}
+      onClose={onClose}
     >
       <div className="grid items-start gap-6 sm:grid-cols-[minmax(0,1fr)_220px]">
-        <form id={formId} onSubmit={submit} noValidate className="grid gap-4">
-          {failure && (
-            <Banner tone="danger" role="alert">
-              {t('failed.save')} {failure}
-            </Banner>
-          )}
+        <div className="grid gap-4">
           <PackageFields form={form} fixedId={row !== undefined} />
-        </form>
-        <PackagePreview values={values} pile={pile} />
+        </div>
+        <PackagePreview values={useWatch({ control: form.form.control }) as PackageValues} pile={pile} />
       </div>
-    </Drawer>
+    </FormDrawer>
   );
 }

@@ -1,27 +1,25 @@
 import { expect, it } from 'vitest';
-import { centsOf, missingIn, readPackage, valuesOf } from './package-form.ts';
+import { newPackage, PackageForm } from './package-form.ts';
 
-const filled = { ...valuesOf(undefined, 10), package_id: 'pouch', name: 'Pouch', coins: '500', price_eur: '4.99' };
+const filled = { ...newPackage(10), package_id: 'pouch', name: 'Pouch', coins: '500', price_eur: '4.99' };
+const problemsOf = (values: typeof filled) =>
+  (PackageForm.safeParse(values).error?.issues ?? []).map(({ path, message }) => [path[0], message]);
 
-it('turns typed prices into cents without ever computing with fractions', () => {
-  expect(['19.99', '4,35', '0.07', '1', '1.5', '999999.99'].map(centsOf)).toEqual([1999, 435, 7, 100, 150, 99_999_999]);
-  for (const typed of ['', '-1', '1.999', 'free', '1e3', '1.']) expect(centsOf(typed)).toBeUndefined();
-});
-
-it('starts with zeros, and asks for id, name, coins and the price in euros', () => {
-  expect(valuesOf(undefined, 10)).toMatchObject({ bonus_coins: '0', discount_percentage: '0', price_usd: '0.00' });
-  expect(missingIn(valuesOf(undefined, 10))).toEqual(['package_id', 'name', 'coins', 'price_eur']);
-  expect(missingIn(filled)).toEqual([]);
-});
-
-it('reads whole numbers and cents, and names what does not hold', () => {
-  expect(readPackage(filled)).toMatchObject({ ok: true, body: { coins: 500, price_eur: 499, price_usd: 0 } });
-  expect(readPackage({ ...filled, discount_percentage: '51', coins: '1.5', price_usd: '1.999' })).toEqual({
-    ok: false,
-    issues: [
-      { field: 'coins', key: 'packages:form.number' },
-      { field: 'price_usd', key: 'packages:form.price' },
-      { field: 'discount_percentage', key: 'packages:validation.discount' },
-    ],
+it('asks for id, name, coins and the price in euros, and takes zero for the rest', () => {
+  const missing = problemsOf(newPackage(10)).filter(([, message]) => message === 'packages:validation.requiredFields');
+  expect(missing.map(([field]) => field).sort()).toEqual(['coins', 'name', 'package_id', 'price_eur']);
+  expect(PackageForm.parse({ ...filled, bonus_coins: '', price_usd: '' })).toMatchObject({
+    coins: 500,
+    bonus_coins: 0,
+    price_eur: 499,
+    price_usd: 0,
   });
+});
+
+it('names each number that breaks a rule', () => {
+  expect(problemsOf({ ...filled, discount_percentage: '51', coins: '1.5', price_usd: '1.999' }).sort()).toEqual([
+    ['coins', 'packages:form.number'],
+    ['discount_percentage', 'packages:validation.discount'],
+    ['price_usd', 'packages:form.price'],
+  ]);
 });

@@ -1,26 +1,25 @@
-import { keepPreviousData } from '@tanstack/react-query';
 import type { AdminPackage } from '@wyrmgate/contract/packages';
 import { Plus, ReceiptText } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '#i18n';
-import { Loaded } from '../../admin-kit/loaded.tsx';
-import { NothingListed } from '../../admin-kit/nothing-listed.tsx';
+import { AdminList } from '../../admin-kit/admin-list.tsx';
+import { AdminPage } from '../../admin-kit/admin-page.tsx';
+import { FilterSelect } from '../../admin-kit/filter-controls.tsx';
+import { filters, oneOf, text } from '../../admin-kit/filters.ts';
+import { SearchBox } from '../../admin-kit/search-box.tsx';
+import { useAdminList } from '../../admin-kit/use-admin-list.ts';
+import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
 import { useAsked } from '../../admin-kit/use-asked.ts';
-import { useUrlFilters } from '../../admin-kit/use-url-filters.ts';
-import { useApiQuery } from '../../platform/query/use-api.ts';
+import { api } from '../../platform/api/api.ts';
 import type { RouteHandle } from '../../platform/route-handle.ts';
 import { SellerDrawer } from '../../receipts/admin/seller-drawer.tsx';
 import { useCan } from '../../shell/admin/admin-context.ts';
 import { pageMeta } from '../../shell/page-meta.ts';
 import { Button } from '../../ui/button.tsx';
-import { Panel } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
 import { pileOf } from '../package-face.tsx';
-import { PackageCards, WaitingCards } from './package-cards.tsx';
+import { PackageCards } from './package-cards.tsx';
 import { PackageDrawer } from './package-drawer.tsx';
-import { readFilters } from './package-filters.ts';
-import { PackagesFilters } from './packages-filters.tsx';
 import { usePackageChanges } from './use-package-changes.ts';
 
 export const handle = { namespaces: ['packages', 'shop', 'receipts'] } satisfies RouteHandle;
@@ -31,63 +30,80 @@ type Open =
   | { kind: 'remove'; row: AdminPackage }
   | { kind: 'seller' };
 
+const flags = ['true', 'false'] as const;
+const packageFilters = filters({ search: text(100), is_active: oneOf(flags), is_popular: oneOf(flags) });
+
 /** What the coin shop sells. */
 export default function PackagesPage() {
   const { t } = useTranslation('packages');
   const editable = useCan()('admin.packages.edit');
-  const { search, filter } = useUrlFilters();
-  const filters = readFilters(search);
-  const query = useApiQuery(
+  // The whole shop is on one page, because it can be rearranged.
+  const list = useAdminList(
     ['packages', 'adminList'],
-    { query: { ...filters, limit: 100 } },
-    { placeholderData: keepPreviousData },
+    (query, options) => api.packages.adminList({ query: { ...query, limit: 100 } }, options),
+    packageFilters,
   );
   const changes = usePackageChanges();
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
   useAsked('new', () => editable && setOpen({ kind: 'edit', row: undefined }));
-  const reset = () => filter({ search: undefined, is_active: undefined, is_popular: undefined });
-  const filtered = Object.values(filters).some((value) => value !== undefined);
-  const rows = query.data?.packages ?? [];
+  const remove = useAdminMutation(({ id }: AdminPackage, options) => api.packages.remove({ params: { id } }, options), {
+    invalidates: [['packages', 'adminList']],
+    done: (_, { name }) => t('done.removed', { name }),
+    failed: (reason) => `${t('failed.delete')} ${reason}`,
+  });
+  const rows = list.query.data?.packages ?? [];
   const nextPlace = Math.max(0, ...rows.map(({ sort_order }) => sort_order)) + 10;
+  const all = { value: '', label: t('dashboard:filters.all') };
   return (
-    <div className="grid grid-cols-1 gap-5">
-      <PageHeader
-        title={t('title')}
-        actions={
-          editable && (
-            <>
-              <Button icon={ReceiptText} onClick={() => setOpen({ kind: 'seller' })}>
-                {t('receipts:admin.open')}
-              </Button>
-              <Button variant="primary" icon={Plus} onClick={() => setOpen({ kind: 'edit', row: undefined })}>
-                {t('new')}
-              </Button>
-            </>
-          )
+    <AdminPage
+      title={t('title')}
+      lead={t('lead')}
+      actions={
+        editable && (
+          <>
+            <Button icon={ReceiptText} onClick={() => setOpen({ kind: 'seller' })}>
+              {t('receipts:admin.open')}
+            </Button>
+            <Button variant="primary" icon={Plus} onClick={() => setOpen({ kind: 'edit', row: undefined })}>
+              {t('new')}
+            </Button>
+          </>
+        )
+      }
+    >
+      <AdminList
+        list={list}
+        rowsOf={({ packages }) => packages}
+        failed={t('failed.load')}
+        empty={{ title: t('empty.title'), text: t('empty.text') }}
+        search={<SearchBox {...list.control('search')} label={t('filters.search')} />}
+        filters={
+          <>
+            <FilterSelect
+              {...list.control('is_active')}
+              label={t('filters.state')}
+              options={[all, { value: 'true', label: t('active') }, { value: 'false', label: t('inactive') }]}
+            />
+            <FilterSelect
+              {...list.control('is_popular')}
+              label={t('filters.popular')}
+              options={[all, { value: 'true', label: t('filters.onlyPopular') }]}
+            />
+          </>
         }
       >
-        {t('lead')}
-      </PageHeader>
-      <Panel flush>
-        <PackagesFilters filters={filters} onChange={filter} onReset={reset} />
-        <Loaded query={query} failed={t('failed.load')} waiting={<WaitingCards />}>
-          {({ packages }) =>
-            packages.length === 0 ? (
-              <NothingListed title={t('empty.title')} text={t('empty.text')} filtered={filtered} onReset={reset} />
-            ) : (
-              <PackageCards
-                rows={packages}
-                editable={editable}
-                arrangeable={!filtered}
-                changes={changes}
-                onEdit={(row) => setOpen({ kind: 'edit', row })}
-                onRemove={(row) => setOpen({ kind: 'remove', row })}
-              />
-            )
-          }
-        </Loaded>
-      </Panel>
+        {(state) => (
+          <PackageCards
+            {...state}
+            editable={editable}
+            arrangeable={!list.filtered}
+            changes={changes}
+            onEdit={(row) => setOpen({ kind: 'edit', row })}
+            onRemove={(row) => setOpen({ kind: 'remove', row })}
+          />
+        )}
+      </AdminList>
       {open?.kind === 'seller' && <SellerDrawer onClose={close} />}
       {open?.kind === 'edit' && (
         <PackageDrawer
@@ -105,11 +121,11 @@ export default function PackagesPage() {
           description={t('remove.text')}
           confirmLabel={t('remove.action')}
           confirmingLabel={t('remove.doing')}
-          onConfirm={() => changes.remove(open.row, close)}
-          confirming={changes.removing}
+          onConfirm={() => remove.mutate(open.row, { onSuccess: close })}
+          confirming={remove.isPending}
           destructive
         />
       )}
-    </div>
+    </AdminPage>
   );
 }
