@@ -58,7 +58,8 @@ export const DonorMessage = z.object({
 export type DonorMessage = z.output<typeof DonorMessage>;
 
 /** Coins per euro; 0: donations bring thanks and nothing else. */
-const RewardRate = z.int().min(0).max(10_000);
+const rate = 'donors:validation.rewardRate';
+const RewardRate = z.int(rate).min(0, rate).max(10_000, rate);
 
 export const donorProblems = problems('donors', { messageNotFound: 404 });
 

@@ -9,9 +9,16 @@ import type { AdminListState } from './use-admin-list.ts';
 
 // A list page, in four steps. The columns, the filters and the words are the domain's own.
 //
-//   export const giftFilters = filters({ search: text(100), status: oneOf(giftStatuses), sort: view(sorts, '-id') });
+//   export const giftFilters = filters({
+//     search: text(gifts.list.query.shape.search),
+//     status: oneOf(giftStatuses),
+//     sort: view(sorts, '-id'),
+//   });
 //
-//   const list = useAdminList(['gifts', 'list'], (query, options) => api.gifts.list({ query }, options), giftFilters, { pageSize: 50 });
+//   const list = useAdminList(['gifts', 'list'], (query, options) => api.gifts.list({ query }, options), {
+//     filters: giftFilters,
+//     pageSize: 50,
+//   });
 //
 //   <AdminPage title={t('title')} lead={t('lead')} actions={…}>
 //     <AdminList

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
+import { z } from 'zod';
 import { day, filters, oneOf, text, view } from './filters.ts';
 
 const list = filters({
-  search: text(5),
+  search: text(z.string().max(5).optional()),
   status: oneOf(['open', 'closed']),
   from: day,
   sort: view(['-id', 'id'], '-id'),

@@ -1,3 +1,5 @@
+import type { z } from 'zod';
+import { limitsOfRule } from './limits-of.ts';
 import type { FilterChanges } from './use-url-filters.ts';
 
 /** One filter of a list, as the address carries it. */
@@ -5,18 +7,17 @@ export type Filter<Value> = {
   read: (raw: string | null) => Value;
   /** Search fields are always in view; choices are counted beside the filter button; a view (sort, page size) hides no row. */
   kind: 'search' | 'choice' | 'view';
-  maxLength?: number;
+  maxLength?: number | undefined;
 };
 type Fields = Record<string, Filter<string | undefined>>;
 export type FilterValues<F extends Fields> = { [K in keyof F]: ReturnType<F[K]['read']> };
 export type FilterSet<F extends Fields> = ReturnType<typeof filters<F>>;
 
-/** Free text, cut to the length that the server takes. */
-export const text = (maxLength: number): Filter<string | undefined> => ({
-  read: (raw) => raw?.trim().slice(0, maxLength) || undefined,
-  kind: 'search',
-  maxLength,
-});
+/** Free text, cut to the length that the endpoint's own rule allows: `text(gifts.list.query.shape.search)`. */
+export const text = (rule: z.core.$ZodType): Filter<string | undefined> => {
+  const { maxLength } = limitsOfRule(rule);
+  return { read: (raw) => raw?.trim().slice(0, maxLength) || undefined, kind: 'search', maxLength };
+};
 
 /** One of several values. */
 export const oneOf = <Value extends string>(values: readonly Value[]): Filter<Value | undefined> => ({
@@ -36,7 +37,7 @@ export const view = <Value extends string>(values: readonly Value[], usual: NoIn
   kind: 'view',
 });
 
-/** The filters of a list: `filters({ search: text(100), status: oneOf(statuses), from: day })`. */
+/** The filters of a list: `filters({ search: text(rule), status: oneOf(statuses), from: day })`. */
 export const filters = <F extends Fields>(fields: F) => {
   const entries = Object.entries(fields);
   const set = (search: URLSearchParams, ...kinds: Filter<unknown>['kind'][]) =>

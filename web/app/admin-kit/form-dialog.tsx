@@ -4,9 +4,12 @@ import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogCancel, type DialogProps } from '../ui/dialog.tsx';
 import { Drawer, type DrawerProps } from '../ui/drawer.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 
 /** What the frame of a form needs of `useEditForm`. */
 export type FormState = {
+  /** Its values are loaded. */
+  ready: boolean;
   submit: (event: BaseSyntheticEvent) => void;
   saving: boolean;
   dirty: boolean;
@@ -18,7 +21,6 @@ type SubmitButton = {
   /** The gerund while it runs. */
   busy?: string;
   icon?: LucideIcon;
-  disabled?: boolean;
 };
 
 type FormFrameProps = {
@@ -65,7 +67,7 @@ function FormButtons(
         type="submit"
         form={id}
         icon={submit.icon}
-        disabled={submit.disabled}
+        disabled={!form.ready}
         loading={form.saving}
         loadingLabel={submit.busy}
       >
@@ -114,7 +116,7 @@ export function FormDrawer(props: FormFrameProps & Pick<DrawerProps, 'size'>) {
       <UnsavedGuard dirty={form.dirty} />
       <form id={id} noValidate onSubmit={form.submit} className="grid gap-4">
         <FormFailure>{form.failure}</FormFailure>
-        {children}
+        {form.ready ? children : <Skeleton className="h-72 w-full" />}
       </form>
     </Drawer>
   );

@@ -38,16 +38,20 @@ export const ruleAt = (schema: z.core.$ZodType, path: string): z.core.$ZodType |
 const isBound = (value: unknown): value is number =>
   typeof value === 'number' && Math.abs(value) < Number.MAX_SAFE_INTEGER;
 
-/** The limits of a field, read from the contract's schema. */
-export const limitsOf = (schema: z.core.$ZodType, path: string): InputLimits => {
-  const found = ruleAt(schema, path);
-  if (found === undefined) return {};
-  const { maxLength, minValue: min, maxValue: max } = bare(found) as Partial<z.ZodString & z.ZodNumber>;
+/** The limits of one rule. */
+export const limitsOfRule = (rule: z.core.$ZodType): InputLimits => {
+  const { maxLength, minValue: min, maxValue: max } = bare(rule) as Partial<z.ZodString & z.ZodNumber>;
   return {
     ...(isBound(maxLength) && { maxLength }),
     ...(isBound(min) && { min }),
     ...(isBound(max) && { max }),
   };
+};
+
+/** The limits of a field, read from the contract's schema. */
+export const limitsOf = (schema: z.core.$ZodType, path: string): InputLimits => {
+  const rule = ruleAt(schema, path);
+  return rule ? limitsOfRule(rule) : {};
 };
 
 /** Whether a rule takes this value. */

@@ -18,6 +18,7 @@ const sortState = (sort: string): SortState => ({
 });
 
 export type AdminListOptions<F extends Fields> = {
+  filters?: FilterSet<F>;
   /** Rows on a page. A list without pages leaves it out. */
   pageSize?: number | ((values: FilterValues<F>) => number);
 };
@@ -26,13 +27,12 @@ const noFilters = filterSet({});
 
 /**
  * The rows of a list page, with filters and page in the address. `path` is the endpoint that `invalidate` names; `call` sends
- * it: `useAdminList(['gifts', 'list'], (query, options) => api.gifts.list({ query }, options), giftFilters)`.
+ * it: `useAdminList(['gifts', 'list'], (query, options) => api.gifts.list({ query }, options), { filters: giftFilters, pageSize: 50 })`.
  */
 export const useAdminList = <F extends Fields, Data>(
   path: readonly [keyof Contract, string],
   call: (query: FilterValues<F> & PageQuery, options: CallOptions) => Promise<Data>,
-  filters: FilterSet<F> = noFilters as FilterSet<F>,
-  { pageSize: size = 0 }: AdminListOptions<F> = {},
+  { filters = noFilters as FilterSet<F>, pageSize: size = 0 }: AdminListOptions<F> = {},
 ) => {
   const { search, change, filter, searchWith } = useUrlFilters();
   const values = filters.read(search);

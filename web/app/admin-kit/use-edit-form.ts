@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { ApiError } from '@wyrmgate/contract/client';
 import { issueKey } from '@wyrmgate/contract/issues';
 import type { Problem } from '@wyrmgate/contract/problem';
-import { type BaseSyntheticEvent, useState } from 'react';
+import { type BaseSyntheticEvent, useEffect, useRef, useState } from 'react';
 import {
   type DefaultValues,
   type FieldErrors,
@@ -16,7 +16,7 @@ import {
 } from 'react-hook-form';
 import type { z } from 'zod';
 import { useTranslation } from '#i18n';
-import { fieldTexts, issueText, useProblemText } from '../platform/problem-text.ts';
+import { fieldTexts, useProblemText } from '../platform/problem-text.ts';
 import { isRequired, limitsOf, withoutBlanks } from './limits-of.ts';
 
 // A form over one schema of the contract, in three steps.
@@ -40,17 +40,21 @@ import { isRequired, limitsOf, withoutBlanks } from './limits-of.ts';
 type FormSchema = z.ZodType<unknown, FieldValues>;
 
 export type EditFormOptions<S extends FormSchema, Saved> = {
-  /** What the fields start with. */
-  values: z.input<S>;
+  /** What the fields start with; undefined until it is loaded. */
+  values: z.input<S> | undefined;
   save: (values: z.output<S>) => Promise<Saved>;
   done: (saved: Saved) => void;
   /** Put before the reason when saving fails: "The feature was not saved." */
   failed?: string;
   /** The error that says someone else was faster, and what reads the fresh values; undefined where the row is gone. */
   conflict?: { problem: Problem; reload: () => Promise<z.input<S> | undefined> };
+  /** When fields are checked before the first attempt to save; not at all unless given. */
+  mode?: 'onTouched' | 'onChange';
   /** Called when the form's own check finds something, after the fields show it. */
   invalid?: (errors: FieldErrors<z.input<S>>) => void;
 };
+
+const isKey = /^[\w-]+:[\w.]+$/;
 
 /** Checks the form by the schema; the messages are locale keys. */
 const resolverOf = <S extends FormSchema>(schema: S): Resolver<z.input<S>, unknown, z.output<S>> => {
@@ -67,9 +71,19 @@ export const useEditForm = <S extends FormSchema, Saved>(schema: S, options: Edi
   const form = useForm<Values, unknown, z.output<S>>({
     resolver: resolverOf(schema),
     defaultValues: options.values as DefaultValues<Values>,
+    mode: options.mode ?? 'onSubmit',
   });
+  const ready = options.values !== undefined;
+  const started = useRef(ready);
+  useEffect(() => {
+    if (started.current || options.values === undefined) return;
+    started.current = true;
+    form.reset(options.values);
+  }, [form, options.values]);
   const { errors, isDirty, isSubmitting, isSubmitted, defaultValues } = form.formState;
 
+  /** The server's messages are texts already. */
+  const textOf = (message: string) => (isKey.test(message) ? t(message) : message);
   const mark = (messages: Record<string, string>, type = 'server') =>
     Object.entries(messages).forEach(([path, message], index) => {
       form.setError(path as Path<Values>, { type, message }, { shouldFocus: index === 0 });
@@ -107,6 +121,7 @@ export const useEditForm = <S extends FormSchema, Saved>(schema: S, options: Edi
     /** react-hook-form's own handle, for `watch`, `setValue` and the like. */
     form,
     submit: (event: BaseSyntheticEvent) => void handle(event),
+    ready,
     saving: isSubmitting,
     dirty: isDirty,
     /** Sets a value that has no input of its own. */
@@ -118,7 +133,7 @@ export const useEditForm = <S extends FormSchema, Saved>(schema: S, options: Edi
     field: (name: Path<Values>) => {
       const found = get(errors, name) as { message?: string } | undefined;
       return {
-        error: found && issueText(t, found.message ?? ''),
+        error: found && textOf(found.message || 'common:validation.invalid'),
         required: isRequired(schema, name),
       };
     },

@@ -1,27 +1,19 @@
 import type { DonorMessage } from '@wyrmgate/contract/donors';
-import type { ReactNode } from 'react';
 import { useTranslation } from '#i18n';
+import type { ListState } from '../../admin-kit/admin-list.tsx';
 import { AdminTime } from '../../admin-kit/admin-time.tsx';
+import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
+import { api } from '../../platform/api/api.ts';
 import { useFormat } from '../../platform/format.ts';
-import { invalidate, useApiMutation } from '../../platform/query/use-api.ts';
 import { Switch } from '../../ui/switch.tsx';
 import { Table } from '../../ui/table.tsx';
 import type { Column } from '../../ui/table-column.ts';
 
-export type MessagesTableProps = {
-  /** Undefined while the first ones load. */
-  rows: readonly DonorMessage[] | undefined;
-  refreshing?: boolean;
-  empty?: ReactNode;
-};
-
 /** One row per message, with the switch that takes it off the wall. */
-export function MessagesTable({ rows, refreshing, empty }: MessagesTableProps) {
+export function MessagesTable({ rows, refreshing, empty }: ListState<DonorMessage>) {
   const { t } = useTranslation('donors');
   const { money } = useFormat();
-  const moderate = useApiMutation(['donors', 'moderate'], {
-    onSettled: () => invalidate(['donors', 'messages']),
-  });
+  const moderate = useAdminMutation(api.donors.moderate, { invalidates: [['donors', 'messages']] });
   const columns: Column<DonorMessage>[] = [
     {
       key: 'message',

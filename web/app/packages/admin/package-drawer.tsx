@@ -36,7 +36,7 @@ export function PackageDrawer({ row, nextPlace, pile, onClose }: PackageDrawerPr
     failed: t('failed.save'),
     conflict: {
       problem: packageProblems.changedMeanwhile,
-      reload: async () => row && valuesOf(await api.packages.read({ params: { id: row.id } })),
+      reload: async () => row && valuesOf(await api.packages.get({ params: { id: row.id } })),
     },
     invalid: (errors) => {
       const message = t('validation.requiredFields');

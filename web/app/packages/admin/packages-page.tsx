@@ -1,4 +1,4 @@
-import type { AdminPackage } from '@wyrmgate/contract/packages';
+import { type AdminPackage, packages } from '@wyrmgate/contract/packages';
 import { Plus, ReceiptText } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '#i18n';
@@ -31,7 +31,8 @@ type Open =
   | { kind: 'seller' };
 
 const flags = ['true', 'false'] as const;
-const packageFilters = filters({ search: text(100), is_active: oneOf(flags), is_popular: oneOf(flags) });
+const { search } = packages.adminList.query.shape;
+const packageFilters = filters({ search: text(search), is_active: oneOf(flags), is_popular: oneOf(flags) });
 
 /** What the coin shop sells. */
 export default function PackagesPage() {
@@ -41,7 +42,7 @@ export default function PackagesPage() {
   const list = useAdminList(
     ['packages', 'adminList'],
     (query, options) => api.packages.adminList({ query: { ...query, limit: 100 } }, options),
-    packageFilters,
+    { filters: packageFilters },
   );
   const changes = usePackageChanges();
   const [open, setOpen] = useState<Open>();
@@ -74,7 +75,7 @@ export default function PackagesPage() {
     >
       <AdminList
         list={list}
-        rowsOf={({ packages }) => packages}
+        rowsOf={(data) => data.packages}
         failed={t('failed.load')}
         empty={{ title: t('empty.title'), text: t('empty.text') }}
         search={<SearchBox {...list.control('search')} label={t('filters.search')} />}

@@ -1,0 +1,56 @@
+import { donors } from '@wyrmgate/contract/donors';
+import { useTranslation } from '#i18n';
+import { UnsavedGuard } from '../../admin-kit/form-dialog.tsx';
+import { typedWhole } from '../../admin-kit/typed-number.ts';
+import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
+import { useEditForm } from '../../admin-kit/use-edit-form.ts';
+import { api } from '../../platform/api/api.ts';
+import { useApiQuery } from '../../platform/query/use-api.ts';
+import { Button } from '../../ui/button.tsx';
+import { Panel } from '../../ui/card.tsx';
+import { Field } from '../../ui/field.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+
+const { body } = donors.changeTerms;
+const RewardForm = body.extend({ reward_rate: typedWhole(body.shape.reward_rate, 'donors:validation.rewardRate') });
+const valuesOf = ({ reward_rate }: { reward_rate: number }) => ({ reward_rate: String(reward_rate) });
+
+/** How many Dragon Coins a donated euro brings. */
+export function RewardPanel() {
+  const { t } = useTranslation('donors');
+  const stored = useApiQuery(['donors', 'terms']).data;
+  const change = useAdminMutation(api.donors.changeTerms, {
+    invalidates: [['donors', 'terms']],
+    done: () => t('admin.rateSaved'),
+  });
+  const form = useEditForm(RewardForm, {
+    values: stored && valuesOf(stored),
+    save: (terms) => change.mutateAsync({ body: terms }),
+    done: (saved) => form.form.reset(valuesOf(saved)),
+    mode: 'onChange',
+  });
+  return (
+    <Panel>
+      <UnsavedGuard dirty={form.dirty} />
+      <form onSubmit={form.submit} noValidate className="flex flex-wrap items-start gap-4">
+        <Field
+          {...form.field('reward_rate')}
+          label={t('admin.rate')}
+          help={t('admin.rateHelp')}
+          className="max-w-[52ch] flex-1 basis-64"
+        >
+          <TextInput {...form.input('reward_rate')} type="number" step={1} inputMode="numeric" />
+        </Field>
+        <Button
+          type="submit"
+          className="sm:mt-7"
+          loading={form.saving}
+          loadingLabel={t('admin.rateSaving')}
+          disabled={!form.dirty}
+        >
+          {t('admin.rateSave')}
+        </Button>
+      </form>
+    </Panel>
+  );
+}
