@@ -6,7 +6,7 @@ import { freePort, root } from './portal.ts';
 
 export type Weight = Record<string, number>;
 
-/** Bytes over the wire of a first visit, by resource type. */
+/** Measures the bytes transferred on a first visit, by resource type. */
 export const firstVisit = async (url: string): Promise<Weight> => {
   const browser = await chromium.launch(await chromiumOptions());
   const page = await browser.newPage({ viewport: { width: 412, height: 823 } });
@@ -24,7 +24,7 @@ export const firstVisit = async (url: string): Promise<Weight> => {
   return weight;
 };
 
-/** Lighthouse's four scores for a phone. */
+/** Runs Lighthouse for a phone and returns its four scores. */
 export const lighthouseScores = async (url: string): Promise<Record<string, number>> => {
   const port = await freePort();
   const options = await chromiumOptions();

@@ -1,15 +1,15 @@
 import type { Database } from '../server/src/platform/database/database.ts';
 
-/** The moment at which the bench takes place. */
+/** The bench's current time. */
 export const benchNow = '2026-11-20T12:00:00Z';
 const now = `timestamptz '${benchNow}'`;
-/** The user on whom much is heaped, so that one person's lists are long, too; the first of the table. */
+/** Id of a user with many rows, so that one user's lists are long too. */
 export const busy = 1;
-/** Every fiftieth row is his. */
+/** Every fiftieth row belongs to `busy`. */
 const owner = (users: number) => `case when i % 50 = 0 then ${busy} else 2 + (i::bigint * 7919) % ${users - 1} end`;
 const numbers = (rows: number) => `generate_series(1, ${rows}) as i`;
 
-/** Users of all states with their coin accounts, added to those who are there. */
+/** Adds users of every status with their coin accounts, notes, bans, roles, sessions and approvals. */
 const fillUsers = async (database: Database, rows: number): Promise<void> => {
   await database.query(`
     insert into users (username, email, real_name, password_hash, social_id, discovery_source, status, authority,
@@ -30,7 +30,7 @@ const fillUsers = async (database: Database, rows: number): Promise<void> => {
     select id, (array['basic', 'premium', 'vip', 'admin'])[1 + id % 4], ${now}, ${now} + interval '1 day' * (id % 60 - 20)
     from users where id % 3 = 0`);
   await database.query(`insert into users_notes (user_id, text, created_at, created_by)
-    select ${owner(rows)}, 'Asked about his coins in the chat', ${now} - interval '1 minute' * i, ${busy} from ${numbers(rows)}`);
+    select ${owner(rows)}, 'Asked about their coins in the chat', ${now} - interval '1 minute' * i, ${busy} from ${numbers(rows)}`);
   await database.query(`insert into users_bans (user_id, type, reason, created_at, lifted_at, created_by)
     select ${owner(rows)}, 'permanent', 'Insults', ${now} - interval '1 minute' * i, ${now}, ${busy} from ${numbers(rows)}`);
   await database.query(`insert into roles (name, display_name, created_at)
@@ -51,7 +51,7 @@ const fillUsers = async (database: Database, rows: number): Promise<void> => {
       from ${numbers(rows)}) as made`);
 };
 
-/** Purchases and donations in every state, with what happened to them, the coins and the mails. */
+/** Adds purchases and donations in every status, with their events, coin movements and emails. */
 const fillMoney = async (database: Database, rows: number, users: number): Promise<void> => {
   await database.query(`
     insert into payments (reference, user_id, recipient_id, recipient_name, kind, gateway, status, package_id, package_name,
@@ -92,7 +92,7 @@ const fillMoney = async (database: Database, rows: number, users: number): Promi
       ${now} - interval '1 minute' * (${rows} - i), ${now} from ${numbers(rows)}`);
 };
 
-/** Entries of a year: logins of thousands, the work of a dozen, and the rare things among them. */
+/** Adds a year of audit rows: logins of thousands of players, actions of a dozen staff, and a few rare actions. */
 const fillAudit = async (database: Database, rows: number): Promise<void> => {
   await database.query('alter table audit_logs disable trigger user');
   await database.query(`
@@ -119,7 +119,7 @@ const fillAudit = async (database: Database, rows: number): Promise<void> => {
   await database.query('insert into audit_names select distinct username from audit_logs on conflict do nothing');
 };
 
-/** Fills a database in which `busy` is the only user: so many entries of the audit log, and of all else what belongs to them. */
+/** Fills a database whose only user is `busy` with `entries` audit rows and a proportional number of all others. */
 export const fillAll = async (database: Database, entries: number): Promise<void> => {
   const users = entries / 10;
   await fillUsers(database, users);

@@ -1,4 +1,4 @@
-// What each endpoint that reads costs at the server against the size of the tables, on PostgreSQL:
+// Measures the server time of every endpoint that reads at several table sizes, on PostgreSQL:
 // `TEST_DATABASE_URL=… node bench/lists.ts [part of a name, such as users.list] [--all]`.
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
@@ -11,7 +11,7 @@ import { measureLists, type Timed } from './measure-lists.ts';
 const sizes = [1000, 10_000, 100_000, 1_000_000];
 const [wanted = ''] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const base = process.env.TEST_DATABASE_URL;
-if (base === undefined) throw new Error('TEST_DATABASE_URL names no PostgreSQL.');
+if (base === undefined) throw new Error('TEST_DATABASE_URL is not set.');
 
 const withDatabase = async (work: (database: ReturnType<typeof openPostgres>) => Promise<void>): Promise<void> => {
   const name = `wyrmgate_bench_${randomBytes(4).toString('hex')}`;
@@ -33,12 +33,12 @@ const withDatabase = async (work: (database: ReturnType<typeof openPostgres>) =>
   }
 };
 
-type Line = { what: string; bySize: (Timed | undefined)[]; questions: number };
+type Line = { what: string; bySize: (Timed | undefined)[]; requests: number };
 const lines = new Map<string, Line>();
-const put = (key: string, what: string, size: number, timed: Timed, questions: number) => {
-  const line = lines.get(key) ?? { what, bySize: [], questions };
+const put = (key: string, what: string, size: number, timed: Timed, requests: number) => {
+  const line = lines.get(key) ?? { what, bySize: [], requests };
   line.bySize[size] = timed;
-  lines.set(key, { ...line, what, questions });
+  lines.set(key, { ...line, what, requests });
 };
 
 for (const [size, entries] of sizes.entries())
@@ -54,7 +54,7 @@ for (const [size, entries] of sizes.entries())
       entries,
       wanted,
       note: (endpoint, depth, asked) => {
-        const sorted = [...asked].sort((one, other) => other.milliseconds - one.milliseconds);
+        const sorted = [...asked].sort((one, other) => other.ms - one.ms);
         const [worst] = sorted;
         if (worst) put(`${endpoint} ${depth}`, `${endpoint}, ${depth} page: ${worst.query}`, size, worst, asked.length);
         if (process.argv.includes('--all'))
@@ -63,11 +63,11 @@ for (const [size, entries] of sizes.entries())
     });
   });
 
-process.stdout.write(`milliseconds of the slowest question of each endpoint, by the entries of the audit log;
-a tenth as many users, sessions, notes, bans and requests, a fifth as many payments, movements of coins and mails
-${sizes.map((entries) => String(entries).padStart(9)).join('')}  questions
+process.stdout.write(`Milliseconds of the slowest request of each endpoint, by the number of audit rows. There are a tenth as many users,
+notes, bans and approvals, and a fifth as many sessions, payments, coin movements and emails.
+${sizes.map((entries) => String(entries).padStart(9)).join('')}  requests
 `);
-for (const { what, bySize, questions } of lines.values())
+for (const { what, bySize, requests } of lines.values())
   process.stdout.write(
-    `${sizes.map((_, size) => (bySize[size]?.milliseconds.toFixed(1) ?? '').padStart(9)).join('')}${String(questions).padStart(11)}  ${what}\n`,
+    `${sizes.map((_, size) => (bySize[size]?.ms.toFixed(1) ?? '').padStart(9)).join('')}${String(requests).padStart(11)}  ${what}\n`,
   );

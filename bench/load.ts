@@ -3,7 +3,7 @@ import { spawnOn } from './portal.ts';
 type Figures = { requests: { average: number }; latency: { p50: number; p99: number }; non2xx: number; errors: number };
 export type Load = { perSecond: number; p50: number; p99: number };
 
-/** Answers per second of one address under 32 connections for `seconds`, measured from the other core. */
+/** Measures responses per second with 32 connections for `seconds`, from the second core. */
 export const measure = async (url: string, options: { seconds?: number; token?: string } = {}): Promise<Load> => {
   const headers = options.token ? ['-H', `authorization=Bearer ${options.token}`] : [];
   const command = [process.execPath, 'bench/node_modules/autocannon/autocannon.js'];
@@ -26,6 +26,6 @@ export const measure = async (url: string, options: { seconds?: number; token?: 
   await new Promise((resolve) => child.once('close', resolve));
   const figures = JSON.parse(text) as Figures;
   if (figures.non2xx > 0 || figures.errors > 0)
-    throw new Error(`${url}: ${figures.non2xx} answers were not a success, ${figures.errors} failed.`);
+    throw new Error(`${url}: ${figures.non2xx} responses were not 2xx, ${figures.errors} failed.`);
   return { perSecond: Math.round(figures.requests.average), p50: figures.latency.p50, p99: figures.latency.p99 };
 };

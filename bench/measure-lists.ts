@@ -1,4 +1,4 @@
-// Asks every endpoint that reads for all that `questions.ts` names, over HTTP in this process.
+// Sends every request of `requests.ts`, over in-process HTTP.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,20 +9,20 @@ import { openPlatform } from '../server/src/open-platform.ts';
 import { allEndpoints } from '../server/src/pipeline/endpoints.ts';
 import { manualClock } from '../server/src/platform/clock/clock.ts';
 import type { Database } from '../server/src/platform/database/database.ts';
-import { type Question, questions } from './questions.ts';
+import { type ReadRequests, requests } from './requests.ts';
 
-export type Timed = { query: string; milliseconds: number };
+export type Timed = { query: string; ms: number };
 export type Depth = 'first' | 'deep' | 'beyond';
-/** What is measured: of an endpoint all questions, told apart by how deep in the list their page is. */
+/** Receives the times of all requests of one endpoint, by the depth of the page. */
 export type Note = (endpoint: string, depth: Depth, timed: Timed[]) => void;
 
 type Query = Record<string, string>;
-type Answer = { data: { pagination?: { pages: number; next?: number | null }; next?: number | null } };
+type Reply = { data: { pagination?: { pages: number; next?: number | null }; next?: number | null } };
 
 const rounds = 5;
-const millisecondsNow = () => performance.now();
+const now = () => performance.now();
 
-/** Milliseconds until an answer is there: the median of a few, so that other work of the machine counts less. */
+/** Response time in milliseconds: the median of a few rounds, to reduce noise. */
 const timeOf = async (ask: () => Promise<unknown>, read: () => number): Promise<number> => {
   const times: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
@@ -33,7 +33,7 @@ const timeOf = async (ask: () => Promise<unknown>, read: () => number): Promise<
   return times.sort((one, other) => one - other)[Math.floor(rounds / 2)] ?? 0;
 };
 
-const queriesOf = ({ filters = {}, together = [], sort = [] }: Question, required: readonly string[]): Query[] => {
+const queriesOf = ({ filters = {}, together = [], sort = [] }: ReadRequests, required: readonly string[]): Query[] => {
   const filtered = [
     ...(required.length > 0 ? [] : [{}]),
     ...Object.entries(filters).flatMap(([name, values]) => values.map((value) => ({ [name]: value }))),
@@ -42,8 +42,8 @@ const queriesOf = ({ filters = {}, together = [], sort = [] }: Question, require
   return sort.length === 0 ? filtered : filtered.flatMap((query) => sort.map((by) => ({ ...query, sort: by })));
 };
 
-/** The first page, the last counted one, and one beyond it: after row `middle`, halfway through the table. */
-const pagesOf = ({ data }: Answer, takes: (name: string) => boolean, middle: number): [Depth, Query][] => {
+/** The first page, the last counted page, and a page after row `middle`, halfway through the table. */
+const pagesOf = ({ data }: Reply, takes: (name: string) => boolean, middle: number): [Depth, Query][] => {
   const pages: [Depth, Query][] = [['first', {}]];
   const counted = data.pagination?.pages ?? 1;
   if (takes('page') && counted > 1) pages.push(['deep', { page: String(counted) }]);
@@ -53,7 +53,7 @@ const pagesOf = ({ data }: Answer, takes: (name: string) => boolean, middle: num
   return pages;
 };
 
-/** Measures the endpoints whose name contains `wanted`, as the caller with this token, on a database with so many entries. */
+/** Measures the endpoints whose name contains `wanted`, on a database with `entries` audit rows. */
 export const measureLists = async (
   database: Database,
   {
@@ -61,14 +61,14 @@ export const measureLists = async (
     entries,
     wanted,
     note,
-    read = millisecondsNow,
+    read = now,
   }: { token: string; entries: number; wanted: string; note: Note; read?: () => number },
 ): Promise<void> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'wyrmgate-bench-'));
   const env = readEnv({ NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'silent', RATE_LIMIT_SCALE: '1000000' });
   const platform = await openPlatform(env, pino({ level: 'silent' }), { database, clock: manualClock() });
   const app = await createApp(platform);
-  const ask = async (url: string): Promise<Answer> => {
+  const ask = async (url: string): Promise<Reply> => {
     const reply = await app.inject({ url, headers: { authorization: `Bearer ${token}` } });
     if (reply.statusCode !== 200) throw new Error(`${url}: ${reply.statusCode} ${reply.body}`);
     return reply.json();
@@ -76,17 +76,17 @@ export const measureLists = async (
   try {
     await app.ready();
     for (const { domain, name, spec } of allEndpoints) {
-      const question = questions[`${domain}.${name}`];
-      if (!question || !`${domain}.${name}`.includes(wanted)) continue;
-      const path = spec.path.replace(/\{(\w+)\}/g, (_, part: string) => question.params?.[part] ?? '');
+      const plan = requests[`${domain}.${name}`];
+      if (!plan || !`${domain}.${name}`.includes(wanted)) continue;
+      const path = spec.path.replace(/\{(\w+)\}/g, (_, part: string) => plan.params?.[part] ?? '');
       const fields = Object.entries(spec.query?.shape ?? {});
       const required = fields.flatMap(([field, shape]) => (shape.safeParse(undefined).success ? [] : field));
       const takes = (field: string) => fields.some(([one]) => one === field);
       const figures: Record<Depth, Timed[]> = { first: [], deep: [], beyond: [] };
-      for (const query of queriesOf(question, required)) {
+      for (const query of queriesOf(plan, required)) {
         const at = (place: Query) => `${path}?${new URLSearchParams({ ...query, ...place })}`;
         for (const [depth, place] of pagesOf(await ask(at({})), takes, entries / 20))
-          figures[depth].push({ query: at(place), milliseconds: await timeOf(() => ask(at(place)), read) });
+          figures[depth].push({ query: at(place), ms: await timeOf(() => ask(at(place)), read) });
       }
       for (const depth of ['first', 'deep', 'beyond'] as const)
         if (figures[depth].length > 0) note(`${domain}.${name}`, depth, figures[depth]);

@@ -14,7 +14,7 @@ const runtime = JSON.parse(readFileSync(`${root}scripts/runtime.json`, 'utf8')) 
   environment: Record<string, string>;
 };
 
-/** Servers run on the first core, the load on the second, so that a figure is one core's. */
+/** Servers run on the first core and the load generator on the second, so that figures are per core. */
 const pinned = spawnSync('taskset', ['-c', '0', 'true']).status === 0;
 const onCore = (core: number, command: string[]): [string, string[]] => {
   const [program = '', ...rest] = pinned ? ['taskset', '-c', String(core), ...command] : command;
@@ -35,9 +35,9 @@ export const freePort = (): Promise<number> =>
     });
   });
 
-export type Server = { url: string; startMilliseconds: number; residentMegabytes(): number; stop(): Promise<void> };
+export type Server = { url: string; startMs: number; residentMegabytes(): number; stop(): Promise<void> };
 
-const answers = async (url: string): Promise<boolean> => {
+const responds = async (url: string): Promise<boolean> => {
   try {
     return (await fetch(url)).ok;
   } catch {
@@ -50,7 +50,7 @@ const residentOf = (pid: number | undefined): number => {
   return Math.round(Number(stdout.trim()) / 1024);
 };
 
-/** Starts `command` and waits until `path` answers. */
+/** Starts `command` and waits for a successful response from `path`. */
 export const startServer = async (
   command: string[],
   path: string,
@@ -60,14 +60,14 @@ export const startServer = async (
   const began = performance.now();
   const child = spawnOn(0, command, env);
   const url = `http://127.0.0.1:${port}`;
-  while (!(await answers(url + path))) {
-    if (child.exitCode !== null) throw new Error(`${command.join(' ')} ended with ${child.exitCode}.`);
+  while (!(await responds(url + path))) {
+    if (child.exitCode !== null) throw new Error(`${command.join(' ')} exited with ${child.exitCode}.`);
     await wait(10);
   }
-  const startMilliseconds = Math.round(performance.now() - began);
+  const startMs = Math.round(performance.now() - began);
   return {
     url,
-    startMilliseconds,
+    startMs,
     residentMegabytes: () => residentOf(child.pid),
     stop: () =>
       new Promise((resolve) => {
@@ -77,7 +77,7 @@ export const startServer = async (
   };
 };
 
-/** A portal with the demo community on a data folder; the same folder gives a warm start. */
+/** Starts a portal with the demo community on a data folder; an existing folder gives a warm start. */
 export const startPortal = async (dataDir: string, env: Record<string, string> = {}): Promise<Server> => {
   const port = await freePort();
   return startServer([process.execPath, ...runtime.program], '/health/ready', port, {

@@ -1,4 +1,4 @@
-// Every figure of speed is a ratio to a floor measured in the same run on the same core; nothing here fails a build.
+// Throughput is reported relative to a bare server measured in the same run on the same core. Results never fail a build.
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
@@ -6,10 +6,10 @@ import { firstVisit, lighthouseScores } from './browser.ts';
 import { type Load, measure } from './load.ts';
 import { freePort, type Server, startPortal, startServer, temporaryFolder } from './portal.ts';
 
-const rows: [what: string, figure: string, wanted: string][] = [];
-const note = (what: string, figure: string, wanted: string) => {
-  rows.push([what, figure, wanted]);
-  process.stdout.write(`${what}: ${figure} (to reach: ${wanted})\n`);
+const rows: [what: string, result: string, target: string][] = [];
+const note = (what: string, result: string, target: string) => {
+  rows.push([what, result, target]);
+  process.stdout.write(`${what}: ${result} (target: ${target})\n`);
 };
 
 const startFloor = async (of: string): Promise<Server> => {
@@ -17,7 +17,7 @@ const startFloor = async (of: string): Promise<Server> => {
   return startServer([process.execPath, 'bench/floor.ts'], '/', port, { PORT: String(port), FLOOR_URL: of });
 };
 
-/** The address's speed as a share of a bare server that sends the same bytes; taken in turns, the better of two each. */
+/** Throughput relative to a bare server that sends the same bytes: the best of two alternating rounds each. */
 const ratioToFloor = async (url: string): Promise<{ ratio: string; perSecond: number }> => {
   const floor = await startFloor(url);
   let [own, bare] = [0, 0];
@@ -26,7 +26,7 @@ const ratioToFloor = async (url: string): Promise<{ ratio: string; perSecond: nu
     own = Math.max(own, (await measure(url)).perSecond);
   }
   await floor.stop();
-  return { ratio: `${(own / bare).toFixed(2)} (${own} of ${bare} a second)`, perSecond: own };
+  return { ratio: `${(own / bare).toFixed(2)} (${own} of ${bare} per second)`, perSecond: own };
 };
 
 const logIn = async (url: string): Promise<string> => {
@@ -39,8 +39,7 @@ const logIn = async (url: string): Promise<string> => {
 };
 
 /**
- * The best of three rounds: whatever else the machine does only takes away, and in the first round much is still being
- * compiled.
+ * Returns the best of three rounds: other load only lowers a result, and the first round still compiles.
  */
 const best = async (url: string, options?: Parameters<typeof measure>[1]): Promise<Load> => {
   const rounds: Load[] = [];
@@ -52,11 +51,11 @@ const speed = async (portal: Server, database: string) => {
   note(`packages JSON, cached, ${database}`, (await ratioToFloor(`${portal.url}/api/packages`)).ratio, '0.6');
   note(`home page, cached, ${database}`, (await ratioToFloor(`${portal.url}/`)).ratio, '0.33');
   const uncached = await best(`${portal.url}/?visit=1`);
-  note(`home page, uncached, ${database}`, `${uncached.perSecond} a second, p99 ${uncached.p99} ms`, '600');
+  note(`home page, uncached, ${database}`, `${uncached.perSecond} per second, p99 ${uncached.p99} ms`, '600');
   const me = await best(`${portal.url}/api/auth/me`, { token: await logIn(portal.url) });
   note(
     `/api/auth/me, ${database}`,
-    `${me.perSecond} a second, p99 ${me.p99} ms`,
+    `${me.perSecond} per second, p99 ${me.p99} ms`,
     database === 'PostgreSQL' ? '3000' : '-',
   );
 };
@@ -67,10 +66,10 @@ const idle = async (portal: Server, database: string, wanted: string) => {
 };
 
 /**
- * The first start goes on after its first answer: it starts the payment sandbox, on the same core. Stopped in the middle of that,
- * it would leave the sandbox to compete with the second start, and no compiled code, so that this one would not be a warm one.
+ * Waits before stopping the first start, which still starts the payment sandbox after its first response. Stopped earlier, it
+ * would write no compile cache, and its sandbox would compete with the second start.
  */
-const firstIsDone = async (first: Server) => {
+const finishFirstStart = async (first: Server) => {
   await wait(3000);
   await first.stop();
 };
@@ -78,10 +77,10 @@ const firstIsDone = async (first: Server) => {
 const embedded = async () => {
   const folder = temporaryFolder();
   const first = await startPortal(folder.path);
-  note('first start, embedded, with the demo', `${first.startMilliseconds} ms`, '-');
-  await firstIsDone(first);
+  note('first start, embedded, with the demo', `${first.startMs} ms`, '-');
+  await finishFirstStart(first);
   const warm = await startPortal(folder.path);
-  note('warm start, embedded', `${warm.startMilliseconds} ms`, '3000 ms');
+  note('warm start, embedded', `${warm.startMs} ms`, '3000 ms');
   await idle(warm, 'embedded', '450 MB');
   await speed(warm, 'embedded');
   for (const [type, bytes] of Object.entries(await firstVisit(`${warm.url}/`)))
@@ -101,9 +100,9 @@ const postgres = async (base: string) => {
   url.pathname = `/${name}`;
   const folder = temporaryFolder();
   const variables = { DATABASE_URL: url.href };
-  await firstIsDone(await startPortal(folder.path, variables));
+  await finishFirstStart(await startPortal(folder.path, variables));
   const warm = await startPortal(folder.path, variables);
-  note('warm start, PostgreSQL', `${warm.startMilliseconds} ms`, '1000 ms');
+  note('warm start, PostgreSQL', `${warm.startMs} ms`, '1000 ms');
   await idle(warm, 'PostgreSQL', '150 MB');
   await speed(warm, 'PostgreSQL');
   await warm.stop();
@@ -114,7 +113,7 @@ const postgres = async (base: string) => {
 
 await embedded();
 if (process.env.TEST_DATABASE_URL) await postgres(process.env.TEST_DATABASE_URL);
-else process.stdout.write('TEST_DATABASE_URL is not set: nothing was measured on PostgreSQL.\n');
+else process.stdout.write('TEST_DATABASE_URL is not set: PostgreSQL was not measured.\n');
 
-process.stdout.write('\n| what | figure | to reach |\n|---|---|---|\n');
+process.stdout.write('\n| Measurement | Result | Target |\n|---|---|---|\n');
 for (const row of rows) process.stdout.write(`| ${row.join(' | ')} |\n`);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { questions, unasked } from '../../../bench/questions.ts';
+import { requests, unmeasured } from '../../../bench/requests.ts';
 import { allEndpoints } from '../../src/pipeline/endpoints.ts';
 
 const reading = allEndpoints.filter(({ spec }) => spec.method === 'GET');
@@ -8,15 +8,15 @@ const nameOf = ({ domain, name }: (typeof reading)[number]) => `${domain}.${name
 const paging = ['page', 'limit', 'after', 'before'];
 
 it('measures every endpoint that reads, or says why it needs none', () => {
-  expect([...Object.keys(questions), ...Object.keys(unasked)].sort()).toEqual(reading.map(nameOf).sort());
+  expect([...Object.keys(requests), ...Object.keys(unmeasured)].sort()).toEqual(reading.map(nameOf).sort());
 });
 
 it.each(
   reading
-    .filter((endpoint) => questions[nameOf(endpoint)])
+    .filter((endpoint) => requests[nameOf(endpoint)])
     .map((endpoint) => [nameOf(endpoint), endpoint.spec] as const),
 )('%s is measured with every filter and order that it takes, in values that it accepts', (name, { query }) => {
-  const { filters = {}, sort, together = [] } = questions[name] ?? {};
+  const { filters = {}, sort, together = [] } = requests[name] ?? {};
   const asked = [...Object.keys(filters), ...(sort ? ['sort'] : []), ...paging];
   expect(Object.keys(query?.shape ?? {}).filter((field) => !asked.includes(field))).toEqual([]);
   const values = [

@@ -1,5 +1,5 @@
-// What the bench asks of every endpoint that reads: the values of its path, of each of its filters and of its orders. A test
-// holds this list against the contract, so that no endpoint and no filter is forgotten.
+// Requests that the bench sends to every endpoint that reads: path parameters, filter values and sort orders. A test compares
+// this list with the contract, so that no endpoint or filter is forgotten.
 import { accountSorts, premiumTypes } from '@wyrmgate/contract/accounts-constants';
 import { shownResults, timeRanges } from '@wyrmgate/contract/audit-constants';
 import { authorityLevels } from '@wyrmgate/contract/authority';
@@ -8,25 +8,25 @@ import { gateways, paymentKinds, paymentStatuses } from '@wyrmgate/contract/paym
 import { currencies } from '@wyrmgate/contract/shapes';
 import { userSorts, userStatuses, userWindows } from '@wyrmgate/contract/users-constants';
 
-export type Question = {
-  /** Values of the path. */
+export type ReadRequests = {
+  /** Path parameters. */
   params?: Record<string, string>;
-  /** Each filter with the values that are asked for. */
+  /** Values for each filter. */
   filters?: Record<string, readonly string[]>;
-  /** Filters that are asked for together. */
+  /** Combinations of filters. */
   together?: readonly Record<string, string>[];
-  /** Orders, each of them under every filter. */
+  /** Sort orders, combined with every filter. */
   sort?: readonly string[];
 };
 
-const both = (sorts: readonly string[]) => sorts.flatMap((sort) => [sort, `-${sort}`]);
-/** Found in one, in a tenth, in all, and in none of the names and addresses. */
+const bothDirections = (sorts: readonly string[]) => sorts.flatMap((sort) => [sort, `-${sort}`]);
+/** Match one, a tenth, all and none of the names and addresses. */
 const names = ['traveller4711', 'traveller4', 'mail', 'nobodyatall'];
 /** Rows of the busiest user. */
 const person = { id: '1' };
 const payment = { reference: 'WG-OVERSEER' };
 
-export const questions: Record<string, Question> = {
+export const requests: Record<string, ReadRequests> = {
   'auth.usernameAvailable': { filters: { username: ['Traveller1', 'Newcomer'] } },
   'auth.me': {},
   'users.list': {
@@ -44,7 +44,7 @@ export const questions: Record<string, Question> = {
       { search: 'traveller4', status: 'BLOCK', role: 'player', active: '90' },
       { status: 'BLOCK', role: 'god', dateFrom: '2026-01-01' },
     ],
-    sort: both(userSorts),
+    sort: bothDirections(userSorts),
   },
   'users.stats': {},
   'users.recent': {},
@@ -59,7 +59,7 @@ export const questions: Record<string, Question> = {
       { search: 'traveller4', premium: 'vip', status: 'active' },
       { status: 'banned', premium: 'vip' },
     ],
-    sort: both(accountSorts),
+    sort: bothDirections(accountSorts),
   },
   'accounts.get': { params: person },
   'audit.list': {
@@ -139,11 +139,11 @@ export const questions: Record<string, Question> = {
 
 const ownRow = 'reads the one row of its caller';
 const byHand = 'reads what staff adds by hand, a few dozen rows';
-const file = 'writes a file of at most 10,000 rows, which is no list; `audit.list` and the others ask the same';
-/** Endpoints that read nothing that grows, with the reason. */
-export const unasked: Record<string, string> = {
+const file = 'writes a file of at most 10,000 rows with the query of its list';
+/** Endpoints that need no measurement, with the reason. */
+export const unmeasured: Record<string, string> = {
   'auth.registrationStatus': 'reads the settings',
-  'auth.challenge': 'computes',
+  'auth.challenge': 'reads nothing',
   'two-factor.status': ownRow,
   'two-factor.adminStatus': ownRow,
   'passkeys.list': 'reads the few passkeys of its caller',
@@ -153,7 +153,7 @@ export const unasked: Record<string, string> = {
   'accounts.exportCsv': file,
   'audit.exportEntries': file,
   'donations.exportCsv': file,
-  'dashboard.check': 'tells what the session is known to be allowed',
+  'dashboard.check': 'reads the permissions of the session',
   'settings.site': 'reads the settings',
   'settings.general': 'reads the settings',
   'settings.security': 'reads the settings',
@@ -176,5 +176,5 @@ export const unasked: Record<string, string> = {
   'features.list': byHand,
   'features.adminList': byHand,
   'health.get': 'measures the process',
-  'health.alerts': 'reads the open alerts and the latest twenty that are over',
+  'health.alerts': 'reads the open alerts and the latest twenty closed ones',
 };
