@@ -1,0 +1,88 @@
+import { contract } from '@wyrmgate/contract';
+import { permissions } from '@wyrmgate/contract/permissions';
+import { describe, expect, it } from 'vitest';
+import { allEndpoints } from '../../src/pipeline/endpoints.ts';
+import { readText, repositoryFiles } from './files.ts';
+
+const files = repositoryFiles(/./);
+const domains = Object.keys(contract);
+const routes = readText('web/app/routes.ts');
+const navigation = readText('web/app/shell/admin/nav.ts');
+
+/** Folders of the web that belong to no single domain. */
+const sharedFolders = ['admin-kit', 'dev', 'home', 'legal', 'platform', 'seo', 'shell', 'styles', 'ui'];
+/** Domains without a folder in the web, because their data is part of another domain's screens. */
+const withoutFolder: Record<string, string> = {
+  health: 'figures of the dashboard and the security report',
+};
+/** Domains whose staff endpoints have no section of their own. */
+const withoutSection: Record<string, string> = {
+  'saved-filters': 'the button in every filter bar',
+  'two-factor': 'the authenticator settings in shell/admin',
+  dashboard: 'the home of the back office, which shows what each reader may see',
+  health: 'part of the dashboard and the security report',
+  ledger: 'the player page and the accounts list',
+  receipts: 'the seller form of the coin packages',
+  sessions: 'the player page',
+};
+
+const staffPermissions = (domain: string): string[] =>
+  allEndpoints.flatMap(({ domain: owner, spec }) =>
+    owner === domain && spec.access.kind === 'staff' && 'permission' in spec.access
+      ? [String(spec.access.permission)]
+      : [],
+  );
+const withStaff = domains.filter((domain) => staffPermissions(domain).length > 0 && !(domain in withoutSection));
+
+describe('every domain of the contract', () => {
+  it.each(domains)('%s has its contract, its routes and its web folder under its own name', (domain) => {
+    expect(files).toContain(`contract/src/${domain}.ts`);
+    expect(files).toContain(`server/src/${domain}/routes.ts`);
+    const hasFolder = files.some((path) => path.startsWith(`web/app/${domain}/`));
+    expect(hasFolder || domain in withoutFolder, `web/app/${domain}/`).toBe(true);
+  });
+
+  it.each(domains)('%s has a test', (domain) => {
+    const tested = files.some((path) => path.startsWith(`server/src/${domain}/`) && path.endsWith('.test.ts'));
+    const called = new RegExp(
+      `\\.${domain.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())}\\.|\\['${domain}'\\]`,
+    );
+    const elsewhere = files.some(
+      (path) => path.endsWith('.test.ts') && path.startsWith('server/') && called.test(readText(path)),
+    );
+    expect(tested || elsewhere).toBe(true);
+  });
+
+  it('is the only kind of folder in web/app, apart from the shared ones', () => {
+    const folders = new Set(files.flatMap((path) => /^web\/app\/([^/]+)\//.exec(path)?.[1] ?? []));
+    expect([...folders].filter((folder) => !domains.includes(folder) && !sharedFolders.includes(folder))).toEqual([]);
+  });
+});
+
+describe('every domain that staff manage', () => {
+  it.each(withStaff)('%s has its screens in web/app/<domain>/admin and a route to one', (domain) => {
+    expect(files.some((path) => path.startsWith(`web/app/${domain}/admin/`))).toBe(true);
+    expect(routes).toContain(`'${domain}/admin/`);
+  });
+
+  it.each(withStaff)('%s has a section in the navigation that asks for one of its permissions', (domain) => {
+    const asked = staffPermissions(domain);
+    const named = [...navigation.matchAll(/'((?:admin|content)\.[\w.]+)'/g)].map(([, name = '']) => name);
+    const byAction = navigation.includes('approvalPermissions') && domain === 'approvals';
+    expect(byAction || named.some((name) => asked.includes(name))).toBe(true);
+  });
+});
+
+describe('permissions', () => {
+  it('are each declared once', () => {
+    expect(permissions.filter((name, index) => permissions.indexOf(name) !== index)).toEqual([]);
+  });
+
+  it('are each asked for by an endpoint or a screen', () => {
+    const text = [...repositoryFiles(/^(contract\/src|server\/src|web\/app)\/.*\.tsx?$/)]
+      .filter((path) => path !== 'contract/src/permissions.ts')
+      .map(readText)
+      .join('\n');
+    expect(permissions.filter((name) => !text.includes(`'${name}'`))).toEqual([]);
+  });
+});
