@@ -11,7 +11,7 @@ const isKey = /^\w+:(?:validation|errors)\./;
 export const issueOf = (t: Translate, form: RegistrationForm, name: RegistrationName): string | undefined => {
   const message = form.formState.errors[name]?.message;
   if (message === undefined) return undefined;
-  return isKey.test(message) ? t(message) : t('common:validation.invalid');
+  return isKey.test(message) ? t(message, { defaultValue: message }) : t('common:validation.invalid');
 };
 
 export type RegistrationFieldProps = Pick<FieldProps, 'help' | 'success' | 'optional' | 'className'> & {

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useTranslation } from '#i18n';
 import { CoinChoice } from '../crypto-payments/crypto-asset-select.tsx';
 import { useFormat } from '../platform/format.ts';
-import { useProblemText } from '../platform/problem-text.ts';
+import { issueText, useProblemText } from '../platform/problem-text.ts';
 import { useApiQuery } from '../platform/query/use-api.ts';
 import { useSession } from '../platform/session/use-session.ts';
 import { loginThen, openDonation } from '../shell/urls.ts';
@@ -68,13 +68,13 @@ export function DonateDialog({ onClose }: { onClose: () => void }) {
         <AmountFields
           choice={donation.choice}
           onChange={donation.setChoice}
-          error={problems.amount && t(problems.amount)}
+          error={problems.amount && issueText(t, problems.amount)}
         />
         {reward > 0 && <p className="text-control text-gold-400">{t('dialog.reward', { coins: reward })}</p>}
         <Field
           label={t('dialog.message')}
           help={t('dialog.messageHelp')}
-          error={problems.message && t(problems.message)}
+          error={problems.message && issueText(t, problems.message)}
           optional
         >
           <TextArea

@@ -1,6 +1,7 @@
 import type { Feature } from '@wyrmgate/contract/features-constants';
 import { Link } from 'react-router';
 import { useTranslation } from '#i18n';
+import type { Key } from '../platform/i18n/keys.ts';
 import { Picture } from '../platform/picture.tsx';
 import { urls } from '../shell/urls.ts';
 import { useFeatureText } from '../shell/use-feature-text.ts';
@@ -11,7 +12,7 @@ import { FeatureBadge } from './feature-badge.tsx';
 const scenes = ['band', 'scene-dawn', 'scene-siege', 'scene-jade', 'scene-tide', 'hero'] as const;
 
 /** Where a feature of the portal can be tried at once. */
-const ways: Readonly<Record<string, { to: string; label: string }>> = {
+const ways: Readonly<Record<string, { to: string; label: Key<'features'> }>> = {
   shop: { to: urls.shop, label: 'page.toShop' },
   donations: { to: urls.supporters, label: 'page.toDonations' },
 };

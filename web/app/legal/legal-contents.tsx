@@ -24,7 +24,7 @@ export function LegalContents({ document, names, className }: LegalContentsProps
               name === current ? 'border-accent text-heading' : 'border-line text-secondary',
             )}
           >
-            {t(`${document}.sections.${name}.title`)}
+            {t(`${document}.sections.${name}.title`, { defaultValue: name })}
           </a>
         </li>
       ))}

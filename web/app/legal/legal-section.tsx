@@ -21,12 +21,12 @@ export function LegalSection({ name, path, blocks }: LegalSectionProps) {
   const { t } = useTranslation('legal');
   const site = useSite();
   const support = site?.support_email ?? '';
-  const title = t(`${path}.title`);
+  const title = t(`${path}.title`, { defaultValue: name });
   const textOf = (block: BlockKey) => (
     <Trans
       t={t}
       i18nKey={`${path}.${block}`}
-      values={{ site: site?.site_name ?? '', support, days: refundReportDays }}
+      values={{ site: site?.site_name ?? '', support, days: refundReportDays, defaultValue: '' }}
       components={{
         mail: <Link to={`mailto:${support}`} className={linkLook} />,
         terms: <Link to={urls.legal.terms} className={linkLook} />,

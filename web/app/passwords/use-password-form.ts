@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { useTranslation } from '#i18n';
-import { fieldTexts, issueText } from '../platform/problem-text.ts';
+import { fieldTexts, issueText, problemText } from '../platform/problem-text.ts';
 
 /** A form that checks with the contract's rules and shows what the server says beside the field it is about. */
 export const usePasswordForm = <Entered extends FieldValues>(
@@ -24,7 +24,7 @@ export const usePasswordForm = <Entered extends FieldValues>(
       } catch (error) {
         const texts = Object.entries(fieldTexts(t, error));
         const field = error instanceof ApiError ? fieldOf[error.code] : undefined;
-        if (field) texts.push([field, t(`${(error as ApiError).code.replace('.', ':errors.')}`)]);
+        if (field) texts.push([field, problemText(t, error)]);
         for (const [path, message] of texts)
           form.setError(path as Path<Entered>, { type: 'server', message }, { shouldFocus: true });
         if (texts.length === 0) setRefusal(error);

@@ -5,6 +5,7 @@ import { Ban, CircleHelp, CircleX, Clock, LogIn } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { useTranslation } from '#i18n';
+import type { Key } from '../platform/i18n/keys.ts';
 import { useApiMutation } from '../platform/query/use-api.ts';
 import type { RouteHandle } from '../platform/route-handle.ts';
 import { useSession } from '../platform/session/use-session.ts';
@@ -26,7 +27,7 @@ const signs = {
 } satisfies Record<string, PaymentSign>;
 
 /** A donation left no package in the shop. */
-const textOf = (view: keyof typeof signs, payment: Payment | undefined): string =>
+const textOf = (view: keyof typeof signs, payment: Payment | undefined): Key<'payments'> =>
   payment?.kind === 'donation' && isEnd(view) ? `success.donation.${view}` : `cancel.${view}.text`;
 
 /**

@@ -4,6 +4,7 @@ import { Ban, CircleX, Clock, SearchCheck, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#i18n';
 import { useFormat } from '../platform/format.ts';
+import type { Key } from '../platform/i18n/keys.ts';
 import { useApiQuery } from '../platform/query/use-api.ts';
 import { AgainLink, ContinueLink, HistoryLink, ReceiptLink, RefreshButton, SupportLink } from './payment-actions.tsx';
 import { PaymentCard, type PaymentSign } from './payment-card.tsx';
@@ -23,14 +24,14 @@ const signs: Record<PaymentView, PaymentSign> = {
 };
 
 /** A gift and a donation end in words of their own. */
-const titleOf = ({ kind, recipient }: Payment, view: PaymentView): string => {
+const titleOf = ({ kind, recipient }: Payment, view: PaymentView): Key<'payments'> => {
   if (view !== 'completed') return `success.${view}.title`;
   if (kind === 'donation') return 'success.completed.titleDonation';
   return recipient === null ? 'success.completed.title' : 'success.completed.titleGift';
 };
 
 /** A donation brings no coins that could arrive, and left no package in the shop. */
-const textOf = ({ kind }: Payment, view: PaymentView): string =>
+const textOf = ({ kind }: Payment, view: Exclude<PaymentView, 'completed'>): Key<'payments'> =>
   kind === 'donation' ? `success.donation.${view}` : `success.${view}.text`;
 
 export type PaymentStateProps = {

@@ -28,7 +28,7 @@ export const useProblemText = (): ((error: unknown) => string) => {
  * What is no key is given back as it is.
  */
 export const issueText = (t: Translate, key: string): string =>
-  key.includes(':validation.') ? t(key) : key === '' ? t('common:validation.invalid') : key;
+  key.includes(':validation.') ? t(key, { defaultValue: key }) : key === '' ? t('common:validation.invalid') : key;
 
 /** Fields that a refused call names, by path, as texts: `{ email: 'Enter a valid email address' }`. */
 export const fieldTexts = (t: Translate, error: unknown): Record<string, string> =>

@@ -1,9 +1,10 @@
 import type { UIMatch } from 'react-router';
+import type { Namespace } from './i18n/keys.ts';
 
 /** What a route may say about itself: `export const handle = { namespaces: ['shop'] } satisfies RouteHandle`. */
 export type RouteHandle = {
   /** Locale files that its screens use, besides `common` and `ui`. */
-  namespaces?: readonly string[];
+  namespaces?: readonly Namespace[];
   /** Only for logged-in users: others are sent to the login and back. */
   private?: true;
   /** The header lies on the art at the top of the page. */

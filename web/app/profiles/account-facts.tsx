@@ -20,7 +20,8 @@ export function AccountFacts({ profile }: { profile: Profile }) {
     twoFactor: t(profile.two_factor_enabled ? 'twoFactor.on' : 'twoFactor.off'),
     backupCodes: number(profile.backup_codes_remaining),
   };
-  return <Facts facts={Object.entries(values).map(([key, value]) => ({ key, label: t(`facts.${key}`), value }))} />;
+  const keys = Object.keys(values) as (keyof typeof values)[];
+  return <Facts facts={keys.map((key) => ({ key, label: t(`facts.${key}`), value: values[key] }))} />;
 }
 
 function Missing({ children }: { children: string }) {

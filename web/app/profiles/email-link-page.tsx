@@ -3,6 +3,7 @@ import { Ban, Check, Mail } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslation } from '#i18n';
+import type { Key } from '../platform/i18n/keys.ts';
 import { useProblemText } from '../platform/problem-text.ts';
 import { useApiMutation } from '../platform/query/use-api.ts';
 import type { RouteHandle } from '../platform/route-handle.ts';
@@ -89,7 +90,7 @@ function Question({ token, link, onDone }: QuestionProps) {
   );
 }
 
-const waitingFor = ({ oldConfirmed }: EmailLink): string =>
+const waitingFor = ({ oldConfirmed }: EmailLink): Key<'profiles'> =>
   oldConfirmed ? 'emailLink.waitingNew' : 'emailLink.waitingOld';
 
 function Confirmed({ link }: { link: EmailLink }) {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { useTranslation } from '#i18n';
-import { fieldTexts, issueText } from '../platform/problem-text.ts';
+import { fieldTexts, issueText, problemText } from '../platform/problem-text.ts';
 
 /** Problems that are about one field of these forms. */
 const fieldOf: Readonly<Record<string, string>> = {
@@ -30,7 +30,7 @@ export const useAccountForm = <Entered extends FieldValues>(
       const texts = Object.entries(fieldTexts(t, error));
       const code = error instanceof ApiError ? error.code : '';
       const field = fieldOf[code];
-      if (field) texts.push([field, t(code.replace('.', ':errors.'))]);
+      if (field) texts.push([field, problemText(t, error)]);
       for (const [path, message] of texts)
         form.setError(path as Path<Entered>, { type: 'server', message }, { shouldFocus: true });
       if (texts.length === 0) setRefusal(error);

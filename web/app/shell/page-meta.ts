@@ -1,12 +1,13 @@
 import { type Language, languages } from '@wyrmgate/contract/languages';
 import type { MetaArgs, MetaDescriptor } from 'react-router';
 import { i18nOf } from '../platform/i18n/current.ts';
+import type { FullKey } from '../platform/i18n/keys.ts';
 import type { RootData } from '../root.tsx';
 
 export type PageMeta = {
   /** Locale keys, e.g. `shop:meta.title`. `{site}` is the name of the site. */
-  title: string;
-  description?: string;
+  title: FullKey;
+  description?: FullKey;
   /** The title already names the site. */
   whole?: true;
   /** Picture for shared links. */

@@ -7,10 +7,10 @@ type Named = Pick<Feature, 'key' | 'name' | 'description'>;
 export const useFeatureText = (): ((feature: Named) => { name: string; description: string }) => {
   const { t } = useTranslation('features');
   return ({ key, name, description }) => {
-    const described = describedFeatures.some((each) => each === key);
+    const known = describedFeatures.find((each) => each === key);
     return {
-      name: name || (described ? t(`known.${key}.name`) : key),
-      description: description || (described ? t(`known.${key}.description`) : ''),
+      name: name || (known ? t(`known.${known}.name`) : key),
+      description: description || (known ? t(`known.${known}.description`) : ''),
     };
   };
 };

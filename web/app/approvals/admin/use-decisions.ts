@@ -1,6 +1,7 @@
 import { ApiError } from '@wyrmgate/contract/client';
 import { useTranslation } from '#i18n';
 import { adminToasts } from '../../platform/admin-toasts.ts';
+import type { Key } from '../../platform/i18n/keys.ts';
 import { useProblemText } from '../../platform/problem-text.ts';
 import { invalidate, useApiMutation } from '../../platform/query/use-api.ts';
 import type { Decision } from './decision-dialog.tsx';
@@ -16,7 +17,7 @@ const causeOf = (error: unknown): string | undefined => {
 export const useDecisions = (done: () => void) => {
   const { t } = useTranslation('approvals');
   const problem = useProblemText();
-  const options = (key: string) => ({
+  const options = (key: Key<'approvals'>) => ({
     quiet: true,
     onSuccess: () => void adminToasts.show({ type: 'success', title: t(key) }),
     onError: (error: unknown) => {

@@ -43,7 +43,7 @@ export function DonationStory({ details }: { details: DonationDetails }) {
         {ledger.map(({ at, kind, amount, cause }) => (
           <Line key={cause} at={at}>
             <span className="flex justify-between gap-3">
-              {t(`ledger:kinds.${kind}`)}
+              {t(`ledger:kinds.${kind}`, { defaultValue: kind })}
               <span className="text-heading tabular-nums">{amount > 0 ? `+${number(amount)}` : number(amount)}</span>
             </span>
           </Line>
@@ -54,7 +54,7 @@ export function DonationStory({ details }: { details: DonationDetails }) {
           <Line key={`${at}${template}`} at={at}>
             <span className="flex flex-wrap justify-between gap-x-3">
               <span className="font-mono text-meta">{template}</span>
-              <span className="text-muted">{t(`mailStatus.${status}`)}</span>
+              <span className="text-muted">{t(`mailStatus.${status}`, { defaultValue: status })}</span>
             </span>
             <span className="truncate text-meta text-muted">{recipient}</span>
           </Line>

@@ -52,7 +52,7 @@ type Sums = { totalAmount: number; todayAmount: number; monthAmount: number; ave
 function Figures({ currency, sums }: { currency: Currency; sums?: Sums }) {
   const { t } = useTranslation('donations');
   const { money } = useFormat();
-  const figure = (key: string, amount = 0, count?: number) => ({
+  const figure = (key: 'total' | 'today' | 'month' | 'average', amount = 0, count?: number) => ({
     key,
     label: t(`stats.${key}`),
     value: money(amount, currency),

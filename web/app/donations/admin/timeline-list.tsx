@@ -11,12 +11,12 @@ export function TimelineList({ entries }: { entries: readonly Entry[] }) {
 
 function Event({ entry: { at, kind, from, to, detail } }: { entry: Entry }) {
   const { t } = useTranslation('donations');
-  const status = (name: string) => t(`payments:status.${name}`);
+  const status = (name: string) => t(`payments:status.${name}`, { defaultValue: name });
   const said = Object.entries(detail).filter(([, value]) => value !== null && value !== '');
   return (
     <Line at={at}>
       <span className="text-heading">
-        {t(`events.${kind}`)}
+        {t(`events.${kind}`, { defaultValue: kind })}
         {to && <span className="text-secondary"> {from ? `${status(from)} → ${status(to)}` : status(to)}</span>}
       </span>
       {said.length > 0 && (

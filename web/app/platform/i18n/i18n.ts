@@ -1,5 +1,6 @@
 import type { Language } from '@wyrmgate/contract/languages';
-import { type Messages, type Translate, translator } from './messages.ts';
+import type { Namespace } from './keys.ts';
+import { type Messages, type Translate, type Translator, translator } from './messages.ts';
 
 /** Fetches one locale file. */
 export type LoadMessages = (language: Language, namespace: string) => Promise<Messages>;
@@ -8,9 +9,9 @@ export type I18n = {
   /** Language of the interface. */
   readonly language: Language;
   /** `t` of the namespace `common`. */
-  readonly t: Translate;
+  readonly t: Translate<'common'>;
   /** The `t` of a namespace, the same function until the language changes. */
-  in: (namespace: string) => Translate;
+  in: <N extends Namespace>(namespace: N) => Translate<N>;
   has: (namespace: string) => boolean;
   /**
    * What still has to load before these namespaces can be read; undefined when there is nothing to wait for. It never
@@ -27,12 +28,12 @@ const pauseAfterFailureMs = 5000;
 export const createI18n = (start: Language, load: LoadMessages, held: Record<string, Messages> = {}): I18n => {
   let language = start;
   let messages = new Map(Object.entries(held));
-  let translators = new Map<string, Translate>();
+  let translators = new Map<string, Translator>();
   const loading = new Map<string, Promise<unknown>>();
   const failed = new Set<string>();
   const listeners = new Set<() => void>();
 
-  const inNamespace = (namespace: string): Translate => {
+  const inNamespace = (namespace: string): Translator => {
     const made = translators.get(namespace) ?? translator(language, namespace, (name) => messages.get(name));
     translators.set(namespace, made);
     return made;

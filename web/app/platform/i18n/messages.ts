@@ -1,12 +1,19 @@
 import type { Language } from '@wyrmgate/contract/languages';
 import { formatMessage } from './icu-format.ts';
+import type { FullKey, Key, Namespace } from './keys.ts';
 
 /** One locale file as the build left it. */
 export type Messages = { readonly [key: string]: string | Messages };
 /** Values of the placeholders; `defaultValue` is shown where the key has no text. */
 export type Values = Record<string, unknown> & { defaultValue?: string };
-/** `t('hero.title')` in the namespace at hand, `t('common:errors.network')` in another. */
-export type Translate = (key: string, values?: Values) => string;
+/** `t('hero.title')` in its namespace, `t('common:errors.network')` in any. Without a namespace only the second. */
+export type Translate<N extends Namespace = never> = {
+  (key: Key<N> | FullKey, values?: Values): string;
+  /** For keys that are known at run time only, such as the code of an API error. */
+  (key: string, values: Values & { defaultValue: string }): string;
+};
+/** Finds and formats any text; `Translate` narrows its keys. */
+export type Translator = (key: string, values?: Values) => string;
 
 const textAt = (messages: Messages | undefined, path: string): string | undefined => {
   let found: string | Messages | undefined = messages;
@@ -22,7 +29,7 @@ export const translator = (
   language: Language,
   namespace: string,
   find: (namespace: string) => Messages | undefined,
-): Translate => {
+): Translator => {
   // Only what was found: the rest may still be loading.
   const texts = new Map<string, string>();
   const textOf = (key: string): string | undefined => {

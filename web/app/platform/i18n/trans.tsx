@@ -1,17 +1,20 @@
 import { cloneElement, Fragment, type ReactElement } from 'react';
+import type { FullKey, Key, Namespace } from './keys.ts';
 import type { Translate, Values } from './messages.ts';
 
-export type TransProps = {
-  t: Translate;
-  i18nKey: string;
-  values?: Values;
+export type TransProps<N extends Namespace> = KnownText<N> | FoundText<N>;
+type KnownText<N extends Namespace> = Common<N> & { i18nKey: Key<N> | FullKey; values?: Values };
+/** For keys that are known at run time only. */
+type FoundText<N extends Namespace> = Common<N> & { i18nKey: string; values: Values & { defaultValue: string } };
+type Common<N extends Namespace> = {
+  t: Translate<N>;
   /** What each tag of the text becomes; it takes the words between the tags as children. */
   components: Record<string, ReactElement>;
 };
 
 /** A translated text with elements in it, which translators may move: `Read the <link>terms</link>`. Tags do not nest. */
-export function Trans({ t, i18nKey, values, components }: TransProps) {
-  const parts = t(i18nKey, values).split(/<(\w+)>(.*?)<\/\1>/);
+export function Trans<N extends Namespace>({ t, i18nKey, values, components }: TransProps<N>) {
+  const parts = t(i18nKey, { defaultValue: i18nKey, ...values }).split(/<(\w+)>(.*?)<\/\1>/);
   return parts.map((part, at) => {
     // split() gives text, tag, words, text, tag, words, …
     if (at % 3 === 1) return null;

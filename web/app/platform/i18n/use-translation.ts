@@ -1,5 +1,6 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { I18n } from './i18n.ts';
+import type { Namespace } from './keys.ts';
 import type { Translate } from './messages.ts';
 
 // Imported as `#i18n` (package.json): what components need of the translations.
@@ -15,7 +16,9 @@ export const I18nProvider = I18nContext.Provider;
  * `const { t } = useTranslation('shop')`. Waits for the namespace if it is not there yet; routes name theirs in
  * `handle.namespaces`, so that this is rare.
  */
-export const useTranslation = (namespace = 'common'): { t: Translate; i18n: I18n } => {
+export const useTranslation = <N extends Namespace = 'common'>(
+  namespace = 'common' as N,
+): { t: Translate<N>; i18n: I18n } => {
   const i18n = use(I18nContext);
   if (i18n === null) throw new Error('useTranslation needs the I18nProvider of the entry');
   const language = () => i18n.language;

@@ -7,4 +7,6 @@ export const isOwnEnding = ({ reason }: Ending): boolean =>
 
 /** What is said of a session that ended without its user: the server's reason, else that it has expired. */
 export const endingText = (t: Translate, { reason }: Ending): string =>
-  reason === 'expired' ? t('common:session.expired') : t(`common:session.ended.${reason}`);
+  reason === 'expired'
+    ? t('common:session.expired')
+    : t(`common:session.ended.${reason}`, { defaultValue: t('common:session.loggedOut') });

@@ -44,7 +44,7 @@ function Rights({ flags }: { flags: Record<string, boolean> }) {
               className={`mt-[3px] ${granted ? 'text-success' : 'text-muted'}`}
             />
             <span className={granted ? 'text-heading' : 'text-muted'}>
-              {t(`admin.flags.${flag}`)}
+              {t(`admin.flags.${flag}`, { defaultValue: flag })}
               <span className="sr-only">{`: ${t(granted ? 'admin.granted' : 'admin.missing')}`}</span>
             </span>
           </li>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from '#i18n';
 import { adminToasts } from '../../platform/admin-toasts.ts';
+import type { Key } from '../../platform/i18n/keys.ts';
 import { fieldTexts, useProblemText } from '../../platform/problem-text.ts';
 import { invalidate, useApiMutation } from '../../platform/query/use-api.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -38,7 +39,7 @@ export function NewPermissionDialog({ onClose }: { onClose: () => void }) {
     setFailure(undefined);
     create.mutate({ body });
   });
-  const required = (key: string) => ({ validate: (value: string) => value.trim() !== '' || t(key) });
+  const required = (key: Key<'roles'>) => ({ validate: (value: string) => value.trim() !== '' || t(key) });
   const errors = formState.errors;
   return (
     <Dialog

@@ -1,6 +1,7 @@
 import type { Role, RolePermission } from '@wyrmgate/contract/roles';
 import { useState } from 'react';
 import { useTranslation } from '#i18n';
+import type { Key } from '../../platform/i18n/keys.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DialogCancel } from '../../ui/dialog.tsx';
@@ -34,7 +35,7 @@ export function RoleDrawer({ role, permissions, onClose, onReload }: RoleDrawerP
   );
   const [view, setView] = useState<'tree' | 'json'>('tree');
   const { register, formState } = form;
-  const required = (key: string) => (value: string) => value.trim() !== '' || t(key);
+  const required = (key: Key<'roles'>) => (value: string) => value.trim() !== '' || t(key);
   return (
     <Drawer
       open

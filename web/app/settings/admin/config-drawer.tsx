@@ -1,5 +1,10 @@
 import { ApiError } from '@wyrmgate/contract/client';
-import { type ConfigCategory, configCategories, type EnhancedConfig } from '@wyrmgate/contract/settings-configs';
+import {
+  type ConfigCategory,
+  configCategories,
+  type EnhancedConfig,
+  isLinked,
+} from '@wyrmgate/contract/settings-configs';
 import { isOn } from '@wyrmgate/contract/settings-rules';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
@@ -97,7 +102,7 @@ export function ConfigDrawer({ row, category, onClose }: ConfigDrawerProps) {
             {failure}
           </Banner>
         )}
-        {row?.linked && (
+        {row?.linked && isLinked(row.key) && (
           <Banner tone="info" title={t(`known.${row.key}`)}>
             {t('configs.linkedHelp')}
           </Banner>

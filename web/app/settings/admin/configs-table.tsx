@@ -1,4 +1,4 @@
-import type { EnhancedConfig } from '@wyrmgate/contract/settings-configs';
+import { type EnhancedConfig, isLinked } from '@wyrmgate/contract/settings-configs';
 import { Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#i18n';
@@ -23,7 +23,8 @@ export type ConfigsTableProps = {
 /** One row per configuration. Those that come with the portal are explained in the language of the screen. */
 export function ConfigsTable({ rows, empty, onToggle, onEdit, onRemove, busy }: ConfigsTableProps) {
   const { t } = useTranslation('settings');
-  const explain = ({ key, linked, description }: EnhancedConfig): string => (linked ? t(`known.${key}`) : description);
+  const explain = ({ key, linked, description }: EnhancedConfig): string =>
+    linked && isLinked(key) ? t(`known.${key}`) : description;
   const columns: Column<EnhancedConfig>[] = [
     {
       key: 'key',

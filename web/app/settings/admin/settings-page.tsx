@@ -1,6 +1,7 @@
 import { Database, type LucideIcon, ShieldCheck, SlidersHorizontal, Wrench } from 'lucide-react';
 import { Link, Outlet, useLocation } from 'react-router';
 import { useTranslation } from '#i18n';
+import type { KeyBelow } from '../../platform/i18n/keys.ts';
 import type { RouteHandle } from '../../platform/route-handle.ts';
 import { pageMeta } from '../../shell/page-meta.ts';
 import { urls } from '../../shell/urls.ts';
@@ -11,7 +12,7 @@ export const handle = { namespaces: ['settings'] } satisfies RouteHandle;
 export const meta = pageMeta({ title: 'settings:meta.title', noindex: true });
 
 const { general, maintenance, security, configs } = urls.admin.settings;
-const tabs: readonly { key: string; to: string; icon: LucideIcon }[] = [
+const tabs: readonly { key: KeyBelow<'settings', 'tabs'>; to: string; icon: LucideIcon }[] = [
   { key: 'general', to: general, icon: SlidersHorizontal },
   { key: 'maintenance', to: maintenance, icon: Wrench },
   { key: 'security', to: security, icon: ShieldCheck },

@@ -3,8 +3,9 @@ import { type ReactNode, useId } from 'react';
 import { useTranslation } from '#i18n';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon.tsx';
+import type { AdminGroup } from './nav.ts';
 
-export type NavGroupProps = { name: string; open: boolean; onToggle: () => void; children: ReactNode };
+export type NavGroupProps = { name: AdminGroup['key']; open: boolean; onToggle: () => void; children: ReactNode };
 
 /** Some entries of the menu under a heading that folds them away. */
 export function NavGroup({ name, open, onToggle, children }: NavGroupProps) {

@@ -19,11 +19,12 @@ import {
   UserKey,
   Users,
 } from 'lucide-react';
+import type { KeyBelow } from '../../platform/i18n/keys.ts';
 import { urls } from '../urls.ts';
 
 export type AdminEntry = {
   /** Its name is `dashboard:sections.<key>`. */
-  key: string;
+  key: KeyBelow<'dashboard', 'sections'>;
   to: string;
   icon: LucideIcon;
   /** Who lacks it does not see the entry, nor the screen. */
@@ -37,7 +38,7 @@ export type AdminEntry = {
 };
 export type AdminGroup = {
   /** Its name is `dashboard:groups.<key>`. */
-  key: string;
+  key: KeyBelow<'dashboard', 'groups'>;
   entries: readonly AdminEntry[];
 };
 

@@ -11,12 +11,13 @@ import {
   ToggleRight,
   Wrench,
 } from 'lucide-react';
+import type { KeyBelow } from '../../../platform/i18n/keys.ts';
 import { urls } from '../../urls.ts';
 import { entryAt } from '../nav.ts';
 
 export type PaletteAction = {
   /** Its name is `dashboard:palette.actions.<key>`. */
-  key: string;
+  key: KeyBelow<'dashboard', 'palette.actions'>;
   /** Where it is done. */
   to: string;
   icon: LucideIcon;
