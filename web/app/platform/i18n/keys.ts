@@ -1,6 +1,7 @@
 /** The English texts, from which the keys are inferred. A new locale file that screens use gets a line here. */
 type English = {
   accounts: typeof import('@wyrmgate/contract/locales/en/accounts.json');
+  announcements: typeof import('@wyrmgate/contract/locales/en/announcements.json');
   approvals: typeof import('@wyrmgate/contract/locales/en/approvals.json');
   audit: typeof import('@wyrmgate/contract/locales/en/audit.json');
   auth: typeof import('@wyrmgate/contract/locales/en/auth.json');
