@@ -83,7 +83,7 @@ export const useEditForm = <S extends FormSchema, Saved>(schema: S, options: Edi
   const { errors, isDirty, isSubmitting, isSubmitted, defaultValues } = form.formState;
 
   /** The server's messages are texts already. */
-  const textOf = (message: string) => (isKey.test(message) ? t(message) : message);
+  const textOf = (message: string) => (isKey.test(message) ? t(message, { defaultValue: message }) : message);
   const mark = (messages: Record<string, string>, type = 'server') =>
     Object.entries(messages).forEach(([path, message], index) => {
       form.setError(path as Path<Values>, { type, message }, { shouldFocus: index === 0 });

@@ -2,12 +2,13 @@ import type { AdminPackage } from '@wyrmgate/contract/packages';
 import { useTranslation } from '#i18n';
 import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
 import { api } from '../../platform/api/api.ts';
+import type { Key } from '../../platform/i18n/keys.ts';
 
 /** What can be done with a package from its card. */
 export const usePackageChanges = () => {
   const { t } = useTranslation('packages');
   const invalidates = [['packages', 'adminList']] as const;
-  const failed = (key: string) => (reason: string) => `${t(key)} ${reason}`;
+  const failed = (key: Key<'packages'>) => (reason: string) => `${t(key)} ${reason}`;
   const toggle = useAdminMutation(api.packages.toggle, { invalidates, failed: failed('failed.status') });
   const update = useAdminMutation(api.packages.update, { invalidates, failed: failed('failed.status') });
   const arrange = useAdminMutation(api.packages.arrange, { invalidates, failed: failed('failed.save') });
