@@ -67,18 +67,34 @@ const urlOf = (route: Route, sent: Parts): string => {
   return query.size > 0 ? `${path}?${query}` : path;
 };
 
-const readEnvelope = ({ status, text, retryAfterSeconds }: Answer): unknown => {
-  const invalid = () =>
-    new ApiError(status, 'common.invalidResponse', `HTTP ${status}: Invalid response format from server`);
-  let envelope: Envelope | null;
+const parseEnvelope = (text: string): Envelope | undefined => {
   try {
-    envelope = JSON.parse(text) as Envelope | null;
+    const body = JSON.parse(text) as Envelope | null;
+    return body?.success === true || typeof body?.code === 'string' ? body : undefined;
   } catch {
-    throw invalid();
+    return undefined;
   }
-  if (envelope?.success) return envelope.data;
-  // Something between us and the server may answer JSON of its own.
-  if (typeof envelope?.code !== 'string') throw invalid();
+};
+const envelopes = new WeakMap<Answer, Envelope | undefined>();
+
+/** The envelope in an answer, parsed once. Undefined if something between client and server answered. */
+export const envelopeOf = (answer: Answer): Envelope | undefined => {
+  if (!envelopes.has(answer)) envelopes.set(answer, parseEnvelope(answer.text));
+  return envelopes.get(answer);
+};
+
+/** The problem code of an answer that is an error. */
+export const problemCodeOf = (answer: Answer): string | undefined => {
+  const envelope = envelopeOf(answer);
+  return envelope === undefined || envelope.success ? undefined : envelope.code;
+};
+
+const dataOf = (answer: Answer): unknown => {
+  const { status, retryAfterSeconds } = answer;
+  const envelope = envelopeOf(answer);
+  if (envelope === undefined)
+    throw new ApiError(status, 'common.invalidResponse', `HTTP ${status}: Invalid response format from server`);
+  if (envelope.success) return envelope.data;
   const { code, error, fields, details } = envelope;
   throw new ApiError(status, code, error, { fields, details, retryAfterSeconds });
 };
@@ -94,7 +110,7 @@ export const createClient = <D extends Domains>(
     for (const [name, route] of Object.entries(calls as Record<string, Route>))
       built[name] = async (sent: Parts = {}, options: CallOptions = {}) => {
         const body = sent.body === undefined ? undefined : JSON.stringify(sent.body);
-        return readEnvelope(await send({ method: route.method, url: urlOf(route, sent), body, options }));
+        return dataOf(await send({ method: route.method, url: urlOf(route, sent), body, options }));
       };
     api[domain] = built;
   }

@@ -1,4 +1,4 @@
-import type { Answer, Send } from '@wyrmgate/contract/client';
+import { type Answer, envelopeOf, type Send } from '@wyrmgate/contract/client';
 
 /** A call of the back-office that failed: what came back, or why nothing did. */
 export type AdminFailure = { method: string; path: string; answer?: Answer; error?: unknown };
@@ -13,7 +13,7 @@ export const onAdminFailure = (listener: (failure: AdminFailure) => void): (() =
 
 // An ended session has a notice of its own, and the question who may enter a page of its own.
 const speaksForItself = (path: string, { status }: Answer): boolean => status === 401 || path === '/api/admin/check';
-const succeeded = ({ status, text }: Answer): boolean => status < 400 && text.startsWith('{"success":true');
+const succeeded = (answer: Answer): boolean => answer.status < 400 && envelopeOf(answer)?.success === true;
 
 /** Tells the listeners when a call to `/api/admin` fails, unless its caller shows the failure itself (`quiet`). */
 export const reportingSend =

@@ -1,4 +1,4 @@
-import type { Answer, Send } from '@wyrmgate/contract/client';
+import { type Answer, problemCodeOf, type Send } from '@wyrmgate/contract/client';
 
 type Ways = {
   /** Has the user prove his second factor; false if he would rather not. */
@@ -7,14 +7,14 @@ type Ways = {
   mustSetUp: () => void;
 };
 
-const says = ({ status, text }: Answer, code: string): boolean => status === 403 && text.includes(`"code":"${code}"`);
+const hasCode = (answer: Answer, code: string): boolean => answer.status === 403 && problemCodeOf(answer) === code;
 
 /** Repeats a call that asked for a fresh second factor, once that is proved. */
 export const factorSend =
   (send: Send, { prove, mustSetUp }: Ways): Send =>
   async (request) => {
     const first = await send(request);
-    if (says(first, 'auth.twoFactorSetupRequired') || says(first, 'auth.passwordChangeRequired')) mustSetUp();
-    if (!says(first, 'auth.freshFactorRequired') || !(await prove())) return first;
+    if (hasCode(first, 'auth.twoFactorSetupRequired') || hasCode(first, 'auth.passwordChangeRequired')) mustSetUp();
+    if (!hasCode(first, 'auth.freshFactorRequired') || !(await prove())) return first;
     return send(request);
   };

@@ -1,4 +1,4 @@
-import { ApiError } from '@wyrmgate/contract/client';
+import { ApiError, envelopeOf } from '@wyrmgate/contract/client';
 import type { AdminFailure } from './admin-failures.ts';
 
 const field = (body: unknown, name: string): string | undefined => {
@@ -16,12 +16,14 @@ const parsed = (text: string): unknown => {
 /** What is to be told of a failed call: a declared problem, the words of whoever answered, or nothing but the fact. */
 export const readFailure = ({ answer, error }: AdminFailure): { error: unknown } | { text: string } | undefined => {
   if (answer === undefined) return error instanceof ApiError ? { error } : undefined;
+  const envelope = envelopeOf(answer);
+  if (envelope?.success === false) {
+    const { code, error: message, details } = envelope;
+    return { error: new ApiError(answer.status, code, message, { details }) };
+  }
   const body = parsed(answer.text);
-  const said = field(body, 'error') ?? field(body, 'message');
-  const code = field(body, 'code');
-  const details = (body as { details?: unknown } | undefined)?.details;
-  if (said !== undefined && code !== undefined) return { error: new ApiError(answer.status, code, said, { details }) };
-  if (said !== undefined) return { text: said };
+  const text = field(body, 'error') ?? field(body, 'message');
+  if (text !== undefined) return { text };
   if (answer.statusText) return { text: `HTTP ${answer.status}: ${answer.statusText}` };
   return undefined;
 };

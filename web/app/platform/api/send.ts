@@ -1,4 +1,4 @@
-import { ApiError, type Envelope, type Send } from '@wyrmgate/contract/client';
+import { type Answer, ApiError, problemCodeOf, type Send } from '@wyrmgate/contract/client';
 import type { SessionControl } from '../session/session-core.ts';
 import type { StoredSession } from '../session/session-store.ts';
 
@@ -29,15 +29,8 @@ export const fetchSend =
     }
   };
 
-const isExpired = ({ status, text }: { status: number; text: string }): boolean => {
-  if (status !== 401) return false;
-  try {
-    const envelope = JSON.parse(text) as Envelope;
-    return !envelope.success && expiredCodes.includes(envelope.code);
-  } catch {
-    return false;
-  }
-};
+const isExpired = (answer: Answer): boolean =>
+  answer.status === 401 && expiredCodes.includes(problemCodeOf(answer) ?? '');
 
 /** Adds the bearer token; an expired one is renewed once and the request repeated once. */
 export const sessionSend =
