@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Id } from './shapes.ts';
 import { banTypes, maxBanHours } from './users-constants.ts';
 
 /** Why something is done to an account; seen by staff. */
@@ -8,7 +9,7 @@ export const Reason = z
   .min(1, 'users:validation.reason')
   .max(500, 'users:validation.reasonLength');
 
-/** What a ban is asked with. */
+/** The fields of a request to ban. */
 export const banFields = {
   reason: Reason,
   type: z.enum(banTypes, 'users:validation.banType').optional(),
@@ -21,3 +22,8 @@ export const banFields = {
     .optional(),
   message: z.string().trim().max(500, 'users:validation.messageLength').optional(),
 };
+
+export const BanForm = z.strictObject(banFields);
+
+/** Without an id, the running ban is lifted, whichever it is. */
+export const BanToLift = z.strictObject({ banId: Id.optional() });

@@ -4,7 +4,7 @@ import { authProblems, Email, Username } from './auth.ts';
 import { endpoint, staff } from './endpoint.ts';
 import { problems } from './problem.ts';
 import { BoundedPagination, boundedPage, Id, oneLine, PageSize, PathId, Version } from './shapes.ts';
-import { banFields, Reason } from './users-ban.ts';
+import { BanForm, BanToLift, banFields, Reason } from './users-ban.ts';
 import { maxBulkUsers, minSearchLength } from './users-constants.ts';
 import { listFilters } from './users-filters.ts';
 import { AdminUser, Ban, UserNote } from './users-shapes.ts';
@@ -26,10 +26,9 @@ export const userProblems = problems('users', {
   changedMeanwhile: 409,
 });
 
-const BanForm = z.strictObject(banFields);
-
 const params = z.object({ id: PathId });
 const userReply = z.object({ user: AdminUser });
+const banReply = userReply.extend({ banId: Id });
 const banErrors = [userProblems.alreadyBanned, userProblems.notActive, userProblems.deletedAccount] as const;
 const manageErrors = [userProblems.notFound, userProblems.notManageable, userProblems.ownAccount] as const;
 
@@ -154,19 +153,20 @@ export const users = {
     audit: 'user_ban',
     params,
     body: BanForm,
-    reply: userReply,
+    reply: banReply,
     errors: [...manageErrors, ...banErrors],
   }),
   unban: endpoint({
     method: 'POST',
     path: '/api/admin/users/{id}/unban',
-    summary: 'Ends the ban of a user of a lower level.',
+    summary: 'Ends the ban of a user of a lower level. With `banId`, only if that ban is the running one.',
     access: staff('admin.users.ban'),
     limit: 'write',
     audit: 'user_unban',
     params,
+    body: BanToLift.optional(),
     reply: userReply,
-    errors: [...manageErrors, userProblems.notBanned],
+    errors: [...manageErrors, userProblems.notBanned, userProblems.changedMeanwhile],
   }),
   banByBody: endpoint({
     method: 'POST',
@@ -176,7 +176,7 @@ export const users = {
     limit: 'write',
     audit: 'user_ban',
     body: z.strictObject({ userId: Id, ...banFields }),
-    reply: userReply,
+    reply: banReply,
     errors: [...manageErrors, ...banErrors],
   }),
   unbanByBody: endpoint({
@@ -186,9 +186,9 @@ export const users = {
     access: staff('admin.users.ban'),
     limit: 'write',
     audit: 'user_unban',
-    body: z.strictObject({ userId: Id }),
+    body: BanToLift.extend({ userId: Id }),
     reply: userReply,
-    errors: [...manageErrors, userProblems.notBanned],
+    errors: [...manageErrors, userProblems.notBanned, userProblems.changedMeanwhile],
   }),
   bulkBan: endpoint({
     method: 'POST',

@@ -29,6 +29,17 @@ const bansOf = ({ id }: { id: number }) => db().select().from(bans).where(eq(ban
 const reason = 'Sold coins in the trade chat';
 
 describe('a ban', () => {
+  it('is undone by its id only while it is the running one', async () => {
+    const { id } = await createTestUser(portal);
+    const params = { id };
+    const first = await boss.api.users.ban({ params, body: { reason } });
+    await boss.api.users.unban({ params });
+    const second = await boss.api.users.ban({ params, body: { reason } });
+    expect(await code(boss.api.users.unban({ params, body: { banId: first.banId } }))).toBe('users.changedMeanwhile');
+    expect(await statusOf({ id })).toBe('BLOCK');
+    expect((await boss.api.users.unban({ params, body: { banId: second.banId } })).user.status).toBe('OK');
+  });
+
   it('turns OK into BLOCK, an unban turns it back, each with its audit row', async () => {
     const player = await createTestUser(portal);
     const params = { id: player.id };

@@ -42,12 +42,16 @@ export const lockBannable = async (work: Work<User>, id: number): Promise<UserRo
   return user;
 };
 
-export const storeBan = async (work: Work<User>, user: UserRow, form: BanForm): Promise<UserRow> => {
+export const storeBan = async (
+  work: Work<User>,
+  user: UserRow,
+  form: BanForm,
+): Promise<{ user: UserRow; banId: number }> => {
   const { tx, actor, now, audit } = work;
   const type = form.type ?? (form.duration === undefined ? 'permanent' : 'temporary');
   const hours = form.duration ?? defaultBanHours;
   const endsAt = type === 'temporary' ? new Date(now.getTime() + hours * 3_600_000) : null;
-  await tx.insert(bans).values({
+  const values = {
     user_id: user.id,
     type,
     reason: form.reason,
@@ -55,7 +59,9 @@ export const storeBan = async (work: Work<User>, user: UserRow, form: BanForm): 
     created_at: now,
     ends_at: endsAt,
     created_by: actor.id,
-  });
+  } as const;
+  const [ban] = await tx.insert(bans).values(values).returning({ id: bans.id });
+  if (!ban) throw new Error('The inserted ban was not returned');
   await setStatus(tx, user.id, 'banned');
   await endUserSessionsAndNotify(work, user.id, 'banned', { message: form.message || undefined });
   audit.note(form.reason);
@@ -63,23 +69,25 @@ export const storeBan = async (work: Work<User>, user: UserRow, form: BanForm): 
     status: { before: user.status, after: 'banned' },
     ban: { before: null, after: { type, ends_at: endsAt?.toISOString() ?? null, message: form.message ?? null } },
   });
-  return { ...user, status: 'banned' };
+  return { user: { ...user, status: 'banned' }, banId: ban.id };
 };
 
 const ban = async (work: Work<User>, id: number, form: BanForm): Promise<Returned<Contract['ban']>> => {
   const user = await lockBannable(work, id);
-  return { user: await showAdminUser(work.tx, await storeBan(work, user, form)) };
+  const stored = await storeBan(work, user, form);
+  return { user: await showAdminUser(work.tx, stored.user), banId: stored.banId };
 };
 
 export const banUser = (work: Work<User>, { params, body }: Received<Contract['ban']>) => ban(work, params.id, body);
 export const banUserByBody = (work: Work<User>, { body: { userId, ...form } }: Received<Contract['banByBody']>) =>
   ban(work, userId, form);
 
-const unban = async (work: Work<User>, id: number): Promise<Returned<Contract['unban']>> => {
+const unban = async (work: Work<User>, id: number, banId?: number): Promise<Returned<Contract['unban']>> => {
   const { tx, now, audit } = work;
   const user = await lockManaged(work, id);
   if (user.status !== 'banned') throw problem(userProblems.notBanned);
   const current = await findCurrentBan(tx, user.id);
+  if (banId !== undefined && banId !== current?.id) throw problem(userProblems.changedMeanwhile);
   // A status without its ban row can be ended, too.
   if (current) await liftBan(tx, current, now);
   else await setStatus(tx, user.id, 'active');
@@ -87,6 +95,7 @@ const unban = async (work: Work<User>, id: number): Promise<Returned<Contract['u
   return { user: await showAdminUser(tx, { ...user, status: 'active' }) };
 };
 
-export const unbanUser = (work: Work<User>, { params }: Received<Contract['unban']>) => unban(work, params.id);
+export const unbanUser = (work: Work<User>, { params, body }: Received<Contract['unban']>) =>
+  unban(work, params.id, body?.banId);
 export const unbanUserByBody = (work: Work<User>, { body }: Received<Contract['unbanByBody']>) =>
-  unban(work, body.userId);
+  unban(work, body.userId, body.banId);

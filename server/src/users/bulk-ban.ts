@@ -44,7 +44,7 @@ const banAll = async (
 ): Promise<UserRow[]> => {
   const { audit } = work;
   const done: UserRow[] = [];
-  for (const user of bannable) done.push(await storeBan(work, user, form));
+  for (const user of bannable) done.push((await storeBan(work, user, form)).user);
   audit.target('users', done.map(({ id }) => id).join(','));
   audit.changes({ banned: { before: null, after: done.map(({ username }) => username) } });
   if (refused.length > 0) audit.result(done.length > 0 ? 'partial' : 'failed');

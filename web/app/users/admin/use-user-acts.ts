@@ -42,26 +42,20 @@ export const useUserActs = (onDone: () => void) => {
     ...options,
     onSuccess: ({ user }) => told(t('unban.done', { user: user.login })),
   });
-  /** Ends the ban from its notice, when the dialog is gone: a failure raises the common notice. */
-  const takeBack = async (id: number, reason: string) => {
-    const params = { id };
+  /** Runs from the toast, after the dialog is closed: the client reports a failure. */
+  const undoBan = async (id: number, banId: number) => {
     try {
-      const { bans } = await api.users.get({ params });
-      const [latest] = bans;
-      // Somebody else may have lifted it meanwhile, and even banned the user for something else.
-      if (latest?.reason !== reason || latest.lifted_at !== null) return;
-      const { user } = await api.users.unban({ params });
+      const { user } = await api.users.unban({ params: { id }, body: { banId } });
       adminToasts.show({ type: 'success', title: t('unban.done', { user: user.login }) });
     } catch {
-      // Told by the client.
+      // Reported by the client.
     } finally {
       void invalidate(['users']);
     }
   };
   const ban = useApiMutation(['users', 'ban'], {
     ...options,
-    onSuccess: ({ user }, { body }) =>
-      told(t('ban.done', { user: user.login }), () => void takeBack(user.id, body.reason.trim())),
+    onSuccess: ({ user, banId }) => told(t('ban.done', { user: user.login }), () => void undoBan(user.id, banId)),
   });
   const bulkBan = useApiMutation(['users', 'bulkBan'], {
     ...options,
