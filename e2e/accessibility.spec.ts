@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import routes from '../web/app/routes.ts';
+import { sectionScreens } from '../web/app/shell/admin/sections.ts';
 import { callAs, logIn } from './people.ts';
 import { expect, test } from './portal.ts';
 import { complaintsOf, stacksCells, violationsOf, watchLoading } from './screen.ts';
@@ -37,30 +38,7 @@ const ofPlayers = [
   '/payment/success?reference=WG-NONE',
   '/payment/cancel?reference=WG-NONE',
 ];
-const ofStaff = [
-  '/profile?tab=admin',
-  '/admin',
-  '/admin/security',
-  '/admin/donations',
-  '/admin/packages',
-  '/admin/donor-wall',
-  '/admin/audit-logs',
-  '/admin/features',
-  '/admin/announcements',
-  '/admin/settings/general',
-  '/admin/settings/maintenance',
-  '/admin/settings/security',
-  '/admin/settings/configs',
-  '/admin/gms',
-  '/admin/roles',
-  '/admin/roles?tab=permissions',
-  '/admin/roles?tab=assign',
-  '/admin/approvals',
-  '/admin/users',
-  '/admin/accounts',
-  '/admin/email',
-  '/admin/totp',
-];
+const ofStaff = [...sectionScreens, '/profile?tab=admin', '/admin/roles?tab=permissions', '/admin/roles?tab=assign'];
 /** Looked at on the way, after what leads there. */
 const onTheWay = ['/payment/crypto', '/payment/receipt/:reference', '/admin/users/:id'];
 /** Those that only lead to another screen, what is no page, and those for developers. */

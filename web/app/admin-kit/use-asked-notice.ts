@@ -4,7 +4,7 @@ import { useTranslation } from '#i18n';
 import { adminToasts } from '../platform/admin-toasts.ts';
 import { queryClient } from '../platform/query/query-client.ts';
 import { invalidate } from '../platform/query/use-api.ts';
-import { urls } from '../shell/urls.ts';
+import { adminUrls } from '../shell/admin/sections.ts';
 
 /** Whether a call has only asked for what it should do: it waits for a second person. */
 export const waitsForApproval = (reply: unknown): boolean =>
@@ -34,7 +34,7 @@ export const useAskedNotice = (): void => {
             title: t('asked.title'),
             message: t('asked.text'),
             duration: 8000,
-            action: { label: t('asked.open'), run: () => void navigate(urls.admin.approvals) },
+            action: { label: t('asked.open'), run: () => void navigate(adminUrls.approvals) },
           });
         }),
     [t, navigate],

@@ -43,7 +43,7 @@ export function AccountArea({ user, offline }: { user: StoredUser; offline: bool
           </MenuLink>
         )}
         {user.isStaff && (
-          <MenuLink icon={Shield} render={<Link to={urls.admin.home} />}>
+          <MenuLink icon={Shield} render={<Link to={urls.admin} />}>
             {t('account.administration')}
           </MenuLink>
         )}

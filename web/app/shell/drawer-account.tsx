@@ -54,7 +54,7 @@ function Member({ user, offline }: { user: StoredUser; offline: boolean }) {
         </Link>
       )}
       {user.isStaff && (
-        <Link to={urls.admin.home} className={row}>
+        <Link to={urls.admin} className={row}>
           {t('account.administration')}
         </Link>
       )}

@@ -14,7 +14,7 @@ export function MaintenanceBar() {
     >
       <Icon as={Wrench} size={18} />
       {t('maintenance.forStaff')}
-      <Link to={urls.admin.settings.maintenance} className="font-[560] text-ink-950 underline">
+      <Link to={urls.maintenanceSettings} className="font-[560] text-ink-950 underline">
         {t('maintenance.settings')}
       </Link>
     </div>

@@ -28,35 +28,11 @@ export const urls = {
     gameRules: '/legal/game-rules',
     shippingPolicy: '/legal/shipping-policy',
   },
-  admin: {
-    home: '/admin',
-    donations: '/admin/donations',
-    packages: '/admin/packages',
-    donorWall: '/admin/donor-wall',
-    gms: '/admin/gms',
-    roles: '/admin/roles',
-    approvals: '/admin/approvals',
-    auditLogs: '/admin/audit-logs',
-    announcements: '/admin/announcements',
-    features: '/admin/features',
-    security: '/admin/security',
-    email: '/admin/email',
-    users: '/admin/users',
-    accounts: '/admin/accounts',
-    totp: '/admin/totp',
-    settings: {
-      home: '/admin/settings',
-      general: '/admin/settings/general',
-      maintenance: '/admin/settings/maintenance',
-      security: '/admin/settings/security',
-      configs: '/admin/settings/configs',
-    },
-  },
+  /** Its sections are listed in `shell/admin/sections.ts`. */
+  admin: '/admin',
+  maintenanceSettings: '/admin/settings/maintenance',
   dev: { ui: '/dev/ui', adminChecks: '/dev/admin-checks' },
 } as const;
-
-/** One player in the back-office. */
-export const adminUser = (id: number): string => `${urls.admin.users}/${id}`;
 
 /** The login page that leads back to where the visitor wanted to go. */
 export const loginThen = (next: string): string => `${urls.login}?${new URLSearchParams({ next })}`;

@@ -7,7 +7,7 @@ import { useTranslation } from '#i18n';
 import { AdminDay, AdminTime } from '../../admin-kit/admin-time.tsx';
 import { useFormat } from '../../platform/format.ts';
 import { useAdmin, useCan } from '../../shell/admin/admin-context.ts';
-import { adminUser } from '../../shell/urls.ts';
+import { adminUser } from '../../shell/admin/sections.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Table } from '../../ui/table.tsx';
 import type { Column, SortState } from '../../ui/table-column.ts';

@@ -1,22 +1,22 @@
 import type { Attention } from '@wyrmgate/contract/dashboard';
-import { urls } from '../../shell/urls.ts';
+import { adminUrls, settingsUrl } from '../../shell/admin/sections.ts';
 
 const places: Partial<Record<Attention['kind'], string>> = {
-  audit_broken: urls.admin.security,
-  alerts: urls.admin.security,
-  payments_review: `${urls.admin.donations}?status=review`,
-  dead_events: urls.admin.donations,
-  disputes: `${urls.admin.donations}?status=disputed`,
-  refunds: urls.admin.donations,
-  mails_failed: urls.admin.email,
-  maintenance: urls.admin.settings.maintenance,
-  weak_password: urls.admin.settings.security,
-  no_staff_factor: urls.admin.settings.security,
-  no_email_verification: urls.admin.settings.general,
+  audit_broken: adminUrls.security,
+  alerts: adminUrls.security,
+  payments_review: `${adminUrls.donations}?status=review`,
+  dead_events: adminUrls.donations,
+  disputes: `${adminUrls.donations}?status=disputed`,
+  refunds: adminUrls.donations,
+  mails_failed: adminUrls.email,
+  maintenance: settingsUrl('maintenance'),
+  weak_password: settingsUrl('security'),
+  no_staff_factor: settingsUrl('security'),
+  no_email_verification: settingsUrl('general'),
 };
 
 /** Where something that waits can be dealt with. */
 export const placeOf = ({ kind, suspicion }: Attention): string | undefined =>
   suspicion
-    ? `${urls.admin.auditLogs}?${new URLSearchParams({ username: suspicion.username, range: 'day' })}`
+    ? `${adminUrls.auditLogs}?${new URLSearchParams({ username: suspicion.username, range: 'day' })}`
     : places[kind];

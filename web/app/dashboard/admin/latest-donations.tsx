@@ -5,7 +5,7 @@ import { Loaded } from '../../admin-kit/loaded.tsx';
 import { PaymentBadge } from '../../payments/admin/payment-badge.tsx';
 import { useFormat } from '../../platform/format.ts';
 import { useApiQuery } from '../../platform/query/use-api.ts';
-import { urls } from '../../shell/urls.ts';
+import { adminUrls } from '../../shell/admin/sections.ts';
 import { Panel } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -22,7 +22,7 @@ export function LatestDonations() {
       flush
       title={t('donations.title')}
       aside={
-        <Link to={urls.admin.donations} className="text-link inline-flex min-h-(--touch) items-center gap-2">
+        <Link to={adminUrls.donations} className="text-link inline-flex min-h-(--touch) items-center gap-2">
           {t('donations.all')}
           <Icon as={ArrowRight} size={16} />
         </Link>
@@ -39,7 +39,7 @@ export function LatestDonations() {
                   key={donation.id}
                   name={
                     <Link
-                      to={{ pathname: urls.admin.donations, search: `?search=${donation.payment_id}` }}
+                      to={{ pathname: adminUrls.donations, search: `?search=${donation.payment_id}` }}
                       className="text-heading no-underline hover:underline"
                     >
                       {donation.username}

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useTranslation } from '#i18n';
 import { Loaded } from '../../admin-kit/loaded.tsx';
 import { useApiQuery } from '../../platform/query/use-api.ts';
-import { adminUser, urls } from '../../shell/urls.ts';
+import { adminUrls, adminUser } from '../../shell/admin/sections.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Panel } from '../../ui/card.tsx';
 import { Crest } from '../../ui/crest.tsx';
@@ -30,7 +30,7 @@ export function LatestUsers() {
       flush
       title={t('users.title')}
       aside={
-        <Link to={urls.admin.users} className="text-link inline-flex min-h-(--touch) items-center gap-2">
+        <Link to={adminUrls.users} className="text-link inline-flex min-h-(--touch) items-center gap-2">
           {t('users.all')}
           <Icon as={ArrowRight} size={16} />
         </Link>

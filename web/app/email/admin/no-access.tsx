@@ -1,14 +1,14 @@
 import { Link } from 'react-router';
 import { useTranslation } from '#i18n';
 import { Denied } from '../../admin-kit/denied.tsx';
-import { urls } from '../../shell/urls.ts';
+import { adminUrls } from '../../shell/admin/sections.ts';
 import { Button } from '../../ui/button.tsx';
 
 /** For staff below the level of the configuration. */
 export function NoAccess() {
   const { t } = useTranslation('email');
   return (
-    <Denied actions={<Button render={<Link to={urls.admin.home} />}>{t('dashboard:guard.toDashboard')}</Button>}>
+    <Denied actions={<Button render={<Link to={adminUrls.dashboard} />}>{t('dashboard:guard.toDashboard')}</Button>}>
       {t('errors.forbidden')}
     </Denied>
   );

@@ -2,7 +2,7 @@ import { recommendedPasswordLength } from '@wyrmgate/contract/passwords-constant
 import { Link } from 'react-router';
 import { useTranslation } from '#i18n';
 import { useCan } from '../../shell/admin/admin-context.ts';
-import { urls } from '../../shell/urls.ts';
+import { settingsUrl } from '../../shell/admin/sections.ts';
 import { useSite } from '../../shell/use-site.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -17,7 +17,7 @@ export function PasswordAdvice() {
     <Banner
       tone="info"
       action={
-        <Button size="sm" render={<Link to={urls.admin.settings.security} />}>
+        <Button size="sm" render={<Link to={settingsUrl('security')} />}>
           {t('sections.settings')}
         </Button>
       }

@@ -50,7 +50,7 @@ function Rights({ flags }: { flags: Record<string, boolean> }) {
           </li>
         ))}
       </ul>
-      <Button variant="primary" className="mt-7" render={<Link to={urls.admin.home} />}>
+      <Button variant="primary" className="mt-7" render={<Link to={urls.admin} />}>
         {t('admin.open')}
       </Button>
     </>

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { urls } from '../../shell/urls.ts';
+import { settingsUrl } from '../../shell/admin/sections.ts';
 
 /** The settings begin with the general ones. */
-export const loader = () => redirect(urls.admin.settings.general);
+export const loader = () => redirect(settingsUrl('general'));

@@ -4,12 +4,12 @@ import { useTranslation } from '#i18n';
 import { Denied } from '../../admin-kit/denied.tsx';
 import { useRoomForPanel, useRoomForSidebar } from '../../admin-kit/use-media.ts';
 import { Button } from '../../ui/button.tsx';
-import { urls } from '../urls.ts';
 import { useCan } from './admin-context.ts';
 import { AdminHeader } from './admin-header.tsx';
 import { AdminMark } from './admin-mark.tsx';
 import { MaintenanceBanner } from './maintenance-banner.tsx';
 import { entryAt, opensTo } from './nav.ts';
+import { adminUrls } from './sections.ts';
 import { RailNav, SidebarNav } from './sidebar-nav.tsx';
 
 /** Sidebar, head and page. Only for those whom the guard let in. */
@@ -59,7 +59,7 @@ function SectionGate({ children }: { children: ReactNode }) {
     <Denied
       title={t('guard.insufficient')}
       reason={t('guard.requires', { authority: 'ADMIN' })}
-      actions={<Button render={<Link to={urls.admin.home} />}>{t('guard.toDashboard')}</Button>}
+      actions={<Button render={<Link to={adminUrls.dashboard} />}>{t('guard.toDashboard')}</Button>}
     >
       {t('guard.text')} {t('guard.orPermission', { permission: (entry.anyOf ?? [entry.permission]).join(', ') })}
     </Denied>

@@ -5,8 +5,8 @@ import { useTranslation } from '#i18n';
 import { useRoomForAll } from '../../admin-kit/use-media.ts';
 import { useApiQuery } from '../../platform/query/use-api.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { urls } from '../urls.ts';
 import { useCan } from './admin-context.ts';
+import { adminUrls } from './sections.ts';
 
 /** How many alerts are open, on every page of the back-office, for those who may see them. Nothing while all is quiet. */
 export function AlertBadge() {
@@ -23,7 +23,7 @@ export function AlertBadge() {
   const words = t('openAlerts', { count: open.length });
   return (
     <Link
-      to={can('admin.audit.view') ? urls.admin.security : urls.admin.home}
+      to={can('admin.audit.view') ? adminUrls.security : adminUrls.dashboard}
       aria-label={words}
       title={roomy ? undefined : words}
       className="inline-flex min-h-(--touch) items-center no-underline"

@@ -38,7 +38,7 @@ export function Fallback() {
               {entries.map((entry) => (
                 <li key={entry.key}>
                   <Link
-                    to={entry.to}
+                    to={entry.path}
                     reloadDocument
                     aria-current={entry.key === here?.key ? 'page' : undefined}
                     className="inline-flex min-h-8 items-center text-link pointer-coarse:min-h-11"

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { urls } from '../urls.ts';
+import { adminUrls } from './sections.ts';
 
 /** The log has a longer name; its short one leads there. */
-export const loader = () => redirect(urls.admin.auditLogs);
+export const loader = () => redirect(adminUrls.auditLogs);

@@ -2,9 +2,9 @@ import { Link, useLocation } from 'react-router';
 import { useTranslation } from '#i18n';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { urls } from '../urls.ts';
 import { useSite } from '../use-site.ts';
 import { useCan } from './admin-context.ts';
+import { settingsUrl } from './sections.ts';
 
 /** Says on every page of the back-office that the portal is closed to players. */
 export function MaintenanceBanner() {
@@ -13,7 +13,7 @@ export function MaintenanceBanner() {
   const { pathname } = useLocation();
   const closed = useSite()?.maintenance.enabled ?? false;
   // There the screen itself says so.
-  if (!closed || pathname === urls.admin.settings.maintenance) return null;
+  if (!closed || pathname === settingsUrl('maintenance')) return null;
   return (
     <Banner
       tone="warning"
@@ -21,7 +21,7 @@ export function MaintenanceBanner() {
       className="mb-5"
       action={
         mayLook && (
-          <Button size="sm" render={<Link to={urls.admin.settings.maintenance} />}>
+          <Button size="sm" render={<Link to={settingsUrl('maintenance')} />}>
             {t('maintenance.settings')}
           </Button>
         )

@@ -5,8 +5,9 @@ import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { useCan } from './admin-context.ts';
-import { type AdminEntry, entryAt, groupsFor } from './nav.ts';
+import { entryAt, groupsFor } from './nav.ts';
 import { NavGroup } from './nav-group.tsx';
+import type { AdminSection } from './sections.ts';
 import { useClosedGroups } from './use-closed-groups.ts';
 
 /** Groups and the entry of the present page, as this reader may see them. */
@@ -32,7 +33,7 @@ export function SidebarNav() {
           {entries.map((entry) => (
             <li key={entry.key}>
               <Link
-                to={entry.to}
+                to={entry.path}
                 aria-current={entry.key === here?.key ? 'page' : undefined}
                 className={cx(
                   entryLook,
@@ -74,13 +75,13 @@ export function RailNav() {
   );
 }
 
-function RailLink({ entry, current }: { entry: AdminEntry; current: boolean }) {
+function RailLink({ entry, current }: { entry: AdminSection; current: boolean }) {
   const { t } = useTranslation('dashboard');
   const name = t(`sections.${entry.key}`);
   return (
     <Tooltip text={name} side="right">
       <Link
-        to={entry.to}
+        to={entry.path}
         aria-label={name}
         aria-current={current ? 'page' : undefined}
         className={cx(entryLook, 'grid size-11 place-items-center')}

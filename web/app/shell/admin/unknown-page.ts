@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { urls } from '../urls.ts';
+import { adminUrls } from './sections.ts';
 
 /** Any unknown address of the back-office leads to its first page. */
-export const loader = () => redirect(urls.admin.home);
+export const loader = () => redirect(adminUrls.dashboard);

@@ -6,7 +6,7 @@ import { useTranslation } from '#i18n';
 import { AdminDay, AdminTime } from '../../admin-kit/admin-time.tsx';
 import { AuthorityBadge } from '../../admin-kit/authority-badge.tsx';
 import { useFormat } from '../../platform/format.ts';
-import { adminUser } from '../../shell/urls.ts';
+import { adminUser } from '../../shell/admin/sections.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Crest } from '../../ui/crest.tsx';
 import { Icon } from '../../ui/icon.tsx';

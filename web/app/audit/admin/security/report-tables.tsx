@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useTranslation } from '#i18n';
 import { AdminTime } from '../../../admin-kit/admin-time.tsx';
 import { useFormat } from '../../../platform/format.ts';
-import { urls } from '../../../shell/urls.ts';
+import { adminUrls } from '../../../shell/admin/sections.ts';
 import { Panel } from '../../../ui/card.tsx';
 import { Table, type TableProps } from '../../../ui/table.tsx';
 import { Address } from './address.tsx';
@@ -12,7 +12,7 @@ import { Address } from './address.tsx';
 function Name({ children: name }: { children: string }) {
   const search = `?${new URLSearchParams({ username: name, range: 'day' })}`;
   return (
-    <Link to={{ pathname: urls.admin.auditLogs, search }} className="text-heading no-underline hover:underline">
+    <Link to={{ pathname: adminUrls.auditLogs, search }} className="text-heading no-underline hover:underline">
       {name}
     </Link>
   );

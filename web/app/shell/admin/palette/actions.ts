@@ -14,6 +14,7 @@ import {
 import type { KeyBelow } from '../../../platform/i18n/keys.ts';
 import { urls } from '../../urls.ts';
 import { entryAt } from '../nav.ts';
+import { adminUrls, settingsUrl } from '../sections.ts';
 
 export type PaletteAction = {
   /** Its name is `dashboard:palette.actions.<key>`. */
@@ -27,27 +28,27 @@ export type PaletteAction = {
 
 /** What the palette offers to do, one line each. */
 const register: readonly PaletteAction[] = [
-  { key: 'ban', to: `${urls.admin.users}?ban=1`, icon: Ban, permission: 'admin.users.ban' },
-  { key: 'exportUsers', to: `${urls.admin.users}?export=1`, icon: Download, permission: 'admin.users.export' },
-  { key: 'addPackage', to: `${urls.admin.packages}?new=1`, icon: PackagePlus, permission: 'admin.packages.edit' },
-  { key: 'addFeature', to: `${urls.admin.features}?new=1`, icon: ToggleRight, permission: 'admin.features.edit' },
+  { key: 'ban', to: `${adminUrls.users}?ban=1`, icon: Ban, permission: 'admin.users.ban' },
+  { key: 'exportUsers', to: `${adminUrls.users}?export=1`, icon: Download, permission: 'admin.users.export' },
+  { key: 'addPackage', to: `${adminUrls.packages}?new=1`, icon: PackagePlus, permission: 'admin.packages.edit' },
+  { key: 'addFeature', to: `${adminUrls.features}?new=1`, icon: ToggleRight, permission: 'admin.features.edit' },
   {
     key: 'addAnnouncement',
-    to: `${urls.admin.announcements}?new=1`,
+    to: `${adminUrls.announcements}?new=1`,
     icon: Megaphone,
     permission: 'admin.announcements.edit',
   },
-  { key: 'closeShop', to: urls.admin.features, icon: Store, permission: 'admin.features.edit' },
-  { key: 'maintenance', to: urls.admin.settings.maintenance, icon: Wrench, permission: 'admin.settings.view' },
+  { key: 'closeShop', to: adminUrls.features, icon: Store, permission: 'admin.features.edit' },
+  { key: 'maintenance', to: settingsUrl('maintenance'), icon: Wrench, permission: 'admin.settings.view' },
   {
     key: 'failedPayments',
-    to: `${urls.admin.donations}?status=failed`,
+    to: `${adminUrls.donations}?status=failed`,
     icon: CircleX,
     permission: 'admin.donations.view',
   },
   {
     key: 'exportDonations',
-    to: `${urls.admin.donations}?export=1`,
+    to: `${adminUrls.donations}?export=1`,
     icon: Download,
     permission: 'admin.donations.export',
   },

@@ -5,9 +5,9 @@ import { useLocation, useNavigate } from 'react-router';
 import { useTranslation } from '#i18n';
 import { useApiQuery } from '../../../platform/query/use-api.ts';
 import { useUser } from '../../../platform/session/use-session.ts';
-import { adminUser } from '../../urls.ts';
 import { useAdmin, useCan } from '../admin-context.ts';
 import { entryAt, groupsFor } from '../nav.ts';
+import { adminUser } from '../sections.ts';
 import { useDarkness } from '../theme.ts';
 import { actionsFor } from './actions.ts';
 import { matches } from './matching.ts';
@@ -46,7 +46,7 @@ const usePlaces = (query: string): PaletteGroup[] => {
       label: t(`sections.${entry.key}`),
       detail: t(`groups.${key}`),
       icon: entry.icon,
-      run: go(entry.to),
+      run: go(entry.path),
     })),
   );
   const actions = [

@@ -6,8 +6,8 @@ import { Loaded } from '../../../admin-kit/loaded.tsx';
 import { useApiQuery } from '../../../platform/query/use-api.ts';
 import type { RouteHandle } from '../../../platform/route-handle.ts';
 import { useCan } from '../../../shell/admin/admin-context.ts';
+import { adminUrls } from '../../../shell/admin/sections.ts';
 import { pageMeta } from '../../../shell/page-meta.ts';
-import { urls } from '../../../shell/urls.ts';
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -54,7 +54,7 @@ export default function PlayerPage() {
         {({ user, bans }) => (
           <>
             <Breadcrumbs
-              trail={[{ key: 'users', label: t('users:title'), link: <Link to={urls.admin.users} /> }]}
+              trail={[{ key: 'users', label: t('users:title'), link: <Link to={adminUrls.users} /> }]}
               current={user.login}
             />
             <PageHeader title={user.login} actions={<UserActs user={user} onAsk={setAsked} />}>

@@ -6,7 +6,7 @@ import { PaymentBadge } from '../../../payments/admin/payment-badge.tsx';
 import { paymentName } from '../../../payments/payment-name.ts';
 import { useFormat } from '../../../platform/format.ts';
 import { useApiQuery } from '../../../platform/query/use-api.ts';
-import { urls } from '../../../shell/urls.ts';
+import { adminUrls } from '../../../shell/admin/sections.ts';
 import { Panel } from '../../../ui/card.tsx';
 import { EntriesWaiting, EntryList } from './entry-list.tsx';
 
@@ -26,7 +26,7 @@ export function PlayerPayments({ id }: { id: number }) {
               title: (
                 <Link
                   className="text-link"
-                  to={{ pathname: urls.admin.donations, search: `?search=${payment.payment_id}` }}
+                  to={{ pathname: adminUrls.donations, search: `?search=${payment.payment_id}` }}
                 >
                   {paymentName(t, payment) || payment.payment_id}
                 </Link>
