@@ -9,7 +9,7 @@ import { defaultLanguage, isLanguage } from '@wyrmgate/contract/languages';
 import { holdsPermission } from '@wyrmgate/contract/permissions';
 import { eq } from 'drizzle-orm';
 import { recordAudit } from '../audit/service.ts';
-import { createAuditNote } from '../http/audit.ts';
+import { createAuditDraft } from '../http/audit.ts';
 import type { User, Work } from '../http/context.ts';
 import { ProblemError, problem } from '../http/problem.ts';
 import { balanceOf } from '../ledger/service.ts';
@@ -87,10 +87,10 @@ const perform = async (work: Work<User>, row: ApprovalRow): Promise<void> => {
   const { tx, actor, now, request } = work;
   const asker = await findAsker(tx, row);
   if (!asker) throw problem(approvalProblems.notPossible, { details: { because: 'approvals.askerLost' } });
-  const { note, details } = createAuditNote();
+  const { draft, details } = createAuditDraft();
   const { audit: action, perform: act } = acts[row.action];
   try {
-    await act({ ...work, actor: asker, audit: note }, row.payload, row.reason);
+    await act({ ...work, actor: asker, audit: draft }, row.payload, row.reason);
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
     throw problem(approvalProblems.notPossible, { details: { because: error.problem.code } });

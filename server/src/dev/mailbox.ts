@@ -6,14 +6,14 @@ import { mailOutbox } from '../platform/mail/table.ts';
 import type { Platform } from '../platform/platform.ts';
 import { readSettings } from '../settings/service.ts';
 
-// Mails carry their styles in the markup; the sandbox keeps everything else out.
+// Emails use inline styles; the sandbox blocks everything else.
 const mailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; sandbox allow-popups allow-top-navigation-by-user-activation";
 
 const html = (reply: FastifyReply, policy: string, text: string) =>
   reply.header('content-type', 'text/html; charset=utf-8').header('content-security-policy', policy).send(text);
 
-/** `/dev/mail`: every mail that the portal wrote, as its reader would see it. Outside production only. */
+/** Mounts `/dev/mail`, which shows the outbox as recipients would see it. Only outside production. */
 export const mountMailbox = (app: FastifyInstance, platform: Platform): void => {
   const { env, database } = platform;
   if (env.production) return;
@@ -24,10 +24,10 @@ export const mountMailbox = (app: FastifyInstance, platform: Platform): void => 
         `<tr><td>${mail.created_at.toISOString().slice(0, 16).replace('T', ' ')}</td><td>${escapeHtml(mail.recipient)}</td>` +
         `<td><a href="/dev/mail/${mail.id}">${escapeHtml(mail.subject || mail.template)}</a></td><td>${mail.language}</td><td>${mail.status}</td></tr>`,
     );
-    const table = `<table><thead><tr><th>Time (UTC)</th><th>To</th><th>Subject</th><th>Language</th><th>State</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
-    const empty = '<p class="hint">No mail yet. Register an account or buy coins.</p>';
+    const table = `<table><thead><tr><th>Time (UTC)</th><th>To</th><th>Subject</th><th>Language</th><th>Status</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
+    const empty = '<p class="hint">No emails yet. Register an account or buy coins.</p>';
     const intro =
-      '<p class="hint">What the portal writes. Without a mail server, mails are kept here and go nowhere. <a href="/dev/mail/templates">Every template in every language</a></p>';
+      '<p class="hint">Emails of the portal. Without a mail server they stay here. <a href="/dev/mail/templates">Every template in every language</a></p>';
     return html(
       reply,
       plainPolicy,
@@ -47,9 +47,9 @@ export const mountMailbox = (app: FastifyInstance, platform: Platform): void => 
 
 type Shown = { Params: { name: string; language: string }; Querystring: { text?: string } };
 
-/** `/dev/mail/templates`: every template in every language with sample values, as HTML and as plain text. */
+/** Mounts `/dev/mail/templates`, which previews every template in every language as HTML and plain text. */
 const mountTemplates = (app: FastifyInstance, { env, database }: Platform): void => {
-  // Loaded with the page: the renderer is heavy.
+  // Loaded on first use, because the renderer is heavy.
   const load = () => import('../platform/mail/templates.ts');
   app.get('/dev/mail/templates', async (_, reply) => {
     const { templateNames } = await load();

@@ -9,8 +9,8 @@ import { english } from '../platform/language/messages.ts';
 
 type Json = Record<string, unknown>;
 
-/** Access in one word, as `x-access` says it: `visitor`, `player`, `staff:admin.audit.view`, `level:implementor`. */
-export const accessName = (access: Access): string => {
+/** Formats an access rule for `x-access`, such as `visitor`, `staff:admin.audit.view` or `level:implementor`. */
+export const formatAccess = (access: Access): string => {
   if (access.kind === 'staff') return `staff:${access.permission}`;
   return access.kind === 'level' ? `level:${access.level}` : access.kind;
 };
@@ -33,7 +33,7 @@ const parametersOf = (spec: EndpointSpec): Json[] =>
     }));
   });
 
-/** The refusals that an endpoint can answer, its own and the common ones that its declaration implies. */
+/** Returns the problems of an endpoint: those it declares and those its declaration implies. */
 export const problemsOf = (spec: EndpointSpec): readonly Problem[] => [
   ...spec.errors,
   ...(spec.params || spec.query || spec.body ? [common.validation] : []),
@@ -74,7 +74,7 @@ const operationOf = (domain: string, name: string, spec: EndpointSpec): Json => 
   tags: [domain],
   summary: spec.summary,
   ...(spec.access.kind === 'visitor' ? { security: [] } : { security: [{ bearer: [] }] }),
-  'x-access': accessName(spec.access),
+  'x-access': formatAccess(spec.access),
   'x-limit': { name: spec.limit, ...limits[spec.limit] },
   ...(spec.audit ? { 'x-audit': spec.audit } : {}),
   ...(spec.feature ? { 'x-feature': spec.feature } : {}),
@@ -85,7 +85,7 @@ const operationOf = (domain: string, name: string, spec: EndpointSpec): Json => 
     ? {
         requestBody: {
           required: true,
-          content: { 'application/json': { schema: { description: 'Signed event, taken as raw bytes.' } } },
+          content: { 'application/json': { schema: { description: 'Signed event as raw bytes.' } } },
         },
       }
     : {}),
@@ -100,7 +100,7 @@ const operationOf = (domain: string, name: string, spec: EndpointSpec): Json => 
   responses: responsesOf(spec),
 });
 
-/** OpenAPI 3.1 of the whole contract. */
+/** Describes the contract as OpenAPI 3.1. */
 export const describeApi = (serverUrl: string): Json => {
   const paths: Record<string, Json> = {};
   for (const { domain, name, spec } of allEndpoints)
@@ -118,11 +118,11 @@ export const describeApi = (serverUrl: string): Json => {
           required: ['success', 'error', 'code', 'requestId'],
           properties: {
             success: { const: false },
-            error: { type: 'string', description: 'English text.' },
+            error: { type: 'string', description: 'English message.' },
             code: { type: 'string', description: 'Stable name, `<domain>.<problem>`.' },
             fields: {
               type: 'array',
-              description: 'Everything that is wrong with the input.',
+              description: 'All validation errors of the input.',
               items: {
                 type: 'object',
                 required: ['path', 'code', 'message'],

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { allEndpoints } from '../pipeline/endpoints.ts';
 import { english } from '../platform/language/messages.ts';
 import { escapeHtml, plainPage } from './html.ts';
-import { accessName, problemsOf } from './openapi.ts';
+import { formatAccess, problemsOf } from './openapi.ts';
 
 const schemaBlock = (title: string, schema: z.ZodType | undefined, io: 'input' | 'output'): string => {
   if (!schema) return '';
@@ -16,19 +16,19 @@ const problemTable = (spec: EndpointSpec): string => {
     ({ code, status }) =>
       `<tr><td>${status}</td><td><code>${code}</code></td><td>${escapeHtml(english(code.replace('.', ':errors.')))}</td></tr>`,
   );
-  return `<h3>Refusals</h3><table><thead><tr><th>Status</th><th>Code</th><th>Text</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
+  return `<h3>Errors</h3><table><thead><tr><th>Status</th><th>Code</th><th>Text</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
 };
 
 const endpointBlock = (domain: string, name: string, spec: EndpointSpec): string =>
   `<details id="${domain}.${name}"><summary><span class="method">${spec.method}</span><code>${spec.path}</code>` +
-  `<span class="access">${escapeHtml(accessName(spec.access))}</span></summary><div class="inside"><p>${escapeHtml(spec.summary)}</p>` +
+  `<span class="access">${escapeHtml(formatAccess(spec.access))}</span></summary><div class="inside"><p>${escapeHtml(spec.summary)}</p>` +
   schemaBlock('Path', spec.params, 'input') +
   schemaBlock('Query', spec.query, 'input') +
   schemaBlock('Body', spec.body, 'input') +
   schemaBlock('Reply (in <code>data</code>)', spec.reply, 'output') +
   `${problemTable(spec)}</div></details>`;
 
-/** The readable page of the API, made of the same contract as everything else. */
+/** Builds the HTML page of the API from the contract. */
 export const apiPage = (): string => {
   const domains = [...new Set(allEndpoints.map(({ domain }) => domain))];
   const links = domains.map((domain) => `<a href="#${domain}">${domain}</a>`).join('');
@@ -38,9 +38,9 @@ export const apiPage = (): string => {
   });
   return plainPage(
     'Wyrmgate API',
-    `<main><h1>Wyrmgate API</h1><p>JSON in, JSON out. A success is <code>{ "success": true, "data": … }</code>, a refusal ` +
+    `<main><h1>Wyrmgate API</h1><p>JSON in, JSON out. A success is <code>{ "success": true, "data": … }</code>, an error ` +
       `<code>{ "success": false, "error": "…", "code": "…", "fields": […] }</code>. Logged-in calls carry ` +
-      `<code>Authorization: Bearer …</code>. The same as a machine reads it: <a href="/api/openapi.json">openapi.json</a>.</p>` +
+      `<code>Authorization: Bearer …</code>. Machine-readable description: <a href="/api/openapi.json">openapi.json</a>.</p>` +
       `<nav aria-label="Domains">${links}</nav>${sections.join('')}</main>`,
   );
 };

@@ -5,7 +5,7 @@ import { plainPolicy, plainStyles } from './html.ts';
 import { describeApi } from './openapi.ts';
 import { apiPage } from './page.ts';
 
-/** `/api/openapi.json` and `/api/docs`; made at the first call, for the contract does not change while the server runs. */
+/** Mounts `/api/openapi.json` and `/api/docs`, both generated once on first use. */
 export const mountDocs = (app: FastifyInstance, platform: Platform): void => {
   let description: Buffer | undefined;
   let page: Buffer | undefined;

@@ -4,12 +4,12 @@ import type { Env } from '../env.ts';
 
 type Proxies = Pick<Env, 'trustedProxies'>;
 
-/** Hop 0 is the peer itself; only as many proxies as configured are believed. */
-export const trustOf = ({ trustedProxies }: Proxies) =>
+/** Returns Fastify's `trustProxy` option. Hop 0 is the peer; only the configured number of proxies is trusted. */
+export const trustProxyOption = ({ trustedProxies }: Proxies) =>
   trustedProxies === 0 ? false : (_: string, hop: number) => hop < trustedProxies;
 
-/** Address of the client behind a bare request, the same as the framework's. */
+/** Returns a function that reads the client address of a raw request, consistent with Fastify's `request.ip`. */
 export const addressReader = (env: Proxies): ((request: IncomingMessage) => string) => {
-  const trust = trustOf(env);
+  const trust = trustProxyOption(env);
   return (request) => (trust ? proxyAddress(request, trust) : (request.socket.remoteAddress ?? ''));
 };

@@ -2,7 +2,7 @@ import type { AuditResult } from '@wyrmgate/contract/audit';
 import type { AuditAction, AuditTarget } from '@wyrmgate/contract/audit-actions';
 
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
-/** Fields of the target before and after; secrets never. */
+/** Fields of the target before and after the change. Never contains secrets. */
 export type Changes = Record<string, { before: Json; after: Json }>;
 
 /** The fields that differ between two states of a row. A field or a row that is missing counts as null. */
@@ -19,17 +19,17 @@ export const changedFields = <Row extends object>(
   );
 };
 
-/** Collects what the audit row says; the mount writes it in the mutation's own transaction. */
-export type AuditNote = {
-  /** Names the action more exactly than its endpoint can. */
+/** Collects the content of an audit row, which the pipeline writes in the transaction of the mutation. */
+export type AuditDraft = {
+  /** Sets a more specific action than the one the endpoint declares. */
   action(action: AuditAction): void;
   target(type: AuditTarget, id: string | number): void;
   changes(changes: Changes): void;
   note(text: string): void;
-  /** Names the acting user where the caller was not logged in yet. */
+  /** Sets the acting user for calls made before login. */
   actor(user: { id: number; username: string; authority: string }): void;
   result(result: AuditResult): void;
-  /** Nothing happened that deserves a row. */
+  /** Writes no row, for calls that changed nothing. */
   skip(): void;
 };
 export type AuditDetails = {
@@ -43,10 +43,10 @@ export type AuditDetails = {
   skipped?: true;
 };
 
-/** A note to hand to a service, and the details that it leaves there. */
-export const createAuditNote = (): { note: AuditNote; details: AuditDetails } => {
+/** Creates a draft to pass to a service, and the details that the service fills in. */
+export const createAuditDraft = (): { draft: AuditDraft; details: AuditDetails } => {
   const details: AuditDetails = {};
-  const note: AuditNote = {
+  const draft: AuditDraft = {
     action: (action) => {
       details.action = action;
     },
@@ -70,10 +70,10 @@ export const createAuditNote = (): { note: AuditNote; details: AuditDetails } =>
       details.skipped = true;
     },
   };
-  return { note, details };
+  return { draft, details };
 };
 
-/** Everything about one audited call. */
+/** All data of one audited call. */
 export type AuditRecord = AuditDetails & {
   action: AuditAction;
   timestamp: Date;

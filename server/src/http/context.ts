@@ -3,9 +3,9 @@ import type { EndpointSpec, Received, Returned } from '@wyrmgate/contract/endpoi
 import type { Language } from '@wyrmgate/contract/languages';
 import type { Tx } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { AuditNote } from './audit.ts';
+import type { AuditDraft } from './audit.ts';
 
-/** The logged-in user behind a call, as read from the database at this call. */
+/** The logged-in user, read from the database for each call. */
 export type User = {
   readonly kind: 'user';
   readonly id: number;
@@ -15,12 +15,12 @@ export type User = {
   readonly authority: AuthorityLevel;
   readonly language: Language;
   readonly createdAt: Date;
-  /** Names of the permissions held; "*" is all. */
+  /** Permission keys; "*" means all. */
   readonly permissions: readonly string[];
   readonly isSponsor: boolean;
-  /** Coin balance before the call; below zero is a debt. */
+  /** Coin balance before the call; a negative balance is a debt. */
   readonly coins: number;
-  /** Staff set his password: he may do nothing before he has chosen one himself. */
+  /** Staff set the password, so the user must choose a new one before doing anything else. */
   readonly mustChangePassword: boolean;
   readonly sessionId: number;
 };
@@ -29,7 +29,7 @@ export type Actor = User | Visitor;
 
 export type RequestInfo = {
   readonly id: string;
-  /** Client address; proxies are believed only as configured. */
+  /** Client address; only configured proxies are trusted. */
   readonly ip: string;
   readonly userAgent: string;
   readonly language: Language;
@@ -42,21 +42,21 @@ type Base<A extends Actor> = {
   readonly platform: Platform;
   readonly actor: A;
   readonly request: RequestInfo;
-  /** The moment of the call. */
+  /** Time at which the call started. */
   readonly now: Date;
-  /** Filled in by the service: what the audit row says beyond who, where and when. */
-  readonly audit: AuditNote;
-  /** Sets a cookie of the answer, if the call succeeds. No cookie ever authenticates a call. */
+  /** Filled in by the service; user, request and time are added by the pipeline. */
+  readonly audit: AuditDraft;
+  /** Sets a cookie if the call succeeds. Cookies never authenticate a call. */
   setCookie(cookie: string): void;
 };
-/** What a service works with: the transaction (reads: the database) and what must happen after its commit. */
+/** Context of a service. `tx` is the transaction of a mutation; reads run directly on the database. */
 export type Work<A extends Actor = Actor> = Base<A> & {
   readonly tx: Tx;
-  afterCommit(act: () => void): void;
+  afterCommit(callback: () => void): void;
 };
 /**
- * For services that call third parties or hash passwords: no ambient transaction; each `transaction` is one of its own. The
- * endpoint's audit row is written in the one marked `audited`, or after the handler if none is.
+ * Context of a service that calls third parties or hashes passwords: it opens its own transactions. The audit row is written
+ * in the one marked `audited`, or after the handler if none is.
  */
 export type External<A extends Actor = Actor> = Base<A> & {
   transaction<T>(work: (work: Work<A>) => Promise<T>, options?: { audited: true }): Promise<T>;

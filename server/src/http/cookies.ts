@@ -1,7 +1,7 @@
 import type { Env } from '../env.ts';
 import type { RequestInfo } from './context.ts';
 
-/** The value of a cookie that came with a call. */
+/** Returns the value of a request cookie. */
 export const readCookie = ({ headers }: Pick<RequestInfo, 'headers'>, name: string): string | undefined => {
   const sent = Array.isArray(headers.cookie) ? headers.cookie.join(';') : (headers.cookie ?? '');
   for (const pair of sent.split(';')) {
@@ -13,11 +13,11 @@ export const readCookie = ({ headers }: Pick<RequestInfo, 'headers'>, name: stri
 
 const isSecure = ({ publicUrl }: Pick<Env, 'publicUrl'>): boolean => publicUrl.startsWith('https:');
 
-/** A cookie's name under TLS takes the prefix that binds it to this host; browsers refuse that without TLS. */
+/** Adds the `__Host-` prefix, which binds a cookie to this host, when the site uses TLS; browsers reject it otherwise. */
 export const hostCookie = (env: Pick<Env, 'publicUrl'>, name: string): string =>
   isSecure(env) ? `__Host-${name}` : name;
 
-/** The text that sets a cookie; `scripts` lets the pages read it. */
+/** Formats a Set-Cookie header. `scripts` makes the cookie readable by scripts. */
 export const cookieText = (
   env: Pick<Env, 'publicUrl'>,
   { name, value, days, scripts }: { name: string; value: string; days: number; scripts?: true },
@@ -26,7 +26,7 @@ export const cookieText = (
     `${name}=${value}`,
     'Path=/',
     `Max-Age=${days * 86_400}`,
-    // A page that a link of another site leads to still has to find what that link left.
+    // Readable cookies store referrals, which must survive a navigation from another site.
     `SameSite=${scripts ? 'Lax' : 'Strict'}`,
     ...(scripts ? [] : ['HttpOnly']),
     ...(isSecure(env) ? ['Secure'] : []),

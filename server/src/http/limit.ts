@@ -4,7 +4,7 @@ import { clientKey } from '../platform/limits/limits.ts';
 import type { Platform } from '../platform/platform.ts';
 import { problem } from './problem.ts';
 
-/** Takes a point of the caller's limit; refuses the call with `common.tooManyRequests` once there is none left. */
+/** Takes a token from the caller's limit. Throws `common.tooManyRequests` when it is exhausted. */
 export const consumeLimit = async (
   { limits }: Pick<Platform, 'limits'>,
   { ip }: { ip: string },

@@ -7,7 +7,7 @@ import { english, translate } from '../platform/language/messages.ts';
 
 type Extras = { fields?: FieldIssue[]; retryAfterSeconds?: number; details?: unknown };
 
-/** A declared failure on its way to the caller. */
+/** An error that the contract declares. */
 export class ProblemError extends Error {
   readonly problem: Problem;
   readonly extras: Extras;
@@ -21,28 +21,28 @@ export class ProblemError extends Error {
 /** `throw problem(authProblems.banned, { details })` */
 export const problem = (declared: Problem, extras?: Extras): ProblemError => new ProblemError(declared, extras);
 
-/** A declared failure as the issue of one field. */
+/** Reports a declared problem as the error of one field. */
 export const fieldIssue = (path: string, declared: Problem): FieldIssue => {
   const code = declared.code.replace('.', ':errors.');
   return { path, code, message: english(code) };
 };
 
-/** Fields that nobody asked for are told one by one, but not thousands of them. */
-const eachField = (issue: z.core.$ZodIssue): z.core.$ZodIssue[] =>
+/** Splits an issue about unknown keys into one issue per key, at most 20. */
+const splitUnknownKeys = (issue: z.core.$ZodIssue): z.core.$ZodIssue[] =>
   issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 20).map((key) => ({ ...issue, keys: [key] })) : [issue];
 
-/** All issues of an input at once, each with its place, its locale key and the English text. */
+/** Creates a problem with all issues of an input, each with its path, locale key and English text. */
 export const validationProblem = (issues: readonly z.core.$ZodIssue[]): ProblemError => {
-  // A list in place of a text breaks the text's other rules too; the reader needs each thing once.
+  // A value of the wrong type can violate several rules of a field; report each code once.
   const fields = new Map<string, FieldIssue>();
-  for (const issue of issues.flatMap(eachField)) {
+  for (const issue of issues.flatMap(splitUnknownKeys)) {
     const [path, code] = [issuePath(issue), issueKey(issue)];
     fields.set(`${path} ${code}`, { path, code, message: english(code) });
   }
   return problem(common.validation, { fields: [...fields.values()] });
 };
 
-const byFastifyCode: Record<string, Problem> = {
+const problemsByFastifyCode: Record<string, Problem> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: common.unsupportedMediaType,
   FST_ERR_CTP_BODY_TOO_LARGE: common.tooLarge,
   FST_ERR_CTP_INVALID_JSON_BODY: common.malformed,
@@ -54,13 +54,13 @@ const byFastifyCode: Record<string, Problem> = {
   FST_UNDER_PRESSURE: common.unavailable,
 };
 
-/** Any thrown value as a problem; `unexpected` ones are bugs, to be logged with their cause. */
-export const problemOf = (error: unknown): { error: ProblemError; unexpected: boolean } => {
+/** Converts any thrown value to a problem. `unexpected` ones are bugs or outages, to be logged with their cause. */
+export const toProblem = (error: unknown): { error: ProblemError; unexpected: boolean } => {
   if (error instanceof ProblemError) return { error, unexpected: false };
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const known = byFastifyCode[code];
+  const known = problemsByFastifyCode[code];
   if (known) return { error: problem(known, known.status === 503 ? { retryAfterSeconds: 2 } : {}), unexpected: false };
-  // Text that PostgreSQL cannot hold, such as a NUL.
+  // Text that PostgreSQL cannot store, such as a NUL character.
   if (['22021', '22P05'].includes(sqlState(error) ?? ''))
     return { error: problem(common.malformed), unexpected: false };
   if (isOutage(error)) return { error: problem(common.unavailable, { retryAfterSeconds: 2 }), unexpected: true };
@@ -71,18 +71,18 @@ export const problemOf = (error: unknown): { error: ProblemError; unexpected: bo
   return { error: problem(common.internal), unexpected: true };
 };
 
-/** Details that a text may name. */
-const wordsIn = (details: unknown): Record<string, string | number> =>
+/** Returns the details that can fill placeholders of a message. */
+const placeholderValues = (details: unknown): Record<string, string | number> =>
   Object.fromEntries(
     Object.entries(typeof details === 'object' && details !== null ? details : {}).filter(
       (entry): entry is [string, string | number] => ['string', 'number'].includes(typeof entry[1]),
     ),
   );
 
-/** What the caller reads. The text of an unexpected failure stays inside; the request id finds it in the log. */
-export const envelopeOf = ({ problem: declared, extras }: ProblemError, requestId: string) => ({
+/** Builds the error envelope. Unexpected errors reveal no message; the request id finds them in the log. */
+export const errorEnvelope = ({ problem: declared, extras }: ProblemError, requestId: string) => ({
   success: false as const,
-  error: translate('en', declared.code.replace('.', ':errors.'), wordsIn(extras.details)),
+  error: translate('en', declared.code.replace('.', ':errors.'), placeholderValues(extras.details)),
   code: declared.code,
   ...(extras.fields ? { fields: extras.fields } : {}),
   ...(extras.details === undefined ? {} : { details: extras.details }),

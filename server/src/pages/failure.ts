@@ -10,29 +10,29 @@ const styles =
   'main{max-width:34rem}h1{margin:0 0 12px;color:#f5eddd;font:500 40px/1.15 Georgia,serif}a{color:#ff965a}code{color:#8a9aa3}';
 const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(styles).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-/** True for a browser that asked for a page; programs get the envelope. */
+/** Returns whether a browser requested a page; other clients get the error envelope. */
 export const wantsPage = (request: FastifyRequest): boolean =>
   request.method === 'GET' &&
   !request.url.startsWith('/api/') &&
   String(request.headers.accept ?? '').includes('text/html');
 
-/** A page that needs nothing else to be served: for when even the real error page cannot be rendered. */
-export const sendFailurePage = (request: FastifyRequest, reply: FastifyReply, refused: ProblemError): FastifyReply => {
+/** Sends a self-contained error page, for when the regular error page cannot be rendered. */
+export const sendFailurePage = (request: FastifyRequest, reply: FastifyReply, error: ProblemError): FastifyReply => {
   const language = languageOf(request);
   const text = (key: string) => escapeHtml(translate(language, `common:errorPage.${key}`, { id: request.id }));
-  const words =
-    refused.problem.status >= 500
+  const message =
+    error.problem.status >= 500
       ? text('unavailable')
-      : escapeHtml(translate(language, refused.problem.code.replace('.', ':errors.')));
+      : escapeHtml(translate(language, error.problem.code.replace('.', ':errors.')));
   const body =
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">` +
     `<meta name="robots" content="noindex"><title>${text('title')}</title><style>${styles}</style></head><body><main><h1>${text('title')}</h1>` +
-    `<p>${words}</p><p><a href="">${text('reload')}</a></p><p><code>${escapeHtml(request.id)}</code></p></main></body></html>`;
+    `<p>${message}</p><p><a href="">${text('reload')}</a></p><p><code>${escapeHtml(request.id)}</code></p></main></body></html>`;
   return reply
-    .code(refused.problem.status)
+    .code(error.problem.status)
     .header('content-type', 'text/html; charset=utf-8')
     .header('content-security-policy', policy)
     .header('cache-control', 'no-store')
-    .header('retry-after', String(refused.extras.retryAfterSeconds ?? 5))
+    .header('retry-after', String(error.extras.retryAfterSeconds ?? 5))
     .send(body);
 };

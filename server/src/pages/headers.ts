@@ -1,24 +1,24 @@
 import { hash } from 'node:crypto';
 
-const open = '<script';
-const close = '</script>';
+const openTag = '<script';
+const closeTag = '</script>';
 
-/** The inline scripts of a page. Searched as bytes, because as text every page would be copied once more. */
+/** Returns the inline scripts of a page. Works on bytes to avoid copying every page. */
 const inlineScripts = (html: Buffer): Buffer[] => {
   const scripts: Buffer[] = [];
-  let at = html.indexOf(open);
+  let at = html.indexOf(openTag);
   while (at >= 0) {
     const start = html.indexOf('>', at) + 1;
-    const end = html.indexOf(close, start);
+    const end = html.indexOf(closeTag, start);
     if (start === 0 || end < 0) break;
-    const isFile = /\ssrc=/.test(html.toString('latin1', at, start));
-    if (!isFile && end > start) scripts.push(html.subarray(start, end));
-    at = html.indexOf(open, end);
+    const hasSource = /\ssrc=/.test(html.toString('latin1', at, start));
+    if (!hasSource && end > start) scripts.push(html.subarray(start, end));
+    at = html.indexOf(openTag, end);
   }
   return scripts;
 };
 
-/** Content security policy of a page: scripts of our own, and the inline ones of exactly this page by their hashes. */
+/** Returns the content security policy of a page. It allows the site's script files and the page's inline scripts by hash. */
 export const pagePolicy = (html: Buffer, secure: boolean): string => {
   const hashes = new Set(inlineScripts(html).map((script) => `'sha256-${hash('sha256', script, 'base64')}'`));
   return [

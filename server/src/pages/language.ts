@@ -1,12 +1,12 @@
 import { isLanguage, type Language, languageCookie, negotiateLanguage } from '@wyrmgate/contract/languages';
 import type { FastifyRequest } from 'fastify';
 
-const choice = new RegExp(`(?:^|;\\s*)${languageCookie}=([a-z]{2})(?:;|$)`);
+const cookiePattern = new RegExp(`(?:^|;\\s*)${languageCookie}=([a-z]{2})(?:;|$)`);
 
-/** The language of a page: the address, then the mirrored choice, then the browser's wish. */
+/** Returns the language of a page from the URL, the language cookie or Accept-Language, in this order. */
 export const languageOf = (request: FastifyRequest): Language => {
   const { lang } = request.query as { lang?: unknown };
   if (isLanguage(lang)) return lang;
-  const cookie = choice.exec(request.headers.cookie ?? '')?.[1];
+  const cookie = cookiePattern.exec(request.headers.cookie ?? '')?.[1];
   return isLanguage(cookie) ? cookie : negotiateLanguage(request.headers['accept-language']);
 };

@@ -8,7 +8,7 @@ import { manualClock } from '../platform/clock/clock.ts';
 import type { Platform } from '../platform/platform.ts';
 import { pagePolicy } from './headers.ts';
 import { mountRenderer } from './pages.ts';
-import { callInProcess, type Page, pageAddress } from './renderer.ts';
+import { callInProcess, type Page, resolvePageUrl } from './renderer.ts';
 
 const html = (body: string, status = 200): Page => ({
   status,
@@ -34,8 +34,8 @@ const openPages = () => {
   return { app, cache, clock, rendered, get };
 };
 
-describe('a page', () => {
-  it('is rendered once in five seconds, per language and address', async () => {
+describe('a server-rendered page', () => {
+  it('is rendered at most once in five seconds per language and URL', async () => {
     const { get, rendered, clock } = openPages();
     await get('/');
     await get('/', { 'accept-language': 'en-GB' });
@@ -48,14 +48,14 @@ describe('a page', () => {
     expect(rendered).toHaveLength(4);
   });
 
-  it('is rendered once for all who ask for it at the same time', async () => {
+  it('is rendered once for concurrent requests', async () => {
     const { get, rendered } = openPages();
     const replies = await Promise.all(Array.from({ length: 20 }, () => get('/')));
     expect(rendered).toEqual(['en /']);
     expect(new Set(replies.map((reply) => reply.body)).size).toBe(1);
   });
 
-  it('is not kept under queries that strangers make up', async () => {
+  it('is not cached for arbitrary query strings', async () => {
     const { get, rendered, cache } = openPages();
     for (let index = 0; index < 5; index += 1) await get(`/?visit=${index}`);
     await get('/?visit=0');
@@ -63,7 +63,7 @@ describe('a page', () => {
     expect(cache.get('page:en:/?visit=0')).toBeUndefined();
   });
 
-  it('never reaches a reader of another language', async () => {
+  it('is always sent in the requested language', async () => {
     const { get } = openPages();
     const wanted = ['de', 'en', 'tr', 'de', 'en'];
     const replies = await Promise.all(wanted.map((language) => get('/', { cookie: `language=${language}` })));
@@ -71,13 +71,13 @@ describe('a page', () => {
     for (const reply of replies) expect(reply.headers.vary).toMatch(/Accept-Language.*Cookie/);
   });
 
-  it('prefers the language of its address to the kept choice', async () => {
+  it('prefers the language in its URL to the language cookie', async () => {
     const { get } = openPages();
     expect((await get('/?lang=it', { cookie: 'language=de' })).body).toContain('it /?lang=it');
     expect((await get('/?lang=xx', { cookie: 'language=de' })).body).toContain('de /?lang=xx');
   });
 
-  it('is dropped at once when its content changes', async () => {
+  it('is dropped from the cache when its content changes', async () => {
     const { get, cache, rendered } = openPages();
     await get('/');
     cache.drop('packages');
@@ -85,20 +85,20 @@ describe('a page', () => {
     expect(rendered).toHaveLength(2);
   });
 
-  it('is not kept when it was not a success', async () => {
+  it('is not cached when its status is an error', async () => {
     const { get, rendered } = openPages();
     expect((await get('/lost')).statusCode).toBe(404);
     await get('/lost');
     expect(rendered).toHaveLength(2);
   });
 
-  it('that has to wait says how long', async () => {
+  it('has Retry-After when its status is 503', async () => {
     const { get } = openPages();
     expect((await get('/away')).headers['retry-after']).toBe('2');
     expect((await get('/')).headers).not.toHaveProperty('retry-after');
   });
 
-  it('is compressed for those who take it, and is the same page', async () => {
+  it('is compressed as Accept-Encoding allows, with the same content', async () => {
     const { get } = openPages();
     const plain = await get('/');
     const small = await get('/', { 'accept-encoding': 'gzip, br' });
@@ -109,7 +109,7 @@ describe('a page', () => {
     expect((await get('/', { 'accept-encoding': 'br; q=0.0, gzip;q=0' })).body).toBe(plain.body);
   });
 
-  it('is not served in place of the API', async () => {
+  it('is not served under /api and /realtime', async () => {
     const { get, rendered } = openPages();
     await get('/api/unknown');
     await get('/realtime/x');
@@ -117,7 +117,7 @@ describe('a page', () => {
   });
 });
 
-describe('the address of a page', () => {
+describe('the URL of a page', () => {
   it.each([
     ['/shop?lang=it&x=?', '/shop?lang=it&x=?'],
     ['//', '/'],
@@ -129,13 +129,13 @@ describe('the address of a page', () => {
     ['http://evil.example/shop?a=1', '/shop?a=1'],
     ['http://evil.example', '/'],
     ['*', '/*'],
-  ])('%s stays on this site', (asked, path) => {
-    expect(pageAddress(asked, 'https://portal.example').href).toBe(`https://portal.example${path}`);
+  ])('stays on this site: %s', (asked, path) => {
+    expect(resolvePageUrl(asked, 'https://portal.example').href).toBe(`https://portal.example${path}`);
   });
 });
 
 describe('the content security policy', () => {
-  it('allows exactly the inline scripts of its page', () => {
+  it('allows exactly the inline scripts of the page', () => {
     const script = 'window.x = "é";';
     const policy = pagePolicy(
       Buffer.from(`<script src="/a.js"></script><script type="module">${script}</script>`),
@@ -147,7 +147,7 @@ describe('the content security policy', () => {
     expect(policy).not.toMatch(/unsafe/);
   });
 
-  it('allows each of several inline scripts once, and nothing for a script that is empty or never ends', () => {
+  it('lists each inline script once and ignores empty and unterminated ones', () => {
     const page = '<script>a()</script><script src="/b.js" async></script><script>a()</script><script>b()</script>';
     const policy = pagePolicy(Buffer.from(`<p>${page}<script></script><script>evil()`), false);
     const hashes = ['a()', 'b()'].map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
@@ -156,9 +156,9 @@ describe('the content security policy', () => {
 });
 
 describe('a page that cannot be rendered', () => {
-  it('is still a page for a browser, in its language, and the envelope for a program', async () => {
+  it('is an error page in the right language for browsers and the error envelope for other clients', async () => {
     const portal = await startTestApp({ jobs: false });
-    // Any address outside the API will do; this one is there without a build of the pages.
+    // Any URL outside the API would do; this one exists without a web build.
     portal.platform.metrics.register.metrics = async () => {
       throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
     };
@@ -172,7 +172,7 @@ describe('a page that cannot be rendered', () => {
   });
 });
 
-it('takes an API that stops for an outage, not for a fault', async () => {
+it('reports common.unavailable to pages while the API shuts down', async () => {
   const portal = await startTestApp({ jobs: false });
   const call = callInProcess(portal.app, portal.platform, 'de');
   const asked = { method: 'GET', url: '/api/auth/registration-status', body: undefined, options: {} };

@@ -15,7 +15,7 @@ import { languageOf } from './language.ts';
 import type { Page, RenderPage } from './renderer.ts';
 
 const buildFolder = fileURLToPath(new URL('../../../web/build/', import.meta.url));
-/** A page is at most this old; any dropped cache tag drops it at once. */
+/** Maximum age of a cached page. Dropping any cache tag drops it earlier. */
 const pageSeconds = 5;
 const compress = {
   br: (body: Buffer) =>
@@ -25,18 +25,18 @@ const compress = {
   gzip: (body: Buffer) => promisify(gzip)(body, { level: 6 }),
 };
 type Encoding = keyof typeof compress;
-type Kept = Page & { policy: string | undefined; encoded: { [E in Encoding]?: Buffer } };
+type CachedPage = Page & { policy: string | undefined; encoded: { [E in Encoding]?: Buffer } };
 
-// With a weight of zero it is named to be refused.
-const brotliTaken = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/;
-const gzipTaken = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/;
+// `q=0` excludes an encoding.
+const acceptsBrotli = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/;
+const acceptsGzip = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/;
 const encodingOf = (request: FastifyRequest): Encoding | undefined => {
   const accepted = String(request.headers['accept-encoding'] ?? '');
-  if (brotliTaken.test(accepted)) return 'br';
-  return gzipTaken.test(accepted) ? 'gzip' : undefined;
+  if (acceptsBrotli.test(accepted)) return 'br';
+  return acceptsGzip.test(accepted) ? 'gzip' : undefined;
 };
 
-const ownHeaders = new Set([
+const passedHeaders = new Set([
   'content-type',
   'location',
   'content-language',
@@ -46,12 +46,12 @@ const ownHeaders = new Set([
   'retry-after',
 ]);
 
-/** Answered 503 on purpose, with the time of the return. */
-const isClosed = ({ status, headers }: Page): boolean =>
+/** Returns whether the page is the maintenance page, which sets its own Retry-After. */
+const isMaintenancePage = ({ status, headers }: Page): boolean =>
   status === 503 && headers.some(([name]) => name === 'retry-after');
 
-/** Folders of the build with many files: a route for each would take half a second of every start, and its memory. */
-const folders = ['assets', 'art'];
+/** Folders with many files, served by wildcard because a route per file would delay every start by half a second. */
+const wildcardFolders = ['assets', 'art'];
 
 const mountFiles = async (app: FastifyInstance, root: string): Promise<void> => {
   const options = {
@@ -65,10 +65,10 @@ const mountFiles = async (app: FastifyInstance, root: string): Promise<void> => 
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=86400');
     },
   } satisfies Partial<FastifyStaticOptions>;
-  for (const folder of folders)
+  for (const folder of wildcardFolders)
     await app.register(fastifyStatic, { ...options, root: `${root}/${folder}`, prefix: `/${folder}/` });
-  // What lies beside them has a route each: everything else is a page.
-  const globIgnore = folders.map((folder) => `${folder}/**`);
+  // Files outside these folders get one route each; every other URL is a page.
+  const globIgnore = wildcardFolders.map((folder) => `${folder}/**`);
   await app.register(fastifyStatic, { ...options, root, wildcard: false, globIgnore });
 };
 
@@ -76,7 +76,7 @@ const mountFiles = async (app: FastifyInstance, root: string): Promise<void> => 
 export const isPage = ({ method, url }: Pick<FastifyRequest, 'method' | 'url'>): boolean =>
   (method === 'GET' || method === 'HEAD') && !/^\/(api|realtime)(\/|$)/.test(url);
 
-/** Server-rendered pages and their files. Without a build the API runs alone. */
+/** Mounts server-rendered pages and static files. Without a web build only the API runs. */
 export const mountPages = async (app: FastifyInstance, platform: Platform): Promise<void> => {
   const entry = `${buildFolder}server/index.js`;
   if (!existsSync(entry)) {
@@ -85,7 +85,7 @@ export const mountPages = async (app: FastifyInstance, platform: Platform): Prom
     });
     return;
   }
-  // Loaded with the first page: a copy that only works on jobs, or is probed, never pays for it.
+  // Loaded with the first page, so that processes that serve no pages start faster.
   let loading: Promise<RenderPage> | undefined;
   const load = async (): Promise<RenderPage> => {
     const { createRenderer } = await import('./renderer.ts');
@@ -99,51 +99,51 @@ export const mountPages = async (app: FastifyInstance, platform: Platform): Prom
   mountRenderer(app, platform, render);
 };
 
-/** Answers every other GET with a page. */
+/** Serves a page for every GET that no other route handles. */
 export const mountRenderer = (app: FastifyInstance, platform: Platform, render: RenderPage): void => {
   const { cache, env } = platform;
   const secure = env.publicUrl.startsWith('https:');
 
-  const renderPage = async (request: FastifyRequest, language: Language): Promise<Kept> => {
+  const renderPage = async (request: FastifyRequest, language: Language): Promise<CachedPage> => {
     const page = await render(request.url, language, request.id);
     const policy = page.html ? pagePolicy(page.body, secure) : undefined;
     return { ...page, policy, encoded: {} };
   };
 
-  // Readers who come while a page is being rendered wait for that one instead of rendering their own.
-  const underway = new Map<string, Promise<Kept>>();
-  const keptPage = async (request: FastifyRequest): Promise<Kept> => {
+  // Concurrent requests for a page share one rendering.
+  const rendering = new Map<string, Promise<CachedPage>>();
+  const getPage = async (request: FastifyRequest): Promise<CachedPage> => {
     const language = languageOf(request);
-    // Any other query would let a stranger fill the memory with copies of one page.
+    // Caching arbitrary queries would let clients fill the memory with copies of one page.
     if (!/^[^?]*(\?lang=[a-z]{2})?$/.test(request.url)) return renderPage(request, language);
     const key = `page:${language}:${request.url}`;
-    const known = cache.get<Kept>(key);
-    if (known) return known;
+    const existing = cache.get<CachedPage>(key);
+    if (existing) return existing;
     const generation = cache.generation();
-    const making = `${generation}:${key}`;
-    const page = underway.get(making) ?? renderPage(request, language);
-    underway.set(making, page);
+    const renderKey = `${generation}:${key}`;
+    const page = rendering.get(renderKey) ?? renderPage(request, language);
+    rendering.set(renderKey, page);
     try {
-      const kept = await page;
-      if ((kept.status === 200 || isClosed(kept)) && generation === cache.generation())
-        cache.set(key, kept, { seconds: pageSeconds });
-      return kept;
+      const cached = await page;
+      if ((cached.status === 200 || isMaintenancePage(cached)) && generation === cache.generation())
+        cache.set(key, cached, { seconds: pageSeconds });
+      return cached;
     } finally {
-      underway.delete(making);
+      rendering.delete(renderKey);
     }
   };
 
-  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     await consumeLimit(platform, request, 'page');
-    const page = await keptPage(request);
-    for (const [name, value] of page.headers) if (ownHeaders.has(name)) reply.header(name, value);
+    const page = await getPage(request);
+    for (const [name, value] of page.headers) if (passedHeaders.has(name)) reply.header(name, value);
     if (page.policy) reply.header('content-security-policy', page.policy);
     reply
       .header('vary', 'Accept-Encoding, Accept-Language, Cookie')
       .header('cache-control', 'no-cache')
       .code(page.status);
-    // An outage; a page that is closed for maintenance says itself how long.
-    if (page.status === 503 && !isClosed(page)) reply.header('retry-after', '2');
+    // The page failed because of an outage; the maintenance page sets its own Retry-After.
+    if (page.status === 503 && !isMaintenancePage(page)) reply.header('retry-after', '2');
     const encoding = page.body.length > 1000 ? encodingOf(request) : undefined;
     if (!encoding) return reply.send(page.body);
     page.encoded[encoding] ??= await compress[encoding](page.body);
@@ -152,6 +152,6 @@ export const mountRenderer = (app: FastifyInstance, platform: Platform, render: 
 
   app.setNotFoundHandler(async (request, reply) => {
     if (!isPage(request)) throw problem(common.notFound);
-    return answer(request, reply);
+    return sendPage(request, reply);
   });
 };

@@ -1,6 +1,6 @@
 import type { ServerBuild } from 'react-router';
 import { expect, it } from 'vitest';
-import { buildOf, plainRoutes } from './plain-routes.ts';
+import { limitBuild, plainRoutes } from './plain-routes.ts';
 
 const route = (id: string, parentId?: string, rest: { path?: string; index?: true } = {}) => ({
   id,
@@ -23,7 +23,7 @@ const routes = table(
   route('dashboard', 'admin', { index: true }),
 );
 
-it('gives each plain address what draws it, outermost first, and leaves those with parameters to the router', () => {
+it('maps each URL without parameters to its routes, outermost first', () => {
   expect(Object.fromEntries(plainRoutes(routes))).toEqual({
     '/': ['root', 'shell', 'home'],
     '/login': ['root', 'shell', 'login'],
@@ -32,7 +32,7 @@ it('gives each plain address what draws it, outermost first, and leaves those wi
   });
 });
 
-it('gives the address to the index in whatever order they are named', () => {
+it('maps a URL to its index route in any order of declaration', () => {
   const turned = table(
     route('dashboard', 'admin', { index: true }),
     route('admin', 'root', { path: 'admin' }),
@@ -41,9 +41,9 @@ it('gives the address to the index in whatever order they are named', () => {
   expect(plainRoutes(turned).get('/admin')).toEqual(['root', 'admin', 'dashboard']);
 });
 
-it('makes a build with nothing but the routes asked for', () => {
+it('creates a build that contains only the given routes', () => {
   const build = { routes, assets: { routes, version: '1' }, ssr: true } as unknown as ServerBuild;
-  const small = buildOf(build, ['root', 'admin']);
+  const small = limitBuild(build, ['root', 'admin']);
   expect([Object.keys(small.routes), Object.keys(small.assets.routes)]).toEqual([
     ['root', 'admin'],
     ['root', 'admin'],

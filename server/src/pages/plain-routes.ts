@@ -3,26 +3,26 @@ import type { ServerBuild } from 'react-router';
 type Routes = ServerBuild['routes'];
 type Route = NonNullable<Routes[string]>;
 
-/** From the root down to the route. */
-const lineOf = (routes: Routes, route: Route): Route[] => {
+/** Returns the routes from the root to this one. */
+const branchOf = (routes: Routes, route: Route): Route[] => {
   const parent = route.parentId === undefined ? undefined : routes[route.parentId];
-  return parent ? [...lineOf(routes, parent), route] : [route];
+  return parent ? [...branchOf(routes, parent), route] : [route];
 };
 
 /**
- * The addresses without parameters, each with the ids of the routes that draw it, outermost first. Where a route has an
- * index, its address is the index's.
+ * Maps the URLs without parameters to the ids of their routes, outermost first. A route with an index route gives its URL to
+ * the index route.
  */
 export const plainRoutes = (routes: Routes): Map<string, string[]> => {
   const found = new Map<string, string[]>();
   for (const route of Object.values(routes)) {
     if (!route || (route.path === undefined && !route.index)) continue;
-    const line = lineOf(routes, route);
-    const address = `/${line.flatMap(({ path }) => path || []).join('/')}`;
-    if (/[:*?]/.test(address) || (found.has(address) && !route.index)) continue;
+    const branch = branchOf(routes, route);
+    const url = `/${branch.flatMap(({ path }) => path || []).join('/')}`;
+    if (/[:*?]/.test(url) || (found.has(url) && !route.index)) continue;
     found.set(
-      address,
-      line.map(({ id }) => id),
+      url,
+      branch.map(({ id }) => id),
     );
   }
   return found;
@@ -31,8 +31,8 @@ export const plainRoutes = (routes: Routes): Map<string, string[]> => {
 const pick = <T>(all: { [id: string]: T }, ids: readonly string[]): { [id: string]: T } =>
   Object.fromEntries(Object.entries(all).filter(([id]) => ids.includes(id)));
 
-/** The build with only these routes in it. */
-export const buildOf = (build: ServerBuild, ids: readonly string[]): ServerBuild => ({
+/** Returns a copy of the build that contains only these routes. */
+export const limitBuild = (build: ServerBuild, ids: readonly string[]): ServerBuild => ({
   ...build,
   routes: pick(build.routes, ids),
   assets: { ...build.assets, routes: pick(build.assets.routes, ids) },

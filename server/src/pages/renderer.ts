@@ -4,33 +4,33 @@ import { createClient, type Send } from '@wyrmgate/contract/client';
 import type { Language } from '@wyrmgate/contract/languages';
 import type { FastifyInstance } from 'fastify';
 import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router';
-import { envelopeOf, problemOf } from '../http/problem.ts';
+import { errorEnvelope, toProblem } from '../http/problem.ts';
 import { internalHeader, internalSecret } from '../pipeline/caller.ts';
 import { cachedResponse } from '../pipeline/response-cache.ts';
 import type { Platform } from '../platform/platform.ts';
-import { buildOf, plainRoutes } from './plain-routes.ts';
+import { limitBuild, plainRoutes } from './plain-routes.ts';
 
 export type Page = { status: number; headers: [string, string][]; body: Buffer; html: boolean };
-/** Renders one address for a visitor in one language. Pages never know a user: tokens do not reach page requests. */
+/** Renders a URL in one language. Pages are always rendered for a visitor, because page requests carry no token. */
 export type RenderPage = (url: string, language: Language, requestId: string) => Promise<Page>;
 
-/** The address of a page on our own origin, however it was asked for: a URL parser takes `//` for the start of a host. */
-export const pageAddress = (asked: string, origin: string): URL => {
-  const [path = '', ...search] = asked.replace(/^https?:\/\/[^/?]*/i, '').split('?');
-  const address = new URL(origin);
-  address.pathname = path;
-  // Only now, because `/.//` has become `//`; what renders the page stumbles over it, too.
-  address.pathname = address.pathname.replace(/^\/{2,}/, '/');
-  address.search = search.join('?');
-  return address;
+/** Resolves a request target to a URL of this site. Leading slashes are merged, because `//` would start a host. */
+export const resolvePageUrl = (target: string, origin: string): URL => {
+  const [path = '', ...search] = target.replace(/^https?:\/\/[^/?]*/i, '').split('?');
+  const url = new URL(origin);
+  url.pathname = path;
+  // Repeated after parsing, because `/.//` becomes `//`.
+  url.pathname = url.pathname.replace(/^\/{2,}/, '/');
+  url.search = search.join('?');
+  return url;
 };
 
-/** Calls of a page to the API, without the network. One that the stopping server does not take any more is an outage. */
+/** Calls the API from a page without the network. During shutdown calls fail with `common.unavailable`. */
 export const callInProcess =
   (app: FastifyInstance, platform: Pick<Platform, 'cache'>, language: Language): Send =>
   async ({ method, url, body }) => {
-    const kept = method === 'GET' ? cachedResponse(platform, url) : undefined;
-    if (kept) return { status: 200, text: kept.text };
+    const cached = method === 'GET' ? cachedResponse(platform, url) : undefined;
+    if (cached) return { status: 200, text: cached.text };
     try {
       const reply = await app.inject({
         method: method as 'GET',
@@ -44,41 +44,41 @@ export const callInProcess =
       });
       return { status: reply.statusCode, text: reply.body };
     } catch (error) {
-      const { error: refused, unexpected } = problemOf(error);
+      const { error: declared, unexpected } = toProblem(error);
       if (unexpected) throw error;
-      return { status: refused.problem.status, text: JSON.stringify(envelopeOf(refused, '')) };
+      return { status: declared.problem.status, text: JSON.stringify(errorEnvelope(declared, '')) };
     }
   };
 
-type Handle = ReturnType<typeof createRequestHandler>;
+type RequestHandler = ReturnType<typeof createRequestHandler>;
 
 /**
- * What answers a path. React Router tries the addresses of all screens one after the other, several times for each page,
- * and copies the whole table; so an address that is simply one of them gets a handler that knows no others.
+ * Returns the request handler for a path. React Router matches every page against all routes several times, so URLs without
+ * parameters get a handler with only their own routes.
  */
-const handlersOf = (build: ServerBuild): ((path: string) => Handle) => {
-  // Its other modes send stacks to the browser.
+const createHandlers = (build: ServerBuild): ((path: string) => RequestHandler) => {
+  // Other modes send stack traces to the browser.
   const handlerFor = (of: ServerBuild) => createRequestHandler(of, 'production');
-  const whole = handlerFor(build);
-  const plain = plainRoutes(build.routes);
-  const made = new Map<string, Handle>();
+  const fullHandler = handlerFor(build);
+  const routesByUrl = plainRoutes(build.routes);
+  const handlers = new Map<string, RequestHandler>();
   return (path) => {
-    const ids = plain.get(path);
-    if (!ids) return whole;
-    const handle = made.get(path) ?? handlerFor(buildOf(build, ids));
-    made.set(path, handle);
-    return handle;
+    const ids = routesByUrl.get(path);
+    if (!ids) return fullHandler;
+    const handler = handlers.get(path) ?? handlerFor(limitBuild(build, ids));
+    handlers.set(path, handler);
+    return handler;
   };
 };
 
-/** What the build's entry (web/app/entry.server.tsx) exports for us. */
+/** Exports of web/app/entry.server.tsx. */
 type Entry = { pageContext: RouterContext<unknown>; bodies: WeakMap<Response, Buffer> };
 
-/** The page renderer over a React Router build; its loaders call the API in process. */
+/** Creates a page renderer for a React Router build whose loaders call the API in process. */
 export const createRenderer = (app: FastifyInstance, platform: Platform, build: ServerBuild): RenderPage => {
   const { env } = platform;
-  const handlerOf = handlersOf(build);
-  const { pageContext: key, bodies } = build.entry.module as unknown as Entry;
+  const handlerOf = createHandlers(build);
+  const { pageContext: contextKey, bodies } = build.entry.module as unknown as Entry;
   const clients = new Map<Language, ReturnType<typeof clientFor>>();
   const clientFor = (language: Language) => createClient<Contract>(contract, callInProcess(app, platform, language));
 
@@ -93,10 +93,10 @@ export const createRenderer = (app: FastifyInstance, platform: Platform, build: 
       devPages: !env.production,
       requestId,
     };
-    const address = pageAddress(url, env.publicUrl);
+    const address = resolvePageUrl(url, env.publicUrl);
     const response = await handlerOf(address.pathname)(
       new Request(address),
-      new RouterContextProvider(new Map([[key, context]])),
+      new RouterContextProvider(new Map([[contextKey, context]])),
     );
     const body = bodies.get(response) ?? Buffer.from(await response.arrayBuffer());
     const html = response.headers.get('content-type')?.startsWith('text/html') ?? false;

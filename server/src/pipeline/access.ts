@@ -23,7 +23,7 @@ const allows = (access: Access, actor: Actor): boolean => {
   }
 };
 
-/** Why `actor` may not call this endpoint, or undefined if he may. */
+/** Returns why `actor` may not call this endpoint, or undefined. */
 export const findAccessProblem = (
   { access, refusal }: Pick<EndpointSpec, 'access' | 'refusal'>,
   actor: Actor,
@@ -35,7 +35,7 @@ export const findAccessProblem = (
     : problem(refusal ?? common.forbidden);
 };
 
-/** Refuses everything but a new password to those who log in with one that staff gave them. */
+/** Throws if the user must first replace a password that staff set. */
 export const assertOwnPassword = (
   { access, allowBeforePasswordChange }: Pick<EndpointSpec, 'access' | 'allowBeforePasswordChange'>,
   { mustChangePassword }: Pick<User, 'mustChangePassword'>,

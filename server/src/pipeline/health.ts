@@ -6,12 +6,12 @@ import { measureTrouble } from '../payments/trouble.ts';
 import { isPrivateHost } from '../platform/network/private-networks.ts';
 import type { Platform } from '../platform/platform.ts';
 
-/** `/health/live`: the process runs. `/health/ready` and `/health`: it can serve, the database answers. `/metrics`: figures, in production for private addresses only. */
+/** Mounts `/health/live`, `/health/ready` (also `/health`), which checks the database, and `/metrics`, which production serves to private addresses only. */
 export const mountHealth = (app: FastifyInstance, platform: Platform): void => {
   let closing = false;
   let probe: Promise<'ok' | 'unreachable'> | undefined;
-  /** Of many who ask at once one goes to the database. */
-  const askDatabase = (): Promise<'ok' | 'unreachable'> => {
+  /** Concurrent checks share one ping. */
+  const pingDatabase = (): Promise<'ok' | 'unreachable'> => {
     probe ??= platform.database
       .ping(1500)
       .then(
@@ -29,12 +29,12 @@ export const mountHealth = (app: FastifyInstance, platform: Platform): void => {
   app.get('/health/live', async () => ({ status: 'ok' }));
   for (const path of ['/health', '/health/ready'])
     app.get(path, async (_, reply) => {
-      const database = await askDatabase();
+      const database = await pingDatabase();
       const ready = database === 'ok' && !closing;
       return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'degraded', database });
     });
   app.get('/metrics', async ({ ip }, reply) => {
-    // A forgotten rule at the proxy must not tell the world how trade goes; nor let it have this counted again and again.
+    // A misconfigured proxy must not expose business figures or let the public trigger these queries.
     if (platform.env.production && !isPrivateHost(ip)) throw problem(common.notFound);
     platform.metrics.online.set(await platform.realtime.online());
     await measureTrouble(platform);

@@ -1,26 +1,25 @@
-type Place = { value: unknown; key: string; within?: Place };
+type TreeNode = { value: unknown; key: string; parent?: TreeNode };
 
-/** More of them than any form has fields. */
-const mostTold = 50;
+const maxReported = 50;
 
-const pathOf = (place: Place): string[] => {
+const pathOf = (node: TreeNode): string[] => {
   const path: string[] = [];
-  for (let at = place; at.within; at = at.within) path.unshift(at.key);
+  for (let at = node; at.parent; at = at.parent) path.unshift(at.key);
   return path;
 };
 
 /**
- * Where texts hold half of a surrogate pair. JSON can spell one, but no encoding can: columns of text would store another
- * character, and columns of JSON refuse it. Without recursion, for whoever sends this may nest it as deep as he likes.
+ * Returns the paths of texts with half a surrogate pair, which JSON can express but the database cannot store. Iterative,
+ * because the nesting depth is up to the sender.
  */
-export const loneSurrogatesIn = (input: unknown): string[][] => {
+export const findLoneSurrogates = (input: unknown): string[][] => {
   const found: string[][] = [];
-  const left: Place[] = [{ value: input, key: '' }];
-  for (let place = left.pop(); place && found.length < mostTold; place = left.pop()) {
-    const { value } = place;
-    if (typeof value === 'string' && !value.isWellFormed()) found.push(pathOf(place));
+  const pending: TreeNode[] = [{ value: input, key: '' }];
+  for (let node = pending.pop(); node && found.length < maxReported; node = pending.pop()) {
+    const { value } = node;
+    if (typeof value === 'string' && !value.isWellFormed()) found.push(pathOf(node));
     if (typeof value !== 'object' || value === null) continue;
-    for (const [key, inner] of Object.entries(value)) left.push({ value: inner, key, within: place });
+    for (const [key, inner] of Object.entries(value)) pending.push({ value: inner, key, parent: node });
   }
   return found;
 };

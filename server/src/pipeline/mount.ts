@@ -1,5 +1,4 @@
-// Every call takes the same way: limit → session → access → gate → feature → own password → second factor → parse → handler → check reply → audit row → commit → envelope.
-
+// Order of every call: limit → session → access → maintenance → feature → own password → second factor → parse → handler → check reply → audit row → commit → envelope.
 import { factorProblems } from '@wyrmgate/contract/auth';
 import type { EndpointSpec } from '@wyrmgate/contract/endpoint';
 import { featureRefusals } from '@wyrmgate/contract/features';
@@ -8,59 +7,59 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { recordAudit } from '../audit/service.ts';
 import { findFeatureProblem } from '../features/guard.ts';
-import { type AuditDetails, createAuditNote } from '../http/audit.ts';
+import { type AuditDetails, createAuditDraft } from '../http/audit.ts';
 import type { Actor, External, RequestInfo, Work } from '../http/context.ts';
 import { consumeLimit } from '../http/limit.ts';
-import { type ProblemError, problemOf, validationProblem } from '../http/problem.ts';
+import { type ProblemError, toProblem, validationProblem } from '../http/problem.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { clientKey } from '../platform/limits/limits.ts';
 import type { Platform } from '../platform/platform.ts';
 import { assertOpenFor } from '../settings/guard.ts';
 import { assertSecondFactor } from '../two-factor/guard.ts';
 import { assertOwnPassword, findAccessProblem } from './access.ts';
-import { actorOf, isInternal, requestInfoOf } from './caller.ts';
-import { loneSurrogatesIn } from './lone-surrogates.ts';
+import { findActor, isInternal, readRequestInfo } from './caller.ts';
+import { findLoneSurrogates } from './lone-surrogates.ts';
 import { cacheResponse } from './response-cache.ts';
 
-/** A handler with its types forgotten; `Handlers` checks them where the domain lists it. */
-type AnyHandler = (context: never, input: never) => Promise<unknown>;
+/** A handler without its types, which `Handlers` has checked in the domain's routes. */
+export type AnyHandler = (context: never, input: never) => Promise<unknown>;
 type Call = { actor: Actor; info: RequestInfo; details: AuditDetails; started: Date; cookies: string[] };
 
 const calls = new WeakMap<FastifyRequest, Call>();
 
-/** A body that took longer to arrive may have outlived the rights that it was let in with: they are looked at again. */
-const patienceMs = 1000;
+/** Permissions are checked again if the body took longer than this to arrive, because they may have changed. */
+const recheckAfterMs = 1000;
 
 /** Registers one endpoint on Fastify. */
 export const mountEndpoint = (app: FastifyInstance, platform: Platform, spec: EndpointSpec, handler: AnyHandler) => {
   const audited = spec.audit !== undefined || spec.path.startsWith('/api/admin');
 
-  /** limit → session → access → gate → feature → own password → second factor, before the body is read. */
-  const admit = async (request: FastifyRequest): Promise<void> => {
+  /** limit → session → access → maintenance → feature → own password → second factor, before the body is read. */
+  const authorize = async (request: FastifyRequest): Promise<void> => {
     if (!isInternal(request)) await consumeLimit(platform, request, spec.limit);
-    const actor = await actorOf(platform, request);
+    const actor = await findActor(platform, request);
     calls.set(request, {
       actor,
-      info: requestInfoOf(request),
+      info: readRequestInfo(request),
       details: {},
       started: platform.clock.now(),
       cookies: [],
     });
-    await checkRights(request, actor);
+    await checkPermissions(request, actor);
   };
 
-  const checkRights = async (request: FastifyRequest, actor: Actor): Promise<void> => {
-    const refusal = findAccessProblem(spec, actor);
-    if (refusal) throw refusal;
+  const checkPermissions = async (request: FastifyRequest, actor: Actor): Promise<void> => {
+    const accessProblem = findAccessProblem(spec, actor);
+    if (accessProblem) throw accessProblem;
     await assertOpenFor(platform, spec, actor, { ip: request.ip, internal: isInternal(request) });
-    const closed = await findFeatureProblem(platform, spec, actor);
-    if (closed) throw closed;
+    const featureProblem = await findFeatureProblem(platform, spec, actor);
+    if (featureProblem) throw featureProblem;
     if (actor.kind !== 'user') return;
     assertOwnPassword(spec, actor);
     await assertSecondFactor(platform, spec, actor);
   };
 
-  // What is missing in a body that was not sent is told field by field.
+  // A missing body is parsed as {}, so that the error lists the missing fields.
   const emptyBody = spec.body?.safeParse(undefined).success === false ? {} : undefined;
   const parse = (request: FastifyRequest) => {
     if (spec.raw) return { params: undefined, query: undefined, body: request.body };
@@ -73,17 +72,17 @@ export const mountEndpoint = (app: FastifyInstance, platform: Platform, spec: En
     };
     const input = {
       params: read('params', request.params),
-      query: read('query', withoutEmpty(request.query)),
+      query: read('query', withoutEmptyValues(request.query)),
       body: read('body', request.body === undefined ? emptyBody : request.body),
     };
-    for (const path of loneSurrogatesIn(request.body))
+    for (const path of findLoneSurrogates(request.body))
       if (!issues.some((issue) => issue.path.join('.') === path.join('.')))
         issues.push({ code: 'custom', path, message: 'common:validation.invalid', input: undefined });
     if (issues.length > 0) throw validationProblem(issues);
     return input;
   };
 
-  const record = (tx: Tx, request: FastifyRequest, call: Call, status: number) =>
+  const writeAudit = (tx: Tx, request: FastifyRequest, call: Call, status: number) =>
     recordAudit(tx, {
       ...(call.actor.kind === 'user' ? { actor: call.actor } : {}),
       ...call.details,
@@ -102,28 +101,28 @@ export const mountEndpoint = (app: FastifyInstance, platform: Platform, spec: En
   const checkReply = (reply: unknown): unknown => {
     const checked = spec.reply.safeParse(reply);
     if (checked.success) return checked.data;
-    throw new Error(`The reply of ${spec.method} ${spec.path} breaks the contract: ${checked.error.message}`);
+    throw new Error(`The reply of ${spec.method} ${spec.path} violates the contract: ${checked.error.message}`);
   };
 
-  /** handler → check reply → audit row → commit, then what was put off until after it. */
+  /** handler → check reply → audit row → commit → afterCommit callbacks. */
   const run = async (request: FastifyRequest, call: Call, input: unknown): Promise<unknown> => {
-    const { note, details } = createAuditNote();
+    const { draft, details } = createAuditDraft();
     call.details = details;
     const setCookie = (cookie: string) => void call.cookies.push(cookie);
-    const base = { platform, actor: call.actor, request: call.info, now: call.started, audit: note, setCookie };
-    const perform = handler as (context: External | Work, input: unknown) => Promise<unknown>;
+    const base = { platform, actor: call.actor, request: call.info, now: call.started, audit: draft, setCookie };
+    const execute = handler as (context: External | Work, input: unknown) => Promise<unknown>;
 
     const inTransaction = async <T>(work: (context: Work) => Promise<T>, audit: boolean): Promise<T> => {
-      let after: (() => void)[] = [];
+      let callbacks: (() => void)[] = [];
       const cookies = [...call.cookies];
       const result = await platform.database.transaction(async (tx) => {
-        after = [];
+        callbacks = [];
         call.cookies = [...cookies];
-        const done = await work({ ...base, tx, afterCommit: (act) => after.push(act) });
-        if (audit && !details.skipped) await record(tx, request, call, 200);
+        const done = await work({ ...base, tx, afterCommit: (callback) => callbacks.push(callback) });
+        if (audit && !details.skipped) await writeAudit(tx, request, call, 200);
         return done;
       });
-      for (const act of after) act();
+      for (const callback of callbacks) callback();
       return result;
     };
 
@@ -134,21 +133,23 @@ export const mountEndpoint = (app: FastifyInstance, platform: Platform, spec: En
         if (options?.audited) pending = false;
         return done;
       };
-      const reply = checkReply(await perform({ ...base, transaction }, input));
-      if (pending && !details.skipped) await record(platform.database.db, request, call, 200);
+      const reply = checkReply(await execute({ ...base, transaction }, input));
+      if (pending && !details.skipped) await writeAudit(platform.database.db, request, call, 200);
       return reply;
     }
     if (spec.method === 'GET')
-      return checkReply(await perform({ ...base, tx: platform.database.db, afterCommit: (act) => act() }, input));
-    return inTransaction(async (context) => checkReply(await perform(context, input)), spec.audit !== undefined);
+      return checkReply(
+        await execute({ ...base, tx: platform.database.db, afterCommit: (callback) => callback() }, input),
+      );
+    return inTransaction(async (context) => checkReply(await execute(context, input)), spec.audit !== undefined);
   };
 
-  const answer = async (request: FastifyRequest): Promise<string> => {
+  const respond = async (request: FastifyRequest): Promise<string> => {
     const call = calls.get(request);
     if (!call) throw new Error('The call was not admitted.');
-    if (call.actor.kind === 'user' && platform.clock.now().getTime() - call.started.getTime() > patienceMs) {
-      call.actor = await actorOf(platform, request);
-      await checkRights(request, call.actor);
+    if (call.actor.kind === 'user' && platform.clock.now().getTime() - call.started.getTime() > recheckAfterMs) {
+      call.actor = await findActor(platform, request);
+      await checkPermissions(request, call.actor);
     }
     const input = parse(request);
     const generation = platform.cache.generation();
@@ -159,20 +160,20 @@ export const mountEndpoint = (app: FastifyInstance, platform: Platform, spec: En
     return text;
   };
 
-  const refuse = async (request: FastifyRequest, error: unknown): Promise<never> => {
+  const handleError = async (request: FastifyRequest, error: unknown): Promise<never> => {
     const call = calls.get(request);
-    const { error: refused, unexpected } = problemOf(error);
+    const { error: problemError, unexpected } = toProblem(error);
     const declared = [
       ...spec.errors,
       ...featureRefusals(spec.feature),
       ...Object.values(common),
       ...factorProblems,
-    ].some(({ code }) => code === refused.problem.code);
-    if (!declared) throw new Error(`${spec.path} does not declare ${refused.problem.code}.`, { cause: error });
-    // A failure of the caller's making is written after the roll-back; an outage could not be written anyway.
-    const wanted = call !== undefined && audited && !unexpected && worthRecording(spec, refused);
-    if (wanted && (await platform.limits.consume('refusals', clientKey(request.ip))) === 0)
-      await record(platform.database.db, request, call, refused.problem.status);
+    ].some(({ code }) => code === problemError.problem.code);
+    if (!declared) throw new Error(`${spec.path} does not declare ${problemError.problem.code}.`, { cause: error });
+    // Client errors are audited after the rollback. An unexpected error may be an outage that prevents writing anyway.
+    const auditFailure = call !== undefined && audited && !unexpected && shouldAudit(spec, problemError);
+    if (auditFailure && (await platform.limits.consume('refusals', clientKey(request.ip))) === 0)
+      await writeAudit(platform.database.db, request, call, problemError.problem.status);
     throw error;
   };
 
@@ -180,21 +181,21 @@ export const mountEndpoint = (app: FastifyInstance, platform: Platform, spec: En
     method: spec.method,
     url: spec.path.replace(/\{(\w+)\}/g, ':$1'),
     bodyLimit: spec.raw ? 262_144 : 102_400,
-    onRequest: async (request) => admit(request).catch((error: unknown) => refuse(request, error)),
+    onRequest: async (request) => authorize(request).catch((error: unknown) => handleError(request, error)),
     handler: async (request, reply) => {
-      const text = await answer(request).catch((error: unknown) => refuse(request, error));
+      const text = await respond(request).catch((error: unknown) => handleError(request, error));
       for (const cookie of calls.get(request)?.cookies ?? []) reply.header('set-cookie', cookie);
       return reply.header('content-type', 'application/json; charset=utf-8').send(text);
     },
   });
 };
 
-// Mutations leave a row however they fail; of reads in the back-office only the refusals do.
-const worthRecording = (spec: EndpointSpec, refused: ProblemError): boolean =>
-  spec.audit !== undefined || refused.problem.status === 401 || refused.problem.status === 403;
+// Failed mutations are always audited; failed reads in the back office only when access was denied.
+const shouldAudit = (spec: EndpointSpec, error: ProblemError): boolean =>
+  spec.audit !== undefined || error.problem.status === 401 || error.problem.status === 403;
 
-/** A filter that was left open, as forms send it (`status=`), counts as absent. */
-const withoutEmpty = (query: unknown): unknown =>
+/** Removes empty query parameters (`status=`), which forms send for unset filters. */
+const withoutEmptyValues = (query: unknown): unknown =>
   typeof query === 'object' && query !== null
     ? Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
     : query;

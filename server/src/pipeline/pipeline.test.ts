@@ -13,12 +13,12 @@ const json = { 'content-type': 'application/json' };
 const login = (payload: string, headers: Record<string, string> = json) =>
   portal.inject({ method: 'POST', url: '/api/auth/login', payload, headers });
 
-describe('what cannot be served is refused in the envelope', () => {
+describe('the pipeline responds with the error envelope to', () => {
   it.each([
-    ['an unknown address', { method: 'GET', url: '/api/nothing-here' }, 404, 'common.notFound'],
-    ['an unknown address below a known one', { method: 'GET', url: '/api/packages/1/2' }, 404, 'common.notFound'],
+    ['an unknown path', { method: 'GET', url: '/api/nothing-here' }, 404, 'common.notFound'],
+    ['an unknown path below a known one', { method: 'GET', url: '/api/packages/1/2' }, 404, 'common.notFound'],
     ['a wrong method', { method: 'DELETE', url: '/api/packages' }, 405, 'common.methodNotAllowed'],
-    ['an address that cannot be decoded', { method: 'GET', url: '/api/payments/%E0%A4%A' }, 400, 'common.malformed'],
+    ['a URL that cannot be decoded', { method: 'GET', url: '/api/payments/%E0%A4%A' }, 400, 'common.malformed'],
   ] as const)('%s', async (_, request, status, code) => {
     const reply = await portal.inject(request);
     expect(reply.status).toBe(status);
@@ -33,16 +33,16 @@ describe('what cannot be served is refused in the envelope', () => {
   it.each([
     ['a body that is not JSON', '{"username":', json, 400, 'common.malformed'],
     [
-      'a body of another kind',
+      'a body of another content type',
       'username=a',
       { 'content-type': 'application/x-www-form-urlencoded' },
       415,
       'common.unsupportedMediaType',
     ],
-    ['a body over the limit', JSON.stringify({ username: 'x'.repeat(200_000) }), json, 413, 'common.tooLarge'],
-    ['a body with a poisoned prototype', '{"__proto__":{"admin":true}}', json, 400, 'common.malformed'],
-    ['no body where one is needed', '', json, 400, 'common.validation'],
-    ['a list instead of an object', '[]', json, 400, 'common.validation'],
+    ['a body over the size limit', JSON.stringify({ username: 'x'.repeat(200_000) }), json, 413, 'common.tooLarge'],
+    ['a body with __proto__', '{"__proto__":{"admin":true}}', json, 400, 'common.malformed'],
+    ['a missing body', '', json, 400, 'common.validation'],
+    ['an array instead of an object', '[]', json, 400, 'common.validation'],
     ['text instead of an object', '"username"', json, 400, 'common.validation'],
   ])('%s', async (_, payload, headers, status, code) => {
     const reply = await login(payload, headers);
@@ -55,20 +55,20 @@ describe('what cannot be served is refused in the envelope', () => {
     ['OPTIONS', '/api/auth/login', 'POST'],
     ['TRACE', '/api/auth/login', 'POST'],
     ['DELETE', '/api/payments/any-reference?x=1', 'GET'],
-    // Beside PATCH /api/admin/users/{id}, for which `stats` would be somebody's id.
+    // PATCH /api/admin/users/{id} exists too and must not take `stats` for an id.
     ['PATCH', '/api/admin/users/stats', 'GET'],
-  ] as const)('names the methods that an address has: %s %s', async (method, url, allowed) => {
+  ] as const)('%s %s, with the allowed methods in Allow', async (method, url, allowed) => {
     const { status, headers } = await portal.inject({ method, url });
     expect([status, headers.allow]).toEqual([405, allowed]);
   });
 
-  it('names every field of a body that was not sent', async () => {
+  it('a missing body, listing every required field', async () => {
     const { status, body } = await portal.inject({ method: 'POST', url: '/api/auth/login' });
     expect(status).toBe(400);
     expect(body).toMatchObject({ fields: [{ path: 'username' }, { path: 'password' }] });
   });
 
-  it('tells everything that is wrong with an input at once, unknown fields included', async () => {
+  it('an invalid body, listing all issues at once, including unknown fields', async () => {
     const reply = await login('{"username":1,"password":[],"admin":true,"authority":"implementor"}');
     const paths = (reply.body as { fields: { path: string }[] }).fields.map(({ path }) => path);
     expect(paths.sort()).toEqual(['admin', 'authority', 'password', 'username']);
@@ -77,7 +77,7 @@ describe('what cannot be served is refused in the envelope', () => {
     expect(JSON.stringify(many.body).length).toBeLessThan(5000);
   });
 
-  it('tells a field of the wrong kind from one that is missing', async () => {
+  it('a field of the wrong type, with a different code than a missing field', async () => {
     const { token } = await createTestUser(portal, { authority: 'implementor' });
     const { body } = await portal.inject({
       method: 'PUT',
@@ -93,20 +93,20 @@ describe('what cannot be served is refused in the envelope', () => {
   });
 
   it.each(['limit=0', 'limit=101', 'page=1.5', 'page=abc', 'page=1e9', 'limit=NaN', 'page=-1'])(
-    'a list with %s',
+    'a list request with %s',
     async (query) => {
       expect((await portal.inject({ method: 'GET', url: `/api/packages?${query}` })).status).toBe(400);
     },
   );
 });
 
-it('refuses text that the database cannot hold', async () => {
+it('responds with 400 to text that the database cannot store', async () => {
   const { api } = await createTestUser(portal, { authority: 'implementor' });
   expect(await errorOf(api.audit.list({ query: { username: 'a\0b' } }))).toMatchObject({ status: 400 });
 });
 
-describe('every answer', () => {
-  const addresses = [
+describe('every response', () => {
+  const urls = [
     '/api/packages',
     '/api/nothing',
     '/api/auth/me',
@@ -117,7 +117,7 @@ describe('every answer', () => {
     '/nowhere',
   ];
 
-  it.each(addresses)('of %s carries the security headers and a request id', async (url) => {
+  it.each(urls)('has security headers and a request id: %s', async (url) => {
     const { headers } = await portal.inject({ method: 'GET', url });
     expect(headers['content-security-policy']).toMatch(/default-src 'none'/);
     expect(headers['content-security-policy']).not.toMatch(/unsafe-inline|unsafe-eval/);
@@ -133,7 +133,7 @@ describe('every answer', () => {
     expect(headers).not.toHaveProperty('access-control-allow-origin');
   });
 
-  it('to a logged-in caller is kept by nobody', async () => {
+  it('forbids caching when the caller is logged in', async () => {
     const { token } = await createTestUser(portal);
     const reply = await portal.inject({
       method: 'GET',
@@ -152,7 +152,7 @@ describe('the description of the API', () => {
       paths: Record<string, Record<string, Operation>>;
     };
 
-  it('is OpenAPI 3.1 and holds every endpoint with who may call it', async () => {
+  it('is OpenAPI 3.1 and lists every endpoint with its access', async () => {
     const api = await describeApi();
     expect(api.openapi).toBe('3.1.0');
     for (const { spec } of allEndpoints) {
@@ -169,10 +169,10 @@ describe('the description of the API', () => {
   });
 });
 
-describe('the description of the API, which is long,', () => {
-  it('is made once, and told a client so often and no more, like its page', async () => {
+describe('the API description and its page', () => {
+  it('are generated once and rate-limited per client', async () => {
     const strict = await startTestApp({ jobs: false, env: { RATE_LIMIT_SCALE: '1' } });
-    // A hundredth of 600 a minute.
+    // 1 % of 600 per minute.
     strict.platform.limits.adjust(1);
     const ask = (url: string, remoteAddress: string) => strict.inject({ method: 'GET', url, remoteAddress });
     for (const [index, url] of ['/api/openapi.json', '/api/docs', '/api/docs.css'].entries()) {
@@ -192,8 +192,8 @@ describe('the description of the API, which is long,', () => {
   });
 });
 
-describe('health', () => {
-  it('is told apart: alive and ready', async () => {
+describe('the health endpoints', () => {
+  it('report liveness and readiness separately', async () => {
     expect((await portal.inject({ method: 'GET', url: '/health/live' })).body).toEqual({ status: 'ok' });
     expect((await portal.inject({ method: 'GET', url: '/health/ready' })).body).toEqual({
       status: 'ok',
@@ -201,7 +201,7 @@ describe('health', () => {
     });
   });
 
-  it('asks the database once for many who look at the same moment', async () => {
+  it('share one database ping between concurrent requests', async () => {
     const { database } = portal.platform;
     const ping = vi.spyOn(database, 'ping');
     const looks = Array.from({ length: 20 }, () => portal.inject({ method: 'GET', url: '/health' }));
@@ -210,7 +210,7 @@ describe('health', () => {
     ping.mockRestore();
   });
 
-  it('is not ready, yet alive, while the database is away', async () => {
+  it('report live but not ready while the database is unavailable', async () => {
     const broken = await startTestApp({ jobs: false });
     await broken.platform.database.close();
     expect((await broken.inject({ method: 'GET', url: '/health/ready' })).status).toBe(503);
@@ -218,12 +218,12 @@ describe('health', () => {
     await broken.app.close();
   });
 
-  it('shows figures for Prometheus', async () => {
+  it('include metrics for Prometheus', async () => {
     expect((await portal.inject({ method: 'GET', url: '/metrics' })).text).toMatch(/http_request_seconds_count/);
   });
 });
 
-it('keeps the figures of a portal in production from public addresses', async () => {
+it('hides metrics from public addresses in production', async () => {
   const env = { NODE_ENV: 'production', PUBLIC_URL: 'https://portal.example', TRUSTED_PROXIES: '1' };
   const real = await startTestApp({ jobs: false, env });
   const ask = async (from: string) =>
@@ -234,8 +234,8 @@ it('keeps the figures of a portal in production from public addresses', async ()
   await real.close();
 });
 
-describe('a limit', () => {
-  it('answers 429 with the time to wait, and counts each address for itself', async () => {
+describe('a rate limit', () => {
+  it('responds with 429 and Retry-After, separately for each address', async () => {
     const strict = await startTestApp({ jobs: false, env: { RATE_LIMIT_SCALE: '1' } });
     const ask = (remoteAddress: string) =>
       strict.inject({ method: 'GET', url: '/api/auth/username-available?username=Kestrel', remoteAddress });

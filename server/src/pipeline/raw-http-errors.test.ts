@@ -21,7 +21,7 @@ afterAll(() => portal.close());
 
 type Answer = { status: number; headers: Record<string, string>; body: string };
 
-/** What comes back for these very bytes, until the server hangs up. */
+/** Sends raw bytes and reads until the server closes the connection. */
 const exchange = (sent: string): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const { port } = portal.app.server.address() as AddressInfo;
@@ -44,10 +44,10 @@ const exchange = (sent: string): Promise<Answer> =>
 const get = (path: string, headers = '') =>
   exchange(`GET ${path} HTTP/1.1\r\nHost: portal\r\nConnection: close\r\n${headers}\r\n`);
 
-/** One request line and these headers; the server hangs up behind its refusal. */
+/** Sends a request line and headers. */
 const refusedAt = (line: string, ...headers: string[]) => exchange(`${[line, ...headers].join('\r\n')}\r\n\r\n`);
 
-/** A request that stops halfway, at a portal that has no patience. */
+/** Sends an incomplete request to a portal with minimal timeouts. */
 const tooSlow = async (sent: string): Promise<Answer> => {
   const { server } = portal.app;
   const { headersTimeout, requestTimeout } = server;
@@ -55,29 +55,29 @@ const tooSlow = async (sent: string): Promise<Answer> => {
   return exchange(sent).finally(() => Object.assign(server, { headersTimeout, requestTimeout }));
 };
 
-describe('what never becomes a call', () => {
+describe('a request that never reaches Fastify', () => {
   it.each([
-    ['an address that cannot be decoded', 400, () => get('/%E0%A4%A')],
-    ['something else than HTTP', 400, () => exchange('hello\r\n\r\n')],
-    ['a line without an address', 400, () => refusedAt('GET', 'Host: portal')],
+    ['a URL that cannot be decoded', 400, () => get('/%E0%A4%A')],
+    ['bytes that are not HTTP', 400, () => exchange('hello\r\n\r\n')],
+    ['a request line without a path', 400, () => refusedAt('GET', 'Host: portal')],
     ['an unknown method', 400, () => refusedAt('STEAL / HTTP/1.1', 'Host: portal')],
-    ['an unknown version', 400, () => refusedAt('GET / HTTP/9.9', 'Host: portal')],
-    ['an address of no known form', 400, () => get('shop')],
-    ['a call that names no host', 400, () => refusedAt('GET /api/packages HTTP/1.1')],
-    ['a call that names two', 400, () => refusedAt('GET /api/packages HTTP/1.1', 'Host: portal', 'host: evil')],
+    ['an unknown HTTP version', 400, () => refusedAt('GET / HTTP/9.9', 'Host: portal')],
+    ['a relative path', 400, () => get('shop')],
+    ['no Host header', 400, () => refusedAt('GET /api/packages HTTP/1.1')],
+    ['two Host headers', 400, () => refusedAt('GET /api/packages HTTP/1.1', 'Host: portal', 'host: evil')],
     [
-      'lengths that contradict each other',
+      'two different Content-Length headers',
       400,
       () => refusedAt('POST /api/auth/logout HTTP/1.1', 'Host: portal', 'Content-Length: 0', 'Content-Length: 5'),
     ],
     [
-      'a length beside chunks',
+      'Content-Length with chunked encoding',
       400,
       () =>
         refusedAt('POST /api/auth/logout HTTP/1.1', 'Host: portal', 'Content-Length: 0', 'Transfer-Encoding: chunked'),
     ],
-    ['an expectation that nobody knows', 417, () => get('/api/packages', 'Expect: dragons\r\n')],
-    ['a tunnel to somewhere else', 405, () => refusedAt('CONNECT evil.example:443 HTTP/1.1', 'Host: evil.example:443')],
+    ['an unknown Expect header', 417, () => get('/api/packages', 'Expect: dragons\r\n')],
+    ['a CONNECT request', 405, () => refusedAt('CONNECT evil.example:443 HTTP/1.1', 'Host: evil.example:443')],
     ['too many headers', 431, () => get('/', `X: ${'x'.repeat(20_000)}\r\n`)],
     ['headers that never end', 408, () => tooSlow('GET / HTTP/1.1\r\nHost: portal\r\nX: ')],
     [
@@ -88,7 +88,7 @@ describe('what never becomes a call', () => {
           'POST /api/auth/login HTTP/1.1\r\nHost: portal\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
         ),
     ],
-  ])('%s is refused in the envelope, with the headers of every answer', async (_, status, send) => {
+  ])('gets the error envelope with the security headers: %s', async (_, status, send) => {
     const usual = await get('/api/packages');
     const answer = await send();
     expect(answer.status).toBe(status);
@@ -108,7 +108,7 @@ describe('what never becomes a call', () => {
     });
   });
 
-  it('is no fault of the server either when its sender hangs up halfway', async () => {
+  it('is not logged as a server error when the client disconnects halfway', async () => {
     const { port } = portal.app.server.address() as AddressInfo;
     const socket = connect(port, '127.0.0.1');
     const arrived = once(portal.app.server, 'request') as Promise<[IncomingMessage]>;
@@ -116,7 +116,7 @@ describe('what never becomes a call', () => {
       'POST /api/auth/login HTTP/1.1\r\nHost: portal\r\nContent-Type: application/json\r\nContent-Length: 99';
     socket.write(`${head}\r\n\r\n{"username":`);
     const [request] = await arrived;
-    // The body is asked for when the caller is known.
+    // The server reads the body once the caller is authenticated.
     await eventually(async () => request.readableFlowing === true);
     const gone = new Promise((resolve) => request.once('close', resolve));
     socket.destroy();
@@ -125,7 +125,7 @@ describe('what never becomes a call', () => {
     expect(logged).toEqual([]);
   });
 
-  it('does not look like a fault of the server', async () => {
+  it('is not logged as a server error when it follows a valid request', async () => {
     const half = 'POST /api/auth/logout HTTP/1.1\r\nHost: portal\r\nContent-Length: 0\r\nConnection: close\r\n\r\n';
     expect(await exchange(`${half}what is this`)).toMatchObject({ status: 400 });
     expect(await exchange(half.replace('Content-Length: 0', 'Transfer-Encoding: x'))).toMatchObject({ status: 400 });
@@ -133,7 +133,7 @@ describe('what never becomes a call', () => {
   });
 });
 
-it('gives nobody the rights that he lost while he held back the body of his call', async () => {
+it('rejects a call whose caller lost the permission while the body was arriving', async () => {
   const [staff, player] = [await createTestUser(portal, { authority: 'implementor' }), await createTestUser(portal)];
   const { db } = portal.platform.database;
   const authorityOf = async ({ id }: { id: number }) =>
@@ -161,21 +161,21 @@ it('gives nobody the rights that he lost while he held back the body of his call
   expect(await authorityOf(player)).toBe('player');
 });
 
-it('serves what needs no host, and asks for the rest of a body when the caller waits for that', async () => {
+it('serves HTTP/1.0 without a Host header, and supports Expect: 100-continue', async () => {
   expect(await exchange('GET /health/live HTTP/1.0\r\n\r\n')).toMatchObject({ status: 200 });
   const expecting =
     'POST /api/auth/logout HTTP/1.1\r\nHost: portal\r\nExpect: 100-continue\r\nContent-Length: 0\r\nConnection: close\r\n\r\n';
   expect(await exchange(expecting)).toMatchObject({ status: 100 });
 });
 
-it('answers in HTTP/1.1 whoever offers another protocol', async () => {
+it('ignores an offer to upgrade to another protocol', async () => {
   const answer = await exchange(
     'GET /health/live HTTP/1.1\r\nHost: portal\r\nConnection: Upgrade, close\r\nUpgrade: h2c\r\n\r\n',
   );
   expect([answer.status, answer.body]).toEqual([200, '{"status":"ok"}']);
 });
 
-it('serves a call that had begun when the server was told to stop', async () => {
+it('serves a request that had started before the shutdown', async () => {
   const stopping = await startTestApp({ jobs: false });
   await stopping.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = stopping.app.server.address() as AddressInfo;
@@ -191,8 +191,8 @@ it('serves a call that had begun when the server was told to stop', async () => 
   await stopping.close();
 });
 
-it('is not kept from stopping by open sockets, whether they say goodbye or not', async () => {
-  // Its own, because a disk may take its time to forget a database.
+it('shuts down despite open realtime sockets, even unresponsive ones', async () => {
+  // Opened here, so that dropping it does not count towards the measured time.
   const database = await openTestDatabase();
   const stopping = await startTestApp({ jobs: false, database });
   await stopping.app.listen({ port: 0, host: '127.0.0.1' });

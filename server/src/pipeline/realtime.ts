@@ -5,7 +5,7 @@ import { clientKey } from '../platform/limits/limits.ts';
 import type { Platform } from '../platform/platform.ts';
 import { isClosedNow } from '../settings/guard.ts';
 
-/** `/realtime`: sockets of logged-in players, counted by address like calls. */
+/** Mounts `/realtime` for logged-in players, rate-limited per address. */
 export const mountRealtime = (app: FastifyInstance, platform: Platform): void => {
   const { realtime, limits, env, clock } = platform;
   const addressOf = addressReader(env);

@@ -23,7 +23,7 @@ const requests = async (): Promise<number> =>
   )?.value ?? 0;
 const administrator = async () => portal.as((await createTestUser(portal, { authority: 'implementor' })).token);
 
-it('is the answer that was made first, to the byte and the header, but for the id of the request', async () => {
+it('serves cached responses with the same bytes and headers, except for the request id', async () => {
   const [made, kept] = [await ask('198.51.100.1'), await ask('198.51.100.1')];
   const told = ({ status, headers }: Response) => {
     const { date: _, 'x-request-id': id, ...rest } = Object.fromEntries(headers);
@@ -35,14 +35,14 @@ it('is the answer that was made first, to the byte and the header, but for the i
   expect(kept.headers.get('x-request-id')).not.toBe(made.headers.get('x-request-id'));
 });
 
-it('is counted like any other', async () => {
+it('counts cached responses in the metrics', async () => {
   const before = await requests();
   await ask('198.51.100.2');
   await ask('198.51.100.2');
   expect(await requests()).toBe(before + 2);
 });
 
-it('is under the limit of its client, whose address the trusted proxy tells', async () => {
+it('applies the rate limit of the client behind a trusted proxy to cached responses', async () => {
   const ip = '198.51.100.3';
   const statuses: number[] = [];
   for (let round = 0; round < allowed / 50; round += 1)
@@ -53,7 +53,7 @@ it('is under the limit of its client, whose address the trusted proxy tells', as
   expect((await ask('198.51.100.4')).status).toBe(200);
 });
 
-it('falls the moment that what it tells has changed', async () => {
+it('drops a cached response as soon as its data changes', async () => {
   const api = await administrator();
   await ask('198.51.100.5');
   await api.packages.create({
@@ -62,14 +62,14 @@ it('falls the moment that what it tells has changed', async () => {
   expect(await (await ask('198.51.100.5')).text()).toContain('"hoard"');
 });
 
-it('is not given while the portal is closed, and closing takes effect at once', async () => {
+it('serves no cached response from the moment maintenance starts', async () => {
   const api = await administrator();
   await ask('198.51.100.6');
   await api.settings.changeMaintenance({ body: { enabled: true, message: '', startTime: null, endTime: null } });
   expect((await ask('198.51.100.6')).status).toBe(503);
 });
 
-it('made for a visitor is given to visitors alone where callers see different things', async () => {
+it('serves responses cached for visitors to visitors only', async () => {
   const api = await administrator();
   await api.settings.changeMaintenance({ body: { enabled: false, message: '', startTime: null, endTime: null } });
   await api.features.create({

@@ -1,4 +1,4 @@
-// Kept answers leave before the framework, where finding out that there is nothing left to do takes most of the time.
+// Serves cached responses before Fastify, whose routing and hooks would take most of the time.
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { EndpointSpec } from '@wyrmgate/contract/endpoint';
@@ -7,16 +7,16 @@ import { clientKey } from '../platform/limits/limits.ts';
 import type { Platform } from '../platform/platform.ts';
 import { isKnownOpen } from '../settings/guard.ts';
 
-/** An answer that is the same for everybody: as text for the server's own pages, in bytes for everyone else. */
+/** A response that is the same for every caller: `text` for server-rendered pages, `bytes` for clients. */
 export type CachedResponse = {
   readonly spec: EndpointSpec;
   readonly text: string;
-  /** One character for each byte: Node joins a string with the headers into one piece to write, which a buffer costs more than all headers. */
+  /** One character per byte, because Node writes headers and a latin1 string in one piece, which is faster than a buffer. */
   readonly bytes: string;
 };
 
-/** What is noted of every answer that has left. */
-export type Answered = {
+/** Data of a sent response for the log and the metrics. */
+export type SentResponse = {
   id: string;
   route: string;
   method: string;
@@ -26,14 +26,14 @@ export type Answered = {
   ip: string;
 };
 
-// A prefix of their own: an address is whatever the client writes.
-const keyOf = (url: string): string => `answer:${url}`;
+// The prefix keeps URLs, which clients choose, apart from other cache keys.
+const cacheKeyOf = (url: string): string => `response:${url}`;
 
-/** What is kept for this address, if anything. */
+/** Returns the cached response for a URL. */
 export const cachedResponse = ({ cache }: Pick<Platform, 'cache'>, url: string): CachedResponse | undefined =>
-  cache.get(keyOf(url));
+  cache.get(cacheKeyOf(url));
 
-/** Keeps `text`, made for `actor`, as the answer to `url`, unless it is his alone, or something that it was made of has been dropped since `generation`. */
+/** Caches a response, unless it is specific to `actor` or the cache was invalidated since `generation`. */
 export const cacheResponse = (
   { cache }: Pick<Platform, 'cache'>,
   spec: EndpointSpec,
@@ -42,36 +42,36 @@ export const cacheResponse = (
 ): void => {
   if (!spec.cache || generation !== cache.generation()) return;
   if (spec.cache.visitorsOnly && actor.kind !== 'visitor') return;
-  const kept: CachedResponse = { spec, text, bytes: Buffer.from(text).toString('latin1') };
-  cache.set(keyOf(url), kept, { seconds: spec.cache.seconds, tag: spec.cache.tag });
+  const cached: CachedResponse = { spec, text, bytes: Buffer.from(text).toString('latin1') };
+  cache.set(cacheKeyOf(url), cached, { seconds: spec.cache.seconds, tag: spec.cache.tag });
 };
 
-type Shared = {
+type ServerParts = {
   headers: Record<string, string>;
   addressOf(request: IncomingMessage): string;
-  note(answered: Answered): void;
+  log(response: SentResponse): void;
 };
 
-/** Answers a request from what is kept; false if there is nothing kept for it or something has to be looked at first. */
-export const serveCachedResponses = (platform: Platform, { headers, addressOf, note }: Shared) => {
+/** Returns a function that tries to serve a request from the cache, and returns false if Fastify must handle it. */
+export const serveCachedResponses = (platform: Platform, { headers, addressOf, log }: ServerParts) => {
   const { limits } = platform;
-  const fixed = Object.entries({
+  const commonHeaders = Object.entries({
     ...headers,
     'cache-control': 'no-store',
     'content-type': 'application/json; charset=utf-8',
   }).flat();
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const { url = '', method = '' } = request;
-    const kept = method === 'GET' ? cachedResponse(platform, url) : undefined;
-    if (!kept || !isKnownOpen(platform, kept.spec)) return false;
-    if (kept.spec.cache?.visitorsOnly && request.headers.authorization !== undefined) return false;
-    const began = performance.now();
+    const cached = method === 'GET' ? cachedResponse(platform, url) : undefined;
+    if (!cached || !isKnownOpen(platform, cached.spec)) return false;
+    if (cached.spec.cache?.visitorsOnly && request.headers.authorization !== undefined) return false;
+    const startedAt = performance.now();
     const ip = addressOf(request);
-    if (!limits.consumeNow(kept.spec.limit, clientKey(ip))) return false;
+    if (!limits.consumeNow(cached.spec.limit, clientKey(ip))) return false;
     const id = randomUUID();
-    response.writeHead(200, [...fixed, 'x-request-id', id, 'content-length', String(kept.bytes.length)]);
-    response.end(kept.bytes, 'latin1');
-    note({ id, route: kept.spec.path, method, url, status: 200, ms: performance.now() - began, ip });
+    response.writeHead(200, [...commonHeaders, 'x-request-id', id, 'content-length', String(cached.bytes.length)]);
+    response.end(cached.bytes, 'latin1');
+    log({ id, route: cached.spec.path, method, url, status: 200, ms: performance.now() - startedAt, ip });
     return true;
   };
 };

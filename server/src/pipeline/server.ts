@@ -3,96 +3,96 @@ import { createServer as createHttpServer, type ServerOptions } from 'node:http'
 import underPressure from '@fastify/under-pressure';
 import { common } from '@wyrmgate/contract/problem';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify';
-import { addressReader, trustOf } from '../http/address.ts';
+import { addressReader, trustProxyOption } from '../http/address.ts';
 import { securityHeaders } from '../http/headers.ts';
-import { envelopeOf, type ProblemError, problem, problemOf } from '../http/problem.ts';
+import { errorEnvelope, type ProblemError, problem, toProblem } from '../http/problem.ts';
 import { sendFailurePage, wantsPage } from '../pages/failure.ts';
 import type { Platform } from '../platform/platform.ts';
 import { rawHttpErrors } from './raw-http-errors.ts';
-import { type Answered, serveCachedResponses } from './response-cache.ts';
+import { type SentResponse, serveCachedResponses } from './response-cache.ts';
 
-const pressure = 'FST_UNDER_PRESSURE';
+const overloadCode = 'FST_UNDER_PRESSURE';
 
-/** Answers a refusal in the envelope. */
-export const sendProblem = (reply: FastifyReply, refused: ProblemError): FastifyReply => {
-  const { retryAfterSeconds } = refused.extras;
+/** Sends an error in the envelope. */
+export const sendProblem = (reply: FastifyReply, error: ProblemError): FastifyReply => {
+  const { retryAfterSeconds } = error.extras;
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
   return reply
-    .code(refused.problem.status)
+    .code(error.problem.status)
     .header('content-type', 'application/json; charset=utf-8')
     .header('cache-control', 'no-store')
-    .send(JSON.stringify(envelopeOf(refused, reply.request.id)));
+    .send(JSON.stringify(errorEnvelope(error, reply.request.id)));
 };
 
-const protocol: ServerOptions = {
+const serverOptions: ServerOptions = {
   requestTimeout: 15_000,
   keepAliveTimeout: 65_000,
   headersTimeout: 10_000,
   maxHeaderSize: 16_384,
-  // Looked at by ourselves: Node would refuse without a word.
+  // Checked in raw-http-errors.ts, because Node would respond with an empty body.
   requireHostHeader: false,
-  // How late the two time limits may be; by default half a minute.
+  // How often Node checks the two timeouts; the default is 30 seconds.
   connectionsCheckingInterval: 3000,
-  // An offer of another protocol may be declined (RFC 9110, 7.8): only the sockets of the portal are upgraded.
+  // The server may ignore an offer to upgrade (RFC 9110, 7.8). Only realtime sockets are upgraded.
   shouldUpgradeCallback: ({ url = '' }) => url.startsWith('/realtime'),
 };
 
-const refuseSchemas = (): never => {
-  throw new Error('Shapes are declared in the contract, not at the framework.');
+const rejectSchemas = (): never => {
+  throw new Error('Declare schemas in the contract, not on Fastify routes.');
 };
 
-/** Fastify with what holds for every answer: limits of size and time, headers, the log line, the envelope of failures. */
+/** Creates Fastify with size and time limits, security headers, request logging and the error envelope. */
 export const createServer = async (platform: Platform): Promise<FastifyInstance> => {
   const { env, log, metrics, load } = platform;
   const headers = securityHeaders(env);
   const addressOf = addressReader(env);
-  const note = ({ id, route, method, url, status, ms, ip }: Answered): void => {
+  const logResponse = ({ id, route, method, url, status, ms, ip }: SentResponse): void => {
     metrics.requests.observe(route, method, status, ms / 1000);
     load.observe(status, ms);
     if (log.isLevelEnabled('info'))
       log.info({ requestId: id, method, path: url.split('?')[0], status, ms: Math.round(ms), ip }, 'request');
   };
-  const answerKept = serveCachedResponses(platform, { headers, addressOf, note });
-  const { refuseConnection, refuseTunnel, refuseHostless, refuseExpectation } = rawHttpErrors(env);
+  const serveCached = serveCachedResponses(platform, { headers, addressOf, log: logResponse });
+  const rawErrors = rawHttpErrors(env);
   let stopping = false;
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
-    // A logger per request would compile the redaction anew each time; our one line per request names its id itself.
+    // A logger per request would recompile the redaction each time. The single log line per request adds the id itself.
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: trustOf(env),
+    trustProxy: trustProxyOption(env),
     genReqId: () => randomUUID(),
-    // What fails before any route: an address that cannot be decoded.
+    // Errors before routing, such as a URL that cannot be decoded.
     frameworkErrors: (error, { id }, reply) =>
-      sendProblem(reply.headers({ ...headers, 'x-request-id': id }), problemOf(error).error),
-    clientErrorHandler: refuseConnection,
+      sendProblem(reply.headers({ ...headers, 'x-request-id': id }), toProblem(error).error),
+    clientErrorHandler: rawErrors.handleClientError,
     serverFactory: (handle) => {
-      const server = createHttpServer(protocol, (request, response) => {
-        if (refuseHostless(request, response)) return;
-        if (stopping || !answerKept(request, response)) handle(request, response);
+      const server = createHttpServer(serverOptions, (request, response) => {
+        if (rawErrors.rejectInvalidHost(request, response)) return;
+        if (stopping || !serveCached(request, response)) handle(request, response);
       });
-      server.on('checkExpectation', refuseExpectation).on('connect', refuseTunnel);
+      server.on('checkExpectation', rawErrors.rejectExpectation).on('connect', rawErrors.rejectConnect);
       return server.setTimeout(20_000);
     },
     forceCloseConnections: 'idle',
-    // While it stops, a call on an open connection is served, and told that it was the last; new ones find nobody listening.
+    // During shutdown, requests on open connections are served with `Connection: close`.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 300 },
-    // The contract checks what comes and goes; the framework's own compilers would only be loaded at every start.
-    schemaController: { compilersFactory: { buildValidator: refuseSchemas, buildSerializer: refuseSchemas } },
+    // The contract validates input and output, so Fastify's compilers would only slow down the start.
+    schemaController: { compilersFactory: { buildValidator: rejectSchemas, buildSerializer: rejectSchemas } },
   });
 
-  // The hooks of every answer call back: a promise for each would cost a cached answer a tenth of its time.
+  // Hooks of every response use callbacks, because a promise for each would cost a cached response a tenth of its time.
   app.addHook('onRequest', (_, reply, done) => {
     reply.headers(headers);
     done();
   });
   await app.register(underPressure, {
-    // Off where the portal is tried or tested: there the machine builds, fills or opens databases beside it.
+    // Off in development and tests, where builds and databases share the machine.
     maxEventLoopDelay: env.production ? 4000 : 0,
     retryAfter: 2,
     pressureHandler: () => {
-      throw Object.assign(new Error('The server is over its limits.'), { code: pressure, statusCode: 503 });
+      throw Object.assign(new Error('The event loop is overloaded.'), { code: overloadCode, statusCode: 503 });
     },
   });
 
@@ -100,12 +100,12 @@ export const createServer = async (platform: Platform): Promise<FastifyInstance>
     stopping = true;
     platform.realtime.disconnectAll();
   });
-  // Broken off by what came behind it on the same connection: nobody would read the answer.
+  // Malformed data after this request closed the connection, so there is no one to respond to.
   app.addHook('onRequest', ({ raw }, _, done) => {
     done(raw.socket.destroyed ? problem(common.malformed) : undefined);
   });
 
-  // An empty body is an absent one; __proto__ in a body is refused.
+  // An empty body counts as absent; a body with `__proto__` is rejected.
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -121,7 +121,7 @@ export const createServer = async (platform: Platform): Promise<FastifyInstance>
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
-    note({
+    logResponse({
       id: request.id,
       route: request.routeOptions.url ?? 'unknown',
       method: request.method,
@@ -134,9 +134,9 @@ export const createServer = async (platform: Platform): Promise<FastifyInstance>
   });
 
   app.setErrorHandler((thrown, request, reply) => {
-    // Whoever hangs up in the middle of his request breaks nothing but that; it must not look like an outage.
-    const brokenOff = request.raw.destroyed && !request.raw.complete;
-    const { error, unexpected } = problemOf(brokenOff ? problem(common.malformed) : thrown);
+    // A client that disconnects while sending its request must not be logged as a server error.
+    const aborted = request.raw.destroyed && !request.raw.complete;
+    const { error, unexpected } = toProblem(aborted ? problem(common.malformed) : thrown);
     if (unexpected)
       log.error({ err: thrown, requestId: request.id, path: request.url.split('?')[0] }, 'request failed');
     return wantsPage(request) ? sendFailurePage(request, reply, error) : sendProblem(reply, error);
