@@ -91,7 +91,7 @@ export const openShop = async (
   const portal = await startTestApp({
     env,
     // How long players wait for a gateway is a test of its own; elsewhere a loaded machine may take its time.
-    gatewayRules: options.gatewayRules ?? { ...defaultBreakerRules, timeoutMilliseconds: 60_000 },
+    gatewayRules: options.gatewayRules ?? { ...defaultBreakerRules, timeoutMs: 60_000 },
   });
   now = () => portal.clock.now().getTime();
   const base = await portal.app.listen({ port: 0, host: '127.0.0.1' });

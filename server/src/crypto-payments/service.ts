@@ -11,7 +11,7 @@ import type { External, User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { packageOrder } from '../payments/checkout/orders.ts';
 import { minorUnits, plainDecimal } from '../payments/gateways/amounts.ts';
-import { watchRow } from '../payments/queries.ts';
+import { readOwnPayment } from '../payments/queries.ts';
 import { serializePayment } from '../payments/serialize.ts';
 import type { PaymentRow } from '../payments/table.ts';
 import { payments } from '../payments/table.ts';
@@ -23,10 +23,10 @@ export const listCryptoAssets = async (
   { platform }: Work,
   { query }: Received<Contract['currencies']>,
 ): Promise<Returned<Contract['currencies']>> => {
-  const { market } = cryptoGatewayOf(platform);
-  const coins = await orGatewayUnavailable(platform, market.coins());
-  const minimums = await orGatewayUnavailable(platform, market.minimums(query.currency));
-  const all = coins.map((coin) => ({ ...coin, minimum: minimums.get(coin.code) ?? null }));
+  const { rates } = cryptoGatewayOf(platform);
+  const assets = await orGatewayUnavailable(platform, rates.assets());
+  const minimums = await orGatewayUnavailable(platform, rates.minimums(query.currency));
+  const all = assets.map((asset) => ({ ...asset, minimum: minimums.get(asset.code) ?? null }));
   const { amount = Number.POSITIVE_INFINITY } = query;
   return { currencies: all.filter(({ minimum }) => minimum === null || minimum <= amount), currency: query.currency };
 };
@@ -37,32 +37,33 @@ export const readRate = async (
   { platform }: Work,
   { query }: Received<Contract['rate']>,
 ): Promise<Returned<Contract['rate']>> => {
-  const { market } = cryptoGatewayOf(platform);
+  const { rates } = cryptoGatewayOf(platform);
   const { from, to, amount } = query;
-  const coins = await orGatewayUnavailable(platform, market.coins());
+  const assets = await orGatewayUnavailable(platform, rates.assets());
   for (const each of [from, to])
-    if (!fiats.includes(each) && !coins.some(({ code }) => code === each)) throw problem(cryptoProblems.coinNotOffered);
+    if (!fiats.includes(each) && !assets.some(({ code }) => code === each))
+      throw problem(cryptoProblems.coinNotOffered);
   const cents = minorUnits(amount);
   if (cents < 1) throw problem(cryptoProblems.coinNotOffered);
-  const estimated = await orGatewayUnavailable(platform, market.estimate(from, to, cents));
+  const estimated = await orGatewayUnavailable(platform, rates.estimate(from, to, cents));
   const rate = plainDecimal(Number(((Number(estimated) * 100) / cents).toPrecision(10)));
   return { from, to, amount, estimated_amount: estimated, rate };
 };
 
-/** Starts a payment in coins for a package. */
+/** Starts a payment in assets for a package. */
 export const createCryptoPayment = async (
   context: External<User>,
   { body }: Received<Contract['create']>,
 ): Promise<CryptoPayment> =>
   showCrypto(await startCryptoPayment(context, packageOrder(body), body.currency, body.pay_currency));
 
-/** One payment in coins of the caller. Another's, or one by card, does not exist for him. */
+/** One payment in assets of the caller. Another's, or one by card, does not exist for him. */
 export const readCryptoStatus = async (
   work: Work<User>,
   { params: { id } }: Received<Contract['status']>,
 ): Promise<CryptoPayment> => {
   const named = or(eq(payments.gateway_session_id, id), eq(payments.reference, id));
-  return showCrypto(await watchRow(work, and(eq(payments.gateway, 'nowpayments'), named) as SQL));
+  return showCrypto(await readOwnPayment(work, and(eq(payments.gateway, 'nowpayments'), named) as SQL));
 };
 
 const showCrypto = (row: PaymentRow): CryptoPayment => {

@@ -3,7 +3,7 @@ import { paymentProblems } from '@wyrmgate/contract/payments';
 import type { Currency } from '@wyrmgate/contract/shapes';
 import type { External, User } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
-import { beginPayment } from '../payments/checkout/checkout.ts';
+import { createPayment } from '../payments/checkout/checkout.ts';
 import { mapCheckoutError } from '../payments/checkout/checkout-errors.ts';
 import type { Order } from '../payments/checkout/orders.ts';
 import type { CryptoGateway } from '../payments/gateways/gateways.ts';
@@ -20,7 +20,7 @@ export const orGatewayUnavailable = async <T>(platform: Platform, asked: Promise
   try {
     return await asked;
   } catch (error) {
-    platform.log.warn({ err: error }, 'the gateway for coins did not tell');
+    platform.log.warn({ err: error }, 'the gateway for assets did not tell');
     throw problem(paymentProblems.gatewayUnavailable, { retryAfterSeconds: 30 });
   }
 };
@@ -30,17 +30,17 @@ const knownCodes = {
   CURRENCY_UNAVAILABLE: cryptoProblems.coinNotOffered,
 };
 
-/** Starts a payment in coins. What is below the coin's minimum is refused before a payment exists. */
+/** Starts a payment in assets. What is below the coin's minimum is refused before a payment exists. */
 export const startCryptoPayment = async (
   context: External<User>,
   order: Order,
   currency: Currency,
   asset: string,
 ): Promise<PaymentRow> => {
-  const { market } = cryptoGatewayOf(context.platform);
-  const coins = await orGatewayUnavailable(context.platform, market.coins());
-  if (!coins.some(({ code }) => code === asset)) throw problem(cryptoProblems.coinNotOffered);
-  const minimum = (await orGatewayUnavailable(context.platform, market.minimums(currency))).get(asset);
+  const { rates } = cryptoGatewayOf(context.platform);
+  const assets = await orGatewayUnavailable(context.platform, rates.assets());
+  if (!assets.some(({ code }) => code === asset)) throw problem(cryptoProblems.coinNotOffered);
+  const minimum = (await orGatewayUnavailable(context.platform, rates.minimums(currency))).get(asset);
   const priced: Order = {
     ...order,
     price: async (work) => {
@@ -49,6 +49,6 @@ export const startCryptoPayment = async (
       return ordered;
     },
   };
-  const started = beginPayment(context, 'nowpayments', priced, asset);
+  const started = createPayment(context, 'nowpayments', priced, asset);
   return mapCheckoutError(cryptoProblems.failed, started, knownCodes);
 };

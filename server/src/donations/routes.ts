@@ -1,9 +1,9 @@
 import type { donations } from '@wyrmgate/contract/donations';
 import type { Handlers } from '../http/context.ts';
-import { changeDonationStatus, checkDonation, refundDonation, reviewDonation } from './acts.ts';
 import { readDetails } from './details.ts';
 import { exportDonations } from './export.ts';
 import { listDonations, listRecentDonations } from './service.ts';
+import { changeDonationStatus, checkDonation, refundDonation, reviewDonation } from './staff-actions.ts';
 import { readRevenue, readStats } from './stats.ts';
 
 export const donationsRoutes: Handlers<typeof donations> = {

@@ -3,7 +3,7 @@ import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import { paymentProblems } from '@wyrmgate/contract/payments';
 import { startCryptoPayment } from '../crypto-payments/start-crypto-payment.ts';
 import type { External, User } from '../http/context.ts';
-import { pageOf, startPayment } from '../payments/checkout/checkout.ts';
+import { checkoutPageOf, startPayment } from '../payments/checkout/checkout.ts';
 import { mapCheckoutError } from '../payments/checkout/checkout-errors.ts';
 import type { Order } from '../payments/checkout/orders.ts';
 import { readSettings } from '../settings/service.ts';
@@ -14,13 +14,13 @@ type Spec = (typeof contract)['create'];
 export const createDonation = async (context: External<User>, { body }: Received<Spec>): Promise<Returned<Spec>> => {
   const order = donationOrder(body);
   const { payment_method: method, pay_currency: asset = '' } = body;
-  if (method === 'nowpayments') return pageOf(await startCryptoPayment(context, order, 'EUR', asset));
+  if (method === 'nowpayments') return checkoutPageOf(await startCryptoPayment(context, order, 'EUR', asset));
   const started = startPayment(context, method, order);
   return method === 'paypal' ? mapCheckoutError(paymentProblems.paypalOrderFailed, started) : started;
 };
 
 const donationOrder = ({ amount, message, anonymous }: Received<Spec>['body']): Order => ({
-  parts: ['donation', amount, message || null, anonymous],
+  identity: ['donation', amount, message || null, anonymous],
   price: async ({ tx }) => {
     const { donation_reward_rate: rate } = await readSettings(tx);
     return {

@@ -2,7 +2,7 @@ import { type donors as contract, type DonorMessage, donorProblems } from '@wyrm
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
-import { hideDonationMessage, listDonationMessages } from '../payments/donations.ts';
+import { listDonationMessages, setMessageHidden } from '../payments/donations.ts';
 import type { PaymentRow } from '../payments/table.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { findUsers } from '../users/service.ts';
@@ -40,7 +40,7 @@ export const moderateMessage = async (
   { params, body }: Received<Contract['moderate']>,
 ): Promise<Returned<Contract['moderate']>> => {
   audit.target('payment', params.id);
-  const found = await hideDonationMessage(tx, params.id, body.hidden);
+  const found = await setMessageHidden(tx, params.id, body.hidden);
   if (!found) throw problem(donorProblems.messageNotFound);
   audit.target('payment', found.row.reference);
   audit.changes({ message_hidden: { before: found.before, after: body.hidden } });

@@ -6,21 +6,26 @@ import { lockPayment } from './rows.ts';
 import type { PaymentRow } from './table.ts';
 import { payments } from './table.ts';
 
-// Written as in the partial indexes: with a parameter, the planner would not recognise that they apply.
-const paid = sql`${payments.kind} = 'donation' and ${payments.status} = 'completed'`;
+// Literals, not parameters: the planner must see that the condition matches the partial indexes.
+const isPaidDonation = sql`${payments.kind} = 'donation' and ${payments.status} = 'completed'`;
 
-/** Paid donations, latest first. Refunded ones are not included. */
+/** Completed donations, newest first. Refunded ones are left out. */
 export const listPaidDonations = (tx: Tx, cursor: Cursor) =>
-  listPage(tx, { table: payments, where: paid, order: [desc(payments.completed_at), desc(payments.id)], cursor });
+  listPage(tx, {
+    table: payments,
+    where: isPaidDonation,
+    order: [desc(payments.completed_at), desc(payments.id)],
+    cursor,
+  });
 
-/** Paid donations with a message, latest first. */
+/** Completed donations with a message, newest first. */
 export const listDonationMessages = (tx: Tx, cursor: Cursor) => {
-  const where = sql`${paid} and ${payments.message} is not null`;
+  const where = sql`${isPaidDonation} and ${payments.message} is not null`;
   return listPage(tx, { table: payments, where, order: [desc(payments.id)], cursor });
 };
 
-/** Hides a message or shows it again; undefined if no donation has this number and a message. */
-export const hideDonationMessage = async (
+/** Hides a message or shows it again. Returns undefined if there is no such donation or it has no message. */
+export const setMessageHidden = async (
   tx: Tx,
   id: number,
   hidden: boolean,

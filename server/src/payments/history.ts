@@ -28,8 +28,12 @@ export const listHistory = async (
   return { payments: rows.map(serializePayment), next };
 };
 
-/** The payment of this user with this reference; others' count as unknown. */
-export const findPaymentOf = async (tx: Tx, userId: number, reference: string): Promise<PaymentRow | undefined> => {
+/** Finds a user's own payment; a reference of another user's payment counts as unknown. */
+export const findPaymentByReference = async (
+  tx: Tx,
+  userId: number,
+  reference: string,
+): Promise<PaymentRow | undefined> => {
   const [row] = await tx
     .select()
     .from(payments)
@@ -37,6 +41,5 @@ export const findPaymentOf = async (tx: Tx, userId: number, reference: string): 
   return row;
 };
 
-/** Numbers of all payments that this user made. */
 export const listPaymentIds = async (tx: Tx, userId: number): Promise<number[]> =>
   (await tx.select({ id: payments.id }).from(payments).where(eq(payments.user_id, userId))).map(({ id }) => id);

@@ -9,14 +9,13 @@ import { cleanInbox, sweepInbox } from './webhooks/inbox-sweep.ts';
 
 const settleQueue = 'payments.settle';
 
-/** Has the gateway asked about a payment soon, at most once in a few seconds however often its page is polled. */
-export const askSoon = async (platform: Platform, tx: Tx, paymentId: number): Promise<void> => {
+/** Queues a settlement of the payment, at most once every four seconds however often its page is polled. */
+export const queueSettlement = async (platform: Platform, tx: Tx, paymentId: number): Promise<void> => {
   const once = { key: `payment:${paymentId}`, seconds: 4 };
   await platform.jobs.send(tx, settleQueue, { paymentId }, { once });
   platform.jobs.wake(settleQueue);
 };
 
-/** The background work of payments. */
 export const definePaymentJobs = (platform: Platform): void => {
   const { jobs } = platform;
   jobs.define<{ id: number }>({

@@ -47,7 +47,7 @@ export const paymentsPersonalData: PersonalData = {
       .innerJoin(payments, eq(payments.id, paymentRefunds.payment_id))
       .where(eq(payments.user_id, userId))
       .orderBy(asc(paymentRefunds.id)),
-    // Who paid is the payer's own to tell.
+    // The payer of a gift is the payer's personal data, not the recipient's.
     received: await tx
       .select({
         package_name: payments.package_name,
@@ -59,7 +59,7 @@ export const paymentsPersonalData: PersonalData = {
       .where(eq(payments.recipient_id, userId))
       .orderBy(asc(payments.id)),
   }),
-  // The law asks for the purchase and for the consent to it, not for the address that it came from or for what was said.
+  // Tax law requires the purchase and the consent to be kept, but not the IP address or the message.
   erase: async (tx, userId) => {
     await tx
       .update(payments)
@@ -72,7 +72,7 @@ export const paymentsPersonalData: PersonalData = {
   },
 };
 
-/** The address of a consent is evidence while a payment can be disputed; card networks allow it for up to 540 days. */
+/** The IP address of a consent is evidence in disputes, which card networks allow for up to 540 days. */
 const disputableDays = 540;
 
 export const forgetConsentAddresses = async (tx: Tx, now: Date): Promise<void> => {

@@ -4,13 +4,13 @@ import { cancelPayment } from './checkout/cancel.ts';
 import { createStripeSession } from './checkout/checkout.ts';
 import { capturePaypalOrder, createPaypalOrder } from './checkout/paypal.ts';
 import { listHistory } from './history.ts';
-import { listMethods, readByReference, readSession } from './queries.ts';
+import { listMethods, readByReference, readStripeSession } from './queries.ts';
 import { receiveFrom } from './webhooks/inbox.ts';
 
 export const paymentsRoutes: Handlers<typeof payments> = {
   methods: listMethods,
   createStripeSession,
-  stripeSession: readSession,
+  stripeSession: readStripeSession,
   byReference: readByReference,
   cancel: cancelPayment,
   history: listHistory,

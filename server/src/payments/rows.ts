@@ -8,13 +8,13 @@ export const findPayment = async (tx: Tx, id: number): Promise<PaymentRow | unde
   return row;
 };
 
-/** The row, held until the transaction ends: whoever else wants to change it waits. */
+/** Locks the row until the transaction ends. */
 export const lockPayment = async (tx: Tx, id: number): Promise<PaymentRow | undefined> => {
   const [row] = await tx.select().from(payments).where(eq(payments.id, id)).for('update');
   return row;
 };
 
-/** Changes a locked row and answers it as it is now. */
+/** Updates a row that the caller has locked and returns the new version. */
 export const updatePayment = async (
   tx: Tx,
   row: PaymentRow,

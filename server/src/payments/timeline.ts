@@ -7,12 +7,11 @@ export type TimelineEntry = {
   kind: (typeof paymentEvents.$inferInsert)['kind'];
   from?: PaymentStatus;
   to?: PaymentStatus;
-  /** What staff should know; never card data or addresses. */
+  /** Shown to staff. Must not contain card data or addresses. */
   detail?: Record<string, string | number | boolean | null>;
 };
 
-/** Adds a line to what happened to a payment. */
-export const noteEvent = async (tx: Tx, paymentId: number, entry: TimelineEntry, now: Date): Promise<void> => {
+export const recordEvent = async (tx: Tx, paymentId: number, entry: TimelineEntry, now: Date): Promise<void> => {
   await tx.insert(paymentEvents).values({
     payment_id: paymentId,
     kind: entry.kind,
@@ -23,7 +22,7 @@ export const noteEvent = async (tx: Tx, paymentId: number, entry: TimelineEntry,
   });
 };
 
-/** What happened to a payment, oldest first. */
+/** Events of a payment, oldest first. */
 export const readTimeline = async (tx: Tx, paymentId: number) => {
   const rows = await tx
     .select()
@@ -40,7 +39,7 @@ export const readTimeline = async (tx: Tx, paymentId: number) => {
   }));
 };
 
-/** How often the gateway had trouble of its own (`answered`), or refused the payer's means of payment (`declined`). */
+/** Number of gateway server errors (`answered`) or declined payment methods (`declined`). */
 export const countErrors = async (tx: Tx, paymentId: number, failure: 'answered' | 'declined'): Promise<number> => {
   const errors = and(
     eq(paymentEvents.payment_id, paymentId),

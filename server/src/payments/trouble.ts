@@ -5,7 +5,7 @@ import { maxAttempts } from './webhooks/inbox-sweep.ts';
 
 export type PaymentTrouble = { review: number; dead_events: number; disputes: number; refunds: number };
 
-/** What waits for staff: payments in review, events that were given up, open disputes and refunds without an answer. */
+/** Payments in review, webhooks that failed for good, open disputes and unconfirmed refunds: all need staff. */
 export const countTrouble = async (tx: Tx): Promise<PaymentTrouble> => {
   const [row] = await rowsOf<Record<keyof PaymentTrouble, number>>(
     tx,
@@ -18,12 +18,12 @@ export const countTrouble = async (tx: Tx): Promise<PaymentTrouble> => {
   return row ?? { review: 0, dead_events: 0, disputes: 0, refunds: 0 };
 };
 
-/** Brings the figures up to date; asked by whoever reads them, so that every copy of the server tells the same. */
+/** Updates the gauges. Called on every scrape, so that all instances report the same figures. */
 export const measureTrouble = async ({ database, metrics, log }: Platform): Promise<void> => {
   try {
     const trouble = await countTrouble(database.db);
     for (const [kind, count] of Object.entries(trouble)) metrics.paymentTrouble.set({ kind }, Number(count));
   } catch (error) {
-    log.warn({ err: error }, 'what waits for staff could not be counted');
+    log.warn({ err: error }, 'could not count payments that need staff');
   }
 };

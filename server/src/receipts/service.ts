@@ -2,7 +2,7 @@ import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import { type receipts as contract, receiptsProblems, type Seller } from '@wyrmgate/contract/receipts';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
-import { findPaymentOf } from '../payments/history.ts';
+import { findPaymentByReference } from '../payments/history.ts';
 import { serializePayment } from '../payments/serialize.ts';
 import { readSettings, type Settings, writeSettings } from '../settings/service.ts';
 
@@ -20,7 +20,7 @@ export const readReceipt = async (
   { tx, actor }: Work<User>,
   { params }: Received<Contract['get']>,
 ): Promise<Returned<Contract['get']>> => {
-  const row = await findPaymentOf(tx, actor.id, params.reference);
+  const row = await findPaymentByReference(tx, actor.id, params.reference);
   if (!row) throw problem(receiptsProblems.notFound);
   if (row.status !== 'completed' && row.status !== 'refunded') throw problem(receiptsProblems.notPaid);
   const settings = await readSettings(tx);

@@ -2,13 +2,13 @@ import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import { updatePayment } from '../payments/rows.ts';
 import type { PaymentRow } from '../payments/table.ts';
 import { payments } from '../payments/table.ts';
-import { noteEvent } from '../payments/timeline.ts';
+import { recordEvent } from '../payments/timeline.ts';
 import type { Tx } from '../platform/database/database.ts';
 
 /** Calls staff to a purchase from which its buyer withdraws; money and coins stay where they are until somebody acts. */
 export const requestWithdrawalReview = async (tx: Tx, row: PaymentRow, now: Date): Promise<void> => {
   await updatePayment(tx, row, { needs_review: true });
-  await noteEvent(tx, row.id, { kind: 'review', detail: { reason: 'withdrawal' } }, now);
+  await recordEvent(tx, row.id, { kind: 'review', detail: { reason: 'withdrawal' } }, now);
 };
 
 /** Purchases that brought this player coins and of which nothing went back. */

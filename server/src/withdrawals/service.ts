@@ -10,7 +10,7 @@ import { eq, inArray } from 'drizzle-orm';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { balanceOf } from '../ledger/service.ts';
-import { findPaymentOf } from '../payments/history.ts';
+import { findPaymentByReference } from '../payments/history.ts';
 import { lockPayment } from '../payments/rows.ts';
 import { beneficiaryOf } from '../payments/settlement/credit.ts';
 import type { PaymentRow } from '../payments/table.ts';
@@ -52,7 +52,7 @@ const show = async (tx: Tx, row: PaymentRow, now: Date): Promise<Withdrawal> => 
 };
 
 const findOwn = async (tx: Tx, userId: number, reference: string): Promise<PaymentRow> => {
-  const row = await findPaymentOf(tx, userId, reference);
+  const row = await findPaymentByReference(tx, userId, reference);
   if (!row) throw problem(withdrawalsProblems.notFound);
   return row;
 };

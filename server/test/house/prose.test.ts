@@ -109,7 +109,7 @@ const allowed: Record<string, number> = {
   'server/src/pages': 0,
   'server/src/passkeys': 0,
   'server/src/passwords': 0,
-  'server/src/payments': 159,
+  'server/src/payments': 0,
   'server/src/pipeline': 0,
   'server/src/platform': 5,
   'server/src/profiles': 32,

@@ -9,33 +9,33 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { External, User } from '../../http/context.ts';
 import { problem } from '../../http/problem.ts';
 import { GatewayError } from '../gateways/gateways.ts';
-import { findOwn } from '../queries.ts';
+import { findOwnPayment } from '../queries.ts';
 import { serializePayment } from '../serialize.ts';
 import { settle } from '../settlement/settle.ts';
 import type { PaymentRow } from '../table.ts';
 import { payments } from '../table.ts';
-import { noteEvent } from '../timeline.ts';
+import { recordEvent } from '../timeline.ts';
 
 type Spec = (typeof contract)['cancel'];
 
 /**
- * The payer's cancel page. The hosted page is closed first and then the gateway asked, because payers press "back" after
- * paying in another tab: paid money is honoured, never cancelled.
+ * Handles the payer's return to the cancel page. Closes the hosted page first and then reads the gateway, because payers press
+ * "back" after paying in another tab: a paid payment is completed, never cancelled.
  */
 export const cancelPayment = async (context: External<User>, { params }: Received<Spec>): Promise<Returned<Spec>> => {
   const { platform, actor } = context;
-  const own = await findOwn(platform.database.db, actor.id, eq(payments.reference, params.reference));
-  if (!mayMovePayment(own.status, 'cancelled', 'user')) return serializePayment(own);
+  const payment = await findOwnPayment(platform.database.db, actor.id, eq(payments.reference, params.reference));
+  if (!mayMovePayment(payment.status, 'cancelled', 'user')) return serializePayment(payment);
   try {
-    return serializePayment(await closePayment(context, own, 'user'));
+    return serializePayment(await closePayment(context, payment, 'user'));
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
-    platform.log.warn({ err: error, payment: own.reference }, 'the gateway could not be asked to cancel');
+    platform.log.warn({ err: error, payment: payment.reference }, 'could not cancel the payment at the gateway');
     throw problem(paymentProblems.gatewayUnavailable, { retryAfterSeconds: 30 });
   }
 };
 
-/** Closes the page of a payment, asks the gateway what became of it and answers the payment as it is then. */
+/** Closes the hosted page, then settles the payment with the state that the gateway reports. */
 export const closePayment = async (
   context: Pick<External, 'platform' | 'transaction'>,
   row: PaymentRow,
@@ -44,25 +44,30 @@ export const closePayment = async (
   const { platform } = context;
   if (!row.gateway_session_id) return cancelUnopened(context, row, mover);
   const gateway = platform.gateways[row.gateway];
-  if (!gateway) throw new GatewayError(`There are no keys for ${row.gateway}.`, 'unavailable');
+  if (!gateway) throw new GatewayError(`No API keys are configured for ${row.gateway}.`, 'unavailable');
   await gateway.close(row.gateway_session_id);
   return (await settle(platform, row.id, mover)) ?? row;
 };
 
-/** No page ever opened, so nobody can have paid; should one open at this moment, it is closed at once. */
+/** Without a hosted page no one can have paid. If one is being opened right now, checkout closes it. */
 const cancelUnopened = (
   { transaction, platform }: Pick<External, 'platform' | 'transaction'>,
-  own: PaymentRow,
+  payment: PaymentRow,
   mover: PaymentMover,
 ): Promise<PaymentRow> =>
   transaction(async ({ tx }) => {
     const [cancelled] = await tx
       .update(payments)
       .set({ status: 'cancelled', next_check_at: null })
-      .where(and(eq(payments.id, own.id), eq(payments.status, 'pending'), isNull(payments.gateway_session_id)))
+      .where(and(eq(payments.id, payment.id), eq(payments.status, 'pending'), isNull(payments.gateway_session_id)))
       .returning();
-    if (!cancelled) return own;
+    if (!cancelled) return payment;
     const detail = { mover };
-    await noteEvent(tx, own.id, { kind: 'transition', from: 'pending', to: 'cancelled', detail }, platform.clock.now());
+    await recordEvent(
+      tx,
+      payment.id,
+      { kind: 'transition', from: 'pending', to: 'cancelled', detail },
+      platform.clock.now(),
+    );
     return cancelled;
   });

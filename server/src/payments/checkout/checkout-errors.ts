@@ -3,18 +3,19 @@ import type { Problem } from '@wyrmgate/contract/problem';
 import { ProblemError, problem } from '../../http/problem.ts';
 import { GatewayError } from '../gateways/gateways.ts';
 
-/** Says in the words of a gateway that it did not open a payment; `known` has its own words for some of its codes. */
+/** Maps the generic checkout error to the gateway's own: `byGatewayCode` if it lists the gateway's error code, else `fallback`. */
 export const mapCheckoutError = async <T>(
-  words: Problem,
-  started: Promise<T>,
-  known: Readonly<Record<string, Problem>> = {},
+  fallback: Problem,
+  checkout: Promise<T>,
+  byGatewayCode: Readonly<Record<string, Problem>> = {},
 ): Promise<T> => {
   try {
-    return await started;
+    return await checkout;
   } catch (error) {
-    const general = error instanceof ProblemError && error.problem.code === paymentProblems.checkoutFailed.code;
-    if (!general) throw error;
+    const isCheckoutFailure =
+      error instanceof ProblemError && error.problem.code === paymentProblems.checkoutFailed.code;
+    if (!isCheckoutFailure) throw error;
     const code = error.cause instanceof GatewayError ? error.cause.code : undefined;
-    throw problem((code === undefined ? undefined : known[code]) ?? words);
+    throw problem((code === undefined ? undefined : byGatewayCode[code]) ?? fallback);
   }
 };

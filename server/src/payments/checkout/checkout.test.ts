@@ -19,7 +19,7 @@ const rowsOf = (userId: number) =>
   shop.portal.platform.database.db.select().from(payments).where(eq(payments.user_id, userId));
 const minutes = (count: number) => shop.portal.clock.advance(count * 60_000);
 
-describe('one Idempotency-Key', () => {
+describe('an idempotency key', () => {
   it('opens one session for a double click', async () => {
     const buyer = await createTestUser(shop.portal);
     const key = randomUUID();
@@ -32,7 +32,7 @@ describe('one Idempotency-Key', () => {
     ).toHaveLength(1);
   });
 
-  it('keeps its answer until the payment has failed, then starts another', async () => {
+  it('returns the same payment until it has failed, then starts another', async () => {
     const buyer = await createTestUser(shop.portal);
     const key = randomUUID();
     const first = await shop.orderStripe(buyer, { key });
@@ -47,7 +47,7 @@ describe('one Idempotency-Key', () => {
     await expect(rowsOf(buyer.id)).resolves.toHaveLength(2);
   });
 
-  it('is refused for another order', async () => {
+  it('is rejected for a different order', async () => {
     const buyer = await createTestUser(shop.portal);
     const key = randomUUID();
     await shop.orderStripe(buyer, { key });
@@ -56,14 +56,14 @@ describe('one Idempotency-Key', () => {
     await expect(rowsOf(buyer.id)).resolves.toHaveLength(1);
   });
 
-  it('of one buyer says nothing to another', async () => {
+  it('is scoped to one buyer', async () => {
     const [one, other] = [await createTestUser(shop.portal), await createTestUser(shop.portal)];
     const key = 'the same key';
     const orders = [await shop.orderStripe(one, { key }), await shop.orderStripe(other, { key, currency: 'USD' })];
     expect(orders[0]?.reference).not.toBe(orders[1]?.reference);
   });
 
-  it('is not needed: every order without one is a payment of its own', async () => {
+  it('is optional: every order without one is a separate payment', async () => {
     const buyer = await createTestUser(shop.portal);
     const body = { package_id: chest.id, consent: true } as const;
     const orders = [1, 2].map(() => buyer.api.payments.createStripeSession({ body }));
@@ -71,14 +71,14 @@ describe('one Idempotency-Key', () => {
     expect(one?.reference).not.toBe(two?.reference);
   });
 
-  it('may be as long as it likes', async () => {
+  it('has no maximum length', async () => {
     const buyer = await createTestUser(shop.portal);
     await expect(shop.orderStripe(buyer, { key: 'k'.repeat(6000) })).resolves.toHaveProperty('session_id');
   });
 });
 
 describe('an order', () => {
-  it('needs the consent, a known currency and nothing else', async () => {
+  it('requires consent and a known currency, and accepts no other field', async () => {
     const buyer = await createTestUser(shop.portal);
     const order = (body: object) => errorOf(buyer.api.payments.createStripeSession({ body: body as never }));
     expect((await order({ package_id: chest.id, currency: 'EUR', consent: false })).fields).toEqual([
@@ -95,7 +95,7 @@ describe('an order', () => {
     await expect(rowsOf(buyer.id)).resolves.toEqual([]);
   });
 
-  it('of a package that is not on sale is refused', async () => {
+  it('is rejected if the package is not on sale', async () => {
     const buyer = await createTestUser(shop.portal);
     const { db } = shop.portal.platform.database;
     await db.update(packages).set({ is_active: false });
@@ -106,7 +106,7 @@ describe('an order', () => {
     await db.update(packages).set({ is_active: true });
   });
 
-  it('keeps what was sold when the package changes before it is paid', async () => {
+  it('keeps its price and coins when the package changes before payment', async () => {
     const buyer = await createTestUser(shop.portal);
     const { session_id, reference } = await shop.orderStripe(buyer);
     const { db } = shop.portal.platform.database;
@@ -117,7 +117,7 @@ describe('an order', () => {
     await expect(shop.balance(buyer)).resolves.toBe(chest.coins + chest.bonus);
   });
 
-  it('is its buyer’s alone', async () => {
+  it('is visible only to its buyer', async () => {
     const [buyer, other] = [await createTestUser(shop.portal), await createTestUser(shop.portal)];
     const { session_id, reference } = await shop.orderStripe(buyer);
     const missing = { status: 404, code: 'payments.notFound', message: 'No payment session found' };
@@ -130,7 +130,7 @@ describe('an order', () => {
 });
 
 describe('the payment history', () => {
-  it('turns its pages by the last row seen, newest first', async () => {
+  it('is paged by the last row seen, newest first', async () => {
     const buyer = await createTestUser(shop.portal);
     const references: string[] = [];
     for (let count = 0; count < 5; count += 1) references.unshift((await shop.orderStripe(buyer)).reference);
@@ -143,14 +143,14 @@ describe('the payment history', () => {
 });
 
 describe('the payment methods', () => {
-  it('are those with keys, and the sandbox says that it is one', async () => {
+  it('are the gateways with API keys, and say whether they are sandboxed', async () => {
     const gateways = ['stripe', 'paypal', 'nowpayments'];
     await expect(shop.portal.as().payments.methods()).resolves.toEqual({ gateways, sandbox: true });
   });
 });
 
 describe('a payment whose page never opened', () => {
-  it('is found by the same key again, and has failed after an hour', async () => {
+  it('is reused by the same idempotency key, and fails after an hour', async () => {
     const buyer = await createTestUser(shop.portal);
     const key = randomUUID();
     shop.control.failNext({ path: '/v1/checkout/sessions', status: 'garbage', times: 3 });
@@ -175,7 +175,7 @@ describe('a payment whose page never opened', () => {
     expect(orphan).toMatchObject({ status: 'failed', failure_code: 'no_page', next_check_at: null });
   });
 
-  it('is cancelled by its buyer without asking anybody', async () => {
+  it('can be cancelled without calling the gateway', async () => {
     const buyer = await createTestUser(shop.portal);
     shop.control.failNext({ path: '/v1/checkout/sessions', status: 500, times: 3 });
     await errorOf(shop.orderStripe(buyer));

@@ -10,22 +10,21 @@ import { type Checkout, GatewayError, type GuardedGateway } from '../gateways/ga
 import { hostedPageMs, nextCheck } from '../settlement/schedule.ts';
 import type { PaymentRow } from '../table.ts';
 import { payments } from '../table.ts';
-import { countErrors, noteEvent } from '../timeline.ts';
+import { countErrors, recordEvent } from '../timeline.ts';
 import { openPayment } from './open-payment.ts';
 import { type Order, packageOrder } from './orders.ts';
 
 type Spec = (typeof contract)['createStripeSession'];
 
-/** Starts a card payment for a package. */
 export const createStripeSession = (context: External<User>, { body }: Received<Spec>): Promise<Returned<Spec>> =>
   startPayment(context, 'stripe', packageOrder(body));
 
-/** Starts a payment: the row first, then the gateway's page for it. A repeated request is answered with the same page. */
+/** Creates a payment and returns its hosted page. A repeated request gets the same page. */
 export const startPayment = async (context: External<User>, name: Gateway, order: Order): Promise<Returned<Spec>> =>
-  pageOf(await beginPayment(context, name, order));
+  checkoutPageOf(await createPayment(context, name, order));
 
-/** The same, answered with the payment itself. `asset`: the coin, at a gateway that takes coins. */
-export const beginPayment = async (
+/** Inserts the row, then opens the gateway's page for it. `asset` is required for crypto payments. */
+export const createPayment = async (
   context: External<User>,
   name: Gateway,
   order: Order,
@@ -33,21 +32,20 @@ export const beginPayment = async (
 ): Promise<PaymentRow> => {
   const gateway = context.platform.gateways[name];
   if (!gateway) throw problem(paymentProblems.methodNotOffered);
-  const parts = asset === undefined ? order.parts : [...order.parts, asset];
-  const payment = await context.transaction((work) => openPayment(work, gateway, { ...order, parts }));
+  const identity = asset === undefined ? order.identity : [...order.identity, asset];
+  const payment = await context.transaction((work) => openPayment(work, gateway, { ...order, identity }));
   if (payment.gateway_session_id && payment.checkout_url) return payment;
-  return openPage(context, gateway, payment, asset);
+  return openHostedPage(context, gateway, payment, asset);
 };
 
-/** Where a payment is paid, as its payer is told. */
-export const pageOf = (row: PaymentRow): Returned<Spec> => ({
+export const checkoutPageOf = (row: PaymentRow): Returned<Spec> => ({
   session_id: row.gateway_session_id ?? '',
   url: row.checkout_url ?? '',
   reference: row.reference,
 });
 
-/** Has the gateway open the page and stores it. Whatever goes wrong, the row stays and the same key tries again. */
-const openPage = async (
+/** Opens the hosted page and stores it. If that fails, the row stays, so that the same idempotency key can retry. */
+const openHostedPage = async (
   context: External<User>,
   gateway: GuardedGateway,
   payment: PaymentRow,
@@ -70,34 +68,34 @@ const openPage = async (
     });
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
-    await context.transaction(({ tx }) => noteFailure(tx, payment, error, platform.clock.now()));
-    platform.log.warn({ err: error, payment: payment.reference }, 'the gateway opened no page');
+    await context.transaction(({ tx }) => recordFailure(tx, payment, error, platform.clock.now()));
+    platform.log.warn({ err: error, payment: payment.reference }, 'could not open the hosted page');
     if (error.failure === 'unavailable') throw problem(paymentProblems.gatewayUnavailable, { retryAfterSeconds: 30 });
     throw Object.assign(problem(paymentProblems.checkoutFailed), { cause: error });
   }
   faultPoint('page-opened');
-  const stored = await context.transaction(({ tx }) => storePage(tx, payment.id, checkout, platform.clock.now()));
+  const stored = await context.transaction(({ tx }) => storeHostedPage(tx, payment.id, checkout, platform.clock.now()));
   if (stored.status === 'pending') return stored;
-  // Cancelled while the gateway was working: nobody must pay on this page.
+  // Cancelled while the gateway was opening the page: it must not be paid.
   await gateway.close(checkout.sessionId).catch(() => undefined);
   throw problem(paymentProblems.checkoutFailed);
 };
 
-const noteFailure = async (tx: Tx, payment: PaymentRow, { failure, message }: GatewayError, now: Date) => {
+const recordFailure = async (tx: Tx, payment: PaymentRow, { failure, message }: GatewayError, now: Date) => {
   const detail = { failure, message: message.slice(0, 300) };
-  if (failure === 'answered') await noteEvent(tx, payment.id, { kind: 'error', detail }, now);
+  if (failure === 'answered') await recordEvent(tx, payment.id, { kind: 'error', detail }, now);
   if (failure !== 'refused') return;
   const [failed] = await tx
     .update(payments)
     .set({ status: 'failed', failure_code: 'refused', next_check_at: null })
     .where(and(eq(payments.id, payment.id), eq(payments.status, 'pending'), isNull(payments.gateway_session_id)))
     .returning({ id: payments.id });
-  if (failed) await noteEvent(tx, payment.id, { kind: 'transition', from: 'pending', to: 'failed', detail }, now);
+  if (failed) await recordEvent(tx, payment.id, { kind: 'transition', from: 'pending', to: 'failed', detail }, now);
 };
 
-const storePage = async (tx: Tx, id: number, checkout: Checkout, now: Date): Promise<PaymentRow> => {
+const storeHostedPage = async (tx: Tx, id: number, checkout: Checkout, now: Date): Promise<PaymentRow> => {
   const [row] = await tx.select().from(payments).where(eq(payments.id, id)).for('update');
-  if (!row) throw new Error(`Payment ${id} is gone.`);
+  if (!row) throw new Error(`Payment ${id} does not exist.`);
   if (row.gateway_session_id && row.checkout_url) return row;
   const [stored] = await tx
     .update(payments)
@@ -110,9 +108,9 @@ const storePage = async (tx: Tx, id: number, checkout: Checkout, now: Date): Pro
     .where(eq(payments.id, id))
     .returning()
     .catch((error: unknown) => {
-      // What the gateway calls new has another payment already.
+      // The gateway returned a session id that belongs to another payment.
       throw violatedUnique(error) === undefined ? error : problem(paymentProblems.checkoutFailed);
     });
-  await noteEvent(tx, id, { kind: 'session', detail: { session: checkout.sessionId } }, now);
+  await recordEvent(tx, id, { kind: 'session', detail: { session: checkout.sessionId } }, now);
   return stored ?? row;
 };

@@ -8,26 +8,26 @@ import type { GuardedGateway } from '../gateways/gateways.ts';
 import { hostedPageMs, orphanMs } from '../settlement/schedule.ts';
 import type { PaymentRow } from '../table.ts';
 import { payments } from '../table.ts';
-import { noteEvent } from '../timeline.ts';
+import { recordEvent } from '../timeline.ts';
 import type { Order } from './orders.ts';
 import { createReference } from './reference.ts';
 
-/** Stripe refuses pages that would close sooner than half an hour from now. */
-const resumableMilliseconds = hostedPageMs - 35 * 60_000;
+/** Stripe rejects pages that expire in less than 30 minutes. */
+const resumableMs = hostedPageMs - 35 * 60_000;
 
-/** The payment of this request: the one that the same key started before, or a new row. */
+/** Returns the payment that the same idempotency key started before, or inserts a new one. */
 export const openPayment = async (work: Work<User>, gateway: GuardedGateway, order: Order): Promise<PaymentRow> => {
   const { tx, actor, request, now } = work;
   const key = request.idempotencyKey ? sha256(request.idempotencyKey) : null;
-  const hash = sha256(JSON.stringify([gateway.name, ...order.parts]));
-  const earlier = key === null ? undefined : await findByKey(tx, actor.id, key);
-  if (earlier) {
-    if (earlier.request_hash !== hash) throw problem(paymentProblems.idempotencyMismatch);
-    if (isAlive(earlier, now)) return earlier;
-    // A dead payment gives its key to the next attempt.
-    await tx.update(payments).set({ idempotency_key: null }).where(eq(payments.id, earlier.id));
+  const hash = sha256(JSON.stringify([gateway.name, ...order.identity]));
+  const existing = key === null ? undefined : await findByKey(tx, actor.id, key);
+  if (existing) {
+    if (existing.request_hash !== hash) throw problem(paymentProblems.idempotencyMismatch);
+    if (isReusable(existing, now)) return existing;
+    // A finished payment releases its key for the next attempt.
+    await tx.update(payments).set({ idempotency_key: null }).where(eq(payments.id, existing.id));
   }
-  const ordered = await order.price(work);
+  const priced = await order.price(work);
   if (!gateway.available()) throw problem(paymentProblems.gatewayUnavailable, { retryAfterSeconds: 30 });
   const [row] = await tx
     .insert(payments)
@@ -35,7 +35,7 @@ export const openPayment = async (work: Work<User>, gateway: GuardedGateway, ord
       reference: createReference(),
       user_id: actor.id,
       gateway: gateway.name,
-      ...ordered,
+      ...priced,
       livemode: gateway.livemode,
       idempotency_key: key,
       request_hash: hash,
@@ -45,8 +45,8 @@ export const openPayment = async (work: Work<User>, gateway: GuardedGateway, ord
     })
     .onConflictDoNothing({ target: [payments.user_id, payments.idempotency_key] })
     .returning();
-  if (!row) return findTwin(tx, actor.id, key, hash);
-  await noteEvent(tx, row.id, { kind: 'created', to: 'pending', detail: { package: row.package_id } }, now);
+  if (!row) return findConcurrentDuplicate(tx, actor.id, key, hash);
+  await recordEvent(tx, row.id, { kind: 'created', to: 'pending', detail: { package: row.package_id } }, now);
   return row;
 };
 
@@ -59,17 +59,22 @@ const findByKey = async (tx: Tx, userId: number, key: string): Promise<PaymentRo
   return row;
 };
 
-/** The other half of a double click was faster by a moment. */
-const findTwin = async (tx: Tx, userId: number, key: string | null, hash: string): Promise<PaymentRow> => {
-  const twin = key === null ? undefined : await findByKey(tx, userId, key);
-  if (!twin) throw new Error('The payment was not stored.');
-  if (twin.request_hash !== hash) throw problem(paymentProblems.idempotencyMismatch);
-  return twin;
+/** Lost the race to a concurrent duplicate: returns the row that it created. */
+const findConcurrentDuplicate = async (
+  tx: Tx,
+  userId: number,
+  key: string | null,
+  hash: string,
+): Promise<PaymentRow> => {
+  const duplicate = key === null ? undefined : await findByKey(tx, userId, key);
+  if (!duplicate) throw new Error('The payment was not inserted.');
+  if (duplicate.request_hash !== hash) throw problem(paymentProblems.idempotencyMismatch);
+  return duplicate;
 };
 
-/** Whether a repeated request still belongs to this payment; otherwise it starts a new one. */
-const isAlive = (row: PaymentRow, now: Date): boolean => {
+/** Whether a repeated request returns this payment instead of starting a new one. */
+const isReusable = (row: PaymentRow, now: Date): boolean => {
   if (row.status === 'failed' || row.status === 'cancelled') return false;
   const age = now.getTime() - row.created_at.getTime();
-  return row.status !== 'pending' || age < (row.gateway_session_id ? hostedPageMs : resumableMilliseconds);
+  return row.status !== 'pending' || age < (row.gateway_session_id ? hostedPageMs : resumableMs);
 };

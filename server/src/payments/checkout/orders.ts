@@ -8,8 +8,8 @@ import { findUserByName } from '../../users/service.ts';
 import type { payments } from '../table.ts';
 
 type Row = typeof payments.$inferInsert;
-/** The part of a payment's row that the order decides; who pays, how and when is added to it. */
-export type Ordered = Pick<Row, 'package_id' | 'package_name' | 'coins' | 'bonus_coins' | 'amount' | 'currency'> &
+/** The columns of a payment that depend on the order; payer, gateway and time are added later. */
+export type PricedOrder = Pick<Row, 'package_id' | 'package_name' | 'coins' | 'bonus_coins' | 'amount' | 'currency'> &
   Partial<
     Pick<
       Row,
@@ -24,25 +24,24 @@ export type Ordered = Pick<Row, 'package_id' | 'package_name' | 'coins' | 'bonus
       | 'consent_ip'
     >
   >;
-/** Something that can be paid. */
 export type Order = {
-  /** What makes two requests the same order. */
-  readonly parts: readonly unknown[];
-  /** Looks up what it costs and brings, in the transaction that stores the payment. */
-  price(work: Work<User>): Promise<Ordered>;
+  /** Requests with equal values here are the same order. */
+  readonly identity: readonly unknown[];
+  /** Looks up price and coins, in the transaction that inserts the payment. */
+  price(work: Work<User>): Promise<PricedOrder>;
 };
 
-/** A package for oneself, or for the player named. Price and coins are the shop's, never the browser's. */
+/** Order of a package, for the payer or as a gift. Price and coins come from the database, never from the request. */
 export const packageOrder = (body: {
   package_id: string;
   currency: Currency;
   recipient?: string | undefined;
 }): Order => ({
-  parts: [body.package_id, body.currency, ...(body.recipient ? [body.recipient.toLowerCase()] : [])],
+  identity: [body.package_id, body.currency, ...(body.recipient ? [body.recipient.toLowerCase()] : [])],
   price: async (work) => {
     const offer = await findPackageOnSale(work.tx, body.package_id);
     const amount = body.currency === 'EUR' ? offer?.price_eur : offer?.price_usd;
-    // A price of nothing means: not for this currency.
+    // A price of 0 means that the package is not sold in this currency.
     if (!offer || !amount) throw problem(paymentProblems.packageNotFound);
     return {
       package_id: offer.package_id,
@@ -51,7 +50,7 @@ export const packageOrder = (body: {
       bonus_coins: offer.bonus_coins,
       amount,
       currency: body.currency,
-      ...(body.recipient ? await recipientOf(work, body.recipient) : {}),
+      ...(body.recipient ? await findRecipient(work, body.recipient) : {}),
       consent_version: consentVersion,
       consent_text: translate(work.request.language, 'shop:order.consent'),
       consent_at: work.now,
@@ -60,9 +59,10 @@ export const packageOrder = (body: {
   },
 });
 
-/** One answer for everybody who cannot be given anything, so that nothing but a playing player's name can be found out. */
-const recipientOf = async ({ tx, actor }: Work<User>, name: string) => {
-  const person = await findUserByName(tx, name);
-  if (!person || person.id === actor.id || person.status !== 'active') throw problem(paymentProblems.recipientNotFound);
-  return { recipient_id: person.id, recipient_name: person.username };
+/** Same error for unknown, banned and deleted recipients, so that only active usernames can be confirmed. */
+const findRecipient = async ({ tx, actor }: Work<User>, name: string) => {
+  const recipient = await findUserByName(tx, name);
+  if (!recipient || recipient.id === actor.id || recipient.status !== 'active')
+    throw problem(paymentProblems.recipientNotFound);
+  return { recipient_id: recipient.id, recipient_name: recipient.username };
 };

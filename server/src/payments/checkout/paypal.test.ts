@@ -25,7 +25,7 @@ const expectPaid = async (buyer: TestUser, reference: string) => {
 };
 
 describe('a PayPal payment', () => {
-  it('is ordered at the price of the shop, and credited once the payer agreed and came back', async () => {
+  it('is created at the shop’s price, and credited once the payer approves and returns', async () => {
     const { buyer, order_id, url, reference } = await start();
     expect(url).toContain(order_id);
     expect(shop.control.paypal.order(order_id).purchase_units[0]).toMatchObject({
@@ -47,32 +47,32 @@ describe('a PayPal payment', () => {
     await expect(capture(buyer, order_id)).resolves.toMatchObject({ status: 'completed', amount: chest.usd });
   });
 
-  it('is taken once, however often and however simultaneously it is asked for', async () => {
+  it('is captured once by repeated and concurrent requests', async () => {
     const { buyer, order_id, reference } = await start();
     shop.control.paypal.approve(order_id);
-    const asked = Array.from({ length: 12 }, () => capture(buyer, order_id));
-    for (const answer of await Promise.all(asked)) expect(answer).toMatchObject({ status: 'completed' });
+    const requests = Array.from({ length: 12 }, () => capture(buyer, order_id));
+    for (const answer of await Promise.all(requests)) expect(answer).toMatchObject({ status: 'completed' });
     await shop.deliverOtherEvents(order_id);
     await expect(capture(buyer, order_id)).resolves.toMatchObject({ status: 'completed' });
     await expectPaid(buyer, reference);
     expect(shop.control.paypal.order(order_id).purchase_units[0].payments?.captures).toHaveLength(1);
   });
 
-  it('is not credited before the payer agreed, whoever comes back', async () => {
+  it('is not credited before the payer approves', async () => {
     const { buyer, order_id, reference } = await start();
     await expect(capture(buyer, order_id)).resolves.toMatchObject({ status: 'pending', retry_url: null });
     await expect(shop.payment(reference)).resolves.toMatchObject({ status: 'pending' });
     await expect(shop.balance(buyer)).resolves.toBe(0);
   });
 
-  it('is taken on the webhook when the payer agreed and never returned', async () => {
+  it('is captured by the webhook if the payer approves but does not return', async () => {
     const { buyer, order_id, reference } = await start();
     shop.control.paypal.approve(order_id);
     await expect(shop.deliverOtherEvents(order_id)).resolves.toEqual([200]);
     await expectPaid(buyer, reference);
   });
 
-  it('is found by the reconciliation when every webhook was lost', async () => {
+  it('is captured by the reconciliation if every webhook is lost', async () => {
     const { buyer, order_id, reference } = await start();
     shop.control.paypal.approve(order_id);
     shop.portal.clock.advance(5 * 60_000);
@@ -80,7 +80,7 @@ describe('a PayPal payment', () => {
     await expectPaid(buyer, reference);
   });
 
-  it('of another player does not exist for whoever guesses its number', async () => {
+  it('of another player is not found', async () => {
     const { order_id, reference } = await start();
     shop.control.paypal.approve(order_id);
     const thief = await createTestUser(shop.portal);
@@ -89,7 +89,7 @@ describe('a PayPal payment', () => {
     await expect(shop.payment(reference)).resolves.toMatchObject({ status: 'pending' });
   });
 
-  it('whose capture waits is processing, and completes or fails with the bank', async () => {
+  it('is processing while its capture is pending, then completes or fails with it', async () => {
     for (const [outcome, status, coins] of [
       ['completed', 'completed', total],
       ['denied', 'failed', 0],
@@ -106,11 +106,11 @@ describe('a PayPal payment', () => {
     }
   });
 
-  it('whose means of payment is declined sends the payer back, and works with another', async () => {
+  it('sends the payer back after a declined payment method, and completes with another one', async () => {
     const { buyer, order_id, url, reference } = await start();
     shop.control.paypal.approve(order_id, 'declined');
     await expect(capture(buyer, order_id)).resolves.toMatchObject({ status: 'pending', retry_url: url });
-    // Nobody tries the same again behind his back.
+    // The declined method is not tried again without the payer.
     shop.portal.clock.advance(5 * 60_000);
     await reconcile(shop.portal.platform);
     expect((await shop.timeline(reference)).filter(({ kind }) => kind === 'error')).toHaveLength(1);
@@ -119,7 +119,7 @@ describe('a PayPal payment', () => {
     await expectPaid(buyer, reference);
   });
 
-  it('that nobody agreed to is cancelled when PayPal has forgotten it, without troubling staff', async () => {
+  it('is cancelled without a review if it was never approved and PayPal deletes the order', async () => {
     const { reference } = await start();
     for (const minutes of [5, 30, 180, 400]) {
       shop.portal.clock.advance(minutes * 60_000);
@@ -132,7 +132,7 @@ describe('a PayPal payment', () => {
     });
   });
 
-  it('is cancelled by the payer, and honoured when he agrees to it after all', async () => {
+  it('can be cancelled by the payer, and is credited if they approve it afterwards', async () => {
     const { buyer, order_id, reference } = await start();
     await expect(buyer.api.payments.cancel({ params: { reference } })).resolves.toMatchObject({ status: 'cancelled' });
     shop.control.paypal.approve(order_id);
@@ -140,14 +140,14 @@ describe('a PayPal payment', () => {
     await expectPaid(buyer, reference);
   });
 
-  it('is completed, not cancelled, when the payer turns back after he agreed', async () => {
+  it('is completed, not cancelled, if the payer goes back after approving', async () => {
     const { buyer, order_id, reference } = await start();
     shop.control.paypal.approve(order_id);
     await expect(buyer.api.payments.cancel({ params: { reference } })).resolves.toMatchObject({ status: 'completed' });
     await expectPaid(buyer, reference);
   });
 
-  it('that was ended at PayPal is cancelled', async () => {
+  it('is cancelled when PayPal voids its order', async () => {
     const { order_id, reference } = await start();
     shop.control.paypal.void(order_id);
     await shop.deliverOtherEvents(order_id);
@@ -155,7 +155,7 @@ describe('a PayPal payment', () => {
     await expect(shop.payment(reference)).resolves.toMatchObject({ status: 'cancelled' });
   });
 
-  it('takes coins back as money goes back: by a part, by a lost dispute, and gives them again for a won one', async () => {
+  it('claws back coins after a partial refund and after a lost dispute', async () => {
     const { buyer, order_id, reference } = await start();
     shop.control.paypal.approve(order_id);
     await capture(buyer, order_id);
@@ -175,7 +175,7 @@ describe('a PayPal payment', () => {
     await expect(shop.payment(other.reference)).resolves.toMatchObject({ status: 'refunded' });
   });
 
-  it('answers the same request with the same order, and refuses the key for another one', async () => {
+  it('returns the same order for the same idempotency key, and rejects the key for another order', async () => {
     const buyer = await createTestUser(shop.portal);
     const key = randomUUID();
     const [first, second] = await Promise.all([shop.orderPaypal(buyer, { key }), shop.orderPaypal(buyer, { key })]);
@@ -185,11 +185,11 @@ describe('a PayPal payment', () => {
   });
 });
 
-describe('what PayPal holds that was not ordered', () => {
+describe('a PayPal order that does not match the payment', () => {
   it.each([
-    ['another sum', { currency_code: 'EUR', value: '0.01' }],
-    ['another currency', { currency_code: 'USD', value: '9.99' }],
-  ])('%s is never taken: staff looks at it and no coins move', async (_, amount) => {
+    ['amount', { currency_code: 'EUR', value: '0.01' }],
+    ['currency', { currency_code: 'USD', value: '9.99' }],
+  ])('is flagged for review instead of captured if its %s differs', async (_, amount) => {
     const { buyer, order_id, reference } = await start();
     shop.control.paypal.approve(order_id);
     shop.control.paypal.falsify(order_id, (order) => Object.assign(order.purchase_units[0], { amount }));
@@ -199,7 +199,7 @@ describe('what PayPal holds that was not ordered', () => {
     await expect(shop.payment(reference)).resolves.toMatchObject({ needs_review: true });
   });
 
-  it('another reference is never credited', async () => {
+  it('credits nothing if its reference differs', async () => {
     const { buyer, order_id } = await start();
     const other = await start();
     shop.control.paypal.falsify(order_id, (order) =>

@@ -4,7 +4,7 @@ import { and, eq, type SQL } from 'drizzle-orm';
 import type { External, User } from '../../http/context.ts';
 import { problem } from '../../http/problem.ts';
 import { GatewayError } from '../gateways/gateways.ts';
-import { findOwn } from '../queries.ts';
+import { findOwnPayment } from '../queries.ts';
 import { serializePayment } from '../serialize.ts';
 import { settle } from '../settlement/settle.ts';
 import { payments } from '../table.ts';
@@ -15,7 +15,6 @@ import { packageOrder } from './orders.ts';
 type Create = (typeof contract)['createPaypalOrder'];
 type Capture = (typeof contract)['capturePaypalOrder'];
 
-/** Starts a PayPal payment for a package. */
 export const createPaypalOrder = async (
   context: External<User>,
   { body }: Received<Create>,
@@ -25,21 +24,22 @@ export const createPaypalOrder = async (
   return { order_id: session_id, url, reference };
 };
 
-/** Where the payer comes back to. His coming proves nothing: PayPal is asked, and what he agreed to is taken. */
+/** Handles the payer's return from PayPal. The return proves nothing: the order is read and captured if approved. */
 export const capturePaypalOrder = async (
   { platform, actor }: External<User>,
   { body }: Received<Capture>,
 ): Promise<Returned<Capture>> => {
-  const which = and(eq(payments.gateway, 'paypal'), eq(payments.gateway_session_id, body.order_id)) as SQL;
-  const own = await findOwn(platform.database.db, actor.id, which);
-  if (own.status === 'completed' || own.status === 'refunded') return { ...serializePayment(own), retry_url: null };
+  const condition = and(eq(payments.gateway, 'paypal'), eq(payments.gateway_session_id, body.order_id)) as SQL;
+  const payment = await findOwnPayment(platform.database.db, actor.id, condition);
+  if (payment.status === 'completed' || payment.status === 'refunded')
+    return { ...serializePayment(payment), retry_url: null };
   try {
-    const row = (await settle(platform, own.id, 'gateway', { again: true })) ?? own;
+    const row = (await settle(platform, payment.id, 'gateway', { reapproved: true })) ?? payment;
     const declined = row.status === 'pending' && row.gateway_status === 'INSTRUMENT_DECLINED';
     return { ...serializePayment(row), retry_url: declined ? row.checkout_url : null };
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
-    platform.log.warn({ err: error, payment: own.reference }, 'PayPal could not be asked to take a payment');
+    platform.log.warn({ err: error, payment: payment.reference }, 'could not capture the PayPal order');
     if (error.failure === 'unavailable') throw problem(paymentProblems.gatewayUnavailable, { retryAfterSeconds: 30 });
     throw problem(paymentProblems.paypalCaptureFailed);
   }

@@ -11,7 +11,7 @@ afterAll(() => shop.close());
 const total = chest.coins + chest.bonus;
 
 describe('buying a package', () => {
-  it('ends with the coins, one mail and a timeline when the gateway says that it is paid', async () => {
+  it('credits the coins, sends one email and fills the timeline once the gateway confirms the payment', async () => {
     const buyer = await createTestUser(shop.portal, { language: 'it' });
     const { session_id, url, reference } = await shop.orderStripe(buyer);
     expect(reference).toMatch(/^WG-[2-9A-HJ-NP-Z]{12}$/);
@@ -47,7 +47,7 @@ describe('buying a package', () => {
     await expect(shop.ledger()).resolves.toMatchObject({ ok: true, sum: 0 });
   });
 
-  it('tells the gateway exactly what was ordered, and never a price of the browser', async () => {
+  it('sends the gateway the price and details of the order', async () => {
     const buyer = await createTestUser(shop.portal, { language: 'de' });
     const { session_id, reference } = await shop.orderStripe(buyer, { currency: 'USD' });
     expect(shop.control.session(session_id)).toMatchObject({

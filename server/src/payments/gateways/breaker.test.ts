@@ -3,18 +3,18 @@ import { manualClock } from '../../platform/clock/clock.ts';
 import { createBreaker } from './breaker.ts';
 import { GatewayError } from './gateways.ts';
 
-const rules = { failures: 5, withinMilliseconds: 60_000, restMilliseconds: 30_000, timeoutMilliseconds: 40 };
+const rules = { maxFailures: 5, windowMs: 60_000, resetMs: 30_000, timeoutMs: 40 };
 const open = () => {
   const clock = manualClock();
   const breaker = createBreaker(clock, rules);
   let calls = 0;
-  const call = (outcome: 'works' | 'fails' | 'refuses' | 'hangs') =>
+  const call = (outcome: 'works' | 'fails' | 'rejects' | 'hangs') =>
     breaker.run(async () => {
       calls += 1;
       if (outcome === 'hangs') await new Promise(() => undefined);
       if (outcome === 'fails') throw new GatewayError('down', 'silent');
-      if (outcome === 'refuses') throw new GatewayError('no', 'refused');
-      return 'answer';
+      if (outcome === 'rejects') throw new GatewayError('no', 'refused');
+      return 'response';
     });
   const fail = async (times: number) => {
     for (let time = 0; time < times; time += 1)
@@ -23,8 +23,8 @@ const open = () => {
   return { clock, breaker, call, fail, calls: () => calls };
 };
 
-describe('a breaker', () => {
-  it('opens after five failures in a row within a minute, and then calls nobody', async () => {
+describe('a circuit breaker', () => {
+  it('opens after five consecutive failures within a minute, and then makes no calls', async () => {
     const { breaker, call, fail, calls } = open();
     await fail(4);
     expect(breaker.available()).toBe(true);
@@ -34,7 +34,7 @@ describe('a breaker', () => {
     expect(calls()).toBe(5);
   });
 
-  it('forgets failures that are older than a minute or followed by a success', async () => {
+  it('ignores failures older than a minute or followed by a success', async () => {
     const { clock, breaker, call, fail } = open();
     await fail(4);
     clock.advance(60_000);
@@ -44,21 +44,21 @@ describe('a breaker', () => {
     expect(breaker.available()).toBe(true);
   });
 
-  it('takes a refusal for an answer', async () => {
+  it('does not count a rejected request as a failure', async () => {
     const { breaker, call, fail } = open();
     await fail(4);
-    await expect(call('refuses')).rejects.toMatchObject({ failure: 'refused' });
+    await expect(call('rejects')).rejects.toMatchObject({ failure: 'refused' });
     await fail(4);
     expect(breaker.available()).toBe(true);
   });
 
-  it('ends a call that hangs, and counts it as a failure', async () => {
+  it('times out a hanging call and counts it as a failure', async () => {
     const { breaker, call } = open();
     await Promise.all(Array.from({ length: 5 }, () => expect(call('hangs')).rejects.toThrow(/in time/)));
     expect(breaker.available()).toBe(false);
   });
 
-  it('lets one probe through after its rest, and closes when that works', async () => {
+  it('lets one probe through after the reset time, and closes if it succeeds', async () => {
     const { clock, breaker, call, fail, calls } = open();
     await fail(5);
     clock.advance(29_999);
@@ -67,10 +67,10 @@ describe('a breaker', () => {
     const probes = await Promise.allSettled([call('works'), call('works'), call('works')]);
     expect(probes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected']);
     expect(calls()).toBe(6);
-    await expect(call('works')).resolves.toBe('answer');
+    await expect(call('works')).resolves.toBe('response');
   });
 
-  it('rests again when the probe fails', async () => {
+  it('opens again if the probe fails', async () => {
     const { clock, breaker, fail } = open();
     await fail(5);
     clock.advance(30_000);

@@ -2,61 +2,61 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import { type GatewayAdapter, GatewayError, type GuardedGateway } from './gateways.ts';
 
 export type BreakerRules = {
-  /** This many failures in a row … */
-  readonly failures: number;
-  /** … within this time open the breaker. */
-  readonly withinMilliseconds: number;
-  /** An open breaker lets one probe through after this time. */
-  readonly restMilliseconds: number;
-  /** A call that takes longer has failed. */
-  readonly timeoutMilliseconds: number;
+  /** This many consecutive failures … */
+  readonly maxFailures: number;
+  /** … within this window open the circuit. */
+  readonly windowMs: number;
+  /** Time after which an open circuit lets one probe through. */
+  readonly resetMs: number;
+  /** A longer call counts as failed. */
+  readonly timeoutMs: number;
 };
 export const defaultBreakerRules: BreakerRules = {
-  failures: 5,
-  withinMilliseconds: 60_000,
-  restMilliseconds: 30_000,
-  timeoutMilliseconds: 10_000,
+  maxFailures: 5,
+  windowMs: 60_000,
+  resetMs: 30_000,
+  timeoutMs: 10_000,
 };
 
 export type Breaker = {
-  /** Whether a call would be let through now. */
+  /** Whether a call would go through now. */
   available(): boolean;
-  /** Runs `call`, or refuses at once while the gateway rests. */
+  /** Runs `call`, or rejects at once while the circuit is open. */
   run<T>(call: () => Promise<T>): Promise<T>;
 };
 
-// A refusal is an answer: the gateway is well.
-const isIllness = (error: unknown): boolean => !(error instanceof GatewayError) || error.failure !== 'refused';
+// A rejected request still proves that the gateway is up.
+const countsAsFailure = (error: unknown): boolean => !(error instanceof GatewayError) || error.failure !== 'refused';
 
-/** Spares a sick gateway and its callers: after some failures in a row nobody waits for it any more. */
+/** Circuit breaker: fails fast after repeated gateway failures. */
 export const createBreaker = (clock: Clock, rules: BreakerRules = defaultBreakerRules): Breaker => {
-  let failed: number[] = [];
+  let recentFailures: number[] = [];
   let openUntil: number | undefined;
   let probing = false;
 
   const available = () => openUntil === undefined || (!probing && clock.now().getTime() >= openUntil);
-  const recover = () => {
-    failed = [];
+  const close = () => {
+    recentFailures = [];
     openUntil = undefined;
   };
-  const suffer = (probe: boolean) => {
+  const recordFailure = (probe: boolean) => {
     const now = clock.now().getTime();
-    failed = [...failed.filter((at) => now - at < rules.withinMilliseconds), now];
-    if (!probe && failed.length < rules.failures) return;
-    openUntil = now + rules.restMilliseconds;
-    failed = [];
+    recentFailures = [...recentFailures.filter((at) => now - at < rules.windowMs), now];
+    if (!probe && recentFailures.length < rules.maxFailures) return;
+    openUntil = now + rules.resetMs;
+    recentFailures = [];
   };
 
-  const withDeadline = async <T>(call: () => Promise<T>): Promise<T> => {
+  const withTimeout = async <T>(call: () => Promise<T>): Promise<T> => {
     let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_, reject) => {
+    const timeout = new Promise<never>((_, reject) => {
       timer = setTimeout(
-        () => reject(new GatewayError('The gateway did not answer in time.', 'silent')),
-        rules.timeoutMilliseconds,
+        () => reject(new GatewayError('The gateway did not respond in time.', 'silent')),
+        rules.timeoutMs,
       );
     });
     try {
-      return await Promise.race([call(), late]);
+      return await Promise.race([call(), timeout]);
     } finally {
       clearTimeout(timer);
     }
@@ -65,16 +65,16 @@ export const createBreaker = (clock: Clock, rules: BreakerRules = defaultBreaker
   return {
     available,
     run: async (call) => {
-      if (!available()) throw new GatewayError('The gateway rests after several failures.', 'unavailable');
+      if (!available()) throw new GatewayError('The circuit is open after repeated gateway failures.', 'unavailable');
       const probe = openUntil !== undefined;
       probing = probe;
       try {
-        const result = await withDeadline(call);
-        recover();
+        const result = await withTimeout(call);
+        close();
         return result;
       } catch (error) {
-        if (isIllness(error)) suffer(probe);
-        else recover();
+        if (countsAsFailure(error)) recordFailure(probe);
+        else close();
         throw error;
       } finally {
         if (probe) probing = false;
@@ -83,10 +83,9 @@ export const createBreaker = (clock: Clock, rules: BreakerRules = defaultBreaker
   };
 };
 
-/** Puts an adapter's calls behind a breaker. */
 export const guardGateway = (adapter: GatewayAdapter, breaker: Breaker): GuardedGateway => ({
   ...adapter,
-  ...guardMoney(adapter, breaker),
+  ...guardOptionalCalls(adapter, breaker),
   available: breaker.available,
   createCheckout: (order) => breaker.run(() => adapter.createCheckout(order)),
   read: (sessionId, paid) => breaker.run(() => adapter.read(sessionId, paid)),
@@ -94,8 +93,7 @@ export const guardGateway = (adapter: GatewayAdapter, breaker: Breaker): Guarded
   listEvents: (since, cursor) => breaker.run(() => adapter.listEvents(since, cursor)),
 });
 
-/** The calls that not every gateway has. */
-const guardMoney = (
+const guardOptionalCalls = (
   { capture, refund }: GatewayAdapter,
   breaker: Breaker,
 ): Pick<GatewayAdapter, 'capture' | 'refund'> => ({

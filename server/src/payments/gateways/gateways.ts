@@ -1,48 +1,48 @@
 import type { Gateway, PaymentStatus } from '@wyrmgate/contract/payments';
 
-/** What a gateway itself says about one payment, already checked for its form. */
+/** State of a payment as reported by the gateway, already validated. */
 export type GatewayPaymentState = {
-  /** Where the payment stands, in our words. */
+  /** The gateway's status mapped to ours. */
   readonly status: Extract<PaymentStatus, 'pending' | 'processing' | 'completed' | 'failed' | 'cancelled'>;
-  /** The gateway's own word for it, for the timeline. */
+  /** The gateway's own status, for the timeline. */
   readonly gatewayStatus: string;
   readonly sessionId: string;
   /** Set once money moved. */
   readonly transactionId: string | undefined;
-  /** Our reference as the gateway kept it. */
+  /** Our reference as stored at the gateway. */
   readonly reference: string | undefined;
   /** Minor units of `currency` (upper case). */
   readonly amount: number;
-  /** Part of `amount` that went back to the payer, or is on its way: refunds that have not failed, disputes that were lost. */
+  /** Part of `amount` returned to the payer or on its way: refunds that have not failed and lost disputes. */
   readonly returned: number;
-  /** Part of `amount` that a bank holds while it decides a dispute. */
+  /** Part of `amount` held by the bank during a dispute. */
   readonly disputed?: number;
-  /** How the latest dispute stands, if there ever was one. */
+  /** State of the latest dispute, if there is one. */
   readonly dispute?: 'open' | 'won' | 'lost';
-  /** The gateway does not let us read disputes: nothing is known of them, neither that there are any nor that there are none. */
+  /** Our API keys may not read disputes, so a missing `dispute` does not mean that there is none. */
   readonly disputesHidden?: boolean;
-  /** The refunds one by one, as far as the gateway tells. */
+  /** The individual refunds, if the gateway lists them. */
   readonly refunds?: readonly GatewayRefund[];
   readonly currency: string;
   readonly livemode: boolean;
-  /** Who was paid, if the gateway names somebody else than the owner of the keys. */
+  /** The payee, if it is not the owner of our API keys. */
   readonly payee?: string | undefined;
-  /** The coin in which it is paid, lower case, for gateways that take several. */
+  /** Lower-case code of the asset, for crypto payments. */
   readonly asset?: string | undefined;
-  /** Coins that have arrived so far, as a decimal. */
+  /** Amount of the asset received so far, as a decimal. */
   readonly received?: string | undefined;
-  /** Money is there that must not be credited by itself. */
+  /** Money arrived that must not be credited automatically. */
   readonly hold?: 'partial' | 'duplicate' | undefined;
-  /** The payer agreed and nothing is taken before capture(). */
+  /** The payer approved; no money moves before `capture`. */
   readonly approved?: boolean | undefined;
-  /** Nothing was paid, and the gateway has no word for giving up: who cancels, and when, is our decision. */
+  /** Nothing was paid and the gateway never expires the payment itself, so cancelling it is up to us. */
   readonly idle?: boolean | undefined;
 };
 
-/** What is asked of a gateway to start a payment. The same order and attempt always open the same page. */
+/** Request to start a payment. The same reference and attempt always open the same page. */
 export type CheckoutOrder = {
   readonly reference: string;
-  /** Raised when the gateway answered an attempt with an error: it would repeat that answer for ever. */
+  /** Increases after a server error, because the gateway repeats that error for the same idempotency key. */
   readonly attempt: number;
   readonly name: string;
   readonly description: string;
@@ -51,26 +51,26 @@ export type CheckoutOrder = {
   readonly currency: string;
   readonly email: string;
   readonly language: string;
-  /** When the page closes by itself. */
+  /** When the page expires. */
   readonly expiresAt: Date;
-  /** The coin that the payer chose, at a gateway that takes coins. */
+  /** Code of the asset that the payer chose, for crypto payments. */
   readonly asset?: string | undefined;
 };
-/** What a payer of coins must be shown. Amounts are decimal strings: coins have up to 18 digits. */
+/** Payment instructions shown to the payer. Amounts are decimal strings, because assets have up to 18 decimals. */
 export type CryptoTerms = {
   readonly asset: string;
   readonly amount: string;
   readonly address: string;
-  /** Memo, tag or message without which some networks lose the money. */
+  /** Memo or tag without which some networks lose the money. */
   readonly extraId: string | null;
   readonly network: string | null;
   /** ISO 8601. */
   readonly expiresAt: string;
 };
-/** `url` is where the payer goes; with `terms` the address and amount are shown on our own page. */
+/** `url` is the page to redirect to. With `terms`, our own page shows address and amount. */
 export type Checkout = { readonly sessionId: string; readonly url: string; readonly terms?: CryptoTerms | undefined };
 
-/** Money to be given back. The same `key` gives it back once, however often it is asked. */
+/** Request to return money. Repeated requests with the same `key` return it once. */
 export type RefundOrder = {
   readonly key: string;
   readonly sessionId: string;
@@ -80,82 +80,79 @@ export type RefundOrder = {
   readonly currency: string;
   /** Our reference of the payment. */
   readonly reference: string;
-  /** Raised when the gateway answered an attempt with an error: it would repeat that answer for ever. */
+  /** Increases after a server error, because the gateway repeats that error for the same idempotency key. */
   readonly attempt: number;
 };
-/** `pending`: the gateway still works on it; a later event, or read(), tells how it ended. */
+/** For `pending`, a later webhook or `read` reports the outcome. */
 export type RefundReceipt = { readonly refundId: string; readonly status: 'succeeded' | 'pending' | 'failed' };
 
-/** A refund as the gateway lists it. */
 export type GatewayRefund = {
-  /** The gateway's id of the refund. */
+  /** Id at the gateway. */
   readonly id: string;
   readonly status: 'pending' | 'succeeded' | 'failed';
   /** Minor units of the payment's currency. */
   readonly amount: number;
-  /** Our key, if it was asked for here and the gateway kept it. */
+  /** Our idempotency key, if the refund was requested here and the gateway stores keys. */
   readonly key?: string | undefined;
 };
 
-/** A verified webhook, reduced to what finds the payment. Its facts are never believed: they are read again. */
+/** A verified webhook, reduced to what identifies the payment. Its contents are never trusted; the state is read again. */
 export type GatewayEvent = {
-  /** Unique per event at this gateway. */
+  /** Unique per event and gateway. */
   readonly key: string;
   readonly type: string;
   readonly livemode: boolean;
-  /** Whether events of this type can move a payment. */
+  /** Whether events of this type can change a payment. */
   readonly relevant: boolean;
-  /** Session that it is about, if any. */
   readonly sessionId: string | undefined;
-  /** Transaction that it is about, if any. */
   readonly transactionId: string | undefined;
-  /** Our reference, if it carries one. */
+  /** Our reference, if the event contains it. */
   readonly reference: string | undefined;
-  /** Session whose address was used once more: nobody ordered what arrived. */
+  /** Set when money arrived again at the address of this earlier session, without an order. */
   readonly parentSessionId?: string | undefined;
-  /** The payer agreed, perhaps once more. */
+  /** The payer approved the payment, possibly again after a decline. */
   readonly approval?: boolean | undefined;
-  /** It tells that a dispute began or ended. */
+  /** A dispute was opened or closed. */
   readonly dispute?: boolean | undefined;
 };
-/** An event and the bytes from which it can be read again. */
+/** An event with the bytes it was parsed from. */
 export type GatewayWebhook = { readonly event: GatewayEvent; readonly body: Uint8Array };
 export type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
-/** The transaction that paid a session, if it is known. */
-export type PaidBefore = { readonly transactionId: string | undefined };
+/** The transaction that paid a session, if known. */
+export type KnownTransaction = { readonly transactionId: string | undefined };
 
 /** One payment gateway. Methods that call it reject with GatewayError. */
 export type GatewayAdapter = {
   readonly name: Gateway;
   readonly livemode: boolean;
-  /** Opens the hosted page. */
+  /** Opens the hosted page, or returns payment instructions. */
   createCheckout(order: CheckoutOrder): Promise<Checkout>;
-  /** Reads the session as it stands now; `paid`: it was paid before, so with what may have gone back since. */
-  read(sessionId: string, paid?: PaidBefore): Promise<GatewayPaymentState>;
-  /** Takes what the payer agreed to, once, and reads again; `attempt` is raised when his means of payment was declined. */
+  /** Reads the current state. `paid` marks a session known to be paid: refunds and disputes are read too. */
+  read(sessionId: string, paid?: KnownTransaction): Promise<GatewayPaymentState>;
+  /** Captures an approved payment once and reads it again. `attempt` increases after a declined payment method. */
   capture?(sessionId: string, reference: string, attempt: number): Promise<GatewayPaymentState>;
-  /** Gives money back. A gateway without it has no such call: staff pays by hand and writes down the reference. */
+  /** Missing for gateways without a refund API: staff pay out by hand and record the reference. */
   refund?(order: RefundOrder): Promise<RefundReceipt>;
-  /** Closes the hosted page so that nobody can pay on it any more; a closed one is left alone. */
+  /** Closes the hosted page so that it can no longer be paid. Does nothing if it is closed. */
   close(sessionId: string): Promise<void>;
-  /** Checks the signature over the raw body. Answers undefined if it does not hold. */
+  /** Verifies the signature over the raw body. Returns undefined if it is invalid. */
   verify(body: Uint8Array, headers: Headers): Promise<GatewayEvent | undefined>;
-  /** Reads a body that was verified before. */
+  /** Parses a body that was verified before. */
   parse(body: Uint8Array): GatewayEvent | undefined;
-  /** A page of the relevant events since then; `cursor` is the `next` of the page before. */
-  listEvents(since: Date, cursor?: string): Promise<{ letters: GatewayWebhook[]; next: string | undefined }>;
+  /** A page of relevant events; `cursor` is `next` of the previous page. */
+  listEvents(since: Date, cursor?: string): Promise<{ webhooks: GatewayWebhook[]; next: string | undefined }>;
 };
 
 /**
- * Why a call to a gateway failed. `refused`: for good. `answered`: with an error of its own, which it repeats for the same
- * idempotency key. `silent`: no usable answer, so the call may have worked. `unavailable`: not called at all.
+ * `refused`: rejected for good. `answered`: server error, repeated for the same idempotency key. `silent`: no usable response,
+ * so the call may have succeeded. `unavailable`: not called at all.
  */
 export type GatewayFailure = 'refused' | 'answered' | 'silent' | 'unavailable';
 
 export class GatewayError extends Error {
   readonly failure: GatewayFailure;
-  /** The gateway's own word for it. */
+  /** The gateway's own error code. */
   readonly code: string | undefined;
   constructor(message: string, failure: GatewayFailure, cause?: unknown, code?: string) {
     super(message, { cause });
@@ -165,31 +162,29 @@ export class GatewayError extends Error {
   }
 }
 
-/** An adapter behind its circuit breaker. */
 export type GuardedGateway = GatewayAdapter & {
-  /** False while the breaker is open: every call would be refused at once. */
+  /** False while the circuit is open. */
   available(): boolean;
 };
-/** A coin in which can be paid. */
 export type CryptoAsset = {
-  /** Lower case, one per network: `usdttrc20`. */
+  /** Lower case, one per asset and network: `usdttrc20`. */
   readonly code: string;
   readonly name: string;
   readonly network: string | null;
-  /** Whether a payment needs a memo beside the address. */
+  /** Whether payments need a memo in addition to the address. */
   readonly memo: boolean;
 };
 export type CryptoRates = {
-  /** The coins that this portal takes, best known first. */
-  coins(): Promise<CryptoAsset[]>;
-  /** Cents of the currency from which on a coin is taken, as far as it is known. */
+  /** The assets that this portal accepts, most popular first. */
+  assets(): Promise<CryptoAsset[]>;
+  /** Minimum payment in cents of `currency` by asset code, where known. */
   minimums(currency: string): Promise<Map<string, number>>;
-  /** What so many cents of the first are in the second now; a decimal for reading, not for reckoning. */
+  /** Current value in `to` of `cents` of `from`, as a decimal for display only. */
   estimate(from: string, to: string, cents: number): Promise<string>;
 };
-export type CryptoGateway = GuardedGateway & { readonly market: CryptoRates };
+export type CryptoGateway = GuardedGateway & { readonly rates: CryptoRates };
 
-/** The gateways that have keys. */
+/** The gateways with API keys. */
 export type Gateways = {
   readonly stripe?: GuardedGateway;
   readonly paypal?: GuardedGateway;

@@ -6,62 +6,62 @@ export type GatewayCall = {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | undefined;
-  /** Asking twice is the same as asking once, so a call that got no answer is repeated. */
+  /** Idempotent calls are retried when there is no response. */
   readonly idempotent: boolean;
 };
-/** `body` is undefined when it was no JSON. */
-export type GatewayAnswer = { readonly status: number; readonly body: unknown };
+/** `body` is undefined if it is not JSON. */
+export type GatewayResponse = { readonly status: number; readonly body: unknown };
 
-const timeoutMilliseconds = 10_000;
-const longestText = 1_000_000;
-const repeats = 2;
-/** Whoever waits has given up by then. */
-const noMoreRepeatsAfter = 5000;
+const timeoutMs = 10_000;
+const maxBodyLength = 1_000_000;
+const maxRetries = 2;
+/** No retries after this time: the caller has given up by then. */
+const maxRetryElapsedMs = 5000;
 
-const once = async ({ method, url, headers, body }: GatewayCall): Promise<GatewayAnswer> => {
+const sendOnce = async ({ method, url, headers, body }: GatewayCall): Promise<GatewayResponse> => {
   let text: string;
   let status: number;
   try {
-    const reply = await fetch(url, {
+    const response = await fetch(url, {
       method,
       headers: { accept: 'application/json', ...headers },
       redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMilliseconds),
+      signal: AbortSignal.timeout(timeoutMs),
       ...(body === undefined ? {} : { body }),
     });
-    status = reply.status;
-    text = await reply.text();
+    status = response.status;
+    text = await response.text();
   } catch (error) {
-    throw new GatewayError('The gateway gave no answer.', 'silent', error);
+    throw new GatewayError('The gateway did not respond.', 'silent', error);
   }
   try {
-    return { status, body: text.length > longestText ? undefined : JSON.parse(text) };
+    return { status, body: text.length > maxBodyLength ? undefined : JSON.parse(text) };
   } catch {
     return { status, body: undefined };
   }
 };
 
-const isPassing = (status: number): boolean => status === 429 || status >= 500;
+const isTransient = (status: number): boolean => status === 429 || status >= 500;
 
-/** Calls a gateway. Answers of every status come back; only silence is an error here. */
-export const callGateway = async (call: GatewayCall): Promise<GatewayAnswer> => {
+/** Calls a gateway. Returns responses of any status; rejects only if there is none. */
+export const callGateway = async (call: GatewayCall): Promise<GatewayResponse> => {
   const started = performance.now();
-  for (let repeat = 0; ; repeat += 1) {
-    const last = !call.idempotent || repeat >= repeats || performance.now() - started > noMoreRepeatsAfter;
+  for (let attempt = 0; ; attempt += 1) {
+    const last = !call.idempotent || attempt >= maxRetries || performance.now() - started > maxRetryElapsedMs;
     try {
-      const answer = await once(call);
-      if (last || !isPassing(answer.status)) return answer;
+      const response = await sendOnce(call);
+      if (last || !isTransient(response.status)) return response;
     } catch (error) {
-      if (last || performance.now() - started > noMoreRepeatsAfter) throw error;
+      if (last || performance.now() - started > maxRetryElapsedMs) throw error;
     }
-    // Of many callers that failed together, not all come back together.
-    await pause(100 * 2 ** repeat * (0.5 + Math.random()));
+    // Jitter: callers that failed together must not retry together.
+    await pause(100 * 2 ** attempt * (0.5 + Math.random()));
   }
 };
 
-/** A failed answer in our words. A wrong key or too many calls is ours to mend, not the payment's end. */
-export const failureOf = (what: string, { status }: GatewayAnswer, code?: string): GatewayError => {
-  const message = `${what} failed with ${status}${code ? ` ${code}` : ''}.`.slice(0, 300);
+/** Maps an error response. Wrong keys and rate limits count as `silent`, because they must not fail the payment. */
+export const gatewayErrorOf = (operation: string, { status }: GatewayResponse, code?: string): GatewayError => {
+  const message = `${operation} failed with ${status}${code ? ` ${code}` : ''}.`.slice(0, 300);
   if (status < 400 || [401, 403, 408, 409, 429].includes(status))
     return new GatewayError(message, 'silent', undefined, code);
   return new GatewayError(message, status < 500 ? 'refused' : 'answered', undefined, code);

@@ -8,21 +8,21 @@ const code = z
   .min(2)
   .max(30)
   .transform((text) => text.toLowerCase());
-const Coins = z
+const AssetCodes = z
   .array(
     z
       .union([
         code,
-        z.object({ code }).transform((coin) => coin.code),
-        z.object({ currency: code }).transform((coin) => coin.currency),
+        z.object({ code }).transform((asset) => asset.code),
+        z.object({ currency: code }).transform((asset) => asset.currency),
       ])
       .catch(''),
   )
   .transform((all) => all.filter((each) => /^[a-z0-9]+$/.test(each)));
 const amount = z.union([z.string(), z.number()]);
-/** The documentation says one key, the answers have the other. */
-const Selected = z.object({ selectedCurrencies: Coins.optional(), currencies: Coins.optional() });
-const Described = z.object({
+/** The documentation names one of these keys, the API sends the other. */
+const Selected = z.object({ selectedCurrencies: AssetCodes.optional(), currencies: AssetCodes.optional() });
+const AssetDetails = z.object({
   currencies: z.array(
     z
       .object({
@@ -36,11 +36,11 @@ const Described = z.object({
       .catch(null),
   ),
 });
-const Least = z.object({ min_amount: amount, fiat_equivalent: amount.nullish().catch(undefined) });
+const MinAmount = z.object({ min_amount: amount, fiat_equivalent: amount.nullish().catch(undefined) });
 const Estimate = z.object({ estimated_amount: amount });
 
-/** The best known first; the rest follow in the order of the alphabet. */
-const known = [
+/** Listed first, in this order; all others follow alphabetically. */
+const popularAssets = [
   'btc',
   'eth',
   'usdttrc20',
@@ -58,99 +58,101 @@ const known = [
   'bch',
   'xlm',
 ];
-const rankOf = (coin: string): number => (known.includes(coin) ? known.indexOf(coin) : known.length);
+const rankOfAsset = (asset: string): number =>
+  popularAssets.includes(asset) ? popularAssets.indexOf(asset) : popularAssets.length;
 
-const keptMilliseconds = 8 * 60_000;
-const rateMilliseconds = 60_000;
-/** Asking for each minimum takes a call; of the coins after these the creation tells. */
-const mostMinimums = 40;
-const abreast = 6;
+const assetCacheMs = 8 * 60_000;
+const rateCacheMs = 60_000;
+/** Each minimum takes one call. Payments in further assets are rejected by the gateway if the amount is too low. */
+const maxMinimums = 40;
+const concurrency = 6;
 
-/** Remembers answers for a while, failures not at all; callers at the same time share one question. */
-const remember = (clock: Clock, milliseconds: number, most: number) => {
-  const kept = new Map<string, { until: number; answer: Promise<unknown> }>();
-  return <T>(key: string, ask: () => Promise<T>): Promise<T> => {
+/** Caches results but not failures; concurrent callers share one request. */
+const createCache = (clock: Clock, lifetimeMs: number, maxEntries: number) => {
+  const cache = new Map<string, { until: number; result: Promise<unknown> }>();
+  return <T>(key: string, load: () => Promise<T>): Promise<T> => {
     const now = clock.now().getTime();
-    const found = kept.get(key);
-    if (found && now < found.until) return found.answer as Promise<T>;
-    if (kept.size >= most) kept.delete(kept.keys().next().value ?? '');
-    const answer = ask();
-    const entry = { until: now + milliseconds, answer };
-    kept.delete(key);
-    kept.set(key, entry);
-    answer.catch(() => kept.get(key) === entry && kept.delete(key));
-    return answer;
+    const found = cache.get(key);
+    if (found && now < found.until) return found.result as Promise<T>;
+    if (cache.size >= maxEntries) cache.delete(cache.keys().next().value ?? '');
+    const result = load();
+    const entry = { until: now + lifetimeMs, result };
+    cache.delete(key);
+    cache.set(key, entry);
+    result.catch(() => cache.get(key) === entry && cache.delete(key));
+    return result;
   };
 };
 
-/** Which coins can be paid with, from what sum on, and at what rate. */
-export const cryptoRates = (ask: (path: string) => Promise<unknown>, clock: Clock): CryptoRates => {
-  const lasting = remember(clock, keptMilliseconds, 200);
-  const brief = remember(clock, rateMilliseconds, 500);
+/** Accepted assets with their minimums and rates, cached. */
+export const cryptoRates = (fetchJson: (path: string) => Promise<unknown>, clock: Clock): CryptoRates => {
+  const assetCache = createCache(clock, assetCacheMs, 200);
+  const rateCache = createCache(clock, rateCacheMs, 500);
 
   const listCodes = async (): Promise<string[]> => {
-    // What the owner has switched on; an account that has chosen nothing takes everything.
-    const selected = await ask('/merchant/coins').then(
-      (answer) => Selected.safeParse(answer).data,
+    // The assets enabled in the account. An account without a selection accepts all.
+    const selected = await fetchJson('/merchant/coins').then(
+      (response) => Selected.safeParse(response).data,
       () => undefined,
     );
-    const own = selected?.selectedCurrencies ?? selected?.currencies ?? [];
-    if (own.length > 0) return own;
-    return Selected.parse(await ask('/currencies')).currencies ?? [];
+    const selectedCodes = selected?.selectedCurrencies ?? selected?.currencies ?? [];
+    if (selectedCodes.length > 0) return selectedCodes;
+    return Selected.parse(await fetchJson('/currencies')).currencies ?? [];
   };
-  const describe = async () => {
-    const described = Described.safeParse(await ask('/full-currencies').catch(() => undefined)).data?.currencies ?? [];
-    return new Map(described.flatMap((coin) => (coin ? [[coin.code, coin] as const] : [])));
+  const fetchDetails = async () => {
+    const details =
+      AssetDetails.safeParse(await fetchJson('/full-currencies').catch(() => undefined)).data?.currencies ?? [];
+    return new Map(details.flatMap((asset) => (asset ? [[asset.code, asset] as const] : [])));
   };
-  const coins = () =>
-    lasting('coins', async (): Promise<CryptoAsset[]> => {
-      const [codes, descriptions] = await Promise.all([listCodes(), describe()]);
+  const assets = () =>
+    assetCache('assets', async (): Promise<CryptoAsset[]> => {
+      const [codes, details] = await Promise.all([listCodes(), fetchDetails()]);
       return [...new Set(codes)]
-        .filter((each) => descriptions.get(each)?.enable !== false)
+        .filter((each) => details.get(each)?.enable !== false)
         .map((each) => {
-          const about = descriptions.get(each);
+          const detail = details.get(each);
           return {
             code: each,
-            name: about?.name || each.toUpperCase(),
-            network: about?.network?.toLowerCase() ?? null,
-            memo: about?.extra_id_exists ?? false,
+            name: detail?.name || each.toUpperCase(),
+            network: detail?.network?.toLowerCase() ?? null,
+            memo: detail?.extra_id_exists ?? false,
           };
         })
-        .sort((a, b) => rankOf(a.code) - rankOf(b.code) || a.name.localeCompare(b.name, 'en'));
+        .sort((a, b) => rankOfAsset(a.code) - rankOfAsset(b.code) || a.name.localeCompare(b.name, 'en'));
     });
-  /** Cents of the currency below which this coin is not taken; undefined: nobody could say. */
-  const minimum = (coin: string, currency: string): Promise<number | undefined> =>
-    lasting(`min ${coin} ${currency}`, async () => {
+  /** Minimum payment in cents; undefined if unknown. */
+  const minimum = (asset: string, currency: string): Promise<number | undefined> =>
+    assetCache(`min ${asset} ${currency}`, async () => {
       const query = new URLSearchParams({
-        currency_from: coin,
-        currency_to: coin,
+        currency_from: asset,
+        currency_to: asset,
         fiat_equivalent: currency.toLowerCase(),
         is_fixed_rate: 'true',
         is_fee_paid_by_user: 'false',
       });
-      const { fiat_equivalent } = Least.parse(await ask(`/min-amount?${query}`));
+      const { fiat_equivalent } = MinAmount.parse(await fetchJson(`/min-amount?${query}`));
       const cents = Number(fiat_equivalent) * 100;
       return Number.isFinite(cents) && cents >= 0 ? Math.ceil(cents) : undefined;
     }).catch(() => undefined);
 
   return {
-    coins,
+    assets,
     minimums: async (currency) => {
       const found = new Map<string, number>();
-      const waiting = (await coins()).slice(0, mostMinimums).values();
+      const waiting = (await assets()).slice(0, maxMinimums).values();
       const work = async () => {
-        for (const { code: coin } of waiting) {
-          const least = await minimum(coin, currency);
-          if (least !== undefined) found.set(coin, least);
+        for (const { code: asset } of waiting) {
+          const minimumAmount = await minimum(asset, currency);
+          if (minimumAmount !== undefined) found.set(asset, minimumAmount);
         }
       };
-      await Promise.all(Array.from({ length: abreast }, work));
+      await Promise.all(Array.from({ length: concurrency }, work));
       return found;
     },
     estimate: (from, to, cents) =>
-      brief(`${from} ${to} ${cents}`, async () => {
+      rateCache(`${from} ${to} ${cents}`, async () => {
         const query = new URLSearchParams({ amount: majorUnits(cents), currency_from: from, currency_to: to });
-        return plainDecimal(Estimate.parse(await ask(`/estimate?${query}`)).estimated_amount);
+        return plainDecimal(Estimate.parse(await fetchJson(`/estimate?${query}`)).estimated_amount);
       }),
   };
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type GatewayAdapter, GatewayError } from './gateways.ts';
 
 type Account = { readonly email: string; readonly password: string };
-export type AskNowPayments = (
+export type SendNowPayments = (
   method: 'GET' | 'POST',
   path: string,
   options?: { body?: unknown; headers?: Record<string, string> },
@@ -13,17 +13,17 @@ const Token = z.object({ token: z.string().min(1) });
 const Listed = z.object({ data: z.array(z.unknown()) });
 
 /**
- * The payments of the account as notifications that may never have come: coins sent once more to an old address are a payment
- * of their own, of which nothing else would tell. The list wants a login of the account; without one there is none.
+ * Lists the account's payments as if they were notifications, because a repeated payment to an old address is a separate payment
+ * that only this list reveals. The list needs the account's login; without one it is empty.
  */
-export const listPaymentsWith = (
-  ask: AskNowPayments,
+export const createListEvents = (
+  send: SendNowPayments,
   account: Account | undefined,
   parse: GatewayAdapter['parse'],
 ): GatewayAdapter['listEvents'] => {
   return async (since, cursor = '0') => {
-    if (!account) return { letters: [], next: undefined };
-    const { token } = checked(Token, await ask('POST', '/auth', { body: account }));
+    if (!account) return { webhooks: [], next: undefined };
+    const { token } = parseOrThrow(Token, await send('POST', '/auth', { body: account }));
     const query = new URLSearchParams({
       limit: String(pageSize),
       page: cursor,
@@ -32,18 +32,18 @@ export const listPaymentsWith = (
       dateFrom: since.toISOString().slice(0, 10),
     });
     const headers = { authorization: `Bearer ${token}` };
-    const { data } = checked(Listed, await ask('GET', `/payment/?${query}`, { headers }));
-    const letters = data.flatMap((sent) => {
+    const { data } = parseOrThrow(Listed, await send('GET', `/payment/?${query}`, { headers }));
+    const webhooks = data.flatMap((sent) => {
       const body = Buffer.from(JSON.stringify(sent));
       const event = parse(body);
       return event ? [{ event, body }] : [];
     });
-    return { letters, next: data.length < pageSize ? undefined : String(Number(cursor) + 1) };
+    return { webhooks, next: data.length < pageSize ? undefined : String(Number(cursor) + 1) };
   };
 };
 
-const checked = <T>(schema: z.ZodType<T>, answer: unknown): T => {
-  const parsed = schema.safeParse(answer);
+const parseOrThrow = <T>(schema: z.ZodType<T>, response: unknown): T => {
+  const parsed = schema.safeParse(response);
   if (parsed.success) return parsed.data;
-  throw new GatewayError('NOWPayments answered in another form than it should.', 'silent', parsed.error);
+  throw new GatewayError('NOWPayments sent an unexpected response.', 'silent', parsed.error);
 };

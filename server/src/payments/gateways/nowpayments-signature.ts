@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Node has it, the compiler's library not yet: a number that is written as it was spelt. */
+/** Node supports it, the compiler's library does not yet: serializes a number exactly as it was written. */
 const { rawJSON, isRawJSON } = JSON as unknown as {
   rawJSON(text: string): object;
   isRawJSON(value: unknown): boolean;
@@ -10,47 +10,46 @@ type Json = { [key: string]: Json } | Json[] | string | number | boolean | null;
 const isObject = (value: Json): value is { [key: string]: Json } =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !isRawJSON(value);
 
-/** Keys in order at every depth; `listsToo` as the vendor's documentation has it, which makes objects of lists. */
+/** Sorts keys at every depth. With `listsToo`, lists become objects, as in the vendor's sample code. */
 const sortKeys = (value: Json, listsToo: boolean): Json => {
   if (Array.isArray(value) && !listsToo) return value.map((each) => sortKeys(each, listsToo));
   if (!Array.isArray(value) && !isObject(value)) return value;
-  const named = value as { [key: string]: Json };
+  const keyed = value as { [key: string]: Json };
   return Object.fromEntries(
-    Object.keys(named)
+    Object.keys(keyed)
       .sort()
-      .map((key) => [key, sortKeys(named[key] as Json, listsToo)]),
+      .map((key) => [key, sortKeys(keyed[key] as Json, listsToo)]),
   );
 };
 
-/** Numbers keep the spelling in which they were sent. */
-const keepNumbers = (_: string, value: unknown, context?: { source?: string }): unknown =>
+const keepNumberSpelling = (_: string, value: unknown, context?: { source?: string }): unknown =>
   typeof value === 'number' && context?.source !== undefined ? rawJSON(context.source) : value;
 
-/** The texts that NOWPayments may have signed: the object that was sent with its keys sorted, written anew. */
-export const signedTexts = (body: string): string[] => {
+/** The texts that NOWPayments may have signed: the body with its keys sorted, serialized again. */
+export const signingCandidates = (body: string): string[] => {
   const sent = JSON.parse(body) as Json;
-  const asSpelt = JSON.parse(body, keepNumbers) as Json;
-  const texts = [sortKeys(sent, false), sortKeys(sent, true), sortKeys(asSpelt, false)].map((each) =>
+  const withNumberSpelling = JSON.parse(body, keepNumberSpelling) as Json;
+  const candidates = [sortKeys(sent, false), sortKeys(sent, true), sortKeys(withNumberSpelling, false)].map((each) =>
     JSON.stringify(each),
   );
-  return [...new Set(texts)];
+  return [...new Set(candidates)];
 };
 
 export const signText = (text: string, secret: string): Buffer =>
   createHmac('sha512', secret.trim()).update(text).digest();
 
-/** Whether one of the secrets signed this body; several stand side by side while one is being replaced. */
+/** Whether one of the secrets signed this body. There are several while one is being rotated. */
 export const isSigned = (body: Uint8Array, signature: unknown, secrets: readonly string[]): boolean => {
   if (typeof signature !== 'string' || !/^[0-9a-f]{128}$/i.test(signature)) return false;
-  const given = Buffer.from(signature, 'hex');
-  let texts: string[];
+  const received = Buffer.from(signature, 'hex');
+  let candidates: string[];
   try {
-    texts = signedTexts(Buffer.from(body).toString('utf8'));
+    candidates = signingCandidates(Buffer.from(body).toString('utf8'));
   } catch {
     return false;
   }
-  // Every text with every secret, so that the time tells nothing.
+  // Tries all combinations, so that timing reveals nothing.
   return secrets
-    .flatMap((secret) => texts.map((text) => timingSafeEqual(given, signText(text, secret))))
+    .flatMap((secret) => candidates.map((text) => timingSafeEqual(received, signText(text, secret))))
     .includes(true);
 };

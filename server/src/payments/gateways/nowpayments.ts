@@ -3,29 +3,29 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import { majorUnits } from './amounts.ts';
 import { type Breaker, guardGateway } from './breaker.ts';
 import { type CryptoGateway, type GatewayAdapter, GatewayError } from './gateways.ts';
-import { callGateway, failureOf } from './http.ts';
+import { callGateway, gatewayErrorOf } from './http.ts';
 import { cryptoRates } from './nowpayments-assets.ts';
-import { eventOf, factOfPayment, termsOf } from './nowpayments-facts.ts';
-import { type AskNowPayments, listPaymentsWith } from './nowpayments-list.ts';
+import { createListEvents, type SendNowPayments } from './nowpayments-list.ts';
 import { isSigned } from './nowpayments-signature.ts';
+import { eventOf, paymentStateOf, termsOf } from './nowpayments-state.ts';
 
 export type NowPaymentsSettings = NonNullable<Env['nowpayments']>;
 
-/** Its word for what was wrong: `AMOUNT_MINIMAL_ERROR`. */
+/** Error code such as `AMOUNT_MINIMAL_ERROR`. */
 const codeOf = (body: unknown): string | undefined => {
   const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined;
   return typeof code === 'string' ? code : undefined;
 };
 
-/** Cryptocurrency: NOWPayments watches an address, and our own page shows it. */
+/** Crypto payments: NOWPayments watches an address that our own page shows. */
 export const nowPaymentsGateway = (
   settings: NowPaymentsSettings,
   publicUrl: string,
   clock: Clock,
   breaker: Breaker,
 ): CryptoGateway => {
-  const ask: AskNowPayments = async (method, path, { body, headers = {} } = {}) => {
-    const answer = await callGateway({
+  const send: SendNowPayments = async (method, path, { body, headers = {} } = {}) => {
+    const response = await callGateway({
       method,
       url: `${settings.apiBase}${path}`,
       headers: {
@@ -34,12 +34,13 @@ export const nowPaymentsGateway = (
         ...headers,
       },
       body: body === undefined ? undefined : JSON.stringify(body),
-      // It knows no idempotency keys: a second call would make a second payment.
+      // The API has no idempotency keys: a repeated POST would create a second payment.
       idempotent: method === 'GET',
     });
-    if (answer.status >= 400) throw failureOf(`NOWPayments ${path.split('?')[0]}`, answer, codeOf(answer.body));
-    if (answer.body === undefined) throw new GatewayError('NOWPayments answered no JSON.', 'silent');
-    return answer.body;
+    if (response.status >= 400)
+      throw gatewayErrorOf(`NOWPayments ${path.split('?')[0]}`, response, codeOf(response.body));
+    if (response.body === undefined) throw new GatewayError('NOWPayments did not send JSON.', 'silent');
+    return response.body;
   };
   const parse: GatewayAdapter['parse'] = (body) => {
     try {
@@ -60,27 +61,27 @@ export const nowPaymentsGateway = (
         order_id: order.reference,
         order_description: order.name,
         ipn_callback_url: `${publicUrl}/api/webhooks/nowpayments`,
-        // The rate holds while the payer looks at the amount.
+        // The rate must not change while the payer sees the amount.
         is_fixed_rate: true,
         is_fee_paid_by_user: false,
       };
-      const answer = await ask('POST', '/payment', { body });
-      const { sessionId, terms } = termsOf(answer, order.expiresAt);
+      const response = await send('POST', '/payment', { body });
+      const { sessionId, terms } = termsOf(response, order.expiresAt);
       if (terms.asset !== order.asset)
-        throw new GatewayError('NOWPayments answered with another coin than was asked for.', 'answered');
+        throw new GatewayError('NOWPayments returned another asset than requested.', 'answered');
       return { sessionId, terms, url: `${publicUrl}/payment/crypto?reference=${encodeURIComponent(order.reference)}` };
     },
     read: async (sessionId) =>
-      factOfPayment(await ask('GET', `/payment/${encodeURIComponent(sessionId)}`), settings.live),
-    // An address cannot be closed; what arrives after all is honoured.
+      paymentStateOf(await send('GET', `/payment/${encodeURIComponent(sessionId)}`), settings.live),
+    // An address cannot be closed; late payments are credited.
     close: () => Promise.resolve(),
     verify: (body, headers) =>
       Promise.resolve(isSigned(body, headers['x-nowpayments-sig'], settings.ipnSecrets) ? parse(body) : undefined),
     parse,
-    listEvents: listPaymentsWith(ask, settings.account, parse),
+    listEvents: createListEvents(send, settings.account, parse),
   };
   return {
     ...guardGateway(adapter, breaker),
-    market: cryptoRates((path) => breaker.run(() => ask('GET', path)), clock),
+    rates: cryptoRates((path) => breaker.run(() => send('GET', path)), clock),
   };
 };

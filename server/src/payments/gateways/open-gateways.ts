@@ -6,7 +6,7 @@ import { nowPaymentsGateway } from './nowpayments.ts';
 import { paypalGateway } from './paypal.ts';
 import { stripeGateway } from './stripe.ts';
 
-/** Opens every gateway that has keys; one without is not offered. */
+/** Opens every gateway with API keys; the others are not offered. */
 export const openGateways = (
   env: Pick<Env, 'stripe' | 'paypal' | 'nowpayments' | 'publicUrl'>,
   clock: Clock = systemClock,

@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import type { Clock } from '../../platform/clock/clock.ts';
 
-/** Whoever signs can name any address as his certificate's: only these hosts are asked, unless others are configured. */
+/** A forged webhook can name any certificate URL, so certificates are fetched only from these hosts or configured ones. */
 export const paypalCertHosts = [
   'api.paypal.com',
   'api-m.paypal.com',
@@ -11,38 +11,40 @@ export const paypalCertHosts = [
 const folder = '/v1/notifications/certs/';
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
-const keptMilliseconds = 6 * 3_600_000;
-const missedMilliseconds = 30_000;
-const mostKept = 20;
-const longestPem = 65_536;
+const cacheMs = 6 * 3_600_000;
+const failureCacheMs = 30_000;
+const maxCached = 20;
+const maxPemLength = 65_536;
 
-/** `foreign`: nothing that PayPal signs with. `unknown`: its host gave no certificate just now. */
-export type Found = X509Certificate | 'foreign' | 'unknown';
+/** `untrusted`: not a certificate of PayPal. `unavailable`: the host did not return a certificate. */
+export type CertificateLookup = X509Certificate | 'untrusted' | 'unavailable';
 export type CertificateStore = {
-  find(address: string): Promise<Found>;
-  /** False when so much was asked lately that somebody is making us ask. */
-  mayAskElsewhere(): boolean;
+  find(address: string): Promise<CertificateLookup>;
+  /** Rate limit: false when too many checks suggest a flood of forged webhooks. */
+  mayAskPayPal(): boolean;
 };
 
-/** The address, if it is a certificate on a listed host; plain http only on this very machine, for a stand-in. */
+/** Returns the URL if it names a certificate on a listed host. Plain http is allowed only on localhost, for the sandbox. */
 const allowedUrl = (address: string, hosts: readonly string[]): URL | undefined => {
   if (!URL.canParse(address)) return undefined;
   const url = new URL(address);
-  const secure = url.protocol === 'https:' || (url.protocol === 'http:' && loopback.test(url.hostname));
-  // A name of this very machine may stand for every port of it.
-  const listed =
+  const isSecure = url.protocol === 'https:' || (url.protocol === 'http:' && loopback.test(url.hostname));
+  // A localhost entry without a port allows every port.
+  const isListed =
     hosts.includes(url.host) ||
     (url.port === '' && hosts.includes(`${url.host}:${url.protocol === 'https:' ? 443 : 80}`)) ||
     (loopback.test(url.hostname) && hosts.includes(url.hostname));
-  const plain = url.username === '' && url.password === '' && url.search === '' && url.hash === '';
+  const hasNoExtras = url.username === '' && url.password === '' && url.search === '' && url.hash === '';
   // The parser has already resolved dots and backslashes in the path.
   const name = url.pathname.slice(folder.length);
-  return secure && listed && plain && url.pathname.startsWith(folder) && /^[\w.-]{1,200}$/.test(name) ? url : undefined;
+  return isSecure && isListed && hasNoExtras && url.pathname.startsWith(folder) && /^[\w.-]{1,200}$/.test(name)
+    ? url
+    : undefined;
 };
 
 const commonName = /(?:^|\n)CN=(?:[\w*-]+\.)*paypal\.com(?:\n|$)/;
 
-/** The first certificate, if each is issued by the next, all are valid now, and the first is PayPal's. */
+/** Returns the first certificate if it is PayPal's, the chain is intact and every certificate is valid now. */
 const readChain = (pem: string, now: Date): X509Certificate | undefined => {
   const blocks = pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
   const chain = blocks.slice(0, 6).map((block) => new X509Certificate(block));
@@ -57,47 +59,48 @@ const readChain = (pem: string, now: Date): X509Certificate | undefined => {
   return leaf && linked && valid && commonName.test(leaf.subject) ? leaf : undefined;
 };
 
-/** Fetches PayPal's certificates from the listed hosts and keeps them for some hours. */
+/** Fetches PayPal's certificates from the listed hosts and caches them. */
 export const certificateStore = (hosts: readonly string[], clock: Clock): CertificateStore => {
-  const kept = new Map<string, { until: number; found: Promise<Found> }>();
-  let asked: number[] = [];
+  const cache = new Map<string, { until: number; found: Promise<CertificateLookup> }>();
+  let recentCalls: number[] = [];
 
-  const fetchFrom = async (url: URL): Promise<Found> => {
+  const fetchFrom = async (url: URL): Promise<CertificateLookup> => {
     try {
-      const reply = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(5000) });
-      if (!reply.ok) return 'unknown';
-      const pem = await reply.text();
-      return pem.length > longestPem ? 'foreign' : (readChain(pem, clock.now()) ?? 'foreign');
+      const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(5000) });
+      if (!response.ok) return 'unavailable';
+      const pem = await response.text();
+      return pem.length > maxPemLength ? 'untrusted' : (readChain(pem, clock.now()) ?? 'untrusted');
     } catch {
-      return 'unknown';
+      return 'unavailable';
     }
   };
-  const isValid = (found: Found, now: number): boolean => typeof found === 'string' || now <= Date.parse(found.validTo);
+  const isValid = (found: CertificateLookup, now: number): boolean =>
+    typeof found === 'string' || now <= Date.parse(found.validTo);
 
   return {
     find: async (address) => {
       const url = allowedUrl(address, hosts);
-      if (!url) return 'foreign';
+      if (!url) return 'untrusted';
       const now = clock.now().getTime();
-      const known = kept.get(url.href);
+      const known = cache.get(url.href);
       if (known && now < known.until) {
         const found = await known.found;
         if (isValid(found, now)) return found;
       }
-      for (const [other, { until }] of kept) if (until <= now) kept.delete(other);
-      // Real certificates are few; a flood of names is somebody who makes us ask.
-      if (kept.size >= mostKept) return 'unknown';
-      const entry = { until: now + missedMilliseconds, found: fetchFrom(url) };
-      kept.set(url.href, entry);
+      for (const [other, { until }] of cache) if (until <= now) cache.delete(other);
+      // PayPal has few certificates; many different URLs mean a flood of forged webhooks.
+      if (cache.size >= maxCached) return 'unavailable';
+      const entry = { until: now + failureCacheMs, found: fetchFrom(url) };
+      cache.set(url.href, entry);
       const found = await entry.found;
-      if (typeof found !== 'string') entry.until = now + keptMilliseconds;
+      if (typeof found !== 'string') entry.until = now + cacheMs;
       return found;
     },
-    mayAskElsewhere: () => {
+    mayAskPayPal: () => {
       const now = clock.now().getTime();
-      asked = asked.filter((at) => now - at < 60_000);
-      if (asked.length >= 30) return false;
-      asked.push(now);
+      recentCalls = recentCalls.filter((at) => now - at < 60_000);
+      if (recentCalls.length >= 30) return false;
+      recentCalls.push(now);
       return true;
     },
   };

@@ -33,28 +33,28 @@ const Event = z.object({
 const relevant =
   /^(CHECKOUT\.ORDER\.(APPROVED|COMPLETED|VOIDED)|CHECKOUT\.PAYMENT-APPROVAL\.REVERSED|PAYMENT\.CAPTURE\.\w+|PAYMENT\.REFUND\.\w+|CUSTOMER\.DISPUTE\.\w+)$/;
 
-/** A refund names the capture that it belongs to only by a link; what has no such link is the capture itself. */
-const captureAbove = ({ links }: Resource): string | undefined =>
+/** Refunds name their capture only by this link; a resource without the link is a capture itself. */
+const linkedCaptureId = ({ links }: Resource): string | undefined =>
   links
     ?.find(({ rel, href }) => rel === 'up' && href.includes('/captures/'))
     ?.href.split('/captures/')[1]
     ?.split(/[/?]/)[0];
 
-const namesOf = (type: string, resource: Resource) => {
+const subjectOf = (type: string, resource: Resource) => {
   const related = resource.supplementary_data?.related_ids;
   const dispute = resource.disputed_transactions?.[0];
   if (type.startsWith('CHECKOUT.ORDER.')) return { order: resource.id, capture: undefined };
   if (type.startsWith('CUSTOMER.DISPUTE.')) return { order: undefined, capture: dispute?.seller_transaction_id };
-  const capture = captureAbove(resource) ?? related?.capture_id ?? resource.id;
+  const capture = linkedCaptureId(resource) ?? related?.capture_id ?? resource.id;
   return { order: related?.order_id ?? resource.order_id, capture };
 };
 
-/** An event in our words, or undefined: not an event. PayPal's events do not say in which mode they happened. */
+/** Parses an event; returns undefined if it is not one. PayPal events do not contain the mode. */
 export const eventOf = (body: unknown, livemode: boolean): GatewayEvent | undefined => {
   const parsed = Event.safeParse(body);
   if (!parsed.success) return undefined;
   const { id, event_type: type, resource } = parsed.data;
-  const { order, capture } = namesOf(type, resource);
+  const { order, capture } = subjectOf(type, resource);
   return {
     key: id,
     type,

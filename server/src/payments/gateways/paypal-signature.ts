@@ -5,9 +5,9 @@ import type { Headers } from './gateways.ts';
 import { type CertificateStore, certificateStore } from './paypal-certificates.ts';
 import type { PayPalClient, PayPalSettings } from './paypal-client.ts';
 
-/** PayPal tries a webhook for three days. */
-const oldestMilliseconds = 4 * 86_400_000;
-const mostAheadMilliseconds = 5 * 60_000;
+/** PayPal retries a webhook for three days. */
+const maxAgeMs = 4 * 86_400_000;
+const maxClockSkewMs = 5 * 60_000;
 
 type Transmission = { id: string; time: string; signature: string; certUrl: string; algorithm: string };
 
@@ -21,24 +21,28 @@ const transmissionOf = (headers: Headers): Transmission | undefined => {
   return { id, time, signature, certUrl, algorithm } as Transmission;
 };
 
-/** Checks that PayPal sent this body to the webhook of this portal, and lately. */
+/** Verifies that PayPal sent this body to our webhook, and recently. */
 export type SignatureCheck = (body: Uint8Array, headers: Headers) => Promise<boolean>;
 
 export const signatureCheck = (settings: PayPalSettings, client: PayPalClient, clock: Clock): SignatureCheck => {
   const store: CertificateStore = certificateStore(settings.certHosts, clock);
 
-  const isTimely = (time: string): boolean => {
+  const isRecent = (time: string): boolean => {
     const age = clock.now().getTime() - Date.parse(time);
-    return age <= oldestMilliseconds && age >= -mostAheadMilliseconds;
+    return age <= maxAgeMs && age >= -maxClockSkewMs;
   };
-  /** With the certificate itself: crc32 of the bytes as they came, as an unsigned decimal. */
-  const holds = (body: Uint8Array, { id, time, signature }: Transmission, certificate: X509Certificate): boolean =>
+  /** The signed text contains the crc32 of the raw bytes as an unsigned decimal. */
+  const verifyLocally = (
+    body: Uint8Array,
+    { id, time, signature }: Transmission,
+    certificate: X509Certificate,
+  ): boolean =>
     createVerify('RSA-SHA256')
       .update(`${id}|${time}|${settings.webhookId}|${crc32(body)}`)
       .verify(certificate.publicKey, signature, 'base64');
-  /** PayPal's own word, when its certificate cannot be had. The event must stand in the question exactly as it came. */
-  const askPayPal = async (body: Uint8Array, { id, time, signature, certUrl, algorithm }: Transmission) => {
-    const named = JSON.stringify({
+  /** Fallback when the certificate is unavailable. The event must be sent exactly as it was received. */
+  const verifyWithPayPal = async (body: Uint8Array, { id, time, signature, certUrl, algorithm }: Transmission) => {
+    const fields = JSON.stringify({
       auth_algo: algorithm,
       cert_url: certUrl,
       transmission_id: id,
@@ -48,21 +52,21 @@ export const signatureCheck = (settings: PayPalSettings, client: PayPalClient, c
     });
     const event = Buffer.from(body).toString('utf8');
     JSON.parse(event);
-    const answer = await client.send({
+    const response = await client.send({
       method: 'POST',
       path: '/v1/notifications/verify-webhook-signature',
-      body: `${named.slice(0, -1)},"webhook_event":${event}}`,
+      body: `${fields.slice(0, -1)},"webhook_event":${event}}`,
     });
-    return (answer.body as { verification_status?: unknown } | undefined)?.verification_status === 'SUCCESS';
+    return (response.body as { verification_status?: unknown } | undefined)?.verification_status === 'SUCCESS';
   };
 
   return async (body, headers) => {
     const transmission = transmissionOf(headers);
-    if (!settings.webhookId || !transmission || !isTimely(transmission.time)) return false;
+    if (!settings.webhookId || !transmission || !isRecent(transmission.time)) return false;
     if (!/^SHA256withRSA$/i.test(transmission.algorithm)) return false;
-    const found = await store.find(transmission.certUrl);
-    if (found === 'foreign') return false;
-    if (found !== 'unknown') return holds(body, transmission, found);
-    return store.mayAskElsewhere() && (await askPayPal(body, transmission).catch(() => false));
+    const certificate = await store.find(transmission.certUrl);
+    if (certificate === 'untrusted') return false;
+    if (certificate !== 'unavailable') return verifyLocally(body, transmission, certificate);
+    return store.mayAskPayPal() && (await verifyWithPayPal(body, transmission).catch(() => false));
   };
 };

@@ -2,18 +2,18 @@ import { z } from 'zod';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { majorUnits } from './amounts.ts';
 import { type CheckoutOrder, type GatewayAdapter, GatewayError, type GatewayPaymentState } from './gateways.ts';
-import { failureOf } from './http.ts';
+import { gatewayErrorOf } from './http.ts';
 import { issueOf, type PayPalSettings, paypalClient } from './paypal-client.ts';
 import { eventOf } from './paypal-events.ts';
+import { signatureCheck } from './paypal-signature.ts';
 import {
-  disputesIn,
-  factOfCapture,
-  factOfOrder,
+  captureStateOf,
+  disputesOf,
+  orderStateOf,
   refundStatusOf,
   refundsOfOrder,
   withDisputes,
-} from './paypal-facts.ts';
-import { signatureCheck } from './paypal-signature.ts';
+} from './paypal-state.ts';
 
 const Created = z.object({
   id: z.string().min(1).max(255),
@@ -28,7 +28,7 @@ const Listed = z.object({
     .catch(undefined),
 });
 
-/** PayPal wants a region; it knows these for the languages of the portal. */
+/** PayPal requires a region for each language. */
 const locales: Readonly<Record<string, string>> = {
   en: 'en-US',
   it: 'it-IT',
@@ -50,7 +50,7 @@ const orderOf = (order: CheckoutOrder, publicUrl: string) => {
       {
         reference_id: order.reference,
         custom_id: order.reference,
-        // Unique per payment at PayPal as well: a second guard against paying twice.
+        // PayPal rejects a second payment with the same invoice id.
         invoice_id: order.reference,
         description: order.name.slice(0, 127),
         amount: { ...money, breakdown: { item_total: money } },
@@ -72,13 +72,13 @@ const orderOf = (order: CheckoutOrder, publicUrl: string) => {
   };
 };
 
-/** The order stays as it was and the payer may try again, with another means or by agreeing first. */
+/** The order stays open: the payer can approve it, or choose another payment method. */
 const retryable: readonly string[] = ['INSTRUMENT_DECLINED', 'ORDER_NOT_APPROVED', 'PAYER_ACTION_REQUIRED'];
-/** Somebody took it before: how it went stands in the order. */
-const alreadyDone: readonly string[] = ['ORDER_ALREADY_CAPTURED', 'ORDER_ALREADY_COMPLETED'];
+/** A concurrent capture won; the order shows its outcome. */
+const alreadyCaptured: readonly string[] = ['ORDER_ALREADY_CAPTURED', 'ORDER_ALREADY_COMPLETED'];
 
-/** PayPal forgets orders that nobody paid: that is no money, and nobody will bring any. */
-const forgotten = (sessionId: string, livemode: boolean): GatewayPaymentState => ({
+/** PayPal deletes unpaid orders after a while; they can no longer be paid. */
+const expiredOrderState = (sessionId: string, livemode: boolean): GatewayPaymentState => ({
   status: 'pending',
   gatewayStatus: 'RESOURCE_NOT_FOUND',
   sessionId,
@@ -91,12 +91,12 @@ const forgotten = (sessionId: string, livemode: boolean): GatewayPaymentState =>
   idle: true,
 });
 
-/** PayPal through Orders v2: the payer agrees on PayPal's page, and only then this portal takes the money. */
+/** PayPal Orders v2: the payer approves on PayPal's page, then this portal captures the money. */
 export const paypalGateway = (settings: PayPalSettings, publicUrl: string, clock: Clock): GatewayAdapter => {
   const client = paypalClient(settings, clock);
-  const holds = signatureCheck(settings, client, clock);
+  const isAuthentic = signatureCheck(settings, client, clock);
   const orderPath = (id: string) => `/v2/checkout/orders/${encodeURIComponent(id)}`;
-  const readOrder = (id: string) => client.ask('Reading an order', { method: 'GET', path: orderPath(id) });
+  const readOrder = (id: string) => client.sendOrThrow('Reading an order', { method: 'GET', path: orderPath(id) });
   const parse: GatewayAdapter['parse'] = (body) => {
     try {
       return eventOf(JSON.parse(Buffer.from(body).toString('utf8')), settings.live);
@@ -105,98 +105,106 @@ export const paypalGateway = (settings: PayPalSettings, publicUrl: string, clock
       throw error;
     }
   };
-  const ownPayee = (fact: GatewayPaymentState): GatewayPaymentState => ({
-    ...fact,
-    payee: settings.merchantId === undefined || fact.payee === settings.merchantId ? undefined : fact.payee,
+  const hideOwnPayee = (paymentState: GatewayPaymentState): GatewayPaymentState => ({
+    ...paymentState,
+    payee:
+      settings.merchantId === undefined || paymentState.payee === settings.merchantId ? undefined : paymentState.payee,
   });
-  const askDisputes = async (fact: GatewayPaymentState): Promise<GatewayPaymentState> => {
-    if (fact.status !== 'completed' || fact.transactionId === undefined) return fact;
+  const addDisputes = async (paymentState: GatewayPaymentState): Promise<GatewayPaymentState> => {
+    if (paymentState.status !== 'completed' || paymentState.transactionId === undefined) return paymentState;
     const path = '/v1/customer/disputes';
-    const look = async (at: string) => {
-      const answer = await client.send({ method: 'GET', path: `${path}${at}` });
-      if (answer.status >= 500 || answer.status === 429) throw failureOf('Reading disputes', answer, issueOf(answer));
-      return answer;
+    const get = async (at: string) => {
+      const response = await client.send({ method: 'GET', path: `${path}${at}` });
+      if (response.status >= 500 || response.status === 429)
+        throw gatewayErrorOf('Reading disputes', response, issueOf(response));
+      return response;
     };
-    // Not every app may read disputes; then only what PayPal books as reversed is known.
-    const hidden: GatewayPaymentState = { ...fact, disputesHidden: true };
-    const list = await look(`?disputed_transaction_id=${encodeURIComponent(fact.transactionId)}`);
+    // Not every app may read disputes. Without them, only reversals are known.
+    const hidden: GatewayPaymentState = { ...paymentState, disputesHidden: true };
+    const list = await get(`?disputed_transaction_id=${encodeURIComponent(paymentState.transactionId)}`);
     if (list.status >= 400) return hidden;
-    const listed = disputesIn(list.body);
-    const ended = await Promise.all(
-      listed.flatMap(({ id, over }) => (over ? [look(`/${encodeURIComponent(id)}`)] : [])),
+    const listed = disputesOf(list.body);
+    const resolvedDisputes = await Promise.all(
+      listed.flatMap(({ id, resolved }) => (resolved ? [get(`/${encodeURIComponent(id)}`)] : [])),
     );
-    if (ended.some(({ status }) => status >= 400)) return hidden;
-    const open = listed.flatMap(({ over, told }) => (over ? [] : [told]));
-    return withDisputes(fact, [...open, ...ended.map(({ body }) => body)]);
+    if (resolvedDisputes.some(({ status }) => status >= 400)) return hidden;
+    const openDisputes = listed.flatMap(({ resolved, dispute }) => (resolved ? [] : [dispute]));
+    return withDisputes(paymentState, [...openDisputes, ...resolvedDisputes.map(({ body }) => body)]);
   };
-  /** What became of money that was taken from an order which is no more. */
+  /** For captured orders that PayPal has deleted. */
   const readCapture = async (sessionId: string, transactionId: string): Promise<GatewayPaymentState> => {
     const path = `/v2/payments/captures/${encodeURIComponent(transactionId)}`;
-    return factOfCapture(await client.ask('Reading a capture', { method: 'GET', path }), sessionId, settings.live);
+    return captureStateOf(
+      await client.sendOrThrow('Reading a capture', { method: 'GET', path }),
+      sessionId,
+      settings.live,
+    );
   };
   const read: GatewayAdapter['read'] = async (sessionId, paid) => {
-    const answer = await client.send({ method: 'GET', path: orderPath(sessionId) });
-    const gone = answer.status === 404;
-    if (gone && !paid?.transactionId) return forgotten(sessionId, settings.live);
-    if (answer.status >= 400 && !gone) throw failureOf('Reading an order', answer, issueOf(answer));
-    const fact = gone
+    const response = await client.send({ method: 'GET', path: orderPath(sessionId) });
+    const isGone = response.status === 404;
+    if (isGone && !paid?.transactionId) return expiredOrderState(sessionId, settings.live);
+    if (response.status >= 400 && !isGone) throw gatewayErrorOf('Reading an order', response, issueOf(response));
+    const paymentState = isGone
       ? await readCapture(sessionId, paid?.transactionId ?? '')
-      : ownPayee(factOfOrder(answer.body, settings.live));
-    return paid ? askDisputes(fact) : fact;
+      : hideOwnPayee(orderStateOf(response.body, settings.live));
+    return paid ? addDisputes(paymentState) : paymentState;
   };
 
   return {
     name: 'paypal',
     livemode: settings.live,
     createCheckout: async (order) => {
-      const answer = await client.ask('Creating an order', {
+      const response = await client.sendOrThrow('Creating an order', {
         method: 'POST',
         path: '/v2/checkout/orders',
         requestId: `order:${order.reference}:${order.attempt}`,
         body: JSON.stringify(orderOf(order, publicUrl)),
       });
-      const { id, links } = Created.safeParse(answer).data ?? {};
+      const { id, links } = Created.safeParse(response).data ?? {};
       const url = links?.find(({ rel }) => rel === 'payer-action' || rel === 'approve')?.href;
       if (id === undefined || url === undefined || !/^https?:\/\//.test(url) || !URL.canParse(url))
-        throw new GatewayError('PayPal answered with something else than an open order.', 'answered');
+        throw new GatewayError('PayPal did not return an open order.', 'answered');
       return { sessionId: id, url };
     },
     read,
     capture: async (sessionId, reference, attempt) => {
-      const answer = await client.send({
+      const response = await client.send({
         method: 'POST',
         path: `${orderPath(sessionId)}/capture`,
         requestId: `capture:${reference}:${attempt}`,
         body: '{}',
       });
-      const issue = answer.status < 400 ? undefined : (issueOf(answer) ?? '');
+      const issue = response.status < 400 ? undefined : (issueOf(response) ?? '');
       const now = await read(sessionId);
-      // It was taken: by this try or by another at this very moment. Or the order has ended.
+      // Captured by this or a concurrent call, or the order has ended.
       if (now.transactionId !== undefined || (!now.approved && now.status !== 'pending')) return now;
-      if (issue === undefined || alreadyDone.includes(issue) || answer.status !== 422)
-        throw failureOf('Taking a payment', answer, issue);
-      const fact = { ...now, gatewayStatus: issue.slice(0, 100), approved: false };
-      if (retryable.includes(issue)) return { ...fact, status: 'pending', idle: true };
-      if (issue === 'ORDER_EXPIRED') return { ...fact, status: 'cancelled' };
-      return issue === 'DUPLICATE_INVOICE_ID' ? { ...fact, hold: 'duplicate' } : { ...fact, status: 'failed' };
+      if (issue === undefined || alreadyCaptured.includes(issue) || response.status !== 422)
+        throw gatewayErrorOf('Capturing an order', response, issue);
+      const paymentState = { ...now, gatewayStatus: issue.slice(0, 100), approved: false };
+      if (retryable.includes(issue)) return { ...paymentState, status: 'pending', idle: true };
+      if (issue === 'ORDER_EXPIRED') return { ...paymentState, status: 'cancelled' };
+      return issue === 'DUPLICATE_INVOICE_ID'
+        ? { ...paymentState, hold: 'duplicate' }
+        : { ...paymentState, status: 'failed' };
     },
     refund: async ({ key, attempt, sessionId, transactionId, amount, currency }) => {
-      // PayPal forgets its own keys after 45 days; the refund carries ours.
-      const made = refundsOfOrder(await readOrder(sessionId)).find((refund) => refund.key === key);
-      if (made) return { refundId: made.id, status: made.status };
-      const answer = await client.ask('Refunding', {
+      // PayPal forgets idempotency keys after 45 days, so ours is stored in the refund.
+      const existing = refundsOfOrder(await readOrder(sessionId)).find((refund) => refund.key === key);
+      if (existing) return { refundId: existing.id, status: existing.status };
+      const response = await client.sendOrThrow('Refunding', {
         method: 'POST',
         path: `/v2/payments/captures/${encodeURIComponent(transactionId)}/refund`,
         requestId: `refund:${key}:${attempt}`,
         body: JSON.stringify({ amount: { currency_code: currency, value: majorUnits(amount) }, custom_id: key }),
       });
-      const refund = Refunded.safeParse(answer).data;
-      if (!refund) throw new GatewayError('PayPal answered with something else than a refund.', 'silent');
+      const refund = Refunded.safeParse(response).data;
+      if (!refund) throw new GatewayError('PayPal did not return a refund.', 'silent');
       return { refundId: refund.id, status: refundStatusOf(refund.status) };
     },
-    // An order nobody captures takes no money and ends by itself; PayPal has no call to close one.
+    // PayPal cannot close orders; uncaptured ones take no money and expire.
     close: () => Promise.resolve(),
-    verify: async (body, headers) => ((await holds(body, headers)) ? parse(body) : undefined),
+    verify: async (body, headers) => ((await isAuthentic(body, headers)) ? parse(body) : undefined),
     parse,
     listEvents: async (since, cursor) => {
       const period = new URLSearchParams({
@@ -206,8 +214,8 @@ export const paypalGateway = (settings: PayPalSettings, publicUrl: string, clock
       });
       const path = cursor ?? `/v1/notifications/webhooks-events?${period}`;
       const { events = [], links = [] } =
-        Listed.safeParse(await client.ask('Listing events', { method: 'GET', path })).data ?? {};
-      const letters = events.flatMap((sent) => {
+        Listed.safeParse(await client.sendOrThrow('Listing events', { method: 'GET', path })).data ?? {};
+      const webhooks = events.flatMap((sent) => {
         const body = Buffer.from(JSON.stringify(sent));
         const event = parse(body);
         return event ? [{ event, body }] : [];
@@ -215,8 +223,8 @@ export const paypalGateway = (settings: PayPalSettings, publicUrl: string, clock
       const next = links.find(({ rel }) => rel === 'next')?.href;
       const url =
         next !== undefined && URL.canParse(next, settings.apiBase) ? new URL(next, settings.apiBase) : undefined;
-      // Only the place within PayPal counts, so that no answer can send us elsewhere.
-      return { letters, next: url && letters.length > 0 ? `${url.pathname}${url.search}` : undefined };
+      // Drops the host, so that a response cannot redirect us to another server.
+      return { webhooks, next: url && webhooks.length > 0 ? `${url.pathname}${url.search}` : undefined };
     },
   };
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { GatewayEvent } from './gateways.ts';
 
 const reference = z.object({ reference: z.string().optional().catch(undefined) }).nullish();
-/** An intent is its id, or itself where somebody had it included. */
+/** Stripe sends the intent as an id or, if expanded, as an object. */
 const intent = z
   .union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)])
   .nullish()
@@ -22,7 +22,7 @@ const Event = z.object({
   }),
 });
 
-/** The events that can move a payment, as Stripe names them. */
+/** Event types that can change a payment. */
 export const relevantTypes = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -39,7 +39,7 @@ export const relevantTypes = [
   'charge.dispute.funds_reinstated',
 ] as const;
 
-/** An event in our words, or undefined: not an event. */
+/** Parses an event; returns undefined if it is not one. */
 export const eventOf = (body: unknown): GatewayEvent | undefined => {
   const parsed = Event.safeParse(body);
   if (!parsed.success) return undefined;

@@ -4,8 +4,8 @@ import { systemClock } from '../../platform/clock/clock.ts';
 import { stripeGateway } from './stripe.ts';
 import { eventOf } from './stripe-events.ts';
 
-/** A server that speaks the protocol and includes nothing of what it is asked to include. */
-const answers: Record<string, unknown> = {
+/** Responses of a Stripe server that ignores `expand`. */
+const replies: Record<string, unknown> = {
   '/v1/checkout/sessions/cs_test_1': {
     id: 'cs_test_1',
     object: 'checkout.session',
@@ -32,7 +32,7 @@ const answers: Record<string, unknown> = {
   '/v1/disputes': { object: 'list', data: [{ id: 'du_1', amount: 599, status: 'needs_response' }], has_more: false },
 };
 const server = createServer((request, response) => {
-  const found = answers[(request.url ?? '').split('?')[0] ?? ''];
+  const found = replies[(request.url ?? '').split('?')[0] ?? ''];
   response.writeHead(found ? 200 : 404, { 'content-type': 'application/json' });
   response.end(JSON.stringify(found ?? { error: { type: 'invalid_request_error', message: 'Nothing there.' } }));
 });
@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-it('knows what went back and what is disputed though the server includes nothing in its answers', async () => {
+it('reads refunds and disputes of a Stripe session even if the server ignores expand', async () => {
   const settings = { secretKey: 'sk_test_1', webhookSecrets: [], apiBase, live: false };
   const gateway = stripeGateway(settings, 'http://localhost', systemClock);
   await expect(gateway.read('cs_test_1')).resolves.toMatchObject({
@@ -58,7 +58,7 @@ it('knows what went back and what is disputed though the server includes nothing
 });
 
 it.each(['pi_1', { id: 'pi_1', object: 'payment_intent' }])(
-  'finds the payment of a refund by its intent: %j',
+  'finds the payment of a Stripe refund by its intent %j',
   (payment_intent) => {
     const object = { id: 're_1', object: 'refund', payment_intent, metadata: {} };
     const event = { id: 'evt_1', type: 'refund.created', livemode: false, data: { object } };

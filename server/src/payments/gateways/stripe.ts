@@ -3,12 +3,11 @@ import type { Env } from '../../env.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { type CheckoutOrder, type GatewayAdapter, GatewayError } from './gateways.ts';
 import { eventOf, relevantTypes } from './stripe-events.ts';
-import { chargeShareOf, factOfSession, openQuestionsOf, refundOf } from './stripe-facts.ts';
+import { missingPartsOf, refundOf, sessionStateOf, toChargeCurrency } from './stripe-state.ts';
 
 export type StripeSettings = NonNullable<Env['stripe']>;
 
-/** Seconds by which the signature of a webhook may be older than the clock. */
-const tolerance = 300;
+const signatureToleranceSeconds = 300;
 
 type Connection = { stripe: Stripe; errors: typeof Stripe.errors };
 
@@ -27,17 +26,17 @@ const connect = async ({ secretKey, apiBase }: StripeSettings): Promise<Connecti
   return { stripe, errors: Library.errors };
 };
 
-/** The library's errors in our words; anything else is a bug and passes. */
-const failureOf = (error: unknown, { StripeError }: typeof Stripe.errors): unknown => {
+/** Maps errors of the Stripe library. Anything else is a bug and passes through. */
+const gatewayErrorOf = (error: unknown, { StripeError }: typeof Stripe.errors): unknown => {
   if (!(error instanceof StripeError)) return error;
   const { statusCode, message } = error;
-  // A wrong key or too many calls is ours to mend, not the payment's end; 409 is this very call, still running elsewhere.
+  // Wrong keys and rate limits must not fail the payment; 409 means that the same call is still running.
   if (statusCode === undefined || [401, 403, 409, 429].includes(statusCode))
     return new GatewayError(message, 'silent', error);
   return new GatewayError(message, statusCode < 500 ? 'refused' : 'answered', error);
 };
 
-const sessionOf = (order: CheckoutOrder, publicUrl: string): Stripe.Checkout.SessionCreateParams => ({
+const sessionParams = (order: CheckoutOrder, publicUrl: string): Stripe.Checkout.SessionCreateParams => ({
   mode: 'payment',
   line_items: [
     {
@@ -51,29 +50,29 @@ const sessionOf = (order: CheckoutOrder, publicUrl: string): Stripe.Checkout.Ses
   ],
   client_reference_id: order.reference,
   metadata: { reference: order.reference },
-  // Not copied from the session by Stripe, and what its dashboard shows with the charge.
+  // Stripe does not copy metadata from the session to the intent, which its dashboard shows.
   payment_intent_data: { metadata: { reference: order.reference } },
   customer_email: order.email,
   locale: order.language as Stripe.Checkout.SessionCreateParams.Locale,
-  // Stripe fills in the braces; encoded they would stay as they are.
+  // Stripe replaces the placeholder only if its braces are not encoded.
   success_url: `${publicUrl}/payment/success?session_id={CHECKOUT_SESSION_ID}&reference=${encodeURIComponent(order.reference)}`,
   cancel_url: `${publicUrl}/payment/cancel?reference=${encodeURIComponent(order.reference)}`,
   expires_at: Math.floor(order.expiresAt.getTime() / 1000),
 });
 
-/** Card payments on Stripe's hosted page. The library is loaded at first use: most processes start without a payment. */
+/** Card payments on Stripe's hosted page. The library is loaded on first use, to keep startup fast. */
 export const stripeGateway = (settings: StripeSettings, publicUrl: string, clock: Clock): GatewayAdapter => {
   let connection: Promise<Connection> | undefined;
-  const open = (): Promise<Connection> => {
+  const connected = (): Promise<Connection> => {
     connection ??= connect(settings);
     return connection;
   };
-  const ask = async <T>(call: (stripe: Stripe) => Promise<T>): Promise<T> => {
-    const { stripe, errors } = await open();
+  const call = async <T>(work: (stripe: Stripe) => Promise<T>): Promise<T> => {
+    const { stripe, errors } = await connected();
     try {
-      return await call(stripe);
+      return await work(stripe);
     } catch (error) {
-      throw failureOf(error, errors);
+      throw gatewayErrorOf(error, errors);
     }
   };
   const parse: GatewayAdapter['parse'] = (body) => {
@@ -85,31 +84,32 @@ export const stripeGateway = (settings: StripeSettings, publicUrl: string, clock
     }
   };
 
-  /** With intent, charge and refunds, also from a server that leaves out what it was asked to include. */
+  /** Reads a session with intent, charge and refunds, even from servers that ignore `expand`. */
   const retrieve = async (sessionId: string) => {
     const expand = ['payment_intent.latest_charge.refunds'];
-    const session = await ask((stripe) => stripe.checkout.sessions.retrieve(sessionId, { expand }));
-    const intent = session.payment_status === 'paid' ? await whole(session.payment_intent) : session.payment_intent;
+    const session = await call((stripe) => stripe.checkout.sessions.retrieve(sessionId, { expand }));
+    const intent =
+      session.payment_status === 'paid' ? await expandIntent(session.payment_intent) : session.payment_intent;
     return { ...session, payment_intent: intent };
   };
-  const whole = async (named: Stripe.Checkout.Session['payment_intent']) => {
-    if (named === null) return null;
+  const expandIntent = async (intentOrId: Stripe.Checkout.Session['payment_intent']) => {
+    if (intentOrId === null) return null;
     const intent =
-      typeof named === 'string'
-        ? await ask((stripe) => stripe.paymentIntents.retrieve(named, { expand: ['latest_charge.refunds'] }))
-        : named;
+      typeof intentOrId === 'string'
+        ? await call((stripe) => stripe.paymentIntents.retrieve(intentOrId, { expand: ['latest_charge.refunds'] }))
+        : intentOrId;
     const charge = intent.latest_charge;
     if (typeof charge !== 'string') return intent;
     return {
       ...intent,
-      latest_charge: await ask((stripe) => stripe.charges.retrieve(charge, { expand: ['refunds'] })),
+      latest_charge: await call((stripe) => stripe.charges.retrieve(charge, { expand: ['refunds'] })),
     };
   };
-  const listWhatElse = async (session: unknown) => {
-    const open = openQuestionsOf(session);
+  const listDisputesAndRefunds = async (session: unknown) => {
+    const open = missingPartsOf(session);
     const which = { payment_intent: open?.intent ?? '', limit: 100 };
-    const disputes = open?.disputes ? (await ask((stripe) => stripe.disputes.list(which))).data : [];
-    const refunds = open?.refunds ? (await ask((stripe) => stripe.refunds.list(which))).data : undefined;
+    const disputes = open?.disputes ? (await call((stripe) => stripe.disputes.list(which))).data : [];
+    const refunds = open?.refunds ? (await call((stripe) => stripe.refunds.list(which))).data : undefined;
     return { disputes, refunds };
   };
 
@@ -118,54 +118,54 @@ export const stripeGateway = (settings: StripeSettings, publicUrl: string, clock
     livemode: settings.live,
     createCheckout: async (order) => {
       const idempotencyKey = `checkout:${order.reference}:${order.attempt}`;
-      const { id, url } = await ask((stripe) =>
-        stripe.checkout.sessions.create(sessionOf(order, publicUrl), { idempotencyKey }),
+      const { id, url } = await call((stripe) =>
+        stripe.checkout.sessions.create(sessionParams(order, publicUrl), { idempotencyKey }),
       );
       if (typeof id !== 'string' || typeof url !== 'string' || !/^https?:\/\//.test(url))
-        throw new GatewayError('Stripe answered with something else than an open session.', 'answered');
+        throw new GatewayError('Stripe did not return an open session.', 'answered');
       return { sessionId: id, url };
     },
     read: async (sessionId) => {
       const session = await retrieve(sessionId);
-      return factOfSession(session, await listWhatElse(session));
+      return sessionStateOf(session, await listDisputesAndRefunds(session));
     },
     refund: async (order) => {
       const session = await retrieve(order.sessionId);
-      const { refunds = [] } = factOfSession(session, await listWhatElse(session));
-      // Stripe forgets its own keys after a day; the refund remembers ours.
-      const made = refunds.find(({ key }) => key === order.key);
-      if (made) return { refundId: made.id, status: made.status };
-      // Always the exact sum: without one Stripe would give back whatever is left, which may be less than was asked for.
-      const amount = chargeShareOf(session, order.amount);
+      const { refunds = [] } = sessionStateOf(session, await listDisputesAndRefunds(session));
+      // Stripe forgets idempotency keys after a day, so ours is stored in the refund.
+      const existing = refunds.find(({ key }) => key === order.key);
+      if (existing) return { refundId: existing.id, status: existing.status };
+      // Without an amount Stripe would refund the remainder, which may be less than requested.
+      const amount = toChargeCurrency(session, order.amount);
       const metadata = { reference: order.reference, refund: order.key };
       const reason = 'requested_by_customer';
       const idempotencyKey = `refund:${order.key}:${order.attempt}`;
-      const answer = await ask((stripe) =>
+      const response = await call((stripe) =>
         stripe.refunds.create({ payment_intent: order.transactionId, amount, reason, metadata }, { idempotencyKey }),
       );
-      const { id, status } = refundOf(session, answer);
+      const { id, status } = refundOf(session, response);
       return { refundId: id, status };
     },
     close: async (sessionId) => {
       try {
-        await ask((stripe) => stripe.checkout.sessions.expire(sessionId));
+        await call((stripe) => stripe.checkout.sessions.expire(sessionId));
       } catch (error) {
-        // Only an open session can be closed; whoever closes reads it again and learns why it was not.
+        // Only open sessions can be closed. Callers read the session afterwards and see why it was not.
         if (!(error instanceof GatewayError) || error.failure !== 'refused') throw error;
       }
     },
     verify: async (body, headers) => {
       const header = headers['stripe-signature'];
       if (typeof header !== 'string' || header.length > 4000) return undefined;
-      const { stripe, errors } = await open();
-      // Several secrets stand side by side while one is being replaced.
+      const { stripe, errors } = await connected();
+      // There are several secrets while one is being rotated.
       for (const secret of settings.webhookSecrets)
         try {
           stripe.webhooks.constructEvent(
             Buffer.from(body),
             header,
             secret,
-            tolerance,
+            signatureToleranceSeconds,
             undefined,
             clock.now().getTime(),
           );
@@ -179,7 +179,7 @@ export const stripeGateway = (settings: StripeSettings, publicUrl: string, clock
     parse,
     listEvents: async (since, cursor) => {
       const created = { gte: Math.floor(since.getTime() / 1000) };
-      const page = await ask((stripe) =>
+      const page = await call((stripe) =>
         stripe.events.list({
           types: [...relevantTypes],
           created,
@@ -187,12 +187,12 @@ export const stripeGateway = (settings: StripeSettings, publicUrl: string, clock
           ...(cursor === undefined ? {} : { starting_after: cursor }),
         }),
       );
-      const letters = page.data.flatMap((sent) => {
+      const webhooks = page.data.flatMap((sent) => {
         const body = Buffer.from(JSON.stringify(sent));
         const event = parse(body);
         return event ? [{ event, body }] : [];
       });
-      return { letters, next: page.has_more ? page.data.at(-1)?.id : undefined };
+      return { webhooks, next: page.has_more ? page.data.at(-1)?.id : undefined };
     },
   };
 };

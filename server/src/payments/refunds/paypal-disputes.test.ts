@@ -17,24 +17,24 @@ const buy = async () => {
   await buyer.api.payments.capturePaypalOrder({ body: { order_id } });
   return { buyer, order_id, reference };
 };
-const tell = async (orderId: string) => {
+const deliver = async (orderId: string) => {
   await shop.deliverOtherEvents(orderId);
   await shop.settled();
 };
-/** An app without the permission for disputes, until the faults are cleared. */
+/** Simulates an app without permission for disputes, until the faults are cleared. */
 const hideDisputes = () => shop.control.failNext({ path: disputes, status: 403, times: 100 });
 
-it('a dispute that the keys may not read calls staff and moves neither coins nor status', async () => {
+it('flags a payment for review, without moving coins or status, if its PayPal dispute cannot be read', async () => {
   const { buyer, order_id, reference } = await buy();
   hideDisputes();
   const { dispute_id } = shop.control.paypal.dispute(order_id);
-  await tell(order_id);
+  await deliver(order_id);
   const held = { status: 'completed', needs_review: true, failure_code: 'dispute', dispute_state: 'none' };
   await expect(shop.payment(reference)).resolves.toMatchObject(held);
   await expect(shop.balance(buyer)).resolves.toBe(total);
-  // What PayPal books is known all the same.
+  // Reversals are known anyway.
   shop.control.paypal.closeDispute(dispute_id, 'lost');
-  await tell(order_id);
+  await deliver(order_id);
   shop.control.clearFaults();
   await expect(shop.payment(reference)).resolves.toMatchObject({ status: 'refunded', refunded_amount: chest.eur });
   await expect(shop.balance(buyer)).resolves.toBe(0);
@@ -42,31 +42,34 @@ it('a dispute that the keys may not read calls staff and moves neither coins nor
 });
 
 it.each([
-  ['disputes cannot be read', hideDisputes],
-  ['it cannot be read how they ended', () => shop.control.failNext({ path: `${disputes}/*`, status: 403, times: 100 })],
-])('coins stay frozen while %s, and are given again once the dispute is known to be won', async (_, hide) => {
-  const { buyer, order_id, reference } = await buy();
-  const { dispute_id } = shop.control.paypal.dispute(order_id);
-  await tell(order_id);
-  await expect(shop.balance(buyer)).resolves.toBe(0);
-  hide();
-  shop.control.paypal.closeDispute(dispute_id, 'won');
-  await tell(order_id);
-  shop.control.clearFaults();
-  await expect(shop.payment(reference)).resolves.toMatchObject({ dispute_state: 'open', needs_review: true });
-  await expect(shop.balance(buyer)).resolves.toBe(0);
-  const staff = await createTestUser(shop.portal, { authority: 'implementor' });
-  await staff.api.donations.check({ params: { id: (await shop.payment(reference)).id } });
-  await expect(shop.payment(reference)).resolves.toMatchObject({ dispute_state: 'won' });
-  await expect(shop.balance(buyer)).resolves.toBe(total);
-  await expect(shop.ledger()).resolves.toMatchObject({ ok: true });
-});
+  ['disputes', hideDisputes],
+  ['dispute outcomes', () => shop.control.failNext({ path: `${disputes}/*`, status: 403, times: 100 })],
+])(
+  'keeps coins frozen while %s cannot be read from PayPal, and returns them once the dispute is known to be won',
+  async (_, hide) => {
+    const { buyer, order_id, reference } = await buy();
+    const { dispute_id } = shop.control.paypal.dispute(order_id);
+    await deliver(order_id);
+    await expect(shop.balance(buyer)).resolves.toBe(0);
+    hide();
+    shop.control.paypal.closeDispute(dispute_id, 'won');
+    await deliver(order_id);
+    shop.control.clearFaults();
+    await expect(shop.payment(reference)).resolves.toMatchObject({ dispute_state: 'open', needs_review: true });
+    await expect(shop.balance(buyer)).resolves.toBe(0);
+    const staff = await createTestUser(shop.portal, { authority: 'implementor' });
+    await staff.api.donations.check({ params: { id: (await shop.payment(reference)).id } });
+    await expect(shop.payment(reference)).resolves.toMatchObject({ dispute_state: 'won' });
+    await expect(shop.balance(buyer)).resolves.toBe(total);
+    await expect(shop.ledger()).resolves.toMatchObject({ ok: true });
+  },
+);
 
-it('money that goes back is noticed by its capture when PayPal keeps the order no more', async () => {
+it('detects a refund by its capture when PayPal has deleted the order', async () => {
   const { buyer, order_id, reference } = await buy();
   shop.control.paypal.refund(order_id);
   shop.control.failNext({ path: `/v2/checkout/orders/${order_id}`, status: 404, times: 100 });
-  await tell(order_id);
+  await deliver(order_id);
   shop.control.clearFaults();
   await expect(shop.payment(reference)).resolves.toMatchObject({ status: 'refunded', refunded_amount: chest.eur });
   await expect(shop.balance(buyer)).resolves.toBe(0);

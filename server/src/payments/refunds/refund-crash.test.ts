@@ -28,14 +28,14 @@ const buy = async (buyer: TestUser) => {
   return { ...order, id };
 };
 
-describe('a portal that dies in the middle of a refund', () => {
+describe('a portal killed during a refund', () => {
   it.each([
-    ['after it was written down', 'refund-requested'],
-    ['after the gateway gave the money back', 'refund-answered'],
-    ['before the coins were taken', 'settle-commits'],
-    ['after the coins were taken', 'settle-committed'],
+    ['after inserting it', 'refund-requested'],
+    ['after the gateway refunded it', 'refund-answered'],
+    ['before committing the clawback', 'settle-commits'],
+    ['after committing the clawback', 'settle-committed'],
   ] as const)(
-    '%s finishes it by itself when it is back, once',
+    '%s completes it exactly once on restart',
     async (_, point) => {
       const buyer = await rig.person();
       const { id, session_id } = await buy(buyer);

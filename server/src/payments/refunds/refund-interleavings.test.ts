@@ -16,8 +16,8 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const total = chest.coins + chest.bonus;
-/** What staff, the dashboard, the bank, the network and the player do with one paid payment. */
-const acts = [
+/** What staff, the gateway's dashboard, the bank, the network and the player may do to a paid payment. */
+const actions = [
   'staff refunds a part',
   'staff refunds the rest',
   'dashboard refunds a part',
@@ -31,14 +31,14 @@ const acts = [
   'the gateway loses an answer',
   'the gateway is asked',
 ] as const;
-type Act = (typeof acts)[number];
+type Action = (typeof actions)[number];
 
 type Bought = { buyer: TestUser; id: number; session_id: string; reference: string; spent: number };
-const attempt = <T>(act: () => T): T | undefined => {
+const attempt = <T>(action: () => T): T | undefined => {
   try {
-    return act();
+    return action();
   } catch {
-    // The gateway says no: too late, too much, or disputed.
+    // The gateway rejects actions that are too late, too large or disputed.
     return undefined;
   }
 };
@@ -74,37 +74,37 @@ const spend = async (bought: Bought) => {
     );
 };
 
-const perform = async (act: Act, bought: Bought): Promise<void> => {
+const perform = async (action: Action, bought: Bought): Promise<void> => {
   const { control, portal } = shop;
-  if (act === 'staff refunds a part') await refund(bought.id, 250);
-  if (act === 'staff refunds the rest') await refund(bought.id);
-  if (act === 'dashboard refunds a part') attempt(() => control.refund(bought.session_id, { amount: 333 }));
-  if (act === 'a refund comes back')
+  if (action === 'staff refunds a part') await refund(bought.id, 250);
+  if (action === 'staff refunds the rest') await refund(bought.id);
+  if (action === 'dashboard refunds a part') attempt(() => control.refund(bought.session_id, { amount: 333 }));
+  if (action === 'a refund comes back')
     for (const { id } of objectsOf(bought, 'refund.created').slice(-1))
       attempt(() => control.settleRefund(id, 'failed'));
-  if (act === 'the bank disputes') attempt(() => control.dispute(bought.session_id));
-  if (act === 'the dispute is won' || act === 'the dispute is lost')
+  if (action === 'the bank disputes') attempt(() => control.dispute(bought.session_id));
+  if (action === 'the dispute is won' || action === 'the dispute is lost')
     for (const { id } of objectsOf(bought, 'charge.dispute.created'))
-      attempt(() => control.closeDispute(id, act.endsWith('won') ? 'won' : 'lost'));
-  if (act === 'the player spends') await spend(bought);
-  if (act === 'webhooks arrive') await deliver(bought, false);
-  if (act === 'webhooks arrive backwards') await deliver(bought, true);
-  if (act === 'the gateway loses an answer') control.failNext({ path: '/v1/refunds', status: 'cut', when: 'after' });
-  if (act === 'the gateway is asked') await settle(portal.platform, bought.id);
+      attempt(() => control.closeDispute(id, action.endsWith('won') ? 'won' : 'lost'));
+  if (action === 'the player spends') await spend(bought);
+  if (action === 'webhooks arrive') await deliver(bought, false);
+  if (action === 'webhooks arrive backwards') await deliver(bought, true);
+  if (action === 'the gateway loses an answer') control.failNext({ path: '/v1/refunds', status: 'cut', when: 'after' });
+  if (action === 'the gateway is asked') await settle(portal.platform, bought.id);
 };
 
-describe('whatever staff, dashboard, bank and player do to a payment, in whatever order', () => {
-  it('money and coins agree in the end, no more goes back than came, and the ledger holds', async () => {
-    const story = fc.array(fc.array(fc.constantFrom(...acts), { minLength: 1, maxLength: 3 }), {
+describe('a paid payment under random concurrent refunds and disputes', () => {
+  it('ends with coins that match the money, never refunds more than was paid, and the ledger verifies', async () => {
+    const scenario = fc.array(fc.array(fc.constantFrom(...actions), { minLength: 1, maxLength: 3 }), {
       minLength: 1,
       maxLength: 7,
     });
     await fc.assert(
-      fc.asyncProperty(story, async (steps) => {
+      fc.asyncProperty(scenario, async (steps) => {
         const bought = await buy();
-        for (const step of steps) await Promise.all(step.map((act) => perform(act, bought)));
+        for (const step of steps) await Promise.all(step.map((action) => perform(action, bought)));
         shop.control.clearFaults();
-        // What hangs is carried on, a dispute ends, and lost events are found in the gateway's list.
+        // Resumes pending refunds, closes the dispute and recovers lost events from the gateway's list.
         shop.portal.clock.advance(2 * 3_600_000);
         await processDueRefunds(shop.portal.platform, true);
         await perform('the dispute is won', bought);
@@ -113,17 +113,19 @@ describe('whatever staff, dashboard, bank and player do to a payment, in whateve
         await settle(shop.portal.platform, bought.id);
 
         const { refunds, donation, refundable } = await staff.api.donations.get({ params: { id: bought.id } });
-        const gone = donation.refunded_amount;
-        expect(gone).toBeLessThanOrEqual(chest.eur);
-        expect(donation.status).toBe(gone === chest.eur ? 'refunded' : 'completed');
-        expect(refundable).toBe(chest.eur - gone);
+        const refunded = donation.refunded_amount;
+        expect(refunded).toBeLessThanOrEqual(chest.eur);
+        expect(donation.status).toBe(refunded === chest.eur ? 'refunded' : 'completed');
+        expect(refundable).toBe(chest.eur - refunded);
         expect(refunds.every(({ status }) => status === 'succeeded' || status === 'failed')).toBe(true);
         if (donation.dispute_state !== 'lost') {
           const succeeded = refunds.filter(({ status }) => status === 'succeeded');
-          expect(succeeded.reduce((sum, { amount }) => sum + amount, 0)).toBe(gone);
+          expect(succeeded.reduce((sum, { amount }) => sum + amount, 0)).toBe(refunded);
         }
-        // Spent coins are gone; everything else follows the money, below zero as a debt.
-        expect(await shop.balance(bought.buyer)).toBe(total - Math.floor((total * gone) / chest.eur) - bought.spent);
+        // The balance follows the money; spent coins may turn it into a debt.
+        expect(await shop.balance(bought.buyer)).toBe(
+          total - Math.floor((total * refunded) / chest.eur) - bought.spent,
+        );
         expect(await shop.ledger()).toMatchObject({ ok: true, sum: 0 });
       }),
       {

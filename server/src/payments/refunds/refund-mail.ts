@@ -7,7 +7,7 @@ import type { RefundRow } from './refund-rows.ts';
 
 type Template = 'payment-refunded' | 'payment-refund-failed' | 'payment-failed';
 
-const post = async (
+const postMail = async (
   platform: Platform,
   tx: Tx,
   row: PaymentRow,
@@ -25,7 +25,7 @@ const post = async (
   });
 };
 
-/** Tells the buyer once that his money is on its way, and once if it came back. True if a mail was posted. */
+/** Emails the payer that a refund is on its way or has failed, once each. Returns whether an email was queued. */
 export const postRefundMail = async (
   platform: Platform,
   tx: Tx,
@@ -35,15 +35,14 @@ export const postRefundMail = async (
   if (status === 'requested') return false;
   const cause = `refund:${id}`;
   if (status !== 'failed') {
-    await post(platform, tx, row, { template: 'payment-refunded', cause, amount });
+    await postMail(platform, tx, row, { template: 'payment-refunded', cause, amount });
     return true;
   }
-  // What the gateway never took on was never announced.
+  // The gateway never accepted this refund, so the payer was never notified of it.
   if (refund_id === null) return false;
-  await post(platform, tx, row, { template: 'payment-refund-failed', cause: `${cause}:failed`, amount });
+  await postMail(platform, tx, row, { template: 'payment-refund-failed', cause: `${cause}:failed`, amount });
   return true;
 };
 
-/** Tells the buyer that his payment did not go through. */
 export const postFailureMail = (platform: Platform, tx: Tx, row: PaymentRow): Promise<void> =>
-  post(platform, tx, row, { template: 'payment-failed', cause: 'failed', amount: row.amount });
+  postMail(platform, tx, row, { template: 'payment-failed', cause: 'failed', amount: row.amount });

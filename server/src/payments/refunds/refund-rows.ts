@@ -6,7 +6,7 @@ import { paymentRefunds } from '../table.ts';
 
 export type RefundRow = typeof paymentRefunds.$inferSelect;
 
-/** Refunds of a payment in the order in which they were made. */
+/** Refunds of a payment, oldest first. */
 export const listRefunds = (tx: Tx, paymentId: number): Promise<RefundRow[]> =>
   tx.select().from(paymentRefunds).where(eq(paymentRefunds.payment_id, paymentId)).orderBy(paymentRefunds.id);
 
@@ -15,8 +15,8 @@ export const findRefund = async (tx: Tx, id: number): Promise<RefundRow | undefi
   return row;
 };
 
-/** Cents that were paid out by hand: the gateway knows nothing of them. */
-export const sumManual = async (tx: Tx, paymentId: number): Promise<number> => {
+/** Cents paid out by hand, which the gateway does not know about. */
+export const sumManualRefunds = async (tx: Tx, paymentId: number): Promise<number> => {
   const [row] = await tx
     .select({ amount: sum(paymentRefunds.amount).mapWith(Number) })
     .from(paymentRefunds)
@@ -30,39 +30,38 @@ export const sumManual = async (tx: Tx, paymentId: number): Promise<number> => {
   return row?.amount ?? 0;
 };
 
-/** A refund only moves in this direction, whatever an old answer says. */
+/** A status never moves back to a lower rank, because responses may be stale. */
 const rank: Record<RefundRow['status'], number> = { requested: 0, pending: 1, succeeded: 2, failed: 3 };
 
-/** Brings the rows in line with the gateway's list and answers those that changed. The caller holds the payment's lock. */
-export const bookRefunds = async (
+/** Updates the rows from the gateway's list and returns those that changed. The caller must have locked the payment. */
+export const storeRefunds = async (
   tx: Tx,
   payment: PaymentRow,
-  told: readonly GatewayRefund[],
+  refunds: readonly GatewayRefund[],
   now: Date,
 ): Promise<RefundRow[]> => {
-  if (told.length === 0) return [];
+  if (refunds.length === 0) return [];
   const rows = new Map((await listRefunds(tx, payment.id)).map((row) => [row.id, row]));
   const changed: RefundRow[] = [];
-  for (const refund of told) {
-    const row = rowOf([...rows.values()], refund);
+  for (const refund of refunds) {
+    const row = findMatchingRow([...rows.values()], refund);
     if (row && row.refund_id === refund.id && rank[row.status] >= rank[refund.status]) continue;
-    const booked = row ? await confirmRefund(tx, row, refund, now) : await addRefund(tx, payment, refund, now);
-    rows.set(booked.id, booked);
-    changed.push(booked);
+    const stored = row ? await updateRefund(tx, row, refund, now) : await addRefund(tx, payment, refund, now);
+    rows.set(stored.id, stored);
+    changed.push(stored);
   }
   return changed;
 };
 
-/** By our key, by the gateway's id, or as the only one of this sum that waits for a gateway which keeps no keys. */
-const rowOf = (rows: readonly RefundRow[], refund: GatewayRefund): RefundRow | undefined =>
+/** Matches by our key, by the gateway's id or, for gateways without keys, by amount among unconfirmed refunds. */
+const findMatchingRow = (rows: readonly RefundRow[], refund: GatewayRefund): RefundRow | undefined =>
   rows.find(({ key }) => key !== null && key === refund.key) ??
   rows.find(({ refund_id }) => refund_id === refund.id) ??
   (refund.key === undefined
     ? rows.find(({ status, refund_id, amount }) => status === 'requested' && !refund_id && amount === refund.amount)
     : undefined);
 
-/** Writes the gateway's word into a row. */
-const confirmRefund = async (tx: Tx, row: RefundRow, refund: GatewayRefund, now: Date): Promise<RefundRow> => {
+const updateRefund = async (tx: Tx, row: RefundRow, refund: GatewayRefund, now: Date): Promise<RefundRow> => {
   const [changed] = await tx
     .update(paymentRefunds)
     .set({
@@ -92,6 +91,6 @@ const addRefund = async (tx: Tx, payment: PaymentRow, refund: GatewayRefund, now
       finished_at: refund.status === 'pending' ? null : now,
     })
     .returning();
-  if (!added) throw new Error(`The refund ${refund.id} was not stored.`);
+  if (!added) throw new Error(`Refund ${refund.id} was not inserted.`);
   return added;
 };

@@ -20,22 +20,22 @@ beforeAll(async () => {
 afterAll(() => rig.close());
 
 const purse = { package_id: 'purse', consent: true } as const;
-/** Starts the portal again, where nothing but the start may heal the payment: its page is not looked at. */
-const finishedBy = async (portal: PortalProcess, reference: string) => {
+/** Waits without opening the payment's page, so that the restart alone must recover it. */
+const waitUntilCompleted = async (portal: PortalProcess, reference: string) => {
   const { payments } = rig.as(portal, buyer);
   await eventually(async () => {
     const { payments: rows } = await payments.history();
     return rows.find((row) => row.reference === reference)?.status === 'completed';
   });
 };
-/** Nothing told by now is left for the next portal, which is to die at its own event. */
-const digested = async (portal: PortalProcess, reference: string, events: number) => {
+/** Waits until all events are processed, so that none is left for the next portal, which must die at its own event. */
+const waitUntilProcessed = async (portal: PortalProcess, reference: string, events: number) => {
   const { payments } = await rig.as(portal, buyer).payments.history();
   const id = payments.find((row) => row.reference === reference)?.id ?? 0;
   await eventually(async () => {
     const { timeline } = await rig.as(portal, staff).donations.get({ params: { id } });
-    const told = timeline.filter(({ kind }) => kind === 'webhook').map(({ detail }) => detail.event);
-    return new Set(told).size >= events;
+    const processed = timeline.filter(({ kind }) => kind === 'webhook').map(({ detail }) => detail.event);
+    return new Set(processed).size >= events;
   });
 };
 const expectCreditedOnce = async () => {
@@ -46,7 +46,7 @@ const expectCreditedOnce = async () => {
     await expect(db.select().from(mailOutbox)).resolves.toHaveLength(bought);
   });
 };
-/** As if the minutes until the next question to the gateway had passed. */
+/** Makes every payment due for polling now. */
 const passTime = () =>
   rig.withDatabase(({ db }) =>
     db.execute(sql`update payments set next_check_at = now() where next_check_at is not null`),
@@ -58,32 +58,32 @@ const orderAtPayPal = async (portal: PortalProcess) => {
   return order;
 };
 const capturesOf = (orderId: string) => rig.control.paypal.order(orderId).purchase_units[0].payments?.captures;
-const tellAll = async (portal: PortalProcess, orderId: string, reference: string) => {
+const deliverAll = async (portal: PortalProcess, orderId: string, reference: string) => {
   const events = rig.control.paypal.events(orderId);
   for (const { id } of events) await rig.control.paypal.deliver(id, { times: 2 });
-  await digested(portal, reference, events.length);
+  await waitUntilProcessed(portal, reference, events.length);
 };
 
-describe('a portal that dies while it is told by PayPal that the payer agreed', () => {
+describe('a portal killed while processing the webhook of a PayPal approval', () => {
   it.each([
-    ['after it stored the webhook', 'inbox-stored', 0],
-    ['before it takes the money', 'capture-asks', 0],
-    ['after PayPal moved the money', 'capture-answered', 1],
-    ['before the credit was committed', 'settle-commits', 1],
-    ['after the credit was committed', 'settle-committed', 1],
+    ['after storing the webhook', 'inbox-stored', 0],
+    ['before capturing the order', 'capture-asks', 0],
+    ['after PayPal captured the order', 'capture-answered', 1],
+    ['before committing the credit', 'settle-commits', 1],
+    ['after committing the credit', 'settle-committed', 1],
   ] as const)(
-    '%s has taken the money and credited it exactly once when it is back',
-    async (_, point, moved) => {
+    '%s captures and credits it exactly once on restart',
+    async (_, point, captures) => {
       const dying = await rig.start(point);
       const { order_id, reference } = await orderAtPayPal(dying);
       const [approval] = rig.control.paypal.events(order_id);
       await rig.control.paypal.deliver(approval?.id ?? '');
       await expect(dying.ended, dying.output()).resolves.toBe('SIGKILL');
-      expect(capturesOf(order_id) ?? []).toHaveLength(moved);
+      expect(capturesOf(order_id) ?? []).toHaveLength(captures);
 
       const back = await rig.start();
-      await finishedBy(back, reference);
-      await tellAll(back, order_id, reference);
+      await waitUntilCompleted(back, reference);
+      await deliverAll(back, order_id, reference);
       await back.stop();
       expect(capturesOf(order_id)).toMatchObject([{ status: 'COMPLETED' }]);
       await expectCreditedOnce();
@@ -92,25 +92,25 @@ describe('a portal that dies while it is told by PayPal that the payer agreed', 
   );
 });
 
-describe('a portal that dies while the payer comes back from PayPal, whose webhooks are all lost', () => {
+describe('a portal killed when the payer returns from PayPal and all webhooks are lost', () => {
   it.each([
-    ['before it takes the money', 'capture-asks', 0],
-    ['after PayPal moved the money', 'capture-answered', 1],
-    ['before the credit was committed', 'settle-commits', 1],
-    ['after the credit was committed', 'settle-committed', 1],
+    ['before capturing the order', 'capture-asks', 0],
+    ['after PayPal captured the order', 'capture-answered', 1],
+    ['before committing the credit', 'settle-commits', 1],
+    ['after committing the credit', 'settle-committed', 1],
   ] as const)(
-    '%s has taken the money and credited it exactly once when it is back',
-    async (_, point, moved) => {
+    '%s captures and credits it exactly once on restart',
+    async (_, point, captures) => {
       const dying = await rig.start(point);
       const { order_id, reference } = await orderAtPayPal(dying);
       const take = (portal: PortalProcess) => rig.as(portal, buyer).payments.capturePaypalOrder({ body: { order_id } });
       await expect(take(dying)).rejects.toThrow();
       await expect(dying.ended, dying.output()).resolves.toBe('SIGKILL');
-      expect(capturesOf(order_id) ?? []).toHaveLength(moved);
+      expect(capturesOf(order_id) ?? []).toHaveLength(captures);
 
       await passTime();
       const back = await rig.start();
-      await finishedBy(back, reference);
+      await waitUntilCompleted(back, reference);
       await expect(take(back)).resolves.toMatchObject({ status: 'completed' });
       await back.stop();
       expect(capturesOf(order_id)).toMatchObject([{ status: 'COMPLETED' }]);
@@ -120,13 +120,13 @@ describe('a portal that dies while the payer comes back from PayPal, whose webho
   );
 });
 
-describe('a portal that dies while it is told that coins have arrived', () => {
+describe('a portal killed while processing the notification of a crypto payment', () => {
   it.each([
-    ['after it stored the notice', 'inbox-stored'],
-    ['before the credit was committed', 'settle-commits'],
-    ['after the credit was committed', 'settle-committed'],
+    ['after storing the notification', 'inbox-stored'],
+    ['before committing the credit', 'settle-commits'],
+    ['after committing the credit', 'settle-committed'],
   ] as const)(
-    '%s has credited them exactly once when it is back',
+    '%s credits it exactly once on restart',
     async (_, point) => {
       const dying = await rig.start(point);
       const order = await rig.as(dying, buyer)['crypto-payments'].create({ body: { ...purse, pay_currency: 'ltc' } });
@@ -136,9 +136,9 @@ describe('a portal that dies while it is told that coins have arrived', () => {
       await expect(dying.ended, dying.output()).resolves.toBe('SIGKILL');
 
       const back = await rig.start();
-      await finishedBy(back, order.reference);
+      await waitUntilCompleted(back, order.reference);
       for (const { id } of notices) await rig.control.nowpayments.deliver(id, { times: 2 });
-      await digested(back, order.reference, notices.length);
+      await waitUntilProcessed(back, order.reference, notices.length);
       await back.stop();
       await expectCreditedOnce();
     },
@@ -146,8 +146,8 @@ describe('a portal that dies while it is told that coins have arrived', () => {
   );
 });
 
-describe('a portal that dies before it has stored the page of a payment', () => {
-  it('finds the order at PayPal by the same click, and makes no second one', async () => {
+describe('a portal killed before storing the hosted page of a payment', () => {
+  it('reuses the PayPal order when the same request is repeated', async () => {
     const headers = { headers: { 'idempotency-key': 'paypal click' } };
     const dying = await rig.start('page-opened');
     await expect(rig.as(dying, buyer).payments.createPaypalOrder({ body: purse }, headers)).rejects.toThrow();
@@ -157,14 +157,14 @@ describe('a portal that dies before it has stored the page of a payment', () => 
     const made = rig.control.paypal.orders().filter((order) => order.purchase_units[0].custom_id === reference);
     expect(made.map(({ id }) => id)).toEqual([order_id]);
     rig.control.paypal.approve(order_id);
-    await tellAll(back, order_id, reference);
-    await finishedBy(back, reference);
+    await deliverAll(back, order_id, reference);
+    await waitUntilCompleted(back, reference);
     await back.stop();
     await expectCreditedOnce();
   });
 
-  it('shows one address by the same click; coins for it are credited once', async () => {
-    const headers = { headers: { 'idempotency-key': 'coin click' } };
+  it('returns one crypto address when the same request is repeated, and credits its payment once', async () => {
+    const headers = { headers: { 'idempotency-key': 'crypto click' } };
     const body = { ...purse, pay_currency: 'ltc' };
     const dying = await rig.start('page-opened');
     await expect(rig.as(dying, buyer)['crypto-payments'].create({ body }, headers)).rejects.toThrow();
@@ -175,7 +175,7 @@ describe('a portal that dies before it has stored the page of a payment', () => 
     await expect(create({ body }, headers)).resolves.toMatchObject({ payment_id });
     rig.control.nowpayments.pay(payment_id);
     for (const { id } of rig.control.nowpayments.notices(payment_id)) await rig.control.nowpayments.deliver(id);
-    await finishedBy(back, reference);
+    await waitUntilCompleted(back, reference);
     await back.stop();
     await expectCreditedOnce();
   });

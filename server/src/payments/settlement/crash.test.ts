@@ -15,13 +15,13 @@ beforeAll(async () => {
 });
 afterAll(() => rig.close());
 
-describe('a portal that dies in the middle of a purchase', () => {
+describe('a portal killed during a purchase', () => {
   it.each([
-    ['after it stored the webhook', 'inbox-stored'],
-    ['before the credit was committed', 'settle-commits'],
-    ['after the credit was committed', 'settle-committed'],
+    ['after storing the webhook', 'inbox-stored'],
+    ['before committing the credit', 'settle-commits'],
+    ['after committing the credit', 'settle-committed'],
   ] as const)(
-    '%s has credited it exactly once when it is back',
+    '%s credits it exactly once on restart',
     async (_, point) => {
       const dying = await rig.start(point);
       const order = await rig.as(dying, buyer).payments.createStripeSession({
@@ -34,7 +34,7 @@ describe('a portal that dies in the middle of a purchase', () => {
 
       const back = await rig.start();
       const { payments } = rig.as(back, buyer);
-      // Its own page is not looked at: nothing but the start may heal it.
+      // Does not open the payment's page: the restart alone must recover it.
       await eventually(async () => {
         const { payments: rows } = await payments.history();
         return rows.find(({ reference }) => reference === order.reference)?.status === 'completed';

@@ -5,68 +5,82 @@ import type { Platform } from '../../platform/platform.ts';
 import { findUser, type UserRow } from '../../users/service.ts';
 import type { PaymentRow } from '../table.ts';
 
-/** What waits until the transaction is committed. */
+/** Runs after the transaction has committed. */
 export type Effect = () => void;
 
 export const notifyBalance = (platform: Platform, userId: number, balance: number): Effect => {
   return () => platform.realtime.toUser(userId, 'balance', { balance });
 };
 
-/** Whose coins a payment moves: the recipient's if it is a gift, else the payer's. */
+/** The user whose coins a payment moves: the recipient of a gift, else the payer. */
 export const beneficiaryOf = (row: PaymentRow): number => row.recipient_id ?? row.user_id;
 
 const languageOf = (code: string): Language => (isLanguage(code) ? code : defaultLanguage);
 
-/** Coins, bonus and the confirmation, in the transaction that completes the payment. The causes let it happen once, ever. */
+/** Credits coins and bonus and queues the emails. The ledger causes make the credit happen exactly once. */
 export const creditPayment = async (platform: Platform, tx: Tx, row: PaymentRow, now: Date): Promise<Effect[]> => {
   const buyer = await findUser(tx, row.user_id);
-  if (!buyer) throw new Error(`Payment ${row.id} has no buyer.`);
+  if (!buyer) throw new Error(`The payer of payment ${row.id} does not exist.`);
   const userId = beneficiaryOf(row);
   const movement = { userId, note: row.reference, now };
   const cause = `payment:${row.id}`;
   const kind = row.kind === 'donation' ? 'donation' : 'purchase';
-  // A donation may bring nothing but thanks.
-  const first =
+  // Donations may grant no coins.
+  const isFirstCredit =
     row.coins === 0 || (await moveCoins(tx, { ...movement, kind, cause: `${cause}:${kind}`, amount: row.coins }));
   if (row.bonus_coins > 0)
     await moveCoins(tx, { ...movement, kind: 'bonus', cause: `${cause}:bonus`, amount: row.bonus_coins });
   const balance = await balanceOf(tx, userId);
-  const gift = row.recipient_id === null ? [] : await announceGift(platform, tx, row, buyer, row.recipient_id);
-  await confirm(platform, tx, row, buyer, balance);
+  const gift = row.recipient_id === null ? [] : await notifyRecipient(platform, tx, row, buyer, row.recipient_id);
+  await postConfirmation(platform, tx, row, buyer, balance);
   return [
     notifyBalance(platform, userId, balance),
     ...gift,
     () => platform.mail.wake(),
     () => {
-      if (first) platform.metrics.credits.inc({ gateway: row.gateway });
+      if (isFirstCredit) platform.metrics.credits.inc({ gateway: row.gateway });
     },
   ];
 };
 
-/** The letter to whoever paid. */
-const confirm = async (platform: Platform, tx: Tx, row: PaymentRow, buyer: UserRow, balance: number): Promise<void> => {
-  const letter = { cause: `payment:${row.id}:completed`, to: buyer.email, language: languageOf(row.language) };
-  const paid = {
+const postConfirmation = async (
+  platform: Platform,
+  tx: Tx,
+  row: PaymentRow,
+  buyer: UserRow,
+  balance: number,
+): Promise<void> => {
+  const email = { cause: `payment:${row.id}:completed`, to: buyer.email, language: languageOf(row.language) };
+  const values = {
     username: buyer.username,
     coins: row.coins,
     amount: row.amount,
     currency: row.currency,
     reference: row.reference,
   };
-  const bought = { ...paid, packageName: row.package_name, bonus: row.bonus_coins, consent: row.consent_text ?? '' };
-  if (row.kind === 'donation')
-    await platform.mail.enqueue(tx, { ...letter, template: 'donation-completed', values: paid });
+  const purchaseValues = {
+    ...values,
+    packageName: row.package_name,
+    bonus: row.bonus_coins,
+    consent: row.consent_text ?? '',
+  };
+  if (row.kind === 'donation') await platform.mail.enqueue(tx, { ...email, template: 'donation-completed', values });
   else if (row.recipient_name !== null)
     await platform.mail.enqueue(tx, {
-      ...letter,
+      ...email,
       template: 'gift-sent',
-      values: { ...bought, recipient: row.recipient_name },
+      values: { ...purchaseValues, recipient: row.recipient_name },
     });
-  else await platform.mail.enqueue(tx, { ...letter, template: 'payment-completed', values: { ...bought, balance } });
+  else
+    await platform.mail.enqueue(tx, {
+      ...email,
+      template: 'payment-completed',
+      values: { ...purchaseValues, balance },
+    });
 };
 
-/** Tells the player who got the coins: by mail, and at once if he is here. */
-const announceGift = async (
+/** Notifies the recipient of a gift by email, and in real time if they are online. */
+const notifyRecipient = async (
   platform: Platform,
   tx: Tx,
   row: PaymentRow,
@@ -74,7 +88,7 @@ const announceGift = async (
   recipientId: number,
 ): Promise<Effect[]> => {
   const recipient = await findUser(tx, recipientId);
-  if (!recipient) throw new Error(`Payment ${row.id} has no recipient.`);
+  if (!recipient) throw new Error(`The recipient of payment ${row.id} does not exist.`);
   const coins = row.coins + row.bonus_coins;
   await platform.mail.enqueue(tx, {
     cause: `payment:${row.id}:gift`,

@@ -8,9 +8,9 @@ import { createTestUser } from '../../../test/users.ts';
 import { defaultBreakerRules } from '../gateways/breaker.ts';
 import { payments } from '../table.ts';
 
-const patience = 60_000;
-// Long, because a loaded machine is slow, not silent. Who waits for a gateway that hangs need not wait long.
-const rules = { ...defaultBreakerRules, failures: 50, timeoutMilliseconds: patience };
+const longTimeoutMs = 60_000;
+// Long, so that a loaded machine causes no timeouts; tests of a hanging gateway shorten it.
+const rules = { ...defaultBreakerRules, failures: 50, timeoutMilliseconds: longTimeoutMs };
 let shop: Shop;
 beforeAll(async () => {
   shop = await openShop({ gatewayRules: rules });
@@ -18,27 +18,27 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 const recover = () => {
   shop.control.clearFaults();
-  rules.timeoutMilliseconds = patience;
+  rules.timeoutMilliseconds = longTimeoutMs;
 };
 afterEach(recover);
 
 const total = chest.coins + chest.bonus;
 const orders = '/v2/checkout/orders';
-const troubles: [string, Partial<Fault>][] = [
+const failures: [string, Partial<Fault>][] = [
   ['hangs', { status: 'hang' }],
-  ['answers 500', { status: 500 }],
-  ['answers garbage', { status: 'garbage' }],
-  ['cuts the line', { status: 'cut' }],
-  ['wants slower callers', { status: 429 }],
+  ['responds with 500', { status: 500 }],
+  ['responds with garbage', { status: 'garbage' }],
+  ['drops the connection', { status: 'cut' }],
+  ['limits the rate', { status: 429 }],
 ];
 const fail = (path: string, fault: Partial<Fault>) => {
   if (fault.status === 'hang') rules.timeoutMilliseconds = 500;
   shop.control.failNext({ path, status: 500, times: 100, ...fault });
 };
 
-describe('PayPal in trouble', () => {
-  it.each(troubles)(
-    'that %s when an order is made fails clearly, and the same click works afterwards',
+describe('a failing PayPal', () => {
+  it.each(failures)(
+    'causes a clear error when it %s during checkout, and a repeated request succeeds later',
     async (_, fault) => {
       const buyer = await createTestUser(shop.portal);
       const key = randomUUID();
@@ -55,33 +55,39 @@ describe('PayPal in trouble', () => {
     },
   );
 
-  it.each(troubles)('that %s when the money is taken fails clearly, and takes it once afterwards', async (_, fault) => {
-    const buyer = await createTestUser(shop.portal);
-    const { order_id, reference } = await shop.orderPaypal(buyer);
-    shop.control.paypal.approve(order_id);
-    fail(`${orders}/*/capture`, fault);
-    const take = () => buyer.api.payments.capturePaypalOrder({ body: { order_id } });
-    await expect(errorOf(take())).resolves.toMatchObject({ status: 502, message: 'Failed to capture PayPal order' });
-    await expect(shop.payment(reference)).resolves.toMatchObject({ status: 'pending' });
-    recover();
-    await expect(take()).resolves.toMatchObject({ status: 'completed' });
-    await expect(shop.balance(buyer)).resolves.toBe(total);
-  });
+  it.each(failures)(
+    'causes a clear error when it %s during the capture, and captures once on the next attempt',
+    async (_, fault) => {
+      const buyer = await createTestUser(shop.portal);
+      const { order_id, reference } = await shop.orderPaypal(buyer);
+      shop.control.paypal.approve(order_id);
+      fail(`${orders}/*/capture`, fault);
+      const capture = () => buyer.api.payments.capturePaypalOrder({ body: { order_id } });
+      await expect(errorOf(capture())).resolves.toMatchObject({
+        status: 502,
+        message: 'Failed to capture PayPal order',
+      });
+      await expect(shop.payment(reference)).resolves.toMatchObject({ status: 'pending' });
+      recover();
+      await expect(capture()).resolves.toMatchObject({ status: 'completed' });
+      await expect(shop.balance(buyer)).resolves.toBe(total);
+    },
+  );
 
-  it('whose answer to the capture was lost has taken the money once', async () => {
+  it('has captured once when the capture response is lost', async () => {
     const buyer = await createTestUser(shop.portal);
     const { order_id } = await shop.orderPaypal(buyer);
     shop.control.paypal.approve(order_id);
     fail(`${orders}/*/capture`, { status: 'cut', when: 'after', times: 3 });
-    const take = () => buyer.api.payments.capturePaypalOrder({ body: { order_id } });
-    await take().catch(() => undefined);
+    const capture = () => buyer.api.payments.capturePaypalOrder({ body: { order_id } });
+    await capture().catch(() => undefined);
     recover();
-    await expect(take()).resolves.toMatchObject({ status: 'completed' });
+    await expect(capture()).resolves.toMatchObject({ status: 'completed' });
     expect(shop.control.paypal.order(order_id).purchase_units[0].payments?.captures).toHaveLength(1);
     await expect(shop.balance(buyer)).resolves.toBe(total);
   });
 
-  it('that takes its token back is asked with a fresh one, once', async () => {
+  it('gets one retry with a new access token after it revokes one', async () => {
     const buyer = await createTestUser(shop.portal);
     fail(orders, { status: 401, times: 1 });
     await expect(shop.orderPaypal(buyer)).resolves.toHaveProperty('order_id');
@@ -90,8 +96,8 @@ describe('PayPal in trouble', () => {
   });
 });
 
-describe('NOWPayments in trouble', () => {
-  it.each(troubles)('that %s makes no payment, and the same click works afterwards', async (_, fault) => {
+describe('a failing NOWPayments', () => {
+  it.each(failures)('creates no payment when it %s, and a repeated request succeeds later', async (_, fault) => {
     const buyer = await createTestUser(shop.portal);
     const key = randomUUID();
     await shop.portal.as()['crypto-payments'].currencies();
@@ -104,7 +110,7 @@ describe('NOWPayments in trouble', () => {
     await expect(shop.orderCrypto(buyer, { key })).resolves.toMatchObject({ status: 'pending' });
   });
 
-  it('whose answer was lost has made a payment that is honoured when it is paid', async () => {
+  it('has created a payment that is credited when it is paid, even if its response is lost', async () => {
     const buyer = await createTestUser(shop.portal);
     const next = String(Number((await shop.orderCrypto(buyer)).payment_id) + 1);
     fail('/nowpayments/v1/payment', { status: 'cut', when: 'after', times: 1 });
@@ -119,12 +125,12 @@ describe('NOWPayments in trouble', () => {
     await expect(shop.balance(buyer)).resolves.toBe(total);
   });
 
-  it('that names a payment which it has named before makes none', async () => {
+  it('causes an error when it returns the same payment id twice', async () => {
     const buyer = await createTestUser(shop.portal);
     const { reference, payment_id } = await shop.orderCrypto(buyer);
     const { db } = shop.portal.platform.database;
-    const taken = { gateway_session_id: String(Number(payment_id) + 1) };
-    await db.update(payments).set(taken).where(eq(payments.reference, reference));
+    const duplicateId = { gateway_session_id: String(Number(payment_id) + 1) };
+    await db.update(payments).set(duplicateId).where(eq(payments.reference, reference));
     await expect(errorOf(shop.orderCrypto(buyer))).resolves.toMatchObject({
       status: 502,
       message: 'Failed to create NOWPayments payment',

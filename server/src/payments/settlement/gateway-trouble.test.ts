@@ -10,9 +10,9 @@ import { defaultBreakerRules } from '../gateways/breaker.ts';
 import { payments, webhookInbox } from '../table.ts';
 import { reconcile } from './reconcile.ts';
 
-const patience = 60_000;
-// Long, because a loaded machine is slow, not silent. Who waits for a gateway that hangs need not wait long.
-const rules = { ...defaultBreakerRules, timeoutMilliseconds: patience };
+const longTimeoutMs = 60_000;
+// Long, so that a loaded machine causes no timeouts; tests of a hanging gateway shorten it.
+const rules = { ...defaultBreakerRules, timeoutMilliseconds: longTimeoutMs };
 let shop: Shop;
 beforeAll(async () => {
   shop = await openShop({ gatewayRules: rules });
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 afterEach(async () => {
   recover();
-  // One good call after the rest closes the breaker for the next test.
+  // One successful call after the reset time closes the circuit for the next test.
   shop.portal.clock.advance(31_000);
   await shop.orderStripe(await createTestUser(shop.portal));
 });
@@ -32,26 +32,26 @@ const fail = (fault: Partial<Fault>) => {
 };
 const recover = () => {
   shop.control.clearFaults();
-  rules.timeoutMilliseconds = patience;
+  rules.timeoutMilliseconds = longTimeoutMs;
 };
-const failed = { status: 502, code: 'payments.checkoutFailed', message: 'Failed to create checkout session' };
-const resting = { status: 503, code: 'payments.gatewayUnavailable' };
+const checkoutFailed = { status: 502, code: 'payments.checkoutFailed', message: 'Failed to create checkout session' };
+const circuitOpen = { status: 503, code: 'payments.gatewayUnavailable' };
 
-describe('a gateway in trouble', () => {
+describe('a failing gateway', () => {
   it.each([
     ['hangs', { status: 'hang' }],
-    ['answers 500', { status: 500 }],
-    ['answers garbage', { status: 'garbage' }],
-    ['cuts the line', { status: 'cut' }],
-    ['wants slower callers', { status: 429 }],
-    ['refuses the key', { status: 401 }],
+    ['responds with 500', { status: 500 }],
+    ['responds with garbage', { status: 'garbage' }],
+    ['drops the connection', { status: 'cut' }],
+    ['limits the rate', { status: 429 }],
+    ['rejects the API key', { status: 401 }],
   ] as [string, Partial<Fault>][])(
-    'that %s makes a clear failure, and the same click works afterwards',
+    'causes a clear error when it %s, and a repeated request succeeds later',
     async (_, fault) => {
       const buyer = await createTestUser(shop.portal);
       const key = randomUUID();
       fail(fault);
-      await expect(errorOf(shop.orderStripe(buyer, { key }))).resolves.toMatchObject(failed);
+      await expect(errorOf(shop.orderStripe(buyer, { key }))).resolves.toMatchObject(checkoutFailed);
       const rows = () => shop.portal.platform.database.db.select().from(payments).where(eq(payments.user_id, buyer.id));
       await expect(rows()).resolves.toMatchObject([{ status: 'pending' }]);
       recover();
@@ -62,7 +62,7 @@ describe('a gateway in trouble', () => {
     },
   );
 
-  it('that answered with an error is asked under a new key, for it would repeat that answer for a day', async () => {
+  it('is called with a new idempotency key after a server error, because it would repeat that error for a day', async () => {
     const buyer = await createTestUser(shop.portal);
     const key = randomUUID();
     fail({ status: 500, times: 3 });
@@ -71,21 +71,21 @@ describe('a gateway in trouble', () => {
     expect((await shop.timeline(reference)).map(({ kind }) => kind)).toEqual(['created', 'error', 'session']);
   });
 
-  it('is not asked for the same session twice when its answer was lost', async () => {
+  it('creates one session when the response is lost and the request is repeated', async () => {
     const buyer = await createTestUser(shop.portal);
     const key = randomUUID();
     fail({ status: 'hang', when: 'after', times: 1 });
-    await expect(errorOf(shop.orderStripe(buyer, { key }))).resolves.toMatchObject(failed);
+    await expect(errorOf(shop.orderStripe(buyer, { key }))).resolves.toMatchObject(checkoutFailed);
     const { reference } = await shop.orderStripe(buyer, { key });
     const opened = shop.control.sessions().filter((session) => session.client_reference_id === reference);
     expect(opened).toHaveLength(1);
   });
 
-  it('that refuses an order for good ends it', async () => {
+  it('fails the payment when it rejects the order for good', async () => {
     const buyer = await createTestUser(shop.portal);
     const key = randomUUID();
     fail({ status: 400 });
-    await expect(errorOf(shop.orderStripe(buyer, { key }))).resolves.toMatchObject(failed);
+    await expect(errorOf(shop.orderStripe(buyer, { key }))).resolves.toMatchObject(checkoutFailed);
     const [row] = await shop.portal.platform.database.db.select().from(payments).where(eq(payments.user_id, buyer.id));
     expect(row).toMatchObject({ status: 'failed', failure_code: 'refused', next_check_at: null });
     recover();
@@ -93,35 +93,35 @@ describe('a gateway in trouble', () => {
     expect(reference).not.toBe(row?.reference);
   });
 
-  it('is left alone after five failures in a row: callers are told at once, everything else goes on', async () => {
+  it('is not called after five consecutive failures: callers get an error at once and the shop keeps working', async () => {
     const buyer = await createTestUser(shop.portal);
     fail({ status: 'hang' });
-    // Time enough for the shop to answer meanwhile.
+    // Long enough for the shop to respond in the meantime.
     rules.timeoutMilliseconds = 2500;
     const ended: string[] = [];
-    const noting = <T>(what: string, work: Promise<T>) => work.finally(() => ended.push(what));
-    const [meanwhile, ...refused] = await Promise.all([
-      noting('the shop', shop.portal.as().packages.list()),
-      ...[1, 2, 3, 4, 5].map(() => noting('an order', errorOf(shop.orderStripe(buyer)))),
+    const recordEnd = <T>(what: string, work: Promise<T>) => work.finally(() => ended.push(what));
+    const [packageList, ...errors] = await Promise.all([
+      recordEnd('the shop', shop.portal.as().packages.list()),
+      ...[1, 2, 3, 4, 5].map(() => recordEnd('an order', errorOf(shop.orderStripe(buyer)))),
     ]);
-    expect(meanwhile.packages).toHaveLength(1);
+    expect(packageList.packages).toHaveLength(1);
     expect(ended).toEqual(['the shop', ...Array(5).fill('an order')]);
-    for (const each of refused) expect(each).toMatchObject(failed);
+    for (const each of errors) expect(each).toMatchObject(checkoutFailed);
 
-    // It would answer now, so whoever is refused was told without a question.
+    // The gateway works again, so an error now means that it was not called.
     recover();
-    await expect(errorOf(shop.orderStripe(buyer))).resolves.toMatchObject(resting);
+    await expect(errorOf(shop.orderStripe(buyer))).resolves.toMatchObject(circuitOpen);
     const rows = await shop.portal.platform.database.db.select().from(payments).where(eq(payments.user_id, buyer.id));
     expect(rows).toHaveLength(5);
 
     shop.portal.clock.advance(29_000);
-    await expect(errorOf(shop.orderStripe(buyer))).resolves.toMatchObject(resting);
+    await expect(errorOf(shop.orderStripe(buyer))).resolves.toMatchObject(circuitOpen);
     shop.portal.clock.advance(1000);
     await expect(shop.orderStripe(buyer)).resolves.toHaveProperty('url');
     await expect(shop.orderStripe(buyer)).resolves.toHaveProperty('url');
   });
 
-  it('while asked about a payment leaves it as it is, and the reconciliation comes back to it', async () => {
+  it('leaves a polled payment unchanged, and the reconciliation polls it again later', async () => {
     const buyer = await createTestUser(shop.portal);
     const { session_id, reference } = await shop.orderStripe(buyer);
     shop.control.pay(session_id);
@@ -139,7 +139,7 @@ describe('a gateway in trouble', () => {
     await expect(shop.balance(buyer)).resolves.toBe(chest.coins + chest.bonus);
   });
 
-  it('that comes back is asked about everything that waited, within a minute', async () => {
+  it('is polled about all waiting payments within a minute after it recovers', async () => {
     const buyers = [];
     for (let count = 0; count < 12; count += 1) {
       const buyer = await createTestUser(shop.portal);
@@ -150,7 +150,7 @@ describe('a gateway in trouble', () => {
     shop.portal.clock.advance(120_000);
     await expect(reconcile(shop.portal.platform)).resolves.toMatchObject({ checked: 0 });
     recover();
-    // Those that were asked in vain opened the breaker and have a lease; all others waited without a question.
+    // The payments whose polls failed opened the circuit and have a lease; the others were not polled.
     shop.portal.clock.advance(60_000);
     await reconcile(shop.portal.platform);
     const balances = await Promise.all(buyers.map((buyer) => shop.balance(buyer)));
@@ -160,7 +160,7 @@ describe('a gateway in trouble', () => {
     for (const buyer of buyers) await expect(shop.balance(buyer)).resolves.toBe(chest.coins + chest.bonus);
   });
 
-  it('while a webhook is processed leaves it in the inbox with the reason, and it is tried again', async () => {
+  it('leaves a webhook in the inbox with the error, and the webhook is retried', async () => {
     const buyer = await createTestUser(shop.portal);
     const { session_id } = await shop.orderStripe(buyer);
     shop.control.pay(session_id);
@@ -176,12 +176,12 @@ describe('a gateway in trouble', () => {
           .where(eq(webhookInbox.event_key, event?.id ?? ''))
       ).at(0);
     };
-    const tried = await eventually(async () => {
+    const failedRow = await eventually(async () => {
       const found = await row();
       return found && found.attempts > 0 && found;
     });
-    expect(tried.processed_at).toBeNull();
-    expect(tried.last_error).not.toBeNull();
+    expect(failedRow.processed_at).toBeNull();
+    expect(failedRow.last_error).not.toBeNull();
     recover();
     await shop.settled();
     const done = await row();

@@ -24,7 +24,7 @@ const minutes = (count: number) => shop.portal.clock.advance(count * 60_000);
 const cancel = (buyer: TestUser, reference: string) => buyer.api.payments.cancel({ params: { reference } });
 
 describe('a lost webhook', () => {
-  it('is made up for by the reconciliation, two minutes after the order', async () => {
+  it('is recovered by the reconciliation two minutes after the order', async () => {
     const { buyer, session_id, reference } = await start();
     shop.control.pay(session_id);
     minutes(1);
@@ -37,7 +37,7 @@ describe('a lost webhook', () => {
     await expect(shop.mails(reference)).resolves.toHaveLength(1);
   });
 
-  it('is made up for by the page on which the buyer waits, which itself credits nothing', async () => {
+  it('is recovered when the buyer polls the payment page, which credits nothing itself', async () => {
     const { buyer, session_id } = await start();
     shop.control.pay(session_id);
     const look = () => buyer.api.payments.stripeSession({ params: { id: session_id } });
@@ -50,7 +50,7 @@ describe('a lost webhook', () => {
     await expect(shop.balance(buyer)).resolves.toBe(total);
   });
 
-  it('has the gateway asked once in four seconds however often its page is polled', async () => {
+  it('causes at most one gateway request every four seconds, however often the page is polled', async () => {
     const { buyer, session_id, reference } = await start();
     const { platform } = shop.portal;
     const look = () => buyer.api.payments.byReference({ params: { reference } });
@@ -62,14 +62,14 @@ describe('a lost webhook', () => {
       `select id from jobs.job where name = 'payments.settle' and data->>'paymentId' = $1`,
       [String(id)],
     );
-    // Two when the forty fall on the end of one span and the beginning of the next.
+    // Two if the forty requests straddle a boundary between two spans.
     expect(rows.length).toBeLessThanOrEqual(2 + spans);
     expect(shop.control.session(session_id).status).toBe('open');
   });
 });
 
-describe('the reconciliation', () => {
-  it('asks after 2, 10 and 60 minutes and closes the payment when its page has closed', async () => {
+describe('reconciliation', () => {
+  it('polls after 2, 10 and 60 minutes, and cancels the payment once its page has expired', async () => {
     const { reference } = await start();
     const checks: number[] = [];
     for (let minute = 1; minute <= 130; minute += 1) {
@@ -82,7 +82,7 @@ describe('the reconciliation', () => {
     await expect(shop.payment(reference)).resolves.toMatchObject({ status: 'cancelled', next_check_at: null });
   });
 
-  it('asks for each payment once, however many copies of the server do it at once', async () => {
+  it('polls each payment once, even if several instances run it concurrently', async () => {
     const orders = [await start(), await start(), await start()];
     for (const { session_id } of orders) shop.control.pay(session_id);
     minutes(3);
@@ -92,8 +92,8 @@ describe('the reconciliation', () => {
   });
 });
 
-describe('a session that the gateway does not know', () => {
-  it('calls staff once its page could no longer be open, and is not asked for again', async () => {
+describe('a session unknown to the gateway', () => {
+  it('is flagged for review once its page must have expired, and is not polled again', async () => {
     const { reference } = await start();
     const { db } = shop.portal.platform.database;
     await db.update(payments).set({ gateway_session_id: 'cs_test_unknown' }).where(eq(payments.reference, reference));
@@ -111,8 +111,8 @@ describe('a session that the gateway does not know', () => {
   });
 });
 
-describe('a cancel click', () => {
-  it('closes the page and cancels', async () => {
+describe('cancelling a payment', () => {
+  it('closes the hosted page and cancels the payment', async () => {
     const { buyer, session_id, reference } = await start();
     await expect(cancel(buyer, reference)).resolves.toMatchObject({ status: 'cancelled' });
     expect(shop.control.session(session_id).status).toBe('expired');
@@ -122,7 +122,7 @@ describe('a cancel click', () => {
     await expect(shop.payment(reference)).resolves.toMatchObject({ status: 'cancelled' });
   });
 
-  it('after paying honours the money', async () => {
+  it('completes the payment if it is already paid', async () => {
     const { buyer, session_id, reference } = await start();
     shop.control.pay(session_id);
     await expect(cancel(buyer, reference)).resolves.toMatchObject({ status: 'completed', total_coins: total });
@@ -132,13 +132,13 @@ describe('a cancel click', () => {
     await expect(cancel(buyer, reference)).resolves.toMatchObject({ status: 'completed' });
   });
 
-  it('during a delayed payment waits for the bank', async () => {
+  it('waits for the bank during a delayed payment', async () => {
     const { buyer, session_id, reference } = await start();
     shop.control.pay(session_id, { method: 'delayed' });
     await expect(cancel(buyer, reference)).resolves.toMatchObject({ status: 'processing' });
   });
 
-  it('twenty times at once, together with the webhook of the payment, credits once', async () => {
+  it('twenty times concurrently with the payment webhook credits it once', async () => {
     const { buyer, session_id, reference } = await start();
     shop.control.pay(session_id);
     await Promise.all([
@@ -152,7 +152,7 @@ describe('a cancel click', () => {
     expect(moves).toEqual([{ kind: 'transition', from: 'pending', to: 'completed' }]);
   });
 
-  it('changes nothing when the gateway does not answer', async () => {
+  it('changes nothing if the gateway does not respond', async () => {
     const { buyer, reference } = await start();
     shop.control.failNext({ path: '/v1/checkout/sessions/*/expire', status: 500, times: 3 });
     await expect(errorOf(cancel(buyer, reference))).resolves.toMatchObject({
@@ -164,8 +164,8 @@ describe('a cancel click', () => {
   });
 });
 
-describe('money that comes late', () => {
-  it('is honoured although the payment was given up', async () => {
+describe('a late payment', () => {
+  it('is credited even if the payment was cancelled', async () => {
     const { buyer, session_id, reference } = await start();
     shop.control.pay(session_id);
     const { db } = shop.portal.platform.database;
@@ -176,7 +176,7 @@ describe('money that comes late', () => {
     await expect(shop.balance(buyer)).resolves.toBe(total);
   });
 
-  it('finds its payment although the answer with the session was lost', async () => {
+  it('is matched even if the checkout response with its session was lost', async () => {
     const buyer = await createTestUser(shop.portal);
     shop.control.failNext({ path: '/v1/checkout/sessions', status: 'garbage', when: 'after', times: 3 });
     await errorOf(shop.orderStripe(buyer));
@@ -190,8 +190,8 @@ describe('money that comes late', () => {
   });
 });
 
-describe('the sweep', () => {
-  it('puts a stored webhook whose job was lost back into the queue after thirty seconds', async () => {
+describe('the inbox sweep', () => {
+  it('queues a stored webhook again after thirty seconds if its job was lost', async () => {
     const { buyer, session_id } = await start();
     shop.control.pay(session_id);
     const [event] = shop.control.events(session_id);
@@ -211,7 +211,7 @@ describe('the sweep', () => {
     await expect(shop.balance(buyer)).resolves.toBe(total);
   });
 
-  it('leaves a webhook that failed twenty times to staff, with its last error', async () => {
+  it('leaves a webhook that failed twenty times to staff', async () => {
     const { platform } = shop.portal;
     await platform.database.db.insert(webhookInbox).values({
       gateway: 'stripe',
@@ -227,7 +227,7 @@ describe('the sweep', () => {
     await expect(sweepInbox(platform, true)).resolves.toBe(0);
     await platform.database.db.delete(webhookInbox).where(eq(webhookInbox.event_key, 'evt_poisoned'));
   });
-  it('forgets processed webhooks after five weeks, and only those', async () => {
+  it('deletes only processed webhooks, after five weeks', async () => {
     const { db } = shop.portal.platform.database;
     const row = { gateway: 'stripe', event_type: 'checkout.session.expired', body: Buffer.from('{}') } as const;
     const now = shop.portal.clock.now();

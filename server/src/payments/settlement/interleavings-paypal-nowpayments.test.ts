@@ -15,12 +15,12 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const total = chest.coins + chest.bonus;
-/** What payers, banks, networks, browsers, staff and servers do; one of them to one of the payments. */
-const acts = [
-  'agree',
-  'agree, to be declined',
-  'agree, slowly',
-  'come back',
+/** What payers, banks, networks, browsers, staff and servers may do to a payment. */
+const actions = [
+  'approve',
+  'approve, to be declined',
+  'approve, slowly',
+  'return',
   'bank pays',
   'bank refuses',
   'page ends',
@@ -30,7 +30,7 @@ const acts = [
   'chargeback that is won',
   'staff refunds a part',
   'staff refunds the rest',
-  'send coins',
+  'send crypto',
   'send half',
   'network is slow',
   'network refuses',
@@ -42,109 +42,109 @@ const acts = [
   'reconcile',
   'restart',
 ] as const;
-type Act = (typeof acts)[number];
-/** `byHand`: cents that staff paid back without the gateway, counted here as it is agreed to. */
-type Order = { buyer: TestUser; id: string; reference: string; kind: 'card' | 'paypal' | 'coins'; byHand: number };
+type Action = (typeof actions)[number];
+/** `byHand`: cents that staff paid out manually. */
+type Order = { buyer: TestUser; id: string; reference: string; kind: 'card' | 'paypal' | 'crypto'; byHand: number };
 
-const attempt = <T>(act: () => T): T | undefined => {
+const attempt = <T>(action: () => T): T | undefined => {
   try {
-    return act();
+    return action();
   } catch {
-    // Too late, twice, or the other gateway's: it says no.
+    // The gateway rejects actions that are too late, repeated or not its own.
     return undefined;
   }
 };
-/** Captures and refunds of an order, unless nobody paid it and PayPal has forgotten it. */
+/** Captures and refunds of an order; undefined if it was unpaid and PayPal has deleted it. */
 const moneyOf = (id: string) =>
   shop.control.paypal.orders().find((order) => order.id === id)?.purchase_units[0].payments;
-/** Cents that went back to the payer, by the word of whoever moved them. */
+/** Cents returned to the payer, as reported by the gateway. */
 const returnedOf = ({ id, kind, byHand }: Order): number => {
   const sums = {
     card: () => shop.control.events(id, 'refund.created').map(({ data }) => (data.object as { amount: number }).amount),
     paypal: () => (moneyOf(id)?.refunds ?? []).map(({ amount }) => Number(amount.value.replace('.', ''))),
-    coins: () => [byHand],
+    crypto: () => [byHand],
   };
   return sums[kind]().reduce((sum, cents) => sum + cents, 0);
 };
 
 const deliver = async ({ id, kind }: Order, how: 'all' | 'backwards' | 'one') => {
   const { control } = shop;
-  const { sent, carry } = {
-    card: () => ({ sent: control.events(id), carry: control.deliver }),
-    paypal: () => ({ sent: control.paypal.events(id), carry: control.paypal.deliver }),
-    coins: () => ({ sent: control.nowpayments.notices(id), carry: control.nowpayments.deliver }),
+  const { sent, deliverWebhook } = {
+    card: () => ({ sent: control.events(id), deliverWebhook: control.deliver }),
+    paypal: () => ({ sent: control.paypal.events(id), deliverWebhook: control.paypal.deliver }),
+    crypto: () => ({ sent: control.nowpayments.notices(id), deliverWebhook: control.nowpayments.deliver }),
   }[kind]();
   const names = sent.map((each) => each.id);
   if (how === 'backwards') names.reverse();
   for (const name of how === 'one' ? names.slice(-1) : names)
-    await carry(name, how === 'one' ? { times: 3, concurrency: 3 } : {});
+    await deliverWebhook(name, how === 'one' ? { times: 3, concurrency: 3 } : {});
 };
 
-const actByCard = async (act: Act, { buyer, id }: Order): Promise<void> => {
+const actByCard = async (action: Action, { buyer, id }: Order): Promise<void> => {
   const { control } = shop;
-  if (act === 'agree') attempt(() => control.pay(id));
-  if (act === 'agree, to be declined') attempt(() => control.decline(id));
-  if (act === 'agree, slowly') attempt(() => control.pay(id, { method: 'delayed' }));
-  if (act === 'come back') await buyer.api.payments.stripeSession({ params: { id } });
-  if (act === 'bank pays') attempt(() => control.settleDelayed(id, 'succeeded'));
-  if (act === 'bank refuses') attempt(() => control.settleDelayed(id, 'failed'));
-  if (act === 'page ends') attempt(() => control.expire(id));
-  if (act === 'refund') attempt(() => control.refund(id));
-  if (act === 'refund a part') attempt(() => control.refund(id, { amount: 333 }));
+  if (action === 'approve') attempt(() => control.pay(id));
+  if (action === 'approve, to be declined') attempt(() => control.decline(id));
+  if (action === 'approve, slowly') attempt(() => control.pay(id, { method: 'delayed' }));
+  if (action === 'return') await buyer.api.payments.stripeSession({ params: { id } });
+  if (action === 'bank pays') attempt(() => control.settleDelayed(id, 'succeeded'));
+  if (action === 'bank refuses') attempt(() => control.settleDelayed(id, 'failed'));
+  if (action === 'page ends') attempt(() => control.expire(id));
+  if (action === 'refund') attempt(() => control.refund(id));
+  if (action === 'refund a part') attempt(() => control.refund(id, { amount: 333 }));
 };
-const actAtPayPal = async (act: Act, order: Order): Promise<void> => {
+const actAtPayPal = async (action: Action, order: Order): Promise<void> => {
   const { paypal } = shop.control;
   const { buyer, id } = order;
-  if (act === 'agree') attempt(() => paypal.approve(id));
-  if (act === 'agree, to be declined') attempt(() => paypal.approve(id, 'declined'));
-  if (act === 'agree, slowly') attempt(() => paypal.approve(id, 'slow'));
-  // Of two that come at once PayPal may turn one away; the payer's page asks again.
-  if (act === 'come back') await buyer.api.payments.capturePaypalOrder({ body: { order_id: id } });
-  if (act === 'bank pays') attempt(() => paypal.settlePending(id, 'completed'));
-  if (act === 'bank refuses') attempt(() => paypal.settlePending(id, 'denied'));
-  if (act === 'page ends') attempt(() => paypal.void(id));
-  if (act === 'refund') attempt(() => paypal.refund(id));
-  if (act === 'refund a part') attempt(() => paypal.refund(id, 333));
-  if (act === 'chargeback' && returnedOf(order) === 0)
+  if (action === 'approve') attempt(() => paypal.approve(id));
+  if (action === 'approve, to be declined') attempt(() => paypal.approve(id, 'declined'));
+  if (action === 'approve, slowly') attempt(() => paypal.approve(id, 'slow'));
+  // PayPal may reject one of two concurrent captures; the payer's page retries.
+  if (action === 'return') await buyer.api.payments.capturePaypalOrder({ body: { order_id: id } });
+  if (action === 'bank pays') attempt(() => paypal.settlePending(id, 'completed'));
+  if (action === 'bank refuses') attempt(() => paypal.settlePending(id, 'denied'));
+  if (action === 'page ends') attempt(() => paypal.void(id));
+  if (action === 'refund') attempt(() => paypal.refund(id));
+  if (action === 'refund a part') attempt(() => paypal.refund(id, 333));
+  if (action === 'chargeback' && returnedOf(order) === 0)
     attempt(() => paypal.closeDispute(paypal.dispute(id).dispute_id, 'lost'));
-  if (act === 'chargeback that is won') attempt(() => paypal.closeDispute(paypal.dispute(id).dispute_id, 'won'));
+  if (action === 'chargeback that is won') attempt(() => paypal.closeDispute(paypal.dispute(id).dispute_id, 'won'));
 };
-const actInCoins = (act: Act, { id }: Order): void => {
+const actInCrypto = (action: Action, { id }: Order): void => {
   const { nowpayments } = shop.control;
   const waits = nowpayments.payment(id).payment_status === 'waiting';
-  if (act === 'send coins') attempt(() => nowpayments.pay(id));
-  if (act === 'send half') attempt(() => nowpayments.pay(id, 0.5));
-  if (act === 'network is slow' && waits) nowpayments.confirm(id);
-  if (act === 'network refuses' && waits) nowpayments.move(id, 'failed');
-  if (act === 'page ends' && waits) nowpayments.move(id, 'expired');
+  if (action === 'send crypto') attempt(() => nowpayments.pay(id));
+  if (action === 'send half') attempt(() => nowpayments.pay(id, 0.5));
+  if (action === 'network is slow' && waits) nowpayments.confirm(id);
+  if (action === 'network refuses' && waits) nowpayments.move(id, 'failed');
+  if (action === 'page ends' && waits) nowpayments.move(id, 'expired');
 };
-/** Through the gateway; coins go back by hand. What is not paid, or not so much, is refused. */
+/** Crypto payments are refunded by hand. Refunds of unpaid payments, or of too much, are rejected. */
 const refundByStaff = async (order: Order, amount?: number): Promise<void> => {
   const { id } = await shop.payment(order.reference);
-  const hand = order.kind === 'coins' ? { payout_reference: `tx-${order.reference}-${order.byHand}` } : {};
+  const hand = order.kind === 'crypto' ? { payout_reference: `tx-${order.reference}-${order.byHand}` } : {};
   const body = { reason: 'Property', ...(amount ? { amount } : {}), ...hand };
   const made = await staff.api.donations.refund({ params: { id }, body }).catch(() => undefined);
-  if (order.kind === 'coins') order.byHand += made?.refund.amount ?? 0;
+  if (order.kind === 'crypto') order.byHand += made?.refund.amount ?? 0;
 };
-/** Another copy of the server starts, takes up what it finds undone, and ends. */
+/** Another instance starts, resumes unfinished work and stops. */
 const restart = async (): Promise<void> => {
   const { copy } = await shop.openCopy();
   await copy.close();
 };
-const perform = async (act: Act, order: Order): Promise<void> => {
+const perform = async (action: Action, order: Order): Promise<void> => {
   const { buyer, reference } = order;
-  if (order.kind === 'card') await actByCard(act, order);
-  else if (order.kind === 'paypal') await actAtPayPal(act, order);
-  else actInCoins(act, order);
-  if (act === 'staff refunds a part') await refundByStaff(order, 250);
-  if (act === 'staff refunds the rest') await refundByStaff(order);
-  if (act === 'restart') await restart();
-  if (act === 'deliver all') await deliver(order, 'all');
-  if (act === 'deliver again, backwards') await deliver(order, 'backwards');
-  if (act === 'deliver one thrice at once') await deliver(order, 'one');
-  if (act === 'poll') await buyer.api.payments.byReference({ params: { reference } });
-  if (act === 'cancel') await buyer.api.payments.cancel({ params: { reference } });
-  if (act === 'reconcile') {
+  if (order.kind === 'card') await actByCard(action, order);
+  else if (order.kind === 'paypal') await actAtPayPal(action, order);
+  else actInCrypto(action, order);
+  if (action === 'staff refunds a part') await refundByStaff(order, 250);
+  if (action === 'staff refunds the rest') await refundByStaff(order);
+  if (action === 'restart') await restart();
+  if (action === 'deliver all') await deliver(order, 'all');
+  if (action === 'deliver again, backwards') await deliver(order, 'backwards');
+  if (action === 'deliver one thrice at once') await deliver(order, 'one');
+  if (action === 'poll') await buyer.api.payments.byReference({ params: { reference } });
+  if (action === 'cancel') await buyer.api.payments.cancel({ params: { reference } });
+  if (action === 'reconcile') {
     shop.portal.clock.advance(60_000);
     await reconcile(shop.portal.platform);
   }
@@ -157,7 +157,7 @@ const paid = (returned: number) => ({
   review: false,
 });
 const unpaid = (status: string, review = false) => ({ status, coins: 0, mails: 0, review });
-/** What must be true in the end: the model. */
+/** The expected final state. */
 const expectedOf = (order: Order) => {
   const { id, kind } = order;
   const returned = returnedOf(order);
@@ -180,9 +180,9 @@ const expectedOf = (order: Order) => {
   return unpaid(payment_status === 'failed' ? 'failed' : 'cancelled');
 };
 
-/** Steps one after the other; the acts of one step happen at once. */
-const story = fc.array(
-  fc.array(fc.record({ act: fc.constantFrom(...acts), order: fc.integer({ min: 0, max: 4 }) }), {
+/** Steps run in sequence; the actions of one step run concurrently. */
+const scenario = fc.array(
+  fc.array(fc.record({ action: fc.constantFrom(...actions), order: fc.integer({ min: 0, max: 4 }) }), {
     minLength: 1,
     maxLength: 4,
   }),
@@ -199,7 +199,7 @@ const start = async (kind: Order['kind']): Promise<Order> => {
       const { order_id, reference } = await shop.orderPaypal(buyer);
       return { id: order_id, reference };
     },
-    coins: async () => {
+    crypto: async () => {
       const { payment_id, reference } = await shop.orderCrypto(buyer);
       return { id: payment_id, reference };
     },
@@ -207,27 +207,28 @@ const start = async (kind: Order['kind']): Promise<Order> => {
   return { buyer, kind, byHand: 0, ...(await placed[kind]()) };
 };
 
-describe('whatever happens to several payments by card, through PayPal and in coins, in whatever order', () => {
-  it('every paid one is credited once, no other is, and the ledger holds', async () => {
+describe('payments by card, PayPal and crypto under random concurrent events', () => {
+  it('credit every paid payment once and no other, and the ledger verifies', async () => {
     await fc.assert(
-      fc.asyncProperty(story, async (steps) => {
+      fc.asyncProperty(scenario, async (steps) => {
         const orders: Order[] = [];
-        for (const kind of ['paypal', 'coins', 'card', 'paypal', 'coins'] as const) orders.push(await start(kind));
-        for (const step of steps) await Promise.all(step.map(({ act, order }) => perform(act, orders[order] as Order)));
+        for (const kind of ['paypal', 'crypto', 'card', 'paypal', 'crypto'] as const) orders.push(await start(kind));
+        for (const step of steps)
+          await Promise.all(step.map(({ action, order }) => perform(action, orders[order] as Order)));
         await shop.settled();
-        // No further webhook arrives: the reconciliation alone must find what was lost.
+        // No further webhook arrives: the reconciliation alone must recover lost ones.
         for (let hour = 0; hour < 9; hour += 1) {
           shop.portal.clock.advance(3_600_000);
           await reconcile(shop.portal.platform);
         }
         await processDueRefunds(shop.portal.platform, true);
-        // Nor is the gateway asked about what is final; lost refunds are found in its list.
+        // Settled payments are not polled; lost refunds are found in the gateway's list of events.
         await catchUp(shop.portal.platform);
         await shop.settled();
         for (const order of orders) {
           const { status, coins, mails, review } = expectedOf(order);
           const row = await shop.payment(order.reference);
-          // What its payer had cancelled does not fail afterwards.
+          // A payment that its payer cancelled stays cancelled instead of failing.
           const ends = status === 'failed' ? ['failed', 'cancelled'] : [status];
           expect(ends, order.id).toContain(row.status);
           expect(row.needs_review).toBe(review);

@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const total = chest.coins + chest.bonus;
-/** What payers, banks, the network, browsers and forgers do; one of them to one of the payments. */
-const acts = [
+/** What payers, banks, networks, browsers and forgers may do to a payment. */
+const actions = [
   'pay',
   'pay later',
   'bank pays',
@@ -33,15 +33,15 @@ const acts = [
   'cancel',
   'reconcile',
 ] as const;
-type Act = (typeof acts)[number];
-/** Cents that went back to the payer, and that his bank holds, counted here as the gateway agrees to it. */
+type Action = (typeof actions)[number];
+/** `returned` and `disputed`: cents, counted here whenever the gateway accepts the action. */
 type Order = { buyer: TestUser; session_id: string; reference: string; returned: number; disputed: number };
 
-const attempt = <T>(act: () => T): T | undefined => {
+const attempt = <T>(action: () => T): T | undefined => {
   try {
-    return act();
+    return action();
   } catch {
-    // The payer came too late, or twice: the gateway says no.
+    // The gateway rejects actions that are too late or repeated.
     return undefined;
   }
 };
@@ -62,34 +62,34 @@ const forge = async ({ session_id, reference }: Order) => {
   const { body, headers } = shop.control.signedRequest(event as never, { secret: 'whsec_guessed' });
   expect((await shop.post(body, headers)).status).toBe(400);
 };
-const perform = async (act: Act, order: Order): Promise<void> => {
+const perform = async (action: Action, order: Order): Promise<void> => {
   const { control } = shop;
   const { buyer, session_id, reference } = order;
-  if (act === 'pay') attempt(() => control.pay(session_id));
-  if (act === 'pay later') attempt(() => control.pay(session_id, { method: 'delayed' }));
-  if (act === 'bank pays') attempt(() => control.settleDelayed(session_id, 'succeeded'));
-  if (act === 'bank refuses') attempt(() => control.settleDelayed(session_id, 'failed'));
-  if (act === 'decline') attempt(() => control.decline(session_id));
-  if (act === 'page expires') attempt(() => control.expire(session_id));
-  if (act === 'refund') order.returned += attempt(() => control.refund(session_id))?.amount ?? 0;
-  if (act === 'refund a part')
+  if (action === 'pay') attempt(() => control.pay(session_id));
+  if (action === 'pay later') attempt(() => control.pay(session_id, { method: 'delayed' }));
+  if (action === 'bank pays') attempt(() => control.settleDelayed(session_id, 'succeeded'));
+  if (action === 'bank refuses') attempt(() => control.settleDelayed(session_id, 'failed'));
+  if (action === 'decline') attempt(() => control.decline(session_id));
+  if (action === 'page expires') attempt(() => control.expire(session_id));
+  if (action === 'refund') order.returned += attempt(() => control.refund(session_id))?.amount ?? 0;
+  if (action === 'refund a part')
     order.returned += attempt(() => control.refund(session_id, { amount: 333 }))?.amount ?? 0;
-  if (act === 'refund that fails') attempt(() => control.settleRefund(control.refund(session_id).id, 'failed'));
-  if (act === 'chargeback') order.disputed += attempt(() => control.dispute(session_id))?.amount ?? 0;
-  if (act === 'chargeback that is won') attempt(() => control.closeDispute(control.dispute(session_id).id, 'won'));
-  if (act === 'deliver all') await deliver(order, 'all');
-  if (act === 'deliver again, backwards') await deliver(order, 'backwards');
-  if (act === 'deliver one thrice at once') await deliver(order, 'one');
-  if (act === 'forge') await forge(order);
-  if (act === 'poll') await buyer.api.payments.stripeSession({ params: { id: session_id } });
-  if (act === 'cancel') await buyer.api.payments.cancel({ params: { reference } });
-  if (act === 'reconcile') {
+  if (action === 'refund that fails') attempt(() => control.settleRefund(control.refund(session_id).id, 'failed'));
+  if (action === 'chargeback') order.disputed += attempt(() => control.dispute(session_id))?.amount ?? 0;
+  if (action === 'chargeback that is won') attempt(() => control.closeDispute(control.dispute(session_id).id, 'won'));
+  if (action === 'deliver all') await deliver(order, 'all');
+  if (action === 'deliver again, backwards') await deliver(order, 'backwards');
+  if (action === 'deliver one thrice at once') await deliver(order, 'one');
+  if (action === 'forge') await forge(order);
+  if (action === 'poll') await buyer.api.payments.stripeSession({ params: { id: session_id } });
+  if (action === 'cancel') await buyer.api.payments.cancel({ params: { reference } });
+  if (action === 'reconcile') {
     shop.portal.clock.advance(60_000);
     await reconcile(shop.portal.platform);
   }
 };
 
-/** What must be true in the end: the model. */
+/** The expected final state. */
 const expectedOf = ({ session_id, returned, disputed }: Order) => {
   const { status, payment_status } = shop.control.session(session_id);
   if (payment_status === 'paid') {
@@ -100,32 +100,33 @@ const expectedOf = ({ session_id, returned, disputed }: Order) => {
   return { status: status !== 'complete' ? 'cancelled' : refused ? 'failed' : 'processing', coins: 0, mails: 0 };
 };
 
-/** Steps one after the other; the acts of one step happen at once. */
-const story = fc.array(
-  fc.array(fc.record({ act: fc.constantFrom(...acts), order: fc.integer({ min: 0, max: 2 }) }), {
+/** Steps run in sequence; the actions of one step run concurrently. */
+const scenario = fc.array(
+  fc.array(fc.record({ action: fc.constantFrom(...actions), order: fc.integer({ min: 0, max: 2 }) }), {
     minLength: 1,
     maxLength: 4,
   }),
   { minLength: 1, maxLength: 8 },
 );
 
-describe('whatever happens to several payments, in whatever order', () => {
-  it('every paid one is credited once, no other is, and the ledger holds', async () => {
+describe('payments under random concurrent events', () => {
+  it('credit every paid payment once and no other, and the ledger verifies', async () => {
     await fc.assert(
-      fc.asyncProperty(story, async (steps) => {
+      fc.asyncProperty(scenario, async (steps) => {
         const orders: Order[] = [];
         for (let count = 0; count < 3; count += 1) {
           const buyer = await createTestUser(shop.portal, { longLivedToken: true });
           orders.push({ buyer, returned: 0, disputed: 0, ...(await shop.orderStripe(buyer)) });
         }
-        for (const step of steps) await Promise.all(step.map(({ act, order }) => perform(act, orders[order] as Order)));
+        for (const step of steps)
+          await Promise.all(step.map(({ action, order }) => perform(action, orders[order] as Order)));
         await shop.settled();
-        // No further webhook arrives: the reconciliation alone must find what was lost.
+        // No further webhook arrives: the reconciliation alone must recover lost ones.
         for (let hour = 0; hour < 3; hour += 1) {
           shop.portal.clock.advance(3_600_000);
           await reconcile(shop.portal.platform);
         }
-        // Nor is the gateway asked about what is final; lost refunds are found in its list.
+        // Settled payments are not polled; lost refunds are found in the gateway's list of events.
         await catchUp(shop.portal.platform);
         await shop.settled();
         for (const order of orders) {

@@ -24,7 +24,7 @@ const reviews = (reference: string) =>
     .from(auditLogs)
     .where(and(eq(auditLogs.action, 'payment_review'), eq(auditLogs.target_id, reference)));
 
-describe('a paid session that does not match its order', () => {
+describe('a paid session that does not match the order', () => {
   it.each([
     ['amount', { amount_total: 1 }],
     ['amount', { amount_total: chest.eur + 1 }],
@@ -33,7 +33,7 @@ describe('a paid session that does not match its order', () => {
     ['reference', { client_reference_id: 'WG-ANOTHERORDER' }],
     ['mode', { livemode: true }],
     ['session', { id: 'cs_test_another' }],
-  ])('in its %s waits for staff and gives no coins', async (reason, change) => {
+  ])('is flagged for review and credits nothing if its %s differs', async (reason, change) => {
     const { buyer, session_id, reference } = await start();
     shop.control.pay(session_id);
     const [event] = shop.control.events(session_id);
@@ -54,14 +54,14 @@ describe('a paid session that does not match its order', () => {
       to: 'processing',
     });
     await expect(reviews(reference)).resolves.toHaveLength(1);
-    // Asked again and again it says the same, and staff is not called a second time.
+    // The same result on later polls does not flag it again.
     const { id } = await shop.payment(reference);
     await settle(shop.portal.platform, id);
     await expect(reviews(reference)).resolves.toHaveLength(1);
     await expect(shop.balance(buyer)).resolves.toBe(0);
   });
 
-  it('is credited once the gateway has put it right', async () => {
+  it('is credited as soon as the gateway reports the right amount', async () => {
     const { buyer, session_id, reference } = await start();
     shop.control.pay(session_id);
     shop.control.falsify(session_id, { amount_total: 5 });
@@ -74,7 +74,7 @@ describe('a paid session that does not match its order', () => {
     await expect(shop.balance(buyer)).resolves.toBe(total);
   });
 
-  it('with the transaction of another payment gives no coins a second time', async () => {
+  it('credits nothing when its transaction has already paid another payment', async () => {
     const first = await start();
     const { payment_intent } = shop.control.pay(first.session_id);
     await settle(shop.portal.platform, (await shop.payment(first.reference)).id);
@@ -92,7 +92,7 @@ describe('a paid session that does not match its order', () => {
 });
 
 describe('a delayed payment', () => {
-  it('is processing when it is complete but unpaid, and credited when the bank has paid', async () => {
+  it('is processing while it is unpaid, and credited when the bank pays', async () => {
     const { buyer, session_id, reference } = await start();
     shop.control.pay(session_id, { method: 'delayed' });
     await shop.deliverEvents(session_id);
@@ -107,7 +107,7 @@ describe('a delayed payment', () => {
     await expect(shop.mails(reference)).resolves.toHaveLength(1);
   });
 
-  it('has failed when the bank refuses, and a late event of before changes nothing', async () => {
+  it('fails when the bank declines, and stays failed when an older event arrives late', async () => {
     const { buyer, session_id, reference } = await start();
     shop.control.pay(session_id, { method: 'delayed' });
     await shop.deliverEvents(session_id);
@@ -123,7 +123,7 @@ describe('a delayed payment', () => {
     await expect(shop.balance(buyer)).resolves.toBe(0);
   });
 
-  it('is not called back to life by an answer of the gateway that is older than its end', async () => {
+  it('is not reopened by a gateway response older than its failure', async () => {
     const { session_id, reference } = await start();
     shop.control.pay(session_id, { method: 'delayed' });
     const { id } = await shop.payment(reference);
@@ -133,13 +133,13 @@ describe('a delayed payment', () => {
     const slow: GuardedGateway = {
       ...stripe,
       read: async (sessionId) => {
-        const fact = await stripe.read(sessionId);
+        const state = await stripe.read(sessionId);
         reads += 1;
-        if (reads > 1) return fact;
-        // While this answer is under way the bank refuses, and somebody else has already noted it.
+        if (reads > 1) return state;
+        // Before this response arrives, the bank declines and another call settles the payment.
         shop.control.settleDelayed(session_id, 'failed');
         await settle(platform, id);
-        return fact;
+        return state;
       },
     };
     await expect(settle({ ...platform, gateways: { stripe: slow } }, id)).resolves.toMatchObject({ status: 'failed' });
@@ -148,7 +148,7 @@ describe('a delayed payment', () => {
     expect(moves).toEqual([{ kind: 'transition', from: 'pending', to: 'failed' }]);
   });
 
-  it('calls staff when no bank has answered for eight days', async () => {
+  it('is flagged for review after eight days without a result', async () => {
     const { session_id, reference } = await start();
     shop.control.pay(session_id, { method: 'delayed' });
     await shop.deliverEvents(session_id);
@@ -163,7 +163,7 @@ describe('a delayed payment', () => {
     });
   });
 
-  it('that was declined at first leaves the page open for another try', async () => {
+  it('keeps its page open for another attempt after a decline', async () => {
     const { buyer, session_id, reference } = await start();
     shop.control.decline(session_id);
     const { id } = await shop.payment(reference);

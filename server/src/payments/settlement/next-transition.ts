@@ -21,16 +21,16 @@ export type Transition =
   | { kind: 'move'; to: PaymentStatus; mover: PaymentMover }
   | { kind: 'review'; reason: ReviewReason };
 
-/** The first thing in which what the gateway holds differs from what was ordered. */
-export const mismatchOf = (payment: PaymentRow, fact: GatewayPaymentState): ReviewReason | undefined => {
-  if (fact.livemode !== payment.livemode) return 'mode';
-  if (fact.sessionId !== payment.gateway_session_id) return 'session';
-  if (fact.reference !== payment.reference) return 'reference';
-  if (fact.currency !== payment.currency) return 'currency';
-  if (fact.amount !== payment.amount) return 'amount';
-  if (fact.payee !== undefined) return 'payee';
-  // Without terms the answer to the order was lost, and only the gateway knows which coin it was for.
-  if (fact.asset !== undefined && payment.crypto && fact.asset !== payment.crypto.asset) return 'asset';
+/** The first difference between the gateway's state and the order. */
+export const mismatchOf = (payment: PaymentRow, state: GatewayPaymentState): ReviewReason | undefined => {
+  if (state.livemode !== payment.livemode) return 'mode';
+  if (state.sessionId !== payment.gateway_session_id) return 'session';
+  if (state.reference !== payment.reference) return 'reference';
+  if (state.currency !== payment.currency) return 'currency';
+  if (state.amount !== payment.amount) return 'amount';
+  if (state.payee !== undefined) return 'payee';
+  // Without `crypto` the response to the checkout was lost, and only the gateway knows the asset.
+  if (state.asset !== undefined && payment.crypto && state.asset !== payment.crypto.asset) return 'asset';
   return undefined;
 };
 
@@ -38,25 +38,29 @@ const holdOf = ({ hold }: GatewayPaymentState): ReviewReason | undefined =>
   hold === 'duplicate' ? 'transaction' : hold;
 
 /**
- * The next step that a gateway's fact asks of a payment; after it the fact is judged again, until it asks nothing more. Only
- * money makes a mismatch matter, and an old fact changes nothing.
+ * The next step from the payment's status towards the gateway's state; callers repeat until it is `stay`. A mismatch matters
+ * only if money arrived.
  */
-export const nextTransition = (payment: PaymentRow, fact: GatewayPaymentState, asker: PaymentMover): Transition => {
+export const nextTransition = (
+  payment: PaymentRow,
+  state: GatewayPaymentState,
+  initiator: PaymentMover,
+): Transition => {
   const { status } = payment;
-  const moneyComes = fact.status === 'completed' || fact.status === 'processing';
-  const reason = moneyComes ? (mismatchOf(payment, fact) ?? holdOf(fact)) : undefined;
+  const isPaid = state.status === 'completed' || state.status === 'processing';
+  const reason = isPaid ? (mismatchOf(payment, state) ?? holdOf(state)) : undefined;
   if (reason) {
-    const may = status === 'processing' || mayMovePayment(status, 'processing', 'gateway');
-    return may ? { kind: 'review', reason } : { kind: 'stay' };
+    const mayReview = status === 'processing' || mayMovePayment(status, 'processing', 'gateway');
+    return mayReview ? { kind: 'review', reason } : { kind: 'stay' };
   }
-  const givenUp = asker === 'user' && status === 'pending' && fact.idle === true;
-  const gone = fact.status === 'completed' && fact.returned >= payment.amount;
-  const wanted = gone ? 'refunded' : givenUp ? 'cancelled' : fact.status;
-  if (status === wanted) return { kind: 'stay' };
-  const mover = wanted === 'cancelled' ? asker : 'gateway';
-  if (mayMovePayment(status, wanted, mover)) return { kind: 'move', to: wanted, mover };
-  // Money that came and went before anybody looked: it is booked in both directions.
-  if (wanted === 'refunded' && mayMovePayment(status, 'completed', mover))
+  const isAbandoned = initiator === 'user' && status === 'pending' && state.idle === true;
+  const isFullyReturned = state.status === 'completed' && state.returned >= payment.amount;
+  const target = isFullyReturned ? 'refunded' : isAbandoned ? 'cancelled' : state.status;
+  if (status === target) return { kind: 'stay' };
+  const mover = target === 'cancelled' ? initiator : 'gateway';
+  if (mayMovePayment(status, target, mover)) return { kind: 'move', to: target, mover };
+  // Paid and fully refunded before we looked: complete it first, so that both movements are recorded.
+  if (target === 'refunded' && mayMovePayment(status, 'completed', mover))
     return { kind: 'move', to: 'completed', mover };
   return { kind: 'stay' };
 };

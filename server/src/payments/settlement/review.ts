@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { updatePayment } from '../rows.ts';
 import type { PaymentRow } from '../table.ts';
-import { noteEvent } from '../timeline.ts';
+import { recordEvent } from '../timeline.ts';
 import type { ReviewReason } from './next-transition.ts';
 import { nextCheck } from './schedule.ts';
 
@@ -22,13 +22,13 @@ const notes: Record<ReviewReason, string> = {
   missing: 'The gateway does not know this session.',
   dispute: 'The gateway reports a dispute, but our keys cannot read disputes. Check the gateway’s dashboard.',
 };
-/** In these cases there is no word of this payment's money, so the status stays. */
-const withoutMoney: readonly ReviewReason[] = ['waited', 'missing', 'repeated', 'dispute'];
+/** These reasons do not concern this payment's own money, so its status stays. */
+const keepsStatus: readonly ReviewReason[] = ['waited', 'missing', 'repeated', 'dispute'];
 
-/** Failure code of a payment whose review for this reason ended without coins. */
+/** Failure code after staff closed a review for this reason. */
 export const closedCode = (reason: string): string => `closed_${reason}`;
 
-/** Calls staff, once per reason: something does not match, and no coins move before somebody has looked at it. */
+/** Flags a payment for staff, once per reason. No coins move until the review is resolved. */
 export const holdForReview = async (
   platform: Platform,
   tx: Tx,
@@ -37,7 +37,7 @@ export const holdForReview = async (
   found: Record<string, string | number>,
 ): Promise<PaymentRow> => {
   const now = platform.clock.now();
-  const status = withoutMoney.includes(reason) ? row.status : 'processing';
+  const status = keepsStatus.includes(reason) ? row.status : 'processing';
   const changed = await updatePayment(tx, row, {
     status,
     needs_review: true,
@@ -45,7 +45,7 @@ export const holdForReview = async (
     next_check_at: nextCheck(status, row.created_at, now, row.gateway) ?? null,
   });
   if (row.needs_review && row.failure_code === reason) return changed;
-  await noteEvent(tx, row.id, { kind: 'review', from: row.status, to: status, detail: { reason, ...found } }, now);
+  await recordEvent(tx, row.id, { kind: 'review', from: row.status, to: status, detail: { reason, ...found } }, now);
   await recordAudit(tx, {
     action: 'payment_review',
     targetType: 'payment',

@@ -4,51 +4,56 @@ import type { Tx } from '../../platform/database/database.ts';
 import { faultPoint } from '../../platform/faults/faults.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { GatewayError, type GatewayPaymentState, type GatewayRefund } from '../gateways/gateways.ts';
-import { applyRefundsAndDisputes, type Settling } from '../refunds/apply-refunds-and-disputes.ts';
+import { applyRefundsAndDisputes, type Settlement } from '../refunds/apply-refunds-and-disputes.ts';
 import { postFailureMail } from '../refunds/refund-mail.ts';
-import { sumManual } from '../refunds/refund-rows.ts';
+import { sumManualRefunds } from '../refunds/refund-rows.ts';
 import { findPayment, lockPayment, updatePayment } from '../rows.ts';
 import type { PaymentRow } from '../table.ts';
 import { payments } from '../table.ts';
-import { noteEvent } from '../timeline.ts';
+import { recordEvent } from '../timeline.ts';
 import { creditPayment, type Effect } from './credit.ts';
-import { fetchGatewayState } from './gateway-state.ts';
+import { fetchGatewayState } from './fetch-gateway-state.ts';
 import { nextTransition, type ReviewReason } from './next-transition.ts';
 import { closedCode, holdForReview } from './review.ts';
 import { nextCheck } from './schedule.ts';
 
 type Applied = { row: PaymentRow; effects: Effect[] };
 
-/** A fact is older than the row when somebody else moved the payment meanwhile; then it is read again. */
-const mostReads = 5;
+/** If the payment changes while the gateway is read, the state may be stale and is read again, at most this often. */
+const maxReads = 5;
+
+type SettleOptions = {
+  /** A refund that the gateway has just confirmed. */
+  receipt?: GatewayRefund | undefined;
+  /** The payer approved the payment again after a decline. */
+  reapproved?: boolean;
+  /** A dispute was opened or closed. If the gateway hides disputes, the payment is flagged for review. */
+  disputed?: boolean;
+};
 
 /**
- * Brings one payment in line with what its gateway says now. The only place that completes a payment, credits its coins or
- * takes them back: webhooks, the reconciliation, the payer's page and his cancel click all end here, as often and as
- * simultaneously as they like. Rejects with GatewayError when the gateway cannot be asked; nothing has changed then. Answers
- * undefined for an unknown payment. `asker` is who moves a pending payment to cancelled. `receipt`: a refund that the gateway
- * has just confirmed; `again`: the payer has agreed anew after his means of payment was declined; `disputed`: a dispute began or
- * ended, which calls staff if the gateway does not let us read it.
+ * Applies the gateway's current state to a payment: the only place that completes payments, credits coins or claws them back,
+ * and safe to call concurrently. Rejects with GatewayError and changes nothing if the gateway cannot be read.
  */
 export const settle = async (
   platform: Platform,
   paymentId: number,
-  asker: PaymentMover = 'gateway',
-  { receipt, again = false, disputed = false }: { receipt?: GatewayRefund; again?: boolean; disputed?: boolean } = {},
+  initiator: PaymentMover = 'gateway',
+  { receipt, reapproved = false, disputed = false }: SettleOptions = {},
 ): Promise<PaymentRow | undefined> => {
   for (let reads = 1; ; reads += 1) {
-    const seen = await findPayment(platform.database.db, paymentId);
-    if (!seen?.gateway_session_id) return seen;
-    const gateway = platform.gateways[seen.gateway];
-    if (!gateway) throw new GatewayError(`There are no keys for ${seen.gateway}.`, 'unavailable');
-    // Outside any transaction: a gateway may take seconds.
-    const fact = await fetchGatewayState(platform, gateway, seen, { again, disputed });
+    const payment = await findPayment(platform.database.db, paymentId);
+    if (!payment?.gateway_session_id) return payment;
+    const gateway = platform.gateways[payment.gateway];
+    if (!gateway) throw new GatewayError(`No API keys are configured for ${payment.gateway}.`, 'unavailable');
+    // Outside the transaction, because a gateway may take seconds.
+    const state = await fetchGatewayState(platform, gateway, payment, { reapproved, disputed });
     const applied = await platform.database.transaction(async (tx) => {
       const row = await lockPayment(tx, paymentId);
-      if (!row || (hasMoved(row, seen) && reads < mostReads)) return undefined;
-      const whole = await withRefunds(tx, row, fact, receipt);
-      const done = await applyFact({ platform, tx, fact: whole, now: platform.clock.now() }, row, asker);
-      if (disputed && fact.disputesHidden) done.row = await holdForReview(platform, tx, done.row, 'dispute', {});
+      if (!row || (hasChanged(row, payment) && reads < maxReads)) return undefined;
+      const adjusted = await withRefunds(tx, row, state, receipt);
+      const done = await applyState({ platform, tx, state: adjusted, now: platform.clock.now() }, row, initiator);
+      if (disputed && state.disputesHidden) done.row = await holdForReview(platform, tx, done.row, 'dispute', {});
       faultPoint('settle-commits');
       return done;
     });
@@ -59,118 +64,122 @@ export const settle = async (
   }
 };
 
-const hasMoved = (row: PaymentRow, seen: PaymentRow): boolean =>
+const hasChanged = (row: PaymentRow, seen: PaymentRow): boolean =>
   row.status !== seen.status ||
   row.refunded_amount !== seen.refunded_amount ||
   row.dispute_state !== seen.dispute_state;
 
-/** What was paid out by hand went back just as well, though the gateway does not know of it. */
+/** Manual payouts count as refunded too, although the gateway has no record of them. */
 const withRefunds = async (
   tx: Tx,
   row: PaymentRow,
-  fact: GatewayPaymentState,
+  state: GatewayPaymentState,
   receipt: GatewayRefund | undefined,
 ): Promise<GatewayPaymentState> => {
-  const manual = await sumManual(tx, row.id);
-  const told = [...(fact.refunds ?? []), ...(receipt ? [receipt] : [])];
-  const returned = Math.min(row.amount, fact.returned + manual);
-  if (fact.status !== 'failed' || fact.returned === 0 || !row.completed_at) return { ...fact, returned, refunds: told };
-  // Money that was sent back is a failure to whom it was never credited, and a refund to everybody else.
-  const amount = fact.returned - manual;
-  const sentBack: GatewayRefund[] = amount > 0 ? [{ id: fact.sessionId, status: 'succeeded', amount }] : [];
-  return { ...fact, status: 'completed', returned, refunds: [...told, ...sentBack] };
+  const manual = await sumManualRefunds(tx, row.id);
+  const refunds = [...(state.refunds ?? []), ...(receipt ? [receipt] : [])];
+  const returned = Math.min(row.amount, state.returned + manual);
+  if (state.status !== 'failed' || state.returned === 0 || !row.completed_at) return { ...state, returned, refunds };
+  // The gateway reports returned money as a failure; for a payment that was credited it is a refund.
+  const amount = state.returned - manual;
+  const returnedByGateway: GatewayRefund[] = amount > 0 ? [{ id: state.sessionId, status: 'succeeded', amount }] : [];
+  return { ...state, status: 'completed', returned, refunds: [...refunds, ...returnedByGateway] };
 };
 
-const applyFact = async (settling: Settling, row: PaymentRow, asker: PaymentMover): Promise<Applied> => {
-  const { platform, tx, fact, now } = settling;
+const applyState = async (settlement: Settlement, row: PaymentRow, initiator: PaymentMover): Promise<Applied> => {
+  const { platform, tx, state, now } = settlement;
   const effects: Effect[] = [];
-  let current = await noteReceived(tx, row, fact);
+  let current = await storeReceivedAmount(tx, row, state);
   for (
-    let verdict = nextTransition(current, fact, asker);
-    verdict.kind !== 'stay';
-    verdict = nextTransition(current, fact, asker)
+    let transition = nextTransition(current, state, initiator);
+    transition.kind !== 'stay';
+    transition = nextTransition(current, state, initiator)
   ) {
-    if (verdict.kind === 'review') return review(settling, current, verdict.reason);
-    if (await isTransactionTaken(settling, current)) return review(settling, current, 'transaction');
+    if (transition.kind === 'review') return flagForReview(settlement, current, transition.reason);
+    if (await isTransactionUsed(settlement, current)) return flagForReview(settlement, current, 'transaction');
     const before = current.status;
-    current = await move(settling, current, verdict.to, verdict.mover);
-    // Coins that were taken back return below, by the same account of what went back.
-    if (verdict.to === 'completed' && before !== 'refunded')
+    current = await move(settlement, current, transition.to, transition.mover);
+    // After a failed refund the coins are returned by `applyRefundsAndDisputes`, not credited again.
+    if (transition.to === 'completed' && before !== 'refunded')
       effects.push(...(await creditPayment(platform, tx, current, now)));
   }
   if (current.status === 'completed' || current.status === 'refunded') {
-    const followed = await applyRefundsAndDisputes(settling, current);
-    return { row: followed.row, effects: [...effects, ...followed.effects] };
+    const applied = await applyRefundsAndDisputes(settlement, current);
+    return { row: applied.row, effects: [...effects, ...applied.effects] };
   }
-  return current.status === row.status ? keepWaiting(settling, current) : { row: current, effects };
+  return current.status === row.status ? scheduleNextCheck(settlement, current) : { row: current, effects };
 };
 
-/** How many coins have arrived, for the payer who sent too few. */
-const noteReceived = async (tx: Tx, row: PaymentRow, { received }: GatewayPaymentState): Promise<PaymentRow> => {
+/** Stores how much of the asset has arrived, to show it to payers who sent too little. */
+const storeReceivedAmount = async (tx: Tx, row: PaymentRow, { received }: GatewayPaymentState): Promise<PaymentRow> => {
   if (received === undefined || !row.crypto || row.crypto.received === received) return row;
   return updatePayment(tx, row, { crypto: { ...row.crypto, received } });
 };
 
-const review = async ({ platform, tx, fact }: Settling, row: PaymentRow, reason: ReviewReason): Promise<Applied> => {
-  // Staff has looked at exactly this and closed it.
+const flagForReview = async (
+  { platform, tx, state }: Settlement,
+  row: PaymentRow,
+  reason: ReviewReason,
+): Promise<Applied> => {
+  // Staff have already closed a review for this reason.
   if (row.failure_code === closedCode(reason)) return { row, effects: [] };
-  const { amount, currency, gatewayStatus } = fact;
+  const { amount, currency, gatewayStatus } = state;
   const found = { gateway_amount: amount, gateway_currency: currency, gateway_status: gatewayStatus };
   return { row: await holdForReview(platform, tx, row, reason, found), effects: [] };
 };
 
-/** One transaction at the gateway pays one payment here. */
-const isTransactionTaken = async ({ tx, fact }: Settling, row: PaymentRow): Promise<boolean> => {
-  if (fact.transactionId === undefined) return false;
-  const ofOthers = and(
+/** A gateway transaction must pay only one payment. */
+const isTransactionUsed = async ({ tx, state }: Settlement, row: PaymentRow): Promise<boolean> => {
+  if (state.transactionId === undefined) return false;
+  const usedElsewhere = and(
     eq(payments.gateway, row.gateway),
-    eq(payments.gateway_transaction_id, fact.transactionId),
+    eq(payments.gateway_transaction_id, state.transactionId),
     ne(payments.id, row.id),
   );
-  return (await tx.select({ id: payments.id }).from(payments).where(ofOthers)).length > 0;
+  return (await tx.select({ id: payments.id }).from(payments).where(usedElsewhere)).length > 0;
 };
 
 const move = async (
-  settling: Settling,
+  settlement: Settlement,
   row: PaymentRow,
   to: PaymentStatus,
   mover: PaymentMover,
 ): Promise<PaymentRow> => {
-  const { platform, tx, fact, now } = settling;
+  const { platform, tx, state, now } = settlement;
   const changed = await updatePayment(tx, row, {
     status: to,
-    gateway_status: fact.gatewayStatus,
-    ...(fact.transactionId ? { gateway_transaction_id: fact.transactionId } : {}),
+    gateway_status: state.gatewayStatus,
+    ...(state.transactionId ? { gateway_transaction_id: state.transactionId } : {}),
     ...(to === 'completed'
       ? { completed_at: row.completed_at ?? now, needs_review: row.failure_code === 'repeated' }
       : {}),
-    failure_code: failureOf(to, fact) ?? (row.failure_code === 'repeated' ? 'repeated' : null),
+    failure_code: failureCodeOf(to, state) ?? (row.failure_code === 'repeated' ? 'repeated' : null),
     next_check_at: nextCheck(to, row.created_at, now, row.gateway) ?? null,
   });
-  const reason = failureOf(to, fact);
-  const detail = { gateway_status: fact.gatewayStatus, mover, ...(reason ? { reason } : {}) };
-  await noteEvent(tx, row.id, { kind: 'transition', from: row.status, to, detail }, now);
+  const reason = failureCodeOf(to, state);
+  const detail = { gateway_status: state.gatewayStatus, mover, ...(reason ? { reason } : {}) };
+  await recordEvent(tx, row.id, { kind: 'transition', from: row.status, to, detail }, now);
   if (to === 'failed') await postFailureMail(platform, tx, changed);
-  platform.log.info({ payment: row.reference, from: row.status, to, mover }, 'payment moved');
+  platform.log.info({ payment: row.reference, from: row.status, to, mover }, 'payment status changed');
   return changed;
 };
 
-const failureOf = (to: PaymentStatus, { dispute }: GatewayPaymentState): string | null => {
+const failureCodeOf = (to: PaymentStatus, { dispute }: GatewayPaymentState): string | null => {
   if (to === 'failed') return 'declined';
   return to === 'refunded' && dispute === 'lost' ? 'chargeback' : null;
 };
 
-/** Nothing new: the next question is scheduled, or staff called when there have been enough of them. */
-const keepWaiting = async (settling: Settling, row: PaymentRow): Promise<Applied> => {
-  const { tx, fact, now } = settling;
+/** No change: schedules the next poll, or flags the payment for review after the last one. */
+const scheduleNextCheck = async (settlement: Settlement, row: PaymentRow): Promise<Applied> => {
+  const { tx, state, now } = settlement;
   const next = nextCheck(row.status, row.created_at, now, row.gateway) ?? null;
   if (row.status !== 'pending' && row.status !== 'processing') {
     const waits = next !== null || row.next_check_at !== null;
     return { row: waits ? await updatePayment(tx, row, { next_check_at: next }) : row, effects: [] };
   }
-  // Nobody paid within the time that the gateway gives.
-  if (!next && fact.idle) return { row: await move(settling, row, 'cancelled', 'gateway'), effects: [] };
-  if (!next && !row.needs_review) return review(settling, row, 'waited');
-  const change = { gateway_status: fact.gatewayStatus, next_check_at: next };
+  // Not paid in time.
+  if (!next && state.idle) return { row: await move(settlement, row, 'cancelled', 'gateway'), effects: [] };
+  if (!next && !row.needs_review) return flagForReview(settlement, row, 'waited');
+  const change = { gateway_status: state.gatewayStatus, next_check_at: next };
   return { row: await updatePayment(tx, row, change), effects: [] };
 };

@@ -6,7 +6,7 @@ import { nextTransition } from './next-transition.ts';
 import { nextCheck } from './schedule.ts';
 
 const movers: readonly PaymentMover[] = ['gateway', 'user'];
-/** The whole table once more, written as the rules are told. */
+/** The expected table, listed independently of the implementation. */
 const allowed: readonly string[] = [
   'gateway pending processing',
   'gateway pending completed',
@@ -29,12 +29,12 @@ const cases = movers.flatMap((mover) =>
   ),
 );
 
-describe('the table of transitions', () => {
-  it.each(cases)('for %s from %s to %s says %s', (mover, from, to, may) => {
+describe('the transition table', () => {
+  it.each(cases)('says whether the %s may move a payment from %s to %s: %s', (mover, from, to, may) => {
     expect(mayMovePayment(from, to, mover)).toBe(may);
   });
 
-  it('lets nobody but the gateway bring coins or take them', () => {
+  it('lets only the gateway complete or refund a payment', () => {
     for (const from of paymentStatuses)
       for (const to of ['completed', 'refunded'] as const) expect(mayMovePayment(from, to, 'user')).toBe(false);
   });
@@ -49,7 +49,7 @@ const row = (status: PaymentStatus): PaymentRow =>
     currency: 'EUR',
     amount: 999,
   }) as PaymentRow;
-const fact = (
+const gatewayState = (
   status: GatewayPaymentState['status'],
   change: Partial<GatewayPaymentState> = {},
 ): GatewayPaymentState => ({
@@ -65,42 +65,44 @@ const fact = (
   ...change,
 });
 
-describe('a fact of the gateway', () => {
-  it.each(paymentStatuses)('moves a payment that is %s only as the table allows', (status) => {
-    for (const told of ['pending', 'processing', 'completed', 'failed', 'cancelled'] as const) {
-      const verdict = nextTransition(row(status), fact(told), 'gateway');
-      const may = mayMovePayment(status, told, 'gateway');
-      expect(verdict).toEqual(may ? { kind: 'move', to: told, mover: 'gateway' } : { kind: 'stay' });
+describe('the state reported by the gateway', () => {
+  it.each(paymentStatuses)('moves a %s payment only as the table allows', (status) => {
+    for (const reported of ['pending', 'processing', 'completed', 'failed', 'cancelled'] as const) {
+      const transition = nextTransition(row(status), gatewayState(reported), 'gateway');
+      const may = mayMovePayment(status, reported, 'gateway');
+      expect(transition).toEqual(may ? { kind: 'move', to: reported, mover: 'gateway' } : { kind: 'stay' });
     }
   });
 
-  it('that all money went back leads to refunded, over completed if nobody has booked it yet', () => {
-    const gone = fact('completed', { returned: 999 });
-    const next = (status: PaymentStatus) => nextTransition(row(status), gone, 'gateway');
+  it('refunds a fully returned payment, completing it first if it was still open', () => {
+    const fullyReturned = gatewayState('completed', { returned: 999 });
+    const next = (status: PaymentStatus) => nextTransition(row(status), fullyReturned, 'gateway');
     for (const status of ['pending', 'processing', 'failed', 'cancelled'] as const)
       expect(next(status)).toMatchObject({ kind: 'move', to: 'completed' });
     expect(next('completed')).toMatchObject({ kind: 'move', to: 'refunded' });
     expect(next('refunded')).toEqual({ kind: 'stay' });
-    const part = fact('completed', { returned: 998 });
-    expect(nextTransition(row('completed'), part, 'gateway')).toEqual({ kind: 'stay' });
-    expect(nextTransition(row('refunded'), part, 'gateway')).toMatchObject({ kind: 'move', to: 'completed' });
+    const partlyReturned = gatewayState('completed', { returned: 998 });
+    expect(nextTransition(row('completed'), partlyReturned, 'gateway')).toEqual({ kind: 'stay' });
+    expect(nextTransition(row('refunded'), partlyReturned, 'gateway')).toMatchObject({ kind: 'move', to: 'completed' });
   });
 
-  it('that does not match never takes back what was completed or refunded', () => {
+  it('does not change a completed or refunded payment when it does not match', () => {
     for (const status of ['completed', 'refunded'] as const)
-      expect(nextTransition(row(status), fact('completed', { amount: 1 }), 'gateway')).toEqual({ kind: 'stay' });
+      expect(nextTransition(row(status), gatewayState('completed', { amount: 1 }), 'gateway')).toEqual({
+        kind: 'stay',
+      });
   });
 
-  it('about a page on which nobody paid may say what it likes', () => {
-    expect(nextTransition(row('pending'), fact('pending', { amount: 1 }), 'gateway')).toEqual({ kind: 'stay' });
-    expect(nextTransition(row('pending'), fact('cancelled', { amount: 0 }), 'user')).toMatchObject({
+  it('is not compared with the order while nothing was paid', () => {
+    expect(nextTransition(row('pending'), gatewayState('pending', { amount: 1 }), 'gateway')).toEqual({ kind: 'stay' });
+    expect(nextTransition(row('pending'), gatewayState('cancelled', { amount: 0 }), 'user')).toMatchObject({
       kind: 'move',
       mover: 'user',
     });
   });
 });
 
-describe('the next question to the gateway', () => {
+describe('the polling schedule', () => {
   const created = new Date('2026-11-20T12:00:00Z');
   const after = (status: PaymentStatus, minutes: number) => {
     const next = nextCheck(status, created, new Date(created.getTime() + minutes * 60_000), 'stripe');
@@ -122,7 +124,7 @@ describe('the next question to the gateway', () => {
     ['failed', 0, undefined],
     ['cancelled', 0, undefined],
     ['refunded', 0, undefined],
-  ] as const)('about a payment that is %s since %d minutes comes at minute %d', (status, age, expected) => {
+  ] as const)('polls a %s payment that is %d minutes old at minute %d', (status, age, expected) => {
     expect(after(status, age)).toBe(expected);
   });
 });

@@ -2,11 +2,11 @@ import type { Platform } from '../../platform/platform.ts';
 import type { GuardedGateway } from '../gateways/gateways.ts';
 import { inboxQueue, storeEvent } from './inbox.ts';
 
-/** Gateways try a webhook for three days; what nobody received by then is found in the list of their events. */
-const backMilliseconds = 4 * 86_400_000;
-const mostPages = 200;
+/** Longer than the three days for which gateways retry a webhook. */
+const lookbackMs = 4 * 86_400_000;
+const maxPages = 200;
 
-/** Puts events that never reached the inbox into it, as if they had just arrived. Answers how many there were; one gateway that does not answer keeps no other waiting. */
+/** Adds events that never reached the inbox and returns their number. A failing gateway does not affect the others. */
 export const catchUp = async (platform: Platform): Promise<number> => {
   const counts = await Promise.allSettled(
     Object.values(platform.gateways).map((gateway) => catchUpWith(platform, gateway)),
@@ -19,14 +19,14 @@ export const catchUp = async (platform: Platform): Promise<number> => {
 };
 
 const catchUpWith = async (platform: Platform, gateway: GuardedGateway): Promise<number> => {
-  const since = new Date(platform.clock.now().getTime() - backMilliseconds);
+  const since = new Date(platform.clock.now().getTime() - lookbackMs);
   let found = 0;
   let cursor: string | undefined;
-  for (let page = 1; page <= mostPages; page += 1) {
-    const { letters, next } = await gateway.listEvents(since, cursor);
+  for (let page = 1; page <= maxPages; page += 1) {
+    const { webhooks, next } = await gateway.listEvents(since, cursor);
     found += await platform.database.transaction(async (tx) => {
       let stored = 0;
-      for (const { event, body } of letters)
+      for (const { event, body } of webhooks)
         if (event.relevant && event.livemode === gateway.livemode)
           stored += (await storeEvent(platform, tx, gateway.name, event, body)) ? 1 : 0;
       return stored;
@@ -34,7 +34,6 @@ const catchUpWith = async (platform: Platform, gateway: GuardedGateway): Promise
     cursor = next;
     if (cursor === undefined) break;
   }
-  if (found > 0)
-    platform.log.warn({ gateway: gateway.name, events: found }, 'webhooks were lost and have been made up for');
+  if (found > 0) platform.log.warn({ gateway: gateway.name, events: found }, 'recovered lost webhooks');
   return found;
 };

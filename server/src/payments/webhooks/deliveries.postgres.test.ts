@@ -7,10 +7,10 @@ import { rowsOf } from '../../platform/database/database.ts';
 import { createReference } from '../checkout/reference.ts';
 import { payments } from '../table.ts';
 
-// A fifth of a whole run, which takes minutes: DELIVERY_PAYMENTS=1000.
+// A full run takes minutes: DELIVERY_PAYMENTS=1000.
 const bought = Number(process.env.DELIVERY_PAYMENTS ?? 200);
 const copies = Number(process.env.DELIVERY_COPIES ?? 50);
-const abreast = 4;
+const concurrency = 4;
 
 let shop: Shop;
 let buyers: TestUser[];
@@ -20,16 +20,16 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Works through the list, some at the same time. */
+/** Processes the list with limited concurrency. */
 const each = async <T>(list: readonly T[], work: (item: T) => Promise<void>) => {
   const waiting = list.values();
   const one = async () => {
     for (const item of waiting) await work(item);
   };
-  await Promise.all(Array.from({ length: abreast }, one));
+  await Promise.all(Array.from({ length: concurrency }, one));
 };
 
-/** A payment as its checkout leaves it, without the calls of a browser. */
+/** Inserts a payment as checkout would, without HTTP calls. */
 const order = async (buyer: TestUser): Promise<string> => {
   const { platform, clock } = shop.portal;
   const reference = createReference();
@@ -46,7 +46,7 @@ const order = async (buyer: TestUser): Promise<string> => {
     language: 'en',
     expiresAt: new Date(now.getTime() + 3_600_000),
   });
-  if (!page) throw new Error('There is no gateway.');
+  if (!page) throw new Error('Stripe is not configured.');
   await platform.database.db.insert(payments).values({
     reference,
     user_id: buyer.id,
@@ -70,8 +70,8 @@ const order = async (buyer: TestUser): Promise<string> => {
   return page.sessionId;
 };
 
-describe(`${bought} payments whose webhooks arrive ${copies} times at once`, () => {
-  it('are credited once each, with one mail each, and the ledger holds', async () => {
+describe(`${bought} payments whose webhooks arrive ${copies} times concurrently`, () => {
+  it('are credited once each, with one email each, and the ledger verifies', async () => {
     const { app, platform } = shop.portal;
     const sessions: string[] = [];
     await each(
@@ -84,7 +84,7 @@ describe(`${bought} payments whose webhooks arrive ${copies} times at once`, () 
       shop.control.pay(session);
       const [event] = shop.control.events(session, 'checkout.session.completed');
       const { path, body, headers } = shop.control.signedRequest(event?.id ?? '');
-      // A gateway comes back when it is told to wait.
+      // Gateways retry after a 503.
       const send = async (): Promise<number> => {
         const { statusCode } = await app.inject({ method: 'POST', url: path, payload: body, headers });
         return statusCode === 503 ? send() : statusCode;

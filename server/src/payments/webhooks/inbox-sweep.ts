@@ -3,13 +3,13 @@ import type { Platform } from '../../platform/platform.ts';
 import { webhookInbox } from '../table.ts';
 import { inboxQueue } from './inbox.ts';
 
-/** A row that failed this often stays visible and is left to staff. */
+/** After this many failures a row is not retried and is left to staff. */
 export const maxAttempts = 20;
-const patienceMilliseconds = 30_000;
+const sweepAfterMs = 30_000;
 
-/** Puts rows whose job was lost back into the queue. `all` takes the young ones too: after a crash nobody works on them. */
+/** Queues rows whose job was lost. `all` includes recent rows: after a crash no job is processing them. */
 export const sweepInbox = async (platform: Platform, all: boolean): Promise<number> => {
-  const before = new Date(platform.clock.now().getTime() - (all ? 0 : patienceMilliseconds));
+  const before = new Date(platform.clock.now().getTime() - (all ? 0 : sweepAfterMs));
   const rows = await platform.database.db
     .select({ id: webhookInbox.id })
     .from(webhookInbox)
@@ -28,11 +28,11 @@ export const sweepInbox = async (platform: Platform, all: boolean): Promise<numb
   return rows.length;
 };
 
-/** Processed bodies hold addresses of payers: they are kept while the gateway may still send its events again, then deleted. */
-const keptMilliseconds = 35 * 86_400_000;
+/** Bodies contain payers' addresses, so they are deleted once the gateway can no longer resend the event. */
+const retentionMs = 35 * 86_400_000;
 
-/** Deletes old processed rows. An event that came once more would only find its payment already settled. */
+/** Deletes old processed rows. Should such an event arrive again, settling is idempotent. */
 export const cleanInbox = async (platform: Platform): Promise<void> => {
-  const before = new Date(platform.clock.now().getTime() - keptMilliseconds);
+  const before = new Date(platform.clock.now().getTime() - retentionMs);
   await platform.database.db.delete(webhookInbox).where(lt(webhookInbox.processed_at, before));
 };

@@ -12,20 +12,19 @@ import { holdForReview } from '../settlement/review.ts';
 import { settle } from '../settlement/settle.ts';
 import type { PaymentRow } from '../table.ts';
 import { payments, webhookInbox } from '../table.ts';
-import { noteEvent } from '../timeline.ts';
+import { recordEvent } from '../timeline.ts';
 
 type Spec = (typeof contract)['stripeWebhook'];
 
-/** Queue that works through the inbox; a job carries the number of its row. */
+/** Queue of inbox row ids. */
 export const inboxQueue = 'payments.inbox';
 
-/** The webhooks of one gateway. */
 export const receiveFrom =
   (name: Gateway) =>
   (context: External, { body }: Pick<Received<Spec>, 'body'>): Promise<Returned<Spec>> =>
     receiveWebhook(context, name, body);
 
-/** Checks the signature, stores the event once with the job that processes it, and answers: all work happens later. */
+/** Verifies the signature and stores the event once, together with the job that processes it later. */
 export const receiveWebhook = async (context: External, name: Gateway, body: unknown) => {
   const { platform, request, transaction } = context;
   const gateway = platform.gateways[name];
@@ -33,7 +32,7 @@ export const receiveWebhook = async (context: External, name: Gateway, body: unk
   const count = (outcome: string) => platform.metrics.webhooks.inc({ gateway: name, outcome });
   const event = body instanceof Uint8Array ? await gateway.verify(body, request.headers) : undefined;
   if (!event || event.livemode !== gateway.livemode) {
-    platform.log.warn({ gateway: name, ip: request.ip, mode: event?.livemode }, 'webhook refused');
+    platform.log.warn({ gateway: name, ip: request.ip, mode: event?.livemode }, 'webhook rejected');
     count('refused');
     throw problem(paymentProblems.signatureInvalid);
   }
@@ -46,7 +45,7 @@ export const receiveWebhook = async (context: External, name: Gateway, body: unk
   return { received: true as const };
 };
 
-/** True if the event was new. */
+/** Returns whether the event was new. */
 export const storeEvent = async (platform: Platform, tx: Tx, name: Gateway, event: GatewayEvent, body: Uint8Array) => {
   const [row] = await tx
     .insert(webhookInbox)
@@ -63,41 +62,46 @@ export const storeEvent = async (platform: Platform, tx: Tx, name: Gateway, even
   return row !== undefined;
 };
 
-/** Processes one row: the payment that it is about is settled. The row is done only when that has succeeded. */
+/** Settles the payment of one row. The row is done only if that succeeds. */
 export const processInbox = async (platform: Platform, id: number): Promise<void> => {
   const { db } = platform.database;
   const [row] = await db.select().from(webhookInbox).where(eq(webhookInbox.id, id));
   if (!row || row.processed_at) return;
-  const close = (values: Partial<typeof webhookInbox.$inferInsert>) =>
+  const updateRow = (values: Partial<typeof webhookInbox.$inferInsert>) =>
     db
       .update(webhookInbox)
       .set({ ...values, attempts: sql`${webhookInbox.attempts} + 1` })
       .where(eq(webhookInbox.id, id));
   try {
     const event = platform.gateways[row.gateway]?.parse(row.body);
-    if (!event) throw new Error(`The gateway ${row.gateway} cannot read this event now.`);
+    if (!event) throw new Error(`Gateway ${row.gateway} cannot parse this event.`);
     await handleEvent(platform, row.gateway, event, row.attempts === 0);
   } catch (error) {
-    await close({ last_error: error instanceof Error ? error.message.slice(0, 500) : 'unknown' });
+    await updateRow({ last_error: error instanceof Error ? error.message.slice(0, 500) : 'unknown' });
     throw error;
   }
-  await close({ processed_at: platform.clock.now(), last_error: null });
+  await updateRow({ processed_at: platform.clock.now(), last_error: null });
 };
 
-const handleEvent = async (platform: Platform, name: Gateway, event: GatewayEvent, first: boolean): Promise<void> => {
-  const payment = await platform.database.transaction((tx) => claimEvent(platform, tx, name, event, first));
+const handleEvent = async (
+  platform: Platform,
+  name: Gateway,
+  event: GatewayEvent,
+  isFirstAttempt: boolean,
+): Promise<void> => {
+  const payment = await platform.database.transaction((tx) => claimEvent(platform, tx, name, event, isFirstAttempt));
   if (!payment) return;
   const { approval = false, dispute = false } = event;
-  await settle(platform, payment.id, 'gateway', { again: first && approval, disputed: dispute });
+  await settle(platform, payment.id, 'gateway', { reapproved: isFirstAttempt && approval, disputed: dispute });
 };
 
-/** The payment that an event is about, with a line in its timeline; undefined when it is not ours or names a foreign session. */
-const claimEvent = async (platform: Platform, tx: Tx, name: Gateway, event: GatewayEvent, first: boolean) => {
+/** Finds the payment of an event and adds the event to its timeline. Returns undefined if there is nothing to settle. */
+const claimEvent = async (platform: Platform, tx: Tx, name: Gateway, event: GatewayEvent, isFirstAttempt: boolean) => {
   const { sessionId, type, key } = event;
-  const payment = await findSubject(tx, name, event);
+  const payment = await findPaymentOf(tx, name, event);
   if (!payment) {
-    // Another product on the same account, or a payment of another portal.
-    platform.log.info({ gateway: name, type, event: key }, 'webhook about no payment of this portal');
+    // Another product or another portal uses the same gateway account.
+    platform.log.info({ gateway: name, type, event: key }, 'webhook does not belong to a payment of this portal');
     return undefined;
   }
   const now = platform.clock.now();
@@ -105,35 +109,36 @@ const claimEvent = async (platform: Platform, tx: Tx, name: Gateway, event: Gate
     await holdForReview(platform, tx, payment, 'repeated', { session: sessionId ?? '' });
     return undefined;
   }
-  const own = payment.gateway_session_id;
-  const foreign = sessionId !== undefined && own !== null && own !== sessionId;
-  const detail = { type, event: key, ...(foreign ? { foreign_session: sessionId } : {}) };
-  if (first) await noteEvent(tx, payment.id, { kind: 'webhook', detail }, now);
-  if (foreign) {
+  const currentSession = payment.gateway_session_id;
+  const isForeign = sessionId !== undefined && currentSession !== null && currentSession !== sessionId;
+  const detail = { type, event: key, ...(isForeign ? { foreign_session: sessionId } : {}) };
+  if (isFirstAttempt) await recordEvent(tx, payment.id, { kind: 'webhook', detail }, now);
+  if (isForeign) {
     platform.log.warn({ payment: payment.reference, event: key }, 'webhook names another session for this payment');
     return undefined;
   }
-  // The answer to our call was lost, yet the page exists; what it says is read from the gateway and compared as always.
-  if (sessionId !== undefined && own === null) await updatePayment(tx, payment, { gateway_session_id: sessionId });
+  // The checkout response was lost but the session exists. Its state is still compared with the order.
+  if (sessionId !== undefined && currentSession === null)
+    await updatePayment(tx, payment, { gateway_session_id: sessionId });
   return payment;
 };
 
-/** By session first, because a reference is only what the event claims. */
-const findSubject = async (
+/** Matches by session first, because a reference is only a claim of the event. */
+const findPaymentOf = async (
   tx: Tx,
   name: Gateway,
   { sessionId, parentSessionId, transactionId, reference }: GatewayEvent,
 ) =>
-  (parentSessionId ? await findOne(tx, name, eq(payments.gateway_session_id, parentSessionId)) : undefined) ??
-  (sessionId ? await findOne(tx, name, eq(payments.gateway_session_id, sessionId)) : undefined) ??
-  (transactionId ? await findOne(tx, name, eq(payments.gateway_transaction_id, transactionId)) : undefined) ??
-  (reference ? await findOne(tx, name, eq(payments.reference, reference)) : undefined);
+  (parentSessionId ? await findBy(tx, name, eq(payments.gateway_session_id, parentSessionId)) : undefined) ??
+  (sessionId ? await findBy(tx, name, eq(payments.gateway_session_id, sessionId)) : undefined) ??
+  (transactionId ? await findBy(tx, name, eq(payments.gateway_transaction_id, transactionId)) : undefined) ??
+  (reference ? await findBy(tx, name, eq(payments.reference, reference)) : undefined);
 
-const findOne = async (tx: Tx, name: Gateway, which: ReturnType<typeof eq>): Promise<PaymentRow | undefined> => {
+const findBy = async (tx: Tx, name: Gateway, condition: ReturnType<typeof eq>): Promise<PaymentRow | undefined> => {
   const [row] = await tx
     .select()
     .from(payments)
-    .where(and(eq(payments.gateway, name), which))
+    .where(and(eq(payments.gateway, name), condition))
     .for('update');
   return row;
 };

@@ -12,12 +12,12 @@ const paidTwice = async () => {
   shop.control.nowpayments.pay(payment_id);
   await shop.deliverOtherEvents(payment_id);
   await shop.settled();
-  // Nobody is told of these coins.
+  // No notification is sent for this second payment.
   shop.control.nowpayments.payAgain(payment_id);
   return { buyer, reference };
 };
 
-it('coins sent once more, of which no notification came, are found in the nightly list and held for staff', async () => {
+it('finds a repeated crypto payment without notification in the nightly list, and flags it for review', async () => {
   shop = await openShop();
   const { buyer, reference } = await paidTwice();
   await expect(catchUp(shop.portal.platform)).resolves.toBe(1);
@@ -28,8 +28,8 @@ it('coins sent once more, of which no notification came, are found in the nightl
   await expect(catchUp(shop.portal.platform)).resolves.toBe(0);
 });
 
-it('a list that cannot be read keeps no other gateway from being caught up with', async () => {
-  shop = await openShop({ env: { NOWPAYMENTS_PASSWORD: 'changed meanwhile' } });
+it('catches up with other gateways if the list of NOWPayments cannot be read', async () => {
+  shop = await openShop({ env: { NOWPAYMENTS_PASSWORD: 'changed since' } });
   const buyer = await createTestUser(shop.portal);
   const { session_id, reference } = await shop.orderStripe(buyer);
   shop.control.pay(session_id);
@@ -38,7 +38,7 @@ it('a list that cannot be read keeps no other gateway from being caught up with'
   await expect(shop.payment(reference)).resolves.toMatchObject({ status: 'completed' });
 });
 
-it('without a login of the account nothing is listed, and nothing fails', async () => {
+it('lists nothing from NOWPayments, without an error, if no account login is configured', async () => {
   shop = await openShop({ env: { NOWPAYMENTS_EMAIL: '', NOWPAYMENTS_PASSWORD: '' } });
   await paidTwice();
   await expect(catchUp(shop.portal.platform)).resolves.toBe(0);

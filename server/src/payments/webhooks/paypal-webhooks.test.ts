@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const agreed = async () => {
+const approve = async () => {
   const buyer = await createTestUser(shop.portal);
   const order = await shop.orderPaypal(buyer);
   shop.control.paypal.approve(order.order_id);
@@ -27,27 +27,30 @@ const send = async (event: Parameters<Shop['control']['paypal']['signedRequest']
 const iso = (milliseconds: number) => new Date(shop.portal.clock.now().getTime() + milliseconds).toISOString();
 const day = 86_400_000;
 
-describe('a webhook of PayPal', () => {
-  it('is accepted as it was signed, byte for byte', async () => {
-    const { event } = await agreed();
+describe('a PayPal webhook', () => {
+  it('is accepted if the raw bytes match the signature', async () => {
+    const { event } = await approve();
     expect(await send(event)).toBe(200);
-    // Spelt in another way it is the same JSON; what is signed are the bytes.
+    // The signature covers the bytes, so unusual formatting must not matter.
     expect(await send(`{ "amount": 1.0, "id": "WH-1",\n "event_type": "X", "resource": {} }`)).toBe(200);
   });
 
-  it('is refused in every other case', async () => {
-    const { event, reference } = await agreed();
+  it('is rejected in every other case', async () => {
+    const { event, reference } = await approve();
     const base = shop.sandbox.url;
     const foreigner = await makeSigner(shop.portal.clock.now().getTime());
     const cases: [string, How][] = [
       ['the webhook of another merchant', { webhookId: 'SOMEBODY-ELSE' }],
-      ['somebody else’s key', { signer: foreigner }],
+      ['a key of someone else', { signer: foreigner }],
       ['a certificate on another host', { certUrl: 'https://evil.example/v1/notifications/certs/CERT-1' }],
-      ['a host that only looks like it', { certUrl: 'https://api.paypal.com.evil.example/v1/notifications/certs/C' }],
-      ['a name before the host', { certUrl: `${base.replace('://', '://api.paypal.com@')}/v1/notifications/certs/C` }],
+      ['a lookalike host', { certUrl: 'https://api.paypal.com.evil.example/v1/notifications/certs/C' }],
+      [
+        'a username before the host',
+        { certUrl: `${base.replace('://', '://api.paypal.com@')}/v1/notifications/certs/C` },
+      ],
       ['another folder of the host', { certUrl: `${base}/v1/notifications/certs/../../../sandbox.css` }],
       ['another port', { certUrl: `http://127.0.0.1:1/v1/notifications/certs/CERT-1` }],
-      ['no address', { certUrl: 'certificate' }],
+      ['not a URL', { certUrl: 'certificate' }],
       ['too old', { time: iso(-5 * day) }],
       ['from the future', { time: iso(day) }],
     ];
@@ -58,8 +61,8 @@ describe('a webhook of PayPal', () => {
     await expect(shop.payment(reference)).resolves.toMatchObject({ status: 'pending' });
   });
 
-  it('about an order of nobody here changes nothing', async () => {
-    const { event, reference } = await agreed();
+  it('changes nothing if its order is unknown', async () => {
+    const { event, reference } = await approve();
     const foreign = structuredClone(event) as { resource: { id: string } } & typeof event;
     foreign.resource.id = 'SOMEBODYELSESORDER';
     foreign.id = 'WH-FOREIGN';
@@ -69,18 +72,18 @@ describe('a webhook of PayPal', () => {
   });
 
   it.each([
-    ['a refund', { id: 'R-1', links: [{ rel: 'up', href: 'https://api.paypal.com/v2/payments/captures/C-1' }] }],
+    ['names a refund', { id: 'R-1', links: [{ rel: 'up', href: 'https://api.paypal.com/v2/payments/captures/C-1' }] }],
     [
-      'the capture itself',
+      'names the capture itself',
       { id: 'C-1', links: [{ rel: 'up', href: 'https://api.paypal.com/v2/checkout/orders/O-1' }] },
     ],
-  ])('that money was reversed finds its payment by %s', (_, resource) => {
+  ])('finds the payment of a reversal if it %s', (_, resource) => {
     const event = { id: 'WH-1', event_type: 'PAYMENT.CAPTURE.REVERSED', resource };
     expect(eventOf(event, false)).toMatchObject({ transactionId: 'C-1', relevant: true });
   });
 
-  it('credits once when it comes twelve times at once, out of order with the others', async () => {
-    const { order_id, reference, event } = await agreed();
+  it('credits once when it arrives twelve times concurrently and out of order', async () => {
+    const { order_id, reference, event } = await approve();
     await shop.control.paypal.deliver(event.id, { times: 12, concurrency: 12 });
     await shop.settled();
     for (const { id } of shop.control.paypal.events(order_id).reverse()) await shop.control.paypal.deliver(id);
@@ -90,22 +93,22 @@ describe('a webhook of PayPal', () => {
   });
 });
 
-describe('the certificates of PayPal', () => {
+describe('a PayPal certificate', () => {
   it.each([
-    ['of another name', { commonName: 'paypal.com.evil.example' }],
-    ['that ran out', { notAfter: Date.now() - day }],
-  ])('one %s counts for nothing, even from a listed host', async (_, made) => {
+    ['for another name', { commonName: 'paypal.com.evil.example' }],
+    ['after its expiry', { notAfter: Date.now() - day }],
+  ])('is not trusted %s, even from a listed host', async (_, made) => {
     const { createServer } = await import('node:http');
     const { pem } = await makeSigner(Date.now(), made);
     const server = createServer((_request, response) => response.end(pem));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as { port: number };
     const store = certificateStore([`127.0.0.1:${port}`], { now: () => new Date() });
-    await expect(store.find(`http://127.0.0.1:${port}/v1/notifications/certs/C`)).resolves.toBe('foreign');
+    await expect(store.find(`http://127.0.0.1:${port}/v1/notifications/certs/C`)).resolves.toBe('untrusted');
     await new Promise((resolve) => server.close(resolve));
   });
 
-  it('may come from any port of this very machine when it is listed without one, and from no other name', async () => {
+  it('may come from any port of a host listed without one on localhost, and from no other host', async () => {
     const { createServer } = await import('node:http');
     const { pem } = await makeSigner(Date.now());
     const server = createServer((_request, response) => response.end(pem));
@@ -114,13 +117,13 @@ describe('the certificates of PayPal', () => {
     const store = certificateStore(['127.0.0.1', 'api.paypal.com'], { now: () => new Date() });
     await expect(store.find(`http://127.0.0.1:${port}/v1/notifications/certs/C`)).resolves.toBeTypeOf('object');
     for (const address of [`http://localhost:${port}`, 'https://api.paypal.com:8443'])
-      await expect(store.find(`${address}/v1/notifications/certs/C`)).resolves.toBe('foreign');
+      await expect(store.find(`${address}/v1/notifications/certs/C`)).resolves.toBe('untrusted');
     await new Promise((resolve) => server.close(resolve));
   });
 
-  it('plain http is taken from this very machine only, though it were listed', async () => {
+  it('is fetched over plain http only from localhost, even from a listed host', async () => {
     const store = certificateStore(['api.paypal.com', 'evil.example'], { now: () => new Date() });
     for (const host of ['api.paypal.com', 'evil.example'])
-      await expect(store.find(`http://${host}/v1/notifications/certs/C`)).resolves.toBe('foreign');
+      await expect(store.find(`http://${host}/v1/notifications/certs/C`)).resolves.toBe('untrusted');
   });
 });

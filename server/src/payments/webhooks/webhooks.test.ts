@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const total = chest.coins + chest.bonus;
-/** A payment of a new buyer, paid at the gateway; no webhook has been sent yet. */
+/** A payment of a new buyer, paid at the gateway but not announced yet. */
 const payOrder = async () => {
   buyer = await createTestUser(shop.portal);
   const order = await shop.orderStripe(buyer);
@@ -39,10 +39,10 @@ const expectNothing = async (reference: string, key: string) => {
   await expect(shop.payment(reference)).resolves.toMatchObject({ status: 'pending' });
   await expect(shop.balance(buyer)).resolves.toBe(0);
 };
-const refused = { status: 400, body: { success: false, code: 'payments.signatureInvalid' } };
+const rejected = { status: 400, body: { success: false, code: 'payments.signatureInvalid' } };
 
 describe('a webhook', () => {
-  it('credits once when the same one arrives a hundred times at once', async () => {
+  it('credits once when it arrives a hundred times concurrently', async () => {
     const { reference, event } = await payOrder();
     const statuses = await shop.control.deliver(event.id, { times: 100, concurrency: 100 });
     expect(statuses).toEqual(Array(100).fill(200));
@@ -67,7 +67,7 @@ describe('a webhook', () => {
     await expectOneCredit(reference);
   });
 
-  it('credits once when two copies of the server get it and work on it', async () => {
+  it('credits once when two instances receive and process it', async () => {
     const { copy, base } = await shop.openCopy();
     const orders = [await payOrder(), await payOrder(), await payOrder()];
     const posts = orders.flatMap(({ event }) => {
@@ -85,7 +85,7 @@ describe('a webhook', () => {
     await copy.close();
   });
 
-  it('credits once whether it comes before or after the browser does', async () => {
+  it('credits once, whether it arrives before or after the buyer returns', async () => {
     const early = await payOrder();
     await shop.control.deliver(early.event.id);
     await expectOneCredit(early.reference);
@@ -100,24 +100,24 @@ describe('a webhook', () => {
     await expectOneCredit(late.reference);
   });
 
-  it('is accepted under either secret while one is being replaced', async () => {
+  it('is accepted with either secret during a rotation', async () => {
     const { reference, event } = await payOrder();
     const { body, headers } = shop.control.signedRequest(event, { secret: oldSecret });
     await expect(shop.post(body, headers)).resolves.toMatchObject({ status: 200 });
     await expectOneCredit(reference);
   });
 
-  it('is refused without a trace when another secret signed it', async () => {
+  it('is rejected and not stored when it is signed with another secret', async () => {
     const { reference, event } = await payOrder();
-    const { body, headers } = shop.control.signedRequest(event, { secret: 'whsec_of_somebody_else' });
-    await expect(shop.post(body, headers)).resolves.toMatchObject(refused);
+    const { body, headers } = shop.control.signedRequest(event, { secret: 'whsec_of_someone_else' });
+    await expect(shop.post(body, headers)).resolves.toMatchObject(rejected);
     await expectNothing(reference, event.id);
   });
 
-  it('is refused when its body was changed after signing', async () => {
+  it('is rejected when its body was changed after signing', async () => {
     const { reference, event } = await payOrder();
     const { body, headers } = shop.control.signedRequest(event);
-    await expect(shop.post(body.replace('"paid"', '"PAID"'), headers)).resolves.toMatchObject(refused);
+    await expect(shop.post(body.replace('"paid"', '"PAID"'), headers)).resolves.toMatchObject(rejected);
     await expectNothing(reference, event.id);
   });
 
@@ -125,47 +125,47 @@ describe('a webhook', () => {
     ['without a signature', {}],
     ['with an empty signature', { 'stripe-signature': '' }],
     ['with a signature of another scheme', { 'stripe-signature': 't=1,v0=00' }],
-  ])('is refused %s', async (_, headers) => {
+  ])('is rejected %s', async (_, headers) => {
     const { reference, event } = await payOrder();
-    await expect(shop.post(JSON.stringify(event), headers as Record<string, string>)).resolves.toMatchObject(refused);
+    await expect(shop.post(JSON.stringify(event), headers as Record<string, string>)).resolves.toMatchObject(rejected);
     await expectNothing(reference, event.id);
   });
 
-  it('is refused when it was signed more than five minutes ago', async () => {
+  it('is rejected when it was signed more than five minutes ago', async () => {
     const { reference, event } = await payOrder();
     const now = shop.portal.clock.now().getTime() / 1000;
     const old = shop.control.signedRequest(event, { timestamp: now - 301 });
-    await expect(shop.post(old.body, old.headers)).resolves.toMatchObject(refused);
+    await expect(shop.post(old.body, old.headers)).resolves.toMatchObject(rejected);
     await expectNothing(reference, event.id);
     const young = shop.control.signedRequest(event, { timestamp: now - 299 });
     await expect(shop.post(young.body, young.headers)).resolves.toMatchObject({ status: 200 });
     await expectOneCredit(reference);
   });
 
-  it('of the other mode is refused although its signature holds', async () => {
+  it('is rejected when it is from the other mode, even with a valid signature', async () => {
     const { reference, event } = await payOrder();
     const { body, headers } = shop.control.signedRequest({ ...event, livemode: true });
-    await expect(shop.post(body, headers)).resolves.toMatchObject(refused);
+    await expect(shop.post(body, headers)).resolves.toMatchObject(rejected);
     await expectNothing(reference, event.id);
   });
 
   it.each(['', '{', '[]', 'null', '{"id":"evt_1"}', '\u0000'])(
-    'is refused when it is no event at all but signed: %j',
+    'is rejected when it is signed but not an event: %j',
     async (text) => {
       const timestamp = shop.portal.clock.now().getTime() / 1000;
       for (const signature of [signBody(text, [webhookSecret], timestamp), 'nonsense']) {
         const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
-        await expect(shop.post(text, headers)).resolves.toMatchObject(refused);
+        await expect(shop.post(text, headers)).resolves.toMatchObject(rejected);
       }
     },
   );
 
-  it('longer than any event is refused unread', async () => {
+  it('is rejected unread when it is too long', async () => {
     const reply = await shop.post(' '.repeat(300_000), { 'stripe-signature': 't=1,v1=00' });
     expect(reply).toMatchObject({ status: 413, body: { code: 'common.tooLarge' } });
   });
 
-  it('of a type that moves no payment is answered and forgotten', async () => {
+  it('is acknowledged but not stored when its type cannot change a payment', async () => {
     const { reference, event } = await payOrder();
     const other = { ...event, id: `${event.id}_other`, type: 'customer.created' as const };
     const { body, headers } = shop.control.signedRequest(other as never);
@@ -176,13 +176,13 @@ describe('a webhook', () => {
     await expectNothing(reference, other.id);
   });
 
-  it('that names another session for a payment credits nobody', async () => {
+  it('credits nothing when it names another session for a payment', async () => {
     const victim = await payOrder();
     const thief = await createTestUser(shop.portal);
     const stolen = await shop.orderStripe(thief);
     const [paid] = shop.control.events(victim.session_id, 'checkout.session.completed');
     if (!paid) throw new Error('The gateway announced nothing.');
-    const object = { ...(paid.data.object as object), id: 'cs_test_elsewhere', client_reference_id: stolen.reference };
+    const object = { ...(paid.data.object as object), id: 'cs_test_other', client_reference_id: stolen.reference };
     const forged = { ...paid, id: `${paid.id}_swapped`, data: { object } };
     const { body, headers } = shop.control.signedRequest(forged as never);
     await expect(shop.post(body, headers)).resolves.toMatchObject({ status: 200 });
@@ -192,10 +192,10 @@ describe('a webhook', () => {
     const { id } = await shop.payment(stolen.reference);
     const { api } = await createTestUser(shop.portal, { authority: 'implementor' });
     const { timeline } = await api.donations.get({ params: { id } });
-    expect(timeline.map(({ detail }) => detail.foreign_session)).toContain('cs_test_elsewhere');
+    expect(timeline.map(({ detail }) => detail.foreign_session)).toContain('cs_test_other');
   });
 
-  it('about a payment of another portal on the same account is answered and done', async () => {
+  it('is acknowledged and processed when its payment belongs to another portal on the same account', async () => {
     const { event } = await payOrder();
     const object = {
       ...(event.data.object as object),

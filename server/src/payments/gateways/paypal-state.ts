@@ -16,23 +16,27 @@ const Order = z.object({ id: z.string(), status: z.string(), purchase_units: z.a
 type Unit = z.output<typeof Unit>;
 type Capture = z.output<typeof Capture>;
 
-const paid: readonly string[] = ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED', 'REVERSED'];
-const refused: readonly string[] = ['DECLINED', 'DENIED', 'FAILED'];
+const paidStatuses: readonly string[] = ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED', 'REVERSED'];
+const failedStatuses: readonly string[] = ['DECLINED', 'DENIED', 'FAILED'];
 
-/** The capture that counts: one that took money before one that waits, that before a refused one. */
+/** Prefers a paid capture, then a pending one, then a failed one. */
 const captureOf = ({ payments }: Unit): Capture | undefined => {
   const captures = payments?.captures ?? [];
   return (
-    captures.find(({ status }) => paid.includes(status)) ??
-    captures.find(({ status }) => !refused.includes(status)) ??
+    captures.find(({ status }) => paidStatuses.includes(status)) ??
+    captures.find(({ status }) => !failedStatuses.includes(status)) ??
     captures.at(-1)
   );
 };
 
 const statusOf = (order: string, capture: Capture | undefined): GatewayPaymentState['status'] => {
-  // A word that PayPal adds one day is no money yet.
+  // Unknown future statuses do not count as paid.
   if (capture)
-    return paid.includes(capture.status) ? 'completed' : refused.includes(capture.status) ? 'failed' : 'processing';
+    return paidStatuses.includes(capture.status)
+      ? 'completed'
+      : failedStatuses.includes(capture.status)
+        ? 'failed'
+        : 'processing';
   if (order === 'VOIDED') return 'cancelled';
   return order === 'APPROVED' || order === 'COMPLETED' ? 'processing' : 'pending';
 };
@@ -44,7 +48,6 @@ const refundStatuses: Readonly<Record<string, 'succeeded' | 'pending' | 'failed'
 };
 export const refundStatusOf = (status: string) => refundStatuses[status] ?? 'pending';
 
-/** The refunds of an order one by one; `key` is ours if it was asked for here. */
 const refundsOf = ({ payments }: Unit): GatewayRefund[] =>
   (payments?.refunds ?? []).map(({ id, status, amount, custom_id }) => ({
     id,
@@ -52,12 +55,12 @@ const refundsOf = ({ payments }: Unit): GatewayRefund[] =>
     amount: amount ? Math.max(0, minorUnits(amount.value)) : 0,
     key: custom_id,
   }));
-export const refundsOfOrder = (answer: unknown): GatewayRefund[] => {
-  const [unit] = Order.safeParse(answer).data?.purchase_units ?? [];
+export const refundsOfOrder = (response: unknown): GatewayRefund[] => {
+  const [unit] = Order.safeParse(response).data?.purchase_units ?? [];
   return unit ? refundsOf(unit) : [];
 };
 
-/** What went back, or is on its way: refunds that did not fail. A capture that is all refunded or reversed says so itself. */
+/** Amount returned or on its way back. A fully refunded or reversed capture says so in its own status. */
 const returnedOf = (unit: Unit, capture: Capture | undefined): number => {
   if (!capture) return 0;
   const whole = minorUnits(capture.amount.value);
@@ -68,22 +71,20 @@ const returnedOf = (unit: Unit, capture: Capture | undefined): number => {
   );
 };
 
-/** An order in our words. Only a capture is money: an order can be completed while its capture waits. */
-export const factOfOrder = (answer: unknown, livemode: boolean): GatewayPaymentState => {
-  const parsed = Order.safeParse(answer);
-  if (!parsed.success)
-    throw new GatewayError('PayPal answered in another form than it should.', 'silent', parsed.error);
+/** State of an order. Only a capture counts as paid: an order can be completed while its capture is pending. */
+export const orderStateOf = (response: unknown, livemode: boolean): GatewayPaymentState => {
+  const parsed = Order.safeParse(response);
+  if (!parsed.success) throw new GatewayError('PayPal sent an unexpected response.', 'silent', parsed.error);
   const { id, status, purchase_units: units } = parsed.data;
   const unit = units[0] as Unit;
   const capture = captureOf(unit);
   const money = capture?.amount ?? unit.amount;
-  const word = statusOf(status, capture);
+  const paymentStatus = statusOf(status, capture);
   return {
-    status: word,
+    status: paymentStatus,
     gatewayStatus: [status, ...(capture ? [capture.status] : [])].join('/').slice(0, 100),
     sessionId: id,
-    // Two units would be two payments; ours have one.
-    transactionId: word === 'completed' ? capture?.id : undefined,
+    transactionId: paymentStatus === 'completed' ? capture?.id : undefined,
     reference: unit.custom_id ?? capture?.custom_id,
     amount: money ? minorUnits(money.value) : 0,
     returned: returnedOf(unit, capture),
@@ -92,15 +93,15 @@ export const factOfOrder = (answer: unknown, livemode: boolean): GatewayPaymentS
     livemode,
     payee: unit.payee?.merchant_id,
     approved: status === 'APPROVED' && capture === undefined,
-    idle: word === 'pending',
+    idle: paymentStatus === 'pending',
   };
 };
 
-/** The same from a capture alone, for an order that PayPal keeps no more. What a part of it came to is told by the order only. */
-export const factOfCapture = (answer: unknown, sessionId: string, livemode: boolean): GatewayPaymentState => {
-  const parsed = Capture.safeParse(answer);
+/** The same from a capture alone, for orders that PayPal has deleted. Only orders list partial refunds. */
+export const captureStateOf = (response: unknown, sessionId: string, livemode: boolean): GatewayPaymentState => {
+  const parsed = Capture.safeParse(response);
   if (!parsed.success || parsed.data.status === 'PARTIALLY_REFUNDED')
-    throw new GatewayError('PayPal tells too little about this payment.', 'silent', parsed.error);
+    throw new GatewayError('PayPal does not report the refunds of this capture.', 'silent', parsed.error);
   const { id, status, amount, custom_id } = parsed.data;
   const cents = minorUnits(amount.value);
   return {
@@ -128,31 +129,30 @@ const Disputes = z.object({
     .catch(undefined),
 });
 
-/** The disputes of a list. It tells how each stands, but not how it ended: what is over has a question of its own. */
-export const disputesIn = (answer: unknown): { id: string; over: boolean; told: unknown }[] =>
-  (Disputes.safeParse(answer).data?.items ?? []).map((item) => ({
+/** The listed disputes. The list lacks outcomes, so resolved ones must be fetched individually. */
+export const disputesOf = (response: unknown): { id: string; resolved: boolean; dispute: unknown }[] =>
+  (Disputes.safeParse(response).data?.items ?? []).map((item) => ({
     id: item.dispute_id,
-    over: item.status === 'RESOLVED',
-    told: item,
+    resolved: item.status === 'RESOLVED',
+    dispute: item,
   }));
 
-const wonOutcomes = /SELLER|CANCELED_BY_BUYER|DENIED|RESOLVED_WITHOUT/;
+const wonOutcomePattern = /SELLER|CANCELED_BY_BUYER|DENIED|RESOLVED_WITHOUT/;
 
-/** What the disputes of a transaction mean: while one is open PayPal holds the money; what was lost is gone. */
-export const withDisputes = (fact: GatewayPaymentState, answers: readonly unknown[]): GatewayPaymentState => {
-  const all = answers.map((answer) => {
-    const parsed = Dispute.safeParse(answer);
-    if (!parsed.success)
-      throw new GatewayError('PayPal answered in another form than it should.', 'silent', parsed.error);
+/** Adds disputes: open ones hold the money, lost ones return it. */
+export const withDisputes = (payment: GatewayPaymentState, responses: readonly unknown[]): GatewayPaymentState => {
+  const all = responses.map((response) => {
+    const parsed = Dispute.safeParse(response);
+    if (!parsed.success) throw new GatewayError('PayPal sent an unexpected response.', 'silent', parsed.error);
     const { status, dispute_amount, dispute_outcome } = parsed.data;
-    const won = wonOutcomes.test(dispute_outcome?.outcome_code ?? '');
-    const state = status !== 'RESOLVED' ? ('open' as const) : won ? ('won' as const) : ('lost' as const);
-    return { state, amount: dispute_amount ? minorUnits(dispute_amount.value) : fact.amount };
+    const isWon = wonOutcomePattern.test(dispute_outcome?.outcome_code ?? '');
+    const state = status !== 'RESOLVED' ? ('open' as const) : isWon ? ('won' as const) : ('lost' as const);
+    return { state, amount: dispute_amount ? minorUnits(dispute_amount.value) : payment.amount };
   });
   const sumOf = (wanted: string) => all.reduce((sum, { state, amount }) => sum + (state === wanted ? amount : 0), 0);
   const dispute = all.find(({ state }) => state === 'open')?.state ?? all[0]?.state;
-  // PayPal also books a lost dispute as a refund; either tells.
-  const returned = Math.min(fact.amount, Math.max(fact.returned, sumOf('lost')));
-  const disputed = Math.min(fact.amount - returned, sumOf('open'));
-  return { ...fact, returned, disputed, ...(dispute ? { dispute } : {}) };
+  // PayPal also lists a lost dispute as a refund, so the two must not be added up.
+  const returned = Math.min(payment.amount, Math.max(payment.returned, sumOf('lost')));
+  const disputed = Math.min(payment.amount - returned, sumOf('open'));
+  return { ...payment, returned, disputed, ...(dispute ? { dispute } : {}) };
 };

@@ -6,8 +6,8 @@ import type { Tx } from '../../platform/database/database.ts';
 import { findUser } from '../../users/service.ts';
 import type { PaymentRow } from '../table.ts';
 
-/** Payments of one's own, and of those at one's level, are left to a higher one. */
-export const mayHandle = async (tx: Tx, actor: User, payment: PaymentRow): Promise<void> => {
+/** Staff must not handle their own payments or those of users at their level or above. */
+export const assertMayHandle = async (tx: Tx, actor: User, payment: PaymentRow): Promise<void> => {
   const buyer = await findUser(tx, payment.user_id);
   if (buyer && !canManage(actor.authority, buyer.authority)) throw problem(common.insufficientAuthority);
 };

@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { minorUnits, plainDecimal } from './amounts.ts';
+import { type CryptoTerms, GatewayError, type GatewayEvent, type GatewayPaymentState } from './gateways.ts';
+
+// The API sends ids and amounts sometimes as strings, sometimes as numbers.
+const amount = z.union([z.string(), z.number()]);
+const id = z.union([z.string(), z.number()]).transform(String).pipe(z.string().min(1).max(100));
+const optionalAmount = amount.nullish().catch(undefined);
+const optionalId = id.nullish().catch(undefined);
+
+const Payment = z.object({
+  payment_id: id,
+  payment_status: z.string().max(50),
+  price_amount: amount,
+  price_currency: z.string(),
+  pay_amount: optionalAmount,
+  pay_currency: z.string(),
+  actually_paid: optionalAmount,
+  order_id: optionalId,
+  parent_payment_id: optionalId,
+});
+type Payment = z.output<typeof Payment>;
+const Created = Payment.omit({
+  payment_status: true,
+  actually_paid: true,
+  price_amount: true,
+  price_currency: true,
+}).extend({
+  pay_address: z.string().min(4).max(255),
+  pay_amount: amount,
+  payin_extra_id: optionalId,
+  network: z.string().max(50).nullish().catch(undefined),
+  expiration_estimate_date: z.string().nullish().catch(undefined),
+  valid_until: z.string().nullish().catch(undefined),
+});
+
+const parseOrThrow = <T>(schema: z.ZodType<T>, response: unknown): T => {
+  const parsed = schema.safeParse(response);
+  if (parsed.success) return parsed.data;
+  throw new GatewayError('NOWPayments sent an unexpected response.', 'silent', parsed.error);
+};
+
+/** Networks round the last digits; anything below this share is an underpayment. */
+const tolerance = 0.999;
+const isFullyPaid = ({ actually_paid, pay_amount }: Payment): boolean =>
+  Number(actually_paid ?? 0) > 0 &&
+  Number(actually_paid ?? 0) >= Number(pay_amount ?? Number.POSITIVE_INFINITY) * tolerance;
+const hasMoney = ({ actually_paid }: Payment): boolean => Number(actually_paid ?? 0) > 0;
+
+const statusMap: Readonly<Record<string, GatewayPaymentState['status']>> = {
+  waiting: 'pending',
+  confirming: 'processing',
+  confirmed: 'processing',
+  sending: 'processing',
+  partially_paid: 'processing',
+  finished: 'completed',
+  failed: 'failed',
+  expired: 'cancelled',
+  cancelled: 'cancelled',
+  refunded: 'failed',
+};
+
+/** Interprets a status together with the amount received. */
+const interpretStatus = (payment: Payment): Pick<GatewayPaymentState, 'status' | 'hold' | 'idle'> => {
+  // Unknown future statuses decide nothing; money that arrives with one waits for staff.
+  const status = statusMap[payment.payment_status] ?? 'pending';
+  const isShort = payment.payment_status === 'partially_paid' || (status === 'completed' && !isFullyPaid(payment));
+  // Money that arrived too late or in parts and was not returned.
+  const isStranded = status === 'cancelled' && hasMoney(payment);
+  if (isShort || isStranded) return { status: 'processing', hold: 'partial' };
+  if (status === 'pending' && hasMoney(payment)) return { status: 'processing' };
+  return { status, idle: status === 'pending' };
+};
+
+export const paymentStateOf = (response: unknown, livemode: boolean): GatewayPaymentState => {
+  const payment = parseOrThrow(Payment, response);
+  const interpreted = interpretStatus(payment);
+  return {
+    ...interpreted,
+    // Money sent again to an old address was never ordered.
+    ...(payment.parent_payment_id && interpreted.status === 'completed'
+      ? { status: 'processing', hold: 'partial' }
+      : {}),
+    gatewayStatus: payment.payment_status,
+    sessionId: payment.payment_id,
+    transactionId: hasMoney(payment) ? payment.payment_id : undefined,
+    reference: payment.order_id ?? undefined,
+    amount: minorUnits(payment.price_amount),
+    returned: payment.payment_status === 'refunded' ? minorUnits(payment.price_amount) : 0,
+    currency: payment.price_currency.toUpperCase(),
+    livemode,
+    asset: payment.pay_currency.toLowerCase(),
+    received: hasMoney(payment) ? plainDecimal(payment.actually_paid ?? 0) : undefined,
+  };
+};
+
+const timeOf = (sent: string | null | undefined): number => Date.parse(sent ?? '');
+
+/** Payment instructions of a payment that was just created. */
+export const termsOf = (
+  response: unknown,
+  latest: Date,
+): { sessionId: string; reference: string | undefined; terms: CryptoTerms } => {
+  const created = parseOrThrow(Created, response);
+  const times = [timeOf(created.expiration_estimate_date), timeOf(created.valid_until), latest.getTime()];
+  return {
+    sessionId: created.payment_id,
+    reference: created.order_id ?? undefined,
+    terms: {
+      asset: created.pay_currency.toLowerCase(),
+      amount: plainDecimal(created.pay_amount),
+      address: created.pay_address,
+      extraId: created.payin_extra_id ?? null,
+      network: created.network ?? null,
+      expiresAt: new Date(Math.min(...times.filter((time) => !Number.isNaN(time)))).toISOString(),
+    },
+  };
+};
+
+/** Parses a notification. Notifications have no id, so the event key is a hash of what changes. */
+export const eventOf = (response: unknown, livemode: boolean): GatewayEvent | undefined => {
+  const parsed = Payment.pick({
+    payment_id: true,
+    payment_status: true,
+    actually_paid: true,
+    order_id: true,
+    parent_payment_id: true,
+  }).safeParse(response);
+  if (!parsed.success) return undefined;
+  const { payment_id, payment_status, actually_paid, order_id, parent_payment_id } = parsed.data;
+  const content = JSON.stringify([payment_id, payment_status, String(actually_paid ?? '')]);
+  return {
+    key: createHash('sha256').update(content).digest('hex'),
+    type: payment_status,
+    livemode,
+    relevant: payment_status !== 'waiting',
+    sessionId: payment_id,
+    transactionId: undefined,
+    reference: order_id ?? undefined,
+    parentSessionId: parent_payment_id ?? undefined,
+  };
+};
