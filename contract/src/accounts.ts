@@ -8,7 +8,7 @@ import { BoundedPagination, boundedPage, Coins, Id, Moment, PathId, Version } fr
 import { userProblems } from './users.ts';
 import { userStatuses } from './users-constants.ts';
 
-/** An account with what it has beyond the user: premium and coins. */
+/** A user with premium and coins. */
 export const Account = z.object({
   id: Id,
   login: z.string(),
@@ -19,7 +19,7 @@ export const Account = z.object({
   /** When the premium type ends; null without one. */
   premium_until: Moment.nullable(),
   coins: Coins,
-  /** The same coins under the game's own name for them. */
+  /** The same value as `coins`, under the game's name for it. */
   cash: Coins,
   created_at: Moment,
   last_login: Moment.nullable(),
@@ -52,7 +52,7 @@ export const accounts = {
     method: 'GET',
     path: '/api/admin/accounts',
     summary:
-      'Accounts by search (login, email, real name), status and premium type. Matches of a filter are counted up to 10000: `after` leads to more.',
+      'Accounts by search (login, email, real name), status and premium type. Matches are counted up to 10000; use `after` to read on.',
     access: staff('admin.accounts.view'),
     limit: 'read',
     query: z.object({ ...filters, ...boundedPage(20) }),
@@ -62,7 +62,7 @@ export const accounts = {
   exportCsv: endpoint({
     method: 'GET',
     path: '/api/admin/accounts/export',
-    summary: 'The filtered accounts as CSV text, safe to open in a spreadsheet; at most 10000 rows.',
+    summary: 'The filtered accounts as CSV, safe to open in a spreadsheet; at most 10000 rows.',
     access: staff('admin.accounts.export'),
     limit: 'read',
     audit: 'data_export',
@@ -84,7 +84,7 @@ export const accounts = {
   grantPremium: endpoint({
     method: 'POST',
     path: '/api/admin/accounts/{id}/premium',
-    summary: 'Grants a premium type for days. Of the type that already runs, the days are added at its end.',
+    summary: 'Grants a premium type for a number of days, added to the remaining days of the same type.',
     access: staff('admin.accounts.premium'),
     limit: 'write',
     audit: 'premium_grant',
@@ -105,7 +105,7 @@ export const accounts = {
   removePremium: endpoint({
     method: 'DELETE',
     path: '/api/admin/accounts/{id}/premium',
-    summary: 'Takes the premium type away at once. With a version, only from that one.',
+    summary: 'Removes the premium type at once. Checks `version` if sent.',
     access: staff('admin.accounts.premium'),
     limit: 'write',
     audit: 'premium_revoke',
@@ -118,7 +118,7 @@ export const accounts = {
   changeStatus: endpoint({
     method: 'PATCH',
     path: '/api/admin/accounts/{id}/status',
-    summary: 'Suspends an account, sets it inactive, or makes it active again. Whoever is not active cannot log in.',
+    summary: 'Suspends an account, deactivates it or reactivates it. Only active accounts can log in.',
     access: staff('admin.accounts.status'),
     limit: 'write',
     audit: 'user_status_change',

@@ -1,18 +1,16 @@
 import type { Permission } from './permissions.ts';
 
-// Apart, because the screens need these and none of the schemas.
-
-/** What needs a second person while four-eyes approval is switched on, and the permission that both must hold. */
+/** Actions that need dual approval while it is on, and the permission that both people must hold. */
 export const approvalPermissions = {
   coins_edit: 'admin.coins.edit',
   gm_promotion: 'admin.gms.manage',
   bulk_ban: 'admin.users.ban',
-  /** The end of the rule itself. */
+  /** Switching dual approval off. */
   four_eyes_off: 'admin.settings.edit',
 } as const satisfies Record<string, Permission>;
 export type ApprovalAction = keyof typeof approvalPermissions;
 
-/** A request that nobody decided on ends after this time. */
+/** A request without a decision expires after this time. */
 export const approvalHours = 72;
-/** Screens ask this often whether something waits. */
+/** How often screens poll for open requests. */
 export const approvalRefreshSeconds = 30;

@@ -10,13 +10,13 @@ export { type ApprovalAction, approvalHours, approvalPermissions } from './appro
 export const approvalStatuses = ['pending', 'approved', 'rejected', 'withdrawn', 'expired'] as const;
 export type ApprovalStatus = (typeof approvalStatuses)[number];
 
-/** The request that a call stored in place of acting. */
+/** The request that a call stored instead of running. */
 export const Asked = z.object({ id: Id, status: z.enum(approvalStatuses), expires_at: Moment });
 export type Asked = z.output<typeof Asked>;
 
 const Person = z.object({ id: Id, username: z.string() });
 
-/** What would be done. */
+/** The action that runs when it is approved. */
 export const ApprovalFacts = z.discriminatedUnion('action', [
   z.object({ action: z.literal('coins_edit'), delta: z.int() }),
   z.object({
@@ -27,7 +27,7 @@ export const ApprovalFacts = z.discriminatedUnion('action', [
   z.object({
     action: z.literal('bulk_ban'),
     type: z.enum(banTypes),
-    /** Hours of a temporary one. */
+    /** Hours of a temporary ban. */
     duration: z.int().nullable(),
     /** Shown to the players. */
     message: z.string().nullable(),
@@ -40,9 +40,9 @@ export const Approval = z.object({
   id: Id,
   status: z.enum(approvalStatuses),
   facts: ApprovalFacts,
-  /** Whom it would be done to. */
+  /** The user that the action affects. */
   targets: z.array(Person),
-  /** Why, in the words of whoever asks. */
+  /** Reason given by the requester. */
   reason: z.string(),
   asked_by: Person,
   created_at: Moment,
@@ -51,7 +51,7 @@ export const Approval = z.object({
   decided_at: Moment.nullable(),
   /** Why it was rejected. */
   decision_note: z.string().nullable(),
-  /** The caller asked for it himself: he can withdraw it, another one decides. */
+  /** True for the caller's own request: they can withdraw it, but not decide it. */
   own: z.boolean(),
 });
 export type Approval = z.output<typeof Approval>;
@@ -73,8 +73,7 @@ export const approvals = {
   list: endpoint({
     method: 'GET',
     path: '/api/admin/approvals',
-    summary:
-      'Requests that wait for a second person, or those decided on: of the actions that the caller may do himself.',
+    summary: 'Open or decided approval requests for the actions that the caller may perform.',
     access: backOffice,
     limit: 'read',
     query: z.object({ status: z.enum(['pending', 'closed']).default('pending'), page: Page, limit: PageSize(20) }),
@@ -84,7 +83,7 @@ export const approvals = {
   waiting: endpoint({
     method: 'GET',
     path: '/api/admin/approvals/waiting',
-    summary: 'How many requests of others wait for somebody with the permissions of the caller.',
+    summary: 'Number of open requests by other people that the caller can decide.',
     access: backOffice,
     limit: 'read',
     reply: z.object({ waiting: z.int(), fourEyes: z.boolean() }),
@@ -93,7 +92,8 @@ export const approvals = {
   approve: endpoint({
     method: 'POST',
     path: '/api/admin/approvals/{id}/approve',
-    summary: 'Does what was asked for, once, if both people still may; never by the one who asked.',
+    summary:
+      'Approves a request and runs its action once, if both people still have the permission. Requesters cannot approve their own request.',
     access: backOffice,
     limit: 'write',
     audit: 'approval_approve',
@@ -112,7 +112,7 @@ export const approvals = {
   reject: endpoint({
     method: 'POST',
     path: '/api/admin/approvals/{id}/reject',
-    summary: 'Refuses a request of somebody else, with the reason.',
+    summary: 'Rejects the request of another person, with a reason.',
     access: backOffice,
     limit: 'write',
     audit: 'approval_reject',
@@ -136,7 +136,7 @@ export const approvals = {
   withdraw: endpoint({
     method: 'POST',
     path: '/api/admin/approvals/{id}/withdraw',
-    summary: 'Takes back a request of one’s own.',
+    summary: 'Withdraws a request of the caller.',
     access: backOffice,
     limit: 'write',
     audit: 'approval_withdraw',

@@ -1,4 +1,4 @@
-/** Everything the audit log can name. The first twelve are the specification's. */
+/** Actions in the audit log. The specification names the first twelve. */
 export const auditActions = [
   'user_ban',
   'user_unban',
@@ -63,7 +63,7 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** What an entry can be about. A mass ban is about `users`, with their ids. */
+/** Kinds of targets. A bulk ban has the target `users`, with their ids. */
 export const auditTargets = [
   'session',
   'user',

@@ -7,7 +7,6 @@ import { BoundedPagination, boundedPage, Id, Moment } from './shapes.ts';
 
 export const auditResults = ['success', 'failed', 'partial'] as const;
 export type AuditResult = (typeof auditResults)[number];
-// Apart, because the screens need these lists and none of the schemas.
 export * from './audit-constants.ts';
 
 export const AuditEntry = z.object({
@@ -18,7 +17,7 @@ export const AuditEntry = z.object({
   action: z.enum(auditActions),
   target_type: z.string().nullable(),
   target_id: z.string().nullable(),
-  /** Path that was called. */
+  /** Path of the call. */
   resource: z.string(),
   method: z.string(),
   status: z.enum(shownResults),
@@ -28,16 +27,16 @@ export const AuditEntry = z.object({
   /** Fields before and after, secrets left out. */
   changes: z.record(z.string(), z.object({ before: z.json(), after: z.json() })).nullable(),
   notes: z.string().nullable(),
-  /** One of more than 20 actions of the same person from the same address within an hour. */
+  /** True above 20 actions by one person from one IP address within an hour. */
   suspicious: z.boolean(),
 });
 export type AuditEntry = z.output<typeof AuditEntry>;
 
-/** Somebody who did more from one address within an hour than a person usually does. */
+/** A person with a suspicious number of actions from one IP address within an hour. */
 export const Suspicion = z.object({
   username: z.string(),
   ip_address: z.string(),
-  /** Most actions within any hour. */
+  /** The highest number of actions within one hour. */
   actions: z.int(),
   last_at: Moment,
 });
@@ -60,17 +59,17 @@ export const AuditStats = z.object({
 });
 export type AuditStats = z.output<typeof AuditStats>;
 
-/** What the last 24 hours say about attacks and about staff. */
+/** Signs of attacks and staff activity of the last 24 hours. */
 export const SecurityReport = z.object({
   failedLogins: z.int(),
-  /** Logins that had to wait after too many failures. */
+  /** Logins throttled after too many failures. */
   lockouts: z.int(),
   newDevices: z.int(),
   tokenReuse: z.int(),
   refusals: z.int(),
   /** Addresses with the most failed logins. */
   failedByAddress: z.array(AddressCount),
-  /** Addresses from which staff acted most, and who. */
+  /** IP addresses with the most staff actions, and the people behind them. */
   actionsByAddress: z.array(AddressCount.extend({ username: z.string() })),
   suspicious: z.array(Suspicion),
   mostActiveUsers: z.array(Actor),
@@ -86,10 +85,10 @@ const filters = {
   username: z.string().trim().max(64).optional(),
   /** Part of the path. */
   resource: z.string().trim().max(200).optional(),
-  /** As the list shows it; FAILURE is another word for FAILED. */
+  /** As the list shows it; FAILURE is an alias of FAILED. */
   status: Choice(shownResults, { failure: 'FAILED' }),
   range: Choice(timeRanges, { '1h': 'hour', '24h': 'day', '7d': 'week', '30d': 'month' }),
-  /** What was done by a user, or to him. */
+  /** Entries by a user or about them. */
   userId: z.coerce.number().pipe(Id).optional(),
   targetUserId: z.coerce.number().pipe(Id).optional(),
 };
@@ -99,7 +98,7 @@ export const audit = {
     method: 'GET',
     path: '/api/admin/audit-logs',
     summary:
-      'The audit log, newest first. Matches of a filter are counted up to 10000: `capped` tells that there are more than `total`, and `after` leads to them.',
+      'The audit log, newest first. Matches are counted up to 10000; `capped` means that there are more, and `after` reads on.',
     access: staff('admin.audit.view'),
     limit: 'read',
     query: z.object({ ...filters, ...boundedPage(20) }),
@@ -109,7 +108,7 @@ export const audit = {
   stats: endpoint({
     method: 'GET',
     path: '/api/admin/audit-stats',
-    summary: 'What staff did today: how much, who most, what most.',
+    summary: "Today's staff actions: total, most active people and most frequent actions.",
     access: staff('admin.audit.view'),
     limit: 'read',
     reply: AuditStats,
@@ -119,7 +118,7 @@ export const audit = {
     method: 'GET',
     path: '/api/admin/audit-logs/export',
     summary:
-      'The filtered entries as a file, newest first: CSV that is safe to open in a spreadsheet, or JSON; at most 10000.',
+      'The filtered entries as a file, newest first: CSV, safe to open in a spreadsheet, or JSON; at most 10000 rows.',
     access: staff('admin.audit.export'),
     limit: 'read',
     audit: 'data_export',
@@ -131,7 +130,7 @@ export const audit = {
   security: endpoint({
     method: 'GET',
     path: '/api/admin/security',
-    summary: 'Failed logins, slow-downs, new devices, stolen tokens and what staff did in the last 24 hours.',
+    summary: 'Failed and throttled logins, new devices, reused tokens and staff actions of the last 24 hours.',
     access: staff('admin.audit.view'),
     limit: 'read',
     reply: SecurityReport,

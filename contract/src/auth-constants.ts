@@ -1,3 +1,3 @@
-/** Cookie that remembers the sponsor's code until the visitor registers; the registration form reads it. */
+/** Cookie that keeps the sponsor code until the visitor registers. */
 export const referralCookie = 'ref';
 export const referralDays = 30;

@@ -11,17 +11,16 @@ import { userStatuses } from './users-constants.ts';
 
 /** Access tokens live 15 minutes. */
 export const accessTokenSeconds = 15 * 60;
-/** A repeated refresh within this time gets the same successor again: the first reply was lost. */
+/** A refresh repeated within this time gets the same new token, because the first reply may have been lost. */
 export const refreshGraceSeconds = 10;
 export { quickestFormMs } from './challenge.ts';
 export * from './registration.ts';
-// Apart, because every page of the browser needs it and none needs the schemas.
 export { validationMinutes } from './sessions-constants.ts';
 
-/** How long the proof of a second factor opens what asks for a fresh one. */
+/** How long a proof of the second factor counts as fresh. */
 export const freshFactorMinutes = 15;
 
-/** The logged-in user as the browser knows him. */
+/** The logged-in user as the browser stores it. */
 export const SessionUser = z.object({
   id: Id,
   username: z.string(),
@@ -33,18 +32,18 @@ export const SessionUser = z.object({
   create_time: Moment,
   /** Coin balance; negative while a refunded purchase is still owed. */
   cash: Coins,
-  /** May enter the back-office. */
+  /** Whether the user can open the back office. */
   isStaff: z.boolean(),
-  /** Staff set the password: nothing opens before its owner has chosen one himself. */
+  /** Staff set the password: the user must choose a new one before anything else. */
   mustChangePassword: z.boolean(),
-  /** Staff who reach nothing before they have set up a second factor. */
+  /** Staff must set up a second factor before anything else. */
   mustSetUpTwoFactor: z.boolean(),
   isSponsor: z.boolean(),
   sponsorCode: z.string().nullable(),
 });
 export type SessionUser = z.output<typeof SessionUser>;
 
-/** `token` is the bearer of API calls until `expiresAt`; `refreshToken` buys one successor, once. */
+/** `token` is the bearer token until `expiresAt`; `refreshToken` can be exchanged once for the next session. */
 export const Session = z.object({
   token: z.string(),
   refreshToken: z.string(),
@@ -53,10 +52,10 @@ export const Session = z.object({
 });
 export type Session = z.output<typeof Session>;
 
-/** Any text: one that is no token is answered like a token that no longer stands. */
+/** Any text; a malformed token is treated like an expired one. */
 const SentToken = z.string().max(500);
 
-/** What `auth.banned` tells after the right password. `endsAt` null is for ever. */
+/** Details of `auth.banned`, sent only after the right password. `endsAt` is null for a permanent ban. */
 export type BanDetails = { type: 'temporary' | 'permanent'; message: string | null; endsAt: string | null };
 
 export const authProblems = problems('auth', {
@@ -69,7 +68,7 @@ export const authProblems = problems('auth', {
   emailTaken: 409,
   /** Both of them. */
   accountTaken: 409,
-  /** The call must be made again with a solved challenge. */
+  /** Repeat the call with a solved challenge. */
   challengeRequired: 428,
   emailUnverified: 403,
   verificationInvalid: 400,
@@ -86,7 +85,7 @@ export const authProblems = problems('auth', {
   twoFactorSetupRequired: 403,
   passwordChangeRequired: 403,
 });
-/** Raised by the mount for what the endpoint's declaration implies, like the common ones. */
+/** Thrown by the pipeline because of the endpoint's declaration, like the common problems. */
 export const factorProblems = [
   authProblems.freshFactorRequired,
   authProblems.twoFactorSetupRequired,
@@ -100,7 +99,7 @@ export const auth = {
     summary: 'Whether new accounts can be created, and the text shown when not.',
     access: visitor,
     limit: 'read',
-    /** `custom`: the message is the staff's own, in whatever language; otherwise it is in the language of the call. */
+    /** `custom`: staff wrote the message, in any language; otherwise it is in the language of the call. */
     reply: z.object({ enabled: z.boolean(), message: z.string().nullable(), custom: z.boolean() }),
     errors: [],
   }),
@@ -108,7 +107,7 @@ export const auth = {
     method: 'GET',
     path: '/api/auth/challenge',
     summary:
-      'A piece of work for callers who look like robots: solved once, within minutes, as the ALTCHA protocol says.',
+      'A proof-of-work challenge for suspicious callers, valid once and for a few minutes, in the ALTCHA protocol.',
     access: visitor,
     limit: 'check',
     duringMaintenance: true,
@@ -128,13 +127,13 @@ export const auth = {
   register: endpoint({
     method: 'POST',
     path: '/api/auth/register',
-    summary: 'Creates an account, or a pending one that the link in a mail opens. It does not log in.',
+    summary: 'Creates an account, or a pending one that a mailed link activates. It does not log in.',
     access: visitor,
     limit: 'register',
     audit: 'register',
     external: true,
     body: Registration,
-    /** Where addresses are verified there is no id yet, and nothing tells whether the address belongs to somebody. */
+    /** Without an id where email addresses are verified, so that the reply does not reveal an existing address. */
     reply: z.object({
       user: z.object({ id: Id.nullable(), username: z.string() }),
       verification: z.enum(['none', 'sent']),
@@ -155,7 +154,7 @@ export const auth = {
   verifyEmail: endpoint({
     method: 'POST',
     path: '/api/auth/verify-email',
-    summary: 'Opens a pending account with the token of its mail, once.',
+    summary: 'Activates a pending account with the token from its email, once.',
     access: visitor,
     limit: 'write',
     audit: 'register',
@@ -166,11 +165,12 @@ export const auth = {
   resendVerification: endpoint({
     method: 'POST',
     path: '/api/auth/resend-verification',
-    summary: 'Sends the link of a pending account anew. Neither the answer nor its time tells whether there is one.',
+    summary:
+      'Sends the link of a pending account again. Neither the reply nor its timing reveals whether there is one.',
     access: visitor,
     limit: 'mailRequests',
     body: z.strictObject({
-      /** Name or address. */
+      /** Username or email address. */
       account: z.string('auth:validation.usernameRequired').trim().min(1, 'auth:validation.usernameRequired').max(254),
     }),
     reply: z.object({ sent: z.literal(true) }),
@@ -180,7 +180,7 @@ export const auth = {
     method: 'POST',
     path: '/api/auth/login',
     summary:
-      'Trades username and password for a session; an account with a second factor gets a challenge, or sends it along.',
+      'Logs in with username and password. An account with a second factor gets a challenge, unless the code is sent along.',
     access: visitor,
     limit: 'login',
     duringMaintenance: true,
@@ -208,7 +208,7 @@ export const auth = {
   refresh: endpoint({
     method: 'POST',
     path: '/api/auth/refresh',
-    summary: 'Trades a refresh token for a new session; using one twice ends the session everywhere.',
+    summary: 'Exchanges a refresh token for new tokens; reusing one ends the session everywhere.',
     access: visitor,
     limit: 'refresh',
     duringMaintenance: true,
@@ -220,7 +220,7 @@ export const auth = {
   validate: endpoint({
     method: 'POST',
     path: '/api/auth/validate',
-    summary: 'Says whether the bearer token still stands, and whose it is.',
+    summary: 'Checks the bearer token and returns its user.',
     access: player,
     allowBeforePasswordChange: true,
     allowBeforeTwoFactorSetup: true,

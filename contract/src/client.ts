@@ -1,7 +1,7 @@
 import type { EndpointSpec, Reply, Sent } from './endpoint.ts';
 
 export type Domains = Record<string, Record<string, EndpointSpec>>;
-/** Where a call goes; all that the browser needs of an endpoint at run time. */
+/** Method and path: all that the browser needs of an endpoint at run time. */
 export type Route = Pick<EndpointSpec, 'method' | 'path'>;
 
 export type Call<E extends EndpointSpec> = (
@@ -11,7 +11,7 @@ export type Api<D extends Domains> = { [K in keyof D]: { [N in keyof D[K]]: Call
 export type CallOptions = {
   signal?: AbortSignal;
   headers?: Record<string, string>;
-  /** The caller shows a failure itself, so the back-office raises no notice of its own. */
+  /** The caller shows the failure, so the back office raises no toast. */
   quiet?: boolean;
 };
 
@@ -23,15 +23,15 @@ export type FieldIssue = { path: string; code: string; message: string };
 
 type ErrorDetails = { fields?: readonly FieldIssue[]; details?: unknown; retryAfterSeconds?: number };
 
-/** A call that the server refused, or that never reached it (`status` 0, `code` `common.network`). */
+/** A call that the server rejected or that never reached it (`status` 0, `code` `common.network`). */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly fields: readonly FieldIssue[];
   readonly details: unknown;
-  /** Seconds until another try makes sense, where the server says so. */
+  /** Seconds to wait before a retry, if the server names them. */
   readonly retryAfterSeconds: number | undefined;
-  /** By name: the pages are a bundle with a copy of this class, and meet errors that the server's own copy has made. */
+  /** Compares by name: the bundled pages have a copy of this class and receive errors of the server's copy. */
   static override [Symbol.hasInstance](value: unknown): boolean {
     return value instanceof Error && value.name === 'ApiError';
   }
@@ -46,9 +46,9 @@ export class ApiError extends Error {
   }
 }
 
-/** What came back; `retryAfterSeconds` from the header of that name. */
+/** A response; `retryAfterSeconds` comes from its Retry-After header. */
 export type Answer = { status: number; statusText?: string; text: string; retryAfterSeconds?: number };
-/** Sends one request and gives back its answer; `fetch` in the browser, in-process on the server. */
+/** Sends one request: with `fetch` in the browser, in-process on the server. */
 export type Send = (request: {
   method: string;
   url: string;

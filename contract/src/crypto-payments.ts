@@ -4,37 +4,37 @@ import { orderProblems, PackageOrder, Payment, paymentProblems } from './payment
 import { problems } from './problem.ts';
 import { Currency, MinorUnits, Moment } from './shapes.ts';
 
-/** A payment in coins, with everything that its payer must see. Sums of coins are decimal strings. */
+/** A crypto payment with everything its payer needs. Amounts of an asset are decimal strings. */
 export const CryptoPayment = Payment.extend({
-  /** The gateway's number. */
+  /** The gateway's id. */
   payment_id: z.string(),
   pay_currency: z.string(),
   pay_amount: z.string(),
   pay_address: z.string(),
-  /** Memo, tag or message that must be sent along, if the network wants one. */
+  /** Memo, tag or message that the network requires with the transfer. */
   extra_id: z.string().nullable(),
   network: z.string().nullable(),
-  /** Until when this amount holds. */
+  /** End of the quoted amount. */
   expires_at: Moment,
-  /** What has arrived so far, if it is less than asked for. */
+  /** Amount received so far, if it is less than `pay_amount`. */
   received: z.string().nullable(),
 });
 export type CryptoPayment = z.output<typeof CryptoPayment>;
 
-/** A coin in which can be paid. */
+/** A cryptocurrency that can be used to pay. */
 export const CryptoAsset = z.object({
   /** One per network: `usdttrc20`. */
   code: z.string(),
   name: z.string(),
   network: z.string().nullable(),
-  /** Whether it needs a memo beside the address. */
+  /** Whether transfers need a memo as well as the address. */
   memo: z.boolean(),
-  /** Cents from which on it is taken; null: not known before the payment is made. */
+  /** Minimum in cents; null if it is unknown before the payment is created. */
   minimum: MinorUnits.nullable(),
 });
 export type CryptoAsset = z.output<typeof CryptoAsset>;
 
-/** Name of a currency at the crypto gateway, in either case. */
+/** Name of a currency at the crypto gateway, case-insensitive. */
 export const Asset = z
   .string()
   .trim()
@@ -46,19 +46,20 @@ export const cryptoProblems = problems('crypto-payments', {
   coinNotOffered: 422,
   belowMinimum: 422,
 });
-/** What can go wrong with an order for the coin that it names. */
+/** Problems with the asset of an order. */
 export const cryptoAssetProblems = [
   cryptoProblems.failed,
   cryptoProblems.coinNotOffered,
   cryptoProblems.belowMinimum,
 ] as const;
 
-/** Payments in cryptocurrency. What is paid so is a payment like every other. */
+/** Payments in cryptocurrency, on top of the common payment. */
 export const cryptoPayments = {
   currencies: endpoint({
     method: 'GET',
     path: '/api/nowpayments/currencies',
-    summary: 'The coins that are taken, best known first; with `amount` in cents only those that take so little.',
+    summary:
+      'Accepted cryptocurrencies, best known first; with `amount` in cents, only those whose minimum it reaches.',
     access: visitor,
     limit: 'read',
     query: z.object({
@@ -71,7 +72,7 @@ export const cryptoPayments = {
   rate: endpoint({
     method: 'GET',
     path: '/api/nowpayments/exchange-rate',
-    summary: 'What an amount is worth in another currency about now; the payment itself names the sum.',
+    summary: 'Estimated value of an amount in another currency. The payment itself states the exact amount.',
     access: visitor,
     limit: 'check',
     query: z.object({
@@ -96,7 +97,7 @@ export const cryptoPayments = {
   create: endpoint({
     method: 'POST',
     path: '/api/nowpayments/create-payment',
-    summary: 'Starts a payment in coins and answers with address and amount. Honours Idempotency-Key.',
+    summary: 'Starts a crypto payment and returns its address and amount. Honors Idempotency-Key.',
     access: player,
     limit: 'checkout',
     feature: 'shop',
@@ -108,7 +109,7 @@ export const cryptoPayments = {
   status: endpoint({
     method: 'GET',
     path: '/api/nowpayments/status/{id}',
-    summary: "State of a payment in coins of the caller, by the gateway's number or our reference.",
+    summary: "Status of a crypto payment of the caller, by the gateway's id or our reference.",
     access: player,
     limit: 'read',
     params: z.object({ id: z.string().min(1).max(100) }),

@@ -1,4 +1,4 @@
-/** The admin area refreshes its figures this often. */
+/** How often the back office refreshes its figures. */
 export const refreshSeconds = 30;
-/** The browser keeps the menu of the last check this long; rights themselves are asked of the server at each call. */
+/** How long the browser keeps the menu of the last check. The server checks permissions on every call. */
 export const checkCacheMinutes = 5;

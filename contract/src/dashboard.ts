@@ -5,10 +5,9 @@ import { backOffice, endpoint, staff } from './endpoint.ts';
 import { problems } from './problem.ts';
 import { MinorUnits, Moment } from './shapes.ts';
 
-// Apart, because the screens need these figures and none of the schemas.
 export { checkCacheMinutes, refreshSeconds } from './dashboard-constants.ts';
 
-/** What a level opens in the back-office. ADMIN has every flag true, NONE every flag false. */
+/** What a level can open in the back office: ADMIN everything, NONE nothing. */
 export const permissionFlags = [
   'canManageUsers',
   'canManageAccounts',
@@ -42,7 +41,7 @@ export const Stats = z.object({
   activeUsers: z.int(),
   bannedUsers: z.int(),
   onlineUsers: z.int(),
-  /** The same figure by its other name. */
+  /** Alias of the previous field. */
   playersOnline: z.int(),
   /** Completed today, in euro cents. */
   donationsToday: MinorUnits,
@@ -54,7 +53,7 @@ export const Stats = z.object({
 });
 export type Stats = z.output<typeof Stats>;
 
-/** What waits for somebody: work that stopped, alarms, and settings that are weaker than they should be. */
+/** Items that need attention: stuck work, alerts and weak settings. */
 export const attentionKinds = [
   'audit_broken',
   'alerts',
@@ -73,9 +72,9 @@ export const Attention = z.object({
   kind: z.enum(attentionKinds),
   level: z.enum(['critical', 'warning', 'info']),
   count: z.int(),
-  /** Who, where the item is about one person. */
+  /** Username, if the item is about one person. */
   suspicion: Suspicion.optional(),
-  /** From when to when, where it is planned. */
+  /** Start and end, if the item is scheduled. */
   starts_at: Moment.nullable().optional(),
   ends_at: Moment.nullable().optional(),
 });
@@ -95,7 +94,7 @@ export const dashboard = {
   check: endpoint({
     method: 'GET',
     path: '/api/admin/check',
-    summary: 'Whether the caller may enter the back-office, and what it opens to him.',
+    summary: 'Whether the caller can open the back office, and which parts of it.',
     access: backOffice,
     refusal: dashboardProblems.forbidden,
     limit: 'read',
@@ -115,7 +114,7 @@ export const dashboard = {
   history: endpoint({
     method: 'GET',
     path: '/api/admin/stats/history',
-    summary: 'Registrations and most players online by day, the last 30 days, oldest first.',
+    summary: 'Registrations and peak players online per day, the last 30 days, oldest first.',
     access: staff('admin.dashboard.view'),
     limit: 'read',
     reply: z.object({ days: z.array(DashboardDay) }),
@@ -124,7 +123,7 @@ export const dashboard = {
   attention: endpoint({
     method: 'GET',
     path: '/api/admin/attention',
-    summary: 'What waits for staff, of that only what the caller may see; the worst first.',
+    summary: 'Items that need the attention of staff and that the caller may see, worst first.',
     access: backOffice,
     limit: 'read',
     reply: z.object({ items: z.array(Attention) }),

@@ -5,7 +5,7 @@ import { disputeStates, gateways, paymentKinds, paymentStatuses, refundStatuses 
 import { problems } from './problem.ts';
 import { BoundedPagination, boundedPage, Coins, Currency, Id, MinorUnits, Moment, PageSize, PathId } from './shapes.ts';
 
-/** A payment as the back-office lists it: purchases and donations alike. */
+/** A payment as the back office lists it, purchase or donation. */
 export const Donation = z.object({
   id: Id,
   created_at: Moment,
@@ -15,7 +15,7 @@ export const Donation = z.object({
   /** Cents of `currency`. */
   amount: MinorUnits,
   currency: Currency,
-  /** Cents of `amount` that went back to the payer. */
+  /** Cents refunded to the payer. */
   refunded_amount: MinorUnits,
   coins_purchased: Coins,
   package_name: z.string(),
@@ -29,7 +29,7 @@ export const Donation = z.object({
 });
 export type Donation = z.output<typeof Donation>;
 
-/** Sums of completed payments in one currency, in cents and without what was given back. Days and months are UTC. */
+/** Sums of completed payments in one currency, in cents, minus refunds. Days and months are UTC. */
 const Sums = z.object({
   totalAmount: MinorUnits,
   totalCount: z.int(),
@@ -56,7 +56,7 @@ export const Refund = z.object({
 });
 export type Refund = z.output<typeof Refund>;
 
-/** One thing that happened to a payment. */
+/** One event in a payment's timeline. */
 export const TimelineEntry = z.object({
   id: Id,
   at: Moment,
@@ -67,14 +67,14 @@ export const TimelineEntry = z.object({
 });
 export const DonationDetails = z.object({
   donation: Donation,
-  /** Who has the coins when they are a gift. */
+  /** Recipient of a gift. */
   recipient: z.string().nullable(),
-  /** What the gateway said last, and why staff was called or the payment failed. */
+  /** The gateway's latest status, and the reason for a review or a failure. */
   gateway_status: z.string().nullable(),
   failure_code: z.string().nullable(),
-  /** What can still be given back, in cents; 0 while it may not. */
+  /** Refundable cents; 0 while a refund is not allowed. */
   refundable: MinorUnits,
-  /** The gateway has no refunds: money goes back by hand. */
+  /** The gateway has no refunds, so staff pay the money back by hand. */
   manual_refund: z.boolean(),
   timeline: z.array(TimelineEntry),
   refunds: z.array(Refund),
@@ -98,7 +98,7 @@ export const donationsProblems = problems('donations', {
   gatewayUnavailable: 503,
 });
 
-/** What staff looks for: a status, what waits for a review, or what a bank decides about. */
+/** Filter values: a status, open reviews or open disputes. */
 export const donationStates = [...paymentStatuses, 'review', 'disputed'] as const;
 export type DonationState = (typeof donationStates)[number];
 
@@ -117,7 +117,7 @@ export const donations = {
     method: 'GET',
     path: '/api/admin/donations',
     summary:
-      'Payments by search (reference, login, email, transaction), status and day, newest first. Matches are counted up to 10000: `capped` tells that there are more than `total`, and `after` leads to them.',
+      'Payments by search (reference, login, email, transaction), status and day, newest first. Matches are counted up to 10000; `capped` means that there are more, and `after` reads on.',
     access: staff('admin.donations.view'),
     limit: 'read',
     query: z.object({ ...filters, ...boundedPage(20) }),
@@ -137,7 +137,7 @@ export const donations = {
   stats: endpoint({
     method: 'GET',
     path: '/api/admin/donations/stats',
-    summary: 'Sums of completed payments in one currency: in all, today, this month, and the average.',
+    summary: 'Sums of completed payments in one currency: total, today, this month and average.',
     access: staff('admin.donations.view'),
     limit: 'read',
     query: z.object({ currency: Currency.default('EUR') }),
@@ -147,7 +147,7 @@ export const donations = {
   revenue: endpoint({
     method: 'GET',
     path: '/api/admin/donations/revenue',
-    summary: 'Completed payments by day and gateway in one currency, without what was given back, oldest first.',
+    summary: 'Completed payments by day and gateway in one currency, minus refunds, oldest first.',
     access: staff('admin.donations.view'),
     limit: 'read',
     query: z.object({
@@ -168,7 +168,7 @@ export const donations = {
     method: 'GET',
     path: '/api/admin/donations/export',
     summary:
-      'The filtered payments as CSV text, safe to open in a spreadsheet; the newest 10000, and `capped` if there are more.',
+      'The filtered payments as CSV, safe to open in a spreadsheet: the newest 10000, with `capped` if there are more.',
     access: staff('admin.donations.export'),
     limit: 'read',
     audit: 'data_export',
@@ -180,7 +180,7 @@ export const donations = {
   get: endpoint({
     method: 'GET',
     path: '/api/admin/donations/{id}',
-    summary: 'One payment with everything that happened to it: requests, webhooks, refunds, coins and mails.',
+    summary: 'One payment with its timeline: requests, webhooks, refunds, coins and emails.',
     access: staff('admin.donations.view'),
     limit: 'read',
     params: z.object({ id: PathId }),
@@ -191,7 +191,7 @@ export const donations = {
     method: 'PATCH',
     path: '/api/admin/donations/{id}/status',
     summary:
-      'Asks the gateway and moves the payment to this status if it agrees: it closes what nobody paid, and never completes what the gateway does not call paid. A change needs a `reason`.',
+      'Changes the status after a check with the gateway: an unpaid payment can be closed, and only one that the gateway reports as paid can be completed. Requires a `reason`.',
     access: staff('admin.donations.edit'),
     limit: 'write',
     audit: 'payment_status_change',
@@ -217,7 +217,7 @@ export const donations = {
     method: 'POST',
     path: '/api/admin/donations/{id}/refund',
     summary:
-      'Gives money back, all that is left or `amount` cents, and takes the coins that belong to it. Where the gateway has no refunds, `payout_reference` names the payment made by hand.',
+      'Refunds the rest of a payment or `amount` cents, and claws back the matching coins. Where the gateway has no refunds, `payout_reference` names the manual payout.',
     access: staff('admin.donations.refund'),
     limit: 'write',
     audit: 'payment_refund',
@@ -245,7 +245,7 @@ export const donations = {
   check: endpoint({
     method: 'POST',
     path: '/api/admin/donations/{id}/check',
-    summary: 'Asks the gateway about the payment now.',
+    summary: 'Checks the payment with its gateway now.',
     access: staff('admin.donations.edit'),
     limit: 'write',
     audit: 'payment_check',
@@ -259,7 +259,7 @@ export const donations = {
     method: 'POST',
     path: '/api/admin/donations/{id}/review',
     summary:
-      'Ends the review of a payment: `accept` credits it if the gateway now calls it paid as ordered and leaves a completed one as it is, `close` cancels it without coins.',
+      'Ends the review of a payment: `accept` credits it if the gateway now reports it as paid in full, `close` cancels it without coins. A completed payment stays completed.',
     access: staff('admin.donations.edit'),
     limit: 'write',
     audit: 'payment_review',

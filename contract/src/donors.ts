@@ -6,16 +6,15 @@ import { gateways, paymentProblems } from './payments.ts';
 import { problems } from './problem.ts';
 import { Coins, Currency, Id, MinorUnits, Moment, Page, PageSize, Pagination, PathId } from './shapes.ts';
 
-// Apart, because the dialog needs these figures and none of the schemas.
 export { donationEuros, donationReward, maxDonationMessageLength } from './donors-constants.ts';
 
-/** Euros as JSON writes them, `12.5`, in cents; undefined where there is a third decimal. The digits decide: nothing is rounded. */
+/** Converts euros such as `12.5` to cents by their digits; undefined with a third decimal, because nothing is rounded. */
 const centsOf = (euros: number): number | undefined => {
   const [, whole, decimals = ''] = /^(\d+)(?:\.(\d{1,2}))?$/.exec(String(euros)) ?? [];
   return whole === undefined ? undefined : Number(whole + decimals.padEnd(2, '0'));
 };
 
-/** Euros as the donor enters them, `12.5`; from here on whole cents. */
+/** Euros as the donor enters them, parsed to whole cents. */
 export const DonationAmount = z
   .number('donors:validation.amountRequired')
   .min(donationEuros.min, { error: 'donors:validation.amountMin', abort: true })
@@ -26,16 +25,16 @@ export const DonationAmount = z
     return cents ?? z.NEVER;
   })
   .pipe(MinorUnits);
-/** Control characters, and marks that turn the direction of the text around them: nobody types them to say something. */
+/** Control characters and bidirectional overrides, which no message needs. */
 const unspoken = /[^\P{Cc}\t\n]|[\u202a-\u202e\u2066-\u2069]/gu;
 export const DonationMessage = z
   .string()
   .transform((text) => text.replace(unspoken, '').trim())
   .pipe(z.string().max(maxDonationMessageLength - 1, 'donors:validation.messageLength'));
 
-/** One line of the wall. Nothing in it leads from an anonymous donation to its donor. */
+/** One entry of the donor wall. An anonymous donation cannot be traced to its donor. */
 export const Donor = z.object({
-  /** Null for who wants to stay unknown. */
+  /** Null for an anonymous donor. */
   name: z.string().nullable(),
   amount: MinorUnits,
   currency: Currency,
@@ -44,7 +43,7 @@ export const Donor = z.object({
 });
 export type Donor = z.output<typeof Donor>;
 
-/** A message as staff reads it. */
+/** A donor's message as staff see it. */
 export const DonorMessage = z.object({
   id: Id,
   created_at: Moment,
@@ -57,7 +56,7 @@ export const DonorMessage = z.object({
 });
 export type DonorMessage = z.output<typeof DonorMessage>;
 
-/** Coins per euro; 0: donations bring thanks and nothing else. */
+/** Coins per euro; 0 grants none. */
 const rate = 'donors:validation.rewardRate';
 const RewardRate = z.int(rate).min(0, rate).max(10_000, rate);
 
@@ -68,7 +67,7 @@ export const donors = {
     method: 'POST',
     path: '/api/payments/create-donation',
     summary:
-      'Starts a donation in euros and answers with the address where it is paid; `pay_currency` names the coin of one through `nowpayments`. Honours Idempotency-Key.',
+      'Starts a donation in euros and returns its payment page; `pay_currency` names the asset for `nowpayments`. Honors Idempotency-Key.',
     access: player,
     limit: 'checkout',
     feature: 'donations',
@@ -77,7 +76,7 @@ export const donors = {
       /** Euros with up to two decimals, 1 to 500. */
       amount: DonationAmount,
       message: DonationMessage.nullish(),
-      /** The wall of donors names nobody. */
+      /** Hides the donor's name on the wall. */
       anonymous: z.boolean().default(false),
       payment_method: z.enum(gateways).default('stripe'),
       pay_currency: Asset.optional(),
@@ -85,7 +84,7 @@ export const donors = {
     }),
     reply: z.object({ session_id: z.string(), url: z.url(), reference: z.string() }),
     errors: [
-      // What may go wrong with every payment; an order of coins alone can fail for its package.
+      // Every payment can fail this way; package problems concern purchases only.
       paymentProblems.packageNotFound,
       paymentProblems.gatewayUnavailable,
       paymentProblems.checkoutFailed,
@@ -98,7 +97,7 @@ export const donors = {
   terms: endpoint({
     method: 'GET',
     path: '/api/donations/terms',
-    summary: 'What a donation brings its donor: Dragon Coins per euro, 0 for none.',
+    summary: 'The reward of a donation: Dragon Coins per euro, 0 for none.',
     access: visitor,
     limit: 'read',
     cache: { tag: 'donors', seconds: 5 },
@@ -108,7 +107,7 @@ export const donors = {
   wall: endpoint({
     method: 'GET',
     path: '/api/donations/wall',
-    summary: 'Who donated, newest first.',
+    summary: 'The donor wall, newest first.',
     access: visitor,
     limit: 'read',
     cache: { tag: 'donors', seconds: 5 },
@@ -129,7 +128,7 @@ export const donors = {
   moderate: endpoint({
     method: 'PATCH',
     path: '/api/admin/donations/{id}/message',
-    summary: 'Hides the message of a donation from the wall, or shows it again.',
+    summary: 'Hides a donation message from the wall or shows it again.',
     access: staff('content.donations.edit'),
     limit: 'write',
     audit: 'donation_moderate',
@@ -142,7 +141,7 @@ export const donors = {
   changeTerms: endpoint({
     method: 'PUT',
     path: '/api/admin/donations/terms',
-    summary: 'Sets how many Dragon Coins a donated euro brings; 0 ends the reward. Open donations keep theirs.',
+    summary: 'Sets the Dragon Coins per donated euro; 0 ends the reward. Open donations keep their rate.',
     access: staff('admin.packages.edit'),
     limit: 'write',
     audit: 'system_config',

@@ -11,15 +11,15 @@ export const emptyEmailForm = {
   active: false,
 };
 
-/** What was entered as a port, as a number; what is no number is 587. */
+/** Parses a port; anything but a number becomes 587. */
 export const readPort = (entered: string): number =>
   /^\s*[+-]?\d+(\.\d+)?\s*$/.test(entered) ? Number(entered) : smtpPort.normal;
 
-/** States of a mail in the outbox: waiting (failed tries included), sent, kept for want of a mail server, given up. */
+/** Outbox states: queued (including retries), sent, kept until there is a mail server, failed. */
 export const deliveryStatuses = ['queued', 'sent', 'kept', 'failed'] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
-/** Why the last try failed. */
+/** Why the last attempt failed. */
 export const deliveryFailures = [
   'connection',
   'timeout',

@@ -6,11 +6,11 @@ import { problems } from './problem.ts';
 import { anyForm, Id, Moment, oneLine, PathId, scrollPage } from './shapes.ts';
 
 export const emailProblems = problems('email', {
-  /** Said to staff below the level instead of the general refusal. */
+  /** Replaces the generic access error for staff below the required level. */
   forbidden: 403,
   notConfigured: 409,
   notActive: 409,
-  /** One answer for whatever went wrong, so that nobody can look around with the host field. */
+  /** One error for every failure, so that the host field cannot be used to scan the network. */
   testFailed: 502,
   sendFailed: 502,
   deliveryNotFound: 404,
@@ -20,7 +20,7 @@ export const emailProblems = problems('email', {
 
 export const testResults = ['success', 'failed'] as const;
 
-/** A non-numeric entry falls back to 587; a number out of range is refused. */
+/** Anything but a number falls back to 587; a number out of range is rejected. */
 const Port = z.preprocess(
   (entered) => (typeof entered === 'string' ? readPort(entered) : entered),
   z
@@ -30,7 +30,7 @@ const Port = z.preprocess(
     .default(smtpPort.normal),
 );
 
-// No control characters anywhere: a line break would be a command of its own on the wire.
+// No control characters: a line break would inject an SMTP command.
 const Line = (max: number) => z.string().max(max).regex(oneLine);
 
 /** The SMTP form. An empty host clears the configuration; an empty password keeps the stored one on the same host. */
@@ -57,7 +57,7 @@ export const EmailForm = z
 export const EmailStatus = z.object({
   /** A host is stored. */
   configured: z.boolean(),
-  /** Mails go through the stored server. */
+  /** Emails are sent through the stored server. */
   active: z.boolean(),
   testResult: z.enum(testResults).nullable(),
   lastTest: Moment.nullable(),
@@ -67,20 +67,20 @@ export const EmailConfig = z.object({
   host: z.string(),
   port: z.int(),
   username: z.string(),
-  /** Always empty: the password is written and never read. */
+  /** Always empty: the password is write-only. */
   password: z.literal(''),
   /** A password is stored. */
   passwordSet: z.boolean(),
   secure: z.boolean(),
   ...EmailStatus.shape,
   lastTestResult: z.enum(testResults).nullable(),
-  /** SMTP_URL is set: the environment's server takes over where the stored one is not active. */
+  /** SMTP_URL is set and is used while the stored server is not active. */
   environment: z.boolean(),
   status: EmailStatus,
 });
 export type EmailConfig = z.output<typeof EmailConfig>;
 
-/** One mail in the delivery log. */
+/** One email in the delivery log. */
 export const Delivery = z.object({
   id: Id,
   created_at: Moment,
@@ -91,7 +91,7 @@ export const Delivery = z.object({
   status: z.enum(deliveryStatuses),
   attempts: z.int(),
   failure: z.enum(deliveryFailures).nullable(),
-  /** Reply code of the mail server to this mail. */
+  /** SMTP reply code. */
   failure_reply: z.int().nullable(),
   next_attempt_at: Moment.nullable(),
   sent_at: Moment.nullable(),
@@ -104,7 +104,7 @@ export const email = {
   config: endpoint({
     method: 'GET',
     path: '/api/admin/email/config',
-    summary: 'The SMTP configuration without its password, and how it stands.',
+    summary: 'The SMTP configuration without its password, and its state.',
     ...implementors,
     limit: 'read',
     alias: 'config',
@@ -114,7 +114,7 @@ export const email = {
   saveConfig: endpoint({
     method: 'POST',
     path: '/api/admin/email/config',
-    summary: 'Stores the SMTP configuration; an active one carries the next mail already.',
+    summary: 'Stores the SMTP configuration; an active one is used for the next email.',
     ...implementors,
     limit: 'write',
     audit: 'system_config',
@@ -127,7 +127,7 @@ export const email = {
   test: endpoint({
     method: 'POST',
     path: '/api/admin/email/test',
-    summary: 'Connects to the stored server and logs in, without sending anything.',
+    summary: 'Connects and logs in to the stored server without sending anything.',
     ...implementors,
     limit: 'emailTest',
     audit: 'server_command',
@@ -169,7 +169,7 @@ export const email = {
   retry: endpoint({
     method: 'POST',
     path: '/api/admin/email/deliveries/{id}/retry',
-    summary: 'Puts a failed or kept mail back on its way.',
+    summary: 'Queues a failed or kept email again.',
     access: staff('admin.email.retry'),
     limit: 'write',
     audit: 'server_command',

@@ -15,13 +15,13 @@ export type Access =
   | { readonly kind: 'staff'; readonly permission: Permission }
   | { readonly kind: 'level'; readonly level: AuthorityLevel };
 
-/** Anybody, logged in or not. */
+/** Everyone, logged in or not. */
 export const visitor = { kind: 'visitor' } as const satisfies Access;
 /** Any logged-in user whose account is active. */
 export const player = { kind: 'player' } as const satisfies Access;
 /** A logged-in user with a sponsor code. */
 export const sponsor = { kind: 'sponsor' } as const satisfies Access;
-/** Anybody who may enter the back-office at all. */
+/** Everyone with access to the back office. */
 export const backOffice = { kind: 'backOffice' } as const satisfies Access;
 /** Staff whose level or custom role grants `permission`; ADMIN authority holds every permission. */
 export const staff = <P extends Permission>(permission: P) => ({ kind: 'staff', permission }) as const satisfies Access;
@@ -39,37 +39,37 @@ export type EndpointSpec = {
   readonly summary: string;
   readonly access: Access;
   readonly limit: LimitName;
-  /** What logged-in users without that access are told, in place of the general refusal (a 403, listed in `errors`). */
+  /** Replaces the generic access error for logged-in users without access (a 403, listed in `errors`). */
   readonly refusal?: Problem;
-  /** Required on admin mutations (a house test holds it): the action written to the audit log. */
+  /** The action written to the audit log; required on admin mutations. */
   readonly audit?: AuditAction;
   /**
-   * Calls a third party: mount opens no ambient transaction, and the service opens its own around the row changes.
+   * Calls a third party: the pipeline opens no transaction, and the service opens its own around the row changes.
    */
   readonly external?: true;
-  /** Callers who have a second factor must have proved it in this session within `freshFactorMinutes`. */
+  /** Callers with a second factor must have proved it in this session within `freshFactorMinutes`. */
   readonly requiresStepUp?: true;
-  /** Shut for everybody while this feature is switched off, and for those who lack the role that it asks for. */
+  /** Closed while this feature is off, and for callers without the role it requires. */
   readonly feature?: BuiltInFeature;
-  /** Open to those whose password was set by staff and who must choose one of their own; everything else is shut to them. */
+  /** Open to callers who must first replace a password set by staff; everything else is closed to them. */
   readonly allowBeforePasswordChange?: true;
-  /** Open to staff who must still set up their second factor (`require_2fa_admin`); everything else is shut to them. */
+  /** Open to staff who must first set up a second factor (`require_2fa_admin`); everything else is closed to them. */
   readonly allowBeforeTwoFactorSetup?: true;
-  /** Open to players, too, while the portal is under maintenance; everything else answers them 503. Staff always pass. */
+  /** Open to players during maintenance; everything else returns 503 for them. Staff always have access. */
   readonly duringMaintenance?: true;
-  /** Same answer for every visitor, kept in memory at most `seconds`, dropped at once with its tag. */
+  /** The same reply for every visitor, cached for at most `seconds` and dropped with its tag. */
   readonly cache?: { readonly tag: CacheTag; readonly seconds: number; readonly visitorsOnly?: true };
   /** Tags that a successful call drops after its commit. */
   readonly drops?: readonly CacheTag[];
-  /** The body is handed over as raw bytes, unparsed: signed webhooks. */
+  /** The body is passed on as raw bytes, for signed webhooks. */
   readonly raw?: true;
-  /** The reply is repeated under this key beside `data`, where the specification reads it there. */
+  /** The reply is repeated under this key next to `data`, where the specification expects it. */
   readonly alias?: string;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
   readonly reply: z.ZodType;
-  /** Every problem that the service may throw. Limits, access and validation are implied. */
+  /** Problems that the service may throw. Limits, access and validation are implied. */
   readonly errors: readonly Problem[];
 };
 
@@ -97,7 +97,7 @@ export type Sent<E extends EndpointSpec> = Field<'params', E['params']> &
   Field<'query', E['query']> &
   Field<'body', E['body']>;
 
-/** What a handler returns; parsed against the contract before it leaves. */
+/** What a handler returns; checked against the contract before it is sent. */
 export type Returned<E extends EndpointSpec> = z.input<E['reply']>;
 /** What a caller reads. */
 export type Reply<E extends EndpointSpec> = z.output<E['reply']>;

@@ -1,4 +1,4 @@
-// How a second factor is sent. Apart from its domain, because the login takes it too.
+// Second factor inputs, shared by `auth` and `two-factor`.
 import { z } from 'zod';
 
 /** Six digits of the authenticator. */
@@ -21,7 +21,7 @@ export const credential = {
   clientExtensionResults: z.record(z.string(), z.unknown()),
   authenticatorAttachment: z.enum(['cross-platform', 'platform']).optional(),
 };
-/** What the browser answers when an existing passkey has signed. */
+/** The browser's response when an existing passkey has signed. */
 export const SignedChallenge = z.object({
   ...credential,
   response: z.object({
@@ -33,7 +33,7 @@ export const SignedChallenge = z.object({
 });
 export type SignedChallenge = z.output<typeof SignedChallenge>;
 
-/** One of the three. What is empty counts as absent, as forms send it. */
+/** Exactly one of the three. Empty fields count as absent, because forms send them. */
 export const either = {
   token: z.union([z.literal(''), FactorCode], 'two-factor:validation.code').optional(),
   backupCode: BackupCode.optional(),
@@ -41,5 +41,5 @@ export const either = {
 };
 export const Factor = z.strictObject(either);
 export type Factor = z.output<typeof Factor>;
-/** The fields of a login that answer its second step at once. */
+/** Optional login fields that complete the second step in the same call. */
 export const loginFactor = { token: either.token, backupCode: either.backupCode };

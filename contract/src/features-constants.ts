@@ -1,17 +1,17 @@
-/** Of a feature: open, open but still on trial, or shut for everybody. */
+/** Open, open as a beta, or closed for everyone. */
 export const featureStatuses = ['enabled', 'beta', 'disabled'] as const;
 export type FeatureStatus = (typeof featureStatuses)[number];
 
-/** What a feature may ask of its reader: logged in, sponsor, any staff, or authority over the whole site. */
+/** Roles that a feature can require: logged in, sponsor, staff or site admin. */
 export const featureRoles = ['PLAYER', 'SPONSOR', 'STAFF', 'ADMIN'] as const;
 export type FeatureRole = (typeof featureRoles)[number];
 
-/** Features that the portal itself obeys; endpoints name them, and nobody can delete them. */
+/** Features that endpoints enforce. They cannot be deleted. */
 export const builtInFeatures = ['shop', 'donations'] as const;
 export type BuiltInFeature = (typeof builtInFeatures)[number];
 export const isBuiltIn = (key: string): key is BuiltInFeature => builtInFeatures.some((each) => each === key);
 
-/** Features whose name and description are texts of the portal, in every language. */
+/** Features whose name and description come from the locale files. */
 export const describedFeatures = [
   ...builtInFeatures,
   'guild-sieges',
@@ -20,26 +20,26 @@ export const describedFeatures = [
   'war-council',
 ] as const;
 
-/** As everybody may read it. */
+/** A feature as every visitor can read it. */
 export type Feature = {
   key: string;
-  /** Empty for a described feature that nobody renamed. */
+  /** Empty for a described feature that was not renamed. */
   name: string;
   description: string;
   status: FeatureStatus;
-  /** Without it the feature is everybody's. */
+  /** Null if no role is required. */
   required_role: FeatureRole | null;
-  /** Whether the reader may use it. */
+  /** Whether the caller may use it. */
   accessible: boolean;
 };
 
-/** Whether somebody with these roles may use a feature. A disabled one is nobody's. */
+/** Whether these roles allow the use of a feature. A disabled feature is closed for all of them. */
 export const isAccessible = (
   { status, required_role }: Pick<Feature, 'status' | 'required_role'>,
   held: readonly FeatureRole[],
 ): boolean => status !== 'disabled' && (required_role === null || held.includes(required_role));
 
-/** What holds while nobody has said otherwise, and on the screen while the server's list cannot be read. */
+/** Defaults before the first change, and what screens use while the server's list cannot be read. */
 export const fallbackFeatures: readonly Feature[] = builtInFeatures.map((key) => ({
   key,
   name: '',

@@ -15,22 +15,22 @@ export const featureProblems = problems('features', {
   donationsClosed: 403,
 });
 
-/** What callers of a feature that is switched off are told. */
+/** The problem that callers of a disabled feature get. */
 export const closedProblem: Readonly<Record<BuiltInFeature, Problem>> = {
   shop: featureProblems.shopClosed,
   donations: featureProblems.donationsClosed,
 };
 
-/** The refusals of an endpoint that belongs to a feature. */
+/** Problems of an endpoint that belongs to a feature. */
 export const featureRefusals = (feature: BuiltInFeature | undefined): readonly Problem[] =>
   feature ? [closedProblem[feature], featureProblems.authorityRequired] : [];
 
-/** A list that a person reads on one screen. */
+/** The list is read on one screen. */
 export const maxFeatures = 100;
 
 export const Feature = z.object({
   key: z.string(),
-  /** Empty for a feature of the portal that nobody renamed: its texts are in the portal's languages. */
+  /** Empty for a described feature that was not renamed: its text comes from the locale files. */
   name: z.string(),
   description: z.string(),
   status: z.enum(featureStatuses),
@@ -38,11 +38,11 @@ export const Feature = z.object({
   accessible: z.boolean(),
 });
 
-/** A feature as the back-office edits it. */
+/** A feature as the back office edits it. */
 export const AdminFeature = Feature.omit({ accessible: true }).extend({
-  /** The portal obeys it, so it cannot be deleted. */
+  /** Enforced by endpoints, so it cannot be deleted. */
   built_in: z.boolean(),
-  /** Counts the changes; 0 while nobody made one. Sent back with an edit, it tells whether somebody else was faster. */
+  /** Number of edits, for optimistic locking. */
   version: Version,
   updated_at: Moment.nullable(),
 });
@@ -59,7 +59,7 @@ const Description = z.string().trim().max(500, 'features:validation.descriptionL
 const Status = z.enum(featureStatuses, 'features:validation.status');
 const Role = z.enum(featureRoles, 'features:validation.role').nullable();
 
-/** Whether a feature may go without a name of its own, because the portal has one. */
+/** Whether the name may be empty, because the locale files have one. */
 export const mayBeNameless = (key: string): boolean => describedFeatures.some((each) => each === key);
 
 export const NewFeature = z
@@ -90,7 +90,8 @@ export const features = {
   list: endpoint({
     method: 'GET',
     path: '/api/features',
-    summary: 'Features and whether the caller may use them. Those that ask for a role he lacks are left out.',
+    summary:
+      'Features and whether the caller may use them. Features that require a role the caller lacks are left out.',
     access: visitor,
     limit: 'read',
     cache: { tag: 'features', seconds: 5, visitorsOnly: true },
@@ -109,7 +110,7 @@ export const features = {
   create: endpoint({
     method: 'POST',
     path: '/api/admin/features',
-    summary: 'Adds a feature to show; at most 100.',
+    summary: 'Adds a feature; at most 100.',
     access: staff('admin.features.edit'),
     limit: 'write',
     audit: 'system_config',
@@ -121,7 +122,7 @@ export const features = {
   update: endpoint({
     method: 'PUT',
     path: '/api/admin/features/{key}',
-    summary: 'Changes a feature; it holds with the next call on every copy of the server. Checks `version` if sent.',
+    summary: 'Changes a feature, effective with the next call on every instance. Checks `version` if sent.',
     access: staff('admin.features.edit'),
     limit: 'write',
     audit: 'system_config',
@@ -134,7 +135,7 @@ export const features = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/admin/features/{key}',
-    summary: 'Takes a feature off the list. Those that the portal obeys stay.',
+    summary: 'Deletes a feature. Built-in features cannot be deleted.',
     access: staff('admin.features.edit'),
     limit: 'write',
     audit: 'system_config',

@@ -1,11 +1,11 @@
-// What filters of lists take. Clients spell the same choice in many ways; what they mean is one thing.
+// List filters. Clients spell the same value in many ways, so parsing is lenient.
 import { z } from 'zod';
 import { isReckonable } from './shapes.ts';
 
 const plain = (text: string) => text.toLowerCase().replace(/[\s_-]/g, '');
 const isNone = (value: unknown) => value === '' || (typeof value === 'string' && plain(value) === 'all');
 
-/** One of these words, in any case and however its parts are joined, or an other name of one; empty and "all" are no choice. */
+/** Enum filter, ignoring case and separators, with aliases; empty or "all" means no filter. */
 export const Choice = <const W extends readonly string[]>(
   words: W,
   otherNames: Readonly<Record<string, W[number]>> = {},
@@ -25,7 +25,7 @@ const isDay = (text: string) => z.iso.date().safeParse(text).success;
 const isMoment = (text: string) => z.iso.datetime({ offset: true }).safeParse(text).success;
 const isDays = (text: string) => /^\d{1,4}$/.test(text);
 
-/** A day of the calendar, a moment in ISO 8601, or a number of days back from now: `2026-11-20`, `2026-11-20T12:00:00Z`, `30`. */
+/** A date, an ISO 8601 time or a number of days before now: `2026-11-20`, `2026-11-20T12:00:00Z`, `30`. */
 export const Bound = z.preprocess(
   (value) => (isNone(value) ? undefined : value),
   z
@@ -37,10 +37,10 @@ export const Bound = z.preprocess(
     .optional(),
 );
 
-/** From when on a `Bound` holds as the lower one. */
+/** A `Bound` as the inclusive lower limit. */
 export const lowerBound = (bound: string, now: Date): Date =>
   new Date(isDays(bound) ? now.getTime() - Number(bound) * dayMs : bound);
 
-/** Until just before when a `Bound` holds as the upper one: a day counts to its end, UTC. */
+/** A `Bound` as the exclusive upper limit: a date includes its whole day, UTC. */
 export const upperBound = (bound: string, now: Date): Date =>
   new Date(lowerBound(bound, now).getTime() + (isDay(bound) ? dayMs : 1));

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { endpoint, player } from './endpoint.ts';
 import { Coins, Moment } from './shapes.ts';
 
-/** Coins that another player bought for the caller. What he paid is between him and the shop. */
+/** Coins that another player bought for the caller. The price stays private to the buyer. */
 export const Gift = z.object({
-  /** Login of the giver. */
+  /** Username of the buyer. */
   from: z.string(),
   package_name: z.string(),
   total_coins: Coins,
   received_at: Moment,
-  /** The money went back to the giver, and the coins with it. */
+  /** The purchase was refunded and the coins were clawed back. */
   taken_back: z.boolean(),
 });
 export type Gift = z.output<typeof Gift>;

@@ -6,16 +6,16 @@ import { endpoint, staff } from './endpoint.ts';
 import { problems } from './problem.ts';
 import { Id, Moment, Version } from './shapes.ts';
 
-/** A game master: staff of some level, with what he did last. */
+/** A game master with their level and latest actions. */
 export const Gm = z.object({
   id: Id,
-  /** Login name, in the words of the game database. */
+  /** Username, under the game database's name for it. */
   mAccount: z.string(),
   authority: z.enum(authorityLevels),
-  /** Implementor is the site's ADMIN, everybody else its PLAYER. */
+  /** ADMIN for implementors, PLAYER for everyone else. */
   mAuthoritySite: z.enum(['ADMIN', 'PLAYER']),
   last_login: Moment.nullable(),
-  /** His latest five, newest first, without what was refused. */
+  /** The latest five successful actions, newest first. */
   recent_actions: z.array(z.object({ action: z.enum(auditActions), timestamp: Moment })),
   version: Version,
 });
@@ -29,7 +29,7 @@ export const gmProblems = problems('gms', {
   notManageable: 403,
   ownLevel: 403,
   lastImplementor: 409,
-  /** He was moved since the caller looked, or since it was asked for. */
+  /** The level has changed since the caller loaded it or requested approval. */
   changedMeanwhile: 409,
 });
 
@@ -61,7 +61,7 @@ export const gms = {
   add: endpoint({
     method: 'POST',
     path: '/api/admin/gms/add',
-    summary: 'Makes a player a game master of a level below the caller’s, or asks a second person to agree to it.',
+    summary: 'Makes a player a game master below the caller’s level, or requests dual approval for it.',
     access: staff('admin.gms.manage'),
     limit: 'write',
     audit: 'gm_promotion',
@@ -77,7 +77,7 @@ export const gms = {
   remove: endpoint({
     method: 'POST',
     path: '/api/admin/gms/remove',
-    summary: 'Makes a game master of a lower level a player again. The last implementor stays.',
+    summary: 'Makes a game master of a lower level a player again. The last implementor cannot be removed.',
     access: staff('admin.gms.manage'),
     limit: 'write',
     audit: 'gm_demotion',
@@ -95,7 +95,7 @@ export const gms = {
   updateAuthority: endpoint({
     method: 'POST',
     path: '/api/admin/gms/update-authority',
-    summary: 'Promotes or demotes a game master, with the reason. Both levels are below the caller’s.',
+    summary: 'Promotes or demotes a game master, with a reason. Both levels must be below the caller’s.',
     access: staff('admin.gms.manage'),
     limit: 'write',
     audit: 'gm_promotion',

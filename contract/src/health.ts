@@ -3,22 +3,21 @@ import { endpoint, staff } from './endpoint.ts';
 import { alertKinds, alertLevels, healthStatuses } from './health-constants.ts';
 import { Id, Moment } from './shapes.ts';
 
-// Apart, because the screens need these figures and none of the schemas.
 export * from './health-constants.ts';
 
-/** Something that is wrong, from when it was noticed until it was over. */
+/** An incident, from its detection to its end. */
 export const Alert = z.object({
   id: Id,
   kind: z.enum(alertKinds),
   level: z.enum(alertLevels),
-  /** Percent for loads and failures, broken rows for the audit log, actions within an hour; the worst of the incident. */
+  /** The peak value: percent for load and failures, broken rows of the audit log, or actions within an hour. */
   value: z.int(),
   raised_at: Moment,
   resolved_at: Moment.nullable(),
 });
 export type Alert = z.output<typeof Alert>;
 
-/** How the process that answers is doing. */
+/** Health of the process that answers. */
 export const Health = z.object({
   status: z.enum(healthStatuses),
   /** 100 is perfect. */
@@ -29,9 +28,9 @@ export const Health = z.object({
   memory: z.int(),
   /** Megabytes of this process. */
   memoryUsage: z.int(),
-  /** Percent of the calls of the last five minutes that failed by the server's fault. */
+  /** Percent of calls in the last five minutes that failed with a server error. */
   errorRate: z.number(),
-  /** Milliseconds within which 95 of 100 of them were answered. */
+  /** 95th percentile of their response time in milliseconds. */
   responseTime: z.int(),
   requests: z.int(),
   database: z.object({ status: z.enum(['ok', 'unreachable']), responseTime: z.int() }),
@@ -45,7 +44,7 @@ export const health = {
   get: endpoint({
     method: 'GET',
     path: '/api/admin/health',
-    summary: 'Score, load, failures and answer times of the process that answers, and whether its database does.',
+    summary: 'Score, load, failures and response times of the process that answers, and the state of its database.',
     access: staff('admin.dashboard.view'),
     limit: 'read',
     reply: Health,
@@ -54,7 +53,7 @@ export const health = {
   alerts: endpoint({
     method: 'GET',
     path: '/api/admin/alerts',
-    summary: 'Open alerts, and the latest ones that are over.',
+    summary: 'Open alerts and the latest resolved ones.',
     access: staff('admin.dashboard.view'),
     limit: 'read',
     reply: z.object({ open: z.array(Alert), over: z.array(Alert) }),

@@ -4,7 +4,7 @@ import { endpoint, player, staff } from './endpoint.ts';
 import { problems } from './problem.ts';
 import { Coins, Id, Moment, PathId, scrollPage } from './shapes.ts';
 
-/** Why coins moved. Each kind has a system account on the other side of the entry. */
+/** Why coins moved. Each kind has its system account on the other side of the entry. */
 export const transferKinds = [
   'purchase',
   'bonus',
@@ -19,13 +19,13 @@ export type TransferKind = (typeof transferKinds)[number];
 
 export const ledgerProblems = problems('ledger', {
   insufficientCoins: 409,
-  /** Said to staff who would take more than somebody has. */
+  /** Staff tried to take more coins than the user has. */
   beyondBalance: 409,
   userNotFound: 404,
   ownCoins: 403,
 });
 
-/** Coins that came or went, with the balance after it. */
+/** A change of the balance, with the balance after it. */
 const Movement = z.object({
   id: Id,
   created_at: Moment,
@@ -41,7 +41,8 @@ export const ledger = {
   balance: endpoint({
     method: 'GET',
     path: '/api/ledger/balance',
-    summary: 'Coins of the caller. Below zero is a debt from a refunded purchase, which later credits pay first.',
+    summary:
+      'Coin balance of the caller. A negative balance is a debt from a refunded purchase, which later credits repay first.',
     access: player,
     limit: 'read',
     reply: z.object({ balance: Coins, debt: Coins }),
@@ -50,7 +51,7 @@ export const ledger = {
   history: endpoint({
     method: 'GET',
     path: '/api/ledger/history',
-    summary: 'How coins of the caller came and went, newest first; `after` is the id of the last row loaded.',
+    summary: 'Coin history of the caller, newest first; `after` is the id of the last row loaded.',
     access: player,
     limit: 'read',
     query: z.object(scrollPage(20)),
@@ -60,7 +61,7 @@ export const ledger = {
   userHistory: endpoint({
     method: 'GET',
     path: '/api/admin/users/{id}/ledger',
-    summary: 'How coins of a user came and went, with the cause of each movement, newest first.',
+    summary: 'Coin history of a user with the cause of each movement, newest first.',
     access: staff('admin.ledger.view'),
     limit: 'read',
     params: z.object({ id: PathId }),
@@ -75,7 +76,7 @@ export const ledger = {
     method: 'POST',
     path: '/api/admin/users/{id}/coins',
     summary:
-      'Gives coins to a user, or takes them with a negative `delta`; never below zero, never to oneself. With four-eyes approval nothing moves yet: `approval` names the request.',
+      'Adds coins to a user, or removes them with a negative `delta`; never below zero and never for the caller. With dual approval nothing moves yet: `approval` names the request.',
     access: staff('admin.coins.edit'),
     limit: 'write',
     audit: 'coins_edit',

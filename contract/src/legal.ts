@@ -1,6 +1,6 @@
 /**
- * Day of the last change of meaning to each legal text: shown on its page and told to search engines. The texts are
- * `locales/<lang>/legal.json`; an operator has them checked for his country, and moves the day with each change.
+ * Date of the last change of meaning of each legal text, shown on its page and in the sitemap. The texts are in
+ * `locales/<lang>/legal.json`; operators have them checked for their country and change the date with each edit.
  */
 export const legalUpdated = {
   terms: '2026-11-20',

@@ -25,20 +25,20 @@ export const CoinPackage = z.object({
 });
 export type CoinPackage = z.output<typeof CoinPackage>;
 
-/** A package as the back-office edits it. */
+/** A package as the back office edits it. */
 export const AdminPackage = CoinPackage.extend({
-  /** Counts the changes; sent back with an edit, it tells whether somebody else was faster. */
+  /** Raised by every edit, for optimistic locking. */
   version: Version,
   created_at: Moment,
 });
 export type AdminPackage = z.output<typeof AdminPackage>;
 
 const needed = 'packages:validation.requiredFields';
-/** Up to 999,999.99; zero means: not sold in this currency. */
+/** Up to 999,999.99; zero means that it is not sold in this currency. */
 const Price = z.int(needed).min(0).max(99_999_999);
 const Amount = z.int(needed).max(100_000_000);
 
-/** What an edit may change: everything but the name by which payments remember the package. */
+/** Editable fields: everything except the id that payments refer to. */
 export const PackageEdit = z.strictObject({
   name: z.string(needed).trim().min(1, needed).max(80),
   description: z.string().trim().max(500).default(''),
@@ -100,7 +100,7 @@ export const packages = {
   adminList: endpoint({
     method: 'GET',
     path: '/api/admin/packages',
-    summary: 'All packages, on sale or not, by name or id; deleted ones are left out.',
+    summary: 'All packages, active or not, searched by name or id; deleted ones are left out.',
     access: staff('admin.packages.view'),
     limit: 'read',
     query: z.object({
@@ -147,7 +147,7 @@ export const packages = {
     drops: ['packages'],
     params: z.object({ id: PathId }),
     body: PackageEdit.extend({
-      /** May be sent back, never changed. */
+      /** May be sent, but not changed. */
       package_id: PackageId.optional(),
       version: Version.optional(),
     }),
@@ -157,7 +157,7 @@ export const packages = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/admin/packages/{id}',
-    summary: 'Takes a package out of the shop for good. Its payments and their history stay.',
+    summary: 'Deletes a package. Its payments and their history stay.',
     access: staff('admin.packages.edit'),
     limit: 'write',
     audit: 'package_delete',
@@ -182,7 +182,7 @@ export const packages = {
   arrange: endpoint({
     method: 'POST',
     path: '/api/admin/packages/order',
-    summary: 'Arranges packages in the shop as they are listed here; those not listed keep their place.',
+    summary: 'Sorts packages in the shop as listed here; unlisted ones keep their position.',
     access: staff('admin.packages.edit'),
     limit: 'write',
     audit: 'package_update',

@@ -5,11 +5,11 @@ import { Base64Url, credential, SignedChallenge } from './factor.ts';
 import { problems } from './problem.ts';
 import { Id, Moment, oneLine, PathId } from './shapes.ts';
 
-/** A challenge is to be signed within this time. */
+/** Lifetime of a challenge. */
 export const passkeyMinutes = 5;
 export const maxPasskeys = 20;
 
-/** What the browser answers when it has made a passkey. */
+/** The browser's response when it has created a passkey. */
 export const NewCredential = z.object({
   ...credential,
   response: z.object({
@@ -32,7 +32,7 @@ export const PasskeyName = z
 export const Passkey = z.object({
   id: Id,
   name: z.string(),
-  /** Also on the owner's other devices. */
+  /** Synced to the owner's other devices. */
   synced: z.boolean(),
   created_at: Moment,
   last_used_at: Moment.nullable(),
@@ -73,7 +73,7 @@ export const passkeys = {
   logIn: endpoint({
     method: 'POST',
     path: '/api/auth/passkeys/login',
-    summary: 'Trades a signed challenge for a session. A passkey proves both factors.',
+    summary: 'Logs in with a signed challenge. A passkey proves both factors.',
     access: visitor,
     limit: 'login',
     duringMaintenance: true,
@@ -92,7 +92,7 @@ export const passkeys = {
   begin: endpoint({
     method: 'POST',
     path: '/api/auth/passkeys/begin',
-    summary: 'Options for a new passkey; asks for the password, unless the login is fresh.',
+    summary: 'Options for a new passkey; requires the password unless the login is fresh.',
     access: player,
     limit: 'write',
     external: true,
@@ -110,7 +110,7 @@ export const passkeys = {
   add: endpoint({
     method: 'POST',
     path: '/api/auth/passkeys',
-    summary: 'Adds the passkey that the browser has made.',
+    summary: 'Adds the passkey that the browser created.',
     access: player,
     limit: 'write',
     audit: 'passkey_add',
@@ -121,7 +121,7 @@ export const passkeys = {
   rename: endpoint({
     method: 'PATCH',
     path: '/api/auth/passkeys/{id}',
-    summary: 'Gives a passkey another name.',
+    summary: 'Renames a passkey.',
     access: player,
     limit: 'write',
     params: z.object({ id: PathId }),
@@ -132,7 +132,7 @@ export const passkeys = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/auth/passkeys/{id}',
-    summary: 'Removes a passkey; it opens nothing any more.',
+    summary: 'Removes a passkey.',
     access: player,
     limit: 'write',
     audit: 'passkey_remove',

@@ -1,3 +1,2 @@
-// Apart, because the dashboard needs this figure and none of the schemas.
-/** Below this the back-office advises longer passwords. */
+/** Below this minimum the back office recommends longer passwords. */
 export const recommendedPasswordLength = 8;

@@ -4,21 +4,21 @@ import { endpoint, player, visitor } from './endpoint.ts';
 import { problems } from './problem.ts';
 import { anyForm, Moment } from './shapes.ts';
 
-/** A link that resets a password works this long, once, and only the newest one. */
+/** Lifetime of a password reset link. Only the newest one works, once. */
 export const resetLinkMinutes = 30;
-/** Longest password that a change or a reset takes; only the registration stops at what old game clients can type. */
+/** Maximum for a change or a reset. Registration has a lower limit, because of old game clients. */
 export const maxPasswordLength = 128;
-/** Fewest characters of a new password that opens the back-office. */
+/** Minimum for staff. */
 export const minStaffPasswordLength = 12;
 
-/** What a new password must keep, each rule shown as a live check. */
+/** Rules for new passwords, each shown as a live check. */
 export const newPasswordRules = {
   length: (password: string) => [...password].length >= 6 && [...password].length <= maxPasswordLength,
   letterCase: passwordRules.letterCase,
   digit: passwordRules.digit,
 } as const;
 
-/** At least 6 characters with A-Z, a-z and 0-9, at most 128; taken exactly as sent. */
+/** 6 to 128 characters with A-Z, a-z and 0-9, taken exactly as sent. */
 const newPassword = (required: string) =>
   z
     .string(required)
@@ -30,11 +30,11 @@ const newPassword = (required: string) =>
       else if (!newPasswordRules.length(password)) add('passwords:validation.tooShort');
       if (!newPasswordRules.letterCase(password)) add('auth:validation.passwordCase');
       if (!newPasswordRules.digit(password)) add('auth:validation.passwordDigit');
-      // NUL would be cut short by some game clients, and half of a surrogate pair has no bytes of its own.
+      // Some game clients cut a password at NUL, and a lone surrogate cannot be encoded.
       if (password.includes('\0') || !password.isWellFormed()) add('auth:validation.passwordCharacters');
     });
 
-/** Any text, even one that breaks the rules for new passwords: older ones do. */
+/** Any text: older passwords may break the rules for new ones. */
 const sentPassword = (required: string) => z.string(required).min(1, required).max(256);
 
 const bothSent = (one: unknown, other: unknown): boolean => typeof one === 'string' && typeof other === 'string';
@@ -59,7 +59,7 @@ export const PasswordChange = z
 
 export const PasswordReset = z
   .strictObject({
-    /** From the link in the mail. Any text: one that is no token is answered like one that no longer works. */
+    /** From the link in the email. Any text; a malformed token is treated like an expired one. */
     token: z.string('passwords:validation.tokenRequired').min(1, 'passwords:validation.tokenRequired').max(200),
     password: newPassword('passwords:validation.newRequired'),
     repeatPassword: sentPassword('passwords:validation.confirmRequired'),
@@ -74,7 +74,7 @@ const required = 'passwords:validation.identifierRequired';
 const identifierKeys = ['emailOrUsername', 'identifier', 'email', 'username'] as const;
 const looksLikeEmail = (text: string): boolean => text.includes('@');
 
-/** A name or an address. Clients call it differently; the first one sent counts. */
+/** Username or email address. Clients name the field differently; the first one sent counts. */
 export const ForgottenPassword = z
   .strictObject({
     emailOrUsername: z.string(required).max(254, 'passwords:validation.identifierTooLong').optional(),
@@ -93,11 +93,11 @@ export const ForgottenPassword = z
     if (looksLikeEmail(identifier) || key === 'email')
       return Email.safeParse(identifier).success ? { identifier } : refuse('auth:validation.email');
     if (identifier.length < 3) return refuse('passwords:validation.usernameShort');
-    // No name has such characters, and the database could not even store the question.
+    // PostgreSQL cannot store these characters, and no username has them.
     return /\p{C}/u.test(identifier) ? refuse('common:validation.invalid') : { identifier };
   });
 
-/** The same whether or not there is such an account. */
+/** The same reply whether or not the account exists. */
 const Accepted = z.object({ accepted: z.literal(true) });
 
 export const passwordProblems = problems('passwords', {
@@ -109,7 +109,7 @@ const change = {
   method: 'POST',
   access: player,
   allowBeforePasswordChange: true,
-  // Who must also set up a second factor begins with the password.
+  // Staff who must also set up a second factor start with the password.
   allowBeforeTwoFactorSetup: true,
   limit: 'passwordChange',
   audit: 'password_change',
@@ -130,7 +130,7 @@ export const passwords = {
   forgotPassword: endpoint({
     method: 'POST',
     path: '/api/auth/forgot-password',
-    summary: 'Mails a link that resets the password, if there is such an account; the answer never says.',
+    summary: 'Emails a password reset link if the account exists. The reply does not reveal whether it does.',
     access: visitor,
     limit: 'recovery',
     audit: 'recovery_request',
@@ -142,7 +142,7 @@ export const passwords = {
   forgotUsername: endpoint({
     method: 'POST',
     path: '/api/auth/forgot-username',
-    summary: 'Mails the username that belongs to an address, if there is one; the answer never says.',
+    summary: 'Emails the username of an address if the account exists. The reply does not reveal whether it does.',
     access: visitor,
     limit: 'recovery',
     audit: 'recovery_request',
@@ -154,7 +154,7 @@ export const passwords = {
   reset: endpoint({
     method: 'POST',
     path: '/api/auth/reset-password',
-    summary: 'Sets a new password with the token of a mailed link, once. Ends all sessions and begins none.',
+    summary: 'Sets a new password with the token of an emailed link, once. Ends all sessions and does not log in.',
     access: visitor,
     limit: 'passwordReset',
     audit: 'password_reset',
@@ -172,12 +172,12 @@ export const passwords = {
   change: endpoint({
     ...change,
     path: '/api/auth/change-password',
-    summary: 'Changes the password of the caller and ends his other sessions.',
+    summary: 'Changes the password of the caller and ends their other sessions.',
   }),
   changeProtected: endpoint({
     ...change,
     path: '/api/auth/protected/change-password',
-    summary: 'The same as change-password, under its second address.',
+    summary: 'Alias of change-password.',
   }),
   status: endpoint({
     method: 'GET',

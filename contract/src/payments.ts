@@ -8,18 +8,18 @@ export const gateways = ['stripe', 'paypal', 'nowpayments'] as const;
 export type Gateway = (typeof gateways)[number];
 export const paymentStatuses = ['pending', 'processing', 'completed', 'failed', 'cancelled', 'refunded'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
-/** Whether the payer's bank was asked to take the money back, and how it ended. */
+/** State of a dispute that the payer's bank opened. */
 export const disputeStates = ['none', 'open', 'won', 'lost'] as const;
-/** `requested` is written down here and not confirmed by the gateway yet. */
+/** `requested`: stored, but not confirmed by the gateway yet. */
 export const refundStatuses = ['requested', 'pending', 'succeeded', 'failed'] as const;
 
-/** Coins for money, or money for the portal. */
+/** Purchase of coins, or donation to the portal. */
 export const paymentKinds = ['purchase', 'donation'] as const;
 export type PaymentKind = (typeof paymentKinds)[number];
 
 /**
- * Who may move a payment from one status to another. `gateway`: a verified fact read from the gateway, through settle();
- * `user`: the payer's cancel page, `staff`: the back-office, both after the gateway was asked. Everything absent is refused.
+ * Who may move a payment from one status to another. `gateway`: verified state read from the gateway, through settle();
+ * `user`: the payer's cancel page; `staff`: the back office; both after a check with the gateway. Anything else is rejected.
  */
 export const paymentTransitions: Record<PaymentStatus, Partial<Record<PaymentStatus, readonly PaymentMover[]>>> = {
   pending: {
@@ -29,11 +29,11 @@ export const paymentTransitions: Record<PaymentStatus, Partial<Record<PaymentSta
     cancelled: ['gateway', 'user', 'staff'],
   },
   processing: { completed: ['gateway'], failed: ['gateway'], cancelled: ['gateway', 'staff'] },
-  // Late but verified money is honoured.
+  // Late but verified money is honored.
   failed: { completed: ['gateway'], processing: ['gateway'] },
   cancelled: { completed: ['gateway'], processing: ['gateway'] },
   completed: { refunded: ['gateway'] },
-  // A refund that failed afterwards, or a dispute that was won.
+  // A refund failed afterwards, or a dispute was won.
   refunded: { completed: ['gateway'] },
 };
 export type PaymentMover = 'gateway' | 'user' | 'staff';
@@ -43,10 +43,9 @@ export const mayMovePayment = (from: PaymentStatus, to: PaymentStatus, mover: Pa
 
 /** Version of the consent text to immediate delivery that the buyer accepted; stored with each payment. */
 export const consentVersion = '2026-11';
-// Apart, because the payment pages need them and none of the schemas.
 export { paymentPoll, refundReportDays } from './payments-constants.ts';
 
-/** Login of another player. Longer ones than any login are not looked up. */
+/** Username of another player. Anything longer than a username is not looked up. */
 const Recipient = z.string().trim().min(1).max(32);
 
 /** A payment as its payer sees it. */
@@ -55,7 +54,7 @@ export const Payment = z.object({
   /** Shown to the payer and to support, e.g. `WG-7K3M9QX2TB4F`. */
   reference: z.string(),
   kind: z.enum(paymentKinds),
-  /** Name of the player to whom the coins were given, if it was a gift. */
+  /** Username of the recipient of a gift. */
   recipient: z.string().nullable(),
   status: z.enum(paymentStatuses),
   gateway: z.enum(gateways),
@@ -66,9 +65,9 @@ export const Payment = z.object({
   /** Charged amount in cents of `currency`. */
   amount: MinorUnits,
   currency: Currency,
-  /** Cents of `amount` that went back to the payer. */
+  /** Cents refunded to the payer. */
   refunded_amount: MinorUnits,
-  /** The money is there but something does not match: staff looks at it. */
+  /** The money arrived, but something does not match: staff review it. */
   needs_review: z.boolean(),
   created_at: Moment,
   completed_at: Moment.nullable(),
@@ -88,16 +87,16 @@ export const paymentProblems = problems('payments', {
   methodNotOffered: 409,
 });
 
-/** What a player orders. The price is the shop's. */
+/** An order. The price comes from the shop. */
 export const PackageOrder = z.strictObject({
   package_id: z.string().min(1).max(64),
   currency: Currency.default('EUR'),
-  /** Login of the player who gets the coins; absent: the buyer himself. */
+  /** Username of the player who gets the coins; the buyer if absent. */
   recipient: Recipient.optional(),
-  /** The buyer asks for immediate delivery and knows that the right of withdrawal ends with it. */
+  /** The buyer requests immediate delivery and accepts that the right of withdrawal ends with it. */
   consent: z.literal(true, 'payments:validation.consent'),
 });
-/** What can go wrong with an order at every gateway. */
+/** Problems of an order at every gateway. */
 export const orderProblems = [
   paymentProblems.packageNotFound,
   paymentProblems.recipientNotFound,
@@ -120,7 +119,7 @@ export const payments = {
   methods: endpoint({
     method: 'GET',
     path: '/api/payments/methods',
-    summary: 'The gateways that this portal offers now; one without keys is not offered.',
+    summary: 'The gateways that are configured and offered.',
     access: visitor,
     limit: 'read',
     reply: z.object({ gateways: z.array(z.enum(gateways)), sandbox: z.boolean() }),
@@ -129,7 +128,7 @@ export const payments = {
   createStripeSession: endpoint({
     method: 'POST',
     path: '/api/stripe/session',
-    summary: 'Starts a card payment and answers with the address of the hosted page. Honours Idempotency-Key.',
+    summary: 'Starts a card payment and returns its hosted page. Honors Idempotency-Key.',
     access: player,
     limit: 'checkout',
     feature: 'shop',
@@ -146,7 +145,8 @@ export const payments = {
   stripeSession: endpoint({
     method: 'GET',
     path: '/api/stripe/session/{id}',
-    summary: 'State of the payment behind a checkout session of the caller. It reads; only the gateway credits.',
+    summary:
+      'Status of the payment behind a checkout session of the caller. Read-only: only the gateway can complete a payment.',
     access: player,
     limit: 'read',
     params: z.object({ id: z.string().min(1).max(255) }),
@@ -166,7 +166,7 @@ export const payments = {
   cancel: endpoint({
     method: 'POST',
     path: '/api/payments/{reference}/cancel',
-    summary: 'Cancels a pending payment of the caller, after the gateway has been asked and its page closed.',
+    summary: 'Cancels a pending payment of the caller, after a check with the gateway, and closes its hosted page.',
     access: player,
     limit: 'write',
     external: true,
@@ -195,7 +195,7 @@ export const payments = {
   createPaypalOrder: endpoint({
     method: 'POST',
     path: '/api/paypal/create-order',
-    summary: 'Starts a PayPal payment and answers with the page on which the payer agrees. Honours Idempotency-Key.',
+    summary: 'Starts a PayPal payment and returns the approval page. Honors Idempotency-Key.',
     access: player,
     limit: 'checkout',
     feature: 'shop',
@@ -203,7 +203,7 @@ export const payments = {
     body: PackageOrder,
     reply: z.object({
       order_id: z.string(),
-      /** PayPal's page; send the browser there. */
+      /** PayPal's approval page; send the browser there. */
       url: z.url(),
       reference: z.string(),
     }),
@@ -212,14 +212,14 @@ export const payments = {
   capturePaypalOrder: endpoint({
     method: 'POST',
     path: '/api/paypal/capture-order',
-    summary: 'Takes what the payer agreed to. May be called again: the money is taken once.',
+    summary: 'Captures an approved PayPal payment. Idempotent: the money is captured once.',
     access: player,
     limit: 'write',
     duringMaintenance: true,
     external: true,
     body: z.strictObject({ order_id: z.string().min(1).max(255) }),
     reply: Payment.extend({
-      /** Set when his means of payment was declined: PayPal's page, where he chooses another. */
+      /** Set if the payment method was declined: PayPal's page to choose another one. */
       retry_url: z.url().nullable(),
     }),
     errors: [paymentProblems.notFound, paymentProblems.paypalCaptureFailed, paymentProblems.gatewayUnavailable],

@@ -1,11 +1,11 @@
-/** category.resource.action, each of lower-case letters, digits, - and _. */
+/** category.resource.action in lower-case letters, digits, - and _. */
 export const permissionName = /^[a-z][a-z0-9_-]{0,39}(?:\.[a-z][a-z0-9_-]{0,39}){2}$/;
-/** Everything: site authority ADMIN. */
+/** Grants every permission, for site authority ADMIN. */
 export const everything = '*';
-/** Names in one list. */
+/** Names per list. */
 const maxPermissions = 200;
 
-/** The names of a JSON list of permissions, each once; undefined for anything else. */
+/** Parses a JSON list of permission names without duplicates; undefined for anything else. */
 export const parsePermissionList = (text: string): string[] | undefined => {
   try {
     const list: unknown = JSON.parse(text);
@@ -17,5 +17,5 @@ export const parsePermissionList = (text: string): string[] | undefined => {
   }
 };
 
-/** The names of a stored list; anything else than a list of names grants nothing. */
+/** Reads a stored list; anything but a list of names grants nothing. */
 export const readPermissionList = (text: string): string[] => parsePermissionList(text) ?? [];

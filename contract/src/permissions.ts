@@ -43,5 +43,5 @@ export type Permission = (typeof permissions)[number];
 export const holdsPermission = (held: readonly string[], wanted: Permission): boolean =>
   held.includes('*') || held.includes(wanted);
 
-/** True if any held permission opens some part of the back-office. */
+/** True if any held permission opens a part of the back office. */
 export const opensAdmin = (held: readonly string[]): boolean => permissions.some((p) => holdsPermission(held, p));

@@ -16,7 +16,7 @@ export const problems = <D extends string, const P extends Record<string, number
   return declared as ReturnType<typeof problems<D, P>>;
 };
 
-/** Problems that any endpoint may answer, raised by the mount and never listed by endpoints. */
+/** Problems that the pipeline throws for any endpoint; endpoints do not list them. */
 export const common = problems('common', {
   validation: 400,
   malformed: 400,
@@ -24,7 +24,7 @@ export const common = problems('common', {
   sessionExpired: 401,
   forbidden: 403,
   insufficientAuthority: 403,
-  /** The back-office is closed to this network. */
+  /** This network may not open the back office. */
   addressRefused: 403,
   notFound: 404,
   methodNotAllowed: 405,

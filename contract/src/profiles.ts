@@ -7,19 +7,19 @@ import { problems } from './problem.ts';
 import { Coins, Id, Moment, oneLine } from './shapes.ts';
 import { userStatuses } from './users-constants.ts';
 
-/** Both links of a change of address work this long. */
+/** Lifetime of both links of an email change. */
 export const emailLinkMinutes = 30;
-/** A deleted account can be restored this long; then the person is erased from it. */
+/** A deleted account can be restored this long; then its personal data is erased. */
 export const deletionGraceDays = 14;
 
-/** Optional; an empty one takes the stored name away. */
+/** Optional; an empty value removes the stored name. */
 export const RealName = z
   .string('profiles:validation.realName')
   .trim()
   .max(60, 'profiles:validation.realName')
   .regex(oneLine, 'profiles:validation.realName');
 
-/** The caller's own account, as he sees it. */
+/** The caller's account as the profile shows it. */
 export const Profile = z.object({
   id: Id,
   username: z.string(),
@@ -36,31 +36,31 @@ export const Profile = z.object({
   mileage: Coins,
   two_factor_enabled: z.boolean(),
   backup_codes_remaining: z.int(),
-  /** A change of address that waits for its two links. */
+  /** An email change that waits for its two links. */
   email_change: z
     .object({ email: z.string(), oldConfirmed: z.boolean(), newConfirmed: z.boolean(), expires: Moment })
     .nullable(),
 });
 export type Profile = z.output<typeof Profile>;
 
-/** What a player may change about himself without a password. */
+/** Fields that players can change without their password. */
 export const ProfileChange = z.strictObject({
   real_name: RealName.optional(),
-  /** Of the mails, and of the portal where the browser has not chosen one. */
+  /** For emails, and for pages where the browser has no choice stored. */
   language: z.enum(languages).optional(),
 });
 
-/** Asked again before what cannot easily be taken back. */
+/** Required again before changes that are hard to undo. */
 const CurrentPassword = z
   .string('profiles:validation.passwordRequired')
   .min(1, 'profiles:validation.passwordRequired')
   .max(256, 'profiles:validation.passwordRequired');
 export const PasswordAgain = z.strictObject({ password: CurrentPassword });
 export const EmailChange = z.strictObject({ email: Email, password: CurrentPassword });
-/** Any text: one that is no token is answered like one that no longer works. */
+/** Any text; a malformed token is treated like an expired one. */
 const LinkToken = z.strictObject({ token: z.string('profiles:errors.linkInvalid').max(200) });
 
-/** What the page of a mailed link shows. `side`: whose mailbox the link came to. */
+/** Content of the page behind an emailed link. `side`: the mailbox that received it. */
 export const EmailLink = z.object({
   side: z.enum(['old', 'new']),
   username: z.string(),
@@ -82,7 +82,7 @@ export const profiles = {
   get: endpoint({
     method: 'GET',
     path: '/api/users/me/profile',
-    summary: "The caller's own account with everything that his profile shows.",
+    summary: "The caller's account as the profile shows it.",
     access: player,
     limit: 'read',
     reply: Profile,
@@ -91,7 +91,7 @@ export const profiles = {
   update: endpoint({
     method: 'PATCH',
     path: '/api/users/me/profile',
-    summary: 'Changes real name or language of the caller; what is left out stays.',
+    summary: 'Changes the real name or language of the caller; absent fields stay as they are.',
     access: player,
     limit: 'write',
     audit: 'account_modify',
@@ -103,7 +103,7 @@ export const profiles = {
     method: 'POST',
     path: '/api/users/me/email-change',
     summary:
-      'Mails a link to the old and to the new address; both must be opened. Says the same whoever has the new one.',
+      'Emails a link to the old and the new address; both must be opened. The reply does not reveal whether the new address is taken.',
     access: player,
     limit: 'accountChange',
     audit: 'email_change',
@@ -116,7 +116,7 @@ export const profiles = {
   dropEmailChange: endpoint({
     method: 'DELETE',
     path: '/api/users/me/email-change',
-    summary: "Ends the caller's waiting change of address; its links no longer work.",
+    summary: "Cancels the caller's pending email change and its links.",
     access: player,
     limit: 'write',
     audit: 'email_change',
@@ -126,7 +126,7 @@ export const profiles = {
   readEmailLink: endpoint({
     method: 'POST',
     path: '/api/users/email-change/look',
-    summary: 'What a mailed link is about. It is not used up by asking.',
+    summary: 'Describes an emailed link without using it up.',
     access: visitor,
     limit: 'accountLink',
     body: LinkToken,
@@ -136,7 +136,7 @@ export const profiles = {
   confirmEmailLink: endpoint({
     method: 'POST',
     path: '/api/users/email-change/confirm',
-    summary: 'Confirms one side of a change of address, once; the second side completes it.',
+    summary: 'Confirms one side of an email change, once; the second side completes it.',
     access: visitor,
     limit: 'accountLink',
     audit: 'email_change',
@@ -147,7 +147,7 @@ export const profiles = {
   cancelEmailLink: endpoint({
     method: 'POST',
     path: '/api/users/email-change/cancel',
-    summary: 'Stops a change of address, from the old address only.',
+    summary: 'Cancels an email change, from the old address only.',
     access: visitor,
     limit: 'accountLink',
     audit: 'email_change',
@@ -158,7 +158,7 @@ export const profiles = {
   personalData: endpoint({
     method: 'POST',
     path: '/api/users/me/personal-data',
-    summary: 'Everything that the portal holds of the caller, by domain, without secrets.',
+    summary: 'All personal data of the caller, by domain, without secrets.',
     access: player,
     limit: 'accountChange',
     audit: 'data_export',
@@ -171,7 +171,8 @@ export const profiles = {
   requestDeletion: endpoint({
     method: 'POST',
     path: '/api/users/me/deletion',
-    summary: 'Deletes the account of the caller: shut at once, erased after a time in which a mailed link restores it.',
+    summary:
+      'Deletes the account of the caller: closed at once, erased after a grace period in which an emailed link restores it.',
     access: player,
     limit: 'accountChange',
     audit: 'account_delete',
@@ -184,7 +185,7 @@ export const profiles = {
   restore: endpoint({
     method: 'POST',
     path: '/api/users/deletion/cancel',
-    summary: 'Restores a deleted account with the token of the mailed link, once, while it is not erased.',
+    summary: 'Restores a deleted account with the token of the emailed link, once and before it is erased.',
     access: visitor,
     limit: 'accountLink',
     audit: 'account_restore',

@@ -4,26 +4,26 @@ import { Payment } from './payments.ts';
 import { problems } from './problem.ts';
 import { MinorUnits, Moment } from './shapes.ts';
 
-/** Who sells, as receipts name him. Empty fields are left out. */
+/** The seller on receipts. Empty fields are left out. */
 export const Seller = z.strictObject({
   name: z.string().trim().max(120),
   /** Several lines. */
   address: z.string().trim().max(400),
   vat_id: z.string().trim().max(40),
-  /** What the law wants said about VAT, in the seller's words. */
+  /** A note on VAT that the law requires. */
   vat_note: z.string().trim().max(300),
 });
 export type Seller = z.output<typeof Seller>;
 
-/** Everything that a receipt says. */
+/** The content of a receipt. */
 export const Receipt = z.object({
   payment: Payment,
   issued_at: Moment,
   buyer: z.object({ username: z.string(), real_name: z.string().nullable(), email: z.string() }),
   seller: Seller.extend({ email: z.string() }),
-  /** Cents that went back to the payer. */
+  /** Cents refunded to the payer. */
   refunded_amount: MinorUnits,
-  /** The buyer's words on immediate delivery, in the language in which he gave them. */
+  /** The buyer's consent to immediate delivery, in the language in which it was given. */
   consent: z.object({ text: z.string(), version: z.string(), given_at: Moment }).nullable(),
 });
 export type Receipt = z.output<typeof Receipt>;
@@ -34,7 +34,7 @@ export const receipts = {
   get: endpoint({
     method: 'GET',
     path: '/api/payments/{reference}/receipt',
-    summary: 'The receipt of a payment that the caller made and the gateway confirmed.',
+    summary: 'The receipt of a completed payment of the caller.',
     access: player,
     limit: 'read',
     params: z.object({ reference: z.string().min(1).max(64) }),
@@ -44,7 +44,7 @@ export const receipts = {
   seller: endpoint({
     method: 'GET',
     path: '/api/admin/receipts/seller',
-    summary: 'The seller whom receipts name.',
+    summary: 'The seller on receipts.',
     access: staff('admin.packages.view'),
     limit: 'read',
     reply: Seller,
@@ -53,7 +53,7 @@ export const receipts = {
   changeSeller: endpoint({
     method: 'PUT',
     path: '/api/admin/receipts/seller',
-    summary: 'Changes the seller whom receipts name, also those of earlier payments.',
+    summary: 'Changes the seller on receipts, earlier ones included.',
     access: staff('admin.packages.edit'),
     limit: 'write',
     audit: 'system_config',

@@ -36,7 +36,7 @@ export const Password = z
     if (!passwordRules.length(password)) add('auth:validation.passwordLength');
     if (!passwordRules.letterCase(password)) add('auth:validation.passwordCase');
     if (!passwordRules.digit(password)) add('auth:validation.passwordDigit');
-    // NUL would be cut short by some game clients, and half of a surrogate pair has no bytes of its own.
+    // Some game clients cut a password at NUL, and a lone surrogate cannot be encoded.
     if (password.includes('\0') || !password.isWellFormed()) add('auth:validation.passwordCharacters');
   });
 export const Email = z
@@ -46,7 +46,7 @@ export const Email = z
   .max(254, 'auth:validation.email')
   .pipe(z.email('auth:validation.email'));
 
-/** What is no text at all has its own issue already. */
+/** Values that are not text already have their own issue. */
 const same = (one: unknown, other: unknown, fold = (text: string) => text): boolean =>
   typeof one !== 'string' || typeof other !== 'string' || fold(one) === fold(other);
 
@@ -79,11 +79,11 @@ export const Registration = z
       .optional(),
     acceptTerms: z.literal(true, 'auth:validation.acceptTerms'),
     language: z.enum(languages).optional(),
-    /** Code of the sponsor whose link brought the visitor; one that is nobody's is ignored. */
+    /** Sponsor code of the link that the visitor followed; unknown codes are ignored. */
     referralCode: z.string().max(64).optional(),
-    /** A field that people do not see. */
+    /** Honeypot: hidden from people. */
     website: z.string().max(500).optional(),
-    /** How long the form was open; robots are quick. */
+    /** How long the form was open; bots submit faster than people. */
     filledInMs: z.int().min(0).optional(),
     altcha: ChallengeSolution.optional(),
   })

@@ -7,7 +7,7 @@ import { Id, Moment, oneLine, PathId, Version } from './shapes.ts';
 
 export { everything, readPermissionList } from './permission-list.ts';
 
-/** A JSON list of permission names as text, e.g. `["admin.users.view"]`; empty text is no permission. */
+/** A JSON list of permission names as text, e.g. `["admin.users.view"]`; empty text means none. */
 const PermissionList = z
   .string('roles:validation.permissions')
   .max(20_000, 'roles:validation.permissions')
@@ -85,7 +85,7 @@ export const roleProblems = problems('roles', {
   changedMeanwhile: 409,
 });
 
-/** Somebody who can be given a role or a level. */
+/** An account that can be given a role or a level. */
 export const Candidate = z.object({ id: Id, username: z.string(), authority: z.enum(authorityLevels) });
 export type Candidate = z.output<typeof Candidate>;
 
@@ -104,7 +104,7 @@ export const roles = {
   create: endpoint({
     method: 'POST',
     path: '/api/admin/roles',
-    summary: 'Creates a role. Nobody puts a permission into a role that he does not hold himself.',
+    summary: 'Creates a role. Callers can only add permissions that they hold.',
     access: staff('admin.roles.edit'),
     limit: 'write',
     audit: 'role_change',
@@ -116,7 +116,7 @@ export const roles = {
   update: endpoint({
     method: 'PUT',
     path: '/api/admin/roles/{id}',
-    summary: 'Changes display name and permissions of a role, from the version that the editor saw.',
+    summary: 'Changes the display name and permissions of a role. Checks `version`.',
     access: staff('admin.roles.edit'),
     limit: 'write',
     audit: 'role_change',
@@ -137,7 +137,7 @@ export const roles = {
     method: 'PATCH',
     path: '/api/admin/roles/{id}/toggle',
     summary:
-      'Switches a role on or off; an inactive role grants nothing and cannot be assigned. With a version, only from that one.',
+      'Switches a role on or off; an inactive role grants nothing and cannot be assigned. Checks `version` if sent.',
     access: staff('admin.roles.edit'),
     limit: 'write',
     audit: 'role_change',
@@ -206,7 +206,7 @@ export const roles = {
   ofUser: endpoint({
     method: 'GET',
     path: '/api/admin/users/{id}/permissions',
-    summary: 'Roles of a user, and the permissions that follow from them and from the staff level.',
+    summary: 'Roles of a user, and the permissions they have through roles and level.',
     access: staff('admin.roles.view'),
     limit: 'read',
     params,
@@ -217,7 +217,7 @@ export const roles = {
     method: 'GET',
     path: '/api/admin/roles/candidates',
     summary:
-      'Up to ten active accounts whose name begins with q: for staff who hand out roles and levels and may not list users.',
+      'Up to ten active accounts whose name starts with q, for staff who assign roles or levels and may not list users.',
     access: backOffice,
     limit: 'read',
     query: z.object({ q: z.string('roles:validation.search').trim().min(2, 'roles:validation.search').max(64) }),
@@ -227,7 +227,7 @@ export const roles = {
   assign: endpoint({
     method: 'POST',
     path: '/api/admin/users/{id}/roles',
-    summary: 'Gives a user of a lower level a role whose permissions the giver holds himself.',
+    summary: 'Assigns a role to a user of a lower level. The caller must hold all of its permissions.',
     access: staff('admin.roles.assign'),
     limit: 'write',
     audit: 'role_assign',
@@ -247,7 +247,7 @@ export const roles = {
   revoke: endpoint({
     method: 'DELETE',
     path: '/api/admin/users/{id}/roles/{roleId}',
-    summary: 'Takes a role from a user of a lower level.',
+    summary: 'Revokes a role of a user of a lower level.',
     access: staff('admin.roles.assign'),
     limit: 'write',
     audit: 'role_revoke',

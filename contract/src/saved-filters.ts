@@ -15,7 +15,7 @@ export const SavedFilter = z.object({
   id: Id,
   list: z.enum(filteredLists),
   name: z.string(),
-  /** As it stands in the address after the question mark. */
+  /** The query string of the list's URL. */
   query: z.string(),
 });
 export type SavedFilter = z.output<typeof SavedFilter>;
@@ -39,7 +39,7 @@ export const savedFilters = {
   list: endpoint({
     method: 'GET',
     path: '/api/admin/saved-filters',
-    summary: 'The filters that the caller keeps, by name.',
+    summary: 'The saved filters of the caller, by name.',
     access: backOffice,
     limit: 'read',
     reply: z.object({ filters: z.array(SavedFilter) }),
@@ -48,7 +48,7 @@ export const savedFilters = {
   save: endpoint({
     method: 'POST',
     path: '/api/admin/saved-filters',
-    summary: 'Keeps a filter under a name; one of the same name in the same list is replaced. At most 20.',
+    summary: 'Saves a filter under a name, replacing one with the same name in the same list. At most 20.',
     access: backOffice,
     limit: 'write',
     audit: 'filter_save',
@@ -59,7 +59,7 @@ export const savedFilters = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/admin/saved-filters/{id}',
-    summary: 'Forgets a filter of the caller.',
+    summary: 'Deletes a saved filter of the caller.',
     access: backOffice,
     limit: 'write',
     audit: 'filter_save',

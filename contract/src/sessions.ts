@@ -32,7 +32,7 @@ export const sessions = {
   list: endpoint({
     method: 'GET',
     path: '/api/auth/sessions',
-    summary: 'The living sessions of the caller, this one first, then the latest used.',
+    summary: 'Active sessions of the caller: the current one first, then by latest use.',
     access: player,
     limit: 'read',
     reply: z.object({ sessions: z.array(OwnSession) }),
@@ -41,7 +41,7 @@ export const sessions = {
   end: endpoint({
     method: 'DELETE',
     path: '/api/auth/sessions/{id}',
-    summary: 'Ends one session of the caller at once, its sockets included.',
+    summary: 'Ends one session of the caller and its sockets at once.',
     access: player,
     limit: 'write',
     audit: 'session_end',
@@ -52,7 +52,7 @@ export const sessions = {
   endOthers: endpoint({
     method: 'DELETE',
     path: '/api/auth/sessions',
-    summary: 'Ends all sessions of the caller but the one that asks.',
+    summary: 'Ends all other sessions of the caller.',
     access: player,
     limit: 'write',
     audit: 'session_end',
@@ -62,7 +62,7 @@ export const sessions = {
   ofUser: endpoint({
     method: 'GET',
     path: '/api/admin/users/{id}/sessions',
-    summary: 'The living sessions of a user, the latest used first.',
+    summary: 'Active sessions of a user, by latest use.',
     access: staff('admin.users.view'),
     limit: 'read',
     params: z.object({ id: PathId }),

@@ -10,7 +10,7 @@ export type ConfigCategory = (typeof configCategories)[number];
 export const configTypes = ['text', 'flag', 'number', 'moment', 'list'] as const;
 export type ConfigType = (typeof configTypes)[number];
 
-/** Configurations that are settings of the portal under another name: one value, two ways to it. */
+/** Configurations that are portal settings under another key. Both share one value. */
 export const linkedConfigs: Record<SettingKey, { category: ConfigCategory; type: ConfigType }> = {
   site_name: { category: 'system', type: 'text' },
   support_email: { category: 'system', type: 'text' },
@@ -38,11 +38,11 @@ export const linkedConfigs: Record<SettingKey, { category: ConfigCategory; type:
 
 export const isLinked = (key: string): key is SettingKey => Object.hasOwn(linkedConfigs, key);
 
-/** Lower case, so that two keys never differ by case; never a number, so that a key is told from an id. */
+/** Lower case, so that keys never differ by case only; never a number, so that a key cannot be confused with an id. */
 export const ConfigKey = z
   .string('settings:validation.configKey')
   .regex(/^[a-z][a-z0-9_.-]{0,99}$/, 'settings:validation.configKey');
-/** What the editor sends may be text, a flag or a number; all are kept as text. */
+/** The editor sends text, a boolean or a number; each is stored as text. */
 const ConfigValue = z.union([z.string().max(2000), z.boolean(), z.int()]).transform(String);
 const Description = z.string().trim().max(500);
 
@@ -52,19 +52,19 @@ export const SystemConfig = z.object({
   value: z.string(),
   category: z.enum(configCategories),
   description: z.string(),
-  /** Switched off, a configuration counts as absent; a linked one falls back to its default. */
+  /** An inactive configuration counts as absent; a linked one falls back to its default. */
   is_active: z.boolean(),
   updated_at: Moment,
-  /** Counts the changes; sent back with an edit, it tells whether somebody else was faster. */
+  /** Raised by every edit, for optimistic locking. */
   version: Version,
 });
 export type SystemConfig = z.output<typeof SystemConfig>;
 
 export const EnhancedConfig = SystemConfig.extend({
   type: z.enum(configTypes),
-  /** A setting of the portal that also has a field on the settings screens. */
+  /** A setting that also has a field on the settings screens. */
   linked: z.boolean(),
-  /** Null where nothing stands for it. */
+  /** Null if it has no default. */
   default_value: z.string().nullable(),
 });
 export type EnhancedConfig = z.output<typeof EnhancedConfig>;
@@ -86,7 +86,7 @@ const views = { access: staff('admin.settings.view'), limit: 'read' } as const;
 const query = z.object({ category: Choice(configCategories) });
 const params = z.object({ id: z.string().min(1).max(100) });
 
-/** The refusals are shared with the settings screens. */
+/** Problems shared with the settings screens. */
 export const configEndpoints = <C extends Problem, F extends Problem>({
   changedMeanwhile,
   fourEyesGuarded,
@@ -130,7 +130,7 @@ export const configEndpoints = <C extends Problem, F extends Problem>({
   initialiseConfigs: endpoint({
     method: 'POST',
     path: '/api/admin/configs/initialize',
-    summary: 'Creates those default configurations that are missing; what is there stays as it is.',
+    summary: 'Creates missing default configurations; existing ones stay as they are.',
     ...edits,
     reply: z.object({ created: z.int(), configurations: z.array(EnhancedConfig) }),
     errors: [],
@@ -138,8 +138,7 @@ export const configEndpoints = <C extends Problem, F extends Problem>({
   updateConfig: endpoint({
     method: 'PUT',
     path: '/api/admin/configs/{id}',
-    summary:
-      'Changes a configuration, found by its id or its key. With `version`, only if nobody has changed it since.',
+    summary: 'Changes a configuration, found by id or key. Checks `version` if sent.',
     ...edits,
     params,
     body: z.strictObject({

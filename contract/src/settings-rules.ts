@@ -1,30 +1,30 @@
 import { z } from 'zod';
 import { anyForm, isReckonable } from './shapes.ts';
 
-/** Absolute life of a session, in minutes. */
+/** Absolute lifetime of a session in minutes. */
 export const sessionMinutes = { min: 15, max: 10_080, step: 15, normal: 1440 } as const;
-/** How short and how long new passwords may be set to be. Game clients stop at 16. */
+/** Allowed range for the password length settings. Game clients accept up to 16 characters. */
 export const passwordLength = { min: { min: 6, max: 12, normal: 6 }, max: { min: 12, max: 16, normal: 16 } } as const;
-/** Percent of the normal rate limits. */
+/** Percent of the default rate limits. */
 export const limitPercent = { min: 25, max: 200, normal: 100 } as const;
 /** Dragon Coins per donated euro. */
 export const rewardRate = { min: 0, max: 10_000 } as const;
 export const maxAddresses = 50;
 
-/** Reads an entered flag: "true" in any case, or "1". */
+/** Parses a boolean: "true" in any case, or "1". */
 export const isOn = (text: string): boolean => text === '1' || text.toLowerCase() === 'true';
 
 const endKey = 'settings:validation.endAfterStart';
 const https = z.url({ protocol: /^https$/, error: 'settings:validation.link' });
 const within = ({ min, max }: { min: number; max: number }, key: string) => z.int(key).min(min, key).max(max, key);
 
-/** A moment as it is entered, with or without a zone (then UTC); an empty one is none. */
+/** A time as entered, in UTC unless it names a zone; empty means none. */
 export const EnteredMoment = z.preprocess(
   (entered) => (typeof entered === 'string' && entered.trim() === '' ? null : entered),
   z
     .union([z.iso.datetime({ offset: true }), z.iso.datetime({ local: true })], 'settings:validation.moment')
     .transform((text) => new Date(/(Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text}Z`).toISOString())
-    // Only now, because a zone can move a moment into another year.
+    // Checked after parsing, because a zone can move a time into another year.
     .refine(isReckonable, 'settings:validation.moment')
     .nullable(),
 );
@@ -36,14 +36,14 @@ const Network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], 'settings:
 export const settingRules = {
   site_name: z.string().trim().min(1, 'settings:validation.siteName').max(60, 'settings:validation.siteName'),
   support_email: z.string().trim().max(254).pipe(z.email('settings:validation.email')),
-  /** Where the community meets; empty hides the links. */
+  /** Discord invitation; empty hides the links. */
   discord_url: z
     .string()
     .trim()
     .max(300)
     .pipe(z.union([z.literal(''), https], 'settings:validation.link')),
   registrations_open: z.boolean(),
-  /** Shown while registrations are closed; empty stands for the translated default. */
+  /** Shown while registrations are closed; empty shows the translated default. */
   registrations_message: z.string().trim().max(500),
   email_verification: z.boolean(),
   donation_reward_rate: within(rewardRate, 'settings:validation.rewardRate'),
@@ -59,9 +59,9 @@ export const settingRules = {
   password_min_length: within(passwordLength.min, 'settings:validation.passwordMin'),
   password_max_length: within(passwordLength.max, 'settings:validation.passwordMax'),
   rate_limit_percent: within(limitPercent, 'settings:validation.limitPercent'),
-  /** Networks that the back-office may be entered from; none: any. */
+  /** Networks that may open the back office; empty allows all. */
   admin_allowed_addresses: z.array(z.string().trim().pipe(Network)).max(maxAddresses),
-  /** Some acts of one admin wait for a second one. */
+  /** Dual approval: some actions of one admin wait for a second one. */
   four_eyes: z.boolean(),
   maintenance_enabled: z.boolean(),
   maintenance_message: z.string().trim().max(1000),
@@ -102,13 +102,13 @@ export type GeneralSettings = z.output<typeof GeneralSettings>;
 export const SecuritySettings = pick(securityKeys);
 export type SecuritySettings = z.output<typeof SecuritySettings>;
 
-/** The end of a schedule comes after its start. What is missing or no moment is in nobody's way here. */
+/** Checks that a schedule ends after its start. Missing or invalid times are ignored here. */
 export const endsAfterStart = (start: unknown, end: unknown): boolean => {
   const at = (entered: unknown) => (typeof entered === 'string' ? Date.parse(entered) : Number.NaN);
   return !(at(end) <= at(start));
 };
 
-/** What staff enter to open or close the portal; what is left out stays as it was. */
+/** The maintenance form; absent fields stay as they are. */
 export const MaintenanceForm = z
   .strictObject({
     enabled: z.boolean(),
@@ -123,7 +123,7 @@ export const MaintenanceForm = z
     when: anyForm,
   });
 
-/** How a schedule stands: off, waiting for its start, closing the portal now, or past its end. */
+/** State of a schedule: off, before its start, active, or past its end. */
 export const maintenanceStates = ['off', 'scheduled', 'active', 'over'] as const;
 export type MaintenanceState = (typeof maintenanceStates)[number];
 export const maintenanceStateAt = (

@@ -6,16 +6,16 @@ import { configEndpoints } from './settings-configs.ts';
 import { GeneralSettings, MaintenanceForm, maintenanceStates, SecuritySettings } from './settings-rules.ts';
 import { Moment } from './shapes.ts';
 
-/** What everybody may know about the site. */
+/** Public facts about the site. */
 export const Site = z.object({
   site_name: z.string(),
   support_email: z.string(),
-  /** Where the community meets; empty if nowhere. */
+  /** Discord invitation; may be empty. */
   discord_url: z.string(),
   registrations_open: z.boolean(),
-  /** How short and how long a new password may be. */
+  /** Length limits of new passwords. */
   password_length: z.object({ min: z.int(), max: z.int() }),
-  /** `enabled`: the portal is closed to players now. Before that, the start of a schedule is announced by its moment. */
+  /** `enabled`: the portal is closed to players now. A scheduled start is announced by its time. */
   maintenance: z.object({
     enabled: z.boolean(),
     message: z.string(),
@@ -27,7 +27,7 @@ export const Site = z.object({
 });
 export type Site = z.output<typeof Site>;
 
-/** How the portal is opened and closed, as staff see it. */
+/** The maintenance settings as staff see them. */
 export const Maintenance = z.object({
   enabled: z.boolean(),
   message: z.string(),
@@ -42,7 +42,7 @@ export type Maintenance = z.output<typeof Maintenance>;
 
 export const settingsProblems = problems('settings', {
   changedMeanwhile: 409,
-  /** Four-eyes approval ends on the security screen alone, where a second person is asked. */
+  /** Dual approval can only be switched off on the security screen, which asks a second person. */
   fourEyesGuarded: 409,
 });
 
@@ -94,24 +94,24 @@ export const settings = {
     method: 'PUT',
     path: '/api/admin/settings/security',
     summary:
-      'Changes what is sent; the allowed networks must hold the address of the caller, and four-eyes approval ends with a second person only.',
+      'Changes the fields that are sent. The allowed networks must include the caller, and switching dual approval off needs a second person.',
     ...edits,
     requiresStepUp: true,
     body: SecuritySettings.partial().extend({ version: Version.optional() }).strict(),
-    /** `approval`: four-eyes approval goes on until a second person agrees to its end. */
+    /** `approval`: dual approval stays on until a second person agrees. */
     reply: SecuritySettings.extend({ version: Version, own_address: z.string(), approval: Asked.optional() }),
   }),
   maintenance: endpoint({
     method: 'GET',
     path: '/api/admin/maintenance',
-    summary: 'Whether the portal is closed to players, from when until when.',
+    summary: 'Whether the portal is closed to players, and the schedule.',
     ...views,
     reply: Maintenance,
   }),
   changeMaintenance: endpoint({
     method: 'POST',
     path: '/api/admin/maintenance',
-    summary: 'Closes the portal to players or opens it, at once or on schedule.',
+    summary: 'Closes or opens the portal to players, now or on a schedule.',
     ...edits,
     body: MaintenanceForm,
     reply: Maintenance,

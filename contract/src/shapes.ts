@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { maxPage } from './paging.ts';
 
-/** `when` of a rule over two fields: it runs beside the fields' own rules, so that all that is wrong is told at once. */
+/** `when` of a rule over two fields, so that it runs together with the field rules and all issues are reported at once. */
 export const anyForm = ({ value }: { value: unknown }): boolean => typeof value === 'object' && value !== null;
-/** Text of one line, without control characters and marks that turn the direction of the text around them. */
+/** Single-line text without control characters and bidirectional overrides. */
 export const oneLine = /^[^\p{Cc}\u202a-\u202e\u2066-\u2069]*$/u;
 /** Positive row id. */
 export const Id = z.int().positive().max(Number.MAX_SAFE_INTEGER);
@@ -11,7 +11,7 @@ export const Id = z.int().positive().max(Number.MAX_SAFE_INTEGER);
 export const PathId = z.coerce.number().pipe(Id);
 /** A moment in UTC, ISO 8601. */
 export const Moment = z.iso.datetime();
-/** Whether a moment can be reckoned with: before and after these years databases and clocks spell dates in ways of their own. */
+/** Whether a time is in the range that databases and clocks format the same way. */
 export const isReckonable = (moment: string): boolean => moment >= '1970-01-01' && moment < '9999';
 /** Amount in minor units (cents) of a currency. */
 export const MinorUnits = z.int();
@@ -38,8 +38,7 @@ export const BoundedPagination = Pagination.extend({
   previous: Id.nullable(),
 });
 /**
- * Paging parameters of long lists: a page number, or the id of the row `after` or `before` which the page lies in the order of the list.
- * With a cursor, `page` is only echoed.
+ * Paging parameters of long lists: a page number (offset), or a row id in `after` or `before` (keyset). * With a cursor, `page` is only echoed.
  */
 export const boundedPage = (limit: number) => ({
   page: z.coerce.number().pipe(z.int().min(1).max(maxPage)).default(1),

@@ -1,4 +1,2 @@
-// Apart from the schemas, because the second step of the login needs only this.
-
-/** An authenticator shows each code this long. */
+/** Validity of one authenticator code. */
 export const twoFactorPeriodSeconds = 30;

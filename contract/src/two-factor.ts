@@ -6,18 +6,18 @@ import { problems } from './problem.ts';
 import { Moment } from './shapes.ts';
 
 export const backupCodeCount = 10;
-/** A setup that is not finished within this time starts again. */
+/** An unfinished setup expires after this time. */
 export const setupMinutes = 10;
-/** Time between the password and the second factor, and wrong answers meanwhile. */
+/** Time limit and attempts between the password and the second factor. */
 export const challengeMinutes = 5;
 export const challengeTries = 5;
-/** Wrong second factors of one account, over all logins, before a pause. */
+/** Wrong second factors of one account, across logins, before a pause. */
 export const factorTries = 10;
 export const factorLockMinutes = 15;
 
 const Password = z.string('auth:validation.passwordRequired').max(256, 'auth:validation.passwordLength').optional();
 
-/** What `auth.twoFactorRequired` tells after the right password. */
+/** Details of `auth.twoFactorRequired`, sent only after the right password. */
 export type ChallengeDetails = {
   challenge: string;
   expiresAt: string;
@@ -28,9 +28,9 @@ const Status = z.object({
   enabled: z.boolean(),
   enabled_at: Moment.nullable(),
   backup_codes_remaining: z.int(),
-  /** The site asks it of this user, who is staff. */
+  /** Required by the site, because the user is staff. */
   required: z.boolean(),
-  /** Until when this session counts as freshly proved; null where it does not. */
+  /** End of the fresh proof of this session; null without one. */
   fresh_until: Moment.nullable(),
 });
 const Setup = z.object({
@@ -41,7 +41,7 @@ const Setup = z.object({
 });
 const Enabled = z.object({
   enabled: z.literal(true),
-  /** Shown this once. */
+  /** Shown only once. */
   backup_codes: z.array(z.string()),
 });
 const Disabled = z.object({ enabled: z.literal(false) });
@@ -65,7 +65,7 @@ const factorRefusals = [
   tooManyAttempts,
 ];
 
-// The wizard of the players and that of the back-office call the same services.
+// The player wizard and the back-office wizard call the same services.
 const shared = { limit: 'write', allowBeforeTwoFactorSetup: true } as const satisfies Partial<EndpointSpec>;
 const setup = { ...shared, method: 'POST', reply: Setup, errors: [twoFactorProblems.alreadyEnabled] } as const;
 const enable = {
@@ -96,7 +96,7 @@ export const twoFactor = {
   verifyLogin: endpoint({
     method: 'POST',
     path: '/api/auth/verify-2fa',
-    summary: 'Second step of a login: trades its challenge and a code, backup code or passkey for a session.',
+    summary: 'Second step of a login: completes its challenge with a code, backup code or passkey.',
     access: visitor,
     limit: 'login',
     duringMaintenance: true,
@@ -126,28 +126,28 @@ export const twoFactor = {
   setup: endpoint({
     ...setup,
     path: '/api/auth/2fa/setup',
-    summary: 'Offers a new secret, to be enabled within ten minutes. It changes nothing yet.',
+    summary: 'Creates a new secret, to be enabled within ten minutes. Nothing changes until then.',
     access: player,
   }),
   enable: endpoint({
     ...enable,
     path: '/api/auth/2fa/enable',
     summary:
-      'Turns the second factor on with a code of the offered secret; the password too, unless the login is fresh.',
+      'Enables the second factor with a code of the new secret; requires the password unless the login is fresh.',
     access: player,
     body: z.strictObject({ secret: z.string().max(200).optional(), token: FactorCode, password: Password }),
   }),
   disable: endpoint({
     ...disable,
     path: '/api/auth/2fa/disable',
-    summary: 'Turns the second factor off with a current code; the password too, unless the login is fresh.',
+    summary: 'Disables the second factor with a current code; requires the password unless the login is fresh.',
     access: player,
   }),
   verify: endpoint({
     ...shared,
     method: 'POST',
     path: '/api/auth/2fa/verify',
-    summary: 'Proves the second factor again in this session, for what asks for a fresh one.',
+    summary: 'Proves the second factor again in this session, for calls that require a fresh proof.',
     access: player,
     audit: 'factor_verify',
     external: true,
@@ -159,7 +159,7 @@ export const twoFactor = {
     ...shared,
     method: 'POST',
     path: '/api/auth/2fa/backup-codes',
-    summary: 'Makes ten new backup codes with a current code and the password; the old ones end.',
+    summary: 'Creates ten new backup codes with a current code and the password; the old ones stop working.',
     access: player,
     audit: 'backup_codes_renew',
     external: true,

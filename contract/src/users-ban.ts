@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Id } from './shapes.ts';
 import { banTypes, maxBanHours } from './users-constants.ts';
 
-/** Why something is done to an account; seen by staff. */
+/** Reason of an action on an account, visible to staff. */
 export const Reason = z
   .string('users:validation.reason')
   .trim()
@@ -13,7 +13,7 @@ export const Reason = z
 export const banFields = {
   reason: Reason,
   type: z.enum(banTypes, 'users:validation.banType').optional(),
-  /** Length of a temporary ban in hours; without a type it makes the ban a temporary one. */
+  /** Hours of a temporary ban; without a type it makes the ban temporary. */
   duration: z
     .number('users:validation.duration')
     .int('users:validation.duration')

@@ -11,14 +11,14 @@ const readUserSort = (text: string): { by: (typeof userSorts)[number]; descendin
   return known && { by: known, descending: minus === '-' || direction?.toLowerCase() === 'desc' };
 };
 
-/** Filters and order of the list; the export takes the same. */
+/** Filters and order of the list and its export. */
 export const listFilters = {
   search: z.string().trim().max(100).optional(),
-  /** As stored, or in the words of the list. */
+  /** As stored, or as the list shows it. */
   status: Choice(userStatuses, { ok: 'active', block: 'banned', blocked: 'banned' }),
-  /** A level, all staff, or ADMIN as the site knows only implementors. */
+  /** A level, all staff, or ADMIN, which means implementors. */
   role: Choice([...authorityLevels, 'staff'], { admin: 'implementor', user: 'player' }),
-  /** When they registered, UTC: from and to. */
+  /** Registration date, UTC: from and to. */
   dateFrom: Bound,
   dateTo: Bound,
   registered: Choice(userWindows),

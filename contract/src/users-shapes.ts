@@ -3,7 +3,7 @@ import { authorityLevels } from './authority.ts';
 import { Coins, Id, Moment, Version } from './shapes.ts';
 import { banTypes, type UserStatus } from './users-constants.ts';
 
-/** As the admin list shows it, in the words of the game database. */
+/** As the admin list shows it, under the game database's names. */
 const shown = {
   active: 'OK',
   banned: 'BLOCK',
@@ -13,7 +13,7 @@ const shown = {
 } as const satisfies Record<UserStatus, string>;
 export const shownStatus = (status: UserStatus): (typeof shown)[UserStatus] => shown[status];
 
-/** A user as the back-office lists him. */
+/** A user as the back office lists them. */
 export const AdminUser = z.object({
   id: Id,
   login: z.string(),
@@ -24,13 +24,13 @@ export const AdminUser = z.object({
   cash: Coins,
   create_time: Moment,
   last_play: Moment.nullable(),
-  /** Whether his logins ask for a second factor. */
+  /** Whether logins require a second factor. */
   two_factor: z.boolean(),
   version: Version,
 });
 export type AdminUser = z.output<typeof AdminUser>;
 
-/** A ban, running or over. */
+/** A ban, active or past. */
 export const Ban = z.object({
   id: Id,
   type: z.enum(banTypes),
@@ -39,20 +39,20 @@ export const Ban = z.object({
   /** Shown to the player. */
   message: z.string().nullable(),
   created_at: Moment,
-  /** Null for a permanent one. */
+  /** Null for a permanent ban. */
   ends_at: Moment.nullable(),
   lifted_at: Moment.nullable(),
-  /** Login of whoever decided it. */
+  /** Username of the staff member who decided it. */
   created_by: z.string().nullable(),
 });
 export type Ban = z.output<typeof Ban>;
 
-/** What staff wrote about a user, for other staff. */
+/** A staff note about a user. */
 export const UserNote = z.object({
   id: Id,
   text: z.string(),
   created_at: Moment,
-  /** Login of the author; null once his account is erased. */
+  /** Username of the author; null once their account is erased. */
   created_by: z.string().nullable(),
 });
 export type UserNote = z.output<typeof UserNote>;

@@ -37,7 +37,7 @@ export const users = {
     method: 'GET',
     path: '/api/admin/users',
     summary:
-      'Users by search (login, email, real name), status, level, and days since registration or last activity. Matches of a filter are counted up to 10000: `capped` tells that there are more, and `after` leads to them.',
+      'Users by search (login, email, real name), status, level, and days since registration or last activity. Matches are counted up to 10000; `capped` means that there are more, and `after` reads on.',
     access: staff('admin.users.view'),
     limit: 'read',
     query: z.object({ ...listFilters, ...boundedPage(20) }),
@@ -47,7 +47,7 @@ export const users = {
   exportCsv: endpoint({
     method: 'GET',
     path: '/api/admin/users/export',
-    summary: 'The filtered users as CSV text, safe to open in a spreadsheet; at most 10000 rows.',
+    summary: 'The filtered users as CSV, safe to open in a spreadsheet; at most 10000 rows.',
     access: staff('admin.users.export'),
     limit: 'read',
     audit: 'data_export',
@@ -78,7 +78,7 @@ export const users = {
   search: endpoint({
     method: 'GET',
     path: '/api/admin/users/search',
-    summary: 'Up to ten users whose login, email or real name contains q, for the pickers of the back-office.',
+    summary: 'Up to ten users whose username, email or real name contains q, for pickers in the back office.',
     access: staff('admin.users.view'),
     limit: 'check',
     query: z.object({
@@ -90,8 +90,7 @@ export const users = {
   checkEligibility: endpoint({
     method: 'GET',
     path: '/api/admin/users/check-eligibility',
-    summary:
-      'Whether the account of that name exists and is active, so that it can be given a role, a level or a code.',
+    summary: 'Whether an active account with this name exists, so that it can get a role, a level or a code.',
     access: staff('admin.users.view'),
     limit: 'check',
     query: z.object({
@@ -107,7 +106,7 @@ export const users = {
   get: endpoint({
     method: 'GET',
     path: '/api/admin/users/{id}',
-    summary: 'One user with his bans, latest first.',
+    summary: 'One user with their bans, latest first.',
     access: staff('admin.users.view'),
     limit: 'read',
     params,
@@ -121,7 +120,7 @@ export const users = {
     access: staff('admin.users.edit'),
     limit: 'write',
     audit: 'account_modify',
-    // With another address the password can be reset.
+    // A changed email address can reset the password.
     requiresStepUp: true,
     params,
     body: z.strictObject({
@@ -147,7 +146,7 @@ export const users = {
   ban: endpoint({
     method: 'POST',
     path: '/api/admin/users/{id}/ban',
-    summary: 'Bans a user of a lower level, for hours or for good; his sessions end at once.',
+    summary: 'Bans a user of a lower level, temporarily or permanently, and ends their sessions at once.',
     access: staff('admin.users.ban'),
     limit: 'write',
     audit: 'user_ban',
@@ -171,7 +170,7 @@ export const users = {
   banByBody: endpoint({
     method: 'POST',
     path: '/api/admin/users/ban',
-    summary: 'The same ban, with the user named in the body.',
+    summary: 'Alias of ban, with the user in the body.',
     access: staff('admin.users.ban'),
     limit: 'write',
     audit: 'user_ban',
@@ -182,7 +181,7 @@ export const users = {
   unbanByBody: endpoint({
     method: 'POST',
     path: '/api/admin/users/unban',
-    summary: 'The same end of a ban, with the user named in the body.',
+    summary: 'Alias of unban, with the user in the body.',
     access: staff('admin.users.ban'),
     limit: 'write',
     audit: 'user_unban',
@@ -194,7 +193,7 @@ export const users = {
     method: 'POST',
     path: '/api/admin/users/bulk-ban',
     summary:
-      'Bans up to a hundred users. With `preview` nothing is changed: the reply tells who would be banned and who not.',
+      'Bans up to a hundred users. With `preview` nothing changes: the reply lists who would be banned and who would not.',
     access: staff('admin.users.ban'),
     limit: 'write',
     audit: 'user_ban',
@@ -205,7 +204,7 @@ export const users = {
       ...banFields,
     }),
     reply: z.object({
-      /** With four-eyes approval nobody yet: the request for those who can be banned. */
+      /** With dual approval no one is banned yet: the request for those who can be. */
       approval: Asked.optional(),
       banned: z.array(AdminUser),
       refused: z.array(
@@ -221,7 +220,7 @@ export const users = {
   setPassword: endpoint({
     method: 'POST',
     path: '/api/admin/users/{id}/password',
-    summary: 'Gives a user of a lower level another password; his sessions end and he is told by mail.',
+    summary: 'Sets a new password for a user of a lower level, ends their sessions and notifies them by email.',
     access: staff('admin.users.password'),
     limit: 'write',
     audit: 'password_reset',
@@ -249,7 +248,7 @@ export const users = {
     method: 'POST',
     path: '/api/admin/users/{id}/reset-2fa',
     summary:
-      'Switches off the second factor of a user of a lower level who has lost it; his sessions end and he is told by mail.',
+      'Disables the lost second factor of a user of a lower level, ends their sessions and notifies them by email.',
     access: staff('admin.users.factor'),
     limit: 'write',
     audit: 'two_factor_disable',
@@ -273,7 +272,7 @@ export const users = {
   notes: endpoint({
     method: 'GET',
     path: '/api/admin/users/{id}/notes',
-    summary: 'What staff wrote about a user, latest first.',
+    summary: 'Staff notes about a user, latest first.',
     access: staff('admin.users.view'),
     limit: 'read',
     params,
@@ -283,7 +282,7 @@ export const users = {
   addNote: endpoint({
     method: 'POST',
     path: '/api/admin/users/{id}/notes',
-    summary: 'Adds a note about a user of a lower level, for other staff.',
+    summary: 'Adds a staff note about a user of a lower level.',
     access: staff('admin.users.note'),
     limit: 'write',
     audit: 'note_add',

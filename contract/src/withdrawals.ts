@@ -3,10 +3,10 @@ import { endpoint, player } from './endpoint.ts';
 import { problems } from './problem.ts';
 import { Moment } from './shapes.ts';
 
-/** Days in which a consumer may withdraw from a contract without giving a reason. */
+/** Days in which consumers may withdraw from a contract without giving a reason. */
 export const withdrawalDays = 14;
 
-/** Why a purchase cannot be withdrawn from here; `open`: it can. */
+/** `open`: withdrawal is possible; the others say why it is not. */
 export const withdrawalStates = [
   'open',
   'requested',
@@ -20,9 +20,9 @@ export type WithdrawalState = (typeof withdrawalStates)[number];
 
 export const Withdrawal = z.object({
   state: z.enum(withdrawalStates),
-  /** Until when the statement can be made. */
+  /** Deadline of the statement. */
   until: Moment.nullable(),
-  /** When it was made. */
+  /** Time of the statement. */
   requested_at: Moment.nullable(),
 });
 export type Withdrawal = z.output<typeof Withdrawal>;
@@ -45,13 +45,12 @@ export const withdrawals = {
   request: endpoint({
     method: 'POST',
     path: '/api/payments/{reference}/withdrawal',
-    summary:
-      'States that the caller withdraws from a purchase. It is confirmed by mail at once and looked at by staff.',
+    summary: 'Withdraws from a purchase of the caller. Confirmed by email at once and reviewed by staff.',
     access: player,
     limit: 'checkout',
     audit: 'withdrawal_request',
     params: reference,
-    /** The second step: the statement was shown and is meant. */
+    /** Confirms the statement that was shown. */
     body: z.strictObject({ confirm: z.literal(true) }),
     reply: Withdrawal,
     errors: [withdrawalsProblems.notFound, withdrawalsProblems.notPossible],
