@@ -65,7 +65,7 @@ const askUsers = ({ search, status, premium: type, sort }: Filters, now: Date): 
     search,
     status,
     sort: { by: (sortedBy[by] ?? by) as UserSort, descending: sort.startsWith('-') },
-    among: type && (type === 'none' ? sql`not in ${having}` : sql`in ${having}`),
+    idFilter: type && (type === 'none' ? sql`not in ${having}` : sql`in ${having}`),
   };
 };
 

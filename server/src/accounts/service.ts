@@ -7,8 +7,8 @@ import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { requireVersion } from '../http/require-version.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { lockManaged } from '../users/manage.ts';
-import { raiseVersion, setStatus, type UserRow } from '../users/service.ts';
+import { lockUserForModeration } from '../users/lock-for-staff.ts';
+import { bumpVersion, setStatus, type UserRow } from '../users/service.ts';
 import { showAccount } from './list.ts';
 import { premium } from './table.ts';
 
@@ -17,7 +17,7 @@ const dayMs = 86_400_000;
 
 /** The account, locked, if the actor may act on it and nobody has changed it since he looked. */
 const lockAccount = async (work: Work<User>, id: number, version?: number): Promise<UserRow> => {
-  const user = await lockManaged(work, id);
+  const user = await lockUserForModeration(work, id);
   if (user.status === 'deleted') throw problem(userProblems.deletedAccount);
   requireVersion(user.version, version, userProblems.changedMeanwhile);
   return user;
@@ -49,7 +49,7 @@ export const grantPremium = async (
     .insert(premium)
     .values({ user_id: user.id, ...values })
     .onConflictDoUpdate({ target: premium.user_id, set: values });
-  await raiseVersion(tx, user.id);
+  await bumpVersion(tx, user.id);
   audit.changes({ premium: { before: told(before), after: told(values) } });
   if (body.reason) audit.note(body.reason);
   return { account: await showAccount(tx, user.id, now) };
@@ -64,7 +64,7 @@ export const removePremium = async (
   const before = await runningOf(tx, user.id, now);
   if (!before) throw problem(accountProblems.noPremium);
   await tx.delete(premium).where(eq(premium.user_id, user.id));
-  await raiseVersion(tx, user.id);
+  await bumpVersion(tx, user.id);
   audit.changes({ premium: { before: told(before), after: null } });
   return { account: await showAccount(tx, user.id, now) };
 };
@@ -80,7 +80,7 @@ export const changeStatus = async (
   if (user.status === 'banned') throw problem(accountProblems.bannedAccount);
   if (user.status === body.status) throw problem(accountProblems.sameStatus);
   await setStatus(tx, user.id, body.status);
-  await raiseVersion(tx, user.id);
+  await bumpVersion(tx, user.id);
   if (body.status !== 'active') await endUserSessionsAndNotify(work, user.id, 'suspended');
   audit.note(body.reason);
   audit.changes({ status: { before: user.status, after: body.status } });

@@ -4,7 +4,7 @@ import { promoteAsAsked } from '../gms/service.ts';
 import type { User, Work } from '../http/context.ts';
 import { giveCoins } from '../ledger/edit.ts';
 import { disableDualApproval } from '../settings/dual-approval.ts';
-import { banAsAsked } from '../users/bulk-ban.ts';
+import { executeApprovedBan } from '../users/bulk-ban.ts';
 import { payloads } from './payloads.ts';
 
 type Act = { audit: AuditAction; perform(work: Work<User>, payload: unknown, reason: string): Promise<unknown> };
@@ -21,7 +21,7 @@ export const acts: Record<ApprovalAction, Act> = {
   },
   bulk_ban: {
     audit: 'user_ban',
-    perform: (work, payload, reason) => banAsAsked(work, payloads.bulk_ban.parse(payload), reason),
+    perform: (work, payload, reason) => executeApprovedBan(work, payloads.bulk_ban.parse(payload), reason),
   },
   four_eyes_off: { audit: 'system_config', perform: (work) => disableDualApproval(work) },
 };

@@ -30,7 +30,7 @@ export const readStats = async ({ tx, now, platform }: Work<User>): Promise<Retu
   const euros = await sumCompleted(tx, 'EUR', midnight);
   return {
     totalUsers: users.total,
-    newUsersToday: users.fresh,
+    newUsersToday: users.registered,
     activeUsers: users.active,
     bannedUsers: users.banned,
     onlineUsers: online,

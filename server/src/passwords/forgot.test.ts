@@ -99,7 +99,7 @@ describe('a password reset request', () => {
     }
   });
 
-  it('for a deleted account gets the usual response but sends no email', async () => {
+  it('sends no email for a deleted account, but gets the usual response', async () => {
     const gone = await createTestUser(portal);
     const { db } = portal.platform.database;
     await db.update(users).set({ status: 'deleted' }).where(eq(users.id, gone.id));

@@ -7,7 +7,7 @@ import { type Cursor, cursorRanges, type Order, orderBySql, reversed } from '../
 import type { Tx } from '../platform/database/database.ts';
 import { type FoundPage, findPageOfMatches, keysetPage } from '../platform/database/find-page.ts';
 import { type ListedPage, likePattern, paginationOf, rowsInOrder } from '../platform/database/paging.ts';
-import { isFoundUser, searchUserIds } from '../users/search.ts';
+import { searchUserIds, userMatchesSearch } from '../users/search.ts';
 import { type PaymentRow, payments } from './table.ts';
 
 export type PaymentFilter = {
@@ -53,7 +53,7 @@ const meaningsOf = (search: string): (SQL | undefined)[] => [
   ilike(payments.reference, likePattern(search)),
   sql`${peopleCount} <= ${maxSortedPeople} and ${payments.user_id} in ${people}`,
   sql`${peopleCount} > ${maxSortedPeople} and ${peopleCount} <= ${maxLookedUpPeople} and (${payments.user_id} in ${people}) is true`,
-  sql`${peopleCount} > ${maxLookedUpPeople} and ${isFoundUser(payments.user_id, search)} is true`,
+  sql`${peopleCount} > ${maxLookedUpPeople} and ${userMatchesSearch(payments.user_id, search)} is true`,
   and(inArray(payments.gateway, gateways), eq(payments.gateway_transaction_id, search)),
   and(inArray(payments.gateway, gateways), eq(payments.gateway_session_id, search)),
 ];

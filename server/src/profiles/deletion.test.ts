@@ -39,7 +39,7 @@ const restore = (token: string) => portal.as().profiles.restore({ body: { token 
 const invalid = { status: 400, code: 'profiles.linkInvalid' };
 
 describe('a deleted account', () => {
-  it('is shut at once: sessions end, and the login answers as for a name that nobody has', async () => {
+  it('has no sessions, and a login gets the same response as for an unknown name', async () => {
     const person = await player();
     const other = (await person.logIn()).token;
     expect(await person.remove()).toEqual({
@@ -54,7 +54,7 @@ describe('a deleted account', () => {
     expect([deleted.status, deleted.code, deleted.message]).toEqual([unknown.status, unknown.code, unknown.message]);
   });
 
-  it('tells its open sockets, and cuts them off', async () => {
+  it('notifies and closes its open sockets', async () => {
     const person = await player();
     const socket = io(base, {
       path: '/realtime',
@@ -63,21 +63,21 @@ describe('a deleted account', () => {
       reconnection: false,
     });
     await new Promise((resolve, reject) => socket.once('connect', () => resolve(0)).once('connect_error', reject));
-    const told = new Promise<{ reason: string }>((resolve) => socket.once('session-ended', resolve));
-    const cut = new Promise<string>((resolve) => socket.once('disconnect', resolve));
+    const notified = new Promise<{ reason: string }>((resolve) => socket.once('session-ended', resolve));
+    const closed = new Promise<string>((resolve) => socket.once('disconnect', resolve));
     await person.remove();
-    expect(await told).toEqual({ reason: 'deleted' });
-    expect(await cut).toBe('io server disconnect');
+    expect(await notified).toEqual({ reason: 'deleted' });
+    expect(await closed).toBe('io server disconnect');
   });
 
-  it('needs the right password', async () => {
+  it('is deleted only with the right password', async () => {
     const { api } = await player();
-    const refused = await errorOf(api.profiles.requestDeletion({ body: { password: 'Wr0ngOne' } }));
-    expect(refused).toMatchObject({ status: 403, code: 'profiles.wrongPassword' });
+    const error = await errorOf(api.profiles.requestDeletion({ body: { password: 'Wr0ngOne' } }));
+    expect(error).toMatchObject({ status: 403, code: 'profiles.wrongPassword' });
     expect((await api.auth.me()).status).toBe('active');
   });
 
-  it('comes back with the link of its mail, once, and with all that was in it', async () => {
+  it('is restored completely by the emailed link, once', async () => {
     const person = await player();
     await person.api.profiles.update({ body: { real_name: 'Ada' } });
     await person.remove();
@@ -92,7 +92,7 @@ describe('a deleted account', () => {
     expect(await errorOf(restore(token))).toMatchObject(invalid);
   });
 
-  it('is erased when the grace period is over, and then no link brings it back', async () => {
+  it('is erased after the grace period and cannot be restored then', async () => {
     const person = await player();
     await person.remove();
     const token = await mailedToken(portal, person.email, 1, 'account-deleted');
@@ -113,7 +113,7 @@ describe('a deleted account', () => {
     expect((await signUp(portal, { username: person.username, email: person.email })).id).not.toBe(person.id);
   });
 
-  it('is never the last super admin, even if all of them go at the same moment', async () => {
+  it('is never the last super admin, even if all of them delete their accounts at the same time', async () => {
     const people: { id: number; remove: () => Promise<unknown> }[] = [await player(), await player()];
     const { db } = portal.platform.database;
     for (const { id } of people) await db.update(users).set({ authority: 'implementor' }).where(eq(users.id, id));
@@ -126,8 +126,8 @@ describe('a deleted account', () => {
   });
 });
 
-describe('the copy of the own data', () => {
-  it('is given for the right password only, and noted in the audit log', async () => {
+describe('the export of personal data', () => {
+  it('requires the right password and is audited', async () => {
     const person = await player();
     const ask = (password: string) => person.api.profiles.personalData({ body: { password } });
     expect(await errorOf(ask('Wr0ngOne'))).toMatchObject({ code: 'profiles.wrongPassword' });
@@ -140,8 +140,8 @@ describe('the copy of the own data', () => {
   });
 });
 
-describe('the nightly clean-up', () => {
-  it('forgets mails after ninety days', async () => {
+describe('the nightly profile clean-up', () => {
+  it('deletes emails after ninety days', async () => {
     const person = await player();
     await waitForMail(portal, person.email, 'welcome');
     const mails = () =>
@@ -154,7 +154,7 @@ describe('the nightly clean-up', () => {
     expect(await mails()).toEqual([]);
   });
 
-  it('forgets the address of a session after ninety days, and not before', async () => {
+  it('clears the IP address of a session after ninety days, not before', async () => {
     const { id } = await player();
     const places = async () => {
       const rows = await portal.platform.database.db.select().from(sessions).where(eq(sessions.user_id, id));

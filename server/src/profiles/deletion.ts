@@ -8,13 +8,13 @@ import { problem } from '../http/problem.ts';
 import { deleteResetLink } from '../passwords/links.ts';
 import { randomToken, sha256 } from '../platform/crypto/crypto.ts';
 import { lockImplementors, lockUser, mailTo, setStatus } from '../users/service.ts';
-import { closeOpenChange } from './email-change.ts';
+import { closeEmailChange } from './email-change.ts';
 import { deletions } from './table.ts';
 
 type Deletion = (typeof contract)['requestDeletion'];
 type Restore = (typeof contract)['restore'];
 
-/** Shuts the account at once: sessions and sockets end, and the login answers as if there were no such name. */
+/** Deletes the account immediately; it can be restored until the grace period ends. */
 export const requestDeletion = async (
   context: External<User>,
   { body }: Received<Deletion>,
@@ -23,14 +23,14 @@ export const requestDeletion = async (
   const hash = await confirmPassword(context, body.password, profileProblems.wrongPassword);
   const token = randomToken();
   const store = async ({ tx, now, audit, afterCommit }: Work<User>) => {
-    // Before the account itself, in the one order in which all of them are locked.
+    // Implementors are always locked first and in the same order, to avoid deadlocks.
     const implementors = actor.authority === 'implementor' ? await lockImplementors(tx) : [];
     const user = await lockConfirmedUser(tx, actor.id, hash, profileProblems.wrongPassword);
     if (user.authority === 'implementor' && implementors.every((id) => id === user.id))
       throw problem(profileProblems.lastImplementor);
     const eraseAt = new Date(now.getTime() + deletionGraceDays * 86_400_000);
     await setStatus(tx, user.id, 'deleted');
-    await closeOpenChange(tx, user.id, 'cancelled', now);
+    await closeEmailChange(tx, user.id, 'cancelled', now);
     await deleteResetLink(tx, user.id);
     const ended = await endUserSessions(tx, user.id, 'deleted', now);
     const values = { token_hash: sha256(token), requested_at: now, erase_at: eraseAt };
@@ -56,7 +56,7 @@ export const requestDeletion = async (
   return context.transaction(store, { audited: true });
 };
 
-/** Gives the account back, once. The password is still the old one; nobody is logged in by the link. */
+/** Restores the account with its old password. The link works once and does not log in. */
 export const restoreAccount = async (
   { tx, now, audit, platform, afterCommit }: Work,
   { body }: Received<Restore>,

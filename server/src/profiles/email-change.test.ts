@@ -39,8 +39,8 @@ const beginBoth = async () => {
 const confirm = (token: string) => portal.as().profiles.confirmEmailLink({ body: { token } });
 const invalid = { status: 400, code: 'profiles.linkInvalid' };
 
-describe('a change of address', () => {
-  it('happens when both links were confirmed, in either order, and not before', async () => {
+describe('an email change', () => {
+  it('takes effect only once both links are confirmed, in either order', async () => {
     for (const first of ['old', 'fresh'] as const) {
       const change = await beginBoth();
       const second = first === 'old' ? 'fresh' : 'old';
@@ -58,7 +58,7 @@ describe('a change of address', () => {
     }
   });
 
-  it('shows what it waits for, and its links without using them up', async () => {
+  it('shows its pending confirmations, and reading a link does not use it up', async () => {
     const change = await beginBoth();
     const look = (token: string) => portal.as().profiles.readEmailLink({ body: { token } });
     expect(await look(change.old)).toMatchObject({ side: 'old', username: change.username, email: change.to });
@@ -71,7 +71,7 @@ describe('a change of address', () => {
     });
   });
 
-  it('needs the right password and an address that is not the own one', async () => {
+  it('requires the right password and a different email', async () => {
     const person = await signUp(portal);
     const ask = (body: { email: string; password: string }) =>
       errorOf(portal.as(person.session.token).profiles.requestEmailChange({ body }));
@@ -84,7 +84,7 @@ describe('a change of address', () => {
     });
   });
 
-  it('tells the open browsers of its player, and those of nobody else', async () => {
+  it('notifies the open browsers of its user only', async () => {
     await portal.app.listen({ port: 0, host: '127.0.0.1' });
     const base = `http://127.0.0.1:${(portal.app.server.address() as AddressInfo).port}`;
     const change = await beginBoth();
@@ -106,7 +106,7 @@ describe('a change of address', () => {
     for (const socket of sockets) socket.disconnect();
   });
 
-  it('takes each link once, within its time, and only the newest', async () => {
+  it('accepts each link once, before it expires, and only the newest', async () => {
     const used = await beginBoth();
     await confirm(used.old);
     expect(await errorOf(confirm(used.old))).toMatchObject(invalid);
@@ -119,7 +119,7 @@ describe('a change of address', () => {
     expect(await errorOf(confirm('nonsense'))).toMatchObject(invalid);
   });
 
-  it('happens once when both links are opened at the same moment', async () => {
+  it('completes once when both links are confirmed several times at once', async () => {
     const change = await beginBoth();
     const tokens = [change.old, change.fresh, change.old, change.fresh];
     const results = await Promise.allSettled(tokens.map(confirm));
@@ -129,7 +129,7 @@ describe('a change of address', () => {
     expect(done.filter(({ template }) => template === 'email-changed')).toHaveLength(1);
   });
 
-  it('can be stopped from the old address and by the player, never from the new one', async () => {
+  it('can be cancelled from the old email or by the user, but not from the new email', async () => {
     const stop = (token: string) => portal.as().profiles.cancelEmailLink({ body: { token } });
     const stopped = await beginBoth();
     await confirm(stopped.fresh);
@@ -142,7 +142,7 @@ describe('a change of address', () => {
     expect(await errorOf(confirm(dropped.fresh))).toMatchObject(invalid);
   });
 
-  it("answers the same for somebody else's address, tells its owner, and cannot be completed", async () => {
+  it('does not reveal that the new email is taken, notifies its owner and cannot be completed', async () => {
     const owner = await signUp(portal);
     const taken = await begin(owner.email.toUpperCase());
     const free = await begin();
@@ -155,7 +155,7 @@ describe('a change of address', () => {
     expect((await taken.api.profiles.get()).email).toBe(taken.email);
   });
 
-  it('does not take an address with which somebody registered meanwhile', async () => {
+  it('fails if another user has registered with the email in the meantime', async () => {
     const change = await beginBoth();
     await confirm(change.old);
     await signUp(portal, { email: change.to });
@@ -163,7 +163,7 @@ describe('a change of address', () => {
     expect((await change.api.profiles.get()).email).toBe(change.email);
   });
 
-  it('makes a reset link in the old mailbox worthless', async () => {
+  it('invalidates reset links sent to the old email', async () => {
     const change = await beginBoth();
     const { transaction, db } = portal.platform.database;
     await transaction((tx) => issueResetLink(tx, change.id, portal.clock.now()));
@@ -172,7 +172,7 @@ describe('a change of address', () => {
     expect(await db.select().from(resetLinks).where(eq(resetLinks.user_id, change.id))).toEqual([]);
   });
 
-  it('begins at most five times a day', async () => {
+  it('can be requested at most five times a day', async () => {
     const strict = await startTestApp({ passwords: quickPasswords(), env: { RATE_LIMIT_SCALE: '1' } });
     const person = await signUp(strict);
     const ask = () =>
@@ -184,7 +184,7 @@ describe('a change of address', () => {
     await strict.close();
   });
 
-  it('leaves neither token nor address in the audit log, and only hashes in its table', async () => {
+  it('stores no token or email in the audit log, and only token hashes in its table', async () => {
     const change = await beginBoth();
     await confirm(change.old);
     await confirm(change.fresh);

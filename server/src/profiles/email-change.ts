@@ -14,10 +14,10 @@ import { emailChanges } from './table.ts';
 type Request = (typeof contract)['requestEmailChange'];
 export type EmailChangeRow = typeof emailChanges.$inferSelect;
 
-export const sameAddress = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+export const isSameEmail = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
-/** Ends the change that a user waits for, if there is one. */
-export const closeOpenChange = async (
+/** Closes the user's open change. Returns false if there is none. */
+export const closeEmailChange = async (
   tx: Tx,
   userId: number,
   outcome: 'cancelled' | 'replaced',
@@ -31,8 +31,8 @@ export const closeOpenChange = async (
   return closed.length > 0;
 };
 
-/** The change whose links still work. */
-export const findOpenChange = async (tx: Tx, userId: number, now: Date): Promise<EmailChangeRow | undefined> => {
+/** Returns the user's open change, unless its links have expired. */
+export const findOpenEmailChange = async (tx: Tx, userId: number, now: Date): Promise<EmailChangeRow | undefined> => {
   const [row] = await tx
     .select()
     .from(emailChanges)
@@ -42,8 +42,8 @@ export const findOpenChange = async (tx: Tx, userId: number, now: Date): Promise
 };
 
 /**
- * Begins a change of address. Whoever the new address belongs to, the answer, the row and the number of mails are the same;
- * if it is somebody else, he is told, and the link that would complete the change is never sent.
+ * Starts an email change. The response, the row and the number of emails do not reveal whether the new email is taken; if it
+ * is, its owner is notified and the confirmation link is never sent.
  */
 export const requestEmailChange = async (
   context: External<User>,
@@ -51,13 +51,13 @@ export const requestEmailChange = async (
 ): Promise<Returned<Request>> => {
   const { platform, actor } = context;
   const hash = await confirmPassword(context, body.password, profileProblems.wrongPassword);
-  if (sameAddress(body.email, actor.email)) throw problem(profileProblems.sameEmail);
+  if (isSameEmail(body.email, actor.email)) throw problem(profileProblems.sameEmail);
   const wait = await platform.limits.consume('emailChanges', `user:${actor.id}`);
   if (wait > 0) throw problem(authProblems.tooManyAttempts, { retryAfterSeconds: wait });
   const tokens = { old: randomToken(), new: randomToken() };
   const store = async ({ tx, now, audit, afterCommit }: Work<User>) => {
     const user = await lockConfirmedUser(tx, actor.id, hash, profileProblems.wrongPassword);
-    await closeOpenChange(tx, user.id, 'replaced', now);
+    await closeEmailChange(tx, user.id, 'replaced', now);
     const expires = new Date(now.getTime() + emailLinkMinutes * 60_000);
     await tx.insert(emailChanges).values({
       user_id: user.id,
@@ -68,7 +68,7 @@ export const requestEmailChange = async (
       requested_at: now,
       expires_at: expires,
     });
-    await writeToBoth(tx, context, user, body.email, tokens);
+    await emailBothAddresses(tx, context, user, body.email, tokens);
     audit.target('user', user.id);
     audit.note('requested');
     afterCommit(() => platform.mail.wake());
@@ -77,7 +77,7 @@ export const requestEmailChange = async (
   return context.transaction(store, { audited: true });
 };
 
-const writeToBoth = async (
+const emailBothAddresses = async (
   tx: Tx,
   { platform: { mail } }: External<User>,
   user: UserRow,
@@ -113,14 +113,13 @@ const writeToBoth = async (
     });
 };
 
-/** Takes the caller's own request back. */
 export const dropEmailChange = async ({
   tx,
   actor,
   now,
   audit,
 }: Work<User>): Promise<Returned<(typeof contract)['dropEmailChange']>> => {
-  const cancelled = await closeOpenChange(tx, actor.id, 'cancelled', now);
+  const cancelled = await closeEmailChange(tx, actor.id, 'cancelled', now);
   audit.target('user', actor.id);
   if (cancelled) audit.note('cancelled');
   else audit.skip();

@@ -8,7 +8,7 @@ import { deleteResetLink } from '../passwords/links.ts';
 import { sha256 } from '../platform/crypto/crypto.ts';
 import { type Tx, violatedUnique } from '../platform/database/database.ts';
 import { findUser, findUserByEmail, lockUser, mailTo, storeEmail, type UserRow } from '../users/service.ts';
-import { type EmailChangeRow, sameAddress } from './email-change.ts';
+import { type EmailChangeRow, isSameEmail } from './email-change.ts';
 import { emailChanges } from './table.ts';
 
 type Confirm = (typeof contract)['confirmEmailLink'];
@@ -17,7 +17,7 @@ type Found = { change: EmailChangeRow; side: Side };
 
 const invalid = () => problem(profileProblems.linkInvalid);
 
-/** The change that a link belongs to, if it still works and was not used. */
+/** Returns the open change that a token belongs to; throws if the link is not valid. */
 const findByToken = async (tx: Tx, token: string, now: Date, lock = false): Promise<Found> => {
   const hash = sha256(token);
   const query = tx
@@ -36,7 +36,7 @@ const findByToken = async (tx: Tx, token: string, now: Date, lock = false): Prom
   return { change, side };
 };
 
-const show = ({ change, side }: Found, username: string): EmailLink => ({
+const toEmailLink = ({ change, side }: Found, username: string): EmailLink => ({
   side,
   username,
   email: change.new_email,
@@ -51,13 +51,13 @@ export const readEmailLink = async (
   const found = await findByToken(tx, body.token, now);
   const user = await findUser(tx, found.change.user_id);
   if (user?.status !== 'active') throw invalid();
-  return show(found, user.username);
+  return toEmailLink(found, user.username);
 };
 
-/** Confirms the side of the link, once. Whoever comes second completes the change. */
+/** Confirms one side of the change, once. The second confirmation completes the change. */
 export const confirmEmailLink = async (work: Work, { body }: Received<Confirm>): Promise<Returned<Confirm>> => {
   const { tx, now, audit } = work;
-  // The user first, as everywhere: who locks in one order waits, and does not block.
+  // Every transaction locks the user first, to avoid deadlocks.
   const { user_id: userId } = (await findByToken(tx, body.token, now)).change;
   const user = await lockUser(tx, userId);
   const { change, side } = await findByToken(tx, body.token, now, true);
@@ -71,32 +71,36 @@ export const confirmEmailLink = async (work: Work, { body }: Received<Confirm>):
   audit.target('user', user.id);
   audit.actor(user);
   audit.note(`confirmed from the ${side} address`);
-  if (confirmed.old_confirmed_at && confirmed.new_confirmed_at) await complete(work, user, confirmed);
-  return show({ change: confirmed, side }, user.username);
+  if (confirmed.old_confirmed_at && confirmed.new_confirmed_at) await completeChange(work, user, confirmed);
+  return toEmailLink({ change: confirmed, side }, user.username);
 };
 
-const complete = async ({ tx, now, audit, platform, afterCommit }: Work, user: UserRow, change: EmailChangeRow) => {
-  // Between request and confirmation somebody may have registered with the address, or staff may have changed the old one.
+const completeChange = async (
+  { tx, now, audit, platform, afterCommit }: Work,
+  user: UserRow,
+  change: EmailChangeRow,
+) => {
+  // Since the request, another user may have taken the email, or staff may have changed the old one.
   const owner = await findUserByEmail(tx, change.new_email);
-  if ((owner && owner.id !== user.id) || !sameAddress(user.email, change.old_email)) throw invalid();
+  if ((owner && owner.id !== user.id) || !isSameEmail(user.email, change.old_email)) throw invalid();
   await tx.update(emailChanges).set({ closed_at: now, outcome: 'done' }).where(eq(emailChanges.id, change.id));
   await storeEmail(tx, user.id, change.new_email).catch((error: unknown) => {
     throw violatedUnique(error) === undefined ? error : invalid();
   });
-  // A reset link that waits in the old mailbox must not open the account any more.
+  // A reset link sent to the old email must stop working.
   await deleteResetLink(tx, user.id);
   audit.note('completed');
   const cause = `user:${user.id}:email-changed:${randomUUID()}`;
-  const letter = { ...mailTo(user), template: 'email-changed', values: { username: user.username } } as const;
-  await platform.mail.enqueue(tx, { ...letter, cause: `${cause}:old`, to: change.old_email });
-  await platform.mail.enqueue(tx, { ...letter, cause: `${cause}:new`, to: change.new_email });
+  const email = { ...mailTo(user), template: 'email-changed', values: { username: user.username } } as const;
+  await platform.mail.enqueue(tx, { ...email, cause: `${cause}:old`, to: change.old_email });
+  await platform.mail.enqueue(tx, { ...email, cause: `${cause}:new`, to: change.new_email });
   afterCommit(() => {
     platform.mail.wake();
     platform.realtime.toUser(user.id, 'email-changed', {});
   });
 };
 
-/** From the old address only: whoever holds the new one must not decide over the account. */
+/** Works only with the link sent to the old email: the owner of the new one has no rights to the account yet. */
 export const cancelEmailLink = async (
   { tx, now, audit }: Work,
   { body }: Received<(typeof contract)['cancelEmailLink']>,

@@ -8,17 +8,16 @@ import { rowsOf } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { deletions } from './table.ts';
 
-/** Mails, and closed changes of address, are kept this long. */
-const keptDays = 90;
-const batch = 500;
+/** How long emails and email changes are kept. */
+const retentionDays = 90;
+const batchSize = 500;
 
-/** Background work of the domain. */
 export const defineProfileJobs = (platform: Platform): void => {
   platform.jobs.define({ name: 'profiles.erase', cron: '29 * * * *', run: () => eraseDue(platform) });
   platform.jobs.define({ name: 'profiles.clean', cron: '41 3 * * *', run: () => cleanPersonalData(platform) });
 };
 
-/** Erases the accounts whose grace period is over, each in a transaction of its own. */
+/** Erases the accounts whose grace period has ended, each in a separate transaction. */
 export const eraseDue = async (platform: Platform): Promise<void> => {
   const { database, clock } = platform;
   const now = clock.now();
@@ -29,7 +28,7 @@ export const eraseDue = async (platform: Platform): Promise<void> => {
     .orderBy(asc(deletions.erase_at));
   for (const { userId } of due)
     await database.transaction(async (tx) => {
-      // Taken with the row: a restoration that comes at the same moment finds it gone, or has taken it itself.
+      // Deleting the row first decides the race against a concurrent restore.
       const taken = await tx
         .delete(deletions)
         .where(eq(deletions.user_id, userId))
@@ -52,17 +51,17 @@ export const eraseDue = async (platform: Platform): Promise<void> => {
     });
 };
 
-/** Forgets what nobody needs any more: old mails, old changes of address, addresses of old sessions and consents. */
+/** Deletes old emails and email changes, and the IP addresses of old sessions and consents. */
 export const cleanPersonalData = async ({ database, clock }: Pick<Platform, 'database' | 'clock'>): Promise<void> => {
-  const limit = new Date(clock.now().getTime() - keptDays * 86_400_000);
+  const limit = new Date(clock.now().getTime() - retentionDays * 86_400_000);
   const before = limit.toISOString();
-  const doomed = [
+  const statements = [
     sql`delete from mail_outbox where id in (select id from mail_outbox
-        where created_at <= ${before} and status <> 'queued' limit ${batch}) returning 1`,
+        where created_at <= ${before} and status <> 'queued' limit ${batchSize}) returning 1`,
     sql`delete from profiles_email_changes where id in (select id from profiles_email_changes
-        where requested_at <= ${before} limit ${batch}) returning 1`,
+        where requested_at <= ${before} limit ${batchSize}) returning 1`,
   ];
-  for (const statement of doomed) while ((await rowsOf(database.db, statement)).length === batch);
+  for (const statement of statements) while ((await rowsOf(database.db, statement)).length === batchSize);
   await eraseSessionAddresses(database.db, limit);
   await forgetConsentAddresses(database.db, clock.now());
 };

@@ -5,8 +5,8 @@ import type { PersonalData } from '../platform/personal-data.ts';
 import { findUser } from '../users/service.ts';
 import { emailChanges } from './table.ts';
 
-/** Mails carry no user, only where they went: to his address, to one he had, or about a change of his. */
-const toUser = async (tx: Tx, userId: number) => {
+/** Emails store no user id, so they are found by the user's current and earlier addresses and by their email changes. */
+const sentToUser = async (tx: Tx, userId: number) => {
   const email = (await findUser(tx, userId))?.email ?? '';
   const earlier = tx
     .select({ email: sql`lower(${emailChanges.old_email})` })
@@ -20,7 +20,7 @@ const toUser = async (tx: Tx, userId: number) => {
   );
 };
 
-/** The mails to a user. Their text stays out of the copy: its links open doors, and he has the mails themselves. */
+/** Exports no email bodies, because their links may still work and the user has received them. */
 export const mailPersonalData: PersonalData = {
   tables: [mailOutbox],
   export: async (tx, userId) =>
@@ -35,9 +35,9 @@ export const mailPersonalData: PersonalData = {
         sent_at: mailOutbox.sent_at,
       })
       .from(mailOutbox)
-      .where(await toUser(tx, userId))
+      .where(await sentToUser(tx, userId))
       .orderBy(asc(mailOutbox.id)),
   erase: async (tx, userId) => {
-    await tx.delete(mailOutbox).where(await toUser(tx, userId));
+    await tx.delete(mailOutbox).where(await sentToUser(tx, userId));
   },
 };

@@ -30,7 +30,7 @@ describe('the profile', () => {
     });
   });
 
-  it('changes what is sent and keeps the rest', async () => {
+  it('changes only the fields that are sent', async () => {
     const { api } = await createTestUser(portal);
     expect(await api.profiles.update({ body: { real_name: '  Ada Lovelace ' } })).toMatchObject({
       real_name: 'Ada Lovelace',
@@ -46,23 +46,23 @@ describe('the profile', () => {
 
   it.each([
     ['a control character', 'A\u0007da'],
-    ['a mark that turns the direction of text', 'Ada\u202e'],
-  ])('refuses a real name with %s', async (_, real_name) => {
+    ['a mark that reverses the direction of text', 'Ada\u202e'],
+  ])('rejects a real name with %s', async (_, real_name) => {
     const { api } = await createTestUser(portal);
     const { fields } = await errorOf(api.profiles.update({ body: { real_name } }));
     expect(fields.map(({ path }) => path)).toEqual(['real_name']);
   });
 
-  it('names all that is wrong at once and takes no other field', async () => {
+  it('reports all errors at once and rejects unknown fields', async () => {
     const { api } = await createTestUser(portal);
     const body = { real_name: 'a\u0007', language: 'xx', authority: 'implementor' } as never;
-    const refused = await errorOf(api.profiles.update({ body }));
-    expect(refused).toMatchObject({ status: 400, code: 'common.validation' });
-    expect(refused.fields.map(({ path }) => path).sort()).toEqual(['authority', 'language', 'real_name']);
+    const error = await errorOf(api.profiles.update({ body }));
+    expect(error).toMatchObject({ status: 400, code: 'common.validation' });
+    expect(error.fields.map(({ path }) => path).sort()).toEqual(['authority', 'language', 'real_name']);
     expect((await api.auth.me()).authority).toBe('player');
   });
 
-  it('tells the audit log that the real name changed, never what it is', async () => {
+  it('is audited without the value of the real name', async () => {
     const { id, api } = await createTestUser(portal);
     await api.profiles.update({ body: { real_name: 'Grace Hopper', language: 'de' } });
     const rows = await portal.platform.database.db.select().from(auditLogs).where(eq(auditLogs.user_id, id));

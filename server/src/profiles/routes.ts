@@ -1,9 +1,9 @@
 import type { profiles } from '@wyrmgate/contract/profiles';
 import type { Handlers } from '../http/context.ts';
-import { copyPersonalData } from './copy.ts';
 import { requestDeletion, restoreAccount } from './deletion.ts';
 import { dropEmailChange, requestEmailChange } from './email-change.ts';
 import { cancelEmailLink, confirmEmailLink, readEmailLink } from './email-link.ts';
+import { exportOwnData } from './export.ts';
 import { readProfile, updateProfile } from './service.ts';
 
 export const profilesRoutes: Handlers<typeof profiles> = {
@@ -14,7 +14,7 @@ export const profilesRoutes: Handlers<typeof profiles> = {
   readEmailLink,
   confirmEmailLink,
   cancelEmailLink,
-  personalData: copyPersonalData,
+  personalData: exportOwnData,
   requestDeletion,
   restore: restoreAccount,
 };

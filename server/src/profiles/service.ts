@@ -9,9 +9,9 @@ import type { Tx } from '../platform/database/database.ts';
 import { countBackupCodes } from '../two-factor/backup-codes.ts';
 import { hasSecondFactor } from '../two-factor/guard.ts';
 import { findUser, lockUser, storeOwnDetails, type UserRow } from '../users/service.ts';
-import { type EmailChangeRow, findOpenChange } from './email-change.ts';
+import { type EmailChangeRow, findOpenEmailChange } from './email-change.ts';
 
-const showChange = (change: EmailChangeRow | undefined): Profile['email_change'] =>
+const toEmailChange = (change: EmailChangeRow | undefined): Profile['email_change'] =>
   change
     ? {
         email: change.new_email,
@@ -21,7 +21,7 @@ const showChange = (change: EmailChangeRow | undefined): Profile['email_change']
       }
     : null;
 
-const showProfile = async (tx: Tx, row: UserRow, now: Date): Promise<Profile> => ({
+const toProfile = async (tx: Tx, row: UserRow, now: Date): Promise<Profile> => ({
   id: row.id,
   username: row.username,
   email: row.email,
@@ -35,33 +35,33 @@ const showProfile = async (tx: Tx, row: UserRow, now: Date): Promise<Profile> =>
   mileage: row.mileage,
   two_factor_enabled: await hasSecondFactor(tx, row.id),
   backup_codes_remaining: await countBackupCodes(tx, row.id),
-  email_change: showChange(await findOpenChange(tx, row.id, now)),
+  email_change: toEmailChange(await findOpenEmailChange(tx, row.id, now)),
 });
 
 export const readProfile = async ({ tx, actor, now }: Work<User>): Promise<Profile> => {
   const row = await findUser(tx, actor.id);
   if (!row) throw problem(common.unauthenticated);
-  return showProfile(tx, row, now);
+  return toProfile(tx, row, now);
 };
 
-/** The audit log, which forgets nothing, learns that the real name changed and not what it is. */
+/** Redacts the real name in the audit row, because the audit log is never erased. */
 export const updateProfile = async (
   { tx, actor, now, audit }: Work<User>,
   { body }: Received<(typeof contract)['update']>,
 ): Promise<Profile> => {
   const before = await lockUser(tx, actor.id);
   if (before?.status !== 'active') throw problem(common.unauthenticated);
-  const wanted = {
+  const after = {
     real_name: body.real_name === undefined ? before.real_name : body.real_name || null,
     language: body.language ?? before.language,
   };
   audit.target('user', actor.id);
-  if (wanted.language !== before.language)
-    audit.changes({ language: { before: before.language, after: wanted.language } });
-  if (wanted.real_name !== before.real_name)
-    audit.changes({ real_name: { before: hidden(before.real_name), after: hidden(wanted.real_name) } });
-  await storeOwnDetails(tx, actor.id, wanted);
-  return showProfile(tx, { ...before, ...wanted }, now);
+  if (after.language !== before.language)
+    audit.changes({ language: { before: before.language, after: after.language } });
+  if (after.real_name !== before.real_name)
+    audit.changes({ real_name: { before: redact(before.real_name), after: redact(after.real_name) } });
+  await storeOwnDetails(tx, actor.id, after);
+  return toProfile(tx, { ...before, ...after }, now);
 };
 
-const hidden = (value: string | null): string | null => (value === null ? null : '***');
+const redact = (value: string | null): string | null => (value === null ? null : '***');

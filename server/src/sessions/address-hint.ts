@@ -1,4 +1,4 @@
-/** The front of an address: enough to know one's own network again, too little to find a place. */
+/** Shortens an address to a prefix that users can recognise as theirs but that does not locate anyone. */
 export const addressHint = (address: string): string => {
   const plain = address.replace(/^::ffff:/, '');
   if (plain.includes(':')) return `${plain.split(':').slice(0, 2).join(':')}:…`;

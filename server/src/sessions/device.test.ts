@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addressHint } from './address-hint.ts';
-import { readDevice } from './device.ts';
+import { parseDevice } from './device.ts';
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 
@@ -29,12 +29,12 @@ describe('a user agent', () => {
     [`Mozilla/5.0 (Linux; Android 13; SM-X700) ${webkit} Chrome/131.0 Safari/537.36`, 'Chrome', 'Android', 'tablet'],
     ['curl/8.5.0', null, null, 'program'],
     ['', null, null, 'program'],
-  ])('%s reads as %s on %s', (userAgent, browser, system, kind) => {
-    expect(readDevice(userAgent)).toEqual({ browser, system, kind });
+  ])('"%s" is parsed as %s on %s', (userAgent, browser, system, kind) => {
+    expect(parseDevice(userAgent)).toEqual({ browser, system, kind });
   });
 });
 
-describe('the hint of an address', () => {
+describe('the address hint', () => {
   it.each([
     ['203.0.113.7', '203.0.x.x'],
     ['::ffff:203.0.113.7', '203.0.x.x'],

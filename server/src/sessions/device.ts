@@ -8,8 +8,7 @@ const kindOf = (userAgent: string): Device['kind'] => {
   return /\biPhone\b|\biPod\b|\bMobile\b/.test(userAgent) ? 'phone' : 'computer';
 };
 
-/** A user agent in words. */
-export const readDevice = (userAgent: string): Device => ({
+export const parseDevice = (userAgent: string): Device => ({
   browser: browserOf(userAgent) ?? null,
   system: systemOf(userAgent) ?? null,
   kind: kindOf(userAgent),

@@ -5,36 +5,35 @@ import { endSession, endUserSessionsAndNotify, findActiveSessions, notifySession
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { addressHint } from './address-hint.ts';
-import { readDevice } from './device.ts';
+import { parseDevice } from './device.ts';
 
 type Contract = typeof contract;
 
-type Living = Awaited<ReturnType<typeof findActiveSessions>>[number];
-const show = (session: Living) => ({
+type ActiveSession = Awaited<ReturnType<typeof findActiveSessions>>[number];
+const toSession = (session: ActiveSession) => ({
   id: session.id,
-  device: readDevice(session.user_agent),
+  device: parseDevice(session.user_agent),
   address: addressHint(session.ip_address),
   created: session.created_at.toISOString(),
   lastUsed: session.last_used_at.toISOString(),
   expires: session.expires_at.toISOString(),
 });
 
-/** The living sessions of somebody, for staff. */
 export const listSessionsOfUser = async (
   { tx, now }: Work<User>,
   { params }: Received<Contract['ofUser']>,
 ): Promise<Returned<Contract['ofUser']>> => ({
-  sessions: (await findActiveSessions(tx, params.id, now)).map(show),
+  sessions: (await findActiveSessions(tx, params.id, now)).map(toSession),
 });
 
-/** The caller's living sessions: this one first, then the latest used. */
+/** Lists the caller's active sessions: the current one first, then the last used. */
 export const listOwnSessions = async ({ tx, actor, now }: Work<User>): Promise<Returned<Contract['list']>> => {
-  const living = await findActiveSessions(tx, actor.id, now);
-  const shown = living.map((session) => ({ ...show(session), current: session.id === actor.sessionId }));
+  const active = await findActiveSessions(tx, actor.id, now);
+  const shown = active.map((session) => ({ ...toSession(session), current: session.id === actor.sessionId }));
   return { sessions: shown.sort((a, b) => Number(b.current) - Number(a.current)) };
 };
 
-/** Ends one of the caller's sessions. One of somebody else, or one that is over, is not found. */
+/** Ends one of the caller's active sessions; any other id is not found. */
 export const endOwnSession = async (
   work: Work<User>,
   { params }: Received<Contract['end']>,

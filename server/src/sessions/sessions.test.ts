@@ -32,17 +32,17 @@ const connect = (token: string): Promise<Socket> =>
     open.push(socket);
     socket.once('connect', () => resolve(socket)).once('connect_error', reject);
   });
-/** What the socket hears last, and how it ends. */
+/** Resolves with the reason of the session's end and the reason of the disconnect. */
 const ending = (socket: Socket) => {
-  const told = new Promise<string>((resolve) => socket.once('session-ended', ({ reason }) => resolve(reason)));
-  const cut = new Promise<string>((resolve) => socket.once('disconnect', (reason) => resolve(reason)));
-  return Promise.all([told, cut]);
+  const notified = new Promise<string>((resolve) => socket.once('session-ended', ({ reason }) => resolve(reason)));
+  const closed = new Promise<string>((resolve) => socket.once('disconnect', (reason) => resolve(reason)));
+  return Promise.all([notified, closed]);
 };
 const list = async (token: string) => (await portal.as(token).sessions.list()).sessions;
-const signedOut = { status: 401, code: 'common.unauthenticated' };
+const loggedOut = { status: 401, code: 'common.unauthenticated' };
 
 describe('the list of sessions', () => {
-  it('names device, address and times of each, this one first', async () => {
+  it('shows device, address and times of each session, the current one first', async () => {
     const { username, session } = await signUp(portal);
     const created = portal.clock.now().toISOString();
     portal.clock.advance(60_000);
@@ -58,7 +58,7 @@ describe('the list of sessions', () => {
     });
   });
 
-  it('holds neither the sessions of others nor what is over', async () => {
+  it('contains neither sessions of other users nor ended ones', async () => {
     const { username, session } = await signUp(portal);
     await createTestUser(portal);
     const gone = await logIn(username);
@@ -66,7 +66,7 @@ describe('the list of sessions', () => {
     expect(await list(session.token)).toHaveLength(1);
   });
 
-  it('knows the last use to five minutes, without a write per call', async () => {
+  it('records the last use in steps of five minutes, without a write per call', async () => {
     const { id, token } = await createTestUser(portal, { longLivedToken: true });
     const { db } = portal.platform.database;
     const lastUsed = async () =>
@@ -82,7 +82,7 @@ describe('the list of sessions', () => {
 });
 
 describe('the sessions of one account', () => {
-  /** As many living sessions as an account may hold, the last in the list used last; answers their ids. */
+  /** Stores the maximum number of sessions, the last one used last, and returns their ids. */
   const fill = async (userId: number): Promise<number[]> => {
     const start = portal.clock.now().getTime();
     const row = (index: number) => ({
@@ -99,89 +99,89 @@ describe('the sessions of one account', () => {
     portal.clock.advance(1000);
     return rows.map(({ id }) => id);
   };
-  const livingOf = async (userId: number) => {
+  const activeOf = async (userId: number) => {
     const rows = await portal.platform.database.db.select().from(sessions).where(eq(sessions.user_id, userId));
     return rows.filter(({ ended_at: end }) => end === null);
   };
 
-  it('are fifty at most: one more ends the one that was unused for longest, and its browser hears why', async () => {
+  it('are limited to fifty: a login ends the least recently used ones and notifies their browsers', async () => {
     const { id, username, session } = await signUp(portal);
     const over = ending(await connect(session.token));
-    // One too many already, as a portal that is brought up to date may find them.
+    // One more than the limit, as after an upgrade.
     const filled = await fill(id);
     const latest = await logIn(username);
     expect(await over).toEqual(['crowdedOut', 'io server disconnect']);
-    expect(await errorOf(portal.as(session.token).auth.me())).toMatchObject(signedOut);
+    expect(await errorOf(portal.as(session.token).auth.me())).toMatchObject(loggedOut);
     const shown = await list(latest.token);
     expect(shown).toHaveLength(maxSessions);
     expect(shown.slice(1).map((one) => one.id)).toEqual(filled.slice(1).reverse());
   });
 
-  it('stay fifty when many log in at once, and those of others are not touched', async () => {
+  it('are limited to fifty even for concurrent logins, without affecting other users', async () => {
     const [{ id, username }, other] = [await signUp(portal), await signUp(portal)];
     await fill(id);
     const logins = await Promise.all(Array.from({ length: 5 }, () => logIn(username)));
-    expect(await livingOf(id)).toHaveLength(maxSessions);
+    expect(await activeOf(id)).toHaveLength(maxSessions);
     for (const { token } of logins) await expect(portal.as(token).auth.me()).resolves.toMatchObject({ username });
-    expect(await livingOf(other.id)).toHaveLength(1);
+    expect(await activeOf(other.id)).toHaveLength(1);
   });
 });
 
 describe('ending sessions', () => {
-  it('takes one away at once, with its tokens and its socket', async () => {
+  it('revokes the tokens and closes the socket of one session immediately', async () => {
     const { username, session } = await signUp(portal);
     const other = await logIn(username);
     const over = ending(await connect(other.token));
     const id = (await list(session.token)).find(({ current }) => !current)?.id ?? 0;
     expect(await portal.as(session.token).sessions.end({ params: { id } })).toEqual({ ended: 1 });
     expect(await over).toEqual(['endedElsewhere', 'io server disconnect']);
-    expect(await errorOf(portal.as(other.token).auth.me())).toMatchObject(signedOut);
+    expect(await errorOf(portal.as(other.token).auth.me())).toMatchObject(loggedOut);
     const { refreshToken } = other;
     expect(await errorOf(portal.as().auth.refresh({ body: { refreshToken } }))).toMatchObject({ status: 401 });
     expect(await list(session.token)).toHaveLength(1);
     expect(await errorOf(portal.as(session.token).sessions.end({ params: { id } }))).toMatchObject({ status: 404 });
   });
 
-  it('does not find those of others', async () => {
+  it('responds with 404 for sessions of other users', async () => {
     const [mine, theirs] = [await createTestUser(portal), await createTestUser(portal)];
     const id = (await list(theirs.token))[0]?.id ?? 0;
     expect(await errorOf(portal.as(mine.token).sessions.end({ params: { id } }))).toMatchObject({ status: 404 });
     expect(await list(theirs.token)).toHaveLength(1);
   });
 
-  it('keeps only the one that asks', async () => {
+  it('can end all sessions except the current one', async () => {
     const { username, session } = await signUp(portal);
     const others = [await logIn(username), await logIn(username)];
     expect(await portal.as(session.token).sessions.endOthers()).toEqual({ ended: 2 });
-    for (const { token } of others) expect(await errorOf(portal.as(token).auth.me())).toMatchObject(signedOut);
+    for (const { token } of others) expect(await errorOf(portal.as(token).auth.me())).toMatchObject(loggedOut);
     expect(await list(session.token)).toHaveLength(1);
     expect(await portal.as(session.token).sessions.endOthers()).toEqual({ ended: 0 });
   });
 
-  it('happens on every device the moment the password is changed', async () => {
+  it('happens on every other device when the password is changed', async () => {
     const { username, password, session } = await signUp(portal);
-    const kept = await connect(session.token);
+    const own = await connect(session.token);
     const over = ending(await connect((await logIn(username)).token));
     await portal.as(session.token).passwords.change({
       body: { currentPassword: password, newPassword: 'Vq8rTn4w', confirmPassword: 'Vq8rTn4w' },
     });
     expect(await over).toEqual(['passwordChanged', 'io server disconnect']);
-    expect(kept.connected).toBe(true);
+    expect(own.connected).toBe(true);
   });
 
   it.each(['banned', 'deleted', 'rightsChanged'] as const)(
-    'because of "%s" reaches calls and sockets at once',
+    'for the reason "%s" blocks calls and closes sockets immediately',
     async (reason: SessionEnd) => {
       const { id, token } = await createTestUser(portal);
       const over = ending(await connect(token));
       const { platform, clock } = portal;
       const after: (() => void)[] = [];
       await platform.database.transaction((tx) =>
-        endUserSessionsAndNotify({ tx, platform, now: clock.now(), afterCommit: (act) => after.push(act) }, id, reason),
+        endUserSessionsAndNotify({ tx, platform, now: clock.now(), afterCommit: (run) => after.push(run) }, id, reason),
       );
-      for (const act of after) act();
+      for (const run of after) run();
       expect(await over).toEqual([reason, 'io server disconnect']);
-      expect(await errorOf(portal.as(token).auth.me())).toMatchObject(signedOut);
+      expect(await errorOf(portal.as(token).auth.me())).toMatchObject(loggedOut);
       await expect(connect(token)).rejects.toThrow('unauthenticated');
     },
   );

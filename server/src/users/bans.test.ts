@@ -29,7 +29,7 @@ const bansOf = ({ id }: { id: number }) => db().select().from(bans).where(eq(ban
 const reason = 'Sold coins in the trade chat';
 
 describe('a ban', () => {
-  it('is undone by its id only while it is the running one', async () => {
+  it('can be lifted by its id only while it is the current ban', async () => {
     const { id } = await createTestUser(portal);
     const params = { id };
     const first = await boss.api.users.ban({ params, body: { reason } });
@@ -40,7 +40,7 @@ describe('a ban', () => {
     expect((await boss.api.users.unban({ params, body: { banId: second.banId } })).user.status).toBe('OK');
   });
 
-  it('turns OK into BLOCK, an unban turns it back, each with its audit row', async () => {
+  it('changes the status from OK to BLOCK and an unban changes it back, both audited', async () => {
     const player = await createTestUser(portal);
     const params = { id: player.id };
     const banned = await boss.api.users.ban({ params, body: { reason, duration: 48, message: 'Rule four.' } });
@@ -61,21 +61,21 @@ describe('a ban', () => {
     ]);
   });
 
-  it('needs a reason, and a length that is a whole number of hours', async () => {
+  it('requires a reason and a duration in whole hours', async () => {
     const { id } = await createTestUser(portal);
-    const refused = async (body: object) => {
+    const errorCodes = async (body: object) => {
       const sent = { params: { id }, body: body as { reason: string } };
       return (await errorOf(boss.api.users.ban(sent))).fields?.map((field) => field.code);
     };
-    expect(await refused({ reason: '   ', duration: 0.5 })).toEqual([
+    expect(await errorCodes({ reason: '   ', duration: 0.5 })).toEqual([
       'users:validation.reason',
       'users:validation.duration',
     ]);
-    expect(await refused({})).toEqual(['users:validation.reason']);
+    expect(await errorCodes({})).toEqual(['users:validation.reason']);
     expect(await statusOf({ id })).toBe('OK');
   });
 
-  it('lasts 24 hours when it is temporary and says no length, and for good when it says neither', async () => {
+  it('lasts 24 hours if it is temporary without a duration, and is permanent without type and duration', async () => {
     const [one, other] = [await createTestUser(portal), await createTestUser(portal)];
     await boss.api.users.ban({ params: { id: one.id }, body: { reason, type: 'temporary' } });
     await boss.api.users.banByBody({ body: { userId: other.id, reason } });
@@ -85,7 +85,7 @@ describe('a ban', () => {
     expect((await boss.api.users.unbanByBody({ body: { userId: other.id } })).user.status).toBe('OK');
   });
 
-  it('ends all sessions at once and tells the reason at the login, after the right password only', async () => {
+  it('ends all sessions immediately, and its message is shown at login only after the right password', async () => {
     const player = await signUp(portal);
     const own = portal.as(player.session.token);
     await boss.api.users.ban({ params: { id: player.id }, body: { reason, duration: 24, message: 'Rule four.' } });
@@ -101,7 +101,7 @@ describe('a ban', () => {
     await portal.as().auth.login({ body: { username: player.username, password: player.password } });
   });
 
-  it('cuts open sockets, which hear why', async () => {
+  it('closes open sockets with its message', async () => {
     await portal.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = portal.app.server.address() as AddressInfo;
     const player = await createTestUser(portal);
@@ -112,14 +112,14 @@ describe('a ban', () => {
       reconnection: false,
     });
     await new Promise((resolve, reject) => socket.once('connect', () => resolve(0)).once('connect_error', reject));
-    const told = new Promise((resolve) => socket.once('session-ended', resolve));
-    const cut = new Promise((resolve) => socket.once('disconnect', resolve));
+    const notified = new Promise((resolve) => socket.once('session-ended', resolve));
+    const closed = new Promise((resolve) => socket.once('disconnect', resolve));
     await boss.api.users.ban({ params: { id: player.id }, body: { reason, message: 'Read rule 4.' } });
-    expect(await told).toEqual({ reason: 'banned', message: 'Read rule 4.' });
-    await cut;
+    expect(await notified).toEqual({ reason: 'banned', message: 'Read rule 4.' });
+    await closed;
   });
 
-  it('that is temporary ends by itself, and a permanent one does not', async () => {
+  it('is lifted by the job when it has expired, but not if it is permanent', async () => {
     const [short, lasting] = [await createTestUser(portal), await createTestUser(portal)];
     await boss.api.users.ban({ params: { id: short.id }, body: { reason, duration: 2 } });
     await boss.api.users.ban({ params: { id: lasting.id }, body: { reason } });
@@ -131,7 +131,7 @@ describe('a ban', () => {
     expect([await statusOf(short), await statusOf(lasting)]).toEqual(['OK', 'BLOCK']);
   });
 
-  it('happens once, however many ban at the same time, and so does the unban', async () => {
+  it('is stored once by concurrent requests, and lifted once by concurrent unbans', async () => {
     const player = await createTestUser(portal);
     const params = { id: player.id };
     const all = await Promise.all(
@@ -143,7 +143,7 @@ describe('a ban', () => {
     expect(back.sort()).toEqual(['done', ...Array(4).fill('users.notBanned')]);
   });
 
-  it('and its end at the same time leave a status that fits the rows', async () => {
+  it('leaves a status consistent with its row when bans, unbans and the job run concurrently', async () => {
     const player = await createTestUser(portal);
     const params = { id: player.id };
     for (let round = 0; round < 5; round += 1) {
@@ -160,20 +160,20 @@ describe('a ban', () => {
     }
   });
 
-  it('of each other at once leaves one of two implementors', async () => {
+  it('succeeds for only one of two implementors who ban each other at the same time', async () => {
     const second = await createTestUser(portal, { authority: 'implementor' });
-    const answers = await Promise.all([
+    const outcomes = await Promise.all([
       code(boss.api.users.ban({ params: { id: second.id }, body: { reason } })),
       code(second.api.users.ban({ params: { id: boss.id }, body: { reason } })),
     ]);
-    expect(answers.filter((answer) => answer === 'done')).toHaveLength(1);
+    expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(1);
     const left = await db().select().from(users).where(eq(users.status, 'active'));
     expect(left.filter(({ authority }) => authority === 'implementor')).toHaveLength(1);
   });
 });
 
-describe('levels', () => {
-  it('let nobody act on his own level or a higher one, whatever the action', async () => {
+describe('staff', () => {
+  it('cannot edit, log out, ban or unban users of the same or a higher level', async () => {
     const names = ['admin.users.view', 'admin.users.edit', 'admin.users.ban', 'admin.users.password'];
     const body = { name: 'wardens', display_name: 'Wardens', permissions: JSON.stringify(names) };
     const role = await boss.api.roles.create({ body });
@@ -184,13 +184,13 @@ describe('levels', () => {
         const target = await createTestUser(portal, { authority: other });
         const params = { id: target.id };
         const { username: login, email } = target;
-        const answers = [
+        const outcomes = [
           await code(actor.api.users.update({ params, body: { login, email, real_name: 'Known' } })),
           await code(actor.api.users.endSessions({ params })),
           await code(actor.api.users.ban({ params, body: { reason } })),
         ];
         const may = canManage(own, other);
-        expect(answers, `${own} on ${other}`).toEqual(Array(3).fill(may ? 'done' : 'users.notManageable'));
+        expect(outcomes, `${own} on ${other}`).toEqual(Array(3).fill(may ? 'done' : 'users.notManageable'));
         if (!may) expect(await code(actor.api.users.unban({ params }))).toBe('users.notManageable');
         expect(await code(actor.api.users.ban({ params: { id: actor.id }, body: { reason } }))).toBe(
           'users.ownAccount',
@@ -200,7 +200,7 @@ describe('levels', () => {
 });
 
 describe('a bulk ban', () => {
-  it('bans whom it can, names the others with the reason, and says all of it beforehand', async () => {
+  it('bans everyone it can and returns the others with the reason, like its preview', async () => {
     const [one, two, gone] = [await createTestUser(portal), await createTestUser(portal), await createTestUser(portal)];
     await boss.api.users.ban({ params: { id: gone.id }, body: { reason } });
     const userIds = [one.id, two.id, one.id, gone.id, boss.id, 999_999];

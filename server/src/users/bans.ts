@@ -6,16 +6,16 @@ import { endUserSessionsAndNotify } from '../auth/session.ts';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { lockManaged } from './manage.ts';
+import { lockUserForModeration } from './lock-for-staff.ts';
+import { toAdminUser } from './serialize.ts';
 import { findCurrentBan, findNames, liftBan, setStatus, type UserRow } from './service.ts';
-import { showAdminUser } from './show.ts';
 import { bans } from './table.ts';
 
 type Contract = typeof contract;
 export type BanForm = Received<Contract['ban']>['body'];
 
-/** All bans of a user, the latest first. */
-export const readBans = async (tx: Tx, userId: number): Promise<Ban[]> => {
+/** Returns the last 100 bans of a user, newest first. */
+export const findBans = async (tx: Tx, userId: number): Promise<Ban[]> => {
   const rows = await tx.select().from(bans).where(eq(bans.user_id, userId)).orderBy(desc(bans.id)).limit(100);
   const names = await findNames(
     tx,
@@ -33,9 +33,9 @@ export const readBans = async (tx: Tx, userId: number): Promise<Ban[]> => {
   }));
 };
 
-/** Only an active account can be banned; one whose ban has just run out is active again. */
-export const lockBannable = async (work: Work<User>, id: number): Promise<UserRow> => {
-  const user = await lockManaged(work, id);
+/** Locks an active user that the actor may ban; throws otherwise. */
+export const lockUserForBan = async (work: Work<User>, id: number): Promise<UserRow> => {
+  const user = await lockUserForModeration(work, id);
   if (user.status === 'deleted') throw problem(userProblems.deletedAccount);
   if (user.status === 'banned') throw problem(userProblems.alreadyBanned);
   if (user.status !== 'active') throw problem(userProblems.notActive);
@@ -73,9 +73,9 @@ export const storeBan = async (
 };
 
 const ban = async (work: Work<User>, id: number, form: BanForm): Promise<Returned<Contract['ban']>> => {
-  const user = await lockBannable(work, id);
+  const user = await lockUserForBan(work, id);
   const stored = await storeBan(work, user, form);
-  return { user: await showAdminUser(work.tx, stored.user), banId: stored.banId };
+  return { user: await toAdminUser(work.tx, stored.user), banId: stored.banId };
 };
 
 export const banUser = (work: Work<User>, { params, body }: Received<Contract['ban']>) => ban(work, params.id, body);
@@ -84,15 +84,15 @@ export const banUserByBody = (work: Work<User>, { body: { userId, ...form } }: R
 
 const unban = async (work: Work<User>, id: number, banId?: number): Promise<Returned<Contract['unban']>> => {
   const { tx, now, audit } = work;
-  const user = await lockManaged(work, id);
+  const user = await lockUserForModeration(work, id);
   if (user.status !== 'banned') throw problem(userProblems.notBanned);
   const current = await findCurrentBan(tx, user.id);
   if (banId !== undefined && banId !== current?.id) throw problem(userProblems.changedMeanwhile);
-  // A status without its ban row can be ended, too.
+  // A banned status without a ban row can be lifted, too.
   if (current) await liftBan(tx, current, now);
   else await setStatus(tx, user.id, 'active');
   audit.changes({ status: { before: 'banned', after: 'active' } });
-  return { user: await showAdminUser(tx, { ...user, status: 'active' }) };
+  return { user: await toAdminUser(tx, { ...user, status: 'active' }) };
 };
 
 export const unbanUser = (work: Work<User>, { params, body }: Received<Contract['unban']>) =>

@@ -3,14 +3,14 @@ import { type users as contract, userProblems } from '@wyrmgate/contract/users';
 import { askFirst } from '../approvals/ask.ts';
 import type { User, Work } from '../http/context.ts';
 import { ProblemError, problem } from '../http/problem.ts';
-import { type BanForm, lockBannable, storeBan } from './bans.ts';
-import { lockPeers } from './manage.ts';
+import { type BanForm, lockUserForBan, storeBan } from './bans.ts';
+import { assertStillImplementor } from './lock-for-staff.ts';
+import { toAdminUsers } from './serialize.ts';
 import { findUser, type UserRow } from './service.ts';
-import { showAdminUsers } from './show.ts';
 
 type Spec = (typeof contract)['bulkBan'];
-type Refused = Returned<Spec>['refused'][number];
-const reasons: Record<string, Refused['reason']> = {
+type Rejected = Returned<Spec>['refused'][number];
+const rejectionReasons: Record<string, Rejected['reason']> = {
   'users.notFound': 'notFound',
   'users.notManageable': 'notManageable',
   'users.ownAccount': 'ownAccount',
@@ -19,17 +19,17 @@ const reasons: Record<string, Refused['reason']> = {
   'users.deletedAccount': 'deletedAccount',
 };
 
-/** Those of these users whom the actor can ban, locked; the others with the reason. */
-const sortOut = async (work: Work<User>, userIds: readonly number[]) => {
+/** Splits users into those the actor may ban, locked, and the others with the reason. */
+const partitionBannable = async (work: Work<User>, userIds: readonly number[]) => {
   const bannable: UserRow[] = [];
-  const refused: Refused[] = [];
-  if (work.actor.authority === 'implementor') await lockPeers(work);
-  // In one order, so that two bulk bans at once never wait for each other.
+  const refused: Rejected[] = [];
+  if (work.actor.authority === 'implementor') await assertStillImplementor(work);
+  // Sorted, so that concurrent bulk bans cannot deadlock.
   for (const id of [...new Set(userIds)].sort((one, other) => one - other)) {
     try {
-      bannable.push(await lockBannable(work, id));
+      bannable.push(await lockUserForBan(work, id));
     } catch (error) {
-      const reason = error instanceof ProblemError ? reasons[error.problem.code] : undefined;
+      const reason = error instanceof ProblemError ? rejectionReasons[error.problem.code] : undefined;
       if (!reason) throw error;
       refused.push({ id, login: (await findUser(work.tx, id))?.username ?? null, reason });
     }
@@ -39,7 +39,7 @@ const sortOut = async (work: Work<User>, userIds: readonly number[]) => {
 
 const banAll = async (
   work: Work<User>,
-  { bannable, refused }: Awaited<ReturnType<typeof sortOut>>,
+  { bannable, refused }: Awaited<ReturnType<typeof partitionBannable>>,
   form: BanForm,
 ): Promise<UserRow[]> => {
   const { audit } = work;
@@ -51,15 +51,15 @@ const banAll = async (
   return done;
 };
 
-/** Bans many, at once or after a second person has agreed. Who cannot be banned is named with the reason and holds up nobody else. */
+/** Bans many users, or requests approval to. Users who cannot be banned are returned with the reason. */
 export const bulkBan = async (work: Work<User>, { body }: Received<Spec>): Promise<Returned<Spec>> => {
   const { tx, audit } = work;
   const { userIds, preview, ...form } = body;
-  const sorted = await sortOut(work, userIds);
-  const { bannable, refused } = sorted;
+  const partition = await partitionBannable(work, userIds);
+  const { bannable, refused } = partition;
   if (preview) {
     audit.skip();
-    return { banned: await showAdminUsers(tx, bannable), refused };
+    return { banned: await toAdminUsers(tx, bannable), refused };
   }
   const { reason, type, ...rest } = form;
   const request = {
@@ -69,16 +69,16 @@ export const bulkBan = async (work: Work<User>, { body }: Received<Spec>): Promi
   };
   const approval = bannable.length > 0 ? await askFirst(work, 'bulk_ban', request, reason) : undefined;
   if (approval) return { banned: [], refused, approval };
-  return { banned: await showAdminUsers(tx, await banAll(work, sorted, form)), refused };
+  return { banned: await toAdminUsers(tx, await banAll(work, partition, form)), refused };
 };
 
-/** The bans that a second person agreed to, of those who can still be banned. */
-export const banAsAsked = async (
+/** Executes an approved bulk ban on the users who can still be banned. */
+export const executeApprovedBan = async (
   work: Work<User>,
   { userIds, ...form }: Omit<BanForm, 'reason'> & { userIds: number[] },
   reason: string,
 ): Promise<void> => {
-  const sorted = await sortOut(work, userIds);
+  const sorted = await partitionBannable(work, userIds);
   if (sorted.bannable.length === 0) throw problem(userProblems.alreadyBanned);
   await banAll(work, sorted, { ...form, reason });
 };

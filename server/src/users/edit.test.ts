@@ -28,7 +28,7 @@ const code = (call: Promise<unknown>) =>
 const lastRow = async () => (await portal.platform.database.db.select().from(auditLogs).orderBy(desc(auditLogs.id)))[0];
 
 describe('an edit of a user', () => {
-  it('changes login, email and real name, tells both addresses, and is logged with before and after', async () => {
+  it('changes login, email and real name, notifies both addresses and is audited with old and new values', async () => {
     const player = await createTestUser(portal);
     const body = { login: 'Newname', email: 'new@mail.example', real_name: 'Isaura Delgado' };
     const { user } = await boss.api.users.update({ params: { id: player.id }, body });
@@ -41,17 +41,17 @@ describe('an edit of a user', () => {
         real_name: { before: null, after: 'Isaura Delgado' },
       },
     });
-    const letters = await portal.platform.database.db.select().from(mailOutbox);
-    expect(letters.map(({ recipient }) => recipient).sort()).toEqual([player.email, 'new@mail.example'].sort());
+    const emails = await portal.platform.database.db.select().from(mailOutbox);
+    expect(emails.map(({ recipient }) => recipient).sort()).toEqual([player.email, 'new@mail.example'].sort());
   });
 
-  it('needs login and email, and names all that is wrong at once', async () => {
+  it('requires login and email, and reports all errors at once', async () => {
     const { id } = await createTestUser(portal);
-    const refused = await errorOf(boss.api.users.update({ params: { id }, body: { login: '', email: 'nowhere' } }));
-    expect(refused.fields?.map(({ path }) => path).sort()).toEqual(['email', 'login']);
+    const error = await errorOf(boss.api.users.update({ params: { id }, body: { login: '', email: 'nowhere' } }));
+    expect(error.fields?.map(({ path }) => path).sort()).toEqual(['email', 'login']);
   });
 
-  it('refuses a login or an address that somebody else has, in any case, and keeps the own', async () => {
+  it('rejects a login or email of another user, ignoring case, but accepts unchanged ones', async () => {
     const [one, other] = [await createTestUser(portal), await createTestUser(portal)];
     const edit = (login: string, email: string) =>
       code(boss.api.users.update({ params: { id: one.id }, body: { login, email } }));
@@ -65,14 +65,14 @@ describe('an edit of a user', () => {
     });
   });
 
-  it('gives a name to one of two who are renamed to it at once', async () => {
+  it('gives a login to only one of two users renamed to it at the same time', async () => {
     const [one, other] = [await createTestUser(portal), await createTestUser(portal)];
     const rename = ({ id, email }: TestUser) =>
       code(boss.api.users.update({ params: { id }, body: { login: 'Contested', email } }));
     expect((await Promise.all([rename(one), rename(other)])).sort()).toEqual(['done', 'users.loginTaken']);
   });
 
-  it('tells the second of two admins that the first was there', async () => {
+  it('is rejected if another admin has changed the user since they were loaded', async () => {
     const { id, username: login, email } = await createTestUser(portal);
     const edit = (real_name: string) =>
       code(boss.api.users.update({ params: { id }, body: { login, email, real_name, version: 1 } }));
@@ -80,9 +80,9 @@ describe('an edit of a user', () => {
   });
 });
 
-describe('an account with rights', () => {
-  /** A game master who may edit users and set their passwords, and a player whose role grants `permission`. */
-  const setUp = async (permission: string) => {
+describe('an account with permissions', () => {
+  /** Lets a game master who may edit users and set passwords do both to a player whose role grants `permission`. */
+  const takeOver = async (permission: string) => {
     const role = (name: string, list: string[]) =>
       boss.api.roles.create({ body: { name, display_name: name, permissions: JSON.stringify(list) } });
     const [helper, holder] = [await createTestUser(portal, { authority: 'god' }), await createTestUser(portal)];
@@ -98,12 +98,15 @@ describe('an account with rights', () => {
     ];
   };
 
-  it.each(['*', 'admin.coins.edit'])('is out of reach for whoever does not hold them: %s', async (permission) => {
-    expect(await setUp(permission)).toEqual(['users.notManageable', 'users.notManageable']);
-  });
+  it.each(['*', 'admin.coins.edit'])(
+    'cannot be edited by staff who do not hold its permission %s',
+    async (permission) => {
+      expect(await takeOver(permission)).toEqual(['users.notManageable', 'users.notManageable']);
+    },
+  );
 
-  it('can be edited by whoever holds them, too', async () => {
-    expect(await setUp('admin.users.edit')).toEqual(['done', 'done']);
+  it('can be edited by staff who hold the same permissions', async () => {
+    expect(await takeOver('admin.users.edit')).toEqual(['done', 'done']);
   });
 });
 
@@ -117,7 +120,7 @@ describe('a second factor reset by staff', () => {
   const reset = (by: TestUser, { id }: TestUser, reason = 'Passport seen') =>
     by.api.users.resetFactor({ params: { id }, body: { reason } });
 
-  it('is gone with all sessions, told by mail, and logged with its reason', async () => {
+  it('is removed together with all sessions, with an email to the owner and an audited reason', async () => {
     const player = await withFactor();
     expect((await reset(boss, player)).user.two_factor).toBe(false);
     expect(await code(player.api.profiles.get())).toBe('common.unauthenticated');
@@ -127,14 +130,14 @@ describe('a second factor reset by staff', () => {
       notes: 'Passport seen',
       changes: { two_factor: { before: true, after: false } },
     });
-    const letters = await portal.platform.database.db.select().from(mailOutbox);
-    expect(letters.map(({ template, recipient }) => [template, recipient])).toEqual([
+    const emails = await portal.platform.database.db.select().from(mailOutbox);
+    expect(emails.map(({ template, recipient }) => [template, recipient])).toEqual([
       ['two-factor-reset', player.email],
     ]);
     expect(await code(reset(boss, player))).toBe('users.noFactor');
   });
 
-  it('needs a reason, the permission and a higher level', async () => {
+  it('requires a reason, the permission and a higher level', async () => {
     const player = await withFactor();
     expect(await code(reset(boss, player, ' '))).toBe('common.validation');
     const [helper, peer] = [await createTestUser(portal, { authority: 'god' }), await withFactor('god')];
@@ -149,7 +152,7 @@ describe('a second factor reset by staff', () => {
 });
 
 describe('a password set by staff', () => {
-  it('opens the account, ends the sessions, and is told by mail but not to the log', async () => {
+  it('replaces the old one, ends the sessions, notifies the owner and is not written to the audit log', async () => {
     const player = await signUp(portal);
     const params = { id: player.id };
     await boss.api.users.setPassword({ params, body: { password: 'Lantern-Moss-41' } });
@@ -160,21 +163,21 @@ describe('a password set by staff', () => {
     const rows = await portal.platform.database.db.select().from(auditLogs);
     expect(rows.find(({ action }) => action === 'password_reset')).toMatchObject({ target_id: String(player.id) });
     expect(JSON.stringify(rows)).not.toContain('Lantern');
-    const letters = await portal.platform.database.db.select().from(mailOutbox);
-    expect(letters.map(({ template }) => template)).toContain('password-changed');
+    const emails = await portal.platform.database.db.select().from(mailOutbox);
+    expect(emails.map(({ template }) => template)).toContain('password-changed');
   });
 
-  it('opens nothing but the choice of an own one, after which everything is open again', async () => {
+  it('only allows choosing a new password, after which all endpoints work again', async () => {
     const player = await signUp(portal);
     const given = 'Lantern-Moss-41';
     await boss.api.users.setPassword({ params: { id: player.id }, body: { password: given } });
     const { token, user } = await portal.as().auth.login({ body: { username: player.username, password: given } });
     expect(user.mustChangePassword).toBe(true);
     const api = portal.as(token);
-    const shut = allEndpoints.filter(
+    const blocked = allEndpoints.filter(
       ({ spec: { access, allowBeforePasswordChange } }) => access.kind === 'player' && !allowBeforePasswordChange,
     );
-    for (const { spec } of shut) {
+    for (const { spec } of blocked) {
       const url = spec.path.replace(/\{\w+\}/g, '1');
       const headers = { authorization: `Bearer ${token}` };
       const { body } = await portal.inject({ method: spec.method, url, headers });
@@ -187,7 +190,7 @@ describe('a password set by staff', () => {
     expect(await code(api.profiles.get())).toBe('done');
   });
 
-  it('is longer for staff, by level or by role, than for players, whoever chooses it', async () => {
+  it('must be longer for staff, by level or by role, than for players, as must their own choice', async () => {
     const [player, keeper, helper] = [await signUp(portal), await signUp(portal), await signUp(portal)];
     await boss.api.gms.add({ body: { username: keeper.username } });
     const list = '["admin.audit.view"]';
@@ -210,7 +213,7 @@ describe('a password set by staff', () => {
     expect(await given(player.id, 'Moss-Elk-4')).toBe('done');
   });
 
-  it('comes before the second factor that staff must set up', async () => {
+  it('must be changed before a required second factor can be set up', async () => {
     const keeper = await signUp(portal);
     await boss.api.gms.add({ body: { username: keeper.username } });
     await boss.api.users.setPassword({ params: { id: keeper.id }, body: { password: 'Lantern-Moss-41' } });
@@ -223,7 +226,7 @@ describe('a password set by staff', () => {
     expect(await code(api['two-factor'].setup())).toBe('done');
   });
 
-  it('is forgotten with a reset by mail, and never asked of who changes it himself', async () => {
+  it('need not be changed after a reset by email', async () => {
     const player = await signUp(portal);
     await boss.api.users.setPassword({ params: { id: player.id }, body: { password: 'Lantern-Moss-41' } });
     await sendRecoveryEmail(portal.platform, { kind: 'password', identifier: player.username });
@@ -234,7 +237,7 @@ describe('a password set by staff', () => {
     expect(user.mustChangePassword).toBe(false);
   });
 
-  it('has at least 6 characters and is no common one', async () => {
+  it('must have at least 6 characters and not be common', async () => {
     const { id } = await createTestUser(portal);
     const set = (password: string) => code(boss.api.users.setPassword({ params: { id }, body: { password } }));
     expect(await set('Kx7mP')).toBe('common.validation');

@@ -12,10 +12,10 @@ import { deleteResetLink } from '../passwords/links.ts';
 import { assertPasswordAllowed } from '../passwords/password-policy.ts';
 import { replacePassword } from '../passwords/service.ts';
 import { violatedUnique } from '../platform/database/database.ts';
-import { closeOpenChange, sameAddress } from '../profiles/email-change.ts';
-import { lockEntrusted, lockManaged } from './manage.ts';
+import { closeEmailChange, isSameEmail } from '../profiles/email-change.ts';
+import { lockUserForModeration, lockUserForTakeover } from './lock-for-staff.ts';
+import { toAdminUser } from './serialize.ts';
 import { findUserByEmail, findUserByName, mailTo, type UserRow } from './service.ts';
-import { showAdminUser } from './show.ts';
 import { users } from './table.ts';
 
 type Contract = typeof contract;
@@ -25,7 +25,7 @@ export const updateUser = async (
   { params, body }: Received<Contract['update']>,
 ): Promise<Returned<Contract['update']>> => {
   const { tx, audit } = work;
-  const user = await lockEntrusted(work, params.id);
+  const user = await lockUserForTakeover(work, params.id);
   if (user.status === 'deleted') throw problem(userProblems.deletedAccount);
   requireVersion(user.version, body.version, userProblems.changedMeanwhile);
   const taken = async (found: Promise<{ id: number } | undefined>) => ((await found)?.id ?? user.id) !== user.id;
@@ -45,21 +45,21 @@ export const updateUser = async (
     .where(eq(users.id, user.id))
     .returning()
     .catch((error: unknown) => {
-      // Somebody else took the name or the address meanwhile.
+      // Another request took the name or the email in the meantime.
       const taken = violatedUnique(error);
       if (taken === undefined) throw error;
       throw problem(taken.includes('email') ? userProblems.emailTaken : userProblems.loginTaken);
     });
   if (!row) throw problem(userProblems.notFound);
-  if (!sameAddress(user.email, row.email)) await moveMailbox(work, user, row);
+  if (!isSameEmail(user.email, row.email)) await onEmailChanged(work, user, row);
   audit.changes(changedFields(user, row, ['username', 'email', 'real_name']));
-  return { user: await showAdminUser(tx, row) };
+  return { user: await toAdminUser(tx, row) };
 };
 
-/** What hangs on the old address: its links die, and both addresses are told. */
-const moveMailbox = async (work: Work<User>, before: UserRow, after: UserRow): Promise<void> => {
+/** Invalidates links sent to the old email and notifies both addresses. */
+const onEmailChanged = async (work: Work<User>, before: UserRow, after: UserRow): Promise<void> => {
   const { tx, now, platform, request } = work;
-  await closeOpenChange(tx, after.id, 'cancelled', now);
+  await closeEmailChange(tx, after.id, 'cancelled', now);
   await deleteResetLink(tx, after.id);
   const values = { username: after.username };
   for (const { to, language } of [mailTo(before), mailTo(after)])
@@ -73,25 +73,25 @@ const moveMailbox = async (work: Work<User>, before: UserRow, after: UserRow): P
   work.afterCommit(() => platform.mail.wake());
 };
 
-/** Sets a password for somebody: his sessions end, he is told, and with it he can only choose another one. */
+/** Sets a temporary password: the user must choose another one after logging in with it. */
 export const setUserPassword = async (
   context: External<User>,
   { params, body }: Received<Contract['setPassword']>,
 ): Promise<Returned<Contract['setPassword']>> => {
   const { platform } = context;
-  const look = async (work: Work<User>) => {
-    const user = await lockEntrusted(work, params.id);
+  const lockTarget = async (work: Work<User>) => {
+    const user = await lockUserForTakeover(work, params.id);
     if (user.status === 'deleted') throw problem(userProblems.deletedAccount);
     return user;
   };
-  const user = await context.transaction(look);
+  const user = await context.transaction(lockTarget);
   await assertPasswordAllowed(platform.database.db, 'password', body.password, user);
   const passwordHash = await hashPassword(platform, body.password);
   const store = async (work: Work<User>) => {
-    // Looked at again: his level or the actor's may have changed while the hash was made.
-    const current = await look(work);
+    // Checked again, because the level of the user or the actor may have changed during the hashing.
+    const current = await lockTarget(work);
     await replacePassword(work, current, passwordHash, { byStaff: true });
-    return { user: await showAdminUser(work.tx, current) };
+    return { user: await toAdminUser(work.tx, current) };
   };
   return context.transaction(store, { audited: true });
 };
@@ -100,7 +100,7 @@ export const endSessionsOfUser = async (
   work: Work<User>,
   { params }: Received<Contract['endSessions']>,
 ): Promise<Returned<Contract['endSessions']>> => {
-  const user = await lockManaged(work, params.id);
+  const user = await lockUserForModeration(work, params.id);
   const ended = await endUserSessionsAndNotify(work, user.id, 'endedByStaff');
   work.audit.note(`${ended.length} sessions`);
   return { ended: ended.length };

@@ -3,11 +3,11 @@ import type { users as contract } from '@wyrmgate/contract/users';
 import type { External, User } from '../http/context.ts';
 import { toCsv } from '../platform/csv.ts';
 import { findFiltered } from './list.ts';
-import { showAdminUsers } from './show.ts';
+import { toAdminUsers } from './serialize.ts';
 
 type Spec = (typeof contract)['exportCsv'];
 
-const most = 10_000;
+const maxRows = 10_000;
 const header = [
   'id',
   'login',
@@ -21,14 +21,14 @@ const header = [
   'last_play',
 ];
 
-/** The filtered users as a file; who took it, with which filter, stands in the audit log. */
+/** Exports the filtered users as CSV. The filter is audited. */
 export const exportUsers = async (
   { platform, audit }: External<User>,
   { query }: Received<Spec>,
 ): Promise<Returned<Spec>> => {
   const { db } = platform.database;
   const now = platform.clock.now();
-  const users = await showAdminUsers(db, await findFiltered(db, query, now, most));
+  const users = await toAdminUsers(db, await findFiltered(db, query, now, maxRows));
   audit.target('user', 'export');
   audit.note(`${users.length} rows, filter ${JSON.stringify(query)}`);
   const rows = users.map((row) => [

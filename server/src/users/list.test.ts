@@ -20,7 +20,7 @@ type Query = NonNullable<Parameters<TestUser['api']['users']['list']>[0]>['query
 const logins = async (query: Query = {}) => (await boss.api.users.list({ query })).users.map(({ login }) => login);
 
 describe('the list of users', () => {
-  it('comes twenty a page, the latest id first, unless it is asked otherwise', async () => {
+  it('returns twenty users per page by descending id by default', async () => {
     for (let index = 0; index < 24; index += 1) await createTestUser(portal);
     const first = await boss.api.users.list();
     expect(first.pagination).toEqual({
@@ -38,7 +38,7 @@ describe('the list of users', () => {
     expect(await logins({ sort: 'id', limit: 100 })).toHaveLength(25);
   });
 
-  it('finds parts of login, email and real name, whatever the case and the wildcards', async () => {
+  it('finds substrings of login, email and real name, ignoring case and treating wildcards literally', async () => {
     const one = await createTestUser(portal, { username: 'Aurelwyn' });
     await change(one, { real_name: 'Żaneta Wyndham', email: 'post@hollow.example' });
     await createTestUser(portal, { username: 'Balaurul' });
@@ -48,7 +48,7 @@ describe('the list of users', () => {
     expect((await boss.api.users.search({ query: { q: 'laur' } })).users).toMatchObject([{ login: 'Balaurul' }]);
   });
 
-  it('filters by status, level and days, and sorts by what it is told', async () => {
+  it('filters by status, level and days, and sorts by the given column', async () => {
     const [old, young] = [
       await createTestUser(portal, { username: 'Oldest', authority: 'god' }),
       await createTestUser(portal, { username: 'Younger' }),
@@ -68,7 +68,7 @@ describe('the list of users', () => {
     expect(await logins({ status: '', role: '', sort: '' } as never)).toHaveLength(3);
   });
 
-  it('understands the words of other clients: any case, "all" for no filter, days back, moments, ADMIN', async () => {
+  it('accepts aliases in filters: any case, "all", a number of days, timestamps and ADMIN', async () => {
     const [old, young] = [
       await createTestUser(portal, { username: 'Oldest', authority: 'high_wizard' }),
       await createTestUser(portal, { username: 'Younger' }),
@@ -98,7 +98,7 @@ describe('the list of users', () => {
     for (let index = 0; index < 11; index += 1) {
       const person = await createTestUser(portal, { authority: index % 4 === 0 ? 'god' : 'player' });
       await change(person, {
-        // Equals and unknowns in every column.
+        // Equal values and nulls in every column.
         create_time: daysAgo(index % 3),
         last_play: index % 2 === 0 ? daysAgo(index % 3) : null,
         status: index % 3 === 0 ? 'suspended' : 'active',
@@ -133,13 +133,13 @@ describe('the list of users', () => {
     expect(await list({ after: 999_999, sort: 'login' })).toMatchObject({ ids: [], next: null, previous: null });
   });
 
-  it('counts all, active, banned and today’s', async () => {
+  it('has totals of all, active, banned and new users', async () => {
     const banned = await createTestUser(portal);
     await change(banned, { status: 'banned', create_time: daysAgo(3) });
     expect(await boss.api.users.stats()).toEqual({ total: 2, active: 1, banned: 1, newToday: 1 });
   });
 
-  it('leaves as a file that no spreadsheet runs, and the log tells who took it', async () => {
+  it('is exported as CSV safe from formula injection, which is audited', async () => {
     const player = await createTestUser(portal);
     await change(player, { real_name: '=cmd|"calc",x' });
     const file = await boss.api.users.exportCsv({ query: { search: player.username } });
@@ -150,7 +150,7 @@ describe('the list of users', () => {
     expect(row).toMatchObject({ action: 'data_export', user_id: boss.id, target_type: 'user' });
   });
 
-  it('tells whether an account can be given something', async () => {
+  it('reports whether a user is eligible to receive coins, and why not', async () => {
     const player = await createTestUser(portal, { username: 'Ruina' });
     const ask = (username: string) => boss.api.users.checkEligibility({ query: { username } });
     expect(await ask('rUINA')).toMatchObject({ eligible: true, reason: null, user: { id: player.id } });

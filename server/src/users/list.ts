@@ -8,10 +8,10 @@ import { problem } from '../http/problem.ts';
 import { type Cursor, type Order, orderBySql } from '../platform/database/cursor.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { type ListedPage, listPage } from '../platform/database/paging.ts';
-import { readBans } from './bans.ts';
+import { findBans } from './bans.ts';
 import { containsText } from './search.ts';
+import { toAdminUser, toAdminUsers } from './serialize.ts';
 import { countUsers, findUser, findUserByName, type UserRow } from './service.ts';
-import { showAdminUser, showAdminUsers } from './show.ts';
 import { users } from './table.ts';
 
 type Contract = typeof contract;
@@ -29,11 +29,11 @@ const orders: Record<UserSort, Order['by']> = {
 
 export type UserFilters = Partial<Omit<Received<Contract['list']>['query'], keyof Cursor | 'sort'>> &
   Pick<Received<Contract['list']>['query'], 'sort'> & {
-    /** `in (…)` or `not in (…)`: what another domain knows of the ids wanted. */
-    among?: SQL | undefined;
+    /** `in (…)` or `not in (…)`: restricts the ids by data of another domain. */
+    idFilter?: SQL | undefined;
   };
 
-const wantedBy = (query: UserFilters, now: Date): SQL | undefined => {
+const filterSql = (query: UserFilters, now: Date): SQL | undefined => {
   const since = (days: string) => new Date(now.getTime() - Number(days) * dayMs);
   return and(
     query.search ? containsText(query.search) : undefined,
@@ -43,31 +43,29 @@ const wantedBy = (query: UserFilters, now: Date): SQL | undefined => {
     query.dateTo ? lt(users.create_time, upperBound(query.dateTo, now)) : undefined,
     query.registered && gte(users.create_time, since(query.registered)),
     query.active && gte(users.last_play, since(query.active)),
-    query.among && sql`${users.id} ${query.among}`,
+    query.idFilter && sql`${users.id} ${query.idFilter}`,
   );
 };
 
 const orderOf = ({ by, descending }: UserFilters['sort']): Order => ({ by: orders[by], descending });
 
-/** The first `limit` of the filtered users. */
 export const findFiltered = (tx: Tx, query: UserFilters, now: Date, limit: number): Promise<UserRow[]> =>
   tx
     .select()
     .from(users)
-    .where(wantedBy(query, now))
+    .where(filterSql(query, now))
     .orderBy(orderBySql(orderOf(query.sort), users.id))
     .limit(limit);
 
-/** One page of the filtered users. */
 export const listFiltered = (tx: Tx, query: UserFilters & Cursor, now: Date): Promise<ListedPage<UserRow>> =>
-  listPage(tx, { table: users, where: wantedBy(query, now), order: orderOf(query.sort), cursor: query });
+  listPage(tx, { table: users, where: filterSql(query, now), order: orderOf(query.sort), cursor: query });
 
 export const listUsers = async (
   { tx, now }: Work<User>,
   { query }: Received<Contract['list']>,
 ): Promise<Returned<Contract['list']>> => {
   const { rows, pagination } = await listFiltered(tx, query, now);
-  return { users: await showAdminUsers(tx, rows), pagination };
+  return { users: await toAdminUsers(tx, rows), pagination };
 };
 
 export const listRecentUsers = async (
@@ -75,13 +73,13 @@ export const listRecentUsers = async (
   { query }: Received<Contract['recent']>,
 ): Promise<Returned<Contract['recent']>> => {
   const rows = await tx.select().from(users).orderBy(desc(users.create_time), desc(users.id)).limit(query.limit);
-  return { users: await showAdminUsers(tx, rows) };
+  return { users: await toAdminUsers(tx, rows) };
 };
 
-/** So many matches are looked at for the best of them: sorting all that contain a common word would read every row. */
-const mostLookedAt = 500;
+/** How many matches are sorted to find the best. Sorting all matches of a common word would read every row. */
+const maxSearchMatches = 500;
 
-/** The shortest matching names first: who types a whole name finds it on top, however many others contain it. */
+/** Sorts by length of the username, so that an exact match comes first. */
 export const searchUsers = async (
   { tx }: Work<User>,
   { query }: Received<Contract['search']>,
@@ -97,10 +95,10 @@ export const searchUsers = async (
   const rows = await tx
     .select()
     .from(users)
-    .where(sql`${users.id} in (${exact.getSQL()} union all (${some.limit(mostLookedAt).getSQL()}))`)
+    .where(sql`${users.id} in (${exact.getSQL()} union all (${some.limit(maxSearchMatches).getSQL()}))`)
     .orderBy(sql`length(${users.username})`, asc(users.id))
     .limit(10);
-  return { users: await showAdminUsers(tx, rows) };
+  return { users: await toAdminUsers(tx, rows) };
 };
 
 export const checkEligibility = async (
@@ -110,7 +108,7 @@ export const checkEligibility = async (
   const row = await findUserByName(tx, query.username);
   if (!row) return { eligible: false, reason: 'notFound', user: null };
   const reason = row.status === 'active' ? null : row.status;
-  return { eligible: reason === null, reason, user: await showAdminUser(tx, row) };
+  return { eligible: reason === null, reason, user: await toAdminUser(tx, row) };
 };
 
 export const readUser = async (
@@ -119,12 +117,12 @@ export const readUser = async (
 ): Promise<Returned<Contract['get']>> => {
   const row = await findUser(tx, params.id);
   if (!row) throw problem(userProblems.notFound);
-  return { user: await showAdminUser(tx, row), bans: await readBans(tx, row.id) };
+  return { user: await toAdminUser(tx, row), bans: await findBans(tx, row.id) };
 };
 
-export const readFigures = async ({ tx, now }: Work<User>): Promise<Returned<Contract['stats']>> => {
+export const readUserStats = async ({ tx, now }: Work<User>): Promise<Returned<Contract['stats']>> => {
   const midnight = new Date(now);
   midnight.setUTCHours(0, 0, 0, 0);
-  const { total, active, banned, fresh } = await countUsers(tx, midnight);
-  return { total, active, banned, newToday: fresh };
+  const { total, active, banned, registered } = await countUsers(tx, midnight);
+  return { total, active, banned, newToday: registered };
 };

@@ -12,8 +12,8 @@ beforeEach(async () => {
 });
 afterEach(() => portal.close());
 
-describe('what staff knows of one player', () => {
-  it('holds notes, the latest first, each with its author and audit row', async () => {
+describe('the player page', () => {
+  it('has notes, newest first, each with its author and audited', async () => {
     const { id } = await createTestUser(portal);
     for (const text of ['Asked for help', 'Helped'])
       await boss.api.users.addNote({ params: { id }, body: { text: ` ${text} ` } });
@@ -26,7 +26,7 @@ describe('what staff knows of one player', () => {
     expect(row).toMatchObject({ action: 'note_add', target_type: 'user', target_id: String(id) });
   });
 
-  it('holds his sessions, which staff can end', async () => {
+  it("has the player's sessions, which staff can end", async () => {
     const player = await createTestUser(portal);
     const params = { id: player.id };
     expect((await boss.api.sessions.ofUser({ params })).sessions).toHaveLength(1);
@@ -34,7 +34,7 @@ describe('what staff knows of one player', () => {
     expect((await boss.api.sessions.ofUser({ params })).sessions).toEqual([]);
   });
 
-  it('holds what was done to him and what he did, apart', async () => {
+  it('has separate audit lists of actions on and by the user', async () => {
     const god = await createTestUser(portal, { authority: 'god' });
     await boss.api.users.addNote({ params: { id: god.id }, body: { text: 'Promising' } });
     const about = await boss.api.audit.list({ query: { targetUserId: god.id } });

@@ -3,14 +3,14 @@ import { type users as contract, userProblems } from '@wyrmgate/contract/users';
 import { desc, eq } from 'drizzle-orm';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
-import { lockManaged } from './manage.ts';
+import { lockUserForModeration } from './lock-for-staff.ts';
 import { findNames, findUser } from './service.ts';
 import { notes } from './table.ts';
 
 type Contract = typeof contract;
-const mostShown = 200;
+const maxNotes = 200;
 
-/** What staff wrote about a user, the latest first. */
+/** Returns the last notes about a user, newest first. */
 export const listNotes = async (
   { tx }: Work<User>,
   { params }: Received<Contract['notes']>,
@@ -21,7 +21,7 @@ export const listNotes = async (
     .from(notes)
     .where(eq(notes.user_id, params.id))
     .orderBy(desc(notes.id))
-    .limit(mostShown);
+    .limit(maxNotes);
   const names = await findNames(
     tx,
     rows.map(({ created_by }) => created_by),
@@ -41,7 +41,7 @@ export const addNote = async (
   { params, body }: Received<Contract['addNote']>,
 ): Promise<Returned<Contract['addNote']>> => {
   const { tx, actor, now, audit } = work;
-  const user = await lockManaged(work, params.id);
+  const user = await lockUserForModeration(work, params.id);
   const [row] = await tx
     .insert(notes)
     .values({ user_id: user.id, text: body.text, created_at: now, created_by: actor.id })

@@ -2,10 +2,10 @@ import { asc, eq, sql } from 'drizzle-orm';
 import type { PersonalData } from '../platform/personal-data.ts';
 import { bans, notes, users } from './table.ts';
 
-/** What an erased user is called from then on; no registration can take such a name. */
+/** Username of an erased user. Its hyphen is not allowed in registrations. */
 export const pseudonymOf = (userId: number): string => `deleted-${userId}`;
-/** Nobody has this address, and nothing is ever sent to it. */
-export const erasedAddress = (userId: number): string => `${pseudonymOf(userId)}@deleted.invalid`;
+/** `.invalid` domains never receive email. */
+export const erasedEmail = (userId: number): string => `${pseudonymOf(userId)}@deleted.invalid`;
 
 export const usersPersonalData: PersonalData = {
   tables: [users, bans, notes],
@@ -46,7 +46,7 @@ export const usersPersonalData: PersonalData = {
       .from(notes)
       .where(eq(notes.user_id, userId))
       .orderBy(asc(notes.id));
-    // Encrypted for the game server alone, and asked for when a character is deleted: a copy that leaks must not hold it.
+    // The game asks for the social id to delete a character, so a leaked export must not contain it.
     return { ...row, social_id: 'stored', password: 'stored', bans: decided, notes: written };
   },
   erase: async (tx, userId) => {
@@ -56,7 +56,7 @@ export const usersPersonalData: PersonalData = {
       .update(users)
       .set({
         username: pseudonymOf(userId),
-        email: erasedAddress(userId),
+        email: erasedEmail(userId),
         real_name: null,
         character_name: null,
         password_hash: '',

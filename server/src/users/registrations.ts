@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { rowsOf, type Tx } from '../platform/database/database.ts';
 import { users } from './table.ts';
 
-/** New accounts by UTC day since `since`; days without any are left out. */
+/** Counts new accounts by UTC day. Days without any are omitted. */
 export const countRegistrationsByDay = async (tx: Tx, since: Date): Promise<Map<string, number>> => {
   const rows = await rowsOf<{ day: string; total: number }>(
     tx,

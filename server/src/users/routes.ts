@@ -4,14 +4,14 @@ import { banUser, banUserByBody, unbanUser, unbanUserByBody } from './bans.ts';
 import { bulkBan } from './bulk-ban.ts';
 import { endSessionsOfUser, setUserPassword, updateUser } from './edit.ts';
 import { exportUsers } from './export.ts';
-import { resetFactor } from './factor.ts';
-import { checkEligibility, listRecentUsers, listUsers, readFigures, readUser, searchUsers } from './list.ts';
+import { checkEligibility, listRecentUsers, listUsers, readUser, readUserStats, searchUsers } from './list.ts';
 import { addNote, listNotes } from './notes.ts';
+import { resetFactor } from './reset-factor.ts';
 
 export const usersRoutes: Handlers<typeof users> = {
   list: listUsers,
   exportCsv: exportUsers,
-  stats: readFigures,
+  stats: readUserStats,
   recent: listRecentUsers,
   search: searchUsers,
   checkEligibility,

@@ -4,18 +4,18 @@ import type { Tx } from '../platform/database/database.ts';
 import { likePattern } from '../platform/database/paging.ts';
 import { users } from './table.ts';
 
-/** At most `most` ids of users whose login, email or real name contains `text`; the index of the searched words finds them. */
-export const searchUserIds = (text: string, most: number): SQL =>
-  sql`select ${users.id} as id from ${users} where ${containsText(text)} limit ${most}`;
+/** Selects at most `limit` ids of users whose username, email or real name contains `text`, using the trigram index. */
+export const searchUserIds = (text: string, limit: number): SQL =>
+  sql`select ${users.id} as id from ${users} where ${containsText(text)} limit ${limit}`;
 
-/** Whether the user with this number is one of those; `exists` would let the planner look at all users first. */
-export const isFoundUser = (id: PgColumn, text: string): SQL =>
+/** Whether the user with this id matches `text`. With `exists` the planner might scan all users first. */
+export const userMatchesSearch = (id: PgColumn, text: string): SQL =>
   sql`(select ${containsText(text)} from ${users} where ${users.id} = ${id})`;
 
-/** So many names are looked at for the shortest of them. */
-const mostLookedAt = 500;
+/** How many matches are sorted to find the shortest. */
+const maxSearchMatches = 500;
 
-/** Active accounts whose name begins with `text`, whatever its case; the shortest names first, the whole name above all. */
+/** Returns active accounts whose username starts with `text`, ignoring case: an exact match first, then by length. */
 export const findActiveByPrefix = (tx: Tx, text: string, limit: number) => {
   const columns = { id: users.id, username: users.username, authority: users.authority };
   const active = (name: SQL) => and(name, eq(users.status, 'active'));
@@ -24,7 +24,7 @@ export const findActiveByPrefix = (tx: Tx, text: string, limit: number) => {
     .select(columns)
     .from(users)
     .where(active(sql`lower(${users.username}) like ${start}`))
-    .limit(mostLookedAt);
+    .limit(maxSearchMatches);
   const whole = tx
     .select(columns)
     .from(users)
@@ -37,5 +37,5 @@ export const findActiveByPrefix = (tx: Tx, text: string, limit: number) => {
     .limit(limit);
 };
 
-/** Login, email or real name contains `text`, whatever the case. */
+/** Matches usernames, emails and real names that contain `text`, ignoring case. */
 export const containsText = (text: string): SQL => like(users.search_text, likePattern(text.toLowerCase()));

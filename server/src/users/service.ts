@@ -6,7 +6,7 @@ import { bans, users } from './table.ts';
 
 export type UserRow = typeof users.$inferSelect;
 
-/** Stores a new user with his coin account. The unique indexes on lower(username) and lower(email) decide races. */
+/** Stores a new user and their coin account. Unique indexes on lower(username) and lower(email) decide races. */
 export const createUser = async (tx: Tx, values: typeof users.$inferInsert): Promise<UserRow> => {
   const [row] = await tx.insert(users).values(values).returning();
   if (!row) throw new Error('The user was not stored.');
@@ -14,7 +14,7 @@ export const createUser = async (tx: Tx, values: typeof users.$inferInsert): Pro
   return row;
 };
 
-/** By name, whatever its case. */
+/** Ignores case. */
 export const findUserByName = async (tx: Tx, username: string): Promise<UserRow | undefined> => {
   const [row] = await tx
     .select()
@@ -36,13 +36,13 @@ export const findUser = async (tx: Tx, id: number): Promise<UserRow | undefined>
   return row;
 };
 
-/** Where a mail to this user goes, and in which language. */
+/** Recipient and language of an email to this user. */
 export const mailTo = ({ email, language }: UserRow): { to: string; language: Language } => ({
   to: email,
   language: isLanguage(language) ? language : defaultLanguage,
 });
 
-/** The user as he is now, locked until the end of the transaction. */
+/** Reads and locks the user's row until the end of the transaction. */
 export const lockUser = async (tx: Tx, id: number): Promise<UserRow | undefined> => {
   const [row] = await tx.select().from(users).where(eq(users.id, id)).for('update');
   return row;
@@ -52,7 +52,7 @@ export const storePasswordHash = async (tx: Tx, id: number, passwordHash: string
   await tx.update(users).set({ password_hash: passwordHash }).where(eq(users.id, id));
 };
 
-/** A password that somebody chose, as opposed to the same one hashed anew. `byStaff`: its owner must choose another one. */
+/** Stores a new password, as opposed to a rehashed one. `byStaff`: the user must choose another one. */
 export const setPassword = async (
   tx: Tx,
   id: number,
@@ -66,7 +66,7 @@ export const setPassword = async (
     .where(eq(users.id, id));
 };
 
-/** What a user may change about himself at any time. */
+/** Stores the details that users may change themselves without further checks. */
 export const storeOwnDetails = async (
   tx: Tx,
   id: number,
@@ -83,15 +83,14 @@ export const setStatus = async (tx: Tx, id: number, status: UserRow['status']): 
   await tx.update(users).set({ status }).where(eq(users.id, id));
 };
 
-/** Notes that the account changed, so that whoever looks at an older state is told. */
-export const raiseVersion = async (tx: Tx, id: number): Promise<void> => {
+/** Bumps the version used for optimistic locking. */
+export const bumpVersion = async (tx: Tx, id: number): Promise<void> => {
   await tx
     .update(users)
     .set({ version: sql`${users.version} + 1` })
     .where(eq(users.id, id));
 };
 
-/** Names, addresses and levels of several users, in one query. */
 export const findUsers = async (
   tx: Tx,
   ids: number[],
@@ -104,7 +103,7 @@ export const findUsers = async (
   return new Map(rows.map((row) => [row.id, row]));
 };
 
-/** Names of those among these users who have not left. */
+/** Returns the usernames of these users, without deleted ones. */
 export const findNames = async (tx: Tx, ids: number[]): Promise<Map<number, string>> => {
   if (ids.length === 0) return new Map();
   const rows = await tx
@@ -114,18 +113,18 @@ export const findNames = async (tx: Tx, ids: number[]): Promise<Map<number, stri
   return new Map(rows.map(({ id, username }) => [id, username]));
 };
 
-/** Notes that the user was here. */
+/** Records that the user was active. */
 export const touchUser = async (tx: Tx, id: number, now: Date): Promise<void> => {
   await tx.update(users).set({ last_play: now }).where(eq(users.id, id));
 };
 
-/** The ban that holds now: its type, the message for the player and its end. */
+/** Returns the last ban unless it was lifted. It may have expired. */
 export const findCurrentBan = async (tx: Tx, userId: number) => {
   const [ban] = await tx.select().from(bans).where(eq(bans.user_id, userId)).orderBy(desc(bans.id)).limit(1);
   return ban && ban.lifted_at === null ? ban : undefined;
 };
 
-/** Ends a ban and makes its user active again, unless somebody else has just done so. Every way locks the user first. */
+/** Lifts a ban and reactivates its user, unless it was already lifted. Locks the user first, like every change of bans. */
 export const liftBan = async (tx: Tx, ban: { id: number; user_id: number }, now: Date): Promise<void> => {
   await lockUser(tx, ban.user_id);
   const lifted = await tx
@@ -140,18 +139,23 @@ export const liftBan = async (tx: Tx, ban: { id: number; user_id: number }, now:
       .where(and(eq(users.id, ban.user_id), eq(users.status, 'banned')));
 };
 
-/** Numbers of users by status, and of those registered since `since`. */
+/** Counts users by status, and those registered since `since`. */
 export const countUsers = async (tx: Tx, since: Date) => {
   const rows = await tx.select({ status: users.status, total: count() }).from(users).groupBy(users.status);
-  const [{ fresh } = { fresh: 0 }] = await tx
-    .select({ fresh: count() })
+  const [{ registered } = { registered: 0 }] = await tx
+    .select({ registered: count() })
     .from(users)
     .where(gte(users.create_time, since));
   const of = (status: UserRow['status']) => rows.find((row) => row.status === status)?.total ?? 0;
-  return { total: rows.reduce((sum, row) => sum + row.total, 0), active: of('active'), banned: of('banned'), fresh };
+  return {
+    total: rows.reduce((sum, row) => sum + row.total, 0),
+    active: of('active'),
+    banned: of('banned'),
+    registered,
+  };
 };
 
-/** Everybody above the level of a player whose account is not deleted. */
+/** Returns all accounts above the level of a player that are not deleted. */
 export const listStaff = (tx: Tx): Promise<UserRow[]> =>
   tx
     .select()
@@ -159,7 +163,7 @@ export const listStaff = (tx: Tx): Promise<UserRow[]> =>
     .where(and(ne(users.authority, 'player'), ne(users.status, 'deleted')))
     .limit(1000);
 
-/** Ids of the implementors whose accounts are active, locked in one order. */
+/** Locks the active implementors in order of id and returns their ids. */
 export const lockImplementors = async (tx: Tx): Promise<number[]> => {
   const rows = await tx
     .select({ id: users.id })
@@ -176,6 +180,6 @@ export const storeAuthority = async (tx: Tx, id: number, authority: UserRow['aut
     .set({ authority, version: sql`${users.version} + 1` })
     .where(eq(users.id, id))
     .returning();
-  if (!row) throw new Error('The user is gone.');
+  if (!row) throw new Error('The user does not exist.');
   return row;
 };

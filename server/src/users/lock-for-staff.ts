@@ -9,21 +9,21 @@ import { findUser, lockImplementors, lockUser, type UserRow } from './service.ts
 type Staff = Pick<Work<User>, 'tx' | 'actor' | 'audit'>;
 
 /**
- * Before an implementor acts on implementors: all of them are locked in one order, and he must still be one. Two who ban each
- * other at once would otherwise leave none.
+ * Locks all implementors and checks that the actor still is one. Otherwise two implementors who ban each other at the same
+ * time would leave none.
  */
-export const lockPeers = async ({ tx, actor }: Pick<Staff, 'tx' | 'actor'>): Promise<void> => {
+export const assertStillImplementor = async ({ tx, actor }: Pick<Staff, 'tx' | 'actor'>): Promise<void> => {
   if (!(await lockImplementors(tx)).includes(actor.id)) throw problem(userProblems.notManageable);
 };
 
-/** The user, locked, after a look whether the actor may act on him: somebody else, and of a strictly lower level. */
-export const lockManaged = async (staff: Staff, id: number): Promise<UserRow> => {
+/** Locks a user that the actor may manage: another account of a strictly lower level. */
+export const lockUserForModeration = async (staff: Staff, id: number): Promise<UserRow> => {
   const { tx, actor, audit } = staff;
   const found = await findUser(tx, id);
   if (!found) throw problem(userProblems.notFound);
   audit.target('user', id);
   if (id === actor.id) throw problem(userProblems.ownAccount);
-  if (actor.authority === 'implementor' && found.authority === 'implementor') await lockPeers(staff);
+  if (actor.authority === 'implementor' && found.authority === 'implementor') await assertStillImplementor(staff);
   const user = await lockUser(tx, id);
   if (!user) throw problem(userProblems.notFound);
   if (!canManage(actor.authority, user.authority)) throw problem(userProblems.notManageable);
@@ -31,11 +31,11 @@ export const lockManaged = async (staff: Staff, id: number): Promise<UserRow> =>
 };
 
 /**
- * The same for what hands an account over: its password, its name, its address. Whoever enters it has its rights, so the actor
- * must hold all of them himself; a player can have roles that many a game master has not.
+ * Stricter check for changes that could hand over the account, such as its password or email: the actor must also hold every
+ * permission of the user.
  */
-export const lockEntrusted = async (work: Work<User>, id: number): Promise<UserRow> => {
-  const user = await lockManaged(work, id);
+export const lockUserForTakeover = async (work: Work<User>, id: number): Promise<UserRow> => {
+  const user = await lockUserForModeration(work, id);
   const held = await permissionsOf(work.tx, user);
   if (goBeyond(work.actor, held)) throw problem(userProblems.notManageable);
   return user;

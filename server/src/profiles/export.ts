@@ -7,8 +7,8 @@ import { readSettings } from '../settings/service.ts';
 
 type Copy = (typeof contract)['personalData'];
 
-/** The caller's copy of his data, as it stands in one moment. */
-export const copyPersonalData = async (context: External<User>, { body }: Received<Copy>): Promise<Returned<Copy>> => {
+/** Exports the caller's personal data from a single transaction, so that it is consistent. */
+export const exportOwnData = async (context: External<User>, { body }: Received<Copy>): Promise<Returned<Copy>> => {
   const hash = await confirmPassword(context, body.password, profileProblems.wrongPassword);
   return context.transaction(
     async ({ tx, actor, now, audit }) => {

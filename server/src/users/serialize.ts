@@ -4,7 +4,7 @@ import type { Tx } from '../platform/database/database.ts';
 import { filterWithSecondFactor } from '../two-factor/guard.ts';
 import type { UserRow } from './service.ts';
 
-const show = (row: UserRow, cash: number, protectedIds: ReadonlySet<number>): AdminUser => ({
+const toRow = (row: UserRow, cash: number, protectedIds: ReadonlySet<number>): AdminUser => ({
   id: row.id,
   login: row.username,
   email: row.email,
@@ -18,16 +18,16 @@ const show = (row: UserRow, cash: number, protectedIds: ReadonlySet<number>): Ad
   version: row.version,
 });
 
-/** Users as the back-office shows them, their coins and second factors read in one query each. */
-export const showAdminUsers = async (tx: Tx, rows: UserRow[]): Promise<AdminUser[]> => {
+/** Converts users for the back office. Reads balances and second factors in one query each. */
+export const toAdminUsers = async (tx: Tx, rows: UserRow[]): Promise<AdminUser[]> => {
   const ids = rows.map(({ id }) => id);
   const cash = await balancesOf(tx, ids);
   const protectedIds = await filterWithSecondFactor(tx, ids);
-  return rows.map((row) => show(row, cash.get(row.id) ?? 0, protectedIds));
+  return rows.map((row) => toRow(row, cash.get(row.id) ?? 0, protectedIds));
 };
 
-export const showAdminUser = async (tx: Tx, row: UserRow): Promise<AdminUser> => {
-  const [shown] = await showAdminUsers(tx, [row]);
-  if (!shown) throw new Error('The user is gone.');
+export const toAdminUser = async (tx: Tx, row: UserRow): Promise<AdminUser> => {
+  const [shown] = await toAdminUsers(tx, [row]);
+  if (!shown) throw new Error('The user does not exist.');
   return shown;
 };

@@ -4,19 +4,19 @@ import { endUserSessionsAndNotify } from '../auth/session.ts';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { clearSecondFactor } from '../two-factor/reset.ts';
-import { lockEntrusted } from './manage.ts';
+import { lockUserForTakeover } from './lock-for-staff.ts';
+import { toAdminUser } from './serialize.ts';
 import { mailTo } from './service.ts';
-import { showAdminUser } from './show.ts';
 
 type Reset = (typeof contract)['resetFactor'];
 
 /**
- * Lets somebody in again who has lost authenticator and backup codes. Every session ends, for nobody knows whose they are, and
- * its owner is told. His passkeys stay: he proved them himself, and he can remove them himself.
+ * Removes the second factor of a user who lost the authenticator and the backup codes. Ends every session, because any of
+ * them may be an attacker's, but keeps passkeys.
  */
 export const resetFactor = async (work: Work<User>, { params, body }: Received<Reset>): Promise<Returned<Reset>> => {
   const { tx, audit, platform, request, afterCommit } = work;
-  const user = await lockEntrusted(work, params.id);
+  const user = await lockUserForTakeover(work, params.id);
   if (user.status === 'deleted') throw problem(userProblems.deletedAccount);
   if (!(await clearSecondFactor(tx, user.id))) throw problem(userProblems.noFactor);
   await endUserSessionsAndNotify(work, user.id, 'factorChanged');
@@ -29,5 +29,5 @@ export const resetFactor = async (work: Work<User>, { params, body }: Received<R
     values: { username: user.username },
   });
   afterCommit(() => platform.mail.wake());
-  return { user: await showAdminUser(tx, user) };
+  return { user: await toAdminUser(tx, user) };
 };
