@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseCents } from './amounts.ts';
 import { Asset, cryptoAssetProblems } from './crypto-payments.ts';
 import { donationEuros, maxDonationMessageLength } from './donors-constants.ts';
 import { endpoint, player, staff, visitor } from './endpoint.ts';
@@ -8,19 +9,13 @@ import { Coins, Currency, Id, MinorUnits, Moment, Page, PageSize, Pagination, Pa
 
 export { donationEuros, donationReward, maxDonationMessageLength } from './donors-constants.ts';
 
-/** Converts euros such as `12.5` to cents by their digits; undefined with a third decimal, because nothing is rounded. */
-const centsOf = (euros: number): number | undefined => {
-  const [, whole, decimals = ''] = /^(\d+)(?:\.(\d{1,2}))?$/.exec(String(euros)) ?? [];
-  return whole === undefined ? undefined : Number(whole + decimals.padEnd(2, '0'));
-};
-
 /** Euros as the donor enters them, parsed to whole cents. */
 export const DonationAmount = z
   .number('donors:validation.amountRequired')
   .min(donationEuros.min, { error: 'donors:validation.amountMin', abort: true })
   .max(donationEuros.max, { error: 'donors:validation.amountMax', abort: true })
   .transform((euros, { addIssue }) => {
-    const cents = centsOf(euros);
+    const cents = parseCents(euros);
     if (cents === undefined) addIssue('donors:validation.amountCents');
     return cents ?? z.NEVER;
   })

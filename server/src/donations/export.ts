@@ -1,3 +1,4 @@
+import { formatCents } from '@wyrmgate/contract/amounts';
 import type { donations as contract } from '@wyrmgate/contract/donations';
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import type { External, User } from '../http/context.ts';
@@ -26,10 +27,6 @@ const header = [
   'dispute',
   'needs_review',
 ];
-/** Cents as a decimal text, without ever becoming a float. */
-const decimal = (cents: number): string =>
-  `${Math.trunc(cents / 100)}.${String(Math.abs(cents % 100)).padStart(2, '0')}`;
-
 /** The filtered payments as a file for accounting; who took it stands in the audit log. */
 export const exportDonations = async (
   { platform, audit, now }: External<User>,
@@ -46,8 +43,8 @@ export const exportDonations = async (
     row.kind,
     row.username,
     row.email,
-    decimal(row.amount),
-    decimal(row.refunded_amount),
+    formatCents(row.amount),
+    formatCents(row.refunded_amount),
     row.currency,
     row.coins_purchased,
     row.package_name,

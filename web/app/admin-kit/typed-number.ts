@@ -1,3 +1,4 @@
+import { parseCents } from '@wyrmgate/contract/amounts';
 import { z } from 'zod';
 
 /** A whole number as typed; undefined if it is none. */
@@ -6,11 +7,8 @@ export const wholeOf = (typed: string): number | undefined => {
   return /^-?\d{1,15}$/.test(text) ? Number(text) : undefined;
 };
 
-/** Cents of a price as typed, `4.99` or `4,99`; undefined if it is none. */
-export const centsOf = (typed: string): number | undefined => {
-  const [, whole, part = ''] = /^(\d{1,9})(?:[.,](\d{1,2}))?$/.exec(typed.trim()) ?? [];
-  return whole === undefined ? undefined : Number(whole) * 100 + Number(part.padEnd(2, '0'));
-};
+/** Cents of a typed amount, `4.99` or `4,99`; undefined if it is not one. */
+export const centsOf = (typed: string): number | undefined => parseCents(typed.trim().replace(',', '.'));
 
 const typed = <Rule extends z.ZodType>(rule: Rule, read: (text: string) => number | undefined, message: string) =>
   z

@@ -1,3 +1,4 @@
+import { formatCents } from '@wyrmgate/contract/amounts';
 import type { Currency } from '@wyrmgate/contract/shapes';
 import { useEffect, useState } from 'react';
 import { useTranslation } from '#i18n';
@@ -31,7 +32,7 @@ export default function CoinField({ amount, currency }: { amount: number; curren
   const asked = useResting(amount);
   const rate = useApiQuery(
     ['crypto-payments', 'rate'],
-    { query: { from: currency, to: chosen?.code ?? '', amount: (asked / 100).toFixed(2) } },
+    { query: { from: currency, to: chosen?.code ?? '', amount: formatCents(asked) } },
     { staleTime: minute, enabled: chosen !== undefined, retry: false },
   );
 

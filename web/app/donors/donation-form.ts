@@ -10,13 +10,16 @@ export const eurosOf = ({ preset, own }: DonationChoice): number | undefined => 
   return /^\d{1,7}(\.\d*)?$/.test(typed) ? Number(typed) : Number.NaN;
 };
 
-type Checked = { cents: number; problem?: undefined } | { cents?: undefined; problem: string };
+type Checked =
+  | { euros: number; cents: number; problem?: undefined }
+  | { euros?: undefined; cents?: undefined; problem: string };
 
 /** Cents of the donation, or why it is none, in the contract's own words. */
 export const checkAmount = (choice: DonationChoice): Checked => {
-  const parsed = DonationAmount.safeParse(eurosOf(choice));
-  if (parsed.success) return { cents: parsed.data };
-  return { problem: parsed.error.issues[0]?.message ?? 'donors:validation.amountRequired' };
+  const euros = eurosOf(choice);
+  const parsed = DonationAmount.safeParse(euros);
+  if (parsed.success && euros !== undefined) return { euros, cents: parsed.data };
+  return { problem: parsed.error?.issues[0]?.message ?? 'donors:validation.amountRequired' };
 };
 
 export const checkMessage = (message: string): string | undefined =>

@@ -30,7 +30,7 @@ export const useDonation = () => {
     const asset = chosenCoin(form);
     if (method === undefined || (method === 'nowpayments' && asset === undefined)) return;
     const body = {
-      amount: amount.cents / 100,
+      amount: amount.euros,
       message: message.trim() || null,
       anonymous,
       payment_method: method,

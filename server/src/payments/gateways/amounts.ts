@@ -1,12 +1,8 @@
-/** Cents as a decimal string: 999 becomes `9.99`. */
-export const majorUnits = (amount: number): string =>
-  `${Math.trunc(amount / 100)}.${String(amount % 100).padStart(2, '0')}`;
+import { parseCents } from '@wyrmgate/contract/amounts';
 
-/** Cents of `9.99`, `9.9` or 9.99, parsed as text to avoid float errors. Returns -1 if the value is not a whole number of cents. */
-export const minorUnits = (sent: string | number): number => {
-  const [, whole, fraction = ''] = /^(\d{1,9})(?:\.(\d{1,2})0*)?$/.exec(String(sent)) ?? [];
-  return whole === undefined ? -1 : Number(`${whole}${fraction.padEnd(2, '0')}`);
-};
+/** The cents of an amount as a gateway writes it: `9.99`, `9.9`, `9.9900` or the number 9.99. -1 if it is not whole cents. */
+export const minorUnits = (sent: string | number): number =>
+  parseCents(String(sent).replace(/(\.\d{1,2})0+$/, '$1')) ?? -1;
 
 /** A crypto amount without exponent: `0.00000012`, not `1.2e-7`. */
 export const plainDecimal = (sent: string | number): string => {

@@ -1,6 +1,7 @@
+import { formatCents } from '@wyrmgate/contract/amounts';
 import { z } from 'zod';
 import type { Clock } from '../../platform/clock/clock.ts';
-import { majorUnits, plainDecimal } from './amounts.ts';
+import { plainDecimal } from './amounts.ts';
 import type { CryptoAsset, CryptoRates } from './gateways.ts';
 
 const code = z
@@ -151,7 +152,7 @@ export const cryptoRates = (fetchJson: (path: string) => Promise<unknown>, clock
     },
     estimate: (from, to, cents) =>
       rateCache(`${from} ${to} ${cents}`, async () => {
-        const query = new URLSearchParams({ amount: majorUnits(cents), currency_from: from, currency_to: to });
+        const query = new URLSearchParams({ amount: formatCents(cents), currency_from: from, currency_to: to });
         return plainDecimal(Estimate.parse(await fetchJson(`/estimate?${query}`)).estimated_amount);
       }),
   };

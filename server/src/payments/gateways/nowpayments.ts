@@ -1,6 +1,6 @@
+import { formatCents } from '@wyrmgate/contract/amounts';
 import type { Env } from '../../env.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
-import { majorUnits } from './amounts.ts';
 import { type Breaker, guardGateway } from './breaker.ts';
 import { type CryptoGateway, type GatewayAdapter, GatewayError } from './gateways.ts';
 import { callGateway, gatewayErrorOf } from './http.ts';
@@ -55,7 +55,7 @@ export const nowPaymentsGateway = (
     livemode: settings.live,
     createCheckout: async (order) => {
       const body = {
-        price_amount: Number(majorUnits(order.amount)),
+        price_amount: Number(formatCents(order.amount)),
         price_currency: order.currency.toLowerCase(),
         pay_currency: order.asset,
         order_id: order.reference,

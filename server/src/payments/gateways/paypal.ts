@@ -1,6 +1,6 @@
+import { formatCents } from '@wyrmgate/contract/amounts';
 import { z } from 'zod';
 import type { Clock } from '../../platform/clock/clock.ts';
-import { majorUnits } from './amounts.ts';
 import { type CheckoutOrder, type GatewayAdapter, GatewayError, type GatewayPaymentState } from './gateways.ts';
 import { gatewayErrorOf } from './http.ts';
 import { issueOf, type PayPalSettings, paypalClient } from './paypal-client.ts';
@@ -43,7 +43,7 @@ const locales: Readonly<Record<string, string>> = {
 };
 
 const orderOf = (order: CheckoutOrder, publicUrl: string) => {
-  const money = { currency_code: order.currency, value: majorUnits(order.amount) };
+  const money = { currency_code: order.currency, value: formatCents(order.amount) };
   return {
     intent: 'CAPTURE',
     purchase_units: [
@@ -196,7 +196,7 @@ export const paypalGateway = (settings: PayPalSettings, publicUrl: string, clock
         method: 'POST',
         path: `/v2/payments/captures/${encodeURIComponent(transactionId)}/refund`,
         requestId: `refund:${key}:${attempt}`,
-        body: JSON.stringify({ amount: { currency_code: currency, value: majorUnits(amount) }, custom_id: key }),
+        body: JSON.stringify({ amount: { currency_code: currency, value: formatCents(amount) }, custom_id: key }),
       });
       const refund = Refunded.safeParse(response).data;
       if (!refund) throw new GatewayError('PayPal did not return a refund.', 'silent');

@@ -1,14 +1,15 @@
+import { formatCents } from '@wyrmgate/contract/amounts';
 import type { DonationDetails } from '@wyrmgate/contract/donations';
 import { Undo2 } from 'lucide-react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from '#i18n';
+import { centsOf } from '../../admin-kit/typed-number.ts';
 import { useFormat } from '../../platform/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogCancel } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { readCents, showCents } from './cents.ts';
 import { gatewayNames } from './donation-filters.ts';
 import { ReasonField } from './reason-field.tsx';
 import { useDonationActs } from './use-donation-acts.ts';
@@ -23,11 +24,11 @@ export function RefundDialog({ details, onClose }: RefundDialogProps) {
   const { refund } = useDonationActs();
   const { donation, recipient, refundable, manual_refund: manual } = details;
   const form = useForm<Values>({
-    defaultValues: { which: 'whole', amount: showCents(refundable), reason: '', payout: '' },
+    defaultValues: { which: 'whole', amount: formatCents(refundable), reason: '', payout: '' },
   });
   const { register, formState, handleSubmit, control, setValue } = form;
   const which = useWatch({ control, name: 'which' });
-  const typed = readCents(useWatch({ control, name: 'amount' }));
+  const typed = centsOf(useWatch({ control, name: 'amount' }));
   const amount = which === 'whole' ? refundable : typed;
   const save = handleSubmit(({ reason, payout }) =>
     refund.mutate(
@@ -88,7 +89,7 @@ export function RefundDialog({ details, onClose }: RefundDialogProps) {
             <TextInput
               {...register('amount', {
                 validate: (value) => {
-                  const cents = readCents(value);
+                  const cents = centsOf(value);
                   if (!cents) return t('validation.amount');
                   return cents <= refundable || t('errors.refundTooLarge');
                 },

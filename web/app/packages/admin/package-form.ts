@@ -1,3 +1,4 @@
+import { formatCents } from '@wyrmgate/contract/amounts';
 import { type AdminPackage, NewPackage } from '@wyrmgate/contract/packages';
 import { z } from 'zod';
 import { centsOf, typedCents, typedWhole, wholeOf } from '../../admin-kit/typed-number.ts';
@@ -18,8 +19,6 @@ export const PackageForm = NewPackage.extend({
 });
 export type PackageValues = Required<z.input<typeof PackageForm>>;
 
-const priceOf = (cents: number): string => (cents / 100).toFixed(2);
-
 export const newPackage = (nextPlace: number) => ({
   package_id: '',
   name: '',
@@ -38,8 +37,8 @@ export const valuesOf = ({ id: _, total_coins: __, created_at: ___, ...row }: Ad
   ...row,
   coins: String(row.coins),
   bonus_coins: String(row.bonus_coins),
-  price_eur: priceOf(row.price_eur),
-  price_usd: priceOf(row.price_usd),
+  price_eur: formatCents(row.price_eur),
+  price_usd: formatCents(row.price_usd),
   discount_percentage: String(row.discount_percentage),
   sort_order: String(row.sort_order),
 });
