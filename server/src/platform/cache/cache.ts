@@ -1,55 +1,56 @@
 import type { CacheTag } from '@wyrmgate/contract/endpoint';
+import { LRUCache } from 'lru-cache';
 import type { Clock } from '../clock/clock.ts';
 
-type Entry = { value: unknown; tag: CacheTag | undefined; expires: number };
+type Entry = { value: unknown; tag: CacheTag | undefined };
 
-/** Carries dropped tags between the copies of the server. */
+/** Carries dropped tags between the instances of the server. */
 export type CacheBus = { publish(tag: CacheTag): void; subscribe(onTag: (tag: CacheTag) => void): void };
 
 export type Cache = {
   get<T>(key: string): T | undefined;
   /**
-   * Keeps `value` for `seconds`; a value without a tag (a whole page) falls with every tag. What has expired makes room, so
-   * that a stranger who asks for one address after the other fills no memory.
+   * Caches `value` for `seconds`. A value without a tag (a whole page) is dropped with every tag. Expired values are removed,
+   * so that requests for ever new addresses do not fill the memory.
    */
   set(key: string, value: unknown, options: { seconds: number; tag?: CacheTag }): void;
-  /** Values held. */
+  /** Number of cached values. */
   size(): number;
-  /** Counts up with every drop; a value made before the last drop must not be stored after it. */
+  /** Increases with every drop. A value made before the last drop must not be stored after it. */
   generation(): number;
-  /** Drops the tag here and in every other copy of the server. Call it after the commit. */
+  /** Drops the tag here and in every other instance. Call it after the commit. */
   drop(tag: CacheTag): void;
 };
 
-/** Answers kept in memory, at most `capacity`; the oldest goes first. All are kept for about the same short time. */
+/** Looking at every entry takes as long as hundreds of writes. */
+const purgeIntervalMs = 1000;
+
+/** Responses cached in memory, at most `capacity`; the least recently used is removed first. */
 export const createCache = (clock: Clock, bus?: CacheBus, capacity = 2000): Cache => {
-  const entries = new Map<string, Entry>();
+  const entries = new LRUCache<string, Entry>({
+    max: capacity,
+    perf: { now: () => clock.now().getTime() },
+    // The clock is read each time; the default reuses its time for a millisecond, by a timer.
+    ttlResolution: 0,
+  });
   let generation = 0;
+  let purgeAt = 0;
   const dropHere = (tag: CacheTag) => {
     generation += 1;
-    for (const [key, entry] of entries) if (entry.tag === undefined || entry.tag === tag) entries.delete(key);
+    for (const [key, entry] of entries.entries()) if (entry.tag === undefined || entry.tag === tag) entries.delete(key);
   };
   bus?.subscribe(dropHere);
   return {
-    get: <T>(key: string) => {
-      const entry = entries.get(key);
-      if (entry === undefined) return undefined;
-      if (entry.expires > clock.now().getTime()) return entry.value as T;
-      entries.delete(key);
-      return undefined;
-    },
+    get: <T>(key: string) => entries.get(key)?.value as T | undefined,
     size: () => entries.size,
     set: (key, value, { seconds, tag }) => {
       const now = clock.now().getTime();
-      // At the end again, so that the first ones are the oldest.
-      entries.delete(key);
-      for (const [old, { expires }] of entries) {
-        if (expires > now) break;
-        entries.delete(old);
+      if (now >= purgeAt) {
+        entries.purgeStale();
+        purgeAt = now + purgeIntervalMs;
       }
-      const oldest = entries.size >= capacity ? entries.keys().next().value : undefined;
-      if (oldest !== undefined) entries.delete(oldest);
-      entries.set(key, { value, tag, expires: now + seconds * 1000 });
+      // An entry expires in the millisecond after its time.
+      entries.set(key, { value, tag }, { ttl: seconds * 1000 - 1 });
     },
     generation: () => generation,
     drop: (tag) => {
