@@ -7,7 +7,7 @@ import { readText, repositoryFiles } from './files.ts';
 const files = repositoryFiles(/./);
 const domains = Object.keys(contract);
 const routes = readText('web/app/routes.ts');
-const navigation = readText('web/app/shell/admin/nav.ts');
+const navigation = readText('web/app/shell/admin/sections.ts');
 
 /** Folders of the web that belong to no single domain. */
 const sharedFolders = ['admin-kit', 'dev', 'home', 'legal', 'platform', 'seo', 'shell', 'styles', 'ui'];
