@@ -5,16 +5,16 @@ import { useApiQuery } from '../../platform/query/use-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
-import type { useRoleActs } from './use-role-acts.ts';
+import type { useRoleActions } from './use-role-actions.ts';
 
 export type GiveRoleProps = {
   user: Candidate;
   held: readonly HeldRole[];
-  acts: ReturnType<typeof useRoleActs>;
+  actions: ReturnType<typeof useRoleActions>;
 };
 
 /** Only active roles that the user does not hold yet can be chosen. */
-export function GiveRole({ user, held, acts }: GiveRoleProps) {
+export function GiveRole({ user, held, actions }: GiveRoleProps) {
   const { t } = useTranslation('roles');
   const roles = useApiQuery(['roles', 'list'], {});
   const [chosen, setChosen] = useState('');
@@ -22,7 +22,7 @@ export function GiveRole({ user, held, acts }: GiveRoleProps) {
   const role = open.find(({ id }) => String(id) === chosen);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (role) acts.assign({ user, role }, () => setChosen(''));
+    if (role) actions.assign({ user, role }, () => setChosen(''));
   };
   return (
     <form onSubmit={submit} className="flex flex-wrap items-end gap-3">
@@ -39,7 +39,7 @@ export function GiveRole({ user, held, acts }: GiveRoleProps) {
         variant="primary"
         type="submit"
         disabled={!role}
-        loading={acts.assigning}
+        loading={actions.assigning}
         loadingLabel={t('assign.doing')}
       >
         {t('assign.action')}

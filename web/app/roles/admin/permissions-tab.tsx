@@ -14,7 +14,7 @@ import { Table } from '../../ui/table.tsx';
 import type { Column } from '../../ui/table-column.ts';
 import { NewPermissionDialog } from './new-permission-dialog.tsx';
 import { usePermissionNames } from './permission-names.ts';
-import { useRoleActs } from './use-role-acts.ts';
+import { useRoleActions } from './use-role-actions.ts';
 
 /** All permissions that roles can hold. */
 export function PermissionsTab() {
@@ -23,7 +23,7 @@ export function PermissionsTab() {
   const names = usePermissionNames();
   const editable = useCan()('admin.roles.edit');
   const query = useApiQuery(['roles', 'permissions'], {});
-  const acts = useRoleActs();
+  const actions = useRoleActions();
   const [adding, setAdding] = useState(false);
   const columns: Column<RolePermission>[] = [
     {
@@ -59,8 +59,8 @@ export function PermissionsTab() {
         <Switch
           aria-label={t('activeOf', { name: names.whole(row.name, row) })}
           checked={row.is_active}
-          disabled={!editable || acts.busy}
-          onChange={() => acts.togglePermission(row, names.whole(row.name, row))}
+          disabled={!editable || actions.busy}
+          onChange={() => actions.togglePermission(row, names.whole(row.name, row))}
         />
       ),
     },

@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { GiveRole } from './give-role.tsx';
 import { usePermissionNames } from './permission-names.ts';
-import { useRoleActs } from './use-role-acts.ts';
+import { useRoleActions } from './use-role-actions.ts';
 
 /** The roles of one user as chips, what they open, and another one to give. */
 export function RolesOfUser({ user }: { user: Candidate }) {
@@ -21,7 +21,7 @@ export function RolesOfUser({ user }: { user: Candidate }) {
   const names = usePermissionNames();
   const may = useCan()('admin.roles.assign');
   const query = useApiQuery(['roles', 'ofUser'], { params: { id: user.id } });
-  const acts = useRoleActs();
+  const actions = useRoleActions();
   const [taking, setTaking] = useState<HeldRole>();
   const label = ({ display_name: name, is_active: active }: HeldRole) =>
     active ? name : t('assign.inactive', { name });
@@ -44,7 +44,7 @@ export function RolesOfUser({ user }: { user: Candidate }) {
                   {may ? (
                     <RemovableChip
                       removeLabel={t('revoke.label', { name: role.display_name })}
-                      disabled={acts.busy}
+                      disabled={actions.busy}
                       onRemove={() => setTaking(role)}
                     >
                       {label(role)}
@@ -56,7 +56,7 @@ export function RolesOfUser({ user }: { user: Candidate }) {
               ))}
             </ul>
           </section>
-          {may && <GiveRole user={user} held={roles} acts={acts} />}
+          {may && <GiveRole user={user} held={roles} actions={actions} />}
           <section>
             <h3 className="mb-2 font-[560] font-sans text-control">{t('assign.opens')}</h3>
             <p className="text-control text-secondary">
@@ -73,8 +73,8 @@ export function RolesOfUser({ user }: { user: Candidate }) {
               description={t('revoke.text', { name: user.username, role: taking.display_name })}
               confirmLabel={t('revoke.action')}
               confirmingLabel={t('revoke.doing')}
-              onConfirm={() => acts.revoke({ user, role: taking }, () => setTaking(undefined))}
-              confirming={acts.revoking}
+              onConfirm={() => actions.revoke({ user, role: taking }, () => setTaking(undefined))}
+              confirming={actions.revoking}
               destructive
             />
           )}

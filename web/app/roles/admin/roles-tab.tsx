@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from '#i18n';
 import { Loaded } from '../../admin-kit/loaded.tsx';
 import { useProblemText } from '../../platform/problem-text.ts';
-import { invalidate, useApiQuery } from '../../platform/query/use-api.ts';
+import { useApiQuery } from '../../platform/query/use-api.ts';
 import { useCan } from '../../shell/admin/admin-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
@@ -14,7 +14,7 @@ import { Switch } from '../../ui/switch.tsx';
 import { Table } from '../../ui/table.tsx';
 import type { Column } from '../../ui/table-column.ts';
 import { RoleDrawer } from './role-drawer.tsx';
-import { useRoleActs } from './use-role-acts.ts';
+import { useRoleActions } from './use-role-actions.ts';
 
 /** All roles, with the editor. */
 export function RolesTab() {
@@ -23,12 +23,8 @@ export function RolesTab() {
   const editable = useCan()('admin.roles.edit');
   const query = useApiQuery(['roles', 'list'], {});
   const permissions = useApiQuery(['roles', 'permissions'], {});
-  const acts = useRoleActs();
-  const [open, setOpen] = useState<{ id: number | undefined; version: number }>();
-  const reload = async () => {
-    await invalidate(['roles', 'list']);
-    setOpen((now) => now && { ...now, version: now.version + 1 });
-  };
+  const actions = useRoleActions();
+  const [open, setOpen] = useState<{ id: number | undefined }>();
   const columns: Column<Role>[] = [
     {
       key: 'role',
@@ -66,8 +62,8 @@ export function RolesTab() {
         <Switch
           aria-label={t('activeOf', { name: role.display_name })}
           checked={role.is_active}
-          disabled={!editable || acts.busy}
-          onChange={() => acts.toggleRole(role)}
+          disabled={!editable || actions.busy}
+          onChange={() => actions.toggleRole(role)}
         />
       ),
     },
@@ -84,7 +80,7 @@ export function RolesTab() {
             size="sm"
             icon={Pencil}
             aria-label={t('edit.of', { name: role.display_name })}
-            onClick={() => setOpen({ id: role.id, version: 0 })}
+            onClick={() => setOpen({ id: role.id })}
           >
             {t('edit.action')}
           </Button>
@@ -92,7 +88,7 @@ export function RolesTab() {
     },
   ];
   const add = editable && (
-    <Button variant="primary" size="sm" icon={Plus} onClick={() => setOpen({ id: undefined, version: 0 })}>
+    <Button variant="primary" size="sm" icon={Plus} onClick={() => setOpen({ id: undefined })}>
       {t('new.action')}
     </Button>
   );
@@ -115,13 +111,7 @@ export function RolesTab() {
         )}
       </Loaded>
       {open && permissions.data && (open.id === undefined || edited) && (
-        <RoleDrawer
-          key={`${open.id} ${open.version}`}
-          role={edited}
-          permissions={permissions.data}
-          onClose={() => setOpen(undefined)}
-          onReload={() => void reload()}
-        />
+        <RoleDrawer role={edited} permissions={permissions.data} onClose={() => setOpen(undefined)} />
       )}
     </Panel>
   );
