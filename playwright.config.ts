@@ -7,7 +7,7 @@ const postgres = process.env.TEST_DATABASE_URL
       {
         name: 'journeys on postgres',
         use: { storage: 'postgres' as const },
-        // Whether everybody can read and reach a screen does not depend on the database, and looking takes long.
+        // Slow, and independent of the database.
         testIgnore: /(accessibility|keyboard)\.spec/,
       },
     ]
@@ -15,7 +15,7 @@ const postgres = process.env.TEST_DATABASE_URL
 
 export default defineConfig<object, PortalOptions>({
   testDir: 'e2e',
-  // Each with a portal of its own.
+  // Each worker starts its own portal.
   workers: 2,
   retries: 0,
   // Generous: a loaded machine is slow, not wrong.

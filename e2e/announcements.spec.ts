@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { callAs, logIn } from './people.ts';
 import { expect, test } from './portal.ts';
+import { callAs, logIn } from './users.ts';
 
 test('staff publish an announcement, and a visitor who dismisses it sees it again only after an edit', async ({
   page,

@@ -1,24 +1,20 @@
 import { randomBytes } from 'node:crypto';
-import { callAs, logIn } from './people.ts';
 import { expect, test } from './portal.ts';
+import { callAs, logIn } from './users.ts';
 
-// Nobody else stands above an implementor here, so he may end the rule alone; the next journey finds it off.
+// No one else could approve this, so it takes effect immediately.
 test.afterEach(async ({ request }) => {
   const call = await callAs(request, 'implementor');
   await call('PUT', '/api/admin/settings/security', { four_eyes: false });
 });
 
-test('coins asked for by one person move when another one approves, and never before', async ({
-  page,
-  elsewhere,
-  request,
-}) => {
+test('requested coins move only after another person approves', async ({ page, secondBrowser, request }) => {
   const call = await callAs(request, 'implementor');
   const userOf = async (path: string) =>
     ((await call('GET', `/api/admin/users/${path}`)) as { user: { id: number; cash: number } }).user;
   const idOf = async (login: string): Promise<number> => (await userOf(`check-eligibility?username=${login}`)).id;
   const name = `coins-${randomBytes(3).toString('hex')}`;
-  // Of this run alone: what was decided earlier stays in the list.
+  // Unique, because closed requests of earlier journeys stay in the list.
   const reason = `Lost in the crash of Friday, ${name}`;
   const permissions = JSON.stringify(['admin.users.view', 'admin.ledger.view', 'admin.coins.edit']);
   const role = (await call('POST', '/api/admin/roles', {
@@ -31,7 +27,7 @@ test('coins asked for by one person move when another one approves, and never be
   const cash = async (): Promise<number> => (await userOf(String(player))).cash;
   const before = await cash();
 
-  await test.step('the implementor switches four eyes on', async () => {
+  await test.step('the implementor turns dual approval on', async () => {
     await logIn(page, 'implementor');
     await page.goto('/admin/settings/security');
     await page.getByRole('switch', { name: 'Dual approval' }).check();
@@ -39,7 +35,7 @@ test('coins asked for by one person move when another one approves, and never be
     await expect(page.getByText('Settings saved')).toBeVisible();
   });
 
-  await test.step('asks for coins, and is told that nothing has changed yet', async () => {
+  await test.step('the implementor requests coins and sees that nothing has changed yet', async () => {
     await page.goto(`/admin/users/${player}`);
     await page.getByRole('button', { name: 'Change coins' }).click();
     const dialog = page.getByRole('dialog', { name: 'Change coins' });
@@ -50,7 +46,7 @@ test('coins asked for by one person move when another one approves, and never be
     expect(await cash()).toBe(before);
   });
 
-  await test.step('cannot approve his own request', async () => {
+  await test.step('the implementor cannot approve their own request', async () => {
     await page.getByRole('button', { name: 'Open approvals' }).click();
     const own = page.getByRole('listitem').filter({ hasText: reason });
     await expect(own.getByText('Your request: someone else must decide')).toBeVisible();
@@ -58,7 +54,7 @@ test('coins asked for by one person move when another one approves, and never be
     await expect(own.getByRole('button', { name: /^Approve/ })).toHaveCount(0);
   });
 
-  const second = await elsewhere();
+  const second = await secondBrowser();
   await test.step('another person with the same right approves it', async () => {
     await logIn(second, 'highwizard');
     await second.goto('/admin/approvals');
@@ -70,7 +66,7 @@ test('coins asked for by one person move when another one approves, and never be
     await expect(waiting).toHaveCount(0);
   });
 
-  await test.step('and the coins are there, with both names', async () => {
+  await test.step('the coins arrive, and the request shows both names', async () => {
     expect(await cash()).toBe(before + 250);
     await page.goto('/admin/approvals?tab=closed');
     const closed = page.getByRole('listitem').filter({ hasText: reason });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The browser's own authenticator: it holds passkeys and presses its own finger. */
+/** Adds a virtual authenticator that stores passkeys and confirms every prompt. */
 export const plugInAuthenticator = async (page: Page): Promise<void> => {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable');

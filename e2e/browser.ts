@@ -8,19 +8,19 @@ const modules = fileURLToPath(new URL('../node_modules/', import.meta.url));
 const cache = join(modules, '.cache', 'wyrmgate');
 const source = join(modules, '@sparticuz', 'chromium');
 const system = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-/** Tests run as root in containers, where Chromium cannot sandbox itself and shared memory is small. */
+/** In containers tests run as root, where Chromium's sandbox fails, and shared memory is small. */
 const args = ['--no-sandbox', '--disable-dev-shm-usage'];
 
-/** Unpacks the npm package's browser into a folder of ours, whole or not at all, and answers the folder. */
+/** Unpacks the npm package's browser atomically into a cache folder, and returns the folder. */
 const unpack = async (): Promise<string> => {
   const { version } = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8')) as { version: string };
   const folder = join(cache, `chromium-${version}`);
   if (existsSync(folder)) return folder;
   mkdirSync(cache, { recursive: true });
-  const making = mkdtempSync(join(cache, 'unpacking-'));
+  const partial = mkdtempSync(join(cache, 'unpacking-'));
   const before = process.env.TMPDIR;
-  // The package unpacks into the system's temporary folder, where another version may lie.
-  process.env.TMPDIR = making;
+  // The package unpacks into the system's temporary folder, which may contain another version.
+  process.env.TMPDIR = partial;
   try {
     const { default: chromium, inflate } = await import('@sparticuz/chromium');
     await chromium.executablePath();
@@ -29,15 +29,15 @@ const unpack = async (): Promise<string> => {
     if (before === undefined) delete process.env.TMPDIR;
     else process.env.TMPDIR = before;
   }
-  if (existsSync(folder)) rmSync(making, { recursive: true });
-  else renameSync(making, folder);
+  if (existsSync(folder)) rmSync(partial, { recursive: true });
+  else renameSync(partial, folder);
   return folder;
 };
 
 const starts = (file: string, env?: NodeJS.ProcessEnv): boolean =>
   spawnSync(file, ['--version'], { env: { ...process.env, ...env }, stdio: 'ignore' }).status === 0;
 
-/** The browser inside the npm package: with the system's libraries, else with those that it brings. */
+/** The browser of the npm package, with the system's libraries or else with its own. */
 const packaged = async (): Promise<LaunchOptions | undefined> => {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
   const folder = await unpack();
@@ -56,8 +56,7 @@ const definedEnvironment = (): Record<string, string> =>
   );
 
 /**
- * A real Chromium without any installation: the one that CHROMIUM_PATH names, else the one inside an npm package on
- * Linux x64, else the system's, else Playwright's own.
+ * Finds a real Chromium: CHROMIUM_PATH, else the npm package on Linux x64, else the system's, else Playwright's.
  */
 export const chromiumOptions = async (): Promise<LaunchOptions> => {
   const named = process.env.CHROMIUM_PATH;

@@ -1,21 +1,21 @@
 import { randomBytes } from 'node:crypto';
-import { alive } from './alive.ts';
-import { nameInHeader, sendLogin } from './people.ts';
+import { waitForHydration } from './hydration.ts';
 import { expect, test } from './portal.ts';
-import { choose, complaintsOf } from './screen.ts';
+import { browserErrors, choose } from './screen.ts';
+import { nameInHeader, sendLogin } from './users.ts';
 
 const password = 'Journey7';
 
 test('a visitor registers, buys Dragon Coins, and a game master sees the payment', async ({
   page,
-  elsewhere,
+  secondBrowser,
   request,
 }) => {
   const username = `Journey${randomBytes(3).toString('hex')}`;
   const email = `${username}@mail.example`;
-  const complaints = complaintsOf(page);
+  const errors = browserErrors(page);
 
-  await test.step('the home page is rendered by the server, and switches its language', async () => {
+  await test.step('the home page is server-rendered and switches its language', async () => {
     expect(await (await request.get('/')).text()).toContain('The veil is lifting');
     await page.goto('/');
     await page.getByRole('banner').getByRole('combobox', { name: 'Language' }).selectOption('de');
@@ -26,7 +26,7 @@ test('a visitor registers, buys Dragon Coins, and a game master sees the payment
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   });
 
-  await test.step('registers', async () => {
+  await test.step('the visitor registers', async () => {
     await page.getByRole('link', { name: 'Create account' }).first().click();
     await page.getByLabel('Username').fill(username);
     await expect(page.getByText('This username is available')).toBeVisible();
@@ -42,7 +42,7 @@ test('a visitor registers, buys Dragon Coins, and a game master sees the payment
     await expect(page.getByText('Account created').first()).toBeVisible();
   });
 
-  await test.step('logs in and picks a package', async () => {
+  await test.step('the player logs in and selects a package', async () => {
     await sendLogin(page, username, password);
     await expect(nameInHeader(page, username)).toBeVisible();
     await page.getByRole('banner').getByRole('link', { name: 'Shop', exact: true }).click();
@@ -55,7 +55,7 @@ test('a visitor registers, buys Dragon Coins, and a game master sees the payment
       .click();
   });
 
-  await test.step('pays by card on the hosted page', async () => {
+  await test.step('the player pays by card on the hosted page', async () => {
     await page.waitForURL(/\/pay\/cs_test_/);
     await expect(page.getByText(/no real money/i).first()).toBeVisible();
     await page
@@ -64,16 +64,16 @@ test('a visitor registers, buys Dragon Coins, and a game master sees the payment
       .click();
   });
 
-  await test.step('sees the payment completed and the new balance in the header', async () => {
+  await test.step('the player sees the completed payment and the new balance', async () => {
     await page.waitForURL(/\/payment\/success\?session_id=/);
     await expect(page.getByRole('heading', { name: '2,800 coins are yours' })).toBeVisible();
     await expect(page.getByRole('banner').getByText('2,800')).toBeVisible();
-    await alive(page);
+    await waitForHydration(page);
   });
 
-  await test.step('finds the confirmation mail', async () => {
-    // In a browser of its own: a second page of this one hides the first, which then asks for nothing.
-    const mailbox = await elsewhere();
+  await test.step('the player gets the confirmation email', async () => {
+    // In another browser, because a second page here would hide the first, and hidden pages stop polling.
+    const mailbox = await secondBrowser();
     await expect(async () => {
       await mailbox.goto('/dev/mail');
       await expect(mailbox.getByRole('row', { name: new RegExp(`${email}.*2,800 Dragon Coins`) })).toBeVisible({
@@ -82,7 +82,7 @@ test('a visitor registers, buys Dragon Coins, and a game master sees the payment
     }).toPass();
   });
 
-  await test.step('an implementor sees the payment among the donations, and his own login in the audit log', async () => {
+  await test.step('an implementor sees the payment, and their own login in the audit log', async () => {
     await page.getByRole('button', { name: new RegExp(username) }).click();
     await page.getByRole('menuitem', { name: 'Log out' }).click();
     await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click();
@@ -101,5 +101,5 @@ test('a visitor registers, buys Dragon Coins, and a game master sees the payment
     ).toBeVisible();
   });
 
-  expect(complaints).toEqual([]);
+  expect(errors).toEqual([]);
 });

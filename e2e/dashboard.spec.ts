@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test';
-import { callAs, logIn } from './people.ts';
 import { expect, test } from './portal.ts';
+import { callAs, logIn } from './users.ts';
 
 const logOut = (page: Page) => page.getByRole('button', { name: 'Log out' });
 
-test('the back-office stays shut for visitors, for players, and while nobody can say', async ({ page }) => {
-  await test.step('a visitor is led to the login and back', async () => {
+test('the back office stays closed to visitors and players, and when the access check fails', async ({ page }) => {
+  await test.step('a visitor is sent to the login and back', async () => {
     await page.goto('/admin/donations?status=failed');
     await expect(page.getByRole('heading', { name: 'Access denied' })).toBeVisible();
     const login = page.getByRole('link', { name: 'Log in' });
     await expect(login).toHaveAttribute('href', '/login?next=%2Fadmin%2Fdonations%3Fstatus%3Dfailed');
   });
 
-  await test.step('a player is refused', async () => {
+  await test.step('a player sees that access is denied', async () => {
     await logIn(page, 'player');
     await page.goto('/admin');
     await expect(page.getByText('Administrative permissions required')).toBeVisible();
@@ -22,7 +22,7 @@ test('the back-office stays shut for visitors, for players, and while nobody can
     await page.getByRole('menuitem', { name: 'Log out' }).click();
   });
 
-  await test.step('a check that does not arrive closes, and the next one opens', async () => {
+  await test.step('a failed access check closes the back office, and the next one opens it', async () => {
     await logIn(page, 'implementor');
     await page.route('**/api/admin/check', (route) => route.abort());
     await page.goto('/admin');
@@ -34,7 +34,7 @@ test('the back-office stays shut for visitors, for players, and while nobody can
   });
 });
 
-test('staff find their way, their theme and their folded groups again', async ({ page }) => {
+test('the back office remembers theme and collapsed groups', async ({ page }) => {
   await logIn(page, 'implementor');
   await page.goto('/admin/no-such-page');
   await expect(page).toHaveURL(/\/admin$/);
@@ -53,7 +53,7 @@ test('staff find their way, their theme and their folded groups again', async ({
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
 });
 
-test('a refused call takes what is no longer granted out of the menu', async ({ page }) => {
+test('a denied call removes revoked sections from the menu', async ({ page }) => {
   await logIn(page, 'implementor');
   await page.goto('/admin');
   const entry = page.getByRole('link', { name: 'Donations', exact: true });
@@ -74,7 +74,7 @@ test('a refused call takes what is no longer granted out of the menu', async ({ 
   await expect(page.getByRole('link', { name: 'Audit logs' })).toBeVisible();
 });
 
-test('the audit log is read with the keyboard alone', async ({ page }) => {
+test('the audit log works with the keyboard alone', async ({ page }) => {
   await logIn(page, 'implementor');
   await page.goto('/admin/audit-logs?action=user_ban');
   const rows = page.getByRole('rowheader').getByRole('button');
@@ -93,11 +93,11 @@ test('the audit log is read with the keyboard alone', async ({ page }) => {
   await expect(page).toHaveURL(/\?action=user_ban$/);
 });
 
-test('a donation is called one in the language of whoever reads of it', async ({ elsewhere, request }) => {
+test('donations are labelled in the language of the reader', async ({ secondBrowser, request }) => {
   const donor = await callAs(request, 'player');
   await donor('POST', '/api/payments/create-donation', { amount: 3, payment_method: 'stripe' });
   const { id } = (await donor('GET', '/api/auth/me')) as { id: number };
-  const page = await elsewhere({ locale: 'tr' });
+  const page = await secondBrowser({ locale: 'tr' });
   await logIn(page, 'implementor');
   await page.goto('/admin');
   await expect(page.getByText('Bağış · Kart').first()).toBeVisible();

@@ -1,28 +1,28 @@
-import { callAs, logIn } from './people.ts';
 import { expect, test } from './portal.ts';
 import { violationsOf } from './screen.ts';
+import { callAs, logIn } from './users.ts';
 
-// Whatever happened, the next journey finds no mail server.
+// Later journeys expect no mail server.
 test.afterEach(async ({ request }) => {
   const call = await callAs(request, 'implementor');
   await call('POST', '/api/admin/email/config', { host: '' });
 });
 
-test('an implementor enters the mail server, tests it and clears the form', async ({ page }) => {
+test('an implementor configures, tests and clears the mail server', async ({ page }) => {
   await logIn(page, 'implementor');
   await page.goto('/admin/email');
   const state = page.getByRole('region', { name: 'Mail server status' });
   const host = page.getByLabel('Host');
   const port = page.getByLabel('Port');
 
-  await test.step('nothing is configured and nothing can be tested', async () => {
+  await test.step('without a configuration there is nothing to test', async () => {
     await expect(state).toContainText('Not configured');
     await expect(state).toContainText('Not tested');
     await expect(page.getByRole('button', { name: 'Test connection' })).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Send test' })).toHaveCount(0);
   });
 
-  await test.step('a port that is no number falls back, and the server is stored', async () => {
+  await test.step('an invalid port falls back to the default, and the server is saved', async () => {
     await host.fill('mail.portal.invalid');
     await port.fill('smtp');
     await port.blur();
@@ -36,14 +36,14 @@ test('an implementor enters the mail server, tests it and clears the form', asyn
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
   });
 
-  await test.step('a failed test says so and stays in the status', async () => {
+  await test.step('a failed test is reported and remains in the status', async () => {
     await page.getByRole('button', { name: 'Test connection' }).click();
     await expect(page.getByText('Connection test failed')).toBeVisible();
     await expect(state).toContainText('Failed');
     expect(await violationsOf(page)).toEqual([]);
   });
 
-  await test.step('a test mail needs an address', async () => {
+  await test.step('a test email needs an address', async () => {
     await page.getByRole('button', { name: 'Send test' }).click();
     const send = page.getByRole('button', { name: 'Send Test Email' });
     await expect(send).toBeDisabled();
@@ -52,7 +52,7 @@ test('an implementor enters the mail server, tests it and clears the form', asyn
     await page.getByRole('button', { name: 'Cancel' }).click();
   });
 
-  await test.step('the form is cleared here, and stored only when saved', async () => {
+  await test.step('clearing the form takes effect only when saved', async () => {
     await page.getByRole('button', { name: 'Reset form' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Reset form' }).click();
     await expect(host).toHaveValue('');

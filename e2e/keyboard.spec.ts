@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { plugInAuthenticator } from './authenticator.ts';
 import { keyboardFaults, openByKeys } from './keys.ts';
-import { callAs, enrol, logIn, nameInHeader, register } from './people.ts';
 import { expect, test } from './portal.ts';
 import { violationsOf, watchLoading } from './screen.ts';
+import { callAs, enableTwoFactor, logIn, nameInHeader, register } from './users.ts';
 
 const size = { width: 1440, height: 900 };
-// What is still fading in has too little contrast, and no place.
+// Elements that are fading in have too little contrast and no final position.
 test.use({ viewport: size, contextOptions: { reducedMotion: 'reduce' } });
 
 const openScreens = [
@@ -19,20 +19,20 @@ const openScreens = [
   '/restore-account#token=none',
 ];
 
-/** What lies over the page. */
+/** Dialogs over the page. */
 const overlay = '[role=dialog], [role=alertdialog]';
-/** From a small phone to a large screen; last the desk, at which the next walk begins. */
+/** From a small phone to a large screen. The default comes last, because the next walk starts with it. */
 const widths = [360, 390, 768, 1920, size.width];
 
 /**
- * What is wrong for somebody without a mouse, and what axe finds on a phone and on a desk. A `part` that took some steps to
- * open is looked at, as it stands, at every width.
+ * Returns keyboard faults, and axe violations on a phone and a desktop. A `part` that takes several steps to open is checked
+ * at every width without reopening it.
  */
 const faultsOf = async (page: Page, part?: string): Promise<string[]> => {
   const faults = await keyboardFaults(page, { inDialog: part === overlay });
   for (const width of part === undefined ? [360, size.width] : widths) {
     await page.setViewportSize({ ...size, width });
-    // The page around it once is enough.
+    // The page around the part is checked at one width only.
     const found = await violationsOf(page, width === size.width ? undefined : part);
     const sideways = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
     if (sideways > 0) found.push(`scrolls sideways by ${sideways} px`);
@@ -41,7 +41,7 @@ const faultsOf = async (page: Page, part?: string): Promise<string[]> => {
   return faults;
 };
 
-test('every screen before the login is walked with the keyboard alone', async ({ page }) => {
+test('screens before the login work with the keyboard alone', async ({ page }) => {
   const settled = watchLoading(page);
   for (const path of openScreens) {
     await page.goto(path);
@@ -63,10 +63,7 @@ test('every screen before the login is walked with the keyboard alone', async ({
   }
 });
 
-test('the page that stands for the registration while it is closed is walked with the keyboard alone', async ({
-  page,
-  request,
-}) => {
+test('the page for closed registrations works with the keyboard alone', async ({ page, request }) => {
   const settled = watchLoading(page);
   const call = await callAs(request, 'implementor');
   const save = (settings: object) => call('PUT', '/api/admin/settings/general', settings);
@@ -89,10 +86,10 @@ test('the page that stands for the registration while it is closed is walked wit
   }
 });
 
-test('a player logs in with his second factor by keys alone', async ({ page, request }) => {
+test('two-factor login works with the keyboard alone', async ({ page, request }) => {
   const { username, password } = await register(request, 'Keys');
   const call = await callAs(request, username, password);
-  const codes = await enrol(call, password);
+  const codes = await enableTwoFactor(call, password);
 
   await page.goto('/login');
   await page.getByLabel('Username').focus();
@@ -109,7 +106,7 @@ test('a player logs in with his second factor by keys alone', async ({ page, req
   await page.keyboard.press('Enter');
   await expect(nameInHeader(page, username)).toBeVisible();
 
-  // Proving a factor that is on: new codes, and the way out.
+  // Dialogs that need the second factor: new backup codes and turning it off.
   const settled = watchLoading(page);
   await page.goto('/profile?tab=security');
   await settled();
@@ -122,11 +119,11 @@ test('a player logs in with his second factor by keys alone', async ({ page, req
   }
 });
 
-test('every part of the profile is walked with the keyboard alone', async ({ page, elsewhere, request }) => {
+test('the profile works with the keyboard alone', async ({ page, secondBrowser, request }) => {
   const { username, password } = await register(request, 'Walks');
   await plugInAuthenticator(page);
-  // Another session, so that there is one to end.
-  await logIn(await elsewhere(), username, password);
+  // Another session that can be ended.
+  await logIn(await secondBrowser(), username, password);
   await logIn(page, username, password);
   const settled = watchLoading(page);
   const dialog = (name: string, look: () => Promise<void>) =>
@@ -143,7 +140,7 @@ test('every part of the profile is walked with the keyboard alone', async ({ pag
   expect.soft(await faultsOf(page), 'security').toEqual([]);
   for (const name of ['Add a passkey', 'Change address', 'Change password', 'End all others']) await walk(name);
 
-  await test.step('a passkey is added by keys, and its own dialogs are walked', async () => {
+  await test.step('a passkey is added, and its dialogs are checked', async () => {
     await page.getByRole('button', { name: 'Add a passkey' }).focus();
     await page.keyboard.press('Enter');
     await page.getByLabel('Name', { exact: true }).focus();
@@ -156,7 +153,7 @@ test('every part of the profile is walked with the keyboard alone', async ({ pag
     for (const name of ['Rename Laptop', 'Remove Laptop']) await walk(name);
   });
 
-  await test.step('the wizard of the second factor', async () => {
+  await test.step('two-factor is set up', async () => {
     const press = async (name: string) => {
       await page.getByRole('button', { name }).focus();
       await page.keyboard.press('Enter');
@@ -180,9 +177,7 @@ test('every part of the profile is walked with the keyboard alone', async ({ pag
   });
 });
 
-test('what staff see of themselves, the mail server and what players pay with are walked with the keyboard alone', async ({
-  page,
-}) => {
+test('account security, mail server and donation dialog work with the keyboard alone', async ({ page }) => {
   const settled = watchLoading(page);
   await logIn(page, 'implementor');
   await page.goto('/profile?tab=admin');
@@ -198,7 +193,7 @@ test('what staff see of themselves, the mail server and what players pay with ar
 
   await page.goto('/supporters?donate=1');
   const dialog = page.getByRole('dialog');
-  // Its code is fetched first, then the ways to pay.
+  // The code loads first, then the payment methods.
   await expect(dialog.locator(':focus')).toHaveCount(1);
   await expect(dialog.getByRole('radio', { name: 'Cryptocurrency' })).toBeAttached();
   await settled();

@@ -1,9 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/*
- * Marks every control that somebody can see and use, in the order of the document, and keeps how each of them looks
- * without the focus. Of radio buttons that belong together the keyboard stops at one.
- */
+// Collects every visible, usable control in document order, with its style without focus. A group of radio buttons counts
+// as one stop.
 const mark = `(async () => {
   const controls = 'a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex]';
   const seen = (node) =>
@@ -33,20 +31,20 @@ const mark = `(async () => {
   return stops.length;
 })()`;
 
-/** Where the focus is: the number of the control, -1 beside them, -2 nowhere; and whether one sees it. */
+/** The focused control by index, -1 for another element, -2 for none; and whether the focus is visible. */
 const whereabouts = `(() => {
   const { stops, look, calm } = window.keyWalk;
   const node = document.activeElement;
   if (node === null || node === document.body || node === document.documentElement) return { at: -2, name: 'nowhere', shown: true };
   const at = stops.indexOf(node);
-  // Around a dialog stand two of these, which hand the focus on inside.
+  // A dialog has a focus guard on either side, which passes the focus on.
   if (node.closest('[data-base-ui-focus-guard]') !== null) return undefined;
   const name = node.outerHTML.slice(0, 160);
   const scrolls = node.scrollHeight > node.clientHeight || node.scrollWidth > node.clientWidth;
   return { at, name, scrolls, shown: at < 0 || look(node) !== calm[at] };
 })()`;
 const nameOf = (at: number) => `window.keyWalk.stops[${at}].outerHTML.slice(0, 160)`;
-/** Before the first control of the page, as if it had just been loaded. */
+/** Moves the focus before the first control, as after loading. */
 const fromTheTop = `(() => {
   const start = document.createElement('span');
   start.tabIndex = -1;
@@ -66,11 +64,11 @@ const placeOf = async (page: Page): Promise<Place> => {
   return place as Place;
 };
 
-/** One walk through the page or its dialog, and what was wrong on it. */
+/** Tabs through the page or its dialog once and returns the faults. */
 const walkOnce = async (page: Page, inDialog: boolean): Promise<string[]> => {
   if (inDialog) await expect(page.locator('[role=dialog], [role=alertdialog]').locator(':focus')).toHaveCount(1);
   let stops = await page.evaluate<number>(mark);
-  // A control that comes while they are counted would be a stranger on the way.
+  // Waits until the number of controls is stable, because later ones would not be known.
   await expect(async () => {
     const before = stops;
     stops = await page.evaluate<number>(mark);
@@ -85,12 +83,12 @@ const walkOnce = async (page: Page, inDialog: boolean): Promise<string[]> => {
     const place = await placeOf(page);
     if (place.at === -2 && !inDialog) break;
     if (place.at < 0) {
-      if (place.at === -1 && !place.scrolls) faults.push(`stops at what is no control: ${place.name}`);
+      if (place.at === -1 && !place.scrolls) faults.push(`stops at an element that is not a control: ${place.name}`);
       continue;
     }
-    // A date has several fields of its own.
+    // A date input has several tab stops.
     stayed = place.at === reached.at(-1) ? stayed + 1 : 0;
-    if (stayed > 8) faults.push(`holds the focus: ${place.name}`);
+    if (stayed > 8) faults.push(`traps the focus: ${place.name}`);
     if (stayed > 8) break;
     if (stayed > 0) continue;
     if (reached.includes(place.at)) break;
@@ -99,7 +97,7 @@ const walkOnce = async (page: Page, inDialog: boolean): Promise<string[]> => {
   }
   for (let at = 0; at < stops; at += 1)
     if (!reached.includes(at)) faults.push(`is not reached: ${await page.evaluate<string>(nameOf(at))}`);
-  // In a dialog the focus starts inside and comes round once.
+  // In a dialog the focus starts inside and wraps around once.
   const first = inDialog ? reached.indexOf(Math.min(...reached)) : 0;
   const order = [...reached.slice(first), ...reached.slice(0, first)];
   const strayed = order.find((at, index) => index > 0 && at < (order[index - 1] ?? 0));
@@ -108,12 +106,12 @@ const walkOnce = async (page: Page, inDialog: boolean): Promise<string[]> => {
 };
 
 /**
- * Tabs once through the page, or through the dialog that is open over it: what the keyboard does not reach, reaches in
- * another order than the document's, does not leave again, or reaches without showing it.
+ * Tabs through the page, or through its open dialog. Returns controls that are not reached, out of document order, traps, or
+ * without a visible focus.
  */
 export const keyboardFaults = async (page: Page, { inDialog = false } = {}): Promise<string[]> => {
   let faults: string[] = [];
-  // What is drawn anew in the middle of a walk has its controls replaced; what is wrong is wrong on each walk.
+  // Retries, because a render during a walk replaces controls; real faults occur on each walk.
   for (let walks = 0; walks < 3; walks += 1) {
     faults = await walkOnce(page, inDialog);
     if (faults.length === 0) break;
@@ -122,8 +120,8 @@ export const keyboardFaults = async (page: Page, { inDialog = false } = {}): Pro
 };
 
 /**
- * Opens a dialog with Enter and with Space, hands it over, and closes it with Escape: the focus goes in, and comes back
- * to where it was.
+ * Opens a dialog with Enter and with Space, calls `look`, and closes it with Escape. Checks that the focus moves into the
+ * dialog and returns to the opener.
  */
 export const openByKeys = async (
   page: Page,

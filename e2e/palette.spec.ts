@@ -1,7 +1,7 @@
-import { logIn } from './people.ts';
 import { expect, test } from './portal.ts';
+import { logIn } from './users.ts';
 
-test('the palette bans by name and exports by itself', async ({ page }) => {
+test('the command palette bans a user by name and exports a list', async ({ page }) => {
   await logIn(page, 'implementor');
   await page.goto('/admin');
   const ask = async (action: string) => {

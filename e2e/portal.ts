@@ -7,13 +7,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BrowserContext, type BrowserContextOptions, test as base, type Page } from '@playwright/test';
 import pg from 'pg';
-import { patient } from './alive.ts';
+import { waitingForHydration } from './hydration.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 
 export type Portal = {
   url: string;
-  /** The dashboard of the payment sandbox, which starts beside the portal: the payer's wallet. */
+  /** Dashboard of the portal's payment sandbox. */
   sandbox: string;
   restart(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
 };
@@ -25,10 +25,10 @@ const isFree = (port: number): Promise<boolean> =>
     probe.listen(port, () => probe.close(() => resolve(true)));
   });
 
-/** How far above the portal's port its sandbox listens. */
+/** Difference between the ports of the portal and its sandbox. */
 const sandboxOffset = 1009;
 
-/** A port for the portal with its sandbox's free too, below those that the system gives to connections of others. */
+/** Returns a port that is free together with the sandbox's, below the range of ephemeral ports. */
 const freePort = async (): Promise<number> => {
   for (;;) {
     const port = randomInt(20_000, 31_000);
@@ -50,12 +50,12 @@ const launch = async (url: string, env: NodeJS.ProcessEnv): Promise<ChildProcess
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  // A run that is broken off, or gives up waiting, leaves nothing behind.
+  // An aborted run must not leave the portal running.
   const kill = () => child.kill('SIGKILL');
   process.once('exit', kill);
   child.once('exit', () => process.removeListener('exit', kill));
   while (!(await isReady(url))) {
-    if (child.exitCode !== null) throw new Error(`The portal ended with ${child.exitCode}.`);
+    if (child.exitCode !== null) throw new Error(`The portal exited with ${child.exitCode}.`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   return child;
@@ -68,7 +68,7 @@ const end = (child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> 
     child.kill(signal);
   });
 
-/** A PostgreSQL database of its own and Redis, for the second round of the journeys. */
+/** Creates a PostgreSQL database and chooses a Redis database for one portal. */
 const createServices = async (worker: number) => {
   const server = process.env.TEST_DATABASE_URL ?? '';
   const name = `wyrmgate_e2e_${randomBytes(4).toString('hex')}`;
@@ -79,7 +79,7 @@ const createServices = async (worker: number) => {
   url.pathname = `/${name}`;
   const redis = process.env.TEST_REDIS_URL;
   return {
-    // A database of Redis for each of the portals that run beside each other.
+    // Portals that run in parallel use different Redis databases.
     env: { DATABASE_URL: url.href, ...(redis ? { REDIS_URL: new URL(`/${worker}`, redis).href } : {}) },
     remove: async () => {
       await admin.query(`drop database if exists ${name} with (force)`);
@@ -88,11 +88,11 @@ const createServices = async (worker: number) => {
   };
 };
 
-/** Opens a page in another browser, as somebody else would. Closed when the journey ends. */
-type Elsewhere = (options?: BrowserContextOptions) => Promise<Page>;
+/** Opens a page in a separate browser context, as another user. Closed when the journey ends. */
+type SecondBrowser = (options?: BrowserContextOptions) => Promise<Page>;
 
-/** `portal` is the real program with the demo community, one for all journeys of a worker. */
-export const test = base.extend<{ elsewhere: Elsewhere }, PortalOptions & { portal: Portal }>({
+/** `portal` is the real program with the demo community, shared by all journeys of a worker. */
+export const test = base.extend<{ secondBrowser: SecondBrowser }, PortalOptions & { portal: Portal }>({
   storage: ['embedded', { option: true, scope: 'worker' }],
   portal: [
     async ({ storage }, use, { parallelIndex }) => {
@@ -102,7 +102,7 @@ export const test = base.extend<{ elsewhere: Elsewhere }, PortalOptions & { port
       const url = `http://localhost:${port}`;
       const env = {
         ...process.env,
-        // The sandbox and the demo community belong to development; all visitors here come from one address.
+        // Development has the sandbox and the demo community. All visitors share one address, hence the wide limits.
         NODE_ENV: 'development',
         RATE_LIMIT_SCALE: '1000',
         PORT: String(port),
@@ -126,8 +126,8 @@ export const test = base.extend<{ elsewhere: Elsewhere }, PortalOptions & { port
     { scope: 'worker', timeout: 600_000 },
   ],
   baseURL: async ({ portal }, use) => use(portal.url),
-  page: async ({ page }, use) => use(patient(page)),
-  elsewhere: async ({ browser, baseURL, locale }, use) => {
+  page: async ({ page }, use) => use(waitingForHydration(page)),
+  secondBrowser: async ({ browser, baseURL, locale }, use) => {
     const opened: BrowserContext[] = [];
     await use(async (options) => {
       const context = await browser.newContext({
@@ -136,7 +136,7 @@ export const test = base.extend<{ elsewhere: Elsewhere }, PortalOptions & { port
         ...options,
       });
       opened.push(context);
-      return patient(await context.newPage());
+      return waitingForHydration(await context.newPage());
     });
     for (const context of opened) await context.close();
   },

@@ -1,22 +1,22 @@
-import { listenAt } from './alive.ts';
+import { openWithSocket } from './hydration.ts';
 import { mailedLink } from './mailbox.ts';
-import { logIn, nameInHeader, register, sendLogin } from './people.ts';
 import { expect, test } from './portal.ts';
+import { logIn, nameInHeader, register, sendLogin } from './users.ts';
 
-test('a player who forgot his password gets back in, and nobody else stays in', async ({
+test('a password reset lets the player in and logs out all other sessions', async ({
   page,
-  elsewhere,
+  secondBrowser,
   request,
 }) => {
   const { username, email, password } = await register(request, 'Forgets');
-  const other = await elsewhere();
-  await test.step('somebody is logged in on another device', async () => {
+  const other = await secondBrowser();
+  await test.step('another device is logged in', async () => {
     await logIn(other, username, password);
-    await listenAt(other, '/shop');
+    await openWithSocket(other, '/shop');
     await expect(nameInHeader(other, username)).toBeVisible();
   });
 
-  await test.step('the dialog says the same whoever is asked for, and closes by itself', async () => {
+  await test.step('the dialog shows the same message for known and unknown accounts, and closes by itself', async () => {
     await page.goto('/login');
     await page.getByRole('link', { name: 'Forgot password?' }).click();
     const dialog = page.getByRole('dialog');
@@ -30,7 +30,7 @@ test('a player who forgot his password gets back in, and nobody else stays in', 
   });
 
   const link = await mailedLink(request, email, 'Reset your password');
-  await test.step('the link leads to a new password and keeps its token out of the address', async () => {
+  await test.step('the link opens the reset form and removes its token from the address', async () => {
     await page.goto(link);
     await expect(page).toHaveURL(/\/reset-password$/);
     await page.getByLabel('New password', { exact: true }).fill('Vq8rTn4w');
@@ -38,7 +38,7 @@ test('a player who forgot his password gets back in, and nobody else stays in', 
     await page.getByRole('button', { name: 'Set new password' }).click();
     await expect(page.getByText('New passwords do not match')).toBeVisible();
     await page.getByLabel('Repeat new password').fill('Vq8rTn4w');
-    // Both notices stand for some seconds only, so both are looked for from the start.
+    // Both toasts disappear after some seconds, so both are awaited from the start.
     await Promise.all([
       page.getByRole('button', { name: 'Set new password' }).click(),
       expect(page.getByText('Password changed')).toBeVisible(),
@@ -46,13 +46,13 @@ test('a player who forgot his password gets back in, and nobody else stays in', 
     ]);
   });
 
-  await test.step('the other device is out, the new password lets in', async () => {
+  await test.step('the other device is logged out, and the new password works', async () => {
     await expect(nameInHeader(other, username)).toHaveCount(0);
     await sendLogin(page, username, 'Vq8rTn4w');
     await expect(nameInHeader(page, username)).toBeVisible();
   });
 
-  await test.step('the link is worth nothing any more', async () => {
+  await test.step('the link no longer works', async () => {
     await other.goto(link);
     await other.getByLabel('New password', { exact: true }).fill('Xw9sUp5y');
     await other.getByLabel('Repeat new password').fill('Xw9sUp5y');
@@ -61,16 +61,16 @@ test('a player who forgot his password gets back in, and nobody else stays in', 
   });
 });
 
-test('a player changes his password and ends what he does not know', async ({ page, elsewhere, request }) => {
+test('a player ends unknown sessions and changes the password', async ({ page, secondBrowser, request }) => {
   const { username, password } = await register(request, 'Tidies');
   for (const userAgent of [
     'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36',
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:133.0) Gecko/20100101 Firefox/133.0',
   ])
-    await logIn(await elsewhere({ userAgent }), username, password);
+    await logIn(await secondBrowser({ userAgent }), username, password);
   await logIn(page, username, password);
   await page.goto('/profile?tab=security');
-  await test.step('one session, then all others', async () => {
+  await test.step('the player ends one session, then all others', async () => {
     await page.getByRole('button', { name: 'End session: Chrome on Android' }).click();
     await expect(page.getByText('Chrome on Android')).toBeHidden();
     await expect(page.getByText('Firefox on Windows')).toBeVisible();
@@ -80,7 +80,7 @@ test('a player changes his password and ends what he does not know', async ({ pa
     await expect(page.getByText('This device')).toBeVisible();
   });
 
-  await test.step('a wrong current password is told beside its field', async () => {
+  await test.step('a wrong current password is reported at its field', async () => {
     await page.getByRole('button', { name: 'Change password' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Current password').fill('Wrong1word');
@@ -95,13 +95,13 @@ test('a player changes his password and ends what he does not know', async ({ pa
   });
 });
 
-test('a failed call of the back-office says so for a while', async ({ page }) => {
+test('a failed call in the back office shows a temporary error message', async ({ page }) => {
   await logIn(page, 'implementor');
   await page.route('**/api/admin/donations?*', (route) =>
     route.fulfill({ status: 418, contentType: 'application/json', body: '{"message":"The scroll is sealed"}' }),
   );
   const notice = page.getByRole('alert').filter({ hasText: 'API Error' });
-  // Looked for from the start, because it stands for some seconds only.
+  // Awaited from the start, because the message disappears after some seconds.
   await Promise.all([page.goto('/admin/donations'), expect(notice).toContainText('The scroll is sealed')]);
   await expect(notice).toBeHidden();
 });

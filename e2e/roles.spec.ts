@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { callAs, logIn } from './people.ts';
 import { expect, test } from './portal.ts';
+import { callAs, logIn } from './users.ts';
 
 const sections = (page: Page) => page.getByRole('navigation', { name: 'Sections' }).getByRole('link');
 
-// Whatever happened, the next journey finds the player without any role.
+// Later journeys expect the player to have no role.
 test.afterEach(async ({ request }) => {
   const call = await callAs(request, 'implementor');
   const { users } = (await call('GET', '/api/admin/users/search?q=player')) as {
@@ -16,10 +16,10 @@ test.afterEach(async ({ request }) => {
   for (const { id } of roles) await call('DELETE', `/api/admin/users/${player?.id}/roles/${id}`);
 });
 
-test('a role opens one section to a player, and closes it again when it is taken', async ({ page, elsewhere }) => {
+test('a role opens one section to a player until it is revoked', async ({ page, secondBrowser }) => {
   const name = `reader-${randomBytes(3).toString('hex')}`;
   const shown = `Reader ${name}`;
-  const player = await elsewhere();
+  const player = await secondBrowser();
   await logIn(page, 'implementor');
   await logIn(player, 'player');
   const take = async () => {
@@ -29,7 +29,7 @@ test('a role opens one section to a player, and closes it again when it is taken
     await expect(question).toHaveCount(0);
   };
 
-  await test.step('the implementor makes a role with one permission from the tree', async () => {
+  await test.step('the implementor creates a role with one permission from the tree', async () => {
     await page.goto('/admin/roles');
     await page.getByRole('button', { name: 'New role' }).click();
     const drawer = page.getByRole('dialog', { name: 'New role' });
@@ -46,7 +46,7 @@ test('a role opens one section to a player, and closes it again when it is taken
     await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('1 permission');
   });
 
-  await test.step('and gives it to a player, found by the first letters of his name', async () => {
+  await test.step('the implementor assigns it to a player found by the start of the name', async () => {
     await page.getByRole('link', { name: 'Assign', exact: true }).click();
     await page.getByRole('combobox', { name: 'Username' }).fill('play');
     await page.getByRole('option', { name: 'player' }).click();
@@ -56,7 +56,7 @@ test('a role opens one section to a player, and closes it again when it is taken
     await expect(page.getByRole('button', { name: `Revoke ${shown}` })).toBeVisible();
   });
 
-  await test.step('who then sees that section and no other', async () => {
+  await test.step('the player sees that section only', async () => {
     await player.goto('/admin');
     await expect(sections(player).filter({ hasText: 'Audit logs' })).toBeVisible();
     for (const hidden of ['Users', 'Roles', 'Game masters', 'Approvals', 'Donations', 'Coin packages'])
@@ -67,7 +67,7 @@ test('a role opens one section to a player, and closes it again when it is taken
     await expect(player.getByRole('heading', { name: /Insufficient authority|Access denied/i })).toBeVisible();
   });
 
-  await test.step('until it is taken, which the notice can undo for a while', async () => {
+  await test.step('the implementor revokes the role, undoes that and revokes it again', async () => {
     await take();
     const lost = page.getByRole('status').filter({ hasText: `player no longer has ${shown}` });
     await lost.getByRole('button', { name: 'Undo' }).click();
@@ -76,7 +76,7 @@ test('a role opens one section to a player, and closes it again when it is taken
     await expect(page.getByRole('button', { name: `Revoke ${shown}` })).toHaveCount(0);
   });
 
-  await test.step('then the next click is denied', async () => {
+  await test.step('the next click of the player is denied', async () => {
     await player.goto('/admin/audit-logs');
     await expect(player.getByRole('heading', { name: 'Access denied' })).toBeVisible();
   });

@@ -2,8 +2,8 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
 /**
- * True when two frames bring nothing new: a colour on its way to the next is nobody's choice, and a dialog that is closing is
- * still there. What turns without end, or moves with the scrolling, is not waited for.
+ * True when no transition runs: colours in transition fail contrast checks, and a closing dialog is still present. Ignores
+ * endless and scroll-driven animations.
  */
 const isAtRest = `(async () => {
   for (let frame = 0; frame < 2; frame += 1) await new Promise((done) => requestAnimationFrame(done));
@@ -14,40 +14,38 @@ const isAtRest = `(async () => {
   );
 })()`;
 
-/** What axe finds on the page, or in one part of it, once it has come to rest. */
+/** Runs axe on the page, or on one part of it, once its transitions have ended. */
 export const violationsOf = async (page: Page, part?: string): Promise<string[]> => {
-  await expect.poll(() => page.evaluate<boolean>(isAtRest), 'the page comes to rest').toBe(true);
-  // In the page itself: otherwise each look opens another one to put the results of frames together, and there are none.
+  await expect.poll(() => page.evaluate<boolean>(isAtRest), 'transitions have ended').toBe(true);
+  // Legacy mode runs in the page itself; the other opens another page to merge results of frames, and there are none.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   const { violations } = await (part === undefined ? axe : axe.include(part)).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html} ${nodes[0]?.failureSummary}`);
 };
 
 /**
- * What the browser complains about, added to as it happens. Left out is what belongs to leaving: a socket that was still
- * being opened when its page went away.
+ * Collects the browser's errors as they happen, except for sockets that were still connecting when their page closed.
  */
-export const complaintsOf = (page: Page): string[] => {
-  const complaints: string[] = [];
+export const browserErrors = (page: Page): string[] => {
+  const errors: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error' && !/WebSocket is closed before/.test(message.text()))
-      complaints.push(message.text());
+    if (message.type() === 'error' && !/WebSocket is closed before/.test(message.text())) errors.push(message.text());
   });
-  page.on('pageerror', (error) => complaints.push(error.message));
-  return complaints;
+  page.on('pageerror', (error) => errors.push(error.message));
+  return errors;
 };
 
-/** True when two columns have the same place in the card that a row becomes on a phone: one stands on the other. */
+/** True when two columns share one place in the card that a row becomes on a phone, so that they overlap. */
 export const stacksCells = (page: Page): Promise<boolean> =>
   page.evaluate<boolean>(`[...document.querySelectorAll('.table-cards tbody tr')].some((row) => {
     const places = [...row.children].flatMap((cell) => cell.dataset.slot ?? []);
     return new Set(places).size < places.length;
   })`);
 
-/** Ends when the page has had nothing to do and was drawn: news of a request comes a little later than what it tells itself. */
+/** Resolves once the page was idle and drawn, because Playwright learns of a request slightly later than the page. */
 const isIdle = `new Promise((done) => requestIdleCallback(() => requestAnimationFrame(() => done(true))))`;
 
-/** Watches what the page fetches. The answer waits until everything is there and nothing stands in for it. */
+/** Tracks the page's requests. The returned function waits until all are done and no placeholder is left. */
 export const watchLoading = (page: Page): (() => Promise<void>) => {
   const running = new Set<unknown>();
   page.on('request', (request) => {
@@ -58,16 +56,16 @@ export const watchLoading = (page: Page): (() => Promise<void>) => {
   const waiting = page.locator('.skeleton, [role=status] > .animate-spin');
   return () =>
     expect(async () => {
-      // Over and over, because what has arrived asks for more: code for data, data for pictures.
+      // Repeated, because responses cause more requests: code loads data, data loads pictures.
       for (let look = 0; look < 5; look += 1) {
         await page.evaluate(isIdle);
-        expect(running.size, 'requests under way').toBe(0);
+        expect(running.size, 'pending requests').toBe(0);
         expect(await waiting.count(), 'placeholders').toBe(0);
       }
     }).toPass({ intervals: [50] });
 };
 
-/** Chooses a radio button or a checkbox that is drawn by its label, as the keyboard does: nothing can lie over it. */
+/** Checks a radio button or checkbox with the keyboard, because its label covers it. */
 export const choose = async (page: Page, role: 'radio' | 'checkbox', name: string | RegExp): Promise<void> => {
   const control = page.getByRole(role, { name });
   await control.press('Space');

@@ -1,28 +1,28 @@
-import { listenAt } from './alive.ts';
-import { callAs, logIn } from './people.ts';
+import { openWithSocket } from './hydration.ts';
 import { expect, test } from './portal.ts';
 import { violationsOf } from './screen.ts';
+import { callAs, logIn } from './users.ts';
 
-// Whatever happened, the next journey finds the portal open and under its name.
+// Later journeys expect the portal to be open and to have its name.
 test.afterEach(async ({ request }) => {
   const call = await callAs(request, 'implementor');
   await call('POST', '/api/admin/maintenance', { enabled: false, message: '', startTime: null, endTime: null });
   await call('PUT', '/api/admin/settings/general', { site_name: 'Ormveil' });
 });
 
-test('an implementor closes the portal, works on, and opens it again', async ({ page, elsewhere }) => {
+test('maintenance closes the portal to players while staff keep working', async ({ page, secondBrowser }) => {
   const closed = 'The forges are lit';
-  const player = await elsewhere();
-  const visitor = await elsewhere();
+  const player = await secondBrowser();
+  const visitor = await secondBrowser();
   await logIn(player, 'player');
-  await listenAt(player, '/shop');
+  await openWithSocket(player, '/shop');
   await logIn(page, 'implementor');
   await page.goto('/admin/settings');
   await expect(page).toHaveURL(/\/admin\/settings\/general$/);
   await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Maintenance' }).click();
   const mode = page.getByRole('switch', { name: 'Maintenance mode' });
 
-  await test.step('an end before the start is refused', async () => {
+  await test.step('an end before the start is rejected', async () => {
     await page.getByLabel('Maintenance start').fill('2030-05-02T10:00');
     await page.getByLabel('Maintenance end').fill('2030-05-01T10:00');
     await page.getByRole('button', { name: 'Save settings' }).click();
@@ -31,21 +31,21 @@ test('an implementor closes the portal, works on, and opens it again', async ({ 
     await page.getByLabel('Maintenance end').fill('');
   });
 
-  await test.step('turned on, it says so to staff', async () => {
+  await test.step('staff see that maintenance is on', async () => {
     await page.getByLabel('Message to players').fill('New siege ramps are being built.');
     await mode.click();
     await page.getByRole('button', { name: 'Turn maintenance on' }).click();
     await expect(page.getByText('Maintenance mode is on', { exact: true })).toBeVisible();
     await expect(mode).toBeChecked();
-    // What is closing is not what is looked at.
+    // The closing dialog must be gone before the check.
     await expect(page.getByRole('dialog')).toHaveCount(0);
     expect(await violationsOf(page, '#main')).toEqual([]);
   });
 
-  await test.step('an open page of a player closes by itself, and a visitor finds the gates closed', async () => {
+  await test.step("a player's open page closes by itself, and a visitor sees the maintenance page", async () => {
     await expect(player.getByRole('heading', { name: closed })).toBeVisible();
-    const answer = await visitor.goto('/shop');
-    expect(answer?.status()).toBe(503);
+    const response = await visitor.goto('/shop');
+    expect(response?.status()).toBe(503);
     await expect(visitor.getByRole('heading', { name: closed })).toBeVisible();
     await expect(visitor.getByText('New siege ramps are being built.')).toBeVisible();
     const call = await visitor.request.get('/api/packages');
@@ -53,7 +53,7 @@ test('an implementor closes the portal, works on, and opens it again', async ({ 
     expect(await call.json()).toMatchObject({ success: false, code: 'common.maintenance' });
   });
 
-  await test.step('staff sees the shop and the back-office, each with a reminder', async () => {
+  await test.step('staff see the shop and the back office, each with a reminder', async () => {
     await page.goto('/shop');
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(closed);
     await page.getByRole('link', { name: 'Maintenance settings' }).click();
@@ -62,7 +62,7 @@ test('an implementor closes the portal, works on, and opens it again', async ({ 
     await expect(page.getByText('Maintenance mode is on: players see the maintenance page.')).toBeVisible();
   });
 
-  await test.step('turned off, everybody is back', async () => {
+  await test.step('without maintenance the portal is open to all', async () => {
     await page.goto('/admin/settings/maintenance');
     await mode.click();
     await expect(page.getByText('Maintenance mode is off', { exact: true })).toBeVisible();
@@ -71,20 +71,16 @@ test('an implementor closes the portal, works on, and opens it again', async ({ 
   });
 });
 
-test('the smallest phone breaks no figure of the countdown and no word of the reminder', async ({
-  page,
-  elsewhere,
-  request,
-}) => {
+test('the maintenance countdown and reminder fit the smallest phone', async ({ page, secondBrowser, request }) => {
   const viewport = { width: 320, height: 640 };
   const call = await callAs(request, 'implementor');
   const endTime = new Date(Date.now() + 30 * 3_600_000).toISOString();
   await call('POST', '/api/admin/maintenance', { enabled: true, message: '', startTime: null, endTime });
 
-  const visitor = await elsewhere({ viewport, locale: 'de' });
+  const visitor = await secondBrowser({ viewport, locale: 'de' });
   await visitor.goto('/');
   const timer = visitor.getByRole('timer');
-  // Each in one line, and none beyond the edge.
+  // Each on one line and within the screen.
   for (const [part, height] of [
     ['dd', 60],
     ['dt', 30],
@@ -103,7 +99,7 @@ test('the smallest phone breaks no figure of the countdown and no word of the re
   expect((await reminder.boundingBox())?.width).toBeGreaterThan(viewport.width / 2);
 });
 
-test('a name of the site is one value in its form and in its configuration', async ({ page }) => {
+test('the site name has one value in its form and in its configuration', async ({ page }) => {
   await logIn(page, 'implementor');
   await page.goto('/admin/settings/configs?category=system');
   await page.getByRole('button', { name: 'Edit site_name' }).click();

@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test';
 import { chromiumOptions } from './browser.ts';
 
-// Starts the browser of the journeys once: without it they would all fail, each with a page of text.
+// Starts the browser once, because without it every journey would fail with a long message.
 try {
   const browser = await chromium.launch(await chromiumOptions());
   process.stdout.write(`Chromium ${browser.version()} starts.\n`);

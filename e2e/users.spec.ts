@@ -1,7 +1,7 @@
-import { callAs, logIn, nameInHeader, sendLogin } from './people.ts';
 import { expect, test } from './portal.ts';
+import { callAs, logIn, nameInHeader, sendLogin } from './users.ts';
 
-// Whatever happened, the next journey finds the player free.
+// Later journeys expect the user not to be banned.
 test.afterEach(async ({ request }) => {
   const call = await callAs(request, 'implementor');
   const { users } = (await call('GET', '/api/admin/users?search=god&status=BLOCK')) as {
@@ -10,9 +10,9 @@ test.afterEach(async ({ request }) => {
   for (const { id } of users.filter(({ login }) => login === 'god')) await call('POST', `/api/admin/users/${id}/unban`);
 });
 
-test('staff bans a player, who reads why at the login, and lets him in again', async ({ page, elsewhere }) => {
-  const player = await elsewhere();
-  // With an address, which is one word and longer than a phone is wide.
+test('a banned user sees the message at the login and can log in after the unban', async ({ page, secondBrowser }) => {
+  const player = await secondBrowser();
+  // Contains an address, one word that is wider than a phone.
   const message = `You broke the rule on trading: https://forum.example/${'rules-and-their-reasons/'.repeat(3)}`;
   await logIn(page, 'implementor');
   await page.goto('/admin/users?search=god');
@@ -27,7 +27,7 @@ test('staff bans a player, who reads why at the login, and lets him in again', a
     await expect(page.getByRole('button', { name: 'Unban god' })).toBeVisible();
   };
 
-  await test.step('the ban', async () => {
+  await test.step('staff ban the user', async () => {
     await page.getByRole('button', { name: 'Ban god', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Ban god', exact: true });
     await dialog.getByRole('button', { name: 'Ban for 24 h' }).click();
@@ -37,14 +37,14 @@ test('staff bans a player, who reads why at the login, and lets him in again', a
     await expect(page.getByRole('button', { name: 'Ban god', exact: true })).toHaveCount(0);
   });
 
-  await test.step('which its notice can undo for a while', async () => {
+  await test.step('the toast undoes the ban', async () => {
     const notice = page.getByRole('status').filter({ hasText: 'god is banned' });
     await notice.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByRole('button', { name: 'Ban god', exact: true })).toBeVisible();
     await ban('Sold coins in the trade chat');
   });
 
-  await test.step('unless somebody else has banned him for something else meanwhile', async () => {
+  await test.step('the toast does not undo a different ban by someone else', async () => {
     const call = await callAs(page.request, 'implementor');
     const { users } = (await call('GET', '/api/admin/users?search=god')) as { users: { id: number; login: string }[] };
     const id = users.find(({ login }) => login === 'god')?.id;
@@ -58,7 +58,7 @@ test('staff bans a player, who reads why at the login, and lets him in again', a
     await expect(page.getByRole('button', { name: 'Unban god' })).toBeVisible();
   });
 
-  await test.step('the player is told', async () => {
+  await test.step('the user sees the ban message', async () => {
     await player.goto('/login');
     await sendLogin(player, 'god');
     await expect(player.getByText(message)).toBeVisible();
@@ -67,7 +67,7 @@ test('staff bans a player, who reads why at the login, and lets him in again', a
     await player.setViewportSize({ width: 1440, height: 900 });
   });
 
-  await test.step('the unban', async () => {
+  await test.step('staff unban the user', async () => {
     await page.getByRole('button', { name: 'Unban god' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Unban', exact: true }).click();
     await expect(page.getByRole('button', { name: 'Ban god', exact: true })).toBeVisible();
@@ -76,14 +76,14 @@ test('staff bans a player, who reads why at the login, and lets him in again', a
     await expect(nameInHeader(player, 'god')).toBeVisible();
   });
 
-  await test.step('his page holds the ban', async () => {
+  await test.step('the ban remains in the history', async () => {
     await page.getByRole('link', { name: 'god', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'god', level: 1 })).toBeVisible();
     await expect(page.getByText('Sold coins in the trade chat').first()).toBeVisible();
   });
 });
 
-test('while the user service is silent, samples are shown that nobody can act on', async ({ page }) => {
+test('without a user service the list shows sample rows with disabled actions', async ({ page }) => {
   await logIn(page, 'implementor');
   await page.route('**/api/admin/users?**', (route) => route.abort());
   await page.goto('/admin/users');

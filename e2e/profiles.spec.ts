@@ -1,22 +1,22 @@
-import { listenAt } from './alive.ts';
+import { openWithSocket } from './hydration.ts';
 import { mailedLink } from './mailbox.ts';
-import { logIn, nameInHeader, register } from './people.ts';
 import { expect, test } from './portal.ts';
+import { logIn, nameInHeader, register } from './users.ts';
 
-test('a player moves to a new address, takes his data along, deletes his account and comes back', async ({
+test('a player changes the email address, exports data, deletes the account and restores it', async ({
   page,
-  elsewhere,
+  secondBrowser,
   request,
 }) => {
   const { username, email, password } = await register(request, 'Nomad');
   const moved = `moved.${email}`;
   await logIn(page, username, password);
-  await listenAt(page, '/profile');
-  // The foot of the page leads there as well.
+  await openWithSocket(page, '/profile');
+  // The footer links to the profile too.
   const tabs = page.getByRole('navigation', { name: 'Profile sections' });
-  /** Follows the link of a mail, as somebody who is not logged in. */
+  /** Follows the link of an email in another browser, logged out. */
   const follow = async (to: string, subject: string) => {
-    const reader = await elsewhere();
+    const reader = await secondBrowser();
     await reader.goto(await mailedLink(request, to, subject));
     return reader;
   };
@@ -32,7 +32,7 @@ test('a player moves to a new address, takes his data along, deletes his account
     const reader = await follow(email, 'Confirm the new email address for your account');
     await reader.getByRole('button', { name: 'Confirm', exact: true }).click();
     await expect(reader.getByRole('heading', { name: 'This address is confirmed' })).toBeVisible();
-    // In the tab that is open already only the hash of the address changes, and no page is loaded.
+    // In an open tab only the fragment of the URL changes, so no page is loaded.
     const link = await mailedLink(request, moved, 'Confirm this address for');
     const documents = await reader.evaluate<number>('performance.timeOrigin');
     await reader.evaluate(`location.href = ${JSON.stringify(link)}`);
@@ -40,11 +40,11 @@ test('a player moves to a new address, takes his data along, deletes his account
     await expect(reader.getByRole('heading', { name: 'Email address changed' })).toBeVisible();
     expect(await reader.evaluate<number>('performance.timeOrigin')).toBe(documents);
     await expect(reader).toHaveURL(/\/email-change$/);
-    // The page that is still open learns of it by itself.
+    // The open page updates itself.
     await expect(page.getByText(moved, { exact: true })).toBeVisible();
   });
 
-  await test.step('downloads his data', async () => {
+  await test.step('the player downloads their data', async () => {
     await tabs.getByRole('link', { name: 'Profile', exact: true }).click();
     await page.getByRole('button', { name: 'Download your data' }).click();
     await page.getByLabel('Your password').fill(password);
@@ -53,7 +53,7 @@ test('a player moves to a new address, takes his data along, deletes his account
     expect((await download).suggestedFilename()).toMatch(/\.json$/);
   });
 
-  await test.step('deletes the account and restores it', async () => {
+  await test.step('the player deletes the account and restores it', async () => {
     await page.getByRole('button', { name: 'Delete account' }).click();
     const dialog = page.getByRole('alertdialog');
     await dialog.getByLabel('Your password').fill(password);

@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { plugInAuthenticator } from './authenticator.ts';
 import { keyboardFaults } from './keys.ts';
-import { callAs, enrol, logIn, type NewPlayer, register, sendLogin } from './people.ts';
 import { expect, test } from './portal.ts';
 import { violationsOf } from './screen.ts';
+import { callAs, enableTwoFactor, logIn, type NewPlayer, register, sendLogin } from './users.ts';
 
 const logOut = (page: Page): Promise<void> => page.evaluate(() => localStorage.clear());
 const isIn = (page: Page) => page.waitForURL(({ pathname }) => pathname !== '/login');
 
-// Whatever happened, the next journey finds staff who may work without a second factor.
+// Later journeys expect staff to work without a second factor.
 let openAgain: (() => Promise<unknown>) | undefined;
 test.afterEach(async () => {
   await openAgain?.();
@@ -21,7 +21,7 @@ test('a player sets up two-factor codes and a passkey, and logs in with each of 
   await plugInAuthenticator(page);
   let backupCodes: string[] = [];
 
-  await test.step('scans, verifies and saves the backup codes', async () => {
+  await test.step('the player scans the code, verifies it and saves the backup codes', async () => {
     await logIn(page, username, password);
     await page.goto('/profile?tab=security');
     await page.getByRole('button', { name: 'Set up two-factor codes' }).click();
@@ -42,7 +42,7 @@ test('a player sets up two-factor codes and a passkey, and logs in with each of 
     await expect(page.getByText('10 left')).toBeVisible();
   });
 
-  await test.step('adds a passkey', async () => {
+  await test.step('the player adds a passkey', async () => {
     await page.getByRole('button', { name: 'Add a passkey' }).click();
     await page.getByLabel('Name', { exact: true }).fill('Laptop');
     await page.getByLabel('Your password').fill(password);
@@ -50,7 +50,7 @@ test('a player sets up two-factor codes and a passkey, and logs in with each of 
     await expect(page.getByRole('listitem').filter({ hasText: 'Laptop' })).toBeVisible();
   });
 
-  await test.step('logs in with a backup code in the second step', async () => {
+  await test.step('a backup code works in the second step', async () => {
     await logOut(page);
     await page.goto('/login');
     await sendLogin(page, username, password);
@@ -62,7 +62,7 @@ test('a player sets up two-factor codes and a passkey, and logs in with each of 
     await isIn(page);
   });
 
-  await test.step('logs in with the passkey in the second step, and with the passkey alone', async () => {
+  await test.step('the passkey works in the second step and alone', async () => {
     await logOut(page);
     await page.goto('/login');
     await sendLogin(page, username, password);
@@ -75,7 +75,7 @@ test('a player sets up two-factor codes and a passkey, and logs in with each of 
     await isIn(page);
   });
 
-  await test.step('removes the passkey again', async () => {
+  await test.step('the player removes the passkey', async () => {
     await page.goto('/profile?tab=security');
     await page.getByRole('button', { name: 'Remove Laptop' }).click();
     await page.getByRole('button', { name: 'Remove passkey' }).click();
@@ -83,10 +83,7 @@ test('a player sets up two-factor codes and a passkey, and logs in with each of 
   });
 });
 
-test('staff must set up a second factor where the site asks for it, and then get where they wanted', async ({
-  page,
-  request,
-}) => {
+test('required two-factor must be set up before staff reach the page they opened', async ({ page, request }) => {
   const implementor = await callAs(request, 'implementor');
   const give = async ({ username }: NewPlayer, permissions: string[]) => {
     const { users } = (await implementor('GET', `/api/admin/users/search?q=${username}`)) as {
@@ -99,17 +96,17 @@ test('staff must set up a second factor where the site asks for it, and then get
     })) as { id: number };
     await implementor('POST', `/api/admin/users/${users[0]?.id}/roles`, { roleId: id });
   };
-  // Somebody who has his factor, so that he can open what he closes.
+  // Has a second factor, to be able to turn the requirement off again.
   const keeper = await register(request, 'Keeper');
   await give(keeper, ['admin.settings.view', 'admin.settings.edit']);
   const keep = await callAs(request, keeper.username, keeper.password);
-  await enrol(keep, keeper.password);
+  await enableTwoFactor(keep, keeper.password);
   const novice = await register(request, 'Novice');
   await give(novice, ['admin.audit.view']);
   openAgain = () => keep('PUT', '/api/admin/settings/security', { require_2fa_admin: false });
   await keep('PUT', '/api/admin/settings/security', { require_2fa_admin: true });
 
-  await test.step('nothing else opens', async () => {
+  await test.step('no other page opens', async () => {
     await logIn(page, novice.username, novice.password);
     await page.goto('/admin/audit-logs');
     await expect(page.getByRole('heading', { name: 'Set up two-factor authentication' })).toBeVisible();
@@ -119,7 +116,7 @@ test('staff must set up a second factor where the site asks for it, and then get
     await page.goto('/admin/audit-logs');
   });
 
-  await test.step('until it is set up', async () => {
+  await test.step('after the set-up the opened page appears', async () => {
     await page.getByRole('button', { name: 'Set up two-factor codes' }).click();
     const secret = ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '');
     await page.getByRole('button', { name: 'Next' }).click();
@@ -132,16 +129,16 @@ test('staff must set up a second factor where the site asks for it, and then get
   });
 });
 
-test('what asks for a fresh factor goes on once it is proved, and not at all without', async ({ page, request }) => {
+test('an action with step-up authentication continues only after a valid code', async ({ page, request }) => {
   const { username, password } = await register(request, 'Fresh');
-  const [first = '', second = ''] = await enrol(await callAs(request, username, password), password);
+  const [first = '', second = ''] = await enableTwoFactor(await callAs(request, username, password), password);
   await page.goto('/login');
   await sendLogin(page, username, password);
   await page.getByRole('button', { name: 'Use a backup code' }).click();
   await page.getByLabel('Backup code').fill(first);
   await page.getByRole('button', { name: 'Verify' }).click();
   await isIn(page);
-  // A quarter of an hour later.
+  // Simulates an expired proof.
   let proved = false;
   await page.route('**/api/auth/2fa/verify', async (route) => {
     const reply = await route.fetch();
@@ -158,23 +155,23 @@ test('what asks for a fresh factor goes on once it is proved, and not at all wit
   await page.getByLabel('New email address').fill(`fresh.${username}@mail.example`);
   await page.getByLabel('Your password').fill(password);
   const send = page.getByRole('button', { name: 'Send links' });
-  const question = page.getByRole('dialog', { name: 'Confirm it is you' });
+  const prompt = page.getByRole('dialog', { name: 'Confirm it is you' });
 
-  await test.step('Escape leaves it undone and what was typed in place', async () => {
+  await test.step('Escape cancels the action and keeps the input', async () => {
     await send.click();
-    await expect(question.getByLabel(/6-digit code/)).toBeFocused();
+    await expect(prompt.getByLabel(/6-digit code/)).toBeFocused();
     expect.soft([...(await keyboardFaults(page, { inDialog: true })), ...(await violationsOf(page))]).toEqual([]);
     await page.keyboard.press('Escape');
-    await expect(question).toHaveCount(0);
+    await expect(prompt).toHaveCount(0);
     await expect(page.getByLabel('New email address')).toHaveValue(`fresh.${username}@mail.example`);
     await expect(send).toBeEnabled();
   });
 
-  await test.step('a code does it', async () => {
+  await test.step('a valid code completes the action', async () => {
     await send.click();
-    await question.getByRole('button', { name: 'Use a backup code' }).click();
-    await question.getByLabel('Backup code').fill(second);
-    await question.getByRole('button', { name: 'Confirm' }).click();
+    await prompt.getByRole('button', { name: 'Use a backup code' }).click();
+    await prompt.getByLabel('Backup code').fill(second);
+    await prompt.getByRole('button', { name: 'Confirm' }).click();
     await expect(page.getByRole('heading', { name: `Change to fresh.${username}@mail.example` })).toBeVisible();
   });
 });

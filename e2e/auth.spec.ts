@@ -3,19 +3,19 @@ import { expect, test } from './portal.ts';
 
 const password = 'Journey7';
 
-test('a visitor follows a referral link, registers, and stays logged in over a refresh of his tokens', async ({
+test('a visitor follows a referral link, registers, and stays logged in across a token refresh', async ({
   page,
   context,
 }) => {
   const username = `Guest${randomBytes(3).toString('hex')}`;
 
-  await test.step('the link leads to the registration and is remembered', async () => {
+  await test.step('the referral link opens the registration and is remembered', async () => {
     await page.goto('/ref/ab12z');
     await expect(page).toHaveURL(/\/register$/);
     expect((await context.cookies()).find(({ name }) => name === 'ref')?.value).toBe('AB12Z');
   });
 
-  await test.step('a form sent at once costs a proof of work, which the browser does by itself', async () => {
+  await test.step('a form sent immediately needs a proof of work, which the browser computes', async () => {
     await page.getByLabel('Username').fill(username);
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByLabel('Repeat password').fill(password);
@@ -31,7 +31,7 @@ test('a visitor follows a referral link, registers, and stays logged in over a r
     await expect(page.getByText('Account created').first()).toBeVisible();
   });
 
-  await test.step('the login hands out tokens and a cookie that scripts cannot read', async () => {
+  await test.step('the login returns tokens and a cookie that scripts cannot read', async () => {
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Log in' }).click();
     await expect(page.getByRole('button', { name: new RegExp(username) })).toBeVisible();
@@ -41,7 +41,7 @@ test('a visitor follows a referral link, registers, and stays logged in over a r
     });
   });
 
-  await test.step('the refresh works in the browser, and nowhere else', async () => {
+  await test.step('the tokens can be refreshed in this browser only', async () => {
     const refreshToken = await page.evaluate<string>(`localStorage.getItem('refreshToken')`);
     const stolen = await fetch(new URL('/api/auth/refresh', page.url()), {
       method: 'POST',
@@ -49,7 +49,7 @@ test('a visitor follows a referral link, registers, and stays logged in over a r
       body: JSON.stringify({ refreshToken }),
     });
     expect(stolen.status).toBe(401);
-    // What the page holds looks old to it now, so it trades the token.
+    // The page considers its token expired and refreshes it.
     await page.evaluate(`localStorage.setItem('authToken', 'worn out')`);
     await page.reload();
     await expect(page.getByRole('button', { name: new RegExp(username) })).toBeVisible();
@@ -57,7 +57,7 @@ test('a visitor follows a referral link, registers, and stays logged in over a r
   });
 });
 
-test('a link that confirms nothing offers another one', async ({ page }) => {
+test('an invalid confirmation link offers a new one', async ({ page }) => {
   await page.goto('/verify-email#token=none');
   await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeFocused();
   expect(new URL(page.url()).hash).toBe('');

@@ -6,17 +6,17 @@ const demoPassword = 'Demo1234';
 
 type Login = { token: string; refreshToken: string; user: { id: number } };
 
-const ask = async (request: APIRequestContext, username: string, password: string) => {
+const requestLogin = async (request: APIRequestContext, username: string, password: string) => {
   const reply = await request.post('/api/auth/login', { data: { username, password } });
-  if (!reply.ok()) throw new Error(`${username} is not let in: ${await reply.text()}`);
+  if (!reply.ok()) throw new Error(`${username} cannot log in: ${await reply.text()}`);
   const { data } = (await reply.json()) as { data: Login };
   return { data, origin: new URL(reply.url()).origin };
 };
 
-/** Logged in without the form, for journeys whose subject begins later. The next `goto` shows it. */
+/** Logs in without the form; takes effect with the next `goto`. */
 export const logIn = async (page: Page, username: string, password = demoPassword): Promise<void> => {
   const context = page.context();
-  const { data, origin } = await ask(page.request, username, password);
+  const { data, origin } = await requestLogin(page.request, username, password);
   const localStorage = [
     { name: 'authToken', value: data.token },
     { name: 'refreshToken', value: data.refreshToken },
@@ -25,25 +25,25 @@ export const logIn = async (page: Page, username: string, password = demoPasswor
   await context.setStorageState({ cookies: await context.cookies(), origins: [{ origin, localStorage }] });
 };
 
-/** Fills in the form that the page shows, and sends it. */
+/** Fills in and submits the login form on the page. */
 export const sendLogin = async (page: Page, username: string, password = demoPassword): Promise<void> => {
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
 };
 
-/** The button of the header that names who is logged in. */
+/** The header button with the name of the logged-in user. */
 export const nameInHeader = (page: Page, username: string) => page.getByRole('button', { name: new RegExp(username) });
 
 export type CallApi = (method: string, path: string, body?: unknown) => Promise<unknown>;
 
-/** Calls the API as somebody, past every screen: to prepare a journey, and to leave nothing behind. */
+/** Logs in and returns a function that calls the API as this user, to prepare a journey or clean up after it. */
 export const callAs = async (
   request: APIRequestContext,
   username: string,
   password = demoPassword,
 ): Promise<CallApi> => {
-  const { data } = await ask(request, username, password);
+  const { data } = await requestLogin(request, username, password);
   const headers = { authorization: `Bearer ${data.token}` };
   return async (method, path, body) => {
     const reply = await request.fetch(path, { method, headers, ...(body === undefined ? {} : { data: body }) });
@@ -54,7 +54,7 @@ export const callAs = async (
 
 export type NewPlayer = { username: string; email: string; password: string };
 
-/** A player of his own for a journey that changes him. */
+/** Registers a new player, for a journey that changes the account. */
 export const register = async (request: APIRequestContext, name: string): Promise<NewPlayer> => {
   const username = `${name}${randomBytes(3).toString('hex')}`;
   const email = `${username}@mail.example`;
@@ -65,8 +65,8 @@ export const register = async (request: APIRequestContext, name: string): Promis
   return { username, email, password };
 };
 
-/** Turns on the second factor of whoever `call` speaks for, and answers his backup codes. */
-export const enrol = async (call: CallApi, password: string): Promise<string[]> => {
+/** Enables two-factor for the user of `call` and returns the backup codes. */
+export const enableTwoFactor = async (call: CallApi, password: string): Promise<string[]> => {
   const { secret } = (await call('POST', '/api/auth/2fa/setup')) as { secret: string };
   const token = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
   const enabled = await call('POST', '/api/auth/2fa/enable', { secret, token, password });

@@ -1,25 +1,25 @@
 import type { Locator, Page } from '@playwright/test';
-import { alive } from './alive.ts';
-import { logIn, sendLogin } from './people.ts';
+import { waitForHydration } from './hydration.ts';
 import { expect, test } from './portal.ts';
-import { choose, complaintsOf } from './screen.ts';
+import { browserErrors, choose } from './screen.ts';
+import { logIn, sendLogin } from './users.ts';
 
-/** Goes there as somebody without a mouse does. */
+/** Moves the focus with the Tab key only. */
 const tabTo = async (page: Page, target: Locator): Promise<void> => {
   await expect(target).toBeVisible();
   for (let presses = 0; presses < 40; presses += 1) {
     if ((await target.and(page.locator(':focus')).count()) > 0) return;
     await page.keyboard.press('Tab');
   }
-  throw new Error('The keyboard does not lead there.');
+  throw new Error('Tab does not reach the target.');
 };
 
-test('a player donates with a message, prints the receipt and stands on the wall', async ({ page }) => {
-  const complaints = complaintsOf(page);
-  // The end of it is one word, longer than a phone is wide.
+test('a player donates with a message, prints the receipt and appears on the donor wall', async ({ page }) => {
+  const errors = browserErrors(page);
+  // Ends with one word that is wider than a phone.
   const words = `For the north gate ${Date.now()} ${'W'.repeat(150)}`;
 
-  await test.step('finds the way from the footer, and logs in on it', async () => {
+  await test.step('the footer leads to the donation through the login', async () => {
     await page.goto('/');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Donate' }).click();
     const dialog = page.getByRole('dialog', { name: /^Donate to/ });
@@ -28,7 +28,7 @@ test('a player donates with a message, prints the receipt and stands on the wall
     await page.waitForURL(/\/supporters\?donate/);
   });
 
-  await test.step('is told the bounds, then pays', async () => {
+  await test.step('the player sees the limits and pays', async () => {
     const dialog = page.getByRole('dialog', { name: /^Donate to/ });
     const amount = dialog.getByLabel('Other amount in euros');
     await amount.fill('0.99');
@@ -50,10 +50,10 @@ test('a player donates with a message, prints the receipt and stands on the wall
       .click();
     await page.waitForURL(/\/payment\/success\?session_id=/);
     await expect(page.getByRole('heading', { name: 'Thank you for your donation' })).toBeVisible();
-    await alive(page);
+    await waitForHydration(page);
   });
 
-  await test.step('has a receipt, and a place on the wall', async () => {
+  await test.step('the player has a receipt and an entry on the wall', async () => {
     await page.getByRole('link', { name: 'Receipt' }).click();
     await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible();
     await expect(page.getByRole('row', { name: /Total paid/ })).toContainText('€7.50');
@@ -65,10 +65,10 @@ test('a player donates with a message, prints the receipt and stands on the wall
     expect(await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')).toBe(0);
   });
 
-  expect(complaints).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
-test('a player donates in cryptocurrency with the keyboard alone', async ({ page, elsewhere, portal }) => {
+test('a player donates in cryptocurrency with the keyboard alone', async ({ page, secondBrowser, portal }) => {
   await logIn(page, 'player');
   await page.goto('/supporters?donate=1');
   const dialog = page.getByRole('dialog', { name: /^Donate to/ });
@@ -80,7 +80,7 @@ test('a player donates in cryptocurrency with the keyboard alone', async ({ page
   const coin = dialog.getByLabel('Pay with');
   await expect(coin).toBeVisible();
   await tabTo(page, coin);
-  // One letter: what is typed slowly begins a new search with each.
+  // A single character, because slow typing starts a new search with each one.
   await page.keyboard.press('l');
   await expect(coin).toHaveValue('ltc');
   await expect(dialog.getByText(/About 0\.\d+ LTC/)).toBeVisible();
@@ -89,8 +89,8 @@ test('a player donates in cryptocurrency with the keyboard alone', async ({ page
   await expect(page.getByRole('heading', { name: /^Send 0\.\d+ LTC$/ })).toBeVisible();
   await expect(page.getByText(/Your donation counts/)).toBeVisible();
   const reference = new URL(page.url()).searchParams.get('reference') ?? '';
-  // In a browser of its own: a second page of this one hides the first, which then asks for nothing.
-  const wallet = await elsewhere();
+  // In another browser, because a second page here would hide the first, and hidden pages stop polling.
+  const wallet = await secondBrowser();
   await wallet.goto(`${portal.sandbox}/?q=${reference}`);
   await wallet.getByRole('button', { name: /^Send 0\.\d+ LTC/ }).click();
   await expect(page.getByRole('heading', { name: 'Thank you for your donation' })).toBeVisible();

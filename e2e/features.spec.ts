@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { callAs, logIn } from './people.ts';
 import { expect, test } from './portal.ts';
+import { callAs, logIn } from './users.ts';
 
 const palette = (page: Page) => page.getByRole('combobox', { name: 'Section, user or action' });
 
-// Whatever happened, the next journey finds the shop open.
+// Later journeys expect the shop to be open.
 test.afterEach(async ({ request }) => {
   const call = await callAs(request, 'implementor');
   await call('PUT', '/api/admin/features/shop', { status: 'enabled' });
 });
 
-test('staff reach a section, a user and what they saw before by keyboard alone', async ({ page }) => {
+test('the command palette finds sections, users and recent pages with the keyboard alone', async ({ page }) => {
   await logIn(page, 'implementor');
   await page.goto('/admin');
   await expect(page.getByText('Total users')).toBeVisible();
@@ -20,7 +20,7 @@ test('staff reach a section, a user and what they saw before by keyboard alone',
   const before = await room();
   await page.keyboard.press('Control+k');
   await expect(palette(page)).toBeFocused();
-  // The palette comes with the sheet of the players' pages, which must not get the better of the back-office's own.
+  // The palette loads the style sheet of the player pages, which must not override the back office's.
   expect(await room()).toBe(before);
   await page.keyboard.type('audit');
   await expect(page.getByRole('option', { name: /^Audit logs/ })).toHaveAttribute('aria-selected', 'true');
@@ -59,12 +59,12 @@ test('staff reach a section, a user and what they saw before by keyboard alone',
   await expect(page).toHaveURL(/search=Drakonis/);
 });
 
-test('a shop that is switched off is closed on screen and in the API', async ({ page, elsewhere }) => {
+test('a disabled shop is closed on screen and in the API', async ({ page, secondBrowser }) => {
   await logIn(page, 'implementor');
   await page.goto('/admin/features');
   const row = page.getByRole('row').filter({ hasText: 'Coin shop' });
   const set = async (state: 'Enabled' | 'Disabled') => {
-    // The notice of the change before may still stand there, so the answer tells.
+    // Waits for the response, because the toast of the previous change may still be visible.
     const saved = page.waitForResponse(
       (response) => response.url().includes('/api/admin/features') && response.request().method() !== 'GET',
     );
@@ -75,7 +75,7 @@ test('a shop that is switched off is closed on screen and in the API', async ({ 
   };
   await set('Disabled');
 
-  const player = await elsewhere();
+  const player = await secondBrowser();
   await logIn(player, 'player');
   await player.goto('/features');
   const token = await player.evaluate(() => localStorage.getItem('authToken'));
@@ -88,9 +88,9 @@ test('a shop that is switched off is closed on screen and in the API', async ({ 
   await expect(player.getByRole('banner').getByRole('link', { name: 'Shop', exact: true })).toHaveCount(0);
   await player.goto('/shop');
   await expect(player.getByRole('heading', { name: 'The shop is closed' })).toBeVisible();
-  const refused = await buy();
-  expect(refused.status()).toBe(403);
-  expect(await refused.json()).toMatchObject({ success: false, error: 'The shop is closed' });
+  const rejected = await buy();
+  expect(rejected.status()).toBe(403);
+  expect(await rejected.json()).toMatchObject({ success: false, error: 'The shop is closed' });
 
   await set('Enabled');
   await player.reload();
@@ -98,7 +98,7 @@ test('a shop that is switched off is closed on screen and in the API', async ({ 
   expect((await buy()).status()).toBe(200);
 });
 
-test('a page of the back-office that breaks leaves the guard shut and the other sections open', async ({ page }) => {
+test('a crashing back-office page opens nothing to players and leaves the other sections usable', async ({ page }) => {
   const breakPage = (name: string) =>
     page.route(`**/assets/${name}*.js`, (route) =>
       route.fulfill({ contentType: 'text/javascript', body: 'export default () => { throw new Error("broken"); };' }),

@@ -1,7 +1,7 @@
-import { logIn, register, sendLogin } from './people.ts';
 import { expect, test } from './portal.ts';
+import { logIn, register, sendLogin } from './users.ts';
 
-test('a password set by staff opens only the choice of an own one', async ({ page, elsewhere, request }) => {
+test('a password set by staff must be replaced at the first login', async ({ page, secondBrowser, request }) => {
   const { username } = await register(request, 'Lost');
   const [given, own] = ['Lantern-Moss-41', 'Raven-Harbour-9'];
 
@@ -16,8 +16,8 @@ test('a password set by staff opens only the choice of an own one', async ({ pag
     await expect(page.getByText(`${username} has a new password`)).toBeVisible();
   });
 
-  const player = await elsewhere();
-  await test.step('with it every page leads to the choice of another one', async () => {
+  const player = await secondBrowser();
+  await test.step('every page leads to the choice of a new password', async () => {
     await player.goto('/login');
     await sendLogin(player, username, given);
     await expect(player.getByRole('heading', { name: 'Choose your own password' })).toBeVisible();
@@ -25,7 +25,7 @@ test('a password set by staff opens only the choice of an own one', async ({ pag
     await expect(player).toHaveURL(/\/own-password\?next=%2Fpayment%2Fhistory/);
   });
 
-  await test.step('after which the way is free', async () => {
+  await test.step('the new password opens every page', async () => {
     await player.getByLabel('Password from staff').fill(given);
     await player.getByLabel('New password', { exact: true }).fill(own);
     await player.getByLabel('Repeat new password').fill(own);

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { alive } from './alive.ts';
-import { logIn } from './people.ts';
+import { waitForHydration } from './hydration.ts';
 import { expect, test } from './portal.ts';
 import { choose } from './screen.ts';
+import { logIn } from './users.ts';
 
 const order = async (page: Page, method: RegExp): Promise<void> => {
   await logIn(page, 'player');
@@ -19,14 +19,14 @@ const press = (page: Page) =>
 const coinsAreThere = (page: Page) =>
   expect(page.getByRole('heading', { name: '2,800 coins are yours' })).toBeVisible();
 
-test('a player is declined at PayPal, goes back and pays', async ({ page }) => {
+test('a player whose PayPal payment is declined can pay again', async ({ page }) => {
   await order(page, /PayPal/);
   await press(page);
   await page.waitForURL(/\/paypal\/checkoutnow\//);
   await page.getByText('More outcomes').click();
   await page.getByRole('button', { name: /card that is declined/ }).click();
   await expect(page.getByRole('heading', { name: 'PayPal declined your payment method' })).toBeVisible();
-  await alive(page);
+  await waitForHydration(page);
   await page.getByRole('button', { name: 'Back to PayPal' }).click();
   await page.waitForURL(/\/paypal\/checkoutnow\//);
   await press(page);
@@ -34,7 +34,7 @@ test('a player is declined at PayPal, goes back and pays', async ({ page }) => {
   await coinsAreThere(page);
 });
 
-test('a player pays in cryptocurrency', async ({ page, elsewhere, portal }) => {
+test('a player pays in cryptocurrency', async ({ page, secondBrowser, portal }) => {
   await order(page, /Cryptocurrency/);
   await page.getByLabel('Pay with').selectOption('ltc');
   await expect(page.getByText(/About 0\.\d+ LTC/)).toBeVisible();
@@ -42,8 +42,8 @@ test('a player pays in cryptocurrency', async ({ page, elsewhere, portal }) => {
   await expect(page.getByRole('heading', { name: /^Send 0\.\d+ LTC$/ })).toBeVisible();
   await expect(page.getByRole('img', { name: 'QR code for the address' })).toBeVisible();
   const reference = new URL(page.url()).searchParams.get('reference') ?? '';
-  // In a browser of its own: a second page of this one hides the first, which then asks for nothing.
-  const wallet = await elsewhere();
+  // In another browser, because a second page here would hide the first, and hidden pages stop polling.
+  const wallet = await secondBrowser();
   await wallet.goto(`${portal.sandbox}/?q=${reference}`);
   await wallet.getByRole('button', { name: /^Send 0\.\d+ LTC/ }).click();
   await coinsAreThere(page);
