@@ -1,4 +1,4 @@
-import { chainCheck } from '../src/audit/jobs.ts';
+import { chainCheckName } from '../src/audit/jobs.ts';
 import { verifyAudit } from '../src/audit/verify.ts';
 import { onlineSamples } from '../src/dashboard/table.ts';
 import { storeCheck } from '../src/health/checks.ts';
@@ -37,5 +37,5 @@ export const seedOversight = async (tx: Tx, random: Random, now: Date): Promise<
     .values([incident('memory', 'warning', 84, 9 * day, 46), incident('cpu', 'critical', 97, 2 * day + 5 * hour, 12)]);
   const report = await verifyAudit(tx);
   const checked_at = new Date(now.getTime() - 6 * hour);
-  await storeCheck(tx, { name: chainCheck, checked_at, ok: report.ok, detail: report });
+  await storeCheck(tx, { name: chainCheckName, checked_at, ok: report.ok, detail: report });
 };

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { mailTransport } from './email/transport.ts';
+import { createTransportFinder } from './email/transport.ts';
 import type { Env } from './env.ts';
 import { securityHeaders } from './http/headers.ts';
 import type { BreakerRules } from './payments/gateways/breaker.ts';
@@ -44,7 +44,7 @@ export const openPlatform = async (
   const jobs = openJobs(database, log, { schedule: env.mode !== 'test' });
   const transport = overrides.transport
     ? () => Promise.resolve(overrides.transport)
-    : mailTransport({ env, crypto, database });
+    : createTransportFinder({ env, crypto, database });
   const realtime = createRealtime({
     origin: new URL(env.publicUrl).origin,
     presence: redis?.presence ?? localPresence(),

@@ -13,9 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-type Act = Partial<Parameters<typeof recordAudit>[1]> & { minutesAgo?: number };
-/** Writes a row as the mount would. */
-const act = ({ minutesAgo = 0, ...record }: Act = {}) =>
+type ActionOptions = Partial<Parameters<typeof recordAudit>[1]> & { minutesAgo?: number };
+/** Inserts a row as the pipeline would. */
+const recordAction = ({ minutesAgo = 0, ...record }: ActionOptions = {}) =>
   recordAudit(portal.platform.database.db, {
     actor: { id: chief.id, username: chief.username, authority: 'implementor' },
     action: 'package_update',
@@ -29,18 +29,18 @@ const act = ({ minutesAgo = 0, ...record }: Act = {}) =>
     requestId: 'test',
     ...record,
   });
-const later = (hours: number) => portal.clock.advance(hours * 3_600_000);
+const advanceHours = (hours: number) => portal.clock.advance(hours * 3_600_000);
 const list = (query: Parameters<typeof chief.api.audit.list>[0] = {}) => chief.api.audit.list(query);
 
 describe('the audit log', () => {
-  it('is found by part of a name, part of a path, action, result and time, in any combination', async () => {
-    await act({
+  it('can be filtered by part of a name, part of a path, action, result and time, in any combination', async () => {
+    await recordAction({
       actor: { id: 77, username: 'Kharzeth', authority: 'god' },
       resource: '/api/admin/users/5/ban',
       action: 'user_ban',
     });
-    await act({ status: 403, result: 'failed', action: 'access_refused', resource: '/api/admin/roles' });
-    await act({ minutesAgo: 61 });
+    await recordAction({ status: 403, result: 'failed', action: 'access_refused', resource: '/api/admin/roles' });
+    await recordAction({ minutesAgo: 61 });
     const totals = async (query: object) => (await list({ query })).pagination.total;
     await expect(totals({ username: 'harz' })).resolves.toBe(1);
     await expect(totals({ username: 'KHARZETH', resource: 'users/5' })).resolves.toBe(1);
@@ -49,18 +49,18 @@ describe('the audit log', () => {
     await expect(totals({ status: 'SUCCESS', action: 'access_refused' })).resolves.toBe(0);
     await expect(totals({ action: 'package_update', range: 'hour' })).resolves.toBe(0);
     await expect(totals({ action: 'package_update', range: 'day' })).resolves.toBe(1);
-    // As other clients say it: filters left open, and words of their own.
+    // Empty filters and alternative spellings that other clients send.
     await expect(totals({ status: 'FAILURE', action: '', username: '', resource: '/api/admin/roles' })).resolves.toBe(
       1,
     );
     await expect(totals({ status: 'success', action: 'user_ban' })).resolves.toBe(1);
     await expect(totals({ status: 'all', action: 'USER_BAN', range: 'all' })).resolves.toBe(1);
     await expect(totals({ status: 'Forbidden', action: 'all', range: '24h' })).resolves.toBe(1);
-    // Signs that mean something to the search of the database mean themselves.
+    // SQL wildcards match literally.
     await expect(totals({ username: '%' })).resolves.toBe(0);
   });
 
-  it('is paged newest first, each row once, with and without a filter', async () => {
+  it('is paged newest first with each row once, with and without a filter', async () => {
     for (const query of [{}, { resource: '/api/admin' }]) {
       const { pagination } = await list({ query: { ...query, limit: 2 } });
       const seen: number[] = [];
@@ -74,17 +74,20 @@ describe('the audit log', () => {
 });
 
 describe('suspicious activity', () => {
-  it('begins with the twenty-first action of one person from one address within an hour', async () => {
-    later(48);
-    for (let count = 0; count < 20; count += 1) await act({ minutesAgo: 59 });
-    // Elsewhere, by somebody else, before, or no work of staff: none of it counts.
-    await act({ ip: '198.51.100.10' });
-    await act({ actor: { id: 78, username: 'Somebody', authority: 'god' } });
-    await act({ minutesAgo: 121 });
-    await act({ actor: { id: chief.id, username: chief.username, authority: 'player' }, resource: '/api/auth/login' });
+  it('starts with the 21st action of one user from one address within an hour', async () => {
+    advanceHours(48);
+    for (let count = 0; count < 20; count += 1) await recordAction({ minutesAgo: 59 });
+    // Another address, another user, an earlier time and a player's action do not count.
+    await recordAction({ ip: '198.51.100.10' });
+    await recordAction({ actor: { id: 78, username: 'Somebody', authority: 'god' } });
+    await recordAction({ minutesAgo: 121 });
+    await recordAction({
+      actor: { id: chief.id, username: chief.username, authority: 'player' },
+      resource: '/api/auth/login',
+    });
     await expect(chief.api.audit.security()).resolves.toMatchObject({ suspicious: [] });
     expect((await list({ query: { limit: 50 } })).logs.filter(({ suspicious }) => suspicious)).toEqual([]);
-    await act();
+    await recordAction();
     const { suspicious } = await chief.api.audit.security();
     expect(suspicious).toMatchObject([{ username: 'Tenebrix', ip_address: '198.51.100.9', actions: 21 }]);
     const flagged = (await list({ query: { limit: 50 } })).logs.filter((entry) => entry.suspicious);
@@ -94,12 +97,12 @@ describe('suspicious activity', () => {
   });
 });
 
-describe('the figures of the day', () => {
-  it('count what staff did since midnight, who most and what most, and flag a difference over ten', async () => {
+describe('the audit statistics', () => {
+  it('rank staff and actions since midnight, and flag a difference of more than ten', async () => {
     portal.clock.advance(86_400_000 - (portal.clock.now().getTime() % 86_400_000) + 12 * 3_600_000 + 2 * 86_400_000);
-    for (let count = 0; count < 9; count += 1) await act();
-    await act({ result: 'failed', status: 409, action: 'package_delete' });
-    await act({
+    for (let count = 0; count < 9; count += 1) await recordAction();
+    await recordAction({ result: 'failed', status: 409, action: 'package_delete' });
+    await recordAction({
       actor: { id: 5, username: 'Player', authority: 'player' },
       resource: '/api/auth/login',
       action: 'login',
@@ -115,30 +118,30 @@ describe('the figures of the day', () => {
         { action: 'package_delete', count: 1 },
       ],
     });
-    await act();
+    await recordAction();
     await expect(chief.api.audit.stats()).resolves.toMatchObject({ totalActionsToday: 11, differenceFlagged: true });
   });
 });
 
-describe('the export', () => {
-  const taken = () =>
+describe('the audit export', () => {
+  const exportRows = () =>
     rowsOf<{ notes: string }>(
       portal.platform.database.db,
       sql`select notes from audit_logs where action = 'data_export' order by id`,
     );
 
-  it('keeps to the filters, cannot run formulas, and is itself in the log', async () => {
-    await act({ notes: '=HYPERLINK("http://evil.example")', action: 'role_change' });
+  it('applies the filters, neutralises spreadsheet formulas and is audited', async () => {
+    await recordAction({ notes: '=HYPERLINK("http://evil.example")', action: 'role_change' });
     const csv = await chief.api.audit.exportEntries({ query: { action: 'role_change' } });
     expect(csv).toMatchObject({ rows: 1, capped: false, filename: expect.stringMatching(/^audit-logs-.*\.csv$/) });
     expect(csv.text).toContain(`"'=HYPERLINK(""http://evil.example"")"`);
     const json = await chief.api.audit.exportEntries({ query: { format: 'json', action: 'role_change' } });
     expect(JSON.parse(json.text)).toMatchObject([{ action: 'role_change', username: 'Tenebrix' }]);
-    const [first] = await taken();
+    const [first] = await exportRows();
     expect(first?.notes).toBe('1 rows, csv, filter {"action":"role_change"}');
   });
 
-  it('is refused to those who may only look, and the refusal is in the log', async () => {
+  it('is denied with only the view permission, and the attempt is audited', async () => {
     const reader = await createTestUser(portal);
     const role = await chief.api.roles.create({
       body: { name: 'reader', display_name: 'Reader', permissions: '["admin.audit.view"]' },

@@ -25,10 +25,10 @@ const columns = [
   'notes',
 ] as const satisfies readonly (keyof AuditEntry)[];
 
-const cellOf = (value: AuditEntry[(typeof columns)[number]]): string | number | null =>
+const toCell = (value: AuditEntry[(typeof columns)[number]]): string | number | null =>
   typeof value === 'string' || typeof value === 'number' || value === null ? value : JSON.stringify(value);
 
-/** The filtered entries as a file; who took it stands in the log that he took. */
+/** Exports the filtered entries as CSV or JSON. The export itself is audited. */
 export const exportAudit = async (
   { platform, audit, now }: External<User>,
   { query: { format, ...filter } }: Received<Spec>,
@@ -40,7 +40,7 @@ export const exportAudit = async (
   const text =
     format === 'json'
       ? `${JSON.stringify(entries, null, 2)}\n`
-      : toCsv([columns, ...entries.map((entry) => columns.map((column) => cellOf(entry[column])))]);
+      : toCsv([columns, ...entries.map((entry) => columns.map((column) => toCell(entry[column])))]);
   return {
     filename: `audit-logs-${now.toISOString().slice(0, 10)}.${format}`,
     text,

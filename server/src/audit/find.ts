@@ -8,7 +8,7 @@ import type { Tx } from '../platform/database/database.ts';
 import { type FoundPage, findPageOfMatches, numberedPage } from '../platform/database/find-page.ts';
 import { type ListedPage, likePattern, paginationOf, rowsInOrder } from '../platform/database/paging.ts';
 import { type Row, resultConditions } from './show.ts';
-import { suspiciousAmong } from './suspicion.ts';
+import { findSuspiciousIds } from './suspicion.ts';
 import { auditLogs, auditNames } from './table.ts';
 
 export type AuditFilter = {
@@ -25,7 +25,7 @@ export type Found = ListedPage<Row> & { suspicious: Set<number> };
 /** Up to this many names are looked up one by one. Above it, the entries themselves are tested. */
 const maxNames = 5000;
 
-/** The rows of people whose name contains `text`, whatever its case. */
+/** Returns the condition for users whose name contains `text`, case-insensitively. */
 const byName = async (tx: Tx, text: string): Promise<SQL> => {
   const pattern = likePattern(text.toLowerCase());
   const found = await tx
@@ -80,7 +80,7 @@ const findFilteredPage = (tx: Tx, filter: SQL | undefined, cursor: Cursor): Prom
   return findPageOfMatches(tx, cursor, { matches: matches.getSQL(), orderBy: direction(sql`id`) });
 };
 
-/** One page of the log, newest first. */
+/** Returns one page of the log, newest first. */
 export const findEntries = async (
   tx: Tx,
   filter: AuditFilter,
@@ -93,6 +93,6 @@ export const findEntries = async (
   return {
     rows: await rowsInOrder(tx, auditLogs, found.ids),
     pagination: paginationOf(cursor, found),
-    suspicious: await suspiciousAmong(tx, found.ids),
+    suspicious: await findSuspiciousIds(tx, found.ids),
   };
 };

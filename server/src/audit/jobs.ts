@@ -5,9 +5,9 @@ import { recordAudit } from './service.ts';
 import { findSuspicions } from './suspicion.ts';
 import { type AuditReport, verifyAudit } from './verify.ts';
 
-export const chainCheck = 'audit.chain';
+export const chainCheckName = 'audit.chain';
 
-/** Background work of the audit log: every night its chain is recomputed, and every five minutes the busiest of the staff are looked at. */
+/** Defines the jobs of the audit log: a nightly check of its chain, and a check for suspicious activity every five minutes. */
 export const defineAuditJobs = (platform: Platform): void => {
   platform.jobs.define({
     name: 'audit.verify',
@@ -15,14 +15,19 @@ export const defineAuditJobs = (platform: Platform): void => {
     retries: 2,
     expireInSeconds: 900,
     run: async () => {
-      await watchAudit(platform);
+      await checkAuditChain(platform);
     },
   });
-  platform.jobs.define({ name: 'audit.watch', cron: '*/5 * * * *', retries: 0, run: () => watchSuspicion(platform) });
+  platform.jobs.define({
+    name: 'audit.watch',
+    cron: '*/5 * * * *',
+    retries: 0,
+    run: () => checkSuspiciousActivity(platform),
+  });
 };
 
-/** Raises the alarm while somebody does more from one address within an hour than a person usually does. */
-export const watchSuspicion = async (platform: Platform): Promise<void> => {
+/** Raises or resolves the alert about suspicious activity. */
+export const checkSuspiciousActivity = async (platform: Platform): Promise<void> => {
   const { database, clock, log, mail } = platform;
   const since = new Date(clock.now().getTime() - 3_600_000);
   const [busiest] = await findSuspicions(database.db, since);
@@ -31,18 +36,18 @@ export const watchSuspicion = async (platform: Platform): Promise<void> => {
     await resolveAlerts(platform, tx, ['suspicious']);
   });
   if (!busiest) return;
-  log.warn({ suspicion: busiest }, 'somebody is suspiciously busy');
+  log.warn({ suspicion: busiest }, 'suspicious activity');
   mail.wake();
 };
 
-/** Recomputes the chain. A broken one raises the alarm until it is whole again, and stands in the log itself. */
-export const watchAudit = async (platform: Platform): Promise<AuditReport> => {
+/** Verifies the chain. While it is broken an alert is open, and each failed check adds an audit row. */
+export const checkAuditChain = async (platform: Platform): Promise<AuditReport> => {
   const { database, clock, log, metrics, mail } = platform;
   const report = await database.withoutTimeout(verifyAudit);
   const now = clock.now();
   metrics.auditBroken.set(report.brokenLinks.length);
   await database.transaction(async (tx) => {
-    await storeCheck(tx, { name: chainCheck, checked_at: now, ok: report.ok, detail: report });
+    await storeCheck(tx, { name: chainCheckName, checked_at: now, ok: report.ok, detail: report });
     if (report.ok) return resolveAlerts(platform, tx, ['auditChain'], 0);
     await raiseAlert(platform, tx, { kind: 'auditChain', level: 'critical', value: report.brokenLinks.length });
     await recordAudit(tx, {
@@ -61,8 +66,8 @@ export const watchAudit = async (platform: Platform): Promise<AuditReport> => {
       requestId: `audit:${now.toISOString().slice(0, 10)}`,
     });
   });
-  if (report.ok) log.info({ rows: report.rows }, 'the audit log holds');
-  else log.error({ report }, 'the audit log does not hold');
+  if (report.ok) log.info({ rows: report.rows }, 'audit log chain is intact');
+  else log.error({ report }, 'audit log chain is broken');
   mail.wake();
   return report;
 };

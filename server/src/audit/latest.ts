@@ -4,9 +4,9 @@ import { rowsOf, type Tx } from '../platform/database/database.ts';
 import { auditLogs } from './table.ts';
 
 type Latest = { action: AuditAction; timestamp: string };
-const known: readonly string[] = auditActions;
+const knownActions: readonly string[] = auditActions;
 
-/** The latest `limit` actions of each of these users that were not refused, newest first, in one query. */
+/** Returns the latest `limit` successful actions of each user, newest first, in one query. */
 export const latestActionsOf = async (tx: Tx, userIds: number[], limit: number): Promise<Map<number, Latest[]>> => {
   const found = new Map<number, Latest[]>();
   if (userIds.length === 0) return found;
@@ -21,7 +21,7 @@ export const latestActionsOf = async (tx: Tx, userIds: number[], limit: number):
         order by entry.id desc`,
   );
   for (const row of rows) {
-    if (!known.includes(row.action)) continue;
+    if (!knownActions.includes(row.action)) continue;
     const id = Number(row.user_id);
     const entry = { action: row.action as AuditAction, timestamp: new Date(row.timestamp).toISOString() };
     found.set(id, [...(found.get(id) ?? []), entry]);

@@ -19,6 +19,6 @@ export const auditPersonalData: PersonalData = {
       .from(auditLogs)
       .where(eq(auditLogs.user_id, userId))
       .orderBy(asc(auditLogs.id)),
-  // The log is append-only evidence: nobody can change a row, the portal neither. The names are those of its rows.
+  // The log is append-only evidence, so not even the portal can change its rows or the names taken from them.
   erase: async () => undefined,
 };

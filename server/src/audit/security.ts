@@ -4,19 +4,19 @@ import { findCheck } from '../health/checks.ts';
 import type { User, Work } from '../http/context.ts';
 import { rowsOf, type Tx } from '../platform/database/database.ts';
 import { countMails } from '../platform/mail/count.ts';
-import { chainCheck } from './jobs.ts';
+import { chainCheckName } from './jobs.ts';
 import { rankActions } from './stats.ts';
-import { findSuspicions, ofStaff } from './suspicion.ts';
+import { findSuspicions, isStaffAction } from './suspicion.ts';
 import type { AuditReport } from './verify.ts';
 
 const dayMs = 86_400_000;
-const mostShown = 5;
+const maxShown = 5;
 
-/** What the last day says about attacks and about staff. */
+/** Summarises attacks and staff activity of the last 24 hours. */
 export const readSecurity = async ({ tx, now }: Work<User>): Promise<SecurityReport> => {
   const since = new Date(now.getTime() - dayMs);
   return {
-    ...(await countSigns(tx, since)),
+    ...(await countAttackSigns(tx, since)),
     newDevices: await countMails(tx, 'new-device', since),
     failedByAddress: await failedByAddress(tx, since),
     actionsByAddress: await actionsByAddress(tx, since),
@@ -26,7 +26,7 @@ export const readSecurity = async ({ tx, now }: Work<User>): Promise<SecurityRep
   };
 };
 
-const countSigns = async (tx: Tx, since: Date) => {
+const countAttackSigns = async (tx: Tx, since: Date) => {
   const [row] = await rowsOf<Record<'failed' | 'waited' | 'reused' | 'refused', number>>(
     tx,
     sql`select
@@ -49,7 +49,7 @@ const failedByAddress = async (tx: Tx, since: Date): Promise<SecurityReport['fai
     tx,
     sql`select ip_address, count(*)::int as total from audit_logs
         where timestamp >= ${since.toISOString()} and action = 'login' and result = 'failed'
-        group by 1 order by 2 desc, 1 limit ${mostShown}`,
+        group by 1 order by 2 desc, 1 limit ${maxShown}`,
   );
   return rows.map(({ ip_address, total }) => ({ ip_address, count: Number(total) }));
 };
@@ -58,14 +58,14 @@ const actionsByAddress = async (tx: Tx, since: Date): Promise<SecurityReport['ac
   const rows = await rowsOf<{ ip_address: string; username: string; total: number }>(
     tx,
     sql`select ip_address, username, count(*)::int as total from audit_logs
-        where ${ofStaff('audit_logs')} and timestamp >= ${since.toISOString()} and username is not null
-        group by 1, 2 order by 3 desc, 1, 2 limit ${mostShown}`,
+        where ${isStaffAction('audit_logs')} and timestamp >= ${since.toISOString()} and username is not null
+        group by 1, 2 order by 3 desc, 1, 2 limit ${maxShown}`,
   );
   return rows.map(({ ip_address, username, total }) => ({ ip_address, username, count: Number(total) }));
 };
 
 const readChain = async (tx: Tx): Promise<SecurityReport['chain']> => {
-  const check = await findCheck(tx, chainCheck);
+  const check = await findCheck(tx, chainCheckName);
   if (!check) return null;
   const { rows, brokenLinks } = check.detail as AuditReport;
   return { checked_at: check.checked_at.toISOString(), ok: check.ok, rows, broken: brokenLinks };

@@ -7,10 +7,10 @@ import { findEntries } from './find.ts';
 import { showEntry } from './show.ts';
 import { auditLogs } from './table.ts';
 
-/** Writes one row of the audit log in the given transaction. */
+/** Inserts an audit row in the given transaction. */
 export const recordAudit = async (tx: Tx, record: AuditRecord): Promise<void> => {
   await tx.insert(auditLogs).values({
-    // The trigger numbers the row and links it to the one before.
+    // A trigger sets the id and the hash chain.
     id: 0,
     previous_hash: '',
     hash: '',
@@ -34,7 +34,7 @@ export const recordAudit = async (tx: Tx, record: AuditRecord): Promise<void> =>
   });
 };
 
-/** The audit log by action, user, resource, result and time, newest first. */
+/** Lists the audit log, filtered by action, user, resource, result and time, newest first. */
 export const listAudit = async (
   { tx, now }: Work<User>,
   { query }: Received<(typeof audit)['list']>,

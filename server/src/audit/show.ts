@@ -4,16 +4,16 @@ import { and, eq, type SQL } from 'drizzle-orm';
 import { auditLogs } from './table.ts';
 
 export type Row = typeof auditLogs.$inferSelect;
-const known: readonly string[] = auditActions;
+const knownActions: readonly string[] = auditActions;
 
-const shownResult = (row: Row): AuditEntry['status'] => {
+const displayStatus = (row: Row): AuditEntry['status'] => {
   if (row.result === 'success') return 'SUCCESS';
   if (row.result === 'partial') return 'PARTIAL';
   if (row.http_status === 401) return 'UNAUTHORIZED';
   return row.http_status === 403 ? 'FORBIDDEN' : 'FAILED';
 };
 
-/** Rows that are shown with a status; FAILED are all failures, whatever the reason. */
+/** Conditions for filtering by displayed status. FAILED includes UNAUTHORIZED and FORBIDDEN. */
 export const resultConditions: Record<AuditEntry['status'], SQL | undefined> = {
   SUCCESS: eq(auditLogs.result, 'success' satisfies AuditResult),
   PARTIAL: eq(auditLogs.result, 'partial'),
@@ -22,9 +22,9 @@ export const resultConditions: Record<AuditEntry['status'], SQL | undefined> = {
   FAILED: eq(auditLogs.result, 'failed'),
 };
 
-/** An action that a later version no longer knows is shown as a refused access. */
+/** Returns the action, or `access_refused` for one that this version does not know. */
 export const knownAction = (action: string): AuditEntry['action'] =>
-  (known.includes(action) ? action : 'access_refused') as AuditEntry['action'];
+  (knownActions.includes(action) ? action : 'access_refused') as AuditEntry['action'];
 
 export const showEntry = (row: Row, suspicious: boolean): AuditEntry => ({
   id: row.id,
@@ -35,7 +35,7 @@ export const showEntry = (row: Row, suspicious: boolean): AuditEntry => ({
   target_id: row.target_id,
   resource: row.resource,
   method: row.method,
-  status: shownResult(row),
+  status: displayStatus(row),
   ip_address: row.ip_address,
   user_agent: row.user_agent,
   duration_ms: row.duration_ms,

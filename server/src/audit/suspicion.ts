@@ -1,35 +1,35 @@
-// Who does more than 20 things within an hour from one address is looked at: a stolen session, or a script. What counts is
-// what staff does, and what others try at the addresses of the back-office.
+// More than 20 actions of one user from one address within an hour are suspicious: a stolen session or a script. Actions by
+// staff and attempts by others on back-office endpoints count.
 import { isSuspicious, type Suspicion, suspiciousActions } from '@wyrmgate/contract/audit';
 import { type SQL, sql } from 'drizzle-orm';
 import { rowsOf, type Tx } from '../platform/database/database.ts';
 
-/** Rows about work in the back-office; written exactly as the partial indexes of the table say it. */
-export const ofStaff = (alias: 'audit_logs' | 'other' | 'entry'): SQL => {
+/** Condition for actions by staff or on back-office endpoints. Must match the partial indexes of the table. */
+export const isStaffAction = (alias: 'audit_logs' | 'other' | 'entry'): SQL => {
   const row = sql.raw(alias);
   return sql`(${row}.authority <> 'player' or ${row}.resource like '/api/admin/%')`;
 };
 
-/** Which of these rows are beyond the twentieth of their person and address within an hour. */
-export const suspiciousAmong = async (tx: Tx, ids: readonly number[]): Promise<Set<number>> => {
+/** Returns the ids of rows beyond the 20th action of the same user and address within an hour. */
+export const findSuspiciousIds = async (tx: Tx, ids: readonly number[]): Promise<Set<number>> => {
   if (ids.length === 0) return new Set();
   const rows = await rowsOf<{ id: number; actions: number }>(
     tx,
     sql`select entry.id, (
           select count(*)::int from (
             select 1 from audit_logs other
-            where other.user_id = entry.user_id and other.ip_address = entry.ip_address and ${ofStaff('other')}
+            where other.user_id = entry.user_id and other.ip_address = entry.ip_address and ${isStaffAction('other')}
             and other.timestamp >= entry.timestamp - interval '1 hour' and other.timestamp <= entry.timestamp
             limit ${suspiciousActions + 1}
           ) as same) as actions
-        from audit_logs entry where entry.id in (${sql.join([...ids], sql`, `)}) and entry.user_id is not null and ${ofStaff('entry')}`,
+        from audit_logs entry where entry.id in (${sql.join([...ids], sql`, `)}) and entry.user_id is not null and ${isStaffAction('entry')}`,
   );
   return new Set(rows.filter(({ actions }) => isSuspicious(Number(actions))).map(({ id }) => Number(id)));
 };
 
-const mostShown = 10;
+const maxShown = 10;
 
-/** Persons and addresses with more than 20 actions within some hour since `since`, the busiest first. */
+/** Returns users and addresses with more than 20 actions within any hour since `since`, busiest first. */
 export const findSuspicions = async (tx: Tx, since: Date): Promise<Suspicion[]> => {
   const rows = await rowsOf<{ username: string; ip_address: string; actions: number; last_at: Date | string }>(
     tx,
@@ -37,9 +37,9 @@ export const findSuspicions = async (tx: Tx, since: Date): Promise<Suspicion[]> 
           select username, ip_address, timestamp, count(*) over (
             partition by user_id, ip_address order by timestamp
             range between interval '1 hour' preceding and current row) as actions
-          from audit_logs where ${ofStaff('audit_logs')} and timestamp >= ${since.toISOString()} and user_id is not null
+          from audit_logs where ${isStaffAction('audit_logs')} and timestamp >= ${since.toISOString()} and user_id is not null
         ) as counted
-        group by username, ip_address having max(actions) > ${suspiciousActions} order by 3 desc, 4 desc limit ${mostShown}`,
+        group by username, ip_address having max(actions) > ${suspiciousActions} order by 3 desc, 4 desc limit ${maxShown}`,
   );
   return rows.map(({ username, ip_address, actions, last_at }) => ({
     username,

@@ -3,7 +3,7 @@ import { rowsOf, type Tx } from '../platform/database/database.ts';
 
 export type AuditReport = {
   rows: number;
-  /** Numbers of rows whose hash, link or number does not hold, the first ten. */
+  /** Ids of the first ten rows with a wrong hash, link or id. */
   brokenLinks: number[];
   ok: boolean;
 };

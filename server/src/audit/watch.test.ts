@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { mailsTo } from '../../test/mails.ts';
 import { createTestUser, type TestUser } from '../../test/users.ts';
-import { watchAudit, watchSuspicion } from './jobs.ts';
+import { checkAuditChain, checkSuspiciousActivity } from './jobs.ts';
 import { recordAudit } from './service.ts';
 
 let portal: TestApp;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** As somebody with the keys of the database could. */
+/** Changes a row as someone with full database access could. */
 const tamper = async (name: string) => {
   const { db } = portal.platform.database;
   await db.execute(sql`alter table audit_logs disable trigger audit_logs_keep`);
@@ -24,19 +24,19 @@ const tamper = async (name: string) => {
 };
 
 describe('the nightly check of the audit log', () => {
-  it('is remembered, and silent while everything holds', async () => {
+  it('stores its result and raises no alert while the chain is intact', async () => {
     await expect(chief.api.audit.security()).resolves.toMatchObject({ chain: null });
-    await watchAudit(portal.platform);
+    await checkAuditChain(portal.platform);
     const { chain } = await chief.api.audit.security();
     expect(chain).toMatchObject({ ok: true, broken: [], checked_at: portal.clock.now().toISOString() });
     await expect(chief.api.health.alerts()).resolves.toEqual({ open: [], over: [] });
   });
 
-  it('raises the alarm about a changed row, once, until the chain is whole again', async () => {
+  it('opens one alert for a tampered row until the chain is intact again', async () => {
     await tamper('Nobody');
-    await watchAudit(portal.platform);
+    await checkAuditChain(portal.platform);
     portal.clock.advance(86_400_000);
-    await watchAudit(portal.platform);
+    await checkAuditChain(portal.platform);
     await expect(chief.api.audit.security()).resolves.toMatchObject({ chain: { ok: false, broken: [1] } });
     const { open } = await chief.api.health.alerts();
     expect(open).toMatchObject([{ kind: 'auditChain', level: 'critical' }]);
@@ -45,13 +45,13 @@ describe('the nightly check of the audit log', () => {
     const { logs } = await chief.api.audit.list({ query: { action: 'audit_alert' } });
     expect(logs[0]).toMatchObject({ status: 'FAILED', notes: 'brokenLinks: 1' });
     await tamper(chief.username);
-    await watchAudit(portal.platform);
+    await checkAuditChain(portal.platform);
     await expect(chief.api.health.alerts()).resolves.toMatchObject({ open: [], over: [{ kind: 'auditChain' }] });
   });
 });
 
-describe('the watch over suspicious activity', () => {
-  const act = (times: number) =>
+describe('the check for suspicious activity', () => {
+  const recordActions = (times: number) =>
     portal.platform.database.transaction(async (tx) => {
       for (let count = 0; count < times; count += 1)
         await recordAudit(tx, {
@@ -69,21 +69,21 @@ describe('the watch over suspicious activity', () => {
     });
   const open = async () => (await chief.api.health.alerts()).open.map(({ kind, value }) => [kind, value]);
 
-  it('raises one alert for the header and by mail, and closes it when the hour is quiet again', async () => {
-    await act(20);
-    await watchSuspicion(portal.platform);
+  it('opens and emails one alert, and resolves it after a quiet hour', async () => {
+    await recordActions(20);
+    await checkSuspiciousActivity(portal.platform);
     expect(await open()).toEqual([]);
-    const toldBefore = (await mailsTo(portal, chief.email, 'health-alert')).length;
-    await act(1);
-    await watchSuspicion(portal.platform);
-    const told = (await mailsTo(portal, chief.email, 'health-alert')).length;
-    await act(1);
-    await watchSuspicion(portal.platform);
+    const mailsBefore = (await mailsTo(portal, chief.email, 'health-alert')).length;
+    await recordActions(1);
+    await checkSuspiciousActivity(portal.platform);
+    const mailsAfter = (await mailsTo(portal, chief.email, 'health-alert')).length;
+    await recordActions(1);
+    await checkSuspiciousActivity(portal.platform);
     expect(await open()).toEqual([['suspicious', 22]]);
-    expect(told, 'the alert was mailed').toBeGreaterThan(toldBefore);
-    expect(await mailsTo(portal, chief.email, 'health-alert')).toHaveLength(told);
+    expect(mailsAfter, 'the alert was mailed').toBeGreaterThan(mailsBefore);
+    expect(await mailsTo(portal, chief.email, 'health-alert')).toHaveLength(mailsAfter);
     portal.clock.advance(2 * 3_600_000);
-    await watchSuspicion(portal.platform);
+    await checkSuspiciousActivity(portal.platform);
     expect(await open()).toEqual([]);
   });
 });

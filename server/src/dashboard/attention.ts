@@ -2,7 +2,7 @@ import { type Attention, attentionKinds, type dashboard as contract } from '@wyr
 import type { Returned } from '@wyrmgate/contract/endpoint';
 import { recommendedPasswordLength } from '@wyrmgate/contract/passwords-constants';
 import { holdsPermission, type Permission } from '@wyrmgate/contract/permissions';
-import { chainCheck } from '../audit/jobs.ts';
+import { chainCheckName } from '../audit/jobs.ts';
 import { findSuspicions } from '../audit/suspicion.ts';
 import { listOpenAlerts } from '../health/alerts.ts';
 import { findCheck } from '../health/checks.ts';
@@ -13,16 +13,16 @@ import { countFailedMails } from '../platform/mail/count.ts';
 import { readSettings, type Settings } from '../settings/service.ts';
 
 const dayMs = 86_400_000;
-const ranks: Record<Attention['level'], number> = { critical: 0, warning: 1, info: 2 };
+const severityOrder: Record<Attention['level'], number> = { critical: 0, warning: 1, info: 2 };
 
-const counted = (kind: Attention['kind'], level: Attention['level'], count: number): Attention[] =>
+const itemIf = (kind: Attention['kind'], level: Attention['level'], count: number): Attention[] =>
   count > 0 ? [{ kind, level, count }] : [];
 
 const fromAudit = async (tx: Tx, now: Date): Promise<Attention[]> => {
-  const chain = await findCheck(tx, chainCheck);
+  const chain = await findCheck(tx, chainCheckName);
   const suspicions = await findSuspicions(tx, new Date(now.getTime() - dayMs));
   return [
-    ...counted('audit_broken', 'critical', chain?.ok === false ? 1 : 0),
+    ...itemIf('audit_broken', 'critical', chain?.ok === false ? 1 : 0),
     ...suspicions.map((suspicion) => ({
       kind: 'suspicious' as const,
       level: 'warning' as const,
@@ -35,32 +35,32 @@ const fromAudit = async (tx: Tx, now: Date): Promise<Attention[]> => {
 const fromPayments = async (tx: Tx): Promise<Attention[]> => {
   const trouble = await countTrouble(tx);
   return [
-    ...counted('payments_review', 'critical', trouble.review),
-    ...counted('dead_events', 'critical', trouble.dead_events),
-    ...counted('disputes', 'warning', trouble.disputes),
-    ...counted('refunds', 'info', trouble.refunds),
+    ...itemIf('payments_review', 'critical', trouble.review),
+    ...itemIf('dead_events', 'critical', trouble.dead_events),
+    ...itemIf('disputes', 'warning', trouble.disputes),
+    ...itemIf('refunds', 'info', trouble.refunds),
   ];
 };
 
 const fromHealth = async (tx: Tx): Promise<Attention[]> => {
-  // The other alerts stand here by themselves.
+  // Those two kinds are separate items.
   const open = (await listOpenAlerts(tx)).filter(({ kind }) => kind !== 'auditChain' && kind !== 'suspicious');
-  return counted('alerts', open.some(({ level }) => level === 'critical') ? 'critical' : 'warning', open.length);
+  return itemIf('alerts', open.some(({ level }) => level === 'critical') ? 'critical' : 'warning', open.length);
 };
 
 const fromSettings = (settings: Settings, now: Date): Attention[] => {
   const { maintenance_enabled: on, maintenance_start: starts_at, maintenance_end: ends_at } = settings;
-  const { password_min_length: least } = settings;
+  const { password_min_length: minLength } = settings;
   const planned = starts_at !== null && Date.parse(starts_at) > now.getTime();
   return [
     ...(on || planned ? [{ kind: 'maintenance' as const, level: 'info' as const, count: 1, starts_at, ends_at }] : []),
-    ...counted('weak_password', 'info', least < recommendedPasswordLength ? least : 0),
-    ...counted('no_staff_factor', 'warning', settings.require_2fa_admin ? 0 : 1),
-    ...counted('no_email_verification', 'info', settings.email_verification ? 0 : 1),
+    ...itemIf('weak_password', 'info', minLength < recommendedPasswordLength ? minLength : 0),
+    ...itemIf('no_staff_factor', 'warning', settings.require_2fa_admin ? 0 : 1),
+    ...itemIf('no_email_verification', 'info', settings.email_verification ? 0 : 1),
   ];
 };
 
-/** What waits for staff, each part only for those who may see its data; the worst first. */
+/** Lists what needs the attention of staff, most urgent first, limited to data that the caller may see. */
 export const readAttention = async ({
   tx,
   actor,
@@ -71,10 +71,10 @@ export const readAttention = async ({
     ...(can('admin.audit.view') ? await fromAudit(tx, now) : []),
     ...(can('admin.dashboard.view') ? await fromHealth(tx) : []),
     ...(can('admin.donations.view') ? await fromPayments(tx) : []),
-    ...(can('admin.email.view') ? counted('mails_failed', 'warning', await countFailedMails(tx)) : []),
-    // Only those who can change how safe the portal is are told where it is not.
+    ...(can('admin.email.view') ? itemIf('mails_failed', 'warning', await countFailedMails(tx)) : []),
+    // Security advice is only for those who can change the settings.
     ...(actor.permissions.includes('*') ? fromSettings(await readSettings(tx), now) : []),
   ];
-  const order = (item: Attention) => ranks[item.level] * 100 + attentionKinds.indexOf(item.kind);
+  const order = (item: Attention) => severityOrder[item.level] * 100 + attentionKinds.indexOf(item.kind);
   return { items: items.sort((one, other) => order(one) - order(other)) };
 };

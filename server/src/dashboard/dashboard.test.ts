@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const withOnly = async (permission: Permission): Promise<TestUser> => {
+const createUserWith = async (permission: Permission): Promise<TestUser> => {
   const holder = await createTestUser(portal, { longLivedToken: true });
   const name = permission.replaceAll('.', '-');
   const role = await chief.api.roles.create({
@@ -28,8 +28,8 @@ const withOnly = async (permission: Permission): Promise<TestUser> => {
 };
 const kindsFor = async (person: TestUser) => (await person.api.dashboard.attention()).items.map(({ kind }) => kind);
 
-describe('what needs attention', () => {
-  it('is told to each of the staff as far as he may see its data, and the settings to implementors alone', async () => {
+describe('the attention list', () => {
+  it('shows staff only items whose data they may see, and settings only to implementors', async () => {
     const { database, clock } = portal.platform;
     const now = clock.now();
     await database.transaction(async (tx) => {
@@ -58,13 +58,13 @@ describe('what needs attention', () => {
       'weak_password',
       'no_email_verification',
     ]);
-    await expect(kindsFor(await withOnly('admin.audit.view'))).resolves.toEqual(['audit_broken']);
-    await expect(kindsFor(await withOnly('admin.dashboard.view'))).resolves.toEqual(['alerts']);
-    await expect(kindsFor(await withOnly('admin.email.view'))).resolves.toEqual(['mails_failed']);
-    await expect(kindsFor(await withOnly('admin.packages.view'))).resolves.toEqual([]);
+    await expect(kindsFor(await createUserWith('admin.audit.view'))).resolves.toEqual(['audit_broken']);
+    await expect(kindsFor(await createUserWith('admin.dashboard.view'))).resolves.toEqual(['alerts']);
+    await expect(kindsFor(await createUserWith('admin.email.view'))).resolves.toEqual(['mails_failed']);
+    await expect(kindsFor(await createUserWith('admin.packages.view'))).resolves.toEqual([]);
   });
 
-  it('no longer names what was put right', async () => {
+  it('drops items that were resolved', async () => {
     const { database, clock } = portal.platform;
     await database.transaction((tx) =>
       writeSettings(tx, { require_2fa_admin: false, maintenance_enabled: true }, clock.now()),
@@ -86,8 +86,8 @@ describe('what needs attention', () => {
   });
 });
 
-describe('the history of the dashboard', () => {
-  it('has every one of the last thirty days, with registrations and the most players online', async () => {
+describe('the dashboard history', () => {
+  it('has the last thirty days with registrations and peak players online', async () => {
     const { database, clock } = portal.platform;
     const today = clock.now().toISOString().slice(0, 10);
     await database.db.insert(onlineSamples).values([
@@ -101,7 +101,7 @@ describe('the history of the dashboard', () => {
     expect(days[0]).toMatchObject({ registrations: 0, online: null });
   });
 
-  it('samples are kept five weeks', async () => {
+  it('deletes samples after five weeks', async () => {
     portal.clock.advance(36 * 86_400_000);
     await sampleOnline(portal.platform);
     await expect(portal.platform.database.db.select().from(onlineSamples)).resolves.toEqual([
@@ -110,8 +110,8 @@ describe('the history of the dashboard', () => {
   });
 });
 
-describe('the figures of the day', () => {
-  it('name everything that the specification names', async () => {
+describe('the dashboard statistics', () => {
+  it('contain every value that the specification lists', async () => {
     const fresh = await createTestUser(portal, { authority: 'implementor' });
     const stats = await fresh.api.dashboard.stats();
     expect(stats).toMatchObject({ playersOnline: 0, onlineUsers: 0, donationsToday: 0, bannedUsers: 0 });

@@ -9,7 +9,7 @@ import { onlineSamples } from './table.ts';
 const shownDays = 30;
 const dayMs = 86_400_000;
 
-/** Registrations and most players online by day, every day of the last thirty, today included. */
+/** Returns registrations and peak players online for each of the last thirty days, including today. */
 export const readHistory = async ({ tx, now }: Work<User>): Promise<Returned<(typeof contract)['history']>> => {
   const today = Math.floor(now.getTime() / dayMs) * dayMs;
   const first = new Date(today - (shownDays - 1) * dayMs);

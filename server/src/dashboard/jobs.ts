@@ -2,9 +2,9 @@ import { lt } from 'drizzle-orm';
 import type { Platform } from '../platform/platform.ts';
 import { onlineSamples } from './table.ts';
 
-const keptDays = 35;
+const retentionDays = 35;
 
-/** Background work of the dashboard: what the chart of players online is drawn from. */
+/** Defines the job that samples the number of players online. */
 export const defineDashboardJobs = (platform: Platform): void => {
   platform.jobs.define({
     name: 'dashboard.sample',
@@ -14,12 +14,12 @@ export const defineDashboardJobs = (platform: Platform): void => {
   });
 };
 
-/** Notes how many players are online, and forgets what no chart shows any more. */
+/** Stores the number of players online and deletes samples that no chart shows any more. */
 export const sampleOnline = async ({ database, realtime, clock }: Platform): Promise<void> => {
   const players = await realtime.online();
   const at = clock.now();
   await database.transaction(async (tx) => {
     await tx.insert(onlineSamples).values({ at, players }).onConflictDoNothing();
-    await tx.delete(onlineSamples).where(lt(onlineSamples.at, new Date(at.getTime() - keptDays * 86_400_000)));
+    await tx.delete(onlineSamples).where(lt(onlineSamples.at, new Date(at.getTime() - retentionDays * 86_400_000)));
   });
 };

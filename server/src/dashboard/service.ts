@@ -4,11 +4,11 @@ import type { User, Work } from '../http/context.ts';
 import { sumCompleted } from '../payments/sums.ts';
 import { countUsers } from '../users/service.ts';
 
-/** ADMIN has every flag, everybody else none. */
+/** Site admins have every flag, everyone else none. */
 const flagsOf = (admin: boolean): Record<PermissionFlag, boolean> =>
   Object.fromEntries(permissionFlags.map((flag) => [flag, admin])) as Record<PermissionFlag, boolean>;
 
-/** What the back-office opens to the caller. Asked of the database at each call: a change of rights acts at once. */
+/** Returns the caller's access to the back office. Permissions are read per call, so changes take effect immediately. */
 export const checkAdmin = async ({ actor }: Work<User>): Promise<Returned<(typeof contract)['check']>> => {
   const admin = actor.permissions.includes('*');
   return {
@@ -20,7 +20,7 @@ export const checkAdmin = async ({ actor }: Work<User>): Promise<Returned<(typeo
   };
 };
 
-/** Figures of the dashboard; the day starts at midnight UTC. */
+/** Returns the statistics of the dashboard. The day starts at midnight UTC. */
 export const readStats = async ({ tx, now, platform }: Work<User>): Promise<Returned<(typeof contract)['stats']>> => {
   const midnight = new Date(now);
   midnight.setUTCHours(0, 0, 0, 0);

@@ -8,7 +8,7 @@ import { emailConfig } from './table.ts';
 import { type ConfigRow, readConfig, sealPassword } from './transport.ts';
 
 type Saved = Pick<ConfigRow, 'host' | 'port' | 'account' | 'password' | 'secure' | 'active'>;
-const connection = ['host', 'port', 'account', 'password', 'secure'] as const;
+const connectionFields = ['host', 'port', 'account', 'password', 'secure'] as const;
 
 const show = (row: ConfigRow | undefined, env: Env): EmailConfig => {
   const status = {
@@ -31,11 +31,11 @@ const show = (row: ConfigRow | undefined, env: Env): EmailConfig => {
   };
 };
 
-/** The stored configuration, for its form. */
+/** Returns the stored configuration without its password. */
 export const showConfig = async ({ tx, platform }: Work<User>): Promise<EmailConfig> =>
   show(await readConfig(tx), platform.env);
 
-/** What changed, for the audit log. Of the password only that it did. */
+/** Returns the changes for the audit log; for the password, only whether it changed. */
 const changesOf = (before: Saved | undefined, after: Saved): Changes => {
   const changes = changedFields<Saved>(before, after, ['host', 'port', 'account', 'secure', 'active']);
   if ((before?.password ?? null) !== after.password)
@@ -47,8 +47,8 @@ const changesOf = (before: Saved | undefined, after: Saved): Changes => {
 };
 
 /**
- * Stores the configuration. An empty password keeps the stored one, but only on the host that it was entered for: with it,
- * another host would be handed the secret of the first.
+ * Stores the configuration. An empty password keeps the stored one unless the host changes, so that the password is never sent
+ * to another host.
  */
 export const saveConfig = async (
   { tx, platform, now, audit, afterCommit }: Work<User>,
@@ -56,18 +56,18 @@ export const saveConfig = async (
 ): Promise<EmailConfig> => {
   const [before] = await tx.select().from(emailConfig).for('update');
   const sameHost = before?.host.toLowerCase() === body.host.toLowerCase();
-  const kept = sameHost && body.username !== '' ? (before?.password ?? null) : null;
+  const keptPassword = sameHost && body.username !== '' ? (before?.password ?? null) : null;
   const { username: account, ...entered } = body;
   const saved: Saved = {
     ...entered,
     account,
-    password: body.password === '' ? kept : sealPassword(platform.crypto, body.password),
+    password: body.password === '' ? keptPassword : sealPassword(platform.crypto, body.password),
   };
-  const untouched = before !== undefined && connection.every((name) => before[name] === saved[name]);
+  const sameConnection = before !== undefined && connectionFields.every((name) => before[name] === saved[name]);
   const values = {
     ...saved,
-    // A test speaks of the server that it was made with.
-    ...(untouched ? {} : { last_test: null, last_test_result: null }),
+    // A test result applies only to the connection that was tested.
+    ...(sameConnection ? {} : { last_test: null, last_test_result: null }),
     updated_at: now,
   };
   const [row] = await tx

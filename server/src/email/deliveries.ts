@@ -10,11 +10,11 @@ import { readConfig } from './transport.ts';
 
 type Row = typeof mailOutbox.$inferSelect;
 
-/** `isaura@mail.example` as `i…@mail.example`: enough to find a mail by, too little to write to anybody. */
+/** Masks `isaura@mail.example` as `i…@mail.example`. */
 export const maskAddress = (address: string): string | null =>
   address === '' ? null : address.replace(/^(.).*@/u, '$1…@');
 
-const failureOf = (stored: string | null) => {
+const parseFailure = (stored: string | null) => {
   const [word, reply] = (stored ?? '').split(' ');
   const failure = deliveryFailures.find((kind) => kind === word) ?? (stored === null ? null : 'connection');
   return { failure, failure_reply: reply !== undefined && /^\d+$/.test(reply) ? Number(reply) : null };
@@ -28,12 +28,12 @@ const show = (row: Row): Delivery => ({
   language: row.language,
   status: row.status,
   attempts: row.attempts,
-  ...failureOf(row.last_error),
+  ...parseFailure(row.last_error),
   next_attempt_at: row.next_attempt_at?.toISOString() ?? null,
   sent_at: row.sent_at?.toISOString() ?? null,
 });
 
-/** The delivery log by status, newest first. */
+/** Lists the delivery log, optionally by status, newest first. */
 export const listDeliveries = async (
   { tx }: Work<User>,
   { query }: Received<(typeof contract)['deliveries']>,
@@ -43,7 +43,7 @@ export const listDeliveries = async (
   return { deliveries: rows.map(show), next };
 };
 
-/** Puts a failed or kept mail back on its way; of two presses at once one is told that it is under way already. */
+/** Requeues a failed or unsent email. Of two concurrent retries, one throws `deliveryClosed`. */
 export const retryDelivery = async (
   { tx, platform, now, audit, afterCommit }: Work<User>,
   { params }: Received<(typeof contract)['retry']>,
@@ -59,7 +59,7 @@ export const retryDelivery = async (
       and(
         eq(mailOutbox.id, params.id),
         inArray(mailOutbox.status, ['failed', 'kept']),
-        // Forgotten after a month: there is nothing left to send.
+        // The content of older emails has been deleted.
         ne(mailOutbox.recipient, ''),
       ),
     )

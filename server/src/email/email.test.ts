@@ -67,7 +67,7 @@ const post = (payload: unknown, path = 'config') =>
   });
 
 describe('the email configuration', () => {
-  it('is empty with its defaults before anybody entered one', async () => {
+  it('has defaults before it is stored for the first time', async () => {
     const empty = { configured: false, active: false, testResult: null, lastTest: null };
     expect(await boss.api.email.config()).toEqual({
       ...{ host: '', port: 587, username: '', password: '', passwordSet: false, secure: true, environment: false },
@@ -77,7 +77,7 @@ describe('the email configuration', () => {
     });
   });
 
-  it('is closed to everybody below implementor, with the reason', async () => {
+  it('rejects everyone below implementor with a specific message', async () => {
     const wizard = await createTestUser(portal, { authority: 'high_wizard' });
     for (const call of [
       () => wizard.api.email.config(),
@@ -91,7 +91,7 @@ describe('the email configuration', () => {
       });
   });
 
-  it('gives its password to nobody: not in a reply, the audit log, the log or the database', async () => {
+  it('never exposes its password in replies, the audit log, the server log or the database', async () => {
     const replies = [await save(), await boss.api.email.config()];
     expect(replies[1]).toMatchObject({ configured: true, passwordSet: true, password: '' });
     const stored = await portal.platform.database.db.select().from(emailConfig);
@@ -110,7 +110,7 @@ describe('the email configuration', () => {
     await boss.api.email.test();
   });
 
-  it('never hands a stored password to another host', async () => {
+  it('drops the stored password when the host changes', async () => {
     await save();
     expect(await save({ host: 'mail.elsewhere.example', password: '' })).toMatchObject({ passwordSet: false });
   });
@@ -131,12 +131,12 @@ describe('the email configuration', () => {
     [undefined, 587],
     [1, 1],
     [65_535, 65_535],
-  ])('takes %j as port %i', async (entered, port) => {
+  ])('accepts %j as port %i', async (entered, port) => {
     const reply = await post({ host: 'mail.example', port: entered });
     expect(reply.body).toMatchObject({ success: true, data: { port }, config: { port } });
   });
 
-  it.each([0, -1, 65_536, 587.5, '0', '70000', null, [25], {}, true])('refuses %j as port', async (port) => {
+  it.each([0, -1, 65_536, 587.5, '0', '70000', null, [25], {}, true])('rejects %j as port', async (port) => {
     expect(await post({ host: 'mail.example', port })).toMatchObject({
       status: 400,
       body: { success: false, fields: [{ path: 'port' }] },
@@ -151,13 +151,13 @@ describe('the email configuration', () => {
     [{ password: 'a\nb' }, 'password'],
     [{ secure: 'yes' }, 'secure'],
     [{ extra: 1 }, 'extra'],
-  ])('refuses %j', async (changes, path) => {
+  ])('rejects %j', async (changes, path) => {
     expect(await post({ ...form(), ...changes })).toMatchObject({ status: 400, body: { fields: [{ path }] } });
   });
 });
 
 describe('the connection test', () => {
-  it('connects with the stored login, and the result stands in the status', async () => {
+  it('connects with the stored login and stores the result', async () => {
     await save();
     const { lastTest } = await boss.api.email.test();
     expect(lastTest).toBe(portal.clock.now().toISOString());
@@ -166,14 +166,14 @@ describe('the connection test', () => {
     expect(server.received).toEqual([]);
   });
 
-  it('is forgotten when the server changes, and not when it is only switched', async () => {
+  it('loses its result when the connection changes, not when it is only activated', async () => {
     await save();
     await boss.api.email.test();
     expect(await save({ password: '', active: true })).toMatchObject({ testResult: 'success' });
     expect(await save({ port: 587 })).toMatchObject({ testResult: null, lastTest: null });
   });
 
-  it('fails with the same answer whatever is wrong, and never at once', async () => {
+  it('fails with the same response and a minimum delay for every cause', async () => {
     const wrong = [
       { password: 'wrong' },
       { host: 'no-such-host.invalid' },
@@ -197,7 +197,7 @@ describe('the connection test', () => {
     expect(await errorOf(boss.api.email.test())).toMatchObject({ status: 409, code: 'email.notConfigured' });
   });
 
-  it('is made at most five times an hour', async () => {
+  it('is limited to five per hour', async () => {
     const strict = await startTestApp({ env: { RATE_LIMIT_SCALE: '1' }, jobs: false });
     const { api } = await createTestUser(strict, { authority: 'implementor' });
     for (let turn = 0; turn < 5; turn += 1) await errorOf(api.email.test());
@@ -206,8 +206,8 @@ describe('the connection test', () => {
   });
 });
 
-describe('the test mail', () => {
-  it('goes to the address through the active server', async () => {
+describe('the test email', () => {
+  it('is sent to the given address through the active server', async () => {
     await save({ active: true });
     expect(await boss.api.email.sendTest({ body: { email: 'me@mail.example' } })).toEqual({ email: 'me@mail.example' });
     expect(server.received).toMatchObject([{ to: ['me@mail.example'], encrypted: true, user: login.name }]);
@@ -229,7 +229,7 @@ describe('the test mail', () => {
     },
   );
 
-  it('that the server refuses is told without its words', async () => {
+  it('fails without exposing the reply of the mail server', async () => {
     await save({ active: true });
     server.rejections.push(550);
     const reply = await post({ email: 'me@mail.example' }, 'send-test');

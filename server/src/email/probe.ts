@@ -8,19 +8,19 @@ import { problem } from '../http/problem.ts';
 import { randomToken } from '../platform/crypto/crypto.ts';
 import { readSettings } from '../settings/service.ts';
 import { emailConfig } from './table.ts';
-import { type ConfigRow, readConfig, storedTransport } from './transport.ts';
+import { type ConfigRow, createStoredTransport, readConfig } from './transport.ts';
 
-const patienceMilliseconds = 10_000;
-/** A refusal never comes sooner: how soon it came would tell a closed port from a name that leads nowhere. */
-const steadyMilliseconds = 3000;
+const testTimeoutMs = 10_000;
+/** Minimum duration of a failed test, so that its timing does not reveal open ports or resolvable names. */
+const minFailureMs = 3000;
 
-const configured = async ({ platform }: External<User>): Promise<ConfigRow> => {
+const requireConfig = async ({ platform }: External<User>): Promise<ConfigRow> => {
   const row = await readConfig(platform.database.db);
   if (row === undefined || row.host === '') throw problem(emailProblems.notConfigured);
   return row;
 };
 
-/** Whether it worked. Why not is in the log of the server, for the operator alone. */
+/** Returns whether `work` succeeds. The error is only logged, for the operator. */
 const succeeds = async ({ platform }: External<User>, work: () => Promise<void>): Promise<boolean> => {
   const started = performance.now();
   try {
@@ -28,43 +28,44 @@ const succeeds = async ({ platform }: External<User>, work: () => Promise<void>)
     return true;
   } catch (error) {
     platform.log.warn({ err: error }, 'mail server test failed');
-    await sleep(Math.max(0, steadyMilliseconds - (performance.now() - started)));
+    await sleep(Math.max(0, minFailureMs - (performance.now() - started)));
     return false;
   }
 };
 
-const refuse = (declared: Problem): never => {
+const fail = (declared: Problem): never => {
   throw problem(declared);
 };
 
-/** Connects to the stored server and notes how that went. */
+/** Tests the connection to the stored server and stores the result. */
 export const testConnection = async (context: External<User>): Promise<Returned<(typeof contract)['test']>> => {
   const { platform, now, audit, transaction } = context;
-  const row = await configured(context);
+  const row = await requireConfig(context);
   audit.target('email', 'smtp');
-  const worked = await succeeds(context, async () => {
-    const transport = await storedTransport(platform.env, platform.crypto, row);
-    await transport.verify(patienceMilliseconds);
+  const succeeded = await succeeds(context, async () => {
+    const transport = await createStoredTransport(platform.env, platform.crypto, row);
+    await transport.verify(testTimeoutMs);
   });
-  const noted = { last_test: now, last_test_result: worked ? ('success' as const) : ('failed' as const) };
-  // Not on a configuration that was changed meanwhile.
-  const same = and(eq(emailConfig.id, row.id), eq(emailConfig.updated_at, row.updated_at));
-  const note = ({ tx }: { tx: typeof platform.database.db }) => tx.update(emailConfig).set(noted).where(same);
-  if (!worked) {
-    await transaction(note);
-    return refuse(emailProblems.testFailed);
+  const result = { last_test: now, last_test_result: succeeded ? ('success' as const) : ('failed' as const) };
+  // Only if the configuration has not changed since it was read.
+  const unchanged = and(eq(emailConfig.id, row.id), eq(emailConfig.updated_at, row.updated_at));
+  const storeResult = ({ tx }: { tx: typeof platform.database.db }) =>
+    tx.update(emailConfig).set(result).where(unchanged);
+  if (!succeeded) {
+    await transaction(storeResult);
+    return fail(emailProblems.testFailed);
   }
-  await transaction(note, { audited: true });
+  await transaction(storeResult, { audited: true });
   return { testResult: 'success', lastTest: now.toISOString() };
 };
 
-/** Sends one mail through the stored server, past the outbox: who asked waits for the answer. */
+/** Sends a test email directly through the stored server, without the outbox, so that the caller gets the result. */
 export const sendTest = async (
   context: External<User>,
   { body }: Received<(typeof contract)['sendTest']>,
 ): Promise<Returned<(typeof contract)['sendTest']>> => {
   const { platform, actor, audit } = context;
-  const row = await configured(context);
+  const row = await requireConfig(context);
   if (!row.active) throw problem(emailProblems.notActive);
   audit.target('email', 'test mail');
   const { renderTemplate } = await import('../platform/mail/templates.ts');
@@ -72,9 +73,9 @@ export const sendTest = async (
   const sender = { site: settings.site_name, support: settings.support_email, url: platform.env.publicUrl };
   const mail = await renderTemplate('test', actor.language, { username: actor.username }, sender);
   const sent = await succeeds(context, async () => {
-    const transport = await storedTransport(platform.env, platform.crypto, row);
+    const transport = await createStoredTransport(platform.env, platform.crypto, row);
     await transport.send({ ...mail, to: body.email, site: sender.site, id: `test:${randomToken()}` });
   });
   platform.metrics.mails.inc({ outcome: sent ? 'sent' : 'failed' });
-  return sent ? { email: body.email } : refuse(emailProblems.sendFailed);
+  return sent ? { email: body.email } : fail(emailProblems.sendFailed);
 };

@@ -8,25 +8,25 @@ import { emailConfig } from './table.ts';
 export type ConfigRow = typeof emailConfig.$inferSelect;
 type MailEnv = Pick<Env, 'smtpUrl' | 'mailFrom' | 'smtpPorts' | 'smtpNetworks' | 'smtpAuthorities' | 'publicUrl'>;
 
-const context = 'email:password';
+const passwordContext = 'email:password';
 
-/** The stored configuration; undefined where there is none. */
+/** Returns the stored mail server configuration. */
 export const readConfig = async (tx: Tx): Promise<ConfigRow | undefined> => {
   const [row] = await tx.select().from(emailConfig);
   return row;
 };
 
-export const sealPassword = (crypto: Crypto, password: string): string => crypto.seal(password, context);
+export const sealPassword = (crypto: Crypto, password: string): string => crypto.seal(password, passwordContext);
 
 const noReply = (env: MailEnv): string => `no-reply@${new URL(env.publicUrl).hostname}`;
 
-/** Sends through a stored server. Many servers accept only their own user as the sender. */
-export const storedTransport = async (env: MailEnv, crypto: Crypto, row: ConfigRow): Promise<SmtpTransport> => {
-  // Loaded with the first mail: an embedded portal without a mail server pays nothing for it.
+/** Creates the transport of a stored server. Sends as the server's user, because many servers accept no other sender. */
+export const createStoredTransport = async (env: MailEnv, crypto: Crypto, row: ConfigRow): Promise<SmtpTransport> => {
+  // Loaded on first use, so that a portal without a mail server starts faster.
   const { smtpTransport, tlsModeFor } = await import('../platform/mail/smtp.ts');
   const user = {
     name: row.account,
-    password: row.password === null ? '' : crypto.open(row.password, context),
+    password: row.password === null ? '' : crypto.open(row.password, passwordContext),
   };
   return smtpTransport(
     {
@@ -42,14 +42,14 @@ export const storedTransport = async (env: MailEnv, crypto: Crypto, row: ConfigR
 };
 
 /**
- * The way out for mails, asked anew for each: the stored server where it is active, else the one of SMTP_URL, else none. So a
- * change holds for every copy of the server with the next mail.
+ * Returns a function that finds the current transport: the stored server if active, else SMTP_URL, else none. It is called per
+ * email, so a change takes effect in every process.
  */
-export const mailTransport = (parts: { env: MailEnv; crypto: Crypto; database: Database }) => {
+export const createTransportFinder = (parts: { env: MailEnv; crypto: Crypto; database: Database }) => {
   const { env, crypto, database } = parts;
   return async (): Promise<MailTransport | undefined> => {
     const row = await readConfig(database.db);
-    if (row?.active) return storedTransport(env, crypto, row);
+    if (row?.active) return createStoredTransport(env, crypto, row);
     if (env.smtpUrl === undefined) return undefined;
     const { parseSmtpUrl, smtpTransport } = await import('../platform/mail/smtp.ts');
     const authorities = env.smtpAuthorities === undefined ? {} : { authorities: env.smtpAuthorities };

@@ -35,7 +35,7 @@ export const listForStaff = async ({ tx }: Work<User>): Promise<Returned<Contrac
   features: (await readFeatures(tx)).map(show),
 });
 
-/** The row of a feature, locked; the portal's own get theirs with their first change. */
+/** Locks the row of a feature. A built-in feature gets its row with the first change. */
 const lock = async (tx: Tx, key: string, now: Date): Promise<FeatureRow> => {
   if (isBuiltIn(key))
     await tx

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-const code = (call: Promise<unknown>) =>
+const codeOf = (call: Promise<unknown>) =>
   call.then(
     () => 'done',
     (error: { code?: string }) => error.code ?? 'unknown',
@@ -28,11 +28,11 @@ const lastAudit = async () => {
 const donate = (person: TestUser) => person.api.donors.create({ body: { amount: 5 } });
 
 describe('the list of features', () => {
-  it('is the fallback list of the screens while nobody has changed anything', async () => {
+  it('equals the fallback list of the web app until something changes', async () => {
     expect((await shop.portal.as().features.list()).features).toEqual(fallbackFeatures);
   });
 
-  it('shows a feature only to those who hold the role that it asks for', async () => {
+  it('shows a feature only to users with the required role', async () => {
     const player = await createTestUser(shop.portal);
     for (const role of ['PLAYER', 'SPONSOR', 'STAFF', 'ADMIN'] as const)
       await boss.api.features.create({ body: { key: role.toLowerCase(), name: role, required_role: role } });
@@ -45,30 +45,30 @@ describe('the list of features', () => {
     expect(await keysFor(player.api)).toEqual([...builtInFeatures, 'player']);
     expect(await keysFor(watch.api)).toEqual([...builtInFeatures, 'player', 'staff']);
     expect(await keysFor(boss.api)).toEqual([...builtInFeatures, 'admin', 'player', 'sponsor', 'staff']);
-    expect(await code(watch.api.features.create({ body: { key: 'x', name: 'X' } }))).toBe('common.forbidden');
+    expect(await codeOf(watch.api.features.create({ body: { key: 'x', name: 'X' } }))).toBe('common.forbidden');
   });
 });
 
-describe('a feature that is switched off', () => {
-  it('is shut for everybody, on every copy of the server, also for many at once', async () => {
+describe('a closed feature', () => {
+  it('rejects everyone in every process, even under concurrent calls, when disabled', async () => {
     const { base, copy } = await shop.openCopy();
     expect(base).not.toBe(shop.base);
     const player = await createTestUser(shop.portal);
-    const there = copy.as(player.token);
+    const otherProcess = copy.as(player.token);
     const body = { package_id: chest.id, consent: true } as const;
     await shop.orderStripe(player);
-    await there.features.list();
+    await otherProcess.features.list();
     await disable('shop');
-    const tries = await Promise.all([
-      ...Array.from({ length: 6 }, () => code(shop.orderStripe(player))),
-      code(shop.orderStripe(boss)),
-      code(shop.orderPaypal(player)),
-      code(shop.orderCrypto(player)),
-      code(there.payments.createStripeSession({ body })),
+    const codes = await Promise.all([
+      ...Array.from({ length: 6 }, () => codeOf(shop.orderStripe(player))),
+      codeOf(shop.orderStripe(boss)),
+      codeOf(shop.orderPaypal(player)),
+      codeOf(shop.orderCrypto(player)),
+      codeOf(otherProcess.payments.createStripeSession({ body })),
     ]);
-    expect(new Set(tries)).toEqual(new Set(['features.shopClosed']));
+    expect(new Set(codes)).toEqual(new Set(['features.shopClosed']));
     expect(await shop.portal.platform.database.db.$count(payments)).toBe(1);
-    expect(await code(donate(player))).not.toBe('features.donationsClosed');
+    expect(await codeOf(donate(player))).not.toBe('features.donationsClosed');
     const [listed] = (await shop.portal.as().features.list()).features;
     expect(listed).toMatchObject({ key: 'shop', status: 'disabled', accessible: false });
     await boss.api.features.update({ params: { key: 'shop' }, body: { status: 'beta' } });
@@ -76,7 +76,7 @@ describe('a feature that is switched off', () => {
     await copy.close();
   });
 
-  it('still settles the payments that were under way', async () => {
+  it('still settles pending payments', async () => {
     const player = await createTestUser(shop.portal);
     const order = await shop.orderStripe(player);
     await disable('shop');
@@ -86,14 +86,14 @@ describe('a feature that is switched off', () => {
     expect(await shop.balance(player)).toBe(1100);
   });
 
-  it('leaves the donations their own switch', async () => {
+  it('does not affect other features: shop and donations are independent', async () => {
     const player = await createTestUser(shop.portal);
     await disable('donations');
-    expect(await code(donate(player))).toBe('features.donationsClosed');
+    expect(await codeOf(donate(player))).toBe('features.donationsClosed');
     await expect(shop.orderStripe(player)).resolves.toHaveProperty('session_id');
   });
 
-  it('that asks for a role names it to those who lack it', async () => {
+  it('names the required role to users without it', async () => {
     const player = await createTestUser(shop.portal);
     await boss.api.features.update({ params: { key: 'shop' }, body: { required_role: 'ADMIN' } });
     await expect(shop.orderStripe(player)).rejects.toMatchObject({
@@ -106,8 +106,8 @@ describe('a feature that is switched off', () => {
   });
 });
 
-describe('the back-office', () => {
-  it('writes every change of a feature into the audit log', async () => {
+describe('feature administration', () => {
+  it('audits every change of a feature', async () => {
     await disable('shop');
     expect(await lastAudit()).toMatchObject({
       action: 'system_config',
@@ -117,29 +117,29 @@ describe('the back-office', () => {
     });
   });
 
-  it('tells the second of two who edit the same feature', async () => {
+  it('rejects the second of two concurrent edits', async () => {
     const edit = (status: 'beta' | 'disabled') =>
-      code(boss.api.features.update({ params: { key: 'shop' }, body: { status, version: 0 } }));
+      codeOf(boss.api.features.update({ params: { key: 'shop' }, body: { status, version: 0 } }));
     const answers = await Promise.all([edit('beta'), edit('disabled')]);
     expect(answers.sort()).toEqual(['done', 'features.changedMeanwhile']);
   });
 
-  it('keeps what an edit does not name, and the names that are needed', async () => {
+  it('keeps omitted fields, and rejects missing names and taken keys', async () => {
     const body = { key: 'moats', name: 'Moats', description: 'Deep', required_role: 'STAFF' } as const;
     await boss.api.features.create({ body });
     const moats = { params: { key: 'moats' } };
     const after = await boss.api.features.update({ ...moats, body: { status: 'disabled' } });
     expect(after).toMatchObject({ ...body, status: 'disabled', version: 2, built_in: false });
-    expect(await code(boss.api.features.update({ ...moats, body: { name: ' ' } }))).toBe('common.validation');
-    expect(await code(boss.api.features.create({ body: { key: 'nameless' } }))).toBe('common.validation');
-    expect(await code(boss.api.features.create({ body }))).toBe('features.keyTaken');
-    expect(await code(boss.api.features.create({ body: { key: 'shop' } }))).toBe('features.keyTaken');
+    expect(await codeOf(boss.api.features.update({ ...moats, body: { name: ' ' } }))).toBe('common.validation');
+    expect(await codeOf(boss.api.features.create({ body: { key: 'nameless' } }))).toBe('common.validation');
+    expect(await codeOf(boss.api.features.create({ body }))).toBe('features.keyTaken');
+    expect(await codeOf(boss.api.features.create({ body: { key: 'shop' } }))).toBe('features.keyTaken');
   });
 
-  it('deletes what it added, never what the portal obeys', async () => {
+  it('deletes added features but not built-in ones', async () => {
     await boss.api.features.create({ body: { key: 'moats', name: 'Moats' } });
     await boss.api.features.remove({ params: { key: 'moats' } });
-    expect(await code(boss.api.features.remove({ params: { key: 'moats' } }))).toBe('features.notFound');
-    expect(await code(boss.api.features.remove({ params: { key: 'shop' } }))).toBe('features.builtIn');
+    expect(await codeOf(boss.api.features.remove({ params: { key: 'moats' } }))).toBe('features.notFound');
+    expect(await codeOf(boss.api.features.remove({ params: { key: 'shop' } }))).toBe('features.builtIn');
   });
 });

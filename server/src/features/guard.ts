@@ -9,8 +9,8 @@ import { featureRolesOf } from './service.ts';
 import { features } from './table.ts';
 
 /**
- * Why the feature that an endpoint belongs to is shut for `actor`, or undefined. Read from the database at each call: once
- * the switch has been thrown, no copy of the server lets anybody through any more.
+ * Returns why the feature of an endpoint is closed for `actor`, or undefined. Reads the database on each call, so a disabled
+ * feature is closed in every process immediately.
  */
 export const findFeatureProblem = async (
   { database: { db } }: Pick<Platform, 'database'>,

@@ -11,7 +11,7 @@ import { features } from './table.ts';
 
 export type FeatureRow = Omit<typeof features.$inferSelect, 'created_at' | 'updated_at'> & { updated_at: Date | null };
 
-/** How a feature of the portal stands before anybody touched it. */
+/** Returns the initial state of a built-in feature. */
 export const defaultFeature = (key: string): FeatureRow => ({
   key,
   name: '',
@@ -22,26 +22,26 @@ export const defaultFeature = (key: string): FeatureRow => ({
   updated_at: null,
 });
 
-/** All features: the portal's own first, the others by age. */
+/** Returns all features: built-in ones first, then the others by age. */
 export const readFeatures = async (tx: Tx): Promise<FeatureRow[]> => {
   const rows = await tx.select().from(features).orderBy(asc(features.created_at), asc(features.key));
-  const own = builtInFeatures.map((key) => rows.find((row) => row.key === key) ?? defaultFeature(key));
-  return [...own, ...rows.filter(({ key }) => !isBuiltIn(key))];
+  const builtIn = builtInFeatures.map((key) => rows.find((row) => row.key === key) ?? defaultFeature(key));
+  return [...builtIn, ...rows.filter(({ key }) => !isBuiltIn(key))];
 };
 
 const cacheKey = 'features';
 
-/** The same from memory, five seconds at most; a change drops it at once. For what is shown, never for what is allowed. */
-const recallFeatures = async (tx: Tx, { cache }: Pick<Platform, 'cache'>): Promise<FeatureRow[]> => {
-  const known = cache.get<FeatureRow[]>(cacheKey);
-  if (known) return known;
+/** Returns features that may be five seconds old. For display only; access checks read the database. */
+const readCachedFeatures = async (tx: Tx, { cache }: Pick<Platform, 'cache'>): Promise<FeatureRow[]> => {
+  const cached = cache.get<FeatureRow[]>(cacheKey);
+  if (cached) return cached;
   const generation = cache.generation();
   const rows = await readFeatures(tx);
   if (generation === cache.generation()) cache.set(cacheKey, rows, { seconds: 5, tag: 'features' });
   return rows;
 };
 
-/** The roles by which features are opened. Authority over the site opens all of them. */
+/** Returns the feature roles of a caller. Site admins hold all of them. */
 export const featureRolesOf = (actor: Actor): FeatureRole[] => {
   if (actor.kind === 'visitor') return [];
   if (siteAuthorityOf(actor.authority) === 'ADMIN' || actor.permissions.includes('*'))
@@ -53,20 +53,20 @@ export const featureRolesOf = (actor: Actor): FeatureRole[] => {
   ];
 };
 
-/** What the caller may know: the portal's own features, and of the others those whose role he holds. */
+/** Lists the built-in features, and those others whose required role the caller holds. */
 export const listFeatures = async ({ tx, platform, actor }: Work): Promise<Returned<(typeof contract)['list']>> => {
-  const held = featureRolesOf(actor);
-  const rows = await recallFeatures(tx, platform);
+  const roles = featureRolesOf(actor);
+  const rows = await readCachedFeatures(tx, platform);
   return {
     features: rows
-      .filter(({ key, required_role: role }) => isBuiltIn(key) || role === null || held.includes(role))
+      .filter(({ key, required_role: role }) => isBuiltIn(key) || role === null || roles.includes(role))
       .map(({ key, name, description, status, required_role }) => ({
         key,
         name,
         description,
         status,
         required_role,
-        accessible: isAccessible({ status, required_role }, held),
+        accessible: isAccessible({ status, required_role }, roles),
       })),
   };
 };

@@ -5,10 +5,10 @@ import type { Platform } from '../platform/platform.ts';
 import { findOverseers } from './overseers.ts';
 import { healthAlerts } from './table.ts';
 
-/** An incident is over when nothing was seen of it for this long: a load that swings around its threshold is one incident. */
-export const quietMinutes = 3;
-const keptDays = 90;
-const shownOver = 20;
+/** An incident is resolved after this long below the threshold, so that a fluctuating load is a single incident. */
+export const resolveAfterMinutes = 3;
+const retentionDays = 90;
+const maxPastAlerts = 20;
 
 const show = (row: typeof healthAlerts.$inferSelect): Alert => ({
   id: row.id,
@@ -34,13 +34,13 @@ export const listPastAlerts = async (tx: Tx): Promise<Alert[]> => {
     .from(healthAlerts)
     .where(isNotNull(healthAlerts.resolved_at))
     .orderBy(desc(healthAlerts.resolved_at))
-    .limit(shownOver);
+    .limit(maxPastAlerts);
   return rows.map(show);
 };
 
 /**
- * Notes that something is wrong. The first to notice opens the incident and writes the mails, in one transaction; others and
- * later ones only bring it up to date, and its level never falls.
+ * Opens an incident and enqueues its emails, or updates the open incident of this kind. The level of an open incident never
+ * falls.
  */
 export const raiseAlert = async (
   platform: Platform,
@@ -48,12 +48,12 @@ export const raiseAlert = async (
   { kind, level, value }: { kind: AlertKind; level: AlertLevel; value: number },
 ): Promise<void> => {
   const now = platform.clock.now();
-  const [opened] = await tx
+  const [created] = await tx
     .insert(healthAlerts)
     .values({ kind, level, value, raised_at: now, last_seen_at: now })
     .onConflictDoNothing()
     .returning();
-  if (opened) return tellPeople(platform, tx, show(opened));
+  if (created) return notifyOverseers(platform, tx, show(created));
   await tx
     .update(healthAlerts)
     .set({
@@ -64,12 +64,12 @@ export const raiseAlert = async (
     .where(and(eq(healthAlerts.kind, kind), isNull(healthAlerts.resolved_at)));
 };
 
-/** Closes the incidents of these kinds that are over, and forgets very old ones. */
+/** Resolves the incidents of these kinds that have been quiet long enough, and deletes very old ones. */
 export const resolveAlerts = async (
   platform: Platform,
   tx: Tx,
   kinds: readonly AlertKind[],
-  quietFor = quietMinutes,
+  afterMinutes = resolveAfterMinutes,
 ) => {
   const now = platform.clock.now();
   await tx
@@ -79,14 +79,16 @@ export const resolveAlerts = async (
       and(
         inArray(healthAlerts.kind, [...kinds]),
         isNull(healthAlerts.resolved_at),
-        lte(healthAlerts.last_seen_at, new Date(now.getTime() - quietFor * 60_000)),
+        lte(healthAlerts.last_seen_at, new Date(now.getTime() - afterMinutes * 60_000)),
       ),
     );
-  await tx.delete(healthAlerts).where(lt(healthAlerts.resolved_at, new Date(now.getTime() - keptDays * 86_400_000)));
+  await tx
+    .delete(healthAlerts)
+    .where(lt(healthAlerts.resolved_at, new Date(now.getTime() - retentionDays * 86_400_000)));
 };
 
-/** One mail for each incident to support and to everybody who can act. */
-const tellPeople = async (platform: Platform, tx: Tx, { id, kind, level, value }: Alert): Promise<void> => {
+/** Sends one email per incident to each overseer. */
+const notifyOverseers = async (platform: Platform, tx: Tx, { id, kind, level, value }: Alert): Promise<void> => {
   for (const { email, username, language } of await findOverseers(tx))
     await platform.mail.enqueue(tx, {
       cause: `alert:${id}:${email}`,

@@ -4,7 +4,7 @@ import { healthChecks } from './table.ts';
 
 type Check = typeof healthChecks.$inferSelect;
 
-/** Remembers how a check ended; the one before is forgotten. */
+/** Stores the result of a check, replacing the previous one. */
 export const storeCheck = async (tx: Tx, check: Check): Promise<void> => {
   await tx.insert(healthChecks).values(check).onConflictDoUpdate({ target: healthChecks.name, set: check });
 };

@@ -2,37 +2,37 @@ import { type AlertMeasure, alertLevelOf, alertThresholds } from '@wyrmgate/cont
 import type { Platform } from '../platform/platform.ts';
 import { listOpenAlerts, raiseAlert, resolveAlerts } from './alerts.ts';
 
-const watched = Object.keys(alertThresholds) as AlertMeasure[];
+const measures = Object.keys(alertThresholds) as AlertMeasure[];
 
-/** Every minute one of the processes looks at itself. */
+/** Defines the job in which one process per minute checks its own load. */
 export const defineHealthJobs = (platform: Platform): void => {
-  platform.jobs.define({ name: 'health.watch', cron: '* * * * *', retries: 0, run: () => watchHealth(platform) });
+  platform.jobs.define({ name: 'health.watch', cron: '* * * * *', retries: 0, run: () => checkHealth(platform) });
 };
 
-/** Raises an alert for each reading over its threshold, and closes those that are over. */
-export const watchHealth = async (platform: Platform): Promise<void> => {
+/** Raises an alert for each reading above its threshold and resolves quiet ones. */
+export const checkHealth = async (platform: Platform): Promise<void> => {
   const { database, load, log, mail } = platform;
   const reading = load.read();
-  const found = watched.flatMap((kind) => {
+  const found = measures.flatMap((kind) => {
     const level = alertLevelOf(kind, reading[kind]);
     return level ? [{ kind, level, value: Math.round(reading[kind]) }] : [];
   });
   await database.transaction(async (tx) => {
     for (const alert of found) await raiseAlert(platform, tx, alert);
-    await resolveAlerts(platform, tx, watched);
+    await resolveAlerts(platform, tx, measures);
   });
   if (found.length === 0) return;
-  log.warn({ alerts: found }, 'the server is under strain');
+  log.warn({ alerts: found }, 'health thresholds exceeded');
   mail.wake();
 };
 
-/** Brings the figures for monitoring up to date. */
-export const measureAlerts = async ({ database, metrics, log }: Platform): Promise<void> => {
+/** Updates the metric of open alerts. */
+export const updateAlertMetrics = async ({ database, metrics, log }: Platform): Promise<void> => {
   try {
     const open = await listOpenAlerts(database.db);
     for (const level of ['warning', 'critical'] as const)
       metrics.alerts.set({ level }, open.filter((alert) => alert.level === level).length);
   } catch (error) {
-    log.warn({ err: error }, 'the open alerts could not be counted');
+    log.warn({ err: error }, 'could not count open alerts');
   }
 };

@@ -3,7 +3,7 @@ import type { Tx } from '../platform/database/database.ts';
 import { readSettings } from '../settings/service.ts';
 import { listStaff } from '../users/service.ts';
 
-/** Whom the portal tells of trouble: support, and every implementor. */
+/** Returns the recipients of operational alerts: the support address and every active implementor. */
 export const findOverseers = async (tx: Tx): Promise<{ email: string; username: string; language: Language }[]> => {
   const { support_email: support, site_name: site } = await readSettings(tx);
   const implementors = (await listStaff(tx)).filter(

@@ -4,22 +4,23 @@ import type { User, Work } from '../http/context.ts';
 import type { Platform } from '../platform/platform.ts';
 import { listOpenAlerts, listPastAlerts } from './alerts.ts';
 
-/** Longer than this the database need not try to answer. */
-const patienceMs = 1500;
+const pingTimeoutMs = 1500;
 
-const askDatabase = async ({ database }: Platform): Promise<{ status: 'ok' | 'unreachable'; responseTime: number }> => {
+const pingDatabase = async ({
+  database,
+}: Platform): Promise<{ status: 'ok' | 'unreachable'; responseTime: number }> => {
   const started = performance.now();
-  const status = await database.ping(patienceMs).then(
+  const status = await database.ping(pingTimeoutMs).then(
     () => 'ok' as const,
     () => 'unreachable' as const,
   );
   return { status, responseTime: Math.round(performance.now() - started) };
 };
 
-/** How the process that answers is doing. */
+/** Returns the health of this process and its database connection. */
 export const readHealth = async ({ platform, now }: Work<User>): Promise<Returned<(typeof contract)['get']>> => {
   const reading = platform.load.read();
-  const database = await askDatabase(platform);
+  const database = await pingDatabase(platform);
   const score = healthScore(reading, database.status === 'ok');
   return {
     ...reading,

@@ -1,6 +1,6 @@
 import { common } from '@wyrmgate/contract/problem';
 import type { FastifyInstance } from 'fastify';
-import { measureAlerts } from '../health/jobs.ts';
+import { updateAlertMetrics } from '../health/jobs.ts';
 import { problem } from '../http/problem.ts';
 import { measureTrouble } from '../payments/trouble.ts';
 import { isPrivateHost } from '../platform/network/private-networks.ts';
@@ -38,7 +38,7 @@ export const mountHealth = (app: FastifyInstance, platform: Platform): void => {
     if (platform.env.production && !isPrivateHost(ip)) throw problem(common.notFound);
     platform.metrics.online.set(await platform.realtime.online());
     await measureTrouble(platform);
-    await measureAlerts(platform);
+    await updateAlertMetrics(platform);
     return reply
       .header('content-type', platform.metrics.register.contentType)
       .send(await platform.metrics.register.metrics());

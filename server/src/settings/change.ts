@@ -10,65 +10,65 @@ import { sha256 } from '../platform/crypto/crypto.ts';
 import { rowsOf, type Tx } from '../platform/database/database.ts';
 import { english } from '../platform/language/messages.ts';
 import { isAllowedAddress } from './guard.ts';
-import { announceMaintenance, planMaintenance } from './jobs.ts';
+import { announceMaintenance, scheduleAnnouncements } from './jobs.ts';
 import { readSettings, type Settings } from './service.ts';
 
 const keys = Object.keys(settingRules) as SettingKey[];
-/** Tells whether any of these settings has changed since it was read. */
+/** Returns a version that differs when any of these settings has changed. */
 export const versionOf = (all: Settings, part: readonly SettingKey[]): string =>
   sha256(JSON.stringify(part.map((key) => all[key]))).slice(0, 16);
 
-/** One change after the other: what is compared must still hold when it is written. */
+/** Serialises changes, so that a version check still holds when the change is written. */
 export const lockSettings = (tx: Tx): Promise<unknown> =>
   rowsOf(tx, sql`select pg_advisory_xact_lock(hashtext('settings'))`);
 
-const issue = (path: string, code: string): FieldIssue => ({ path, code, message: english(code) });
-const differ = (before: Settings, after: Settings, key: SettingKey): boolean =>
+const fieldIssue = (path: string, code: string): FieldIssue => ({ path, code, message: english(code) });
+const differs = (before: Settings, after: Settings, key: SettingKey): boolean =>
   JSON.stringify(before[key]) !== JSON.stringify(after[key]);
 
-/** What one setting alone cannot tell. */
-const issuesOf = (changed: ReadonlySet<SettingKey>, after: Settings, ip: string) => {
+/** Returns issues that involve more than one setting or the caller. */
+const findIssues = (changed: ReadonlySet<SettingKey>, after: Settings, ip: string) => {
   const issues: { key: SettingKey; code: string }[] = [];
   const scheduled = changed.has('maintenance_start') || changed.has('maintenance_end');
   if (scheduled && !endsAfterStart(after.maintenance_start, after.maintenance_end))
     issues.push({ key: 'maintenance_end', code: 'settings:validation.endAfterStart' });
-  // Otherwise nobody would be left who could undo it.
+  // The caller must not lock themselves out.
   if (changed.has('admin_allowed_addresses') && !isAllowedAddress(after.admin_allowed_addresses, ip))
     issues.push({ key: 'admin_allowed_addresses', code: 'settings:validation.ownAddress' });
   return issues;
 };
 
 export type ChangeOptions = {
-  /** Names the field that an issue belongs to. */
+  /** Returns the field name for an issue of a setting. */
   pathOf?: ((key: SettingKey) => string) | undefined;
-  /** A second person has been asked, or there is none. */
-  fourEyesMayEnd?: boolean;
+  /** A second admin confirmed disabling dual approval, or there is no second admin. */
+  mayDisableDualApproval?: boolean;
 };
 
 /**
- * The one way by which staff change settings, whether through their screen or as a configuration: under a lock, checked as
- * a whole, into the audit log, and with what follows from it.
+ * Changes settings under a lock, for settings screens and configurations alike: validates them as a whole, audits the changes
+ * and announces maintenance.
  */
 export const changeSettings = async (
   work: Work<User>,
   change: (before: Settings) => Promise<unknown>,
-  { pathOf = (key) => key, fourEyesMayEnd = false }: ChangeOptions = {},
+  { pathOf = (key) => key, mayDisableDualApproval = false }: ChangeOptions = {},
 ): Promise<Settings> => {
   const { tx, audit, request, platform, afterCommit } = work;
   await lockSettings(tx);
   const before = await readSettings(tx);
   await change(before);
   const after = await readSettings(tx);
-  const changed = new Set(keys.filter((key) => differ(before, after, key)));
-  const issues = issuesOf(changed, after, request.ip);
+  const changed = new Set(keys.filter((key) => differs(before, after, key)));
+  const issues = findIssues(changed, after, request.ip);
   if (issues.length > 0)
-    throw problem(common.validation, { fields: issues.map(({ key, code }) => issue(pathOf(key), code)) });
-  if (before.four_eyes && !after.four_eyes && !fourEyesMayEnd) throw problem(settingsProblems.fourEyesGuarded);
+    throw problem(common.validation, { fields: issues.map(({ key, code }) => fieldIssue(pathOf(key), code)) });
+  if (before.four_eyes && !after.four_eyes && !mayDisableDualApproval) throw problem(settingsProblems.fourEyesGuarded);
   const changes: Changes = {};
   for (const key of changed) changes[key] = { before: before[key], after: after[key] };
   audit.changes(changes);
   if ([...changed].some((key) => key.startsWith('maintenance_'))) {
-    await planMaintenance(work, after);
+    await scheduleAnnouncements(work, after);
     afterCommit(() => announceMaintenance(platform, after));
   }
   return after;

@@ -5,7 +5,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { User, Work } from '../http/context.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { english } from '../platform/language/messages.ts';
-import { textOf } from './config-values.ts';
+import { formatSetting } from './config-values.ts';
 import { defaultSettings, readSettings, type Settings } from './service.ts';
 import { settingsConfigs } from './table.ts';
 
@@ -18,12 +18,12 @@ export const showConfig = (row: ConfigRow, all: Settings): EnhancedConfig => {
   return {
     ...rest,
     key,
-    value: linked ? textOf(all[key]) : (value ?? ''),
+    value: linked ? formatSetting(all[key]) : (value ?? ''),
     description: description === '' && linked ? english(`settings:known.${key}`) : description,
     updated_at: updated_at.toISOString(),
     type: linked ? linkedConfigs[key].type : 'text',
     linked,
-    default_value: linked ? textOf(defaultSettings[key]) : null,
+    default_value: linked ? formatSetting(defaultSettings[key]) : null,
   };
 };
 
@@ -37,13 +37,13 @@ export const readConfigs = async (tx: Tx, category?: ConfigCategory): Promise<En
   return rows.map((row) => showConfig(row, all));
 };
 
-/** The value of a configuration for other domains; undefined if there is none, or if it is switched off. */
+/** Returns the value of an active configuration, for other domains. */
 export const configText = async (tx: Tx, key: string): Promise<string | undefined> => {
   const [row] = await tx.select().from(settingsConfigs).where(eq(settingsConfigs.key, key));
   return row?.is_active ? showConfig(row, await readSettings(tx)).value : undefined;
 };
 
-// The reply's own shape leaves out what only the enhanced list tells.
+// The reply schema strips the fields that only the enhanced list has.
 export const listConfigs = async (
   { tx }: Work<User>,
   { query }: Received<Contract['configs']>,

@@ -28,7 +28,7 @@ const lastAudit = async () => {
   return row;
 };
 
-it('a flag is on for "true" in any case and for "1", and for nothing else', () => {
+it('treats a flag as on for "true" in any case and "1" only', () => {
   for (const text of ['true', 'TRUE', 'True', 'tRuE', '1']) expect(isOn(text), text).toBe(true);
   const others = fc.string().filter((text) => text !== '1' && !/^true$/i.test(text));
   fc.assert(
@@ -37,7 +37,7 @@ it('a flag is on for "true" in any case and for "1", and for nothing else', () =
 });
 
 describe('system configurations', () => {
-  it('are there from the start, by category', async () => {
+  it('exist by default and can be filtered by category', async () => {
     const all = await boss.api.settings.configs();
     expect(new Set(all.configurations.map(({ category }) => category))).toEqual(
       new Set(['system', 'security', 'maintenance']),
@@ -53,7 +53,7 @@ describe('system configurations', () => {
     expect(unknown.status).toBe(400);
   });
 
-  it('and the settings are one value, whichever way it is changed', async () => {
+  it('share their value with the settings, whichever is changed', async () => {
     await write('site_name', 'Keyhold');
     expect((await portal.as().settings.site()).site_name).toBe('Keyhold');
     await boss.api.settings.saveGeneral({ body: { site_name: 'Formhold' } });
@@ -66,7 +66,7 @@ describe('system configurations', () => {
     expect((await boss.api.settings.security()).session_minutes).toBe(30);
   });
 
-  it('keep to the rules of the settings they stand for', async () => {
+  it('enforce the rules of their settings', async () => {
     for (const [key, value] of [
       ['session_minutes', '14'],
       ['session_minutes', '31'],
@@ -85,14 +85,14 @@ describe('system configurations', () => {
     await write('maintenance_start', '');
   });
 
-  it('close and open the portal like the settings do', async () => {
+  it('start and end maintenance like the settings do', async () => {
     await write('maintenance_enabled', '1');
     expect((await errorOf(portal.as().packages.list())).code).toBe('common.maintenance');
     await write('maintenance_enabled', '0');
     expect((await portal.as().packages.list()).packages).toEqual([]);
   });
 
-  it('switched off let their setting fall back to its default, until it is set again', async () => {
+  it('reset their setting to its default while inactive, until it is set again', async () => {
     await boss.api.settings.saveGeneral({ body: { donation_reward_rate: 7 } });
     const { id } = await byKey('donation_reward_rate');
     const off = await boss.api.settings.toggleConfig({ params: { id: String(id) } });
@@ -109,7 +109,7 @@ describe('system configurations', () => {
     expect(await byKey('donation_reward_rate')).toMatchObject({ is_active: true, value: '9' });
   });
 
-  it('never switch the networks of the back-office so that their own author is outside', async () => {
+  it('cannot be toggled to lock the caller out of the back office', async () => {
     await boss.api.settings.saveSecurity({ body: { admin_allowed_addresses: ['203.0.113.7'] } });
     await boss.api.settings.toggleConfig({ params: { id: 'admin_allowed_addresses' } });
     const elsewhere = portal.as(boss.token, { ip: '198.51.100.3' });
@@ -119,7 +119,7 @@ describe('system configurations', () => {
     expect((await boss.api.settings.security()).admin_allowed_addresses).toEqual([]);
   });
 
-  it('are created, changed and deleted, each with its row in the audit log', async () => {
+  it('can be created, changed and deleted, each with an audit row', async () => {
     const made = await boss.api.settings.createConfig({
       body: { key: 'game.double_weekend', value: true, category: 'game', description: 'Twice the experience.' },
     });
@@ -146,7 +146,7 @@ describe('system configurations', () => {
       expect((await errorOf(write(missing, 'x'))).code, missing).toBe('settings.configNotFound');
   });
 
-  it('are found by a key of their own kind only', async () => {
+  it('reject invalid keys and a new category for a linked key', async () => {
     for (const key of ['12', 'Big', 'a b', '', 'x'.repeat(101), '__proto__'])
       expect(
         (await errorOf(boss.api.settings.createConfig({ body: { key, value: '', category: 'game' } }))).status,
@@ -158,7 +158,7 @@ describe('system configurations', () => {
     expect(plain).toMatchObject({ linked: false, default_value: null });
   });
 
-  it('let one of two simultaneous changes win', async () => {
+  it('accept one of two concurrent changes and reject the other', async () => {
     const body = { key: 'game_max_level', value: 120, category: 'game' } as const;
     const { id, version } = await boss.api.settings.createConfig({ body });
     const both = await Promise.allSettled(
@@ -169,7 +169,7 @@ describe('system configurations', () => {
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('get their missing defaults back, and only those', async () => {
+  it('can be reinitialised, which restores only missing defaults', async () => {
     await boss.api.settings.removeConfig({ params: { id: 'site_name' } });
     await write('session_minutes', 600);
     const { created, configurations } = await boss.api.settings.initialiseConfigs();

@@ -14,9 +14,9 @@ import { writeSettings } from './service.ts';
 import { settings, settingsConfigs } from './table.ts';
 
 type Contract = typeof contract;
-const asValue = { pathOf: () => 'value' };
+const valuePath = { pathOf: () => 'value' };
 
-/** The default configurations as rows: the settings that the portal reads, and none that nobody does. */
+/** Returns the default configurations as rows, one per linked setting. */
 const defaults = (now: Date) =>
   Object.entries(linkedConfigs).map(([key, { category }]) => ({
     key,
@@ -26,7 +26,7 @@ const defaults = (now: Date) =>
     updated_at: now,
   }));
 
-/** Creates the defaults that are missing. Answers their keys. */
+/** Inserts the missing default configurations and returns their keys. */
 export const storeDefaultConfigs = async (tx: Tx, now: Date): Promise<string[]> => {
   const stored = await tx
     .insert(settingsConfigs)
@@ -36,13 +36,13 @@ export const storeDefaultConfigs = async (tx: Tx, now: Date): Promise<string[]> 
   return stored.map(({ key }) => key);
 };
 
-/** The defaults for a portal that has none yet; what staff delete later stays deleted. */
+/** Inserts the defaults if there are no configurations yet, so that deleted ones stay deleted. */
 export const storeFirstConfigs = async (tx: Tx, now: Date): Promise<void> => {
   const [any] = await tx.select({ id: settingsConfigs.id }).from(settingsConfigs).limit(1);
   if (!any) await storeDefaultConfigs(tx, now);
 };
 
-/** By id, or by key: keys are never numbers. A linked key has its row made here if it was deleted. */
+/** Locks a configuration by id or key, which is never a number. Recreates the row of a linked key if it was deleted. */
 const findConfig = async ({ tx, now }: Work<User>, id: string): Promise<ConfigRow> => {
   const byId = /^\d{1,9}$/.test(id);
   const where = byId ? eq(settingsConfigs.id, Number(id)) : eq(settingsConfigs.key, id);
@@ -53,15 +53,20 @@ const findConfig = async ({ tx, now }: Work<User>, id: string): Promise<ConfigRo
     .insert(settingsConfigs)
     .values({ key: id, value: null, category: linkedConfigs[id].category, description: '', updated_at: now })
     .onConflictDoNothing();
-  const [made] = await tx.select().from(settingsConfigs).where(eq(settingsConfigs.key, id)).for('update');
-  if (!made) throw problem(configProblems.configNotFound);
-  return made;
+  const [created] = await tx.select().from(settingsConfigs).where(eq(settingsConfigs.key, id)).for('update');
+  if (!created) throw problem(configProblems.configNotFound);
+  return created;
 };
 
 type Edit = Partial<Pick<ConfigRow, 'value' | 'category' | 'description' | 'is_active'>>;
 
-/** Changes one row and, if it is linked, its setting. Everything that differs goes into the audit log. */
-const edit = async (work: Work<User>, id: string, editOf: (row: ConfigRow) => Edit, version: number | undefined) => {
+/** Changes a configuration and, if it is linked, its setting. Audits the fields that differ. */
+const editConfig = async (
+  work: Work<User>,
+  id: string,
+  editOf: (row: ConfigRow) => Edit,
+  version: number | undefined,
+) => {
   const { tx, audit, now } = work;
   audit.target('config', id);
   let key = id;
@@ -85,14 +90,14 @@ const edit = async (work: Work<User>, id: string, editOf: (row: ConfigRow) => Ed
         changes,
         changedFields<Edit>(before, { ...before, ...next }, ['value', 'category', 'description', 'is_active']),
       );
-      // A value written to the setting has counted as a change already.
-      const counted = current.version > before.version;
+      // Writing the setting has already incremented the version.
+      const alreadyCounted = current.version > before.version;
       await tx
         .update(settingsConfigs)
-        .set({ ...next, updated_at: now, version: counted ? current.version : before.version + 1 })
+        .set({ ...next, updated_at: now, version: alreadyCounted ? current.version : before.version + 1 })
         .where(eq(settingsConfigs.id, before.id));
     },
-    asValue,
+    valuePath,
   );
   audit.changes(changes);
   const [row] = await tx.select().from(settingsConfigs).where(eq(settingsConfigs.key, key));
@@ -102,11 +107,11 @@ const edit = async (work: Work<User>, id: string, editOf: (row: ConfigRow) => Ed
 
 export const updateConfig = (work: Work<User>, { params, body }: Received<Contract['updateConfig']>) => {
   const { version, ...sent } = body;
-  return edit(work, params.id, () => sent, version);
+  return editConfig(work, params.id, () => sent, version);
 };
 
 export const toggleConfig = (work: Work<User>, { params, body }: Received<Contract['toggleConfig']>) =>
-  edit(work, params.id, ({ is_active }) => ({ is_active: !is_active }), body?.version);
+  editConfig(work, params.id, ({ is_active }) => ({ is_active: !is_active }), body?.version);
 
 export const createConfig = async (
   work: Work<User>,
@@ -133,7 +138,7 @@ export const createConfig = async (
         .set({ is_active: rest.is_active, version: 1 })
         .where(eq(settingsConfigs.id, row.id));
     },
-    asValue,
+    valuePath,
   );
   audit.changes({ key: { before: null, after: key }, ...(linked ? {} : { value: { before: null, after: value } }) });
   const [row] = await tx.select().from(settingsConfigs).where(eq(settingsConfigs.key, key));

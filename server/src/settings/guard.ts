@@ -8,60 +8,60 @@ import { listContains, networkList } from '../platform/network/private-networks.
 import type { Platform } from '../platform/platform.ts';
 import { readSettings, scheduleOf } from './service.ts';
 
-/** What the settings say to a call before it is served. */
+/** The settings that decide whether a call is served. */
 type SiteAccess = {
   schedule: Parameters<typeof maintenanceStateAt>[0];
-  admits(ip: string): boolean;
+  allowsAdmin(ip: string): boolean;
 };
 type Needs = Pick<Platform, 'cache' | 'clock' | 'database' | 'limits'>;
 
-const key = 'settings:gate';
-/** A copy of the server that did not hear of a change is at most this late. */
-const seconds = 5;
-/** Answered as Retry-After when no end is planned. */
-const unplannedSeconds = 600;
-const mostSeconds = 86_400;
+const cacheKey = 'settings:access';
+/** Maximum delay for a process that missed an invalidation. */
+const cacheSeconds = 5;
+/** Retry-After for maintenance without a scheduled end. */
+const defaultRetrySeconds = 600;
+const maxRetrySeconds = 86_400;
 
-/** Whether the caller's address may enter the back-office, by these networks. */
+/** Returns whether these networks allow an address into the back office. */
 export const isAllowedAddress = (networks: readonly string[], ip: string): boolean =>
   networks.length === 0 || listContains(networkList(networks), ip);
 
 const readSiteAccess = async ({ cache, database, limits }: Needs): Promise<SiteAccess> => {
-  const known = cache.get<SiteAccess>(key);
-  if (known) return known;
+  const cached = cache.get<SiteAccess>(cacheKey);
+  if (cached) return cached;
   const generation = cache.generation();
   const settings = await readSettings(database.db);
   limits.adjust(settings.rate_limit_percent);
   const list = networkList(settings.admin_allowed_addresses);
-  const gate: SiteAccess = {
+  const access: SiteAccess = {
     schedule: scheduleOf(settings),
-    admits: (ip) => settings.admin_allowed_addresses.length === 0 || listContains(list, ip),
+    allowsAdmin: (ip) => settings.admin_allowed_addresses.length === 0 || listContains(list, ip),
   };
-  if (generation === cache.generation()) cache.set(key, gate, { seconds, tag: 'settings' });
-  return gate;
+  if (generation === cache.generation()) cache.set(cacheKey, access, { seconds: cacheSeconds, tag: 'settings' });
+  return access;
 };
 
-// The schedule is kept, its state is not: it starts and ends at its very second.
+// Only the schedule is cached; its state is computed per call, so maintenance starts and ends on time.
 const isClosed = ({ schedule }: SiteAccess, now: Date): boolean =>
   maintenanceStateAt(schedule, now.getTime()) === 'active';
 
-/** Whether the portal is closed to players now. */
+/** Returns whether the portal is currently closed to players. */
 export const isClosedNow = async (platform: Needs): Promise<boolean> =>
   isClosed(await readSiteAccess(platform), platform.clock.now());
 
 const isBackOffice = ({ access }: Pick<EndpointSpec, 'access'>): boolean =>
   access.kind === 'backOffice' || access.kind === 'staff' || access.kind === 'level';
 
-/** Whether a kept answer may be given to anybody: without a look at the database, so "not sure" is no. */
+/** Returns whether a cached response may be served. Does not read the database, so it returns false when in doubt. */
 export const isKnownOpen = ({ cache, clock }: Needs, spec: Pick<EndpointSpec, 'duringMaintenance'>): boolean => {
   if (spec.duringMaintenance) return true;
-  const gate = cache.get<SiteAccess>(key);
-  return gate !== undefined && !isClosed(gate, clock.now());
+  const access = cache.get<SiteAccess>(cacheKey);
+  return access !== undefined && !isClosed(access, clock.now());
 };
 
 /**
- * Refuses the back-office to addresses outside its networks, and everything else to players while the portal is under
- * maintenance. The server's own pages pass: what they ask for is open to everybody, and they answer 503 themselves.
+ * Throws for back-office calls from addresses outside the allowed networks, and for player calls during maintenance. Calls from
+ * the server's page renderer pass, because pages respond with 503 themselves.
  */
 export const assertOpenFor = async (
   platform: Needs,
@@ -70,14 +70,14 @@ export const assertOpenFor = async (
   { ip, internal }: { ip: string; internal: boolean },
 ): Promise<void> => {
   if (isBackOffice(spec)) {
-    if (!(await readSiteAccess(platform)).admits(ip)) throw problem(common.addressRefused);
+    if (!(await readSiteAccess(platform)).allowsAdmin(ip)) throw problem(common.addressRefused);
     return;
   }
   if (spec.duringMaintenance || internal) return;
-  const gate = await readSiteAccess(platform);
+  const access = await readSiteAccess(platform);
   const now = platform.clock.now();
-  if (!isClosed(gate, now) || (actor.kind === 'user' && opensAdmin(actor.permissions))) return;
-  const { endTime } = gate.schedule;
-  const left = endTime === null ? unplannedSeconds : Math.ceil((Date.parse(endTime) - now.getTime()) / 1000);
-  throw problem(common.maintenance, { retryAfterSeconds: Math.min(Math.max(left, 1), mostSeconds) });
+  if (!isClosed(access, now) || (actor.kind === 'user' && opensAdmin(actor.permissions))) return;
+  const { endTime } = access.schedule;
+  const seconds = endTime === null ? defaultRetrySeconds : Math.ceil((Date.parse(endTime) - now.getTime()) / 1000);
+  throw problem(common.maintenance, { retryAfterSeconds: Math.min(Math.max(seconds, 1), maxRetrySeconds) });
 };

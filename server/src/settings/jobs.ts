@@ -5,7 +5,7 @@ import { readSettings, type Settings, scheduleOf } from './service.ts';
 
 const edgeQueue = 'settings.maintenance-edge';
 
-/** Tells every open page how the portal stands now; kept answers and pages go. */
+/** Notifies every open page of the maintenance state and drops cached responses and pages. */
 export const announceMaintenance = (
   { cache, realtime, clock }: Pick<Platform, 'cache' | 'realtime' | 'clock'>,
   settings: Settings,
@@ -15,19 +15,19 @@ export const announceMaintenance = (
   realtime.broadcast('maintenance', { enabled });
 };
 
-/** Has the start and the end of a schedule announced when they come. They happen without it, only more quietly. */
-export const planMaintenance = async (
+/** Schedules announcements for the start and end of maintenance. They only notify open pages; calls check the schedule. */
+export const scheduleAnnouncements = async (
   { tx, platform, now }: Pick<Work, 'tx' | 'platform' | 'now'>,
   settings: Settings,
 ): Promise<void> => {
   if (!settings.maintenance_enabled) return;
-  for (const edge of [settings.maintenance_start, settings.maintenance_end]) {
-    const seconds = edge === null ? 0 : Math.ceil((Date.parse(edge) - now.getTime()) / 1000);
+  for (const moment of [settings.maintenance_start, settings.maintenance_end]) {
+    const seconds = moment === null ? 0 : Math.ceil((Date.parse(moment) - now.getTime()) / 1000);
     if (seconds > 0) await platform.jobs.send(tx, edgeQueue, {}, { startAfterSeconds: seconds });
   }
 };
 
-/** Background work of the settings. A plan that was changed meanwhile does no harm: the present state is told. */
+/** Defines the jobs of the settings. Outdated announcements do no harm, because they report the current state. */
 export const defineSettingsJobs = (platform: Platform): void => {
   platform.jobs.define({
     name: edgeQueue,

@@ -9,20 +9,20 @@ import { allEndpoints } from '../pipeline/endpoints.ts';
 
 let portal: TestApp;
 let boss: TestUser;
-let gamer: TestUser;
+let player: TestUser;
 const hour = 3_600_000;
 
 beforeAll(async () => {
   portal = await startTestApp();
   boss = await createTestUser(portal, { authority: 'implementor', longLivedToken: true });
-  gamer = await createTestUser(portal, { longLivedToken: true });
+  player = await createTestUser(portal, { longLivedToken: true });
 });
 afterAll(() => portal.close());
 beforeEach(() =>
   boss.api.settings.changeMaintenance({ body: { enabled: false, message: '', startTime: null, endTime: null } }),
 );
 
-const at = (milliseconds: number) => new Date(portal.clock.now().getTime() + milliseconds).toISOString();
+const timeIn = (ms: number) => new Date(portal.clock.now().getTime() + ms).toISOString();
 const change = (body: object) => boss.api.settings.changeMaintenance({ body: { enabled: true, ...body } });
 const packages = (token?: string, headers: Record<string, string> = {}) =>
   portal.inject({
@@ -38,22 +38,22 @@ const post = (body: unknown) =>
   });
 
 describe('maintenance', () => {
-  it('answers players 503 with Retry-After in the envelope, and lets staff pass', async () => {
+  it('responds to players with 503 and Retry-After, and lets staff pass', async () => {
     expect((await packages()).status).toBe(200);
     await change({ message: 'New ramps.' });
-    for (const token of [undefined, gamer.token]) {
+    for (const token of [undefined, player.token]) {
       const closed = await packages(token);
       expect([closed.status, closed.headers['retry-after']]).toEqual([503, '600']);
       expect(closed.body).toMatchObject({ success: false, code: 'common.maintenance' });
     }
     expect((await packages(boss.token)).status).toBe(200);
-    // What staff were answered is not handed to players from the cache.
+    // The response for staff must not be served to players from the cache.
     expect((await packages()).status).toBe(503);
-    expect(await errorOf(gamer.api.payments.history())).toMatchObject({ status: 503, code: 'common.maintenance' });
+    expect(await errorOf(player.api.payments.history())).toMatchObject({ status: 503, code: 'common.maintenance' });
     expect((await portal.as().settings.site()).maintenance).toMatchObject({ enabled: true, message: 'New ramps.' });
   });
 
-  it('lets in whoever holds one single permission of the back-office', async () => {
+  it('lets users with any back-office permission pass', async () => {
     const holder = await createTestUser(portal);
     const role = await boss.api.roles.create({
       body: { name: 'ledger-reader', display_name: 'Reader', permissions: '["admin.ledger.view"]' },
@@ -63,7 +63,7 @@ describe('maintenance', () => {
     expect((await packages(holder.token)).status).toBe(200);
   });
 
-  it('leaves open exactly what staff need to come in, and what lets payments under way settle', () => {
+  it('leaves only the endpoints open that staff logins and pending payments need', () => {
     const open = allEndpoints
       .filter(({ spec }) => spec.duringMaintenance)
       .map(({ domain, name }) => `${domain}.${name}`);
@@ -85,9 +85,9 @@ describe('maintenance', () => {
     ]);
   });
 
-  it('keeps login, own session, state of the site and health open', async () => {
+  it('keeps login, session, health and webhooks open', async () => {
     await change({});
-    expect((await gamer.api.auth.me()).username).toBe(gamer.username);
+    expect((await player.api.auth.me()).username).toBe(player.username);
     const login = await errorOf(portal.as().auth.login({ body: { username: 'nobody', password: 'Wrong-1' } }));
     expect(login.status).toBe(401);
     expect((await portal.inject({ url: '/health/ready' })).status).toBe(200);
@@ -96,15 +96,15 @@ describe('maintenance', () => {
     );
   });
 
-  it("lets the server's own pages ask for what is open to everybody", async () => {
+  it("lets the server's page renderer call public endpoints", async () => {
     await change({});
     expect((await packages(undefined, { [internalHeader]: internalSecret })).status).toBe(200);
     expect((await packages(undefined, { [internalHeader]: 'guessed' })).status).toBe(503);
   });
 
-  it('starts and ends by itself at its very millisecond', async () => {
-    const start = at(hour);
-    const planned = await change({ startTime: start, endTime: at(3 * hour) });
+  it('starts and ends exactly on schedule', async () => {
+    const start = timeIn(hour);
+    const planned = await change({ startTime: start, endTime: timeIn(3 * hour) });
     expect(planned).toMatchObject({ state: 'scheduled', active: false });
     portal.clock.advance(hour - 1);
     expect((await packages()).status).toBe(200);
@@ -124,34 +124,34 @@ describe('maintenance', () => {
     });
   });
 
-  it('tells open pages at once, and again when the schedule begins', async () => {
-    const told = vi.spyOn(portal.platform.realtime, 'broadcast');
-    await change({ startTime: at(2000), endTime: null });
-    expect(told).toHaveBeenLastCalledWith('maintenance', { enabled: false });
+  it('notifies open pages when it is scheduled and when it starts', async () => {
+    const broadcast = vi.spyOn(portal.platform.realtime, 'broadcast');
+    await change({ startTime: timeIn(2000), endTime: null });
+    expect(broadcast).toHaveBeenLastCalledWith('maintenance', { enabled: false });
     portal.clock.advance(2000);
-    await vi.waitFor(() => expect(told).toHaveBeenLastCalledWith('maintenance', { enabled: true }), 60_000);
-    told.mockRestore();
+    await vi.waitFor(() => expect(broadcast).toHaveBeenLastCalledWith('maintenance', { enabled: true }), 60_000);
+    broadcast.mockRestore();
   });
 
-  it('refuses an end that is not later than the start, sent together or not', async () => {
-    for (const end of [at(hour), at(hour - 1)]) {
-      const { status, body } = await post({ enabled: true, startTime: at(hour), endTime: end });
+  it('rejects an end that is not later than the start, even if only one of them is sent', async () => {
+    for (const end of [timeIn(hour), timeIn(hour - 1)]) {
+      const { status, body } = await post({ enabled: true, startTime: timeIn(hour), endTime: end });
       expect([status, body]).toMatchObject([
         400,
         { fields: [{ path: 'endTime', code: 'settings:validation.endAfterStart' }] },
       ]);
     }
-    const both = await post({ enabled: 'soon', startTime: at(hour), endTime: at(hour) });
+    const both = await post({ enabled: 'soon', startTime: timeIn(hour), endTime: timeIn(hour) });
     expect(both.body).toMatchObject({ fields: [{ path: 'enabled' }, { path: 'endTime' }] });
-    const twisted = await post({ enabled: true, startTime: { toString: 1, valueOf: 1 }, endTime: at(hour) });
+    const twisted = await post({ enabled: true, startTime: { toString: 1, valueOf: 1 }, endTime: timeIn(hour) });
     expect(twisted.body).toMatchObject({ fields: [{ path: 'startTime' }] });
-    await change({ startTime: at(hour) });
-    const apart = await post({ enabled: true, endTime: at(hour) });
+    await change({ startTime: timeIn(hour) });
+    const apart = await post({ enabled: true, endTime: timeIn(hour) });
     expect(apart.body).toMatchObject({ fields: [{ path: 'endTime', code: 'settings:validation.endAfterStart' }] });
     expect((await boss.api.settings.maintenance()).endTime).toBeNull();
   });
 
-  it('keeps what is left out, reads empty moments as none and those without a zone as UTC', async () => {
+  it('keeps omitted fields, and reads empty times as null and times without a zone as UTC', async () => {
     await change({ message: 'Stays.', startTime: '2027-01-01T10:00', endTime: '2027-01-01T12:00:00+01:00' });
     const stored = await boss.api.settings.maintenance();
     expect(stored).toMatchObject({ startTime: '2027-01-01T10:00:00.000Z', endTime: '2027-01-01T11:00:00.000Z' });
@@ -162,7 +162,7 @@ describe('maintenance', () => {
     expect((await post({ enabled: 'yes' })).status).toBe(400);
   });
 
-  it('is changed by one of two who saw the same state; the second is told', async () => {
+  it('accepts one of two concurrent changes and rejects the other', async () => {
     const { version } = await boss.api.settings.maintenance();
     const both = await Promise.allSettled(['One', 'Two'].map((message) => change({ message, version })));
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -172,7 +172,7 @@ describe('maintenance', () => {
     });
   });
 
-  it('is written to the audit log with before and after', async () => {
+  it('is audited with the values before and after', async () => {
     await change({ message: 'Seen.' });
     const [row] = await portal.platform.database.db.select().from(auditLogs).orderBy(desc(auditLogs.id)).limit(1);
     expect(row).toMatchObject({
@@ -185,7 +185,7 @@ describe('maintenance', () => {
   });
 });
 
-it('a policy of rate limits acts at once and in whole points', async () => {
+it('applies a changed rate limit percentage immediately, rounded down to whole tokens', async () => {
   const strict = await startTestApp({ env: { RATE_LIMIT_SCALE: '1' }, jobs: false });
   const admin = await createTestUser(strict, { authority: 'implementor' });
   const [{ points }] = limits.recovery.windows;

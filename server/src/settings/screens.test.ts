@@ -27,7 +27,7 @@ const put = async (part: 'general' | 'security', body: object) => {
 };
 
 describe('the settings screens', () => {
-  it('begin with the defaults', async () => {
+  it('show the defaults initially', async () => {
     expect(await boss.api.settings.general()).toMatchObject({
       ...{ registrations_open: true, email_verification: false, donation_reward_rate: 0 },
     });
@@ -42,13 +42,13 @@ describe('the settings screens', () => {
     ['password_min_length', passwordLength.min],
     ['password_max_length', passwordLength.max],
     ['rate_limit_percent', limitPercent],
-  ])('hold %s within its bounds', async (key, { min, max }) => {
+  ])('enforce the bounds of %s', async (key, { min, max }) => {
     for (const value of [min, max]) expect(await put('security', { [key]: value }), `${value}`).toBe(200);
     for (const value of [min - 1, max + 1, min - 15, max + 15, min + 0.5, String(min), null])
       expect(await put('security', { [key]: value }), `${value}`).toBe(400);
   });
 
-  it('hold the session duration to its steps and the reward to its bounds', async () => {
+  it('enforce the steps of the session duration and the bounds of the reward', async () => {
     expect(await put('security', { session_minutes: 100 })).toBe(400);
     expect(await put('security', { session_minutes: 1440 })).toBe(200);
     for (const [value, status] of [
@@ -60,7 +60,7 @@ describe('the settings screens', () => {
       expect(await put('general', { donation_reward_rate: value })).toBe(status);
   });
 
-  it('refuse names, addresses and links that are none', async () => {
+  it('reject invalid names, email addresses and links', async () => {
     for (const body of [
       { site_name: ' ' },
       { site_name: 'x'.repeat(61) },
@@ -73,7 +73,7 @@ describe('the settings screens', () => {
     expect(await put('general', { discord_url: '', site_name: ' Ormveil ' })).toBe(200);
   });
 
-  it('act on the next call: name, registrations, password policy', async () => {
+  it('apply the site name, registrations and password policy to the next call', async () => {
     await boss.api.settings.saveGeneral({ body: { site_name: 'Nightspire', registrations_open: false } });
     expect(await portal.as().settings.site()).toMatchObject({ site_name: 'Nightspire', registrations_open: false });
     expect((await portal.as().auth.registrationStatus()).enabled).toBe(false);
@@ -88,7 +88,7 @@ describe('the settings screens', () => {
     await boss.api.settings.saveSecurity({ body: { password_max_length: 16 } });
   });
 
-  it('tell the second of two admins who began with the same version', async () => {
+  it('reject the second of two admins who edit the same version', async () => {
     const { version } = await boss.api.settings.general();
     const both = await Promise.allSettled(
       ['Firsthold', 'Secondhold'].map((site_name) => boss.api.settings.saveGeneral({ body: { site_name, version } })),
@@ -98,7 +98,7 @@ describe('the settings screens', () => {
     expect(late).toMatchObject({ status: 409, code: 'settings.changedMeanwhile' });
   });
 
-  it('may be looked at without the right to change them', async () => {
+  it('can be viewed without permission to edit', async () => {
     const looker = await createTestUser(portal);
     const role = await boss.api.roles.create({
       body: { name: 'looker', display_name: 'Looker', permissions: '["admin.settings.view"]' },
@@ -111,10 +111,10 @@ describe('the settings screens', () => {
   });
 });
 
-describe('the networks that may enter the back-office', () => {
-  const allow = (ip: string, ...networks: string[]) =>
+describe('the allowed networks of the back office', () => {
+  const saveNetworks = (ip: string, ...networks: string[]) =>
     portal.as(boss.token, { ip }).settings.saveSecurity({ body: { admin_allowed_addresses: networks } });
-  const enters = async (ip: string): Promise<number> => {
+  const adminStatus = async (ip: string): Promise<number> => {
     const reply = await portal.inject({
       url: '/api/admin/check',
       remoteAddress: ip,
@@ -123,32 +123,32 @@ describe('the networks that may enter the back-office', () => {
     return reply.status;
   };
 
-  it('never leave out the one who sets them', async () => {
-    const locked = await errorOf(allow('203.0.113.7', '198.51.100.0/24'));
+  it('must include the address of the caller', async () => {
+    const locked = await errorOf(saveNetworks('203.0.113.7', '198.51.100.0/24'));
     expect(locked).toMatchObject({
       status: 400,
       fields: [{ path: 'admin_allowed_addresses', code: 'settings:validation.ownAddress' }],
     });
     expect((await readSettings(portal.platform.database.db)).admin_allowed_addresses).toEqual([]);
     for (const part of ['203.0.113.0/33', '203.0.113', 'localhost', '2001:db8::/129', ''])
-      expect((await errorOf(allow('203.0.113.7', part))).status, part).toBe(400);
+      expect((await errorOf(saveNetworks('203.0.113.7', part))).status, part).toBe(400);
   });
 
-  it('close it to everybody else, in both families, and leave login and player pages open', async () => {
-    await allow('203.0.113.7', '203.0.113.0/24', '2001:db8:7::/48');
-    expect(await enters('203.0.113.200')).toBe(200);
-    expect(await enters('::ffff:203.0.113.8')).toBe(200);
-    expect(await enters('2001:db8:7::1')).toBe(200);
-    for (const ip of ['203.0.114.1', '2001:db8:8::1', '::1']) expect(await enters(ip), ip).toBe(403);
+  it('block other IPv4 and IPv6 addresses, but not login and player endpoints', async () => {
+    await saveNetworks('203.0.113.7', '203.0.113.0/24', '2001:db8:7::/48');
+    expect(await adminStatus('203.0.113.200')).toBe(200);
+    expect(await adminStatus('::ffff:203.0.113.8')).toBe(200);
+    expect(await adminStatus('2001:db8:7::1')).toBe(200);
+    for (const ip of ['203.0.114.1', '2001:db8:8::1', '::1']) expect(await adminStatus(ip), ip).toBe(403);
     const refused = await errorOf(portal.as(boss.token, { ip: '198.51.100.3' }).settings.general());
     expect(refused.code).toBe('common.addressRefused');
     expect((await portal.as(boss.token, { ip: '198.51.100.3' }).auth.me()).username).toBe(boss.username);
-    await allow('2001:db8:7::9');
-    expect(await enters('198.51.100.3')).toBe(200);
+    await saveNetworks('2001:db8:7::9');
+    expect(await adminStatus('198.51.100.3')).toBe(200);
   });
 });
 
-it('a setting that a change leaves alone is not written, and the audit row names only what differs', async () => {
+it('writes and audits only the settings that differ', async () => {
   const before = await boss.api.settings.general();
   await boss.api.settings.saveGeneral({ body: { site_name: before.site_name, support_email: 'help@mail.example' } });
   const [row] = await portal.platform.database.db.select().from(auditLogs).orderBy(desc(auditLogs.id)).limit(1);

@@ -25,7 +25,7 @@ const maintenanceKeys = [
 const partOf = <K extends SettingKey>(all: Settings, keys: readonly K[]) =>
   Object.fromEntries(keys.map((key) => [key, all[key]])) as unknown as Pick<SettingValues, K>;
 
-/** Stores what was sent of a part, unless somebody was faster. */
+/** Stores the changed settings of one screen. Throws if its version is outdated. */
 const save = (
   work: Work<User>,
   keys: readonly SettingKey[],
@@ -70,23 +70,23 @@ export const saveGeneral = async (work: Work<User>, { body }: Received<Contract[
 
 export const readSecurity = async ({ tx, request }: Work<User>) => showSecurity(await readSettings(tx), request.ip);
 
-/** The end of four-eyes approval is one of the things that wait for a second person; all else is stored at once. */
+/** Saves the security settings. Disabling dual approval may wait for a second admin; the rest is stored immediately. */
 export const saveSecurity = async (work: Work<User>, { body }: Received<Contract['saveSecurity']>) => {
   const { version, four_eyes, ...others } = body;
   const { tx, audit, request } = work;
   audit.target('setting', 'security');
   await lockSettings(tx);
-  const ends = four_eyes === false && (await readSettings(tx)).four_eyes;
-  const approval = ends ? await askFirst(work, 'four_eyes_off', {}, '') : undefined;
+  const disablesDualApproval = four_eyes === false && (await readSettings(tx)).four_eyes;
+  const approval = disablesDualApproval ? await askFirst(work, 'four_eyes_off', {}, '') : undefined;
   if (approval && Object.keys(others).length > 0) audit.action('system_config');
   const sent = approval ? others : { ...others, four_eyes };
-  const all = await save(work, securityKeys, version, sent, { fourEyesMayEnd: ends });
+  const all = await save(work, securityKeys, version, sent, { mayDisableDualApproval: disablesDualApproval });
   return { ...showSecurity(all, request.ip), approval };
 };
 
 export const readMaintenance = async ({ tx, now }: Work<User>) => showMaintenance(await readSettings(tx), now);
 
-const formNames: Partial<Record<SettingKey, string>> = { maintenance_start: 'startTime', maintenance_end: 'endTime' };
+const fieldNames: Partial<Record<SettingKey, string>> = { maintenance_start: 'startTime', maintenance_end: 'endTime' };
 
 export const changeMaintenance = async (work: Work<User>, { body }: Received<Contract['changeMaintenance']>) => {
   work.audit.target('setting', 'maintenance');
@@ -96,6 +96,6 @@ export const changeMaintenance = async (work: Work<User>, { body }: Received<Con
     maintenance_start: body.startTime,
     maintenance_end: body.endTime,
   };
-  const all = await save(work, maintenanceKeys, body.version, sent, { pathOf: (key) => formNames[key] ?? key });
+  const all = await save(work, maintenanceKeys, body.version, sent, { pathOf: (key) => fieldNames[key] ?? key });
   return showMaintenance(all, work.now);
 };

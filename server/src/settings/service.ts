@@ -14,38 +14,38 @@ import type { Work } from '../http/context.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { settings, settingsConfigs } from './table.ts';
 
-const within = ({ min, max, normal }: { min: number; max: number; normal: number }) =>
+const boundedInt = ({ min, max, normal }: { min: number; max: number; normal: number }) =>
   z.int().min(min).max(max).default(normal).catch(normal);
 
-/** Every setting with its default; a stored value that does not fit counts as absent. */
+/** Every setting with its default. An invalid stored value counts as absent. */
 export const Settings = z.object({
   site_name: z.string().min(1).max(60).default('Ormveil').catch('Ormveil'),
   support_email: z.email().default('support@ormveil.example').catch('support@ormveil.example'),
   registrations_open: z.boolean().default(true).catch(true),
-  /** Shown while registrations are closed; empty stands for the translated default. */
+  /** Shown while registrations are closed; empty means the translated default. */
   registrations_message: z.string().max(500).default('').catch(''),
-  /** New accounts open with a link in a mail. */
+  /** New accounts must confirm their email address. */
   email_verification: z.boolean().default(false).catch(false),
-  /** Where the community meets; empty hides the links. */
+  /** Community invitation; empty hides the links. */
   discord_url: z
     .union([z.url({ protocol: /^https$/ }), z.literal('')])
     .default('https://discord.example/ormveil')
     .catch(''),
-  session_minutes: within(sessionMinutes),
-  /** Staff without a second factor reach nothing but its setup. */
+  session_minutes: boundedInt(sessionMinutes),
+  /** Staff must set up two-factor authentication before anything else. */
   require_2fa_admin: z.boolean().default(false).catch(false),
-  /** Of new passwords; the longest one binds registrations only, where old game clients set it. */
-  password_min_length: within(passwordLength.min),
-  password_max_length: within(passwordLength.max),
-  /** Percent of the normal rate limits. */
-  rate_limit_percent: within(limitPercent),
-  /** Networks that the back-office may be entered from; none: any. */
+  /** Limits for new passwords. The maximum applies to registrations only, for old game clients. */
+  password_min_length: boundedInt(passwordLength.min),
+  password_max_length: boundedInt(passwordLength.max),
+  /** Percentage of the declared rate limits. */
+  rate_limit_percent: boundedInt(limitPercent),
+  /** Networks allowed into the back office; empty means any. */
   admin_allowed_addresses: z.array(z.string()).max(maxAddresses).default([]).catch([]),
-  /** Some acts of one admin wait for a second one. */
+  /** Dual approval: some actions wait for a second admin. */
   four_eyes: z.boolean().default(false).catch(false),
-  /** Dragon Coins per donated euro; 0: none. */
-  donation_reward_rate: within({ ...rewardRate, normal: 0 }),
-  /** Who sells; receipts name him. */
+  /** Dragon Coins per donated euro; 0 disables the reward. */
+  donation_reward_rate: boundedInt({ ...rewardRate, normal: 0 }),
+  /** Seller shown on receipts. */
   seller_name: z.string().max(120).default('').catch(''),
   seller_address: z.string().max(400).default('').catch(''),
   seller_vat_id: z.string().max(40).default('').catch(''),
@@ -54,24 +54,24 @@ export const Settings = z.object({
   maintenance_message: z.string().max(1000).default('').catch(''),
   maintenance_start: z.iso.datetime().nullable().default(null).catch(null),
   maintenance_end: z.iso.datetime().nullable().default(null).catch(null),
-  /** Set by the demo seed; production refuses such a database. */
+  /** Set by the demo seed; production does not start on such a database. */
   demo: z.boolean().default(false).catch(false),
 });
 export type Settings = z.output<typeof Settings>;
 
 export const defaultSettings: Settings = Settings.parse({});
 
-/** All settings, defaults filled in. One whose configuration is switched off counts as absent. */
+/** Returns all settings with defaults. A setting whose configuration is inactive counts as absent. */
 export const readSettings = async (tx: Tx): Promise<Settings> => {
-  const off = tx
+  const inactive = tx
     .select({ one: sql`1` })
     .from(settingsConfigs)
     .where(and(eq(settingsConfigs.key, settings.key), eq(settingsConfigs.is_active, false)));
-  const rows = await tx.select().from(settings).where(notExists(off));
+  const rows = await tx.select().from(settings).where(notExists(inactive));
   return Settings.parse(Object.fromEntries(rows.map(({ key, value }) => [key, value])));
 };
 
-/** Stores some settings. Their configurations count this as a change, and hold again if they were switched off. */
+/** Stores settings, increments the version of their configurations and activates them. */
 export const writeSettings = async (tx: Tx, values: Partial<Settings>, now: Date): Promise<void> => {
   const keys = Object.keys(values);
   if (keys.length === 0) return;
@@ -86,7 +86,7 @@ export const writeSettings = async (tx: Tx, values: Partial<Settings>, now: Date
     .where(inArray(settingsConfigs.key, keys));
 };
 
-/** The schedule as the contract spells it. */
+/** Returns the maintenance schedule in the contract's format. */
 export const scheduleOf = (all: Settings) => ({
   enabled: all.maintenance_enabled,
   message: all.maintenance_message,
@@ -94,7 +94,7 @@ export const scheduleOf = (all: Settings) => ({
   endTime: all.maintenance_end,
 });
 
-/** What everybody may know about the site. */
+/** Returns the public information about the site. */
 export const readSite = async ({ tx, platform, now }: Work): Promise<Returned<(typeof contract)['site']>> => {
   const all = await readSettings(tx);
   const schedule = scheduleOf(all);
@@ -105,7 +105,7 @@ export const readSite = async ({ tx, platform, now }: Work): Promise<Returned<(t
     discord_url: all.discord_url,
     registrations_open: all.registrations_open,
     password_length: { min: all.password_min_length, max: all.password_max_length },
-    // A schedule that is off or over is nobody's business.
+    // A disabled or past schedule is not public.
     maintenance:
       state === 'off' || state === 'over'
         ? { enabled: false, message: '', startTime: null, endTime: null }
