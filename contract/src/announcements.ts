@@ -8,7 +8,7 @@ import {
 import { endpoint, staff, visitor } from './endpoint.ts';
 import { defaultLanguage, languages } from './languages.ts';
 import { problems } from './problem.ts';
-import { anyForm, Id, isReckonable, Moment, oneLine, PathId } from './shapes.ts';
+import { anyForm, Id, isReckonable, Moment, oneLine, PathId, Version } from './shapes.ts';
 
 export const announcementProblems = problems('announcements', { notFound: 404, changedMeanwhile: 409, tooMany: 409 });
 
@@ -18,7 +18,7 @@ const Texts = z.partialRecord(z.enum(languages), z.string());
 export const Announcement = z.object({
   id: Id,
   /** Raised by every edit: a player who dismissed an earlier version sees the new one. */
-  version: z.int(),
+  version: Version,
   /** By language; the default language is always there. */
   texts: Texts,
   link: z.string().nullable(),
@@ -67,7 +67,7 @@ export const AnnouncementForm = z
     starts_at: Bound.nullable().default(null),
     ends_at: Bound.nullable().default(null),
     /** Of the row that was edited. */
-    version: z.int().optional(),
+    version: Version.optional(),
   })
   .refine(({ starts_at, ends_at }) => !starts_at || !ends_at || Date.parse(starts_at) < Date.parse(ends_at), {
     path: ['ends_at'],

@@ -8,9 +8,10 @@ import { maxAnnouncements } from '@wyrmgate/contract/announcements-constants';
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import { asc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Changes } from '../http/audit.ts';
+import { type Changes, changedFields } from '../http/audit.ts';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
+import { requireVersion } from '../http/require-version.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { showAnnouncement, stateOf } from './service.ts';
 import { type AnnouncementRow, announcements } from './table.ts';
@@ -39,21 +40,11 @@ const columnsOf = ({ version: _, texts, starts_at, ends_at, ...columns }: z.outp
 });
 
 /** An announcement as flat fields, one per language, for the audit log. */
-const fieldsOf = (row: AnnouncementRow | undefined): Record<string, string | boolean | null> => {
-  if (!row) return {};
+const fieldsOf = (row: AnnouncementRow): Record<string, string | boolean | null> => {
   const { status, texts, link, tone, audience, dismissible, starts_at, ends_at } = row;
   const byLanguage = Object.entries(texts).map(([language, text]) => [`text_${language}`, text] as const);
   const dates = { starts_at: starts_at?.toISOString() ?? null, ends_at: ends_at?.toISOString() ?? null };
   return { ...Object.fromEntries(byLanguage), status, link, tone, audience, dismissible, ...dates };
-};
-
-const changesOf = (before: AnnouncementRow | undefined, after: AnnouncementRow | undefined): Changes => {
-  const [old, fresh] = [fieldsOf(before), fieldsOf(after)];
-  return Object.fromEntries(
-    Object.keys({ ...old, ...fresh })
-      .filter((name) => (old[name] ?? null) !== (fresh[name] ?? null))
-      .map((name) => [name, { before: old[name] ?? null, after: fresh[name] ?? null }]),
-  );
 };
 
 const lockAnnouncement = async (tx: Tx, id: number): Promise<AnnouncementRow> => {
@@ -79,7 +70,7 @@ export const createAnnouncement = async (
     .returning();
   if (!row) throw new Error('The inserted announcement was not returned');
   audit.target('announcement', row.id);
-  audit.changes(changesOf(undefined, row));
+  audit.changes(changedFields(undefined, fieldsOf(row)));
   return showForStaff(row, now);
 };
 
@@ -89,14 +80,13 @@ export const updateAnnouncement = async (
 ): Promise<Returned<Contract['update']>> => {
   audit.target('announcement', params.id);
   const before = await lockAnnouncement(tx, params.id);
-  if (body.version !== undefined && body.version !== before.version)
-    throw problem(announcementProblems.changedMeanwhile);
+  requireVersion(before.version, body.version, announcementProblems.changedMeanwhile);
   const [after = before] = await tx
     .update(announcements)
     .set({ ...columnsOf(body), version: before.version + 1, updated_at: now })
     .where(eq(announcements.id, before.id))
     .returning();
-  audit.changes(changesOf(before, after));
+  audit.changes(changedFields(fieldsOf(before), fieldsOf(after)));
   return showForStaff(after, now);
 };
 
@@ -107,7 +97,7 @@ export const removeAnnouncement = async (
   audit.target('announcement', params.id);
   const before = await lockAnnouncement(tx, params.id);
   await tx.delete(announcements).where(eq(announcements.id, before.id));
-  audit.changes(changesOf(before, undefined));
+  audit.changes(changedFields(fieldsOf(before), undefined));
   return { deleted: true };
 };
 

@@ -6,40 +6,39 @@ export type Tx = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 
 export type Database = {
   readonly kind: 'embedded' | 'postgres';
-  /** Outside any transaction: reads, and nothing that must hold together. */
+  /** Runs outside any transaction: for reads that need not be consistent with each other. */
   readonly db: Tx;
   /**
-   * Runs `work` in one transaction; a deadlock or serialisation failure is tried again, so `work` may run more than once
-   * and must not act outside the transaction. Inside it every query must use the given handle: the embedded database has
-   * one connection.
+   * Runs `work` in a transaction and retries it after a deadlock or serialisation failure, so `work` must not have effects
+   * outside. Every query in it must use the given handle, because the embedded database has one connection.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Reads that look at everything: without the time limits of a request, and all of them at one moment. */
+  /** Reads from one snapshot without the time limits of a request: for checks of whole tables. */
   withoutTimeout<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Plain SQL for the parts that bring their own (jobs, migrations, backups). Several statements only without values. */
+  /** Plain SQL for jobs, migrations and backups. Several statements are allowed only without values. */
   query<Row = Record<string, unknown>>(text: string, values?: unknown[]): Promise<{ rows: Row[] }>;
   /** Applies the committed migrations, at most up to `last`. Only one process at a time does this. */
   migrate(last?: string): Promise<void>;
-  /** Answers within `milliseconds` or rejects. */
+  /** Rejects if the database does not answer within `milliseconds`. */
   ping(milliseconds: number): Promise<void>;
-  /** Ends every connection. */
+  /** Closes every connection. */
   close(): Promise<void>;
 };
 
-/** Rows of a hand-written query, the same shape on both drivers. */
+/** The rows of a hand-written query, in the same shape on both drivers. */
 export const rowsOf = async <Row>(tx: Tx, query: SQL): Promise<Row[]> => {
   const result = (await tx.execute(query)) as unknown as { rows: Row[] };
   return result.rows;
 };
 
-/** SQLSTATE of a driver's error, however deeply it is wrapped. */
+/** The SQLSTATE of a driver's error, which may be wrapped. */
 export const sqlState = (error: unknown): string | undefined => {
   for (let at: unknown = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1)
     if ('code' in at && typeof at.code === 'string' && /^[0-9A-Z]{5}$/.test(at.code)) return at.code;
   return undefined;
 };
 
-/** Name of the violated constraint, if `error` is a violation of a unique one. */
+/** The name of the violated unique constraint; undefined for other errors. */
 export const violatedUnique = (error: unknown): string | undefined => {
   if (sqlState(error) !== '23505') return undefined;
   for (let at: unknown = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1)
@@ -49,7 +48,7 @@ export const violatedUnique = (error: unknown): string | undefined => {
 
 const retriable = new Set(['40001', '40P01']);
 
-/** Runs `attempt` again after a deadlock or serialisation failure, at most five times in all. */
+/** Retries `attempt` after a deadlock or serialisation failure, up to five attempts. */
 export const retryConflicts = async <T>(attempt: () => Promise<T>): Promise<T> => {
   for (let tries = 1; ; tries += 1)
     try {
@@ -59,7 +58,7 @@ export const retryConflicts = async <T>(attempt: () => Promise<T>): Promise<T> =
     }
 };
 
-/** True when the database itself is out of reach, as opposed to having refused a statement. */
+/** Whether the database is unavailable, as opposed to having rejected a statement. */
 export const isOutage = (error: unknown): boolean => {
   const state = sqlState(error);
   if (state !== undefined) return /^(08|53|57P|55P03|57014)/.test(state);

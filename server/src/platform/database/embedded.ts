@@ -8,15 +8,15 @@ import { type Database, retryConflicts, type Tx } from './database.ts';
 import { lockFolder } from './folder-lock.ts';
 import { applyMigrations } from './migrations.ts';
 
-// The optimising compiler takes 300 MB and a core for minutes to gain a third of the database's speed; an embedded portal is
-// small, and who needs more has PostgreSQL.
+// The optimising compiler would use 300 MB and a core for minutes to make the database a third faster. Small portals need neither,
+// and large ones use PostgreSQL.
 setFlagsFromString('--liftoff-only');
 
 const int8 = 20;
 const options = {
   extensions: { pg_trgm },
   parsers: { [int8]: (text: string) => Number(text) },
-  // One connection, and a data set that fits in little: the server's defaults would take 130 MB more.
+  // One connection and little data: the server's defaults would use 130 MB more.
   postgresqlconf: [
     'shared_buffers=16MB',
     'max_connections=5',
@@ -26,14 +26,14 @@ const options = {
   ],
 };
 
-/** Wraps an open PGlite; `release` runs after it is closed. */
+/** Wraps an open PGlite. `release` runs after it is closed. */
 export const wrapEmbedded = (client: PGlite, release: () => void = () => undefined): Database => {
   const db = drizzle({ client });
   return {
     kind: 'embedded',
     db: db as unknown as Tx,
     transaction: (work) => retryConflicts(() => db.transaction((tx) => work(tx as unknown as Tx))),
-    // There are no limits, and one connection: others may ask between two reads.
+    // There are no time limits here. With one connection there is no snapshot: other queries may run between two reads.
     withoutTimeout: (work) => work(db as unknown as Tx),
     query: async (text, values) => {
       if (values !== undefined && values.length > 0) return (await client.query(text, values)) as never;
@@ -63,7 +63,7 @@ export const openEmbedded = async (dataDir: string): Promise<Database> => {
   }
 };
 
-/** An embedded database in memory, optionally started from a dump: the tests' template. */
+/** An embedded database in memory, optionally loaded from a dump, such as the template of the tests. */
 export const openInMemory = async (dump?: Blob): Promise<Database & { dump(): Promise<Blob> }> => {
   const client = await PGlite.create({ ...options, ...(dump ? { loadDataDir: dump } : {}) });
   return { ...wrapEmbedded(client), dump: () => client.dumpDataDir('none') };

@@ -1,10 +1,10 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The folder belongs to a running process; the message says which. */
+/** The folder is in use by a running process, which the message names. */
 export class FolderInUseError extends Error {}
 
-// A process id alone is not enough: after a crash another program may have got the same one.
+// The process id alone is not enough: after a crash, another program may have the same one.
 const startTimeOf = (pid: number): string => {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[19] ?? '';
@@ -22,7 +22,7 @@ const isRunning = (pid: number, startTime: string): boolean => {
   return startTime === '' || startTimeOf(pid) === startTime;
 };
 
-/** Claims the data folder for this process and returns what gives it back. A lock left by a killed process is taken over. */
+/** Locks the data folder for this process and returns the release function. The lock of a killed process is taken over. */
 export const lockFolder = (dataDir: string): (() => void) => {
   const file = join(dataDir, 'portal.lock');
   const mine = `${process.pid} ${startTimeOf(process.pid)}`;

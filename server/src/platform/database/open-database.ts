@@ -1,7 +1,7 @@
 import type { Env } from '../../env.ts';
 import type { Database } from './database.ts';
 
-/** Opens PostgreSQL when DATABASE_URL is set, else the embedded database in the data folder. `patient`: no time limits. */
+/** Opens PostgreSQL if DATABASE_URL is set, otherwise the embedded database in the data folder. */
 export const openDatabase = async (
   env: Pick<Env, 'databaseUrl' | 'databasePool' | 'dataDir'>,
   options: { timeouts?: boolean } = {},

@@ -9,23 +9,23 @@ const types: pg.CustomTypesConfig = {
     oid === 20 ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 };
 
-/** Any constant: what the copies of the server agree on to let only one of them migrate. */
+/** Key of the advisory lock that lets one instance migrate at a time. Any constant works. */
 const migrationLock = 7_261_119;
 
-/** Opens a pool on PostgreSQL 15 or newer. A `patient` one has no time limits: backups and checks take as long as they take. */
+/** Opens a pool on PostgreSQL 15 or newer. Backups and checks run without `timeouts`. */
 export const openPostgres = (url: string, size: number, { timeouts = true } = {}): Database => {
   const settings = {
     connectionString: url,
     types,
     application_name: 'wyrmgate',
-    // Also the time for which a call waits for one of the pool's connections to be free.
+    // Also limits how long a call waits for a free connection of the pool.
     connectionTimeoutMillis: timeouts ? 2000 : 20_000,
-    // Compiling a query takes longer than any of these queries; only those of checks and backups are so long that it pays.
+    // Compiling takes longer than any of these queries. It pays only for checks and backups.
     options: `-c timezone=UTC -c jit=off${timeouts ? ' -c lock_timeout=2000 -c idle_in_transaction_session_timeout=15000' : ''}`,
   };
   const limits = timeouts ? { statement_timeout: 5000, query_timeout: 8000 } : {};
   const pool = new pg.Pool({ ...settings, ...limits, max: size, keepAlive: true });
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  // The pool replaces a broken idle connection. Without a listener, the error would end the process.
   pool.on('error', () => undefined);
   const db = drizzle({ client: pool });
   return {

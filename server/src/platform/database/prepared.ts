@@ -1,6 +1,6 @@
 import type { Tx } from './database.ts';
 
-/** A query that is built once for each handle it runs on: for what nearly every call asks. */
+/** Builds a query once per database handle: for queries that nearly every request runs. */
 export const prepared = <Query>(prepare: (tx: Tx) => Query): ((tx: Tx) => Query) => {
   const made = new WeakMap<Tx, Query>();
   return (tx) => {

@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await portal.close();
   await runtime.close();
-  // With the database goes all that the role was granted in it.
+  // Dropping the database also drops the role's grants in it.
   await owner.close();
   await databasesRemoved();
   const client = new pg.Client(inject('postgresUrl'));
