@@ -2,7 +2,7 @@ import type { ApprovalAction } from '@wyrmgate/contract/approvals';
 import type { AuditAction } from '@wyrmgate/contract/audit-actions';
 import { promoteAsAsked } from '../gms/service.ts';
 import type { User, Work } from '../http/context.ts';
-import { giveCoins } from '../ledger/edit.ts';
+import { applyCoinEdit } from '../ledger/edit.ts';
 import { disableDualApproval } from '../settings/dual-approval.ts';
 import { executeApprovedBan } from '../users/bulk-ban.ts';
 import { payloads } from './payloads.ts';
@@ -13,7 +13,7 @@ type Act = { audit: AuditAction; perform(work: Work<User>, payload: unknown, rea
 export const acts: Record<ApprovalAction, Act> = {
   coins_edit: {
     audit: 'coins_edit',
-    perform: (work, payload, reason) => giveCoins(work, payloads.coins_edit.parse(payload), reason),
+    perform: (work, payload, reason) => applyCoinEdit(work, payloads.coins_edit.parse(payload), reason),
   },
   gm_promotion: {
     audit: 'gm_promotion',

@@ -3,7 +3,7 @@ import { isLanguage } from '@wyrmgate/contract/languages';
 import type { SessionEnd } from '@wyrmgate/contract/session-end-reasons';
 import { and, desc, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm';
 import type { User, Work } from '../http/context.ts';
-import { heldCoins } from '../ledger/service.ts';
+import { coinBalanceSql } from '../ledger/service.ts';
 import { randomToken, sha256 } from '../platform/crypto/crypto.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { prepared } from '../platform/database/prepared.ts';
@@ -28,7 +28,7 @@ const sessionQuery = prepared((db) =>
       expiresAt: sessions.expires_at,
       lastUsedAt: sessions.last_used_at,
       lists: heldLists(users.id),
-      coins: heldCoins(users.id),
+      coins: coinBalanceSql(users.id),
     })
     .from(sessionTokens)
     .innerJoin(sessions, eq(sessions.id, sessionTokens.session_id))

@@ -15,7 +15,7 @@ const start = async (asset = 'ltc') => {
   const buyer = await createTestUser(shop.portal);
   return { buyer, ...(await shop.orderCrypto(buyer, { asset })) };
 };
-const tell = async (id: string) => {
+const deliver = async (id: string) => {
   await shop.deliverOtherEvents(id);
   await shop.settled();
 };
@@ -24,14 +24,14 @@ const expectPaid = async (buyer: TestUser, reference: string) => {
   await expect(shop.balance(buyer)).resolves.toBe(total);
   await expect(shop.mails(reference)).resolves.toHaveLength(1);
 };
-const expectHeld = async (buyer: TestUser, reference: string, reason: string) => {
+const expectInReview = async (buyer: TestUser, reference: string, reason: string) => {
   const held = { status: 'processing', needs_review: true, failure_code: reason };
   await expect(shop.payment(reference)).resolves.toMatchObject(held);
   await expect(shop.balance(buyer)).resolves.toBe(0);
 };
 
-describe('a payment in cryptocurrency', () => {
-  it('names address, sum and memo, and is credited once when the coins are there', async () => {
+describe('a crypto payment', () => {
+  it('shows address, amount and memo, and is credited once when it is paid', async () => {
     const { buyer, payment_id, reference, ...shown } = await start('xrp');
     expect(shown).toMatchObject({ status: 'pending', pay_currency: 'xrp', network: 'xrp', received: null });
     expect(shown.extra_id).toMatch(/^\d+$/);
@@ -41,13 +41,13 @@ describe('a payment in cryptocurrency', () => {
       price_currency: 'eur',
     });
     shop.control.nowpayments.pay(payment_id);
-    await Promise.all([tell(payment_id), tell(payment_id), tell(payment_id)]);
+    await Promise.all([deliver(payment_id), deliver(payment_id), deliver(payment_id)]);
     await expectPaid(buyer, reference);
     const status = await buyer.api['crypto-payments'].status({ params: { id: payment_id } });
     expect(status).toMatchObject({ status: 'completed', reference });
   });
 
-  it('is found by the reconciliation when every notification was lost', async () => {
+  it('is credited by the reconciliation if every notification is lost', async () => {
     const { buyer, payment_id, reference } = await start();
     shop.control.nowpayments.pay(payment_id);
     shop.portal.clock.advance(5 * 60_000);
@@ -55,40 +55,40 @@ describe('a payment in cryptocurrency', () => {
     await expectPaid(buyer, reference);
   });
 
-  it('of which only a part arrived waits for the rest, and names what has come', async () => {
+  it('waits for the rest after a partial payment, and shows the amount received', async () => {
     const { buyer, payment_id, reference } = await start();
     shop.control.nowpayments.pay(payment_id, 0.5);
-    await tell(payment_id);
-    await expectHeld(buyer, reference, 'partial');
+    await deliver(payment_id);
+    await expectInReview(buyer, reference, 'partial');
     const { received } = await buyer.api['crypto-payments'].status({ params: { id: reference } });
     expect(Number(received)).toBeGreaterThan(0);
     shop.control.nowpayments.pay(payment_id, 0.5);
-    await tell(payment_id);
+    await deliver(payment_id);
     await expectPaid(buyer, reference);
   });
 
-  it('called finished though too little arrived is not credited', async () => {
+  it('is not credited if it is finished but underpaid', async () => {
     const { buyer, payment_id, reference, pay_amount } = await start();
     shop.control.nowpayments.move(payment_id, 'finished', Number(pay_amount) * 0.9);
-    await tell(payment_id);
-    await expectHeld(buyer, reference, 'partial');
+    await deliver(payment_id);
+    await expectInReview(buyer, reference, 'partial');
   });
 
   it.each([
-    ['another coin', { pay_currency: 'doge' }, 'asset'],
+    ['another asset', { pay_currency: 'doge' }, 'asset'],
     ['another price', { price_amount: 0.01 }, 'amount'],
     ['another currency', { price_currency: 'usd' }, 'currency'],
     ['another order', { order_id: 'WG-NONE' }, 'reference'],
-  ])('that carries %s is held for staff', async (_, change, reason) => {
+  ])('is flagged for review if it has %s', async (_, change, reason) => {
     const { buyer, payment_id, reference } = await start();
     shop.control.nowpayments.pay(payment_id);
     shop.control.nowpayments.falsify(payment_id, change);
     shop.portal.clock.advance(5 * 60_000);
     await reconcile(shop.portal.platform);
-    await expectHeld(buyer, reference, reason);
+    await expectInReview(buyer, reference, reason);
   });
 
-  it('is cancelled when its time is over, and honoured when the coins come late', async () => {
+  it('is cancelled when it expires, and credited if it is paid late', async () => {
     const { buyer, payment_id, reference } = await start();
     shop.portal.clock.advance(21 * 60_000);
     await reconcile(shop.portal.platform);
@@ -99,23 +99,23 @@ describe('a payment in cryptocurrency', () => {
     await expectPaid(buyer, reference);
   });
 
-  it('that is sent once more to the same address gives nothing twice: staff is called', async () => {
+  it('is credited once and flagged for review if it is paid again to the same address', async () => {
     const { buyer, payment_id, reference } = await start();
     shop.control.nowpayments.pay(payment_id);
-    await tell(payment_id);
+    await deliver(payment_id);
     const again = shop.control.nowpayments.payAgain(payment_id);
-    await tell(String(again.payment_id));
+    await deliver(String(again.payment_id));
     await expect(shop.payment(reference)).resolves.toMatchObject({ status: 'completed', needs_review: true });
     await expect(shop.balance(buyer)).resolves.toBe(total);
   });
 
-  it('that is sent back at the gateway takes its coins with it, once, and is a failure where none were given', async () => {
+  it('claws back its coins once when the gateway returns it, and fails if none were credited', async () => {
     const { buyer, payment_id, reference } = await start();
     shop.control.nowpayments.pay(payment_id);
-    await tell(payment_id);
+    await deliver(payment_id);
     await expect(shop.balance(buyer)).resolves.toBe(total);
     shop.control.nowpayments.move(payment_id, 'refunded');
-    await Promise.all([tell(payment_id), tell(payment_id)]);
+    await Promise.all([deliver(payment_id), deliver(payment_id)]);
     await expect(shop.payment(reference)).resolves.toMatchObject({ status: 'refunded', refunded_amount: chest.eur });
     await expect(shop.balance(buyer)).resolves.toBe(0);
     const staff = await createTestUser(shop.portal, { authority: 'implementor' });
@@ -123,21 +123,21 @@ describe('a payment in cryptocurrency', () => {
     expect(mails.filter(({ template }) => template === 'payment-refunded')).toHaveLength(1);
     const other = await start();
     shop.control.nowpayments.move(other.payment_id, 'refunded');
-    await tell(other.payment_id);
+    await deliver(other.payment_id);
     await expect(shop.payment(other.reference)).resolves.toMatchObject({ status: 'failed', refunded_amount: 0 });
     await expect(shop.ledger()).resolves.toMatchObject({ ok: true });
   });
 
-  it('of which staff paid out a part by hand is refunded once the gateway has sent it back', async () => {
+  it('is fully refunded when the gateway returns the rest after a manual partial refund', async () => {
     const { buyer, payment_id, reference } = await start();
     shop.control.nowpayments.pay(payment_id);
-    await tell(payment_id);
+    await deliver(payment_id);
     const staff = await createTestUser(shop.portal, { authority: 'implementor' });
     const { id } = await shop.payment(reference);
     const body = { reason: 'asked for', amount: 100, payout_reference: 'tx-1' };
     await staff.api.donations.refund({ params: { id }, body });
     shop.control.nowpayments.move(payment_id, 'refunded');
-    await tell(payment_id);
+    await deliver(payment_id);
     await expect(shop.payment(reference)).resolves.toMatchObject({ status: 'refunded', refunded_amount: chest.eur });
     await expect(shop.balance(buyer)).resolves.toBe(0);
     const { refunds } = await staff.api.donations.get({ params: { id } });
@@ -147,12 +147,12 @@ describe('a payment in cryptocurrency', () => {
     ]);
   });
 
-  it('is cancelled by its payer as long as nothing has come', async () => {
+  it('can be cancelled by its payer while nothing has arrived', async () => {
     const { buyer, reference } = await start();
     await expect(buyer.api.payments.cancel({ params: { reference } })).resolves.toMatchObject({ status: 'cancelled' });
   });
 
-  it('of another player does not exist', async () => {
+  it('is not found by other players', async () => {
     const { payment_id, reference } = await start();
     const thief = await createTestUser(shop.portal);
     for (const id of [payment_id, reference])
@@ -161,7 +161,7 @@ describe('a payment in cryptocurrency', () => {
       });
   });
 
-  it('is refused below the minimum of the coin, and in coins that are not offered', async () => {
+  it('is rejected below the asset’s minimum and in assets that are not offered', async () => {
     const buyer = await createTestUser(shop.portal);
     const { currencies } = await shop.portal.as()['crypto-payments'].currencies({ query: { amount: chest.eur } });
     expect(currencies.map(({ code }) => code)).not.toContain('btc');
@@ -174,15 +174,15 @@ describe('a payment in cryptocurrency', () => {
     });
   });
 
-  it('has a rate in text, never in binary fractions', async () => {
+  it('has a rate that is a decimal string, not a float', async () => {
     const rate = await shop.portal.as()['crypto-payments'].rate({ query: { from: 'EUR', to: 'ltc', amount: '9.50' } });
     expect(rate).toEqual({ from: 'eur', to: 'ltc', amount: '9.50', estimated_amount: '0.1', rate: '0.01052631579' });
   });
 });
 
-describe('a notification', () => {
+describe('a NOWPayments notification', () => {
   const path = '/api/webhooks/nowpayments';
-  it('that was not signed with one of the secrets is refused', async () => {
+  it('is rejected if it is not signed with one of the secrets', async () => {
     const { payment_id, reference, pay_amount } = await start();
     const body = {
       payment_id: Number(payment_id),
@@ -200,19 +200,19 @@ describe('a notification', () => {
     await expect(shop.payment(reference)).resolves.toMatchObject({ status: 'pending' });
   });
 
-  it('is accepted under either secret while one is replaced, and is only a hint: the gateway is asked', async () => {
+  it('is accepted with either secret during a rotation, and only triggers reading the gateway', async () => {
     const { buyer, payment_id, reference } = await start();
     for (const [status, secret] of [
       ['finished', 'ipn-old'],
       ['sending', 'ipn-sandbox'],
     ]) {
-      const news = {
+      const notification = {
         payment_id: Number(payment_id),
         payment_status: status,
         order_id: reference,
         fee: { b: 1, a: 0.0000001 },
       };
-      const { body, headers } = shop.control.nowpayments.signedRequest(news, secret);
+      const { body, headers } = shop.control.nowpayments.signedRequest(notification, secret);
       expect((await shop.post(body, headers, path)).status).toBe(200);
     }
     await shop.settled();

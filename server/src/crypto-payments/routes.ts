@@ -1,10 +1,10 @@
 import type { cryptoPayments } from '@wyrmgate/contract/crypto-payments';
 import type { Handlers } from '../http/context.ts';
-import { createCryptoPayment, listCryptoAssets, readCryptoStatus, readRate } from './service.ts';
+import { createCryptoPayment, listCryptoAssets, readCryptoRate, readCryptoStatus } from './service.ts';
 
 export const cryptoPaymentsRoutes: Handlers<typeof cryptoPayments> = {
   currencies: listCryptoAssets,
-  rate: readRate,
+  rate: readCryptoRate,
   create: createCryptoPayment,
   status: readCryptoStatus,
 };

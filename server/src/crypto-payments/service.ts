@@ -31,9 +31,9 @@ export const listCryptoAssets = async (
   return { currencies: all.filter(({ minimum }) => minimum === null || minimum <= amount), currency: query.currency };
 };
 
-const fiats: readonly string[] = currencies.map((currency) => currency.toLowerCase());
+const fiatCodes: readonly string[] = currencies.map((currency) => currency.toLowerCase());
 
-export const readRate = async (
+export const readCryptoRate = async (
   { platform }: Work,
   { query }: Received<Contract['rate']>,
 ): Promise<Returned<Contract['rate']>> => {
@@ -41,7 +41,7 @@ export const readRate = async (
   const { from, to, amount } = query;
   const assets = await orGatewayUnavailable(platform, rates.assets());
   for (const each of [from, to])
-    if (!fiats.includes(each) && !assets.some(({ code }) => code === each))
+    if (!fiatCodes.includes(each) && !assets.some(({ code }) => code === each))
       throw problem(cryptoProblems.coinNotOffered);
   const cents = minorUnits(amount);
   if (cents < 1) throw problem(cryptoProblems.coinNotOffered);
@@ -50,23 +50,24 @@ export const readRate = async (
   return { from, to, amount, estimated_amount: estimated, rate };
 };
 
-/** Starts a payment in assets for a package. */
 export const createCryptoPayment = async (
   context: External<User>,
   { body }: Received<Contract['create']>,
 ): Promise<CryptoPayment> =>
-  showCrypto(await startCryptoPayment(context, packageOrder(body), body.currency, body.pay_currency));
+  serializeCryptoPayment(await startCryptoPayment(context, packageOrder(body), body.currency, body.pay_currency));
 
-/** One payment in assets of the caller. Another's, or one by card, does not exist for him. */
+/** The caller's crypto payment. Other users' payments and card payments are not found. */
 export const readCryptoStatus = async (
   work: Work<User>,
   { params: { id } }: Received<Contract['status']>,
 ): Promise<CryptoPayment> => {
-  const named = or(eq(payments.gateway_session_id, id), eq(payments.reference, id));
-  return showCrypto(await readOwnPayment(work, and(eq(payments.gateway, 'nowpayments'), named) as SQL));
+  const byIdOrReference = or(eq(payments.gateway_session_id, id), eq(payments.reference, id));
+  return serializeCryptoPayment(
+    await readOwnPayment(work, and(eq(payments.gateway, 'nowpayments'), byIdOrReference) as SQL),
+  );
 };
 
-const showCrypto = (row: PaymentRow): CryptoPayment => {
+const serializeCryptoPayment = (row: PaymentRow): CryptoPayment => {
   const { crypto: terms, gateway_session_id: id } = row;
   if (!terms || !id) throw problem(paymentProblems.notFound);
   return {

@@ -15,22 +15,22 @@ export const cryptoGatewayOf = ({ gateways }: Platform): CryptoGateway => {
   return gateways.nowpayments;
 };
 
-/** What the gateway tells, or that it does not answer now. */
-export const orGatewayUnavailable = async <T>(platform: Platform, asked: Promise<T>): Promise<T> => {
+/** Maps any failure to a `gatewayUnavailable` error. */
+export const orGatewayUnavailable = async <T>(platform: Platform, request: Promise<T>): Promise<T> => {
   try {
-    return await asked;
+    return await request;
   } catch (error) {
-    platform.log.warn({ err: error }, 'the gateway for assets did not tell');
+    platform.log.warn({ err: error }, 'could not read from the crypto gateway');
     throw problem(paymentProblems.gatewayUnavailable, { retryAfterSeconds: 30 });
   }
 };
 
-const knownCodes = {
+const problemsByCode = {
   AMOUNT_MINIMAL_ERROR: cryptoProblems.belowMinimum,
   CURRENCY_UNAVAILABLE: cryptoProblems.coinNotOffered,
 };
 
-/** Starts a payment in assets. What is below the coin's minimum is refused before a payment exists. */
+/** Starts a crypto payment. An amount below the asset's minimum is rejected before a payment is inserted. */
 export const startCryptoPayment = async (
   context: External<User>,
   order: Order,
@@ -41,14 +41,14 @@ export const startCryptoPayment = async (
   const assets = await orGatewayUnavailable(context.platform, rates.assets());
   if (!assets.some(({ code }) => code === asset)) throw problem(cryptoProblems.coinNotOffered);
   const minimum = (await orGatewayUnavailable(context.platform, rates.minimums(currency))).get(asset);
-  const priced: Order = {
+  const orderAboveMinimum: Order = {
     ...order,
     price: async (work) => {
-      const ordered = await order.price(work);
-      if (minimum !== undefined && ordered.amount < minimum) throw problem(cryptoProblems.belowMinimum);
-      return ordered;
+      const priced = await order.price(work);
+      if (minimum !== undefined && priced.amount < minimum) throw problem(cryptoProblems.belowMinimum);
+      return priced;
     },
   };
-  const started = createPayment(context, 'nowpayments', priced, asset);
-  return mapCheckoutError(cryptoProblems.failed, started, knownCodes);
+  const payment = createPayment(context, 'nowpayments', orderAboveMinimum, asset);
+  return mapCheckoutError(cryptoProblems.failed, payment, problemsByCode);
 };

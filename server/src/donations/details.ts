@@ -2,7 +2,7 @@ import { type donations as contract, donationsProblems, type Refund } from '@wyr
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
-import { movementsBy } from '../ledger/history.ts';
+import { listMovementsByCause } from '../ledger/history.ts';
 import { refundableOf } from '../payments/refunds/refund.ts';
 import { listRefunds, type RefundRow } from '../payments/refunds/refund-rows.ts';
 import { findPayment } from '../payments/rows.ts';
@@ -15,7 +15,7 @@ import { showDonation } from './service.ts';
 type Spec = (typeof contract)['get'];
 
 export const showRefunds = async (tx: Tx, rows: readonly RefundRow[]): Promise<Refund[]> => {
-  const people = await findUsers(
+  const actors = await findUsers(
     tx,
     rows.flatMap(({ actor_id }) => (actor_id === null ? [] : [actor_id])),
   );
@@ -27,11 +27,11 @@ export const showRefunds = async (tx: Tx, rows: readonly RefundRow[]): Promise<R
     amount,
     reason,
     refund_id,
-    actor: actor_id === null ? null : (people.get(actor_id)?.username ?? null),
+    actor: actor_id === null ? null : (actors.get(actor_id)?.username ?? null),
   }));
 };
 
-/** One payment with everything that happened to it. */
+/** A payment with its timeline, refunds, ledger movements and emails. */
 export const readDetails = async (
   { platform, tx }: Work<User>,
   { params }: Received<Spec>,
@@ -40,7 +40,7 @@ export const readDetails = async (
   if (!payment) throw problem(donationsProblems.notFound);
   const refunds = await listRefunds(tx, payment.id);
   const cause = `payment:${payment.id}:`;
-  const timed = <T extends { at: Date }>(rows: T[]) => rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+  const withIsoTimes = <T extends { at: Date }>(rows: T[]) => rows.map((row) => ({ ...row, at: row.at.toISOString() }));
   const gateway = platform.gateways[payment.gateway];
   const open =
     (payment.status === 'completed' || payment.status === 'refunded') &&
@@ -56,7 +56,7 @@ export const readDetails = async (
     manual_refund: gateway !== undefined && gateway.refund === undefined,
     timeline: await readTimeline(tx, payment.id),
     refunds: await showRefunds(tx, refunds),
-    ledger: timed(await movementsBy(tx, cause)),
-    mails: timed(await findEmailsByCause(tx, cause)),
+    ledger: withIsoTimes(await listMovementsByCause(tx, cause)),
+    mails: withIsoTimes(await findEmailsByCause(tx, cause)),
   };
 };

@@ -8,8 +8,8 @@ import { showDonations } from './service.ts';
 
 type Spec = (typeof contract)['exportCsv'];
 
-const most = 10_000;
-const header = [
+const maxRows = 10_000;
+const columns = [
   'id',
   'created_at',
   'kind',
@@ -27,14 +27,14 @@ const header = [
   'dispute',
   'needs_review',
 ];
-/** The filtered payments as a file for accounting; who took it stands in the audit log. */
+/** Exports the filtered payments as CSV and records the export in the audit log. */
 export const exportDonations = async (
   { platform, audit, now }: External<User>,
   { query }: Received<Spec>,
 ): Promise<Returned<Spec>> => {
   const { db } = platform.database;
-  const found = await findPayments(db, query, most + 1, now);
-  const donations = await showDonations(db, found.slice(0, most));
+  const found = await findPayments(db, query, maxRows + 1, now);
+  const donations = await showDonations(db, found.slice(0, maxRows));
   audit.target('payment', 'export');
   audit.note(`${donations.length} rows, filter ${JSON.stringify(query)}`);
   const rows = donations.map((row) => [
@@ -58,8 +58,8 @@ export const exportDonations = async (
   const day = now.toISOString().slice(0, 10);
   return {
     filename: `donations-${day}.csv`,
-    csv: toCsv([header, ...rows]),
+    csv: toCsv([columns, ...rows]),
     rows: rows.length,
-    capped: found.length > most,
+    capped: found.length > maxRows,
   };
 };

@@ -37,7 +37,7 @@ const announceAll = async (sessionId: string) => {
 };
 
 describe('a refund by staff', () => {
-  it('of everything gives the money back at the gateway, takes the coins, and says so everywhere', async () => {
+  it('refunds everything at the gateway, claws back the coins and is recorded in details, emails and audit log', async () => {
     const { id, reference, session_id } = await buy();
     const reply = await refund(id);
     expect(reply.donation).toMatchObject({ status: 'refunded', refunded_amount: chest.eur });
@@ -68,7 +68,7 @@ describe('a refund by staff', () => {
     await expect(shop.ledger()).resolves.toMatchObject({ ok: true });
   });
 
-  it('of a part leaves the payment completed and gives the rest back later', async () => {
+  it('leaves the payment completed if it is partial, and can refund the rest later', async () => {
     const { id } = await buy();
     const first = await refund(id, { amount: 333 });
     expect(first.donation).toMatchObject({ status: 'completed', refunded_amount: 333 });
@@ -78,7 +78,7 @@ describe('a refund by staff', () => {
     await expect(codeOf(refund(id))).resolves.toBe('donations.refundTooLarge');
   });
 
-  it('never gives back more than was paid, however many press at once', async () => {
+  it('never exceeds the payment, even for concurrent requests', async () => {
     const { id, reference } = await buy();
     const outcomes = await Promise.all([500, 500, 500, 300, 999, 199].map((amount) => codeOf(refund(id, { amount }))));
     const { refunded_amount } = await shop.payment(reference);
@@ -89,16 +89,16 @@ describe('a refund by staff', () => {
     await expect(shop.ledger()).resolves.toMatchObject({ ok: true });
   });
 
-  it('that is asked for twice in full is made once', async () => {
+  it('is made once for concurrent full refunds', async () => {
     const { id, session_id } = await buy();
     const outcomes = await Promise.all(Array.from({ length: 6 }, () => codeOf(refund(id))));
     expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(1);
     expect(shop.control.events(session_id, 'refund.created')).toHaveLength(1);
   });
 
-  it('whose answer was lost is found again instead of made again', async () => {
+  it('is not repeated if the gateway’s response was lost', async () => {
     const { id, session_id } = await buy();
-    // More often than the library tries, which depends on how old its connection is.
+    // More than the retries of the library, which depend on the age of its connection.
     shop.sandbox.control.failNext({ path: '/v1/refunds', status: 'cut', when: 'after', times: 20 });
     const reply = await refund(id);
     shop.sandbox.control.clearFaults();
@@ -113,7 +113,7 @@ describe('a refund by staff', () => {
     await expect(shop.balance(buyer)).resolves.toBe(0);
   });
 
-  it('that a sick gateway answers with an error is tried again until it works', async () => {
+  it('is retried after a server error of the gateway', async () => {
     const { id, session_id } = await buy();
     shop.sandbox.control.failNext({ path: '/v1/refunds', status: 500, times: 3 });
     expect((await refund(id)).refund.status).toBe('requested');
@@ -123,7 +123,7 @@ describe('a refund by staff', () => {
     expect(shop.control.events(session_id, 'refund.created')).toHaveLength(1);
   });
 
-  it('that the gateway refuses moves nothing and can be asked for again', async () => {
+  it('changes nothing if the gateway rejects it, and can be requested again', async () => {
     const { id, reference } = await buy();
     shop.sandbox.control.failNext({ path: '/v1/refunds', status: 400 });
     await expect(codeOf(refund(id))).resolves.toBe('donations.refundRefused');
@@ -132,7 +132,7 @@ describe('a refund by staff', () => {
     await expect(codeOf(refund(id))).resolves.toBe('done');
   });
 
-  it('that comes back days later gives the coins again and tells the buyer', async () => {
+  it('returns the coins and notifies the buyer if it fails days later', async () => {
     const { id, session_id } = await buy();
     await refund(id);
     const { refunds } = await staff.api.donations.get({ params: { id } });
@@ -145,7 +145,7 @@ describe('a refund by staff', () => {
     await expect(shop.balance(buyer)).resolves.toBe(total);
   });
 
-  it('is refused while the bank decides a dispute, and when nobody paid', async () => {
+  it('is rejected during a dispute and for an unpaid payment', async () => {
     const { id, session_id } = await buy();
     shop.control.dispute(session_id);
     await announceAll(session_id);
@@ -155,7 +155,7 @@ describe('a refund by staff', () => {
     await expect(codeOf(refund(999_999))).resolves.toBe('donations.notFound');
   });
 
-  it('made at the gateway’s dashboard has the same effect', async () => {
+  it('has the same effect when made at the gateway’s dashboard', async () => {
     const { id, session_id } = await buy();
     shop.control.refund(session_id, { amount: 400 });
     await announceAll(session_id);
@@ -164,7 +164,7 @@ describe('a refund by staff', () => {
     expect(donation.refunded_amount).toBe(400);
   });
 
-  it('made there and not heard of yet leaves staff’s refund of more than the rest refused', async () => {
+  it('is rejected if an unknown refund at the gateway’s dashboard leaves too little', async () => {
     const { id, session_id } = await buy();
     shop.control.refund(session_id, { amount: 333 });
     await expect(codeOf(refund(id))).resolves.toBe('donations.refundRefused');
@@ -174,7 +174,7 @@ describe('a refund by staff', () => {
     await expect(shop.balance(buyer)).resolves.toBe(0);
   });
 
-  it('leaves spent coins as a debt with which nothing can be bought', async () => {
+  it('turns spent coins into a debt that blocks further spending', async () => {
     const { id } = await buy();
     const { platform, clock } = shop.portal;
     const spend = (amount: number) =>
@@ -188,7 +188,7 @@ describe('a refund by staff', () => {
     await expect(buyer.api.ledger.balance()).resolves.toEqual({ balance: -1000, debt: 1000 });
   });
 
-  it('asks for a reason and for whole cents', async () => {
+  it('requires a reason and an amount in whole cents', async () => {
     const { id } = await buy();
     await expect(codeOf(refund(id, { reason: ' ' }))).resolves.toBe('common.validation');
     await expect(codeOf(refund(id, { amount: 1.5 }))).resolves.toBe('common.validation');

@@ -7,7 +7,7 @@ import type { Tx } from '../platform/database/database.ts';
 import { findUsers } from '../users/service.ts';
 
 export const showDonations = async (tx: Tx, rows: PaymentRow[]): Promise<Donation[]> => {
-  const people = await findUsers(
+  const payers = await findUsers(
     tx,
     rows.map((row) => row.user_id),
   );
@@ -15,8 +15,8 @@ export const showDonations = async (tx: Tx, rows: PaymentRow[]): Promise<Donatio
     id: row.id,
     created_at: row.created_at.toISOString(),
     kind: row.kind,
-    username: people.get(row.user_id)?.username ?? '',
-    email: people.get(row.user_id)?.email ?? '',
+    username: payers.get(row.user_id)?.username ?? '',
+    email: payers.get(row.user_id)?.email ?? '',
     amount: row.amount,
     currency: row.currency,
     refunded_amount: row.refunded_amount,
@@ -33,11 +33,10 @@ export const showDonations = async (tx: Tx, rows: PaymentRow[]): Promise<Donatio
 
 export const showDonation = async (tx: Tx, row: PaymentRow): Promise<Donation> => {
   const [shown] = await showDonations(tx, [row]);
-  if (!shown) throw new Error(`Payment ${row.id} cannot be shown.`);
+  if (!shown) throw new Error(`Payment ${row.id} could not be serialized.`);
   return shown;
 };
 
-/** Payments for the back-office, newest first. */
 export const listDonations = async (
   { tx, now }: Work<User>,
   { query }: Received<(typeof contract)['list']>,
@@ -46,7 +45,6 @@ export const listDonations = async (
   return { donations: await showDonations(tx, rows), pagination };
 };
 
-/** The latest payments. */
 export const listRecentDonations = async (
   { tx }: Work<User>,
   { query }: Received<(typeof contract)['recent']>,

@@ -33,8 +33,8 @@ const codeOf = (call: Promise<unknown>) =>
     (error: { code?: string }) => error.code,
   );
 
-describe('a status changed by hand', () => {
-  it('cancels what nobody paid, closes its page and leaves before and after in the audit log', async () => {
+describe('a manual status change', () => {
+  it('cancels an unpaid payment, closes its page and audits both statuses', async () => {
     const { id, reference, session_id } = await order();
     await expect(to(id, 'cancelled', 'Asked by mail')).resolves.toMatchObject({ donation: { status: 'cancelled' } });
     expect(shop.control.session(session_id).status).toBe('expired');
@@ -48,7 +48,7 @@ describe('a status changed by hand', () => {
     });
   });
 
-  it('never completes against the gateway’s word, and does at once what the gateway says', async () => {
+  it('is rejected unless the gateway reports the same status', async () => {
     const { id, session_id } = await order();
     await expect(codeOf(to(id, 'completed', 'Asked'))).resolves.toBe('donations.statusRefused');
     await expect(shop.balance(buyer)).resolves.toBe(0);
@@ -58,7 +58,7 @@ describe('a status changed by hand', () => {
     await expect(shop.balance(buyer)).resolves.toBe(chest.coins + chest.bonus);
   });
 
-  it('obeys the transitions', async () => {
+  it('follows the transitions', async () => {
     const { id } = await buy();
     for (const status of ['pending', 'cancelled', 'failed'] as const)
       await expect(codeOf(to(id, status))).resolves.toBe('donations.statusRefused');
@@ -67,14 +67,14 @@ describe('a status changed by hand', () => {
     await expect(shop.balance(buyer)).resolves.toBe(0);
   });
 
-  it('is not for players, nor for staff of one’s own level', async () => {
+  it('is forbidden for players', async () => {
     const { id } = await buy();
     await expect(codeOf(buyer.api.donations.check({ params: { id } }))).resolves.toBe('common.forbidden');
     await expect(codeOf(buyer.api.donations.exportCsv())).resolves.toBe('common.forbidden');
   });
 });
 
-describe('a re-check', () => {
+describe('a manual check', () => {
   it('credits a payment whose webhook was lost', async () => {
     const { id, session_id } = await order();
     shop.control.pay(session_id);
@@ -99,7 +99,7 @@ describe('a review', () => {
   const end = (id: number, decision: 'accept' | 'close') =>
     staff.api.donations.review({ params: { id }, body: { decision, reason: 'Looked at it' } });
 
-  it('credits only if the gateway calls it paid as ordered', async () => {
+  it('credits the payment only if the gateway confirms the order', async () => {
     const { id, session_id } = await underpaid();
     await expect(codeOf(end(id, 'accept'))).resolves.toBe('donations.stillUnpaid');
     await expect(shop.balance(buyer)).resolves.toBe(0);
@@ -108,7 +108,7 @@ describe('a review', () => {
     await expect(codeOf(end(id, 'accept'))).resolves.toBe('donations.notInReview');
   });
 
-  it('that was closed stays closed, whatever the gateway repeats', async () => {
+  it('stays closed when the gateway repeats the same state', async () => {
     const { id, reference, session_id } = await underpaid();
     await expect(end(id, 'close')).resolves.toMatchObject({ donation: { status: 'cancelled', needs_review: false } });
     await shop.deliverEvents(session_id);
@@ -122,7 +122,7 @@ describe('a review of a completed payment', () => {
   const end = (id: number, decision: 'accept' | 'close') =>
     staff.api.donations.review({ params: { id }, body: { decision, reason: 'Looked at it' } });
 
-  it('from which its buyer withdrew ends without moving money or coins, and says so in the audit log', async () => {
+  it('ends after a withdrawal without moving money or coins, and is audited', async () => {
     const { id, reference } = await buy();
     await buyer.api.withdrawals.request({ params: { reference }, body: { confirm: true } });
     const balance = await shop.balance(buyer);
@@ -140,7 +140,7 @@ describe('a review of a completed payment', () => {
     await expect(shop.payment(reference)).resolves.toMatchObject({ status: 'completed', needs_review: false });
   });
 
-  it('ends after the money went back just as well', async () => {
+  it('can also end after a refund', async () => {
     const { id, reference } = await buy();
     await buyer.api.withdrawals.request({ params: { reference }, body: { confirm: true } });
     await staff.api.donations.refund({ params: { id }, body: { reason: 'Withdrawal' } });
@@ -148,8 +148,8 @@ describe('a review of a completed payment', () => {
   });
 });
 
-describe('sums', () => {
-  it('leave out what was given back, by currency and day', async () => {
+describe('the revenue figures', () => {
+  it('are net of refunds, by currency and day', async () => {
     const before = await staff.api.donations.stats();
     const { id } = await buy();
     await staff.api.donations.refund({ params: { id }, body: { reason: 'Part', amount: 400 } });
@@ -169,8 +169,8 @@ describe('sums', () => {
   });
 });
 
-describe('the export', () => {
-  it('holds the filtered payments, and says in the audit log who took it', async () => {
+describe('the payment export', () => {
+  it('contains the filtered payments and is audited', async () => {
     const { reference } = await buy();
     const { csv, rows, filename } = await staff.api.donations.exportCsv({ query: { search: reference } });
     expect(rows).toBe(1);

@@ -38,6 +38,6 @@ export const refundDonation = async (
   const row = await refundPayment(context, params.id, body);
   const payment = await findPayment(db, row.payment_id);
   const [refund] = await showRefunds(db, [row]);
-  if (!payment || !refund) throw new Error(`The refund ${row.id} cannot be shown.`);
+  if (!payment || !refund) throw new Error(`Refund ${row.id} or its payment does not exist.`);
   return { ...(await show(context, payment)), refund };
 };

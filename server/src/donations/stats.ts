@@ -8,7 +8,7 @@ type Contract = typeof contract;
 const startOfDay = (now: Date, daysAgo = 0): Date =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() - daysAgo));
 
-/** What the shop earned in one currency. */
+/** Revenue in one currency: total, today and this month. */
 export const readStats = async (
   { tx, now }: Work<User>,
   { query }: Received<Contract['stats']>,
@@ -27,7 +27,7 @@ export const readStats = async (
   };
 };
 
-/** What the shop earned on each of the last days, days without payments included. */
+/** Revenue of each of the last days, including days without payments. */
 export const readRevenue = async (
   { tx, now }: Work<User>,
   { query }: Received<Contract['revenue']>,

@@ -18,8 +18,8 @@ const place = async (): Promise<Placed> => {
   const order = await shop.orderStripe(buyer);
   return { ...order, buyer, id: (await shop.payment(order.reference)).id };
 };
-/** How a payment comes to each status at its gateway. */
-const lead: Record<PaymentStatus, (sessionId: string) => void> = {
+/** Brings a payment into each status at the gateway. */
+const reach: Record<PaymentStatus, (sessionId: string) => void> = {
   pending: () => undefined,
   processing: (id) => shop.control.pay(id, { method: 'delayed' }),
   completed: (id) => shop.control.pay(id),
@@ -35,7 +35,7 @@ const lead: Record<PaymentStatus, (sessionId: string) => void> = {
 };
 const paymentIn = async (status: PaymentStatus): Promise<Placed> => {
   const placed = await place();
-  lead[status](placed.session_id);
+  reach[status](placed.session_id);
   await settle(shop.portal.platform, placed.id);
   await expect(shop.payment(placed.reference)).resolves.toMatchObject({ status });
   return placed;
@@ -49,30 +49,30 @@ const codeOf = (call: Promise<unknown>) =>
   );
 const coinsIn = (status: PaymentStatus) => (status === 'completed' ? chest.coins + chest.bonus : 0);
 
-/** What staff can do against a gateway that has nothing new to say: give up what nobody paid, and give money back. */
-const done: readonly (readonly [PaymentStatus, PaymentStatus])[] = [
+/** Changes that staff can make while the gateway reports no change: cancel unpaid payments and refund paid ones. */
+const allowed: readonly (readonly [PaymentStatus, PaymentStatus])[] = [
   ['pending', 'cancelled'],
   ['completed', 'refunded'],
 ];
-const isDone = (from: PaymentStatus, to: PaymentStatus) => done.some(([a, b]) => a === from && b === to);
+const isAllowed = (from: PaymentStatus, to: PaymentStatus) => allowed.some(([a, b]) => a === from && b === to);
 
-describe.each(paymentStatuses)('a payment that is %s', (from) => {
-  it('is moved by hand where the transitions and its gateway allow it, and nowhere else', async () => {
+describe.each(paymentStatuses)('a %s payment', (from) => {
+  it('is changed by staff only if transitions and gateway allow it', async () => {
     const placed = await paymentIn(from);
-    for (const to of paymentStatuses.filter((each) => !isDone(from, each))) {
+    for (const to of paymentStatuses.filter((each) => !isAllowed(from, each))) {
       const code = await codeOf(change(placed.id, to));
       expect([to, code]).toEqual([to, to === from ? 'done' : 'donations.statusRefused']);
       await expect(shop.payment(placed.reference)).resolves.toMatchObject({ status: from });
       await expect(shop.balance(placed.buyer)).resolves.toBe(coinsIn(from));
     }
-    for (const to of paymentStatuses.filter((each) => isDone(from, each))) {
+    for (const to of paymentStatuses.filter((each) => isAllowed(from, each))) {
       await expect(change(placed.id, to)).resolves.toMatchObject({ donation: { status: to } });
       await expect(shop.balance(placed.buyer)).resolves.toBe(coinsIn(to));
     }
     await expect(shop.ledger()).resolves.toMatchObject({ ok: true });
   });
 
-  it('is moved only with a reason', async () => {
+  it('is changed by staff only with a reason', async () => {
     const placed = await paymentIn(from);
     for (const to of paymentStatuses.filter((each) => each !== from)) {
       const possible = (['gateway', 'staff'] as const).some((mover) => mayMovePayment(from, to, mover));
@@ -83,19 +83,19 @@ describe.each(paymentStatuses)('a payment that is %s', (from) => {
   });
 });
 
-describe('a status that the gateway has meanwhile', () => {
+describe('a status that the gateway has reached in the meantime', () => {
   it.each([
-    ['pending', 'processing', lead.processing],
-    ['pending', 'completed', lead.completed],
-    ['pending', 'failed', lead.failed],
+    ['pending', 'processing', reach.processing],
+    ['pending', 'completed', reach.completed],
+    ['pending', 'failed', reach.failed],
     ['processing', 'completed', (id: string) => shop.control.settleDelayed(id, 'succeeded')],
     ['processing', 'failed', (id: string) => shop.control.settleDelayed(id, 'failed')],
     ['completed', 'refunded', (id: string) => shop.control.refund(id)],
-  ] as const)('is taken over by hand: %s, now %s', async (from, to, happen) => {
+  ] as const)('is applied by staff: from %s to %s', async (from, to, happen) => {
     const placed = await paymentIn(from);
     happen(placed.session_id);
     const code = await codeOf(change(placed.id, to));
-    // Nothing is left to give back when the gateway gave it back already; the answer says so and the status follows.
+    // If the gateway has already refunded everything, the request is rejected and the next check updates the status.
     expect(['done', 'donations.refundRefused']).toContain(code);
     await staff.api.donations.check({ params: { id: placed.id } });
     await expect(shop.payment(placed.reference)).resolves.toMatchObject({ status: to });

@@ -10,13 +10,13 @@ import { readSettings } from '../settings/service.ts';
 
 type Spec = (typeof contract)['create'];
 
-/** Starts a donation. Its reward is the one promised now, whatever the rate is when it is paid. */
+/** Starts a donation. The reward is fixed now, even if the rate changes before it is paid. */
 export const createDonation = async (context: External<User>, { body }: Received<Spec>): Promise<Returned<Spec>> => {
   const order = donationOrder(body);
   const { payment_method: method, pay_currency: asset = '' } = body;
   if (method === 'nowpayments') return checkoutPageOf(await startCryptoPayment(context, order, 'EUR', asset));
-  const started = startPayment(context, method, order);
-  return method === 'paypal' ? mapCheckoutError(paymentProblems.paypalOrderFailed, started) : started;
+  const checkout = startPayment(context, method, order);
+  return method === 'paypal' ? mapCheckoutError(paymentProblems.paypalOrderFailed, checkout) : checkout;
 };
 
 const donationOrder = ({ amount, message, anonymous }: Received<Spec>['body']): Order => ({

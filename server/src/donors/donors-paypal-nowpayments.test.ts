@@ -15,11 +15,11 @@ afterAll(() => shop.close());
 type Body = Parameters<TestUser['api']['donors']['create']>[0]['body'];
 const donate = (donor: TestUser, body: Partial<Body> = {}, key?: string) =>
   donor.api.donors.create({ body: { amount: 10, ...body } }, key ? { headers: { 'idempotency-key': key } } : {});
-const inCoins = { payment_method: 'nowpayments', pay_currency: 'ltc' } as const;
+const crypto = { payment_method: 'nowpayments', pay_currency: 'ltc' } as const;
 const rowsOf = (donor: TestUser) =>
   shop.portal.platform.database.db.select().from(payments).where(eq(payments.user_id, donor.id));
 const onWall = async (donor: TestUser) => {
-  // The wall is kept for five seconds.
+  // The wall is cached for five seconds.
   shop.portal.clock.advance(6000);
   const { donors } = await shop.portal.as().donors.wall({ query: { page: 1, limit: 100 } });
   return donors.filter(({ name }) => name === donor.username);
@@ -29,8 +29,8 @@ const mailsTo = async ({ email }: TestUser) => {
   return rows.map(({ template }) => template);
 };
 
-describe('a donation through PayPal', () => {
-  it('is charged in whole cents, taken once when the donor comes back, and thanked for', async () => {
+describe('a PayPal donation', () => {
+  it('is charged in whole cents, captured once and confirmed by email', async () => {
     const donor = await createTestUser(shop.portal);
     const { session_id, url, reference } = await donate(donor, { amount: 4.35, payment_method: 'paypal' });
     expect(url).toContain(session_id);
@@ -38,16 +38,16 @@ describe('a donation through PayPal', () => {
     expect(purchase_units[0]).toMatchObject({ custom_id: reference, amount: { currency_code: 'EUR', value: '4.35' } });
     expect(await onWall(donor)).toEqual([]);
     shop.control.paypal.approve(session_id);
-    const take = () => donor.api.payments.capturePaypalOrder({ body: { order_id: session_id } });
-    await Promise.all([take(), take().catch(() => undefined), shop.deliverOtherEvents(session_id)]);
+    const capture = () => donor.api.payments.capturePaypalOrder({ body: { order_id: session_id } });
+    await Promise.all([capture(), capture().catch(() => undefined), shop.deliverOtherEvents(session_id)]);
     await shop.settled();
-    await expect(take()).resolves.toMatchObject({ status: 'completed', kind: 'donation', amount: 435 });
+    await expect(capture()).resolves.toMatchObject({ status: 'completed', kind: 'donation', amount: 435 });
     expect(await onWall(donor)).toMatchObject([{ amount: 435 }]);
     await expect(mailsTo(donor)).resolves.toEqual(['donation-completed']);
     await expect(shop.balance(donor)).resolves.toBe(0);
   });
 
-  it('that PayPal does not open is refused in the words of PayPal', async () => {
+  it('reports a PayPal error if PayPal does not open it', async () => {
     const donor = await createTestUser(shop.portal);
     shop.control.failNext({ path: '/v2/checkout/orders', status: 400 });
     await expect(errorOf(donate(donor, { payment_method: 'paypal' }))).resolves.toMatchObject({
@@ -57,10 +57,10 @@ describe('a donation through PayPal', () => {
   });
 });
 
-describe('a donation in cryptocurrency', () => {
-  it('leads to the step that names address and sum, and counts when the coins are there', async () => {
+describe('a crypto donation', () => {
+  it('leads to the payment instructions, and counts once it is paid', async () => {
     const donor = await createTestUser(shop.portal);
-    const { session_id, url, reference } = await donate(donor, { amount: 12.5, message: 'From the mint', ...inCoins });
+    const { session_id, url, reference } = await donate(donor, { amount: 12.5, message: 'From the mint', ...crypto });
     expect(new URL(url)).toMatchObject({ pathname: '/payment/crypto', search: `?reference=${reference}` });
     await expect(donor.api['crypto-payments'].status({ params: { id: reference } })).resolves.toMatchObject({
       kind: 'donation',
@@ -77,11 +77,11 @@ describe('a donation in cryptocurrency', () => {
     await expect(mailsTo(donor)).resolves.toEqual(['donation-completed']);
   });
 
-  it('brings the promised reward once', async () => {
+  it('grants the promised reward once', async () => {
     const admin = await createTestUser(shop.portal, { authority: 'implementor' });
     const donor = await createTestUser(shop.portal);
     await admin.api.donors.changeTerms({ body: { reward_rate: 10 } });
-    const { session_id } = await donate(donor, inCoins);
+    const { session_id } = await donate(donor, crypto);
     await admin.api.donors.changeTerms({ body: { reward_rate: 0 } });
     shop.control.nowpayments.pay(session_id);
     await Promise.all([1, 2, 3].map(() => shop.deliverOtherEvents(session_id)));
@@ -91,34 +91,34 @@ describe('a donation in cryptocurrency', () => {
   });
 
   it.each([
-    ['no coin', { pay_currency: undefined }, 'crypto-payments.coinNotOffered'],
-    ['a coin that is not offered', { pay_currency: 'nosuchcoin' }, 'crypto-payments.coinNotOffered'],
-    ['less than the coin is moved for', { amount: 1, pay_currency: 'btc' }, 'crypto-payments.belowMinimum'],
-  ])('is refused with %s, and leaves no payment', async (_, change, code) => {
+    ['without an asset', { pay_currency: undefined }, 'crypto-payments.coinNotOffered'],
+    ['for an asset that is not offered', { pay_currency: 'nosuchasset' }, 'crypto-payments.coinNotOffered'],
+    ['below the minimum of the asset', { amount: 1, pay_currency: 'btc' }, 'crypto-payments.belowMinimum'],
+  ])('is rejected %s, without creating a payment', async (_, change, code) => {
     const donor = await createTestUser(shop.portal);
-    const body = { ...inCoins, ...change } as Partial<Body>;
+    const body = { ...crypto, ...change } as Partial<Body>;
     await expect(errorOf(donate(donor, body))).resolves.toMatchObject({ status: 422, code });
     await expect(rowsOf(donor)).resolves.toEqual([]);
   });
 
-  it('is started once for one Idempotency-Key, and refused for another coin', async () => {
+  it('is started once per idempotency key, which is rejected for another asset', async () => {
     const donor = await createTestUser(shop.portal);
-    const first = await donate(donor, inCoins, 'a key');
-    await expect(donate(donor, inCoins, 'a key')).resolves.toEqual(first);
+    const first = await donate(donor, crypto, 'a key');
+    await expect(donate(donor, crypto, 'a key')).resolves.toEqual(first);
     await expect(
-      errorOf(donate(donor, { ...inCoins, pay_currency: 'btc', amount: 10 }, 'a key')),
+      errorOf(donate(donor, { ...crypto, pay_currency: 'btc', amount: 10 }, 'a key')),
     ).resolves.toMatchObject({ status: 422, code: 'payments.idempotencyMismatch' });
     await expect(rowsOf(donor)).resolves.toHaveLength(1);
   });
 });
 
-it('a donation cannot be paid where the portal has no keys', async () => {
-  const poor = await openShop({ env: { NOWPAYMENTS_API_KEY: '', PAYPAL_CLIENT_ID: '' } });
-  const donor = await createTestUser(poor.portal);
-  for (const method of [inCoins, { payment_method: 'paypal' }] as const)
+it('rejects a donation through a gateway without API keys', async () => {
+  const portalWithoutKeys = await openShop({ env: { NOWPAYMENTS_API_KEY: '', PAYPAL_CLIENT_ID: '' } });
+  const donor = await createTestUser(portalWithoutKeys.portal);
+  for (const method of [crypto, { payment_method: 'paypal' }] as const)
     await expect(errorOf(donate(donor, method))).resolves.toMatchObject({
       status: 409,
       code: 'payments.methodNotOffered',
     });
-  await poor.close();
+  await portalWithoutKeys.close();
 });

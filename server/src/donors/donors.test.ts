@@ -25,7 +25,7 @@ const paid = async (donor: TestUser, body: Partial<Body> = {}) => {
   await settle(shop.portal.platform, id);
   return { id, session_id, reference };
 };
-// Later each time: the wall is kept for five seconds.
+// The wall is cached for five seconds.
 const wall = async () => {
   shop.portal.clock.advance(6000);
   return (await shop.portal.as().donors.wall({ query: { page: 1, limit: 100 } })).donors;
@@ -33,7 +33,7 @@ const wall = async () => {
 const rowsOf = (userId: number) =>
   shop.portal.platform.database.db.select().from(payments).where(eq(payments.user_id, userId));
 
-describe('the amount of a donation', () => {
+describe('the donation amount', () => {
   it.each([
     [0.99, 'Minimum donation amount is €1'],
     [0, 'Minimum donation amount is €1'],
@@ -44,14 +44,14 @@ describe('the amount of a donation', () => {
     ['25', 'Please select or enter a donation amount'],
     [12.345, 'Amounts can have at most two decimals'],
     [1.005, 'Amounts can have at most two decimals'],
-    // What programs make of 1.1 + 2.2: nobody meant to give that, and nothing is rounded.
+    // Float errors such as 1.1 + 2.2 are rejected, not rounded.
     [1.1 + 2.2, 'Amounts can have at most two decimals'],
     [10.000000001, 'Amounts can have at most two decimals'],
     [499.99999999999994, 'Amounts can have at most two decimals'],
     [0.1 + 0.2, 'Minimum donation amount is €1'],
     [1e300, 'Maximum donation amount is €500'],
     [1e-7, 'Minimum donation amount is €1'],
-  ])('%s is refused: %s', async (amount, message) => {
+  ])('%s is rejected: %s', async (amount, message) => {
     const donor = await createTestUser(shop.portal);
     const refused = await errorOf(donor.api.donors.create({ body: { amount } as Body }));
     expect([refused.status, refused.fields.map((field) => [field.path, field.message])]).toEqual([
@@ -73,15 +73,15 @@ describe('the amount of a donation', () => {
   });
 });
 
-describe('a message', () => {
-  it('is shorter than 200 characters', async () => {
+describe('a donation message', () => {
+  it('must be shorter than 200 characters', async () => {
     const donor = await createTestUser(shop.portal);
     await expect(donate(donor, { message: 'x'.repeat(199) })).resolves.toHaveProperty('reference');
     const refused = await errorOf(donate(donor, { message: 'x'.repeat(200) }));
     expect(refused.fields).toMatchObject([{ path: 'message', message: 'Message must be less than 200 characters' }]);
   });
 
-  it('keeps its letters in every script and loses what only disturbs: control characters and turned directions', async () => {
+  it('keeps text in any script, and loses control characters and direction overrides', async () => {
     const donor = await createTestUser(shop.portal);
     const { id } = await paid(donor, { message: ' <b>Salut</b>\u202e txe.exe\u0000\u001b[31m 👩‍👩‍👧 مرحبا\nşğı ' });
     const [row] = await shop.portal.platform.database.db.select().from(payments).where(eq(payments.id, id));
@@ -90,7 +90,7 @@ describe('a message', () => {
     await expect(shop.payment(reference)).resolves.toMatchObject({ message: null });
   });
 
-  it('can be hidden by staff from the wall, which keeps the donor, and shown again', async () => {
+  it('can be hidden and shown again by staff, while the donor stays on the wall', async () => {
     const donor = await createTestUser(shop.portal);
     const { id, reference } = await paid(donor, { message: 'Buy gold at evil.example' });
     const moderate = (hidden: boolean) => admin.api.donors.moderate({ params: { id }, body: { hidden } });
@@ -110,7 +110,7 @@ describe('a message', () => {
 });
 
 describe('an anonymous donor', () => {
-  it('leaves no trace of his name, number or reference on the wall', async () => {
+  it('leaves no name, id or reference on the wall', async () => {
     const donor = await createTestUser(shop.portal, { username: 'ShyDragon99' });
     const { reference, session_id } = await paid(donor, { amount: 77.77, anonymous: true, message: 'For the realm' });
     const donors = await wall();
@@ -128,7 +128,7 @@ describe('an anonymous donor', () => {
 });
 
 describe('a donation', () => {
-  it('reaches the wall once it is paid, and leaves it with the money', async () => {
+  it('appears on the wall when it is paid, and disappears when it is refunded', async () => {
     const donor = await createTestUser(shop.portal);
     await donate(donor);
     const named = async () => (await wall()).filter(({ name }) => name === donor.username).length;
@@ -140,7 +140,7 @@ describe('a donation', () => {
     expect(await named()).toBe(0);
   });
 
-  it('brings nothing but a letter of thanks while there is no reward', async () => {
+  it('grants no coins, only an email of thanks, while the reward rate is zero', async () => {
     const donor = await createTestUser(shop.portal);
     const { reference } = await paid(donor);
     await expect(shop.balance(donor)).resolves.toBe(0);
@@ -151,7 +151,7 @@ describe('a donation', () => {
     await expect(shop.ledger()).resolves.toMatchObject({ ok: true });
   });
 
-  it('brings the reward that was promised exactly once, and it goes back with the money', async () => {
+  it('grants the promised reward once, and claws it back after a refund', async () => {
     const donor = await createTestUser(shop.portal);
     await admin.api.donors.changeTerms({ body: { reward_rate: 40 } });
     await expect(shop.portal.as().donors.terms()).resolves.toEqual({ reward_rate: 40 });
@@ -168,7 +168,7 @@ describe('a donation', () => {
     await expect(shop.ledger()).resolves.toMatchObject({ ok: true, sum: 0 });
   });
 
-  it('is started once for one Idempotency-Key, also five times at once, and refused for another sum', async () => {
+  it('is started once per idempotency key, even concurrently, and the key is rejected for another amount', async () => {
     const donor = await createTestUser(shop.portal);
     const started = await Promise.all([1, 2, 3, 4, 5].map(() => donate(donor, { message: 'Hail' }, 'one key')));
     expect(new Set(started.map(({ reference }) => reference)).size).toBe(1);

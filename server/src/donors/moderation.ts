@@ -26,7 +26,7 @@ const show = async (tx: Tx, rows: PaymentRow[]): Promise<DonorMessage[]> => {
   }));
 };
 
-/** What donors wrote, whether the wall shows it or not. */
+/** Messages of donors, including hidden ones. */
 export const listMessages = async (
   { tx }: Work<User>,
   { query }: Received<Contract['messages']>,

@@ -6,7 +6,7 @@ import { findNames } from '../users/service.ts';
 
 type Spec = (typeof contract)['wall'];
 
-/** Who donated. Names of anonymous donors are not even looked up. */
+/** The donor wall. Names of anonymous donors are never queried. */
 export const readWall = async ({ tx }: Work, { query }: Received<Spec>): Promise<Returned<Spec>> => {
   const { rows, pagination } = await listPaidDonations(tx, query);
   const named = rows.filter(({ anonymous }) => !anonymous).map(({ user_id }) => user_id);

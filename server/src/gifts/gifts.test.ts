@@ -32,7 +32,7 @@ const mailsTo = async (email: string) => {
 };
 
 describe('a gift', () => {
-  it('is credited to the recipient exactly once, however often and simultaneously it is settled', async () => {
+  it('is credited to the recipient once by repeated and concurrent settlements', async () => {
     const [buyer, recipient] = [
       await createTestUser(shop.portal),
       await createTestUser(shop.portal, { language: 'pl' }),
@@ -49,7 +49,7 @@ describe('a gift', () => {
     await expect(shop.ledger()).resolves.toMatchObject({ ok: true, sum: 0 });
   });
 
-  it('goes back from the recipient when the money goes back, and leaves the buyer’s coins alone', async () => {
+  it('is clawed back from the recipient, not the buyer, after a refund', async () => {
     const [buyer, recipient] = [await createTestUser(shop.portal), await createTestUser(shop.portal)];
     const { id, session_id } = await pay(buyer, recipient);
     await settle(shop.portal.platform, id);
@@ -60,7 +60,7 @@ describe('a gift', () => {
     expect(gifts).toMatchObject([{ from: buyer.username, total_coins: total, taken_back: true }]);
   });
 
-  it('tells staff whose coins a refund would take', async () => {
+  it('shows staff the recipient, whose coins a refund would claw back', async () => {
     const [buyer, recipient] = [await createTestUser(shop.portal), await createTestUser(shop.portal)];
     const { api } = await createTestUser(shop.portal, { authority: 'implementor' });
     const { id } = await pay(buyer, recipient);
@@ -70,7 +70,7 @@ describe('a gift', () => {
     });
   });
 
-  it('stands in the payments of the buyer with the name, and among the gifts of the recipient without the price', async () => {
+  it('is listed for the buyer with the recipient’s name, and for the recipient without the price', async () => {
     const [buyer, recipient] = [await createTestUser(shop.portal), await createTestUser(shop.portal)];
     const { id, reference } = await pay(buyer, recipient);
     expect((await recipient.api.gifts.received()).gifts).toEqual([]);
@@ -86,7 +86,7 @@ describe('a gift', () => {
     });
   });
 
-  it('gives one and the same answer for a stranger, a banned player, a deleted one and oneself', async () => {
+  it('causes the same error for an unknown, banned or deleted recipient and for oneself', async () => {
     const [buyer, banned, left] = [
       await createTestUser(shop.portal),
       await createTestUser(shop.portal),
@@ -104,7 +104,7 @@ describe('a gift', () => {
     await expect(db.select().from(payments).where(eq(payments.user_id, buyer.id))).resolves.toEqual([]);
   });
 
-  it('is another order than the same package for oneself or for a third player', async () => {
+  it('is a different order from the same package for another recipient', async () => {
     const [buyer, one, other] = [
       await createTestUser(shop.portal),
       await createTestUser(shop.portal),
@@ -117,7 +117,7 @@ describe('a gift', () => {
 });
 
 describe('the consent to immediate delivery', () => {
-  it('is stored with its words, version, moment and address, and repeated in the mail', async () => {
+  it('is stored with text, version, time and IP address, and repeated in the email', async () => {
     const buyer = await createTestUser(shop.portal);
     const { reference } = await shop.portal
       .as(buyer.token, { headers: { 'x-language': 'de' } })

@@ -3,11 +3,11 @@ import type { PaymentRow } from '../payments/table.ts';
 import { payments } from '../payments/table.ts';
 import type { Tx } from '../platform/database/database.ts';
 
-/** Paid gifts to a user, newest first. */
-export const giftsTo = (tx: Tx, userId: number, most: number): Promise<PaymentRow[]> =>
+/** Paid gifts to a user, newest first. Refunded ones are included. */
+export const listGiftsTo = (tx: Tx, userId: number, limit: number): Promise<PaymentRow[]> =>
   tx
     .select()
     .from(payments)
     .where(and(eq(payments.recipient_id, userId), inArray(payments.status, ['completed', 'refunded'])))
     .orderBy(desc(payments.id))
-    .limit(most);
+    .limit(limit);

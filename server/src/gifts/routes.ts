@@ -1,5 +1,5 @@
 import type { gifts } from '@wyrmgate/contract/gifts';
 import type { Handlers } from '../http/context.ts';
-import { listReceived } from './service.ts';
+import { listReceivedGifts } from './service.ts';
 
-export const giftsRoutes: Handlers<typeof gifts> = { received: listReceived };
+export const giftsRoutes: Handlers<typeof gifts> = { received: listReceivedGifts };

@@ -2,20 +2,23 @@ import type { Returned } from '@wyrmgate/contract/endpoint';
 import type { gifts as contract } from '@wyrmgate/contract/gifts';
 import type { User, Work } from '../http/context.ts';
 import { findUsers } from '../users/service.ts';
-import { giftsTo } from './received.ts';
+import { listGiftsTo } from './received.ts';
 
-const most = 50;
+const maxGifts = 50;
 
-/** What other players bought for the caller, newest first. */
-export const listReceived = async ({ tx, actor }: Work<User>): Promise<Returned<(typeof contract)['received']>> => {
-  const rows = await giftsTo(tx, actor.id, most);
-  const givers = await findUsers(
+/** Gifts that the caller has received, newest first. */
+export const listReceivedGifts = async ({
+  tx,
+  actor,
+}: Work<User>): Promise<Returned<(typeof contract)['received']>> => {
+  const rows = await listGiftsTo(tx, actor.id, maxGifts);
+  const payers = await findUsers(
     tx,
     rows.map(({ user_id }) => user_id),
   );
   return {
     gifts: rows.map((row) => ({
-      from: givers.get(row.user_id)?.username ?? '',
+      from: payers.get(row.user_id)?.username ?? '',
       package_name: row.package_name,
       total_coins: row.coins + row.bonus_coins,
       received_at: (row.completed_at ?? row.created_at).toISOString(),

@@ -8,8 +8,8 @@ import { likePattern } from '../platform/database/paging.ts';
 import { findUser } from '../users/service.ts';
 import { accounts, entries, transfers } from './table.ts';
 
-/** Coins that users got or lost by causes with this beginning, oldest first. */
-export const movementsBy = (tx: Tx, cause: string) =>
+/** Coin movements of users whose cause starts with this prefix, oldest first. */
+export const listMovementsByCause = (tx: Tx, cause: string) =>
   tx
     .select({ at: entries.created_at, kind: transfers.kind, amount: entries.amount, cause: transfers.cause })
     .from(entries)
@@ -18,13 +18,13 @@ export const movementsBy = (tx: Tx, cause: string) =>
     .where(and(like(transfers.cause, likePattern(cause).slice(1)), isNotNull(accounts.user_id)))
     .orderBy(asc(entries.id));
 
-type Wanted = { after?: number | undefined; limit: number };
+type HistoryPaging = { after?: number | undefined; limit: number };
 
 /**
- * A page of a user's movements, newest first, each with the balance after it: the present one without what came later, which
- * the index of the account's entries tells alone.
+ * A page of a user's movements, newest first. The balance after each is the current balance minus all later entries, which an
+ * index-only scan sums up.
  */
-const readHistory = async (tx: Tx, userId: number, { after, limit }: Wanted) => {
+const readHistory = async (tx: Tx, userId: number, { after, limit }: HistoryPaging) => {
   const own = tx.$with('own').as(
     tx
       .select({
@@ -63,7 +63,7 @@ const readHistory = async (tx: Tx, userId: number, { after, limit }: Wanted) => 
     ...row,
     created_at: row.created_at.toISOString(),
     balance: Number(row.balance),
-    // The reference under which the player knows the payment.
+    // The note of a payment is its reference.
     reference: row.cause.startsWith('payment:') ? row.note : null,
   }));
   return { page, next: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
@@ -71,7 +71,6 @@ const readHistory = async (tx: Tx, userId: number, { after, limit }: Wanted) => 
 
 type Contract = typeof contract;
 
-/** The caller's coins as they came and went. */
 export const readOwnHistory = async (
   { tx, actor }: Work<User>,
   { query }: Received<Contract['history']>,
@@ -80,7 +79,6 @@ export const readOwnHistory = async (
   return { movements: page.map(({ cause: _, note: __, ...shown }) => shown), next };
 };
 
-/** A user's coins as they came and went, with their causes. */
 export const readUserHistory = async (
   { tx }: Work<User>,
   { params, query }: Received<Contract['userHistory']>,

@@ -6,7 +6,6 @@ import { readSettings } from '../settings/service.ts';
 import { listStaff } from '../users/service.ts';
 import { type LedgerReport, verifyLedger } from './verify.ts';
 
-/** Background work of the ledger: every night it is recomputed, and a difference is shouted about. */
 export const defineLedgerJobs = (platform: Platform): void => {
   platform.jobs.define({
     name: 'ledger.verify',
@@ -14,55 +13,55 @@ export const defineLedgerJobs = (platform: Platform): void => {
     retries: 2,
     expireInSeconds: 900,
     run: async () => {
-      await watchLedger(platform);
+      await checkLedger(platform);
     },
   });
 };
 
-/** Recomputes the ledger. What does not hold stands in the log, the figures, the audit log and a mail to whoever can act. */
-export const watchLedger = async (platform: Platform): Promise<LedgerReport> => {
+/** Verifies the ledger. Differences are reported by log, metrics, audit log and email to support and implementors. */
+export const checkLedger = async (platform: Platform): Promise<LedgerReport> => {
   const { database, metrics, clock, log, mail } = platform;
   const report = await database.withoutTimeout(verifyLedger);
-  metrics.ledgerDifferences.set(foundIn(report).length);
+  metrics.ledgerDifferences.set(differencesIn(report).length);
   metrics.ledgerVerified.set(Math.floor(clock.now().getTime() / 1000));
   if (report.ok) {
-    log.info({ entries: report.entries }, 'the ledger holds');
+    log.info({ entries: report.entries }, 'the ledger is consistent');
     return report;
   }
-  log.error({ report }, 'the ledger does not hold');
-  await database.transaction((tx) => raiseAlarm(platform, tx, report));
+  log.error({ report }, 'the ledger is inconsistent');
+  await database.transaction((tx) => alertStaff(platform, tx, report));
   mail.wake();
   return report;
 };
 
-/** `sum: 5, brokenLinks: 2, 3`: names and numbers, which need no translation. */
-const foundIn = ({ entries: _, ok: __, sum, ...lists }: LedgerReport): string[] => [
+/** For example `sum: 5; brokenLinks: 2, 3`: names and ids only, so it needs no translation. */
+const differencesIn = ({ entries: _, ok: __, sum, ...lists }: LedgerReport): string[] => [
   ...(sum === 0 ? [] : [`sum: ${sum}`]),
   ...Object.entries(lists).flatMap(([name, ids]) => (ids.length > 0 ? [`${name}: ${ids.join(', ')}`] : [])),
 ];
 
-const raiseAlarm = async (platform: Platform, tx: Tx, report: LedgerReport): Promise<void> => {
+const alertStaff = async (platform: Platform, tx: Tx, report: LedgerReport): Promise<void> => {
   const now = platform.clock.now();
-  const found = foundIn(report).join('; ');
+  const differences = differencesIn(report).join('; ');
   const day = now.toISOString().slice(0, 10);
-  const { support_email: support, site_name: site } = await readSettings(tx);
-  const people = [
-    { email: support, username: site, language: defaultLanguage },
+  const { support_email: supportEmail, site_name: siteName } = await readSettings(tx);
+  const recipients = [
+    { email: supportEmail, username: siteName, language: defaultLanguage },
     ...(await listStaff(tx)).filter(({ authority, status }) => authority === 'implementor' && status === 'active'),
   ];
-  for (const { email, username, language } of people)
+  for (const { email, username, language } of recipients)
     await platform.mail.enqueue(tx, {
       cause: `ledger:${day}:${email}`,
       to: email,
       template: 'ledger-alert',
       language: isLanguage(language) ? language : defaultLanguage,
-      values: { username, found },
+      values: { username, found: differences },
     });
   await recordAudit(tx, {
     action: 'ledger_alert',
     targetType: 'ledger',
     targetId: day,
-    notes: found,
+    notes: differences,
     result: 'failed',
     timestamp: now,
     resource: '/ledger',

@@ -35,15 +35,15 @@ const stateOf = async (work: Promise<unknown>) =>
     (error) => sqlState(error),
   );
 
-describe('moving coins', () => {
-  it('takes from the system what it gives the player, so that the sum stays zero', async () => {
+describe('moveCoins', () => {
+  it('debits the system account by what it credits the player, so that the sum stays zero', async () => {
     await expect(move(250)).resolves.toBe(true);
     await expect(move(-100)).resolves.toBe(true);
     await expect(balanceOf(database().db, player.id)).resolves.toBe(150);
     await expect(verify()).resolves.toMatchObject({ ok: true, sum: 0, entries: 4 });
   });
 
-  it('happens once for one cause, also fifty times at once', async () => {
+  it('moves coins once per cause, even for fifty concurrent calls', async () => {
     const before = await balanceOf(database().db, player.id);
     const moved = await Promise.all(Array.from({ length: 50 }, () => move(7, { cause: 'the same cause' })));
     expect(moved.filter(Boolean)).toHaveLength(1);
@@ -51,7 +51,7 @@ describe('moving coins', () => {
     await expect(verify()).resolves.toMatchObject({ ok: true });
   });
 
-  it('of fifty causes at once loses none and keeps the chain whole', async () => {
+  it('loses none of fifty concurrent movements and keeps the hash chain intact', async () => {
     const other = await createTestUser(portal);
     await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
@@ -62,7 +62,7 @@ describe('moving coins', () => {
     await expect(balanceOf(database().db, other.id)).resolves.toBe(650);
   });
 
-  it('leaves nothing behind when its transaction is rolled back', async () => {
+  it('changes nothing if its transaction is rolled back', async () => {
     const before = await verify();
     const undone = database().transaction(async (tx) => {
       await moveCoins(tx, { kind: 'admin', cause: 'undone', userId: player.id, amount: 5, now: portal.clock.now() });
@@ -73,11 +73,11 @@ describe('moving coins', () => {
     await expect(move(5, { cause: 'undone' })).resolves.toBe(true);
   });
 
-  it.each([0, 0.5, Number.NaN, 2 ** 60])('refuses %d coins', async (amount) => {
-    await expect(move(amount)).rejects.toThrow(/cannot move/);
+  it.each([0, 0.5, Number.NaN, 2 ** 60])('rejects an amount of %d', async (amount) => {
+    await expect(move(amount)).rejects.toThrow(/Cannot move/);
   });
 
-  it('shows what a refund took too much as a debt, which later credits pay first', async () => {
+  it('turns a negative balance into a debt that later credits pay first', async () => {
     const debtor = await createTestUser(portal);
     await move(100, { userId: debtor.id });
     await move(-160, { userId: debtor.id, kind: 'refund' });
@@ -89,7 +89,7 @@ describe('moving coins', () => {
   });
 });
 
-describe('the database', () => {
+describe('the ledger tables', () => {
   it.each([
     ['update ledger_entries set amount = amount + 1'],
     ['delete from ledger_entries'],
@@ -102,13 +102,13 @@ describe('the database', () => {
     ['delete from ledger_accounts'],
     ['truncate ledger_accounts cascade'],
     ["insert into ledger_accounts (system, balance) values ('forged', 5)"],
-  ])('refuses: %s', async (statement) => {
+  ])('reject %s', async (statement) => {
     const before = await verify();
     await expect(stateOf(database().query(statement))).resolves.toBe('23001');
     await expect(verify()).resolves.toEqual(before);
   });
 
-  it('refuses a transfer that does not sum to zero when it is committed', async () => {
+  it('reject a transfer that does not sum to zero, on commit', async () => {
     const before = await verify();
     const forged = database().transaction(async (tx) => {
       const [account] = await tx.select().from(accounts).where(eq(accounts.user_id, player.id));
@@ -124,7 +124,7 @@ describe('the database', () => {
     await expect(verify()).resolves.toEqual(before);
   });
 
-  it('numbers and links entries itself, whatever the statement claims', async () => {
+  it('number and chain entries by trigger, ignoring the inserted values', async () => {
     await move(3);
     const rows = await rowsOf<{ id: number; hash: string }>(
       database().db,
@@ -135,8 +135,8 @@ describe('the database', () => {
   });
 });
 
-describe('the verification', () => {
-  /** What somebody with all rights in the database could do; undone afterwards. */
+describe('verifyLedger', () => {
+  /** Tampers with the tables with full database rights, and rolls back. */
   const afterTampering = async (...statements: string[]) => {
     let report: Awaited<ReturnType<typeof verify>> | undefined;
     const undo = new Error('undo');
@@ -154,13 +154,13 @@ describe('the verification', () => {
     return report;
   };
 
-  it('finds an amount that was changed', async () => {
+  it('detects a changed amount', async () => {
     const report = await afterTampering('update ledger_entries set amount = amount * 10 where id = 2');
     expect(report).toMatchObject({ ok: false, brokenLinks: [2], unbalanced: [1] });
     expect(report?.wrongBalances).toHaveLength(1);
   });
 
-  it('finds a change that balances and has a new hash of its own', async () => {
+  it('detects a balanced change with recomputed hashes', async () => {
     const report = await afterTampering(
       'update ledger_entries set amount = amount * 10 where id in (1, 2)',
       'update ledger_entries e set hash = ledger_entries_digest(e) where id in (1, 2)',
@@ -168,17 +168,17 @@ describe('the verification', () => {
     expect(report).toMatchObject({ ok: false, sum: 0, unbalanced: [], brokenLinks: [2, 3] });
   });
 
-  it('finds a transfer whose reason was changed', async () => {
+  it('detects a changed transfer', async () => {
     const report = await afterTampering("update ledger_transfers set kind = 'sponsor' where id = 2");
     expect(report).toMatchObject({ ok: false, brokenLinks: [3, 4] });
   });
 
-  it('finds entries that were taken out', async () => {
+  it('detects deleted entries', async () => {
     const report = await afterTampering('delete from ledger_entries where transfer_id = 2');
     expect(report).toMatchObject({ ok: false, brokenLinks: [5], unbalanced: [2] });
   });
 
-  it('finds a balance that was changed', async () => {
+  it('detects a changed balance', async () => {
     const report = await afterTampering(
       'update ledger_accounts set balance = 999999 where user_id is not null and balance > 0',
     );
@@ -186,7 +186,7 @@ describe('the verification', () => {
     expect(report?.wrongBalances.length).toBeGreaterThan(0);
   });
 
-  it('finds coins for a payment that was never made', async () => {
+  it('detects coins credited for an unknown payment', async () => {
     await move(40, { kind: 'purchase', cause: 'payment:999:purchase' });
     const report = await verify();
     expect(report).toMatchObject({ ok: false, sum: 0, brokenLinks: [] });

@@ -21,6 +21,6 @@ export const ledgerPersonalData: PersonalData = {
       .where(eq(accounts.user_id, userId))
       .orderBy(asc(entries.id)),
   }),
-  // Names accounts by number only, and is append-only.
+  // Append-only, and contains no personal data besides the user id.
   erase: async () => undefined,
 };

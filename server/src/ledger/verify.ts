@@ -5,17 +5,17 @@ export type LedgerReport = {
   entries: number;
   /** Sum over all entries; must be 0. */
   sum: number;
-  /** Numbers of entries whose hash or link does not hold, the first ten. */
+  /** Ids of entries whose hash or link is wrong; each list holds at most ten ids. */
   brokenLinks: number[];
   /** Transfers that do not sum to zero or have fewer than two sides. */
   unbalanced: number[];
-  /** User accounts whose kept balance is not the sum of their entries. */
+  /** User accounts whose stored balance is not the sum of their entries. */
   wrongBalances: number[];
-  /** Completed payments that did not bring exactly the coins and the bonus to whom they were paid for. */
+  /** Completed payments that did not credit exactly their coins and bonus. */
   uncreditedPayments: number[];
-  /** Transfers that credit a payment which was never completed. */
+  /** Transfers that credit a payment that was never completed. */
   unpaidCredits: number[];
-  /** Refunded payments whose receiver kept coins, or lost more than he got. */
+  /** Refunded payments with too few or too many coins clawed back. */
   wrongRefunds: number[];
   ok: boolean;
 };
@@ -33,16 +33,16 @@ const wrongBalances = sql`
   select a.id from ledger_accounts a left join ledger_entries e on e.account_id = a.id
   where a.user_id is not null group by a.id having a.balance <> coalesce(sum(e.amount), 0) order by a.id limit 10`;
 
-/** Coins that the transfer with this cause brought whoever they were paid for: the buyer, or the recipient of his gift. */
-const broughtBy = (kind: SQL): SQL => sql`(
+/** Coins that a payment credited to its payer or, for gifts, its recipient. */
+const coinsCreditedBy = (kind: SQL): SQL => sql`(
   select coalesce(sum(e.amount), 0) from ledger_transfers t
   join ledger_entries e on e.transfer_id = t.id
   join ledger_accounts a on a.id = e.account_id and a.user_id = coalesce(p.recipient_id, p.user_id)
   where t.cause = 'payment:' || p.id || ':' || ${kind})`;
 const uncreditedPayments = sql`
   select p.id from payments p where p.status = 'completed'
-  and (${broughtBy(sql`p.kind`)} <> p.coins or ${broughtBy(sql`'bonus'`)} <> p.bonus_coins) order by p.id limit 10`;
-/** Joined by number: compared as text, every transfer would be held against every payment. */
+  and (${coinsCreditedBy(sql`p.kind`)} <> p.coins or ${coinsCreditedBy(sql`'bonus'`)} <> p.bonus_coins) order by p.id limit 10`;
+/** Joins on the numeric id: comparing text would compare every transfer with every payment. */
 const unpaidCredits = sql`
   select t.id from ledger_transfers t
   left join payments p on p.id = case when t.cause ~ '^payment:[0-9]{1,18}:' then split_part(t.cause, ':', 2)::bigint end
@@ -50,35 +50,35 @@ const unpaidCredits = sql`
   where t.kind in ('purchase', 'donation', 'bonus') and t.cause like 'payment:%'
   and (p.id is null or p.status not in ('completed', 'refunded')) order by t.id limit 10`;
 
-/** Coins that causes of this kind took away again, whoever had got them. */
-const takenBy = (kind: 'refund' | 'dispute'): SQL => sql`(
+/** Coins clawed back or frozen per payment. */
+const coinsTakenBy = (kind: 'refund' | 'dispute'): SQL => sql`(
   select split_part(t.cause, ':', 2) as payment, -sum(e.amount) as coins from ledger_transfers t
   join ledger_entries e on e.transfer_id = t.id
   join ledger_accounts a on a.id = e.account_id and a.user_id is not null
   where t.kind = ${kind} and t.cause like 'payment:%' group by 1)`;
 const wrongRefunds = sql`
   select p.id from payments p
-  left join ${takenBy('refund')} gone on gone.payment = p.id::text
-  left join ${takenBy('dispute')} frozen on frozen.payment = p.id::text
-  where coalesce(gone.coins, 0) <> (p.coins + p.bonus_coins)::bigint * p.refunded_amount / p.amount
+  left join ${coinsTakenBy('refund')} refunded on refunded.payment = p.id::text
+  left join ${coinsTakenBy('dispute')} frozen on frozen.payment = p.id::text
+  where coalesce(refunded.coins, 0) <> (p.coins + p.bonus_coins)::bigint * p.refunded_amount / p.amount
   or (p.dispute_state <> 'open' and coalesce(frozen.coins, 0) <> 0) order by p.id limit 10`;
 
-/** Recomputes the hash chain, the sums and the balances from the entries alone, and holds them against the payments. */
+/** Recomputes hash chain, sums and balances from the entries, and compares them with the payments. */
 export const verifyLedger = async (tx: Tx): Promise<LedgerReport> => {
-  const numbers = async (query: SQL) => (await rowsOf<{ id: number }>(tx, query)).map(({ id }) => Number(id));
+  const idsOf = async (query: SQL) => (await rowsOf<{ id: number }>(tx, query)).map(({ id }) => Number(id));
   const [totals] = await rowsOf<{ entries: number; sum: number }>(
     tx,
     sql`select count(*)::int as entries, coalesce(sum(amount), 0)::bigint as sum from ledger_entries`,
   );
   const sum = Number(totals?.sum ?? 0);
-  const found = {
-    brokenLinks: await numbers(brokenLinks),
-    unbalanced: await numbers(unbalanced),
-    wrongBalances: await numbers(wrongBalances),
-    uncreditedPayments: await numbers(uncreditedPayments),
-    unpaidCredits: await numbers(unpaidCredits),
-    wrongRefunds: await numbers(wrongRefunds),
+  const differences = {
+    brokenLinks: await idsOf(brokenLinks),
+    unbalanced: await idsOf(unbalanced),
+    wrongBalances: await idsOf(wrongBalances),
+    uncreditedPayments: await idsOf(uncreditedPayments),
+    unpaidCredits: await idsOf(unpaidCredits),
+    wrongRefunds: await idsOf(wrongRefunds),
   };
-  const clean = Object.values(found).every((ids) => ids.length === 0);
-  return { entries: totals?.entries ?? 0, sum, ...found, ok: sum === 0 && clean };
+  const isClean = Object.values(differences).every((ids) => ids.length === 0);
+  return { entries: totals?.entries ?? 0, sum, ...differences, ok: sum === 0 && isClean };
 };

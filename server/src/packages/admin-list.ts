@@ -30,7 +30,6 @@ const sortColumns: Record<(typeof packageSortFields)[number], PgColumn | SQL> = 
   id: packages.id,
 };
 
-/** Packages for the back-office. */
 export const listForStaff = async (
   { tx }: Work<User>,
   { query }: Received<Contract['adminList']>,
@@ -49,7 +48,7 @@ export const listForStaff = async (
   return { packages: rows.map(showAdminPackage), pagination };
 };
 
-/** The package with this number, deleted ones excepted; inside a transaction it stays locked to its end. */
+/** Finds a package that is not deleted. With `lock`, locks it until the transaction ends. */
 export const findPackage = async (tx: Tx, id: number, lock?: 'lock'): Promise<PackageRow> => {
   const query = tx
     .select()

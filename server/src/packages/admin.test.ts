@@ -28,7 +28,7 @@ const create = (more: object = {}) => {
 const onSale = async () => (await shop.portal.as().packages.list()).packages.map(({ package_id }) => package_id);
 
 describe('a package in the back-office', () => {
-  it('is stored with zeros where nothing was said, and sold at once', async () => {
+  it('has zeros for missing values, and is on sale at once', async () => {
     expect(await onSale()).not.toContain('fresh');
     const row = await admin.api.packages.create({
       body: { package_id: 'fresh', name: 'Fresh', coins: 10, price_eur: 99 },
@@ -51,7 +51,7 @@ describe('a package in the back-office', () => {
     });
   });
 
-  it('names every missing field at once, in the words of the form', async () => {
+  it('reports all missing fields at once, with the message of the form', async () => {
     const refused = await errorOf(admin.api.packages.create({ body: {} as never }));
     expect(refused).toMatchObject({ status: 400, message: 'Validation failed' });
     expect(refused.fields.map(({ path, message }) => [path, message])).toEqual(
@@ -70,11 +70,11 @@ describe('a package in the back-office', () => {
     { price_usd: 9.99 },
     { package_id: 'not an id' },
     { unknown: 1 },
-  ])('refuses %o', async (wrong) => {
+  ])('rejects %o', async (wrong) => {
     expect((await errorOf(create(wrong))).status).toBe(400);
   });
 
-  it('keeps its package_id for ever, and nobody else gets it', async () => {
+  it('has a package_id that cannot be changed or reused', async () => {
     const row = await create();
     const { id, total_coins, created_at, ...body } = row;
     const params = { id };
@@ -88,7 +88,7 @@ describe('a package in the back-office', () => {
     expect([total_coins, created_at]).toBeDefined();
   });
 
-  it('tells the second of two editors that the first was faster', async () => {
+  it('rejects a concurrent edit with a version conflict', async () => {
     const { id, version } = await create();
     const edit = (name: string) =>
       admin.api.packages.update({ params: { id }, body: { name, coins: 5, price_eur: 100, version } });
@@ -99,7 +99,7 @@ describe('a package in the back-office', () => {
         expect(result.reason).toMatchObject({ status: 409, code: 'packages.changedMeanwhile' });
   });
 
-  it('goes on and off sale by its switch, at once for everybody', async () => {
+  it('is put on and off sale immediately by the toggle', async () => {
     const { id, package_id } = await create();
     const params = { id };
     expect(await onSale()).toContain(package_id);
@@ -113,7 +113,7 @@ describe('a package in the back-office', () => {
     await expect(errorOf(off())).resolves.toMatchObject({ status: 409, code: 'packages.changedMeanwhile' });
   });
 
-  it('can be deleted after it was bought: the payment and what it says stay', async () => {
+  it('can be deleted after it was bought, and its payments stay unchanged', async () => {
     const { id, package_id } = await create({ name: 'Gone soon' });
     const buyer = await createTestUser(shop.portal);
     const started = await buyer.api.payments.createStripeSession({ body: { package_id, consent: true } });
@@ -126,7 +126,7 @@ describe('a package in the back-office', () => {
       { package_name: 'Gone soon', status: 'completed' },
     ]);
     await expect(shop.balance(buyer)).resolves.toBe(100);
-    // Its name is free again.
+    // The package_id is free again.
     await expect(create({ package_id })).resolves.toMatchObject({ package_id });
   });
 
@@ -141,7 +141,7 @@ describe('a package in the back-office', () => {
 });
 
 describe('the list of packages', () => {
-  it('is sorted by shop order, and by what else is asked', async () => {
+  it('is sorted by shop order or a requested field, and filtered', async () => {
     const { api } = admin;
     const [one, two] = [await create({ sort_order: 900, coins: 7 }), await create({ sort_order: 800, coins: 9 })];
     const own = (query: object) =>
@@ -158,7 +158,7 @@ describe('the list of packages', () => {
     expect((await errorOf(api.packages.adminList({ query: { sort_by: 'secret' as never } }))).status).toBe(400);
   });
 
-  it('is arranged as staff lists it', async () => {
+  it('is reordered by staff', async () => {
     const { packages } = await admin.api.packages.adminList({ query: { limit: 100 } });
     const ids = packages.map(({ id }) => id).reverse();
     await admin.api.packages.arrange({ body: { ids } });

@@ -80,7 +80,7 @@ export const removeByStaff = async (
   return { deleted: true };
 };
 
-/** Gives the listed packages new places, ten apart. */
+/** Reorders the listed packages, with sort orders ten apart. */
 export const arrangeByStaff = async (
   { tx, audit }: Work<User>,
   { body }: Received<Contract['arrange']>,

@@ -40,7 +40,7 @@ export const listPackages = async (
   return { packages: rows.map(showPackage), pagination };
 };
 
-/** The package on sale with this name, or undefined: unknown or inactive. */
+/** Finds a package on sale. Returns undefined if it is unknown or inactive. */
 export const findPackageOnSale = async (tx: Tx, packageId: string): Promise<PackageRow | undefined> => {
   const [row] = await tx
     .select()
@@ -49,9 +49,9 @@ export const findPackageOnSale = async (tx: Tx, packageId: string): Promise<Pack
   return row;
 };
 
-/** Adds a package; used by the seeds. */
+/** Used by seeds and tests. */
 export const createPackage = async (tx: Tx, values: typeof packages.$inferInsert): Promise<PackageRow> => {
   const [row] = await tx.insert(packages).values(values).returning();
-  if (!row) throw new Error('The package was not stored.');
+  if (!row) throw new Error('The package was not inserted.');
   return row;
 };

@@ -26,7 +26,7 @@ export const packages = pgTable(
   (table) => [
     uniqueIndex('packages_package_id_unique').on(table.package_id).where(sql`${table.deleted_at} is null`),
     check('packages_coins_positive', sql`${table.coins} > 0 and ${table.bonus_coins} >= 0`),
-    /** Zero: not sold in this currency. */
+    /** Zero means not sold in this currency. */
     check('packages_prices_not_negative', sql`${table.price_eur} >= 0 and ${table.price_usd} >= 0`),
     check('packages_discount_range', sql`${table.discount_percentage} between 0 and 50`),
   ],

@@ -13,7 +13,7 @@ import { type PaymentRow, payments } from './table.ts';
 export type PaymentFilter = {
   search?: string | undefined;
   status?: DonationState | undefined;
-  /** Bounds of the time, as `lowerBound` and `upperBound` read them. */
+  /** Dates, timestamps or numbers of days, as accepted by `lowerBound` and `upperBound`. */
   from?: string | undefined;
   to?: string | undefined;
   userId?: number | undefined;
@@ -22,15 +22,15 @@ export type PaymentFilter = {
 const newest: Order = { by: { value: sql`${payments.created_at}`, type: 'timestamptz' }, descending: true };
 const newestFirst = [desc(payments.created_at), desc(payments.id)];
 
-const standing = (status: DonationState): SQL => {
+const hasStatus = (status: DonationState): SQL => {
   if (status === 'review') return sql`${payments.needs_review}`;
   return status === 'disputed' ? eq(payments.dispute_state, 'open') : eq(payments.status, status);
 };
 
-const narrowed = ({ userId, status, from, to }: PaymentFilter, now: Date): SQL | undefined =>
+const matchesFilter = ({ userId, status, from, to }: PaymentFilter, now: Date): SQL | undefined =>
   and(
     userId ? eq(payments.user_id, userId) : undefined,
-    status && standing(status),
+    status && hasStatus(status),
     from ? gte(payments.created_at, lowerBound(from, now)) : undefined,
     to ? lt(payments.created_at, upperBound(to, now)) : undefined,
   );
@@ -40,16 +40,16 @@ const maxSortedPeople = 500;
 /** Above this many payers, matches are dense enough to test the payer of each payment. */
 const maxLookedUpPeople = 30_000;
 
-/** The payers found by the search, defined by `peopleFound`. */
+/** The payers found by the search, defined by `peopleCtes`. */
 const people = sql`(select id from people)`;
 const peopleCount = sql`(select total from people_count)`;
-const peopleFound = (
+const peopleCtes = (
   search: string,
 ): SQL => sql`people as materialized (${searchUserIds(search, maxLookedUpPeople + 1)}),
   people_count as materialized (select count(*) as total from people), `;
 
-/** Each meaning of a search has its own index, so each is searched separately. */
-const meaningsOf = (search: string): (SQL | undefined)[] => [
+/** Each condition of a search has its own index, so each is searched separately. */
+const searchConditions = (search: string): (SQL | undefined)[] => [
   ilike(payments.reference, likePattern(search)),
   sql`${peopleCount} <= ${maxSortedPeople} and ${payments.user_id} in ${people}`,
   sql`${peopleCount} > ${maxSortedPeople} and ${peopleCount} <= ${maxLookedUpPeople} and (${payments.user_id} in ${people}) is true`,
@@ -58,19 +58,19 @@ const meaningsOf = (search: string): (SQL | undefined)[] => [
   and(inArray(payments.gateway, gateways), eq(payments.gateway_session_id, search)),
 ];
 
-type Wanted = { filter: PaymentFilter; now: Date; max: number; order: Order; range?: SQL | undefined };
+type MatchQuery = { filter: PaymentFilter; now: Date; max: number; order: Order; range?: SQL | undefined };
 
-/** Selects the ids of the first matches, newest first or reversed. Each meaning is searched for at most `max` of them. */
-const selectMatches = (tx: Tx, { filter, now, max, order, range }: Wanted): SQL => {
-  const search = (meaning?: SQL): SQL =>
+/** Selects the ids of the first matches, newest first or reversed. Each condition is searched for at most `max` of them. */
+const selectMatches = (tx: Tx, { filter, now, max, order, range }: MatchQuery): SQL => {
+  const search = (condition?: SQL): SQL =>
     sql`(${tx
       .select({ id: payments.id, created_at: payments.created_at })
       .from(payments)
-      .where(and(narrowed(filter, now), meaning, range))
+      .where(and(matchesFilter(filter, now), condition, range))
       .orderBy(orderBySql(order, payments.id))
       .limit(max)
       .getSQL()})`;
-  const searches = filter.search ? meaningsOf(filter.search).map(search) : [search()];
+  const searches = filter.search ? searchConditions(filter.search).map(search) : [search()];
   const direction = order.descending ? sql`desc` : sql`asc`;
   return sql`select id, row_number() over (order by created_at ${direction}, id ${direction}) as position
     from (${sql.join(searches, sql` union `)}) as found order by position limit ${max}`;
@@ -81,7 +81,7 @@ const findPaymentPage = async (tx: Tx, filter: PaymentFilter, cursor: Cursor, no
   if (ranges?.length === 0) return keysetPage(cursor, []);
   const order = cursor.before === undefined ? newest : reversed(newest);
   return findPageOfMatches(tx, cursor, {
-    ctes: filter.search ? peopleFound(filter.search) : sql``,
+    ctes: filter.search ? peopleCtes(filter.search) : sql``,
     matches: selectMatches(tx, { filter, now, max: maxCountedMatches + 1, order, range: ranges?.[0] }),
     orderBy: sql`position`,
   });
@@ -104,12 +104,11 @@ export const findPayments = (tx: Tx, filter: PaymentFilter, max: number, now: Da
     .select()
     .from(payments)
     .where(
-      sql`${payments.id} in (with ${filter.search ? peopleFound(filter.search) : sql``}
+      sql`${payments.id} in (with ${filter.search ? peopleCtes(filter.search) : sql``}
         newest as materialized (${selectMatches(tx, { filter, now, max, order: newest })}) select id from newest)`,
     )
     .orderBy(...newestFirst);
 
-/** The latest payments. */
 export const recentPayments = (tx: Tx, limit: number): Promise<PaymentRow[]> =>
   tx
     .select()

@@ -18,7 +18,7 @@ const buy = async (buyer: TestUser) => {
 };
 
 describe('a receipt', () => {
-  it('names buyer, seller, sum and the consent in its own words', async () => {
+  it('shows buyer, seller, amount and the text of the consent', async () => {
     const admin = await createTestUser(shop.portal, { authority: 'implementor' });
     const seller = { name: 'Wyrm Ltd', address: 'Tower 1\nNorth', vat_id: 'XX123', vat_note: 'VAT included.' };
     await admin.api.receipts.changeSeller({ body: seller });
@@ -37,7 +37,7 @@ describe('a receipt', () => {
     expect(logs[0]?.changes).toMatchObject({ seller_name: { before: '', after: 'Wyrm Ltd' } });
   });
 
-  it('is its payer’s alone, and exists only once the gateway has confirmed the money', async () => {
+  it('is visible only to its payer, and only after the gateway has confirmed the payment', async () => {
     const [buyer, other] = [await createTestUser(shop.portal), await createTestUser(shop.portal)];
     const { reference } = await shop.orderStripe(buyer);
     const params = { reference };
@@ -52,7 +52,7 @@ describe('a receipt', () => {
       });
   });
 
-  it('says what went back', async () => {
+  it('shows the refunded amount', async () => {
     const buyer = await createTestUser(shop.portal);
     const { reference, session_id } = await buy(buyer);
     shop.control.refund(session_id, { amount: 100 });
@@ -63,7 +63,7 @@ describe('a receipt', () => {
 });
 
 describe('the payment history', () => {
-  it('is narrowed by status, gateway, kind and day, and keeps turning its pages', async () => {
+  it('is filtered by status, gateway, kind and day, and paged with filters', async () => {
     const buyer = await createTestUser(shop.portal);
     const paid = [await buy(buyer), await buy(buyer), await buy(buyer)].map(({ reference }) => reference).reverse();
     await shop.orderStripe(buyer);

@@ -15,7 +15,7 @@ const sellerOf = (settings: Settings): Seller => ({
   vat_note: settings.seller_vat_note,
 });
 
-/** The receipt belongs to whoever paid, also when the coins were a gift. */
+/** Receipts belong to the payer, even if the coins were a gift. */
 export const readReceipt = async (
   { tx, actor }: Work<User>,
   { params }: Received<Contract['get']>,

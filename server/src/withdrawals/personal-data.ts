@@ -15,7 +15,7 @@ export const withdrawalsPersonalData: PersonalData = {
           .where(inArray(withdrawals.payment_id, ids))
           .orderBy(asc(withdrawals.id));
   },
-  // That a purchase was withdrawn from, and when, stays with the purchase.
+  // The fact and time of the withdrawal must be kept with the purchase.
   erase: async (tx, userId) => {
     for (const id of await listPaymentIds(tx, userId))
       await tx.update(withdrawals).set({ statement: '', ip: '' }).where(eq(withdrawals.payment_id, id));

@@ -5,14 +5,14 @@ import { payments } from '../payments/table.ts';
 import { recordEvent } from '../payments/timeline.ts';
 import type { Tx } from '../platform/database/database.ts';
 
-/** Calls staff to a purchase from which its buyer withdraws; money and coins stay where they are until somebody acts. */
+/** Flags a withdrawn purchase for review. No money or coins move until staff act. */
 export const requestWithdrawalReview = async (tx: Tx, row: PaymentRow, now: Date): Promise<void> => {
   await updatePayment(tx, row, { needs_review: true });
   await recordEvent(tx, row.id, { kind: 'review', detail: { reason: 'withdrawal' } }, now);
 };
 
-/** Purchases that brought this player coins and of which nothing went back. */
-export const completedPurchases = (tx: Tx, userId: number): Promise<{ id: number; coins: number }[]> =>
+/** Purchases that credited this user and have no refunds. */
+export const listCompletedPurchases = (tx: Tx, userId: number): Promise<{ id: number; coins: number }[]> =>
   tx
     .select({ id: payments.id, coins: sql`${payments.coins} + ${payments.bonus_coins}`.mapWith(Number) })
     .from(payments)

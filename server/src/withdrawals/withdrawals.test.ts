@@ -26,8 +26,8 @@ const request = (buyer: TestUser, reference: string) =>
 const state = async (buyer: TestUser, reference: string) =>
   (await buyer.api.withdrawals.get({ params: { reference } })).state;
 
-describe('the withdrawal from a purchase', () => {
-  it('is written down once with its words, confirmed by one mail and shown to staff, also five times at once', async () => {
+describe('a withdrawal from a purchase', () => {
+  it('is stored, confirmed by email and flagged for review once, even for five concurrent requests', async () => {
     const buyer = await createTestUser(shop.portal, { longLivedToken: true });
     const { id, reference } = await buy(buyer);
     await expect(state(buyer, reference)).resolves.toBe('open');
@@ -46,7 +46,7 @@ describe('the withdrawal from a purchase', () => {
     expect((await shop.timeline(reference)).map(({ kind }) => kind)).toContain('review');
   });
 
-  it('counts coins once: who spent one of two purchases withdraws from one of them', async () => {
+  it('counts unspent coins only once: after spending one of two purchases, only one can be withdrawn', async () => {
     const buyer = await createTestUser(shop.portal);
     const [one, two] = [await buy(buyer), await buy(buyer)];
     await shop.portal.platform.database.transaction((tx) =>
@@ -64,7 +64,7 @@ describe('the withdrawal from a purchase', () => {
     await expect(state(buyer, one.reference)).resolves.toBe('requested');
   });
 
-  it('is over when coins were spent, the money went back or the days have passed', async () => {
+  it('is not possible after coins were spent, after a refund or after the deadline', async () => {
     const [spender, refunded, late] = [
       await createTestUser(shop.portal),
       await createTestUser(shop.portal),
@@ -92,7 +92,7 @@ describe('the withdrawal from a purchase', () => {
     await expect(state(late, three.reference)).resolves.toBe('expired');
   });
 
-  it('is its buyer’s alone', async () => {
+  it('is visible and possible only for the buyer', async () => {
     const [buyer, other] = [await createTestUser(shop.portal), await createTestUser(shop.portal)];
     const { reference } = await buy(buyer);
     await expect(errorOf(request(other, reference))).resolves.toMatchObject({ status: 404 });

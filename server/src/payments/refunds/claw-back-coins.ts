@@ -1,4 +1,4 @@
-import { balanceOf, holdLedger, moveCoins, sumMovements } from '../../ledger/service.ts';
+import { balanceOf, lockLedger, moveCoins, sumMovements } from '../../ledger/service.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { beneficiaryOf } from '../settlement/credit.ts';
 import type { PaymentRow } from '../table.ts';
@@ -34,7 +34,7 @@ export const clawBackCoins = async (
   const release = Math.max(0, freezes.taken - toFreeze);
   if (coins === 0 && release === 0 && !isNewDispute) return { coins: 0, debt: 0, frozen: 0 };
 
-  await holdLedger(tx);
+  await lockLedger(tx);
   if (release > 0) await moveCoins(tx, { ...movement, ...freezes, amount: release });
   if (coins !== 0) await moveCoins(tx, { ...movement, ...refunds, amount: -coins });
   const balance = await balanceOf(tx, userId);

@@ -22,8 +22,8 @@ const codeOf = (call: Promise<unknown>) =>
     (error: { code?: string }) => error.code,
   );
 
-describe('coins given and taken by hand', () => {
-  it('go through the ledger, with the reason and both balances in the audit log', async () => {
+describe('manual coin edits', () => {
+  it('go through the ledger, and are audited with reason and both balances', async () => {
     const player = await createTestUser(portal);
     await expect(edit(chief, player.id, 50)).resolves.toEqual({ balance: 50, debt: 0 });
     await expect(edit(chief, player.id, -20)).resolves.toEqual({ balance: 30, debt: 0 });
@@ -38,7 +38,7 @@ describe('coins given and taken by hand', () => {
     await expect(verifyLedger(portal.platform.database.db)).resolves.toMatchObject({ ok: true });
   });
 
-  it('are refused below zero, to oneself, to nobody, without a reason and in parts', async () => {
+  it('are rejected below zero, for oneself, for an unknown user, without a reason and in fractions', async () => {
     const player = await createTestUser(portal);
     await expect(codeOf(edit(chief, player.id, -1))).resolves.toBe('ledger.beyondBalance');
     await expect(codeOf(edit(chief, chief.id, 10))).resolves.toBe('ledger.ownCoins');
@@ -56,11 +56,11 @@ describe('coins given and taken by hand', () => {
     await expect(codeOf(edit(player, chief.id, 10))).resolves.toBe('common.forbidden');
   });
 
-  it('never go below zero, however many take and spend at once', async () => {
+  it('never go below zero, even with concurrent edits and purchases', async () => {
     const player = await createTestUser(portal);
     await edit(chief, player.id, 100);
     const { platform, clock } = portal;
-    const acts = Array.from({ length: 20 }, (_, index) =>
+    const attempts = Array.from({ length: 20 }, (_, index) =>
       index % 2
         ? codeOf(edit(chief, player.id, -30))
         : platform.database
@@ -78,14 +78,14 @@ describe('coins given and taken by hand', () => {
               () => 'refused',
             ),
     );
-    const outcomes = await Promise.all(acts);
+    const outcomes = await Promise.all(attempts);
     expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(3);
     await expect(player.api.ledger.balance()).resolves.toEqual({ balance: 10, debt: 0 });
   });
 });
 
-describe('the history of coins', () => {
-  it('comes in pages without gaps, each row with the balance after it, and hides causes from players', async () => {
+describe('the coin history', () => {
+  it('is paged without gaps, shows the balance after each row and hides causes from players', async () => {
     const player = await createTestUser(portal);
     for (const delta of [5, 10, -3, 8]) await edit(chief, player.id, delta);
     const first = await player.api.ledger.history({ query: { limit: 3 } });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { createTestUser, type TestUser } from '../../test/users.ts';
 import { rowsOf } from '../platform/database/database.ts';
-import { watchLedger } from './jobs.ts';
+import { checkLedger } from './jobs.ts';
 import { moveCoins } from './service.ts';
 
 let portal: TestApp;
@@ -26,19 +26,19 @@ const recipients = async () => {
 const differences = async () => (await portal.platform.metrics.ledgerDifferences.get()).values[0]?.value;
 
 describe('the nightly check of the ledger', () => {
-  it('is silent while everything holds', async () => {
-    await expect(watchLedger(portal.platform)).resolves.toMatchObject({ ok: true });
+  it('sends nothing while the ledger is consistent', async () => {
+    await expect(checkLedger(portal.platform)).resolves.toMatchObject({ ok: true });
     await expect(recipients()).resolves.toEqual([]);
     await expect(differences()).resolves.toBe(0);
   });
 
-  it('tells support and implementors, once a day, and leaves a row in the audit log', async () => {
+  it('notifies support and implementors once a day and writes an audit row', async () => {
     const now = portal.clock.now();
     await portal.platform.database.transaction((tx) =>
       moveCoins(tx, { kind: 'purchase', cause: 'payment:999:purchase', userId: player.id, amount: 5, now }),
     );
-    await expect(watchLedger(portal.platform)).resolves.toMatchObject({ ok: false });
-    await watchLedger(portal.platform);
+    await expect(checkLedger(portal.platform)).resolves.toMatchObject({ ok: false });
+    await checkLedger(portal.platform);
     await expect(recipients()).resolves.toEqual(['support@ormveil.example', chief.email]);
     await expect(differences()).resolves.toBe(1);
     const rows = await rowsOf<{ notes: string }>(
