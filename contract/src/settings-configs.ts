@@ -41,9 +41,11 @@ export const isLinked = (key: string): key is SettingKey => Object.hasOwn(linked
 /** Lower case, so that keys never differ by case only; never a number, so that a key cannot be confused with an id. */
 export const ConfigKey = z
   .string('settings:validation.configKey')
+  .max(100, { error: 'settings:validation.configKey', abort: true })
   .regex(/^[a-z][a-z0-9_.-]{0,99}$/, 'settings:validation.configKey');
+export const ConfigText = z.string().max(2000);
 /** The editor sends text, a boolean or a number; each is stored as text. */
-const ConfigValue = z.union([z.string().max(2000), z.boolean(), z.int()]).transform(String);
+const ConfigValue = z.union([ConfigText, z.boolean(), z.int()]).transform(String);
 const Description = z.string().trim().max(500);
 
 export const SystemConfig = z.object({

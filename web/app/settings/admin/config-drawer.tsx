@@ -1,154 +1,129 @@
-import { ApiError } from '@wyrmgate/contract/client';
+import { settings, settingsProblems } from '@wyrmgate/contract/settings';
 import {
   type ConfigCategory,
+  ConfigText,
   configCategories,
   type EnhancedConfig,
   isLinked,
 } from '@wyrmgate/contract/settings-configs';
 import { isOn } from '@wyrmgate/contract/settings-rules';
-import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
 import { useTranslation } from '#i18n';
-import { adminToasts } from '../../platform/admin-toasts.ts';
-import { fieldTexts, useProblemText } from '../../platform/problem-text.ts';
-import { invalidate, useApiMutation } from '../../platform/query/use-api.ts';
+import { FormDrawer } from '../../admin-kit/form-dialog.tsx';
+import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
+import { useEditForm } from '../../admin-kit/use-edit-form.ts';
+import { api } from '../../platform/api/api.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
-import { DialogCancel } from '../../ui/dialog.tsx';
-import { Drawer } from '../../ui/drawer.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 
-type Values = { key: string; value: string; category: ConfigCategory; description: string; is_active: boolean };
-const formId = 'config-form';
+const { createConfig, updateConfig } = settings;
+const ConfigForm = createConfig.body.extend({
+  /** An input holds text; the API takes numbers and booleans too. */
+  value: ConfigText,
+  version: updateConfig.body.shape.version,
+});
+const valuesOf = ({ key, value, category, description, is_active, linked, version }: EnhancedConfig) => ({
+  key,
+  value,
+  category,
+  description: linked ? '' : description,
+  is_active,
+  version,
+});
 
 export type ConfigDrawerProps = {
-  /** Undefined makes a new one. */
+  /** Undefined for a new one. */
   row: EnhancedConfig | undefined;
   /** Preset for a new one. */
   category: ConfigCategory | undefined;
   onClose: () => void;
 };
 
-/** Creates or changes one configuration. */
+/** Creates or edits one configuration. */
 export function ConfigDrawer({ row, category, onClose }: ConfigDrawerProps) {
   const { t } = useTranslation('settings');
-  const problem = useProblemText();
   const { revalidate } = useRevalidator();
-  const [failure, setFailure] = useState<string>();
-  const form = useForm<Values>({
-    defaultValues: {
-      key: row?.key ?? '',
-      value: row?.value ?? '',
-      category: row?.category ?? category ?? 'system',
-      description: row?.linked ? '' : (row?.description ?? ''),
-      is_active: row?.is_active ?? true,
+  const saved = { invalidates: [['settings']], done: () => t('configs.saved'), quiet: true } as const;
+  const create = useAdminMutation(api.settings.createConfig, saved);
+  const update = useAdminMutation(api.settings.updateConfig, saved);
+  const form = useEditForm(ConfigForm, {
+    values: row
+      ? valuesOf(row)
+      : { key: '', value: '', category: category ?? 'system', description: '', is_active: true },
+    save: ({ key, version, ...body }) => {
+      const { category: _, description: __, ...linked } = body;
+      return row
+        ? update.mutateAsync({ params: { id: String(row.id) }, body: { ...(row.linked ? linked : body), version } })
+        : create.mutateAsync({ body: { ...body, key } });
     },
-  });
-  const { register, formState, setValue } = form;
-  const value = useWatch({ control: form.control, name: 'value' });
-  const error = (name: keyof Values) => formState.errors[name]?.message;
-  const outcome = {
-    quiet: true,
-    onSuccess: () => {
-      adminToasts.show({ id: 'settings-saved', type: 'success', title: t('configs.saved') });
-      void invalidate(['settings']);
+    done: () => {
       void revalidate();
       onClose();
     },
-    onError: (reason: Error) => {
-      const fields = Object.entries(fieldTexts(t, reason));
-      for (const [name, message] of fields) form.setError(name as keyof Values, { type: 'rule', message });
-      setFailure(fields.length > 0 ? undefined : problem(reason));
-      if (reason instanceof ApiError && reason.status === 409) void invalidate(['settings', 'enhancedConfigs']);
+    conflict: {
+      problem: settingsProblems.changedMeanwhile,
+      reload: async () => {
+        const { configurations } = await api.settings.enhancedConfigs();
+        const found = configurations.find(({ id }) => id === row?.id);
+        return found && valuesOf(found);
+      },
     },
-  };
-  const create = useApiMutation(['settings', 'createConfig'], outcome);
-  const update = useApiMutation(['settings', 'updateConfig'], outcome);
-  const submit = form.handleSubmit(({ key, category: chosen, description, ...entered }) => {
-    setFailure(undefined);
-    const own = row?.linked ? {} : { category: chosen, description };
-    if (row) update.mutate({ params: { id: String(row.id) }, body: { ...entered, ...own, version: row.version } });
-    else create.mutate({ body: { ...entered, key, category: chosen, description } });
   });
+  const value = form.form.watch('value') ?? '';
   return (
-    <Drawer
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDrawer
+      form={form}
       title={row ? t('configs.edit', { key: row.key }) : t('configs.add')}
-      dirty={formState.isDirty}
-      footer={
-        <>
-          <DialogCancel disabled={create.isPending || update.isPending} />
-          <Button
-            variant="primary"
-            type="submit"
-            form={formId}
-            loading={create.isPending || update.isPending}
-            loadingLabel={t('form.saving')}
-          >
-            {t('configs.save')}
-          </Button>
-        </>
-      }
+      submit={{ label: t('configs.save'), busy: t('form.saving') }}
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={submit} className="grid gap-5">
-        {failure && (
-          <Banner tone="danger" role="alert">
-            {failure}
-          </Banner>
-        )}
-        {row?.linked && isLinked(row.key) && (
-          <Banner tone="info" title={t(`known.${row.key}`)}>
-            {t('configs.linkedHelp')}
-          </Banner>
-        )}
-        {!row && (
-          <Field label={t('configs.fields.key')} error={error('key')}>
-            <TextInput {...register('key')} mono maxLength={100} spellCheck={false} autoCapitalize="none" />
-          </Field>
-        )}
-        {row?.type === 'flag' ? (
-          <Switch
-            checked={isOn(value)}
-            onChange={({ target }) => setValue('value', String(target.checked), { shouldDirty: true })}
-          >
-            {t('configs.fields.value')}
-          </Switch>
-        ) : (
-          <Field
-            label={t('configs.fields.value')}
-            help={row?.default_value && t('configs.default', { value: row.default_value })}
-            error={error('value')}
-          >
-            {row?.type === 'number' ? (
-              <TextInput {...register('value')} mono inputMode="numeric" maxLength={20} />
-            ) : (
-              <TextArea {...register('value')} mono rows={4} maxLength={2000} spellCheck={false} />
-            )}
-          </Field>
-        )}
-        {!row?.linked && (
-          <>
-            <Field label={t('configs.fields.category')} error={error('category')}>
-              <Select
-                {...register('category')}
-                options={configCategories.map((name) => ({ value: name, label: t(`configs.categories.${name}`) }))}
-              />
-            </Field>
-            <Field label={t('configs.fields.description')} optional error={error('description')}>
-              <TextArea {...register('description')} rows={3} maxLength={500} />
-            </Field>
-          </>
-        )}
-        <Switch {...register('is_active')} help={t('configs.activeHelp')}>
-          {t('configs.fields.active')}
+      {row?.linked && isLinked(row.key) && (
+        <Banner tone="info" title={t(`known.${row.key}`)}>
+          {t('configs.linkedHelp')}
+        </Banner>
+      )}
+      {!row && (
+        <Field {...form.field('key')} label={t('configs.fields.key')}>
+          <TextInput {...form.input('key')} mono spellCheck={false} autoCapitalize="none" />
+        </Field>
+      )}
+      {row?.type === 'flag' ? (
+        <Switch checked={isOn(value)} onChange={({ target }) => form.set('value', String(target.checked))}>
+          {t('configs.fields.value')}
         </Switch>
-      </form>
-    </Drawer>
+      ) : (
+        <Field
+          {...form.field('value')}
+          label={t('configs.fields.value')}
+          help={row?.default_value && t('configs.default', { value: row.default_value })}
+        >
+          {row?.type === 'number' ? (
+            <TextInput {...form.input('value')} mono inputMode="numeric" maxLength={20} />
+          ) : (
+            <TextArea {...form.input('value')} mono rows={4} spellCheck={false} />
+          )}
+        </Field>
+      )}
+      {!row?.linked && (
+        <>
+          <Field {...form.field('category')} label={t('configs.fields.category')}>
+            <Select
+              {...form.input('category')}
+              options={configCategories.map((name) => ({ value: name, label: t(`configs.categories.${name}`) }))}
+            />
+          </Field>
+          <Field {...form.field('description')} label={t('configs.fields.description')} optional>
+            <TextArea {...form.input('description')} rows={3} />
+          </Field>
+        </>
+      )}
+      <Switch {...form.input('is_active')} help={t('configs.activeHelp')}>
+        {t('configs.fields.active')}
+      </Switch>
+    </FormDrawer>
   );
 }

@@ -2,37 +2,39 @@ import { configCategories, type EnhancedConfig } from '@wyrmgate/contract/settin
 import { ListRestart, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '#i18n';
+import { AdminList } from '../../admin-kit/admin-list.tsx';
 import { FilterSelect } from '../../admin-kit/filter-controls.tsx';
-import { Loaded } from '../../admin-kit/loaded.tsx';
-import { NothingListed } from '../../admin-kit/nothing-listed.tsx';
-import { oneOf, useUrlFilters } from '../../admin-kit/use-url-filters.ts';
-import { useApiQuery } from '../../platform/query/use-api.ts';
+import { filters, oneOf } from '../../admin-kit/filters.ts';
+import { useAdminList } from '../../admin-kit/use-admin-list.ts';
+import { api } from '../../platform/api/api.ts';
 import { useCan } from '../../shell/admin/admin-context.ts';
 import { Button } from '../../ui/button.tsx';
-import { Panel } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ConfigDrawer } from './config-drawer.tsx';
 import { ConfigsTable } from './configs-table.tsx';
 import { useConfigChanges } from './use-config-changes.ts';
 
+const configFilters = filters({ category: oneOf(configCategories) });
+
 /** The system configurations by key. */
 export default function ConfigsPage() {
   const { t } = useTranslation('settings');
   const mayEdit = useCan()('admin.settings.edit');
-  const { search, filter } = useUrlFilters();
-  const category = oneOf(search.get('category'), configCategories);
-  const query = useApiQuery(['settings', 'enhancedConfigs'], { query: category ? { category } : {} });
+  const list = useAdminList(
+    ['settings', 'enhancedConfigs'],
+    ({ category }, options) => api.settings.enhancedConfigs({ query: { category } }, options),
+    { filters: configFilters },
+  );
   const { toggle, remove, initialise, busy } = useConfigChanges();
   const [edited, setEdited] = useState<EnhancedConfig | 'new'>();
   const [removed, setRemoved] = useState<EnhancedConfig>();
-  const acts = mayEdit ? { onToggle: toggle, onEdit: setEdited, onRemove: setRemoved, busy } : {};
+  const actions = mayEdit ? { onToggle: toggle, onEdit: setEdited, onRemove: setRemoved, busy } : {};
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-2.5">
         <FilterSelect
           label={t('configs.fields.category')}
-          value={category ?? ''}
-          onChange={(value) => filter({ category: value })}
+          {...list.control('category')}
           options={[
             { value: '', label: t('configs.categories.all') },
             ...configCategories.map((value) => ({ value, label: t(`configs.categories.${value}`) })),
@@ -49,29 +51,19 @@ export default function ConfigsPage() {
           </div>
         )}
       </div>
-      <Panel flush>
-        <Loaded query={query} failed={t('configs.failed')} waiting={<ConfigsTable rows={undefined} />}>
-          {({ configurations }) => (
-            <ConfigsTable
-              {...acts}
-              rows={configurations}
-              empty={
-                <NothingListed
-                  title={t('configs.none')}
-                  text={t('configs.noneText')}
-                  filtered={category !== undefined}
-                  onReset={() => filter({ category: undefined })}
-                />
-              }
-            />
-          )}
-        </Loaded>
-      </Panel>
+      <AdminList
+        list={list}
+        rowsOf={({ configurations }) => configurations}
+        failed={t('configs.failed')}
+        empty={{ title: t('configs.none'), text: t('configs.noneText') }}
+      >
+        {(state) => <ConfigsTable {...actions} {...state} />}
+      </AdminList>
       {edited && (
         <ConfigDrawer
           key={edited === 'new' ? 'new' : edited.id}
           row={edited === 'new' ? undefined : edited}
-          category={category}
+          category={list.values.category}
           onClose={() => setEdited(undefined)}
         />
       )}

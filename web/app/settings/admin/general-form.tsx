@@ -1,6 +1,6 @@
 import type { Reply } from '@wyrmgate/contract/endpoint';
 import type { settings } from '@wyrmgate/contract/settings';
-import { GeneralSettings, rewardRate } from '@wyrmgate/contract/settings-rules';
+import { GeneralSettings } from '@wyrmgate/contract/settings-rules';
 import { useRevalidator } from 'react-router';
 import { useTranslation } from '#i18n';
 import { queryClient } from '../../platform/query/query-client.ts';
@@ -22,7 +22,7 @@ export function GeneralForm({ stored, reload }: { stored: Stored; reload: () => 
   const mayEdit = useCan()('admin.settings.edit');
   const { revalidate } = useRevalidator();
   const { version, ...values } = stored;
-  const { form, errorOf, changesOf, reset, saved, failed, ...state } = useSettingsForm<GeneralSettings>(
+  const { form, errorOf, input, changesOf, reset, saved, failed, ...state } = useSettingsForm<GeneralSettings>(
     values,
     GeneralSettings,
   );
@@ -36,7 +36,6 @@ export function GeneralForm({ stored, reload }: { stored: Stored; reload: () => 
     onError: failed,
   });
   const submit = form.handleSubmit((entered) => save.mutate({ body: { ...changesOf(entered), version } }));
-  const { register } = form;
   const text = (name: 'site_name' | 'support_email' | 'discord_url' | 'seller_name' | 'seller_vat_id') => ({
     label: t(`known.${name}`),
     error: errorOf(name),
@@ -48,23 +47,23 @@ export function GeneralForm({ stored, reload }: { stored: Stored; reload: () => 
           <Panel title={t('sections.site')}>
             <div className="grid gap-5">
               <Field {...text('site_name')}>
-                <TextInput {...register('site_name')} maxLength={60} />
+                <TextInput {...input('site_name')} />
               </Field>
               <Field {...text('support_email')}>
-                <TextInput {...register('support_email')} type="email" maxLength={254} autoCapitalize="none" />
+                <TextInput {...input('support_email')} type="email" autoCapitalize="none" />
               </Field>
               <Field {...text('discord_url')} help={t('help.discord_url')}>
-                <TextInput {...register('discord_url')} type="url" maxLength={300} spellCheck={false} />
+                <TextInput {...input('discord_url')} type="url" spellCheck={false} />
               </Field>
             </div>
           </Panel>
           <Panel title={t('sections.registrations')}>
             <div className="grid gap-5">
-              <Switch {...register('registrations_open')}>{t('known.registrations_open')}</Switch>
+              <Switch {...input('registrations_open')}>{t('known.registrations_open')}</Switch>
               <Field label={t('known.registrations_message')} help={t('help.registrations_message')}>
-                <TextArea {...register('registrations_message')} rows={3} maxLength={500} counter />
+                <TextArea {...input('registrations_message')} rows={3} counter />
               </Field>
-              <Switch {...register('email_verification')} help={t('help.email_verification')}>
+              <Switch {...input('email_verification')} help={t('help.email_verification')}>
                 {t('known.email_verification')}
               </Switch>
             </div>
@@ -77,25 +76,23 @@ export function GeneralForm({ stored, reload }: { stored: Stored; reload: () => 
                 error={errorOf('donation_reward_rate')}
               >
                 <TextInput
-                  {...register('donation_reward_rate', { valueAsNumber: true })}
+                  {...input('donation_reward_rate', { valueAsNumber: true })}
                   type="number"
                   inputMode="numeric"
-                  min={rewardRate.min}
-                  max={rewardRate.max}
                   step={1}
                 />
               </Field>
               <Field {...text('seller_name')} help={t('help.seller_name')}>
-                <TextInput {...register('seller_name')} maxLength={120} />
+                <TextInput {...input('seller_name')} />
               </Field>
               <Field label={t('known.seller_address')}>
-                <TextArea {...register('seller_address')} rows={3} maxLength={400} />
+                <TextArea {...input('seller_address')} rows={3} />
               </Field>
               <Field label={t('known.seller_vat_note')} help={t('help.seller_vat_note')}>
-                <TextArea {...register('seller_vat_note')} rows={3} maxLength={300} />
+                <TextArea {...input('seller_vat_note')} rows={3} />
               </Field>
               <Field {...text('seller_vat_id')}>
-                <TextInput {...register('seller_vat_id')} maxLength={40} mono />
+                <TextInput {...input('seller_vat_id')} mono />
               </Field>
             </div>
           </Panel>

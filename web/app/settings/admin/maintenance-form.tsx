@@ -1,9 +1,10 @@
-import type { Maintenance } from '@wyrmgate/contract/settings';
+import { type Maintenance, settings } from '@wyrmgate/contract/settings';
 import { Wrench } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from '#i18n';
 import { adminMoment } from '../../admin-kit/admin-date.ts';
+import { limitsOf } from '../../admin-kit/limits-of.ts';
 import { toMoment } from '../../admin-kit/local-moment.ts';
 import { useCan } from '../../shell/admin/admin-context.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -55,7 +56,12 @@ export function MaintenanceForm({ stored }: { stored: Maintenance }) {
           <Panel title={t('maintenance.schedule')}>
             <div className="grid gap-5">
               <Field label={t('known.maintenance_message')} help={t('maintenance.messageHelp')}>
-                <TextArea {...register('message')} rows={4} maxLength={1000} counter />
+                <TextArea
+                  {...register('message')}
+                  {...limitsOf(settings.changeMaintenance.body, 'message')}
+                  rows={4}
+                  counter
+                />
               </Field>
               <div className="grid gap-5 sm:grid-cols-2">
                 <Field label={t('known.maintenance_start')} help={t('maintenance.startHelp', { zone })}>

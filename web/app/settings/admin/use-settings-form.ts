@@ -1,9 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { ApiError } from '@wyrmgate/contract/client';
 import { useState } from 'react';
-import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form';
+import { type DefaultValues, type FieldValues, type Path, type RegisterOptions, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { useTranslation } from '#i18n';
+import { limitsOf } from '../../admin-kit/limits-of.ts';
 import { adminToasts } from '../../platform/admin-toasts.ts';
 import { fieldTexts, issueText, useProblemText } from '../../platform/problem-text.ts';
 
@@ -42,6 +43,11 @@ export const useSettingsForm = <Values extends FieldValues>(stored: Values, sche
   return {
     form,
     errorOf,
+    /** Value, events and limits of an input. */
+    input: (name: Path<Values>, more?: RegisterOptions<Values, Path<Values>>) => ({
+      ...form.register(name, more),
+      ...limitsOf(schema, name),
+    }),
     overtaken,
     dirty: isDirty,
     /** Those of the values that differ from what was read. */
