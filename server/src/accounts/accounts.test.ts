@@ -4,7 +4,7 @@ import { errorOf, startTestApp, type TestApp } from '../../test/app.ts';
 import { signUp } from '../../test/sign-up.ts';
 import { createTestUser, type TestUser } from '../../test/users.ts';
 import { auditLogs } from '../audit/table.ts';
-import { endExpiredPremium } from './jobs.ts';
+import { deleteExpiredPremium } from './jobs.ts';
 import { premium } from './table.ts';
 
 let portal: TestApp;
@@ -29,7 +29,7 @@ const grant = (id: number, type: 'basic' | 'vip', days: number, version?: number
 const inDays = (days: number) => new Date(portal.clock.now().getTime() + days * 86_400_000).toISOString();
 
 describe('premium', () => {
-  it('is granted for days, grows by more days of its type, and gives way to another type', async () => {
+  it('is extended by days of the same type and replaced by another type', async () => {
     const { id } = await createTestUser(portal);
     expect((await grant(id, 'vip', 30)).account).toMatchObject({ premium_type: 'vip', premium_until: inDays(30) });
     expect((await grant(id, 'vip', 10)).account.premium_until).toBe(inDays(40));
@@ -48,22 +48,22 @@ describe('premium', () => {
     expect(await code(boss.api.accounts.removePremium({ params: { id } }))).toBe('accounts.noPremium');
   });
 
-  it('is over at its end, whether the job has come by or not', async () => {
+  it('ends when it expires, even before the job has run', async () => {
     const { id } = await createTestUser(portal);
     await grant(id, 'vip', 1);
     portal.clock.advance(86_400_000);
     expect((await boss.api.accounts.get({ params: { id } })).account.premium_type).toBe('none');
     expect((await boss.api.accounts.list({ query: { premium: 'vip' } })).accounts).toEqual([]);
-    await endExpiredPremium(portal.platform);
+    await deleteExpiredPremium(portal.platform);
     expect(await portal.platform.database.db.select().from(premium)).toEqual([]);
   });
 
-  it('needs a type and whole days, and is never given to oneself or upwards', async () => {
+  it('requires a type and whole days, and cannot be granted to oneself or to equals and superiors', async () => {
     const { id } = await createTestUser(portal);
-    const wrong = await errorOf(
+    const invalid = await errorOf(
       boss.api.accounts.grantPremium({ params: { id }, body: { type: 'none' as 'vip', days: 0 } }),
     );
-    expect(wrong.fields.map(({ path }) => path)).toEqual(['type', 'days']);
+    expect(invalid.fields.map(({ path }) => path)).toEqual(['type', 'days']);
     expect(await code(grant(boss.id, 'vip', 1))).toBe('users.ownAccount');
     const god = await createTestUser(portal, { authority: 'god' });
     const names = '["admin.accounts.premium","admin.accounts.status"]';
@@ -81,15 +81,15 @@ describe('premium', () => {
     expect(await code(god.api.accounts.changeStatus({ params, body }))).toBe('users.notManageable');
   });
 
-  it('tells the second of two admins who grant at once', async () => {
+  it('is granted by only one of two admins who grant it at the same time', async () => {
     const { id } = await createTestUser(portal);
-    const answers = await Promise.all([code(grant(id, 'vip', 30, 1)), code(grant(id, 'vip', 30, 1))]);
-    expect(answers.sort()).toEqual(['done', 'users.changedMeanwhile']);
+    const outcomes = await Promise.all([code(grant(id, 'vip', 30, 1)), code(grant(id, 'vip', 30, 1))]);
+    expect(outcomes.sort()).toEqual(['done', 'users.changedMeanwhile']);
   });
 });
 
-describe('a status set by staff', () => {
-  it('shuts the account at once, says so at the login, and opens it again', async () => {
+describe('an account status set by staff', () => {
+  it('blocks the account immediately, which a login reports, until it is active again', async () => {
     const player = await signUp(portal);
     const set = (status: 'active' | 'suspended' | 'inactive') =>
       boss.api.accounts.changeStatus({ params: { id: player.id }, body: { status, reason: 'Chargeback' } });
@@ -122,7 +122,7 @@ describe('a status set by staff', () => {
 });
 
 describe('the list of accounts', () => {
-  it('filters by premium type and status, and leaves as a safe file', async () => {
+  it('filters by premium type and status, and can be exported as CSV', async () => {
     const [vip, other] = [await createTestUser(portal, { username: 'Vipera' }), await createTestUser(portal)];
     await grant(vip.id, 'vip', 3);
     const logins = async (query: object) =>

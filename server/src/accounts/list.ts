@@ -15,20 +15,20 @@ import { premium } from './table.ts';
 
 type Contract = typeof contract;
 type Filters = Received<Contract['exportCsv']>['query'];
-const mostExported = 10_000;
+const maxExportRows = 10_000;
 
-/** Accounts as the back-office shows them; premium that is over counts as none before the job has come by. */
-const show = async (tx: Tx, rows: UserRow[], now: Date): Promise<Account[]> => {
+/** Converts accounts for the back office. Expired premium counts as none, even before the job deletes it. */
+const toAccounts = async (tx: Tx, rows: UserRow[], now: Date): Promise<Account[]> => {
   const ids = rows.map(({ id }) => id);
   const coins = await balancesOf(tx, ids);
-  const running =
+  const active =
     ids.length === 0
       ? []
       : await tx
           .select()
           .from(premium)
           .where(and(inArray(premium.user_id, ids), gt(premium.expires_at, now)));
-  const premiumOf = new Map(running.map((row) => [row.user_id, row]));
+  const premiumOf = new Map(active.map((row) => [row.user_id, row]));
   return rows.map((row) => ({
     id: row.id,
     login: row.username,
@@ -45,27 +45,27 @@ const show = async (tx: Tx, rows: UserRow[], now: Date): Promise<Account[]> => {
   }));
 };
 
-export const showAccount = async (tx: Tx, id: number, now: Date): Promise<Account> => {
+export const findAccount = async (tx: Tx, id: number, now: Date): Promise<Account> => {
   const row = await findUser(tx, id);
-  const [shown] = row ? await show(tx, [row], now) : [];
+  const [shown] = row ? await toAccounts(tx, [row], now) : [];
   if (!shown) throw problem(userProblems.notFound);
   return shown;
 };
 
-/** The names of the columns in the list of users. */
-const sortedBy: Partial<Record<AccountSort, UserSort>> = { created_at: 'create_time', last_login: 'last_play' };
+/** Account sorts that have another name in the users domain. */
+const userSorts: Partial<Record<AccountSort, UserSort>> = { created_at: 'create_time', last_login: 'last_play' };
 
-/** The same question in the words of the users domain. */
-const askUsers = ({ search, status, premium: type, sort }: Filters, now: Date): UserFilters => {
+/** Translates the filters to those of the users domain. */
+const toUserFilters = ({ search, status, premium: type, sort }: Filters, now: Date): UserFilters => {
   const by = sort.replace('-', '') as AccountSort;
-  const is = type && type !== 'none' ? sql` and ${premium.type} = ${type}` : sql``;
-  const having = sql`(select ${premium.user_id} from ${premium}
-    where ${premium.expires_at} > ${now.toISOString()}${is})`;
+  const ofType = type && type !== 'none' ? sql` and ${premium.type} = ${type}` : sql``;
+  const holders = sql`(select ${premium.user_id} from ${premium}
+    where ${premium.expires_at} > ${now.toISOString()}${ofType})`;
   return {
     search,
     status,
-    sort: { by: (sortedBy[by] ?? by) as UserSort, descending: sort.startsWith('-') },
-    idFilter: type && (type === 'none' ? sql`not in ${having}` : sql`in ${having}`),
+    sort: { by: (userSorts[by] ?? by) as UserSort, descending: sort.startsWith('-') },
+    idFilter: type && (type === 'none' ? sql`not in ${holders}` : sql`in ${holders}`),
   };
 };
 
@@ -73,14 +73,14 @@ export const listAccounts = async (
   { tx, now }: Work<User>,
   { query }: Received<Contract['list']>,
 ): Promise<Returned<Contract['list']>> => {
-  const { rows, pagination } = await listFiltered(tx, { ...query, ...askUsers(query, now) }, now);
-  return { accounts: await show(tx, rows, now), pagination };
+  const { rows, pagination } = await listFiltered(tx, { ...query, ...toUserFilters(query, now) }, now);
+  return { accounts: await toAccounts(tx, rows, now), pagination };
 };
 
 export const readAccount = async (
   { tx, now }: Work<User>,
   { params }: Received<Contract['get']>,
-): Promise<Returned<Contract['get']>> => ({ account: await showAccount(tx, params.id, now) });
+): Promise<Returned<Contract['get']>> => ({ account: await findAccount(tx, params.id, now) });
 
 const columns = [
   'id',
@@ -94,14 +94,14 @@ const columns = [
   'last_login',
 ] as const;
 
-/** The filtered accounts as a file; who took it, with which filter, stands in the audit log. */
+/** Exports the filtered accounts as CSV. The filter is audited. */
 export const exportAccounts = async (
   { platform, audit }: External<User>,
   { query }: Received<Contract['exportCsv']>,
 ): Promise<Returned<Contract['exportCsv']>> => {
   const now = platform.clock.now();
   const { db } = platform.database;
-  const accounts = await show(db, await findFiltered(db, askUsers(query, now), now, mostExported), now);
+  const accounts = await toAccounts(db, await findFiltered(db, toUserFilters(query, now), now, maxExportRows), now);
   audit.target('account', 'export');
   audit.note(`${accounts.length} rows, filter ${JSON.stringify(query)}`);
   const rows = accounts.map((account) => columns.map((column) => account[column]));

@@ -9,13 +9,13 @@ import { requireVersion } from '../http/require-version.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { lockUserForModeration } from '../users/lock-for-staff.ts';
 import { bumpVersion, setStatus, type UserRow } from '../users/service.ts';
-import { showAccount } from './list.ts';
+import { findAccount } from './list.ts';
 import { premium } from './table.ts';
 
 type Contract = typeof contract;
 const dayMs = 86_400_000;
 
-/** The account, locked, if the actor may act on it and nobody has changed it since he looked. */
+/** Locks an account that the actor may manage, if it has not changed since the actor loaded it. */
 const lockAccount = async (work: Work<User>, id: number, version?: number): Promise<UserRow> => {
   const user = await lockUserForModeration(work, id);
   if (user.status === 'deleted') throw problem(userProblems.deletedAccount);
@@ -23,11 +23,11 @@ const lockAccount = async (work: Work<User>, id: number, version?: number): Prom
   return user;
 };
 
-const runningOf = async (tx: Tx, userId: number, now: Date) => {
+const findActivePremium = async (tx: Tx, userId: number, now: Date) => {
   const [row] = await tx.select().from(premium).where(eq(premium.user_id, userId));
   return row && row.expires_at > now ? row : undefined;
 };
-const told = (row: { type: string; expires_at: Date } | undefined) =>
+const toAuditValue = (row: { type: string; expires_at: Date } | undefined) =>
   row ? { type: row.type, until: row.expires_at.toISOString() } : null;
 
 export const grantPremium = async (
@@ -36,7 +36,7 @@ export const grantPremium = async (
 ): Promise<Returned<Contract['grantPremium']>> => {
   const { tx, now, actor, audit } = work;
   const user = await lockAccount(work, params.id, body.version);
-  const before = await runningOf(tx, user.id, now);
+  const before = await findActivePremium(tx, user.id, now);
   const from = before?.type === body.type ? before.expires_at : now;
   const values = {
     type: body.type,
@@ -50,9 +50,9 @@ export const grantPremium = async (
     .values({ user_id: user.id, ...values })
     .onConflictDoUpdate({ target: premium.user_id, set: values });
   await bumpVersion(tx, user.id);
-  audit.changes({ premium: { before: told(before), after: told(values) } });
+  audit.changes({ premium: { before: toAuditValue(before), after: toAuditValue(values) } });
   if (body.reason) audit.note(body.reason);
-  return { account: await showAccount(tx, user.id, now) };
+  return { account: await findAccount(tx, user.id, now) };
 };
 
 export const removePremium = async (
@@ -61,22 +61,22 @@ export const removePremium = async (
 ): Promise<Returned<Contract['removePremium']>> => {
   const { tx, now, audit } = work;
   const user = await lockAccount(work, params.id, query.version);
-  const before = await runningOf(tx, user.id, now);
+  const before = await findActivePremium(tx, user.id, now);
   if (!before) throw problem(accountProblems.noPremium);
   await tx.delete(premium).where(eq(premium.user_id, user.id));
   await bumpVersion(tx, user.id);
-  audit.changes({ premium: { before: told(before), after: null } });
-  return { account: await showAccount(tx, user.id, now) };
+  audit.changes({ premium: { before: toAuditValue(before), after: null } });
+  return { account: await findAccount(tx, user.id, now) };
 };
 
-/** Suspended and inactive shut the account as a ban does, without an end and without a message. */
+/** Suspended and inactive accounts cannot log in, like banned ones, but without an end or a message. */
 export const changeStatus = async (
   work: Work<User>,
   { params, body }: Received<Contract['changeStatus']>,
 ): Promise<Returned<Contract['changeStatus']>> => {
   const { tx, now, audit } = work;
   const user = await lockAccount(work, params.id, body.version);
-  // A ban has a reason, an end and a message: it is lifted, not overwritten.
+  // A ban has its own row, so it must be lifted, not overwritten.
   if (user.status === 'banned') throw problem(accountProblems.bannedAccount);
   if (user.status === body.status) throw problem(accountProblems.sameStatus);
   await setStatus(tx, user.id, body.status);
@@ -84,5 +84,5 @@ export const changeStatus = async (
   if (body.status !== 'active') await endUserSessionsAndNotify(work, user.id, 'suspended');
   audit.note(body.reason);
   audit.changes({ status: { before: user.status, after: body.status } });
-  return { account: await showAccount(tx, user.id, now) };
+  return { account: await findAccount(tx, user.id, now) };
 };

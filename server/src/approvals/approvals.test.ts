@@ -21,16 +21,16 @@ beforeAll(async () => {
   second = await createTestUser(portal, { authority: 'implementor', longLivedToken: true });
 });
 afterAll(() => portal.close());
-beforeEach(() => fourEyes(true));
+beforeEach(() => setDualApproval(true));
 
 const db = () => portal.platform.database.db;
-const fourEyes = (on: boolean) => writeSettings(db(), { four_eyes: on }, portal.clock.now());
+const setDualApproval = (on: boolean) => writeSettings(db(), { four_eyes: on }, portal.clock.now());
 const code = (call: Promise<unknown>) =>
   call.then(
     () => 'done',
     (error: { code?: string }) => error.code ?? 'unknown',
   );
-const because = (call: Promise<unknown>) =>
+const causeOf = (call: Promise<unknown>) =>
   call.then(
     () => 'done',
     (error: { details?: { because?: string } }) => error.details?.because ?? 'unknown',
@@ -46,19 +46,19 @@ const staff = async (authority: AuthorityLevel, ...names: Permission[]) => {
   await boss.api.roles.assign({ params: { id: person.id }, body: { roleId: role.id } });
   return { ...person, roleId: role.id };
 };
-const edit = (by: TestUser, whom: TestUser, delta = 500) =>
-  by.api.ledger.editCoins({ params: { id: whom.id }, body: { delta, reason: 'Lost in the crash' } });
-/** A waiting request to give a new player coins. */
-const asked = async (by: TestUser = boss) => {
+const edit = (by: TestUser, target: TestUser, delta = 500) =>
+  by.api.ledger.editCoins({ params: { id: target.id }, body: { delta, reason: 'Lost in the crash' } });
+/** Requests approval to give coins to a new player. */
+const requestCoins = async (by: TestUser = boss) => {
   const player = await createTestUser(portal, { longLivedToken: true });
   const { approval } = await edit(by, player);
-  if (!approval) throw new Error('Nothing was asked for.');
+  if (!approval) throw new Error('No approval was requested.');
   return { player, params: { id: approval.id } };
 };
 
-describe('with four-eyes approval off', () => {
-  it('everything happens at once', async () => {
-    await fourEyes(false);
+describe('dual approval', () => {
+  it('is not required while the setting is off', async () => {
+    await setDualApproval(false);
     const player = await createTestUser(portal);
     expect(await edit(boss, player)).toEqual({ balance: 500, debt: 0 });
     const { gm, approval } = await boss.api.gms.add({ body: { username: player.username } });
@@ -66,8 +66,8 @@ describe('with four-eyes approval off', () => {
   });
 });
 
-describe('a request', () => {
-  it('for coins moves nothing until another person approves, then names both in the audit log', async () => {
+describe('an approval request', () => {
+  it('has no effect until another person approves it, and the audit log names both', async () => {
     const player = await createTestUser(portal);
     const { balance, approval } = await edit(boss, player);
     expect(balance).toBe(0);
@@ -97,7 +97,7 @@ describe('a request', () => {
     });
   });
 
-  it('covers every promotion, and neither demotions nor removals', async () => {
+  it('is required for every promotion, but not for demotions and removals', async () => {
     const player = await createTestUser(portal);
     const username = player.username;
     const add = await boss.api.gms.add({ body: { username, authority: 'low_wizard' } });
@@ -114,7 +114,7 @@ describe('a request', () => {
     expect((await rowOf(player))?.authority).toBe('player');
   });
 
-  it('for a bulk ban names those who can be banned, and bans who then still can', async () => {
+  it('bans the listed users who can still be banned when a bulk ban is approved', async () => {
     const [one, two] = [await createTestUser(portal), await createTestUser(portal)];
     const userIds = [one.id, two.id, boss.id];
     const sent = { userIds, reason: 'Gold sellers', duration: 48 };
@@ -127,54 +127,54 @@ describe('a request', () => {
     expect([(await rowOf(one))?.status, (await rowOf(two))?.status]).toEqual(['banned', 'banned']);
   });
 
-  it('asked for twice is stored once', async () => {
+  it('is stored once when it is sent twice', async () => {
     const player = await createTestUser(portal);
     const both = await Promise.all([edit(boss, player), edit(boss, player)]);
     expect(both[0]?.approval?.id).toBe(both[1]?.approval?.id);
   });
 
-  it('is refused like the act itself: to those who may not, and for what cannot be', async () => {
+  it('is rejected under the same rules as the action itself', async () => {
     const keeper = await staff('low_wizard', 'admin.coins.edit');
     expect(await code(edit(keeper, boss))).toBe('common.insufficientAuthority');
     expect(await code(edit(keeper, keeper))).toBe('ledger.ownCoins');
     expect(await code(edit(keeper, await createTestUser(portal), -1))).toBe('ledger.beyondBalance');
   });
 
-  it('is carried out once, however many approve at the same time', async () => {
-    const { player, params } = await asked(await staff('high_wizard', 'admin.coins.edit'));
-    const answers = await Promise.all(
+  it('is executed once when several people approve it at the same time', async () => {
+    const { player, params } = await requestCoins(await staff('high_wizard', 'admin.coins.edit'));
+    const outcomes = await Promise.all(
       [boss, second, boss, second, boss].map(({ api }) => code(api.approvals.approve({ params }))),
     );
-    expect(answers.sort()).toEqual([...Array(4).fill('approvals.decided'), 'done']);
+    expect(outcomes.sort()).toEqual([...Array(4).fill('approvals.decided'), 'done']);
     expect(await coinsOf(player)).toBe(500);
   });
 
-  it('is either approved or rejected or withdrawn, whatever comes at the same time', async () => {
+  it('has exactly one outcome when it is approved, rejected and withdrawn at the same time', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const { player, params } = await asked();
-      const answers = await Promise.all([
+      const { player, params } = await requestCoins();
+      const outcomes = await Promise.all([
         code(second.api.approvals.approve({ params })),
         code(second.api.approvals.reject({ params, body: { reason: 'No proof' } })),
         code(boss.api.approvals.withdraw({ params })),
       ]);
-      expect(answers.filter((answer) => answer === 'done')).toHaveLength(1);
-      expect(await coinsOf(player)).toBe(answers[0] === 'done' ? 500 : 0);
+      expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(1);
+      expect(await coinsOf(player)).toBe(outcomes[0] === 'done' ? 500 : 0);
     }
   });
 
-  it('can be rejected with a reason by another person, and withdrawn by its own', async () => {
-    const first = await asked();
+  it('can be rejected with a reason by another person and withdrawn by the requester', async () => {
+    const first = await requestCoins();
     expect(await code(second.api.approvals.reject({ ...first, body: { reason: ' ' } }))).toBe('common.validation');
     const { approval } = await second.api.approvals.reject({ ...first, body: { reason: 'No proof' } });
     expect(approval).toMatchObject({ status: 'rejected', decision_note: 'No proof' });
-    const other = await asked();
+    const other = await requestCoins();
     expect(await code(second.api.approvals.withdraw(other))).toBe('approvals.notOwn');
     expect((await boss.api.approvals.withdraw(other)).approval.status).toBe('withdrawn');
     expect(await code(second.api.approvals.approve(other))).toBe('approvals.decided');
   });
 
-  it('ends after three days', async () => {
-    const { player, params } = await asked();
+  it('expires after three days', async () => {
+    const { player, params } = await requestCoins();
     portal.clock.advance(72 * 3_600_000 - 1000);
     await expireApprovals(portal.platform);
     const waiting = async () => (await second.api.approvals.list({ query: { limit: 100 } })).approvals;
@@ -189,11 +189,11 @@ describe('a request', () => {
   });
 });
 
-describe('the end of four-eyes approval', () => {
+describe('turning off dual approval', () => {
   const off = (by: TestUser) => by.api.settings.saveSecurity({ body: { four_eyes: false } });
   const isOn = async () => (await boss.api.settings.security()).four_eyes;
 
-  it('waits for a second implementor, while the other settings of the same call are stored', async () => {
+  it('requires a second implementor, while the other settings of the same call are saved', async () => {
     const body = { four_eyes: false, rate_limit_percent: 90 };
     const { four_eyes, rate_limit_percent, approval } = await boss.api.settings.saveSecurity({ body });
     expect([four_eyes, rate_limit_percent, approval?.status]).toEqual([true, 90, 'pending']);
@@ -204,7 +204,7 @@ describe('the end of four-eyes approval', () => {
     expect([done.facts, await isOn()]).toEqual([{ action: 'four_eyes_off' }, false]);
   });
 
-  it('is agreed to by nobody whom the asker could have made for it', async () => {
+  it('cannot be approved by someone of a level that the requester could have granted', async () => {
     const { approval } = await off(boss);
     const puppet = await staff('high_wizard', 'admin.settings.edit');
     const params = { id: approval?.id ?? 0 };
@@ -212,7 +212,7 @@ describe('the end of four-eyes approval', () => {
     expect(await code(boss.api.approvals.withdraw({ params }))).toBe('done');
   });
 
-  it('has no other way: not as a configuration, switched off, changed or deleted', async () => {
+  it('cannot be bypassed by changing, disabling or deleting the configuration value', async () => {
     const params = { id: 'four_eyes' };
     for (const call of [
       () => boss.api.settings.updateConfig({ params, body: { value: 'false' } }),
@@ -224,7 +224,7 @@ describe('the end of four-eyes approval', () => {
   });
 });
 
-describe('where nobody else could decide', () => {
+describe('an action that no one else could approve', () => {
   let lone: TestApp;
   let only: TestUser;
   beforeAll(async () => {
@@ -234,7 +234,7 @@ describe('where nobody else could decide', () => {
   });
   afterAll(() => lone.close());
 
-  it('the act happens at once, and support, the implementors and the audit log are told loudly', async () => {
+  it('runs immediately and is reported to support, the implementors and the audit log', async () => {
     const { db } = lone.platform.database;
     await writeSettings(db, { four_eyes: true }, lone.clock.now());
     const { username } = await createTestUser(lone);
@@ -252,12 +252,12 @@ describe('where nobody else could decide', () => {
     );
   });
 
-  it('there is a second person from then on', async () => {
+  it('requires approval once a second implementor exists', async () => {
     const { approval } = await only.api.settings.saveSecurity({ body: { four_eyes: false } });
     expect(approval?.status).toBe('pending');
   });
 
-  it('four-eyes approval itself ends at once, as loudly', async () => {
+  it('can be turning off dual approval itself, which is reported the same way', async () => {
     const { db } = lone.platform.database;
     const others = (await only.api.gms.list()).gms.filter(
       ({ authority, id }) => authority === 'implementor' && id !== only.id,
@@ -270,9 +270,9 @@ describe('where nobody else could decide', () => {
   });
 });
 
-describe('the second person', () => {
-  it('needs the permission of the act: to all others the request does not exist', async () => {
-    const { params } = await asked();
+describe('the approver', () => {
+  it('must hold the permission of the action; others cannot see the request', async () => {
+    const { params } = await requestCoins();
     const other = await staff('high_wizard', 'admin.gms.manage');
     expect((await other.api.approvals.list()).approvals.map(({ id }) => id)).not.toContain(params.id);
     expect((await other.api.approvals.waiting()).waiting).toBe(0);
@@ -282,7 +282,7 @@ describe('the second person', () => {
     expect(await code(keeper.api.approvals.approve({ params }))).toBe('done');
   });
 
-  it('must be above the target and above the new level, and never be the target', async () => {
+  it('must be above the target and the new level, and cannot be the target', async () => {
     const keeper = await staff('god', 'admin.coins.edit', 'admin.gms.manage');
     const { approval } = await edit(boss, keeper);
     const params = { id: approval?.id ?? 0 };
@@ -297,24 +297,24 @@ describe('the second person', () => {
     expect((await rowOf(player))?.authority).toBe('player');
   });
 
-  it('approves nothing that the asker may not do any more, or that has changed', async () => {
+  it('cannot approve an action that the requester may no longer perform, or whose target has changed', async () => {
     const keeper = await staff('high_wizard', 'admin.coins.edit', 'admin.gms.manage');
-    const { player, params } = await asked(keeper);
+    const { player, params } = await requestCoins(keeper);
     const rival = await createTestUser(portal);
     const add = await keeper.api.gms.add({ body: { username: rival.username, authority: 'god' } });
     const promotion = { params: { id: add.approval?.id ?? 0 } };
     await boss.api.gms.updateAuthority({
       body: { username: keeper.username, authority: 'low_wizard', reason: 'Rest' },
     });
-    expect(await because(second.api.approvals.approve(promotion))).toBe('gms.notManageable');
+    expect(await causeOf(second.api.approvals.approve(promotion))).toBe('gms.notManageable');
     await boss.api.roles.revoke({ params: { id: keeper.id, roleId: keeper.roleId } });
-    expect(await because(second.api.approvals.approve({ params }))).toBe('approvals.askerLost');
+    expect(await causeOf(second.api.approvals.approve({ params }))).toBe('approvals.askerLost');
     expect([await coinsOf(player), (await rowOf(rival))?.authority]).toEqual([0, 'player']);
 
     const moved = await boss.api.gms.add({ body: { username: rival.username, authority: 'god' } });
-    await fourEyes(false);
+    await setDualApproval(false);
     await boss.api.gms.add({ body: { username: rival.username, authority: 'low_wizard' } });
     const late = { params: { id: moved.approval?.id ?? 0 } };
-    expect(await because(second.api.approvals.approve(late))).toBe('gms.changedMeanwhile');
+    expect(await causeOf(second.api.approvals.approve(late))).toBe('gms.changedMeanwhile');
   });
 });

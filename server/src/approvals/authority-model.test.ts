@@ -8,7 +8,7 @@ import { createTestUser, type TestUser } from '../../test/users.ts';
 import { writeSettings } from '../settings/service.ts';
 import { findUser } from '../users/service.ts';
 
-/** Gives every level the calls; the second one is a part of it, the third everything. */
+/** `keeper` lets every level call the endpoints, `warden` is a subset of it, and `crown` grants everything. */
 const lists = {
   keeper: ['admin.gms.view', 'admin.gms.manage', 'admin.users.ban', 'admin.roles.view', 'admin.roles.assign'],
   warden: ['admin.users.ban'],
@@ -17,8 +17,15 @@ const lists = {
 type RoleName = keyof typeof lists;
 const roleNames = Object.keys(lists) as RoleName[];
 
-type Member = TestUser & { level: AuthorityLevel; roles: Set<RoleName>; banned: boolean; out: boolean };
-type Request = { id: number; asker: Member; target: Member; from: AuthorityLevel; to: AuthorityLevel; open: boolean };
+type Member = TestUser & { level: AuthorityLevel; roles: Set<RoleName>; banned: boolean; loggedOut: boolean };
+type Request = {
+  id: number;
+  requester: Member;
+  target: Member;
+  from: AuthorityLevel;
+  to: AuthorityLevel;
+  open: boolean;
+};
 
 let portal: TestApp;
 let boss: TestUser;
@@ -40,12 +47,11 @@ const idOf = (name: RoleName): number => roleIds.get(name) ?? 0;
 const holds = (one: Member, wanted: Permission): boolean =>
   one.level === 'implementor' ||
   [...one.roles].some((name) => (lists[name] as readonly string[]).some((each) => each === '*' || each === wanted));
-/** He is logged in and holds it. */
-const mayCall = (one: Member, wanted: Permission): boolean => !one.out && holds(one, wanted);
+const mayCall = (one: Member, wanted: Permission): boolean => !one.loggedOut && holds(one, wanted);
 const above = (one: Member, target: Member): boolean => one !== target && canManage(one.level, target.level);
 const mayPromote = (one: Member, target: Member, to: AuthorityLevel): boolean =>
   above(one, target) && canManage(one.level, to);
-/** Nobody hands out what he does not hold; everything is the implementor's alone. */
+/** Roles are assigned only by members who hold all of their permissions; "*" only by implementors. */
 const covers = (one: Member, name: RoleName): boolean =>
   one.level === 'implementor' || lists[name].every((each) => each !== '*' && holds(one, each));
 
@@ -56,12 +62,23 @@ const makePeople = async (): Promise<Member[]> => {
     if (level !== 'implementor')
       await boss.api.roles.assign({ params: { id: person.id }, body: { roleId: idOf('keeper') } });
     const roles = new Set<RoleName>(level === 'implementor' ? [] : ['keeper']);
-    people.push({ ...person, level, roles, banned: false, out: false });
+    people.push({ ...person, level, roles, banned: false, loggedOut: false });
   }
   return people;
 };
 
-const kinds = ['move', 'move', 'approve', 'approve', 'reject', 'ban', 'unban', 'assign', 'revoke', 'fourEyes'] as const;
+const kinds = [
+  'move',
+  'move',
+  'approve',
+  'approve',
+  'reject',
+  'ban',
+  'unban',
+  'assign',
+  'revoke',
+  'dualApproval',
+] as const;
 const step = fc.record({
   kind: fc.constantFrom(...kinds),
   actor: fc.nat(6),
@@ -74,8 +91,8 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
 const [player, moderator, senior, administrator] = [0, 1, 2, 3];
 const plain: Step = { kind: 'move', actor: administrator, target: moderator, to: 'god', role: 'crown', request: 0 };
-/** What everybody would try first, tried each time: a sequence may miss it for many rounds. */
-const tempting: Step[][] = [
+/** Obvious attacks, which random sequences may miss for many runs. */
+const attacks: Step[][] = [
   [{ ...plain, actor: senior }],
   [{ ...plain, to: 'implementor' }],
   [{ ...plain, target: administrator, to: 'implementor' }],
@@ -86,17 +103,17 @@ const tempting: Step[][] = [
   [{ ...plain, kind: 'ban', actor: moderator, target: senior }],
 ];
 
-/** Tries one step; answers whether it was done and whether the rules allow it, and keeps the model in line. */
-const play = async (people: Member[], requests: Request[], state: { fourEyes: boolean }, now: Step) => {
+/** Runs one step and updates the model. Returns whether it succeeded and whether the rules allow it. */
+const play = async (people: Member[], requests: Request[], state: { dualApproval: boolean }, now: Step) => {
   const [actor, target] = [people[now.actor] as Member, people[now.target] as Member];
   const { to, role } = now;
   const params = { id: target.id };
   const username = target.username;
   const reason = 'model';
   switch (now.kind) {
-    case 'fourEyes':
-      state.fourEyes = !state.fourEyes;
-      await writeSettings(portal.platform.database.db, { four_eyes: state.fourEyes }, portal.clock.now());
+    case 'dualApproval':
+      state.dualApproval = !state.dualApproval;
+      await writeSettings(portal.platform.database.db, { four_eyes: state.dualApproval }, portal.clock.now());
       return { was: true, may: true };
     case 'move': {
       const from = target.level;
@@ -109,11 +126,11 @@ const play = async (people: Member[], requests: Request[], state: { fourEyes: bo
             ? actor.api.gms.add({ body: { username, authority: to, reason } })
             : actor.api.gms.updateAuthority({ body }),
       );
-      const waits = state.fourEyes && rankOf(to) > rankOf(from);
-      expect(reply?.approval !== undefined, 'a promotion waits, and nothing else does').toBe(may && waits);
+      const needsApproval = state.dualApproval && rankOf(to) > rankOf(from);
+      expect(reply?.approval !== undefined, 'only promotions need approval').toBe(may && needsApproval);
       if (reply?.approval) {
         if (!requests.some(({ id }) => id === reply.approval?.id))
-          requests.push({ id: reply.approval.id, asker: actor, target, from, to, open: true });
+          requests.push({ id: reply.approval.id, requester: actor, target, from, to, open: true });
       } else if (reply) target.level = to;
       return { was: reply !== undefined, may };
     }
@@ -121,11 +138,14 @@ const play = async (people: Member[], requests: Request[], state: { fourEyes: bo
     case 'reject': {
       const request = requests[now.request % Math.max(1, requests.length)];
       if (!request) return { was: false, may: false };
-      const { asker, target: whom, from, to: level } = request;
+      const { requester, target: subject, from, to: level } = request;
       const decides =
-        request.open && actor !== asker && mayCall(actor, 'admin.gms.manage') && mayPromote(actor, whom, level);
+        request.open && actor !== requester && mayCall(actor, 'admin.gms.manage') && mayPromote(actor, subject, level);
       const stillMay =
-        !asker.banned && holds(asker, 'admin.gms.manage') && mayPromote(asker, whom, level) && whom.level === from;
+        !requester.banned &&
+        holds(requester, 'admin.gms.manage') &&
+        mayPromote(requester, subject, level) &&
+        subject.level === from;
       const may = decides && (now.kind === 'reject' || stillMay);
       const sent = { params: { id: request.id } };
       const reply = await done(
@@ -135,14 +155,14 @@ const play = async (people: Member[], requests: Request[], state: { fourEyes: bo
       );
       if (reply) {
         request.open = false;
-        if (now.kind === 'approve') whom.level = level;
+        if (now.kind === 'approve') subject.level = level;
       }
       return { was: reply !== undefined, may };
     }
     case 'ban': {
       const may = mayCall(actor, 'admin.users.ban') && above(actor, target) && !target.banned;
       const was = (await done(actor.api.users.ban({ params, body: { reason } }))) !== undefined;
-      if (was) target.banned = target.out = true;
+      if (was) target.banned = target.loggedOut = true;
       return { was, may };
     }
     case 'unban': {
@@ -168,12 +188,12 @@ const play = async (people: Member[], requests: Request[], state: { fourEyes: bo
   }
 };
 
-it('nobody ever holds more than the rules allow, whoever promotes, demotes, bans, gives, takes and approves', async () => {
+it('no sequence of promotions, bans, role changes and approvals grants more than the rules allow', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 24 }), async (steps) => {
       const people = await makePeople();
       const requests: Request[] = [];
-      const state = { fourEyes: true };
+      const state = { dualApproval: true };
       await writeSettings(portal.platform.database.db, { four_eyes: true }, portal.clock.now());
       for (const now of steps) {
         const { was, may } = await play(people, requests, state, now);
@@ -190,6 +210,6 @@ it('nobody ever holds more than the rules allow, whoever promotes, demotes, bans
         expect(new Set(permissions)).toEqual(new Set(allowed));
       }
     }),
-    { numRuns: 20, examples: tempting.map((steps) => [steps]) },
+    { numRuns: 20, examples: attacks.map((steps) => [steps]) },
   );
 });

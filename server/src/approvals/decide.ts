@@ -16,17 +16,17 @@ import { balanceOf } from '../ledger/service.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { permissionsOf } from '../roles/rights.ts';
 import { findUser } from '../users/service.ts';
-import { acts } from './acts.ts';
-import { mayDecide } from './second-person.ts';
-import { type ApprovalRow, actionsOf, showApprovals } from './show.ts';
+import { approvedActions } from './actions.ts';
+import { canDecide } from './approvers.ts';
+import { type ApprovalRow, decidableActions, toApprovals } from './serialize.ts';
 import { approvals } from './table.ts';
 
 type Contract = typeof contract;
 
-/** The request, locked, so that of several decisions at once one finds it waiting. What the caller may not see is not there. */
-const lockWaiting = async ({ tx, actor, now, audit }: Work<User>, id: number): Promise<ApprovalRow> => {
+/** Locks a pending request, so that only one of several concurrent decisions succeeds. Hidden requests are not found. */
+const lockPending = async ({ tx, actor, now, audit }: Work<User>, id: number): Promise<ApprovalRow> => {
   const [row] = await tx.select().from(approvals).where(eq(approvals.id, id)).for('update');
-  if (!row || !(row.asked_by === actor.id || actionsOf(actor).includes(row.action)))
+  if (!row || !(row.asked_by === actor.id || decidableActions(actor).includes(row.action)))
     throw problem(approvalProblems.notFound);
   audit.target('approval', row.id);
   if (row.status !== 'pending') throw problem(approvalProblems.decided);
@@ -34,14 +34,14 @@ const lockWaiting = async ({ tx, actor, now, audit }: Work<User>, id: number): P
   return row;
 };
 
-/** The second person is somebody else, who might do it himself: to each target, and up to the level in question. */
-const refuseDecider = async ({ tx, actor }: Work<User>, row: ApprovalRow): Promise<void> => {
+/** Throws unless the caller is another person who could perform the action without approval. */
+const assertCanDecide = async ({ tx, actor }: Work<User>, row: ApprovalRow): Promise<void> => {
   if (row.asked_by === actor.id) throw problem(approvalProblems.ownRequest);
-  if (!(await mayDecide(tx, row, actor))) throw problem(approvalProblems.notManageable);
+  if (!(await canDecide(tx, row, actor))) throw problem(approvalProblems.notManageable);
 };
 
-/** The one who asked, with the rights that he has now. */
-const findAsker = async (tx: Tx, row: ApprovalRow): Promise<User | undefined> => {
+/** Returns the requester with current permissions, or undefined if they may no longer perform the action. */
+const findRequester = async (tx: Tx, row: ApprovalRow): Promise<User | undefined> => {
   const user = await findUser(tx, row.asked_by);
   if (user?.status !== 'active') return undefined;
   const permissions = await permissionsOf(tx, user);
@@ -59,52 +59,52 @@ const findAsker = async (tx: Tx, row: ApprovalRow): Promise<User | undefined> =>
     isSponsor: false,
     coins: await balanceOf(tx, user.id),
     mustChangePassword: user.must_change_password,
-    // He is not calling.
+    // The requester has no session in this call.
     sessionId: 0,
   };
 };
 
-const close = async (
+const closeApproval = async (
   { tx, actor, now, audit }: Work<User>,
   row: ApprovalRow,
   status: ApprovalStatus,
   note?: string,
-): Promise<{ approval: Awaited<ReturnType<typeof showApprovals>>[number] }> => {
+): Promise<{ approval: Awaited<ReturnType<typeof toApprovals>>[number] }> => {
   const [after] = await tx
     .update(approvals)
     .set({ status, decided_by: actor.id, decided_at: now, decision_note: note ?? null })
     .where(eq(approvals.id, row.id))
     .returning();
-  const [approval] = after ? await showApprovals(tx, [after], actor, now) : [];
-  if (!approval) throw new Error('The locked request is gone.');
+  const [approval] = after ? await toApprovals(tx, [after], actor, now) : [];
+  if (!approval) throw new Error('The locked request does not exist.');
   audit.changes({ status: { before: row.status, after: status } });
   if (note) audit.note(note);
   return { approval };
 };
 
-/** Does it as the asker, with an audit row of his own that names who agreed. */
-const perform = async (work: Work<User>, row: ApprovalRow): Promise<void> => {
+/** Executes the action as the requester, with a separate audit row that names the approver. */
+const executeAsRequester = async (work: Work<User>, row: ApprovalRow): Promise<void> => {
   const { tx, actor, now, request } = work;
-  const asker = await findAsker(tx, row);
-  if (!asker) throw problem(approvalProblems.notPossible, { details: { because: 'approvals.askerLost' } });
+  const requester = await findRequester(tx, row);
+  if (!requester) throw problem(approvalProblems.notPossible, { details: { because: 'approvals.askerLost' } });
   const { draft, details } = createAuditDraft();
-  const { audit: action, perform: act } = acts[row.action];
+  const { audit: action, execute } = approvedActions[row.action];
   try {
-    await act({ ...work, actor: asker, audit: draft }, row.payload, row.reason);
+    await execute({ ...work, actor: requester, audit: draft }, row.payload, row.reason);
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
     throw problem(approvalProblems.notPossible, { details: { because: error.problem.code } });
   }
   await recordAudit(tx, {
     action,
-    actor: asker,
+    actor: requester,
     ...details,
     changes: { ...details.changes, approved_by: { before: null, after: actor.username } },
     timestamp: now,
     resource: `/api/admin/approvals/${row.id}/approve`,
     method: 'POST',
     status: 200,
-    // The asker's place is in the row of his request; this call came from the other one's.
+    // The address and user agent of this call are the approver's, not the requester's.
     ip: '',
     userAgent: '',
     durationMs: 0,
@@ -116,26 +116,26 @@ export const approve = async (
   work: Work<User>,
   { params }: Received<Contract['approve']>,
 ): Promise<Returned<Contract['approve']>> => {
-  const row = await lockWaiting(work, params.id);
-  await refuseDecider(work, row);
-  await perform(work, row);
-  return close(work, row, 'approved');
+  const row = await lockPending(work, params.id);
+  await assertCanDecide(work, row);
+  await executeAsRequester(work, row);
+  return closeApproval(work, row, 'approved');
 };
 
 export const reject = async (
   work: Work<User>,
   { params, body }: Received<Contract['reject']>,
 ): Promise<Returned<Contract['reject']>> => {
-  const row = await lockWaiting(work, params.id);
-  await refuseDecider(work, row);
-  return close(work, row, 'rejected', body.reason);
+  const row = await lockPending(work, params.id);
+  await assertCanDecide(work, row);
+  return closeApproval(work, row, 'rejected', body.reason);
 };
 
 export const withdraw = async (
   work: Work<User>,
   { params }: Received<Contract['withdraw']>,
 ): Promise<Returned<Contract['withdraw']>> => {
-  const row = await lockWaiting(work, params.id);
+  const row = await lockPending(work, params.id);
   if (row.asked_by !== work.actor.id) throw problem(approvalProblems.notOwn);
-  return close(work, row, 'withdrawn');
+  return closeApproval(work, row, 'withdrawn');
 };

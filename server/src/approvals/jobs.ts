@@ -3,12 +3,11 @@ import { recordAudit } from '../audit/service.ts';
 import type { Platform } from '../platform/platform.ts';
 import { approvals } from './table.ts';
 
-/** Background work of the domain. */
 export const defineApprovalJobs = (platform: Platform): void => {
   platform.jobs.define({ name: 'approvals.expire', cron: '*/10 * * * *', run: () => expireApprovals(platform) });
 };
 
-/** Ends the requests that nobody decided on in time. */
+/** Closes pending requests that have expired. */
 export const expireApprovals = async ({ database, clock }: Pick<Platform, 'database' | 'clock'>): Promise<void> => {
   const now = clock.now();
   await database.transaction(async (tx) => {

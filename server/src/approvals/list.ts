@@ -4,7 +4,7 @@ import { and, asc, count, desc, eq, gt, inArray, ne, or } from 'drizzle-orm';
 import type { User, Work } from '../http/context.ts';
 import { listPage } from '../platform/database/paging.ts';
 import { readSettings } from '../settings/service.ts';
-import { actionsOf, showApprovals } from './show.ts';
+import { decidableActions, toApprovals } from './serialize.ts';
 import { approvals } from './table.ts';
 
 type Contract = typeof contract;
@@ -17,22 +17,22 @@ export const listApprovals = async (
     query.status === 'pending'
       ? and(eq(approvals.status, 'pending'), gt(approvals.expires_at, now))
       : ne(approvals.status, 'pending'),
-    or(inArray(approvals.action, actionsOf(actor)), eq(approvals.asked_by, actor.id)),
+    or(inArray(approvals.action, decidableActions(actor)), eq(approvals.asked_by, actor.id)),
   );
-  // Pending requests that expire first are first; of closed ones, the latest.
+  // Pending requests are sorted by expiry, closed ones newest first.
   const order = [query.status === 'pending' ? asc(approvals.id) : desc(approvals.id)];
   const { rows, pagination } = await listPage(tx, { table: approvals, where, order, cursor: query });
-  return { approvals: await showApprovals(tx, rows, actor, now), pagination };
+  return { approvals: await toApprovals(tx, rows, actor, now), pagination };
 };
 
-export const countWaiting = async ({ tx, actor, now }: Work<User>): Promise<Returned<Contract['waiting']>> => {
+export const countPending = async ({ tx, actor, now }: Work<User>): Promise<Returned<Contract['waiting']>> => {
   const [{ waiting } = { waiting: 0 }] = await tx
     .select({ waiting: count() })
     .from(approvals)
     .where(
       and(
         eq(approvals.status, 'pending'),
-        inArray(approvals.action, actionsOf(actor)),
+        inArray(approvals.action, decidableActions(actor)),
         gt(approvals.expires_at, now),
         ne(approvals.asked_by, actor.id),
       ),

@@ -5,10 +5,10 @@ import { z } from 'zod';
 
 const Level = z.enum(authorityLevels);
 
-/** What is stored of each request. People are named by number: a name can go to somebody else meanwhile. */
+/** Stored arguments of each action. Users are stored by id, because a username can be given to someone else. */
 export const payloads = {
   coins_edit: z.object({ userId: Id, delta: z.int() }),
-  /** `from` as it was seen: from another level it would be another promotion. */
+  /** `from` is the level at the time of the request: a promotion from another level needs a new one. */
   gm_promotion: z.object({ userId: Id, from: Level, to: Level }),
   bulk_ban: z.object({
     userIds: z.array(Id),
@@ -20,7 +20,7 @@ export const payloads = {
 } satisfies Record<ApprovalAction, z.ZodType>;
 export type Payload<A extends ApprovalAction> = z.output<(typeof payloads)[A]>;
 
-/** Whom a stored request is about. */
+/** Returns the ids of the users affected by a stored request. */
 export const targetIdsOf = (payload: unknown): number[] => {
   const read = z.object({ userId: Id.optional(), userIds: z.array(Id).optional() }).safeParse(payload);
   if (!read.success) return [];

@@ -16,7 +16,7 @@ export const approvalsPersonalData: PersonalData = {
       .from(approvals)
       .where(eq(approvals.asked_by, userId))
       .orderBy(asc(approvals.id)),
-  // What he asked for is not done in his name any more; what was decided stays, by number.
+  // Pending requests are withdrawn; decided ones are kept and contain only user ids.
   erase: async (tx, userId, now) => {
     await tx
       .update(approvals)

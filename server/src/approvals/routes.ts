@@ -1,11 +1,11 @@
 import type { approvals } from '@wyrmgate/contract/approvals';
 import type { Handlers } from '../http/context.ts';
 import { approve, reject, withdraw } from './decide.ts';
-import { countWaiting, listApprovals } from './list.ts';
+import { countPending, listApprovals } from './list.ts';
 
 export const approvalsRoutes: Handlers<typeof approvals> = {
   list: listApprovals,
-  waiting: countWaiting,
+  waiting: countPending,
   approve,
   reject,
   withdraw,

@@ -8,7 +8,7 @@ import { randomToken, sha256 } from '../platform/crypto/crypto.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { prepared } from '../platform/database/prepared.ts';
 import type { Platform } from '../platform/platform.ts';
-import { heldLists, permissionsFrom } from '../roles/rights.ts';
+import { permissionListsSql, resolvePermissions } from '../roles/rights.ts';
 import { users } from '../users/table.ts';
 import { sessions, sessionTokens } from './table.ts';
 
@@ -27,7 +27,7 @@ const sessionQuery = prepared((db) =>
       sessionId: sessions.id,
       expiresAt: sessions.expires_at,
       lastUsedAt: sessions.last_used_at,
-      lists: heldLists(users.id),
+      lists: permissionListsSql(users.id),
       coins: coinBalanceSql(users.id),
     })
     .from(sessionTokens)
@@ -73,7 +73,7 @@ export const findSession = async (
     kind: 'user',
     ...row,
     language: isLanguage(row.language) ? row.language : 'en',
-    permissions: await permissionsFrom(database.db, row.authority, lists),
+    permissions: await resolvePermissions(database.db, row.authority, lists),
     isSponsor: false,
   };
   return { user, expiresAt };

@@ -24,7 +24,7 @@ const levelOf = async (person: TestUser) => {
   const [row] = await portal.platform.database.db.select().from(users).where(eq(users.id, person.id));
   return row?.authority;
 };
-/** Lets a person of any level call the endpoints at all. */
+/** Gives users of any level the permissions to call the endpoints. */
 const allow = async (...people: TestUser[]) => {
   const permissions = '["admin.gms.view","admin.gms.manage"]';
   const role = await boss.api.roles.create({ body: { name: 'keepers', display_name: 'Keepers', permissions } });
@@ -32,7 +32,7 @@ const allow = async (...people: TestUser[]) => {
 };
 
 describe('game masters', () => {
-  it('are made, promoted, demoted and removed, each with its audit row', async () => {
+  it('are added, promoted, demoted and removed, and each change is audited', async () => {
     const player = await createTestUser(portal);
     const username = player.username;
     const { gm } = await boss.api.gms.add({ body: { username, authority: 'low_wizard' } });
@@ -54,7 +54,7 @@ describe('game masters', () => {
     });
   });
 
-  it('are not moved from a stale version', async () => {
+  it('keep their level if the version is stale', async () => {
     const { username } = await createTestUser(portal, { authority: 'low_wizard' });
     const gm = (await boss.api.gms.list()).gms.find(({ mAccount }) => mAccount === username);
     const version = gm?.version;
@@ -64,14 +64,14 @@ describe('game masters', () => {
     await boss.api.gms.remove({ body: { username } });
   });
 
-  it('show their latest five actions', async () => {
+  it('are listed with their five latest actions', async () => {
     const { gms } = await boss.api.gms.list();
     expect(gms.map(({ mAccount }) => mAccount)).toEqual([boss.username]);
     for (let index = 0; index < 7; index += 1) {
       const player = await createTestUser(portal);
       await boss.api.gms.add({ body: { username: player.username } });
     }
-    // Neither what was refused nor what somebody else typed at the login is his work.
+    // Neither rejected actions nor failed logins by others are listed.
     expect(await code(boss.api.gms.remove({ body: { username: boss.username } }))).toBe('gms.ownLevel');
     await portal
       .as()
@@ -81,26 +81,26 @@ describe('game masters', () => {
     expect(first?.recent_actions.map(({ action }) => action)).toEqual(Array(5).fill('gm_promotion'));
   });
 
-  it('keep the last implementor, even when the last two remove each other at once', async () => {
+  it('always include an implementor, even if the last two remove each other at the same time', async () => {
     const second = await createTestUser(portal, { authority: 'implementor' });
-    const answers = await Promise.all([
+    const outcomes = await Promise.all([
       code(boss.api.gms.remove({ body: { username: second.username } })),
       code(second.api.gms.remove({ body: { username: boss.username } })),
     ]);
-    expect(answers.filter((answer) => answer === 'done')).toHaveLength(1);
+    expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(1);
     const levels = [await levelOf(boss), await levelOf(second)].sort();
     expect(levels).toEqual(['implementor', 'player']);
     expect(await code(boss.api.gms.remove({ body: { username: boss.username } }))).not.toBe('done');
   });
 
-  it('lose what their level opened with the next call', async () => {
+  it('lose the access of their former level on the next call', async () => {
     const second = await createTestUser(portal, { authority: 'implementor' });
     expect((await second.api.dashboard.check()).authority).toBe('ADMIN');
     await boss.api.gms.updateAuthority({ body: { username: second.username, authority: 'god', reason: 'Rest' } });
     expect(await code(second.api.dashboard.stats())).toBe('common.forbidden');
   });
 
-  it('need a reason to move, and an account that exists', async () => {
+  it('change level only with a reason and if the account exists', async () => {
     const god = await createTestUser(portal, { authority: 'god' });
     const move = (username: string, reason: string) =>
       code(boss.api.gms.updateAuthority({ body: { username, authority: 'low_wizard', reason } }));
@@ -108,7 +108,7 @@ describe('game masters', () => {
     expect(await move('Nobody', 'Gone')).toBe('gms.notFound');
   });
 
-  it('never end above what the rules allow, whatever is tried by whomever', async () => {
+  it('never gain a level that the rules do not allow, for any sequence of changes', async () => {
     const people: TestUser[] = [boss];
     for (const authority of [...authorityLevels, 'implementor', 'high_wizard'] as const)
       people.push(await createTestUser(portal, { authority }));
@@ -130,8 +130,8 @@ describe('game masters', () => {
     const step = fc.record({ actor: person, target: person, to: fc.constantFrom(...authorityLevels) });
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
-        for (const { actor: by, target: whom, to } of steps) {
-          const [actor, target] = [people[by] as TestUser, people[whom] as TestUser];
+        for (const { actor: by, target: on, to } of steps) {
+          const [actor, target] = [people[by] as TestUser, people[on] as TestUser];
           const old = model.get(target.id);
           const username = target.username;
           const call =
@@ -140,10 +140,9 @@ describe('game masters', () => {
               : to === 'player'
                 ? actor.api.gms.remove({ body: { username } })
                 : actor.api.gms.updateAuthority({ body: { username, authority: to, reason: 'model' } });
-          const answer = await code(call);
-          // Whoever was moved below the level that let him call is refused at the door: also never "done".
-          if (answer === 'done') {
-            expect(mayMove(actor, target, to), `${by} moved ${whom} from ${old} to ${to}`).toBe(true);
+          // Actors demoted below the level that grants access are rejected earlier, so they are never "done" either.
+          if ((await code(call)) === 'done') {
+            expect(mayMove(actor, target, to), `${by} moved ${on} from ${old} to ${to}`).toBe(true);
             model.set(target.id, to);
           }
           expect(await levelOf(target)).toBe(model.get(target.id));

@@ -1,7 +1,7 @@
 import { type AuthorityLevel, canManage, rankOf, siteAuthorityOf } from '@wyrmgate/contract/authority';
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import { type gms as contract, type Gm, gmProblems } from '@wyrmgate/contract/gms';
-import { askFirst } from '../approvals/ask.ts';
+import { requestApproval } from '../approvals/request-approval.ts';
 import { latestActionsOf } from '../audit/latest.ts';
 import { capStaffSessions } from '../auth/staff-sessions.ts';
 import type { User, Work } from '../http/context.ts';
@@ -20,7 +20,7 @@ import {
 
 type Contract = typeof contract;
 
-const show = async (tx: Tx, rows: UserRow[]): Promise<Gm[]> => {
+const toGms = async (tx: Tx, rows: UserRow[]): Promise<Gm[]> => {
   const actions = await latestActionsOf(
     tx,
     rows.map(({ id }) => id),
@@ -42,16 +42,18 @@ export const listGms = async ({ tx }: Work<User>): Promise<Returned<Contract['li
   rows.sort(
     (one, other) => rankOf(other.authority) - rankOf(one.authority) || one.username.localeCompare(other.username),
   );
-  return { gms: await show(tx, rows) };
+  return { gms: await toGms(tx, rows) };
 };
 
 /**
- * The account, locked, after a look whether the actor may act on it. All implementors are locked before it, always in the
- * same order, so that two of them cannot remove each other at once.
+ * Locks an account that the actor may manage. All implementors are locked before it, always in the same order, so that two
+ * of them cannot remove each other at the same time.
  */
-const lockTarget = async ({ tx, actor, audit }: Work<User>, who: string | number): Promise<UserRow> => {
+const lockTarget = async ({ tx, actor, audit }: Work<User>, usernameOrId: string | number): Promise<UserRow> => {
   await lockImplementors(tx);
-  const found = await (typeof who === 'string' ? findUserByName(tx, who) : findUser(tx, who));
+  const found = await (typeof usernameOrId === 'string'
+    ? findUserByName(tx, usernameOrId)
+    : findUser(tx, usernameOrId));
   const target = found && (await lockUser(tx, found.id));
   if (!target || target.status === 'deleted') throw problem(gmProblems.notFound);
   audit.target('user', target.id);
@@ -60,7 +62,12 @@ const lockTarget = async ({ tx, actor, audit }: Work<User>, who: string | number
   return target;
 };
 
-const move = async (work: Work<User>, target: UserRow, to: AuthorityLevel, reason?: string): Promise<UserRow> => {
+const changeAuthority = async (
+  work: Work<User>,
+  target: UserRow,
+  to: AuthorityLevel,
+  reason?: string,
+): Promise<UserRow> => {
   const { tx, actor, audit, now, platform } = work;
   audit.action(rankOf(to) > rankOf(target.authority) ? 'gm_promotion' : 'gm_demotion');
   if (!canManage(actor.authority, to)) throw problem(gmProblems.notManageable);
@@ -74,33 +81,33 @@ const move = async (work: Work<User>, target: UserRow, to: AuthorityLevel, reaso
   return after;
 };
 
-const shown = async (tx: Tx, row: UserRow): Promise<{ gm: Gm }> => {
-  const [gm] = await show(tx, [row]);
-  if (!gm) throw new Error('The game master is gone.');
+const toGmReply = async (tx: Tx, row: UserRow): Promise<{ gm: Gm }> => {
+  const [gm] = await toGms(tx, [row]);
+  if (!gm) throw new Error('The game master does not exist.');
   return { gm };
 };
 
-/** Moves him, or asks a second person first if it is a promotion. */
-const moveOrAsk = async (work: Work<User>, target: UserRow, to: AuthorityLevel, reason = '') => {
+/** Changes the level, or requests approval first if it is a promotion. */
+const changeOrRequestApproval = async (work: Work<User>, target: UserRow, to: AuthorityLevel, reason = '') => {
   const { tx, actor } = work;
   const from = target.authority;
   const promotion = rankOf(to) > rankOf(from) && canManage(actor.authority, to);
   const approval = promotion
-    ? await askFirst(work, 'gm_promotion', { userId: target.id, from, to }, reason)
+    ? await requestApproval(work, 'gm_promotion', { userId: target.id, from, to }, reason)
     : undefined;
-  if (approval) return { ...(await shown(tx, target)), approval };
-  return shown(tx, await move(work, target, to, reason));
+  if (approval) return { ...(await toGmReply(tx, target)), approval };
+  return toGmReply(tx, await changeAuthority(work, target, to, reason));
 };
 
-/** A promotion that a second person agreed to, from the level at which it was asked for. */
-export const promoteAsAsked = async (
+/** Executes an approved promotion. Fails if the level has changed since the request. */
+export const executeApprovedPromotion = async (
   work: Work<User>,
   { userId, from, to }: { userId: number; from: AuthorityLevel; to: AuthorityLevel },
   reason: string,
 ): Promise<void> => {
   const target = await lockTarget(work, userId);
   if (target.authority !== from) throw problem(gmProblems.changedMeanwhile);
-  await move(work, target, to, reason);
+  await changeAuthority(work, target, to, reason);
 };
 
 export const addGm = async (
@@ -109,7 +116,7 @@ export const addGm = async (
 ): Promise<Returned<Contract['add']>> => {
   const target = await lockTarget(work, body.username);
   if (target.authority !== 'player') throw problem(gmProblems.alreadyStaff);
-  return moveOrAsk(work, target, body.authority, body.reason);
+  return changeOrRequestApproval(work, target, body.authority, body.reason);
 };
 
 export const removeGm = async (
@@ -118,7 +125,7 @@ export const removeGm = async (
 ): Promise<Returned<Contract['remove']>> => {
   const target = await lockTarget(work, body.username);
   if (target.authority === 'player') throw problem(gmProblems.notStaff);
-  await move(work, target, 'player', body.reason);
+  await changeAuthority(work, target, 'player', body.reason);
   return { removed: target.username };
 };
 
@@ -130,5 +137,5 @@ export const updateAuthority = async (
   if (target.authority === 'player') throw problem(gmProblems.notStaff);
   requireVersion(target.version, body.version, gmProblems.changedMeanwhile);
   if (target.authority === body.authority) throw problem(gmProblems.sameLevel);
-  return moveOrAsk(work, target, body.authority, body.reason);
+  return changeOrRequestApproval(work, target, body.authority, body.reason);
 };

@@ -3,7 +3,7 @@ import { canManage } from '@wyrmgate/contract/authority';
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import { type ledger as contract, ledgerProblems } from '@wyrmgate/contract/ledger';
 import { common } from '@wyrmgate/contract/problem';
-import { askFirst } from '../approvals/ask.ts';
+import { requestApproval } from '../approvals/request-approval.ts';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { lockUser } from '../users/service.ts';
@@ -45,6 +45,6 @@ export const applyCoinEdit = async (work: Work<User>, edit: CoinEdit, reason: st
 export const editCoins = async (work: Work<User>, { params, body }: Received<Spec>): Promise<Returned<Spec>> => {
   const edit = { userId: params.id, delta: body.delta };
   const before = await lockBalance(work, edit, body.reason);
-  const approval = await askFirst(work, 'coins_edit', edit, body.reason);
+  const approval = await requestApproval(work, 'coins_edit', edit, body.reason);
   return approval ? { ...balanceAndDebt(before), approval } : applyCoinEdit(work, edit, body.reason);
 };

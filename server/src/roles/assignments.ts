@@ -6,13 +6,13 @@ import { problem } from '../http/problem.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { findActiveByPrefix } from '../users/search.ts';
 import { findUser, lockUser } from '../users/service.ts';
-import { refuseBeyondOwn, refuseUnmanageable } from './limits.ts';
+import { assertCanManageUser, assertHoldsAll } from './guards.ts';
 import { permissionsOf } from './rights.ts';
 import { assignments, roles } from './table.ts';
 
 type Contract = typeof contract;
 
-const rolesOf = async (tx: Tx, userId: number): Promise<HeldRole[]> => {
+const findRolesOfUser = async (tx: Tx, userId: number): Promise<HeldRole[]> => {
   const rows = await tx
     .select({
       id: roles.id,
@@ -34,7 +34,7 @@ export const readRolesOfUser = async (
 ): Promise<Returned<Contract['ofUser']>> => {
   const user = await findUser(tx, params.id);
   if (!user) throw problem(roleProblems.notFound);
-  return { roles: await rolesOf(tx, user.id), permissions: [...(await permissionsOf(tx, user))] };
+  return { roles: await findRolesOfUser(tx, user.id), permissions: [...(await permissionsOf(tx, user))] };
 };
 
 export const findCandidates = async (
@@ -42,18 +42,18 @@ export const findCandidates = async (
   { query }: Received<Contract['candidates']>,
 ): Promise<Returned<Contract['candidates']>> => ({ users: await findActiveByPrefix(tx, query.q, 10) });
 
-/** User and role, both locked against a change of the one or the other, after a look whether the actor may. */
-const lockBoth = async ({ tx, actor }: Work<User>, userId: number, roleId: number) => {
+/** Locks a user and a role that the actor may assign to them. */
+const lockUserAndRole = async ({ tx, actor }: Work<User>, userId: number, roleId: number) => {
   const user = await lockUser(tx, userId);
   const [role] = await tx.select().from(roles).where(eq(roles.id, roleId)).for('share');
   if (!user || user.status === 'deleted' || !role) throw problem(roleProblems.notFound);
-  refuseUnmanageable(actor, user);
-  refuseBeyondOwn(actor, readPermissionList(role.permissions));
+  assertCanManageUser(actor, user);
+  assertHoldsAll(actor, readPermissionList(role.permissions));
   return { user, role };
 };
 
-const finish = async ({ tx, audit, afterCommit, platform }: Work<User>, userId: number, before: HeldRole[]) => {
-  const after = await rolesOf(tx, userId);
+const finishChange = async ({ tx, audit, afterCommit, platform }: Work<User>, userId: number, before: HeldRole[]) => {
+  const after = await findRolesOfUser(tx, userId);
   const names = (held: HeldRole[]) => held.map(({ name }) => name);
   audit.target('user', userId);
   audit.changes({ roles: { before: names(before), after: names(after) } });
@@ -65,28 +65,28 @@ export const assignRole = async (
   work: Work<User>,
   { params, body }: Received<Contract['assign']>,
 ): Promise<Returned<Contract['assign']>> => {
-  const { user, role } = await lockBoth(work, params.id, body.roleId);
+  const { user, role } = await lockUserAndRole(work, params.id, body.roleId);
   if (!role.is_active) throw problem(roleProblems.inactive);
-  const before = await rolesOf(work.tx, user.id);
-  const [given] = await work.tx
+  const before = await findRolesOfUser(work.tx, user.id);
+  const [inserted] = await work.tx
     .insert(assignments)
     .values({ user_id: user.id, role_id: role.id, granted_at: work.now, granted_by: work.actor.id })
     .onConflictDoNothing()
     .returning({ roleId: assignments.role_id });
-  if (!given) throw problem(roleProblems.alreadyHeld);
-  return finish(work, user.id, before);
+  if (!inserted) throw problem(roleProblems.alreadyHeld);
+  return finishChange(work, user.id, before);
 };
 
 export const revokeRole = async (
   work: Work<User>,
   { params }: Received<Contract['revoke']>,
 ): Promise<Returned<Contract['revoke']>> => {
-  const { user, role } = await lockBoth(work, params.id, params.roleId);
-  const before = await rolesOf(work.tx, user.id);
-  const [taken] = await work.tx
+  const { user, role } = await lockUserAndRole(work, params.id, params.roleId);
+  const before = await findRolesOfUser(work.tx, user.id);
+  const [deleted] = await work.tx
     .delete(assignments)
     .where(and(eq(assignments.user_id, user.id), eq(assignments.role_id, role.id)))
     .returning({ roleId: assignments.role_id });
-  if (!taken) throw problem(roleProblems.notHeld);
-  return finish(work, user.id, before);
+  if (!deleted) throw problem(roleProblems.notHeld);
+  return finishChange(work, user.id, before);
 };

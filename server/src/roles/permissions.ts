@@ -6,15 +6,18 @@ import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { requireVersion } from '../http/require-version.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { findHolders, refuseBeyondOwn, refuseUnmanageable } from './limits.ts';
+import { assertCanManageUser, assertHoldsAll, findHolders } from './guards.ts';
 import { permissions } from './table.ts';
 
 type Contract = typeof contract;
 
 const isBuiltIn = (name: string): boolean => builtIn.some((known) => known === name);
-const show = (row: typeof permissions.$inferSelect): RolePermission => ({ ...row, built_in: isBuiltIn(row.name) });
+const toPermission = (row: typeof permissions.$inferSelect): RolePermission => ({
+  ...row,
+  built_in: isBuiltIn(row.name),
+});
 
-/** Gives every permission that the portal itself asks for a row. Runs at each start: a new version may ask for more. */
+/** Inserts missing built-in permissions. Runs at every start, because a new version may add some. */
 export const storeBuiltInPermissions = async (tx: Tx): Promise<void> => {
   const rows = builtIn.map((name) => {
     const [category = '', resource = '', action = ''] = name.split('.');
@@ -25,7 +28,7 @@ export const storeBuiltInPermissions = async (tx: Tx): Promise<void> => {
 
 export const listPermissions = async ({ tx }: Work<User>): Promise<Returned<Contract['permissions']>> => {
   const rows = await tx.select().from(permissions).orderBy(asc(permissions.name));
-  return rows.map(show);
+  return rows.map(toPermission);
 };
 
 export const createPermission = async (
@@ -36,7 +39,7 @@ export const createPermission = async (
   if (!row) throw problem(roleProblems.permissionTaken);
   audit.target('permission', row.id);
   audit.changes({ name: { before: null, after: row.name }, display_name: { before: null, after: row.display_name } });
-  return show(row);
+  return toPermission(row);
 };
 
 export const togglePermission = async (
@@ -46,19 +49,19 @@ export const togglePermission = async (
   const [found] = await tx.select().from(permissions).where(eq(permissions.id, params.id)).for('update');
   if (!found) throw problem(roleProblems.permissionNotFound);
   audit.target('permission', found.id);
-  refuseBeyondOwn(actor, [found.name]);
+  assertHoldsAll(actor, [found.name]);
   const holders = await findHolders(tx, found.name);
-  if (actor.authority !== 'implementor') for (const holder of holders) refuseUnmanageable(actor, holder);
+  if (actor.authority !== 'implementor') for (const holder of holders) assertCanManageUser(actor, holder);
   requireVersion(found.version, body?.version, roleProblems.changedMeanwhile);
   const [row] = await tx
     .update(permissions)
     .set({ is_active: !found.is_active, version: found.version + 1 })
     .where(eq(permissions.id, found.id))
     .returning();
-  if (!row) throw new Error('The locked permission is gone.');
+  if (!row) throw new Error('The locked permission does not exist.');
   afterCommit(() => {
     for (const { id } of holders) platform.realtime.toUser(id, 'rights', {});
   });
   audit.changes({ is_active: { before: !row.is_active, after: row.is_active } });
-  return show(row);
+  return toPermission(row);
 };

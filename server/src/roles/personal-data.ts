@@ -13,7 +13,7 @@ export const rolesPersonalData: PersonalData = {
       .orderBy(asc(roles.name)),
   erase: async (tx, userId) => {
     await tx.delete(assignments).where(eq(assignments.user_id, userId));
-    // What he gave to others stays theirs.
+    // Roles that the user granted to others stay.
     await tx.update(assignments).set({ granted_by: null }).where(eq(assignments.granted_by, userId));
   },
 };

@@ -5,15 +5,15 @@ import { rowsOf, type Tx } from '../platform/database/database.ts';
 import { assignments, permissions, roles } from './table.ts';
 
 /**
- * For a query over users: the permission lists of the user's active roles as JSON, null without any. It is read with every
- * authenticated call, so that a change of rights acts on the next one.
+ * Selects the permission lists of the user's active roles as JSON, null without any. Read on every authenticated call, so
+ * that changes of roles apply to the next one.
  */
-export const heldLists = (userId: AnyColumn | number): SQL<string[] | null> => sql`(
+export const permissionListsSql = (userId: AnyColumn | number): SQL<string[] | null> => sql`(
   select json_agg(${roles.permissions}) from ${assignments} join ${roles} on ${roles.id} = ${assignments.role_id}
   where ${assignments.user_id} = ${userId} and ${roles.is_active})`;
 
-/** The permissions of a level and of lists of roles. Site authority ADMIN holds everything; levels below hold nothing by themselves. */
-export const permissionsFrom = async (
+/** Resolves the permissions of a level and of role lists. Site authority ADMIN holds everything, lower levels nothing. */
+export const resolvePermissions = async (
   tx: Tx,
   authority: AuthorityLevel,
   lists: string[] | null,
@@ -29,11 +29,10 @@ export const permissionsFrom = async (
   return held.filter((name) => !inactive.some((one) => one.name === name));
 };
 
-/** The permissions that a user holds now. */
 export const permissionsOf = async (
   tx: Tx,
   user: { id: number; authority: AuthorityLevel },
 ): Promise<readonly string[]> => {
-  const [row] = await rowsOf<{ lists: string[] | null }>(tx, sql`select ${heldLists(user.id)} as lists`);
-  return permissionsFrom(tx, user.authority, row?.lists ?? null);
+  const [row] = await rowsOf<{ lists: string[] | null }>(tx, sql`select ${permissionListsSql(user.id)} as lists`);
+  return resolvePermissions(tx, user.authority, row?.lists ?? null);
 };

@@ -14,7 +14,6 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 let count = 0;
-/** A role with these permissions. */
 const roleWith = async (...list: string[]) => {
   count += 1;
   return boss.api.roles.create({
@@ -30,7 +29,7 @@ const code = (call: Promise<unknown>) =>
   );
 
 describe('roles', () => {
-  it('opens what a role grants on the next call, and closes it on the call after the role was taken', async () => {
+  it('take effect on the next call after they are assigned or revoked', async () => {
     const person = await createTestUser(portal);
     expect(await code(person.api.users.recent())).toBe('common.forbidden');
     const role = await roleWith('admin.users.view');
@@ -42,7 +41,7 @@ describe('roles', () => {
     expect(await code(person.api.users.recent())).toBe('common.forbidden');
   });
 
-  it('grants nothing while the role or the permission is switched off', async () => {
+  it('grant nothing while the role or the permission is inactive', async () => {
     const person = await createTestUser(portal);
     const role = await roleWith('admin.audit.view');
     await give(person, role.id);
@@ -56,7 +55,7 @@ describe('roles', () => {
     expect(await code(person.api.audit.list())).toBe('done');
   });
 
-  it('makes "*" mean everything, and lets only implementors hand it out', async () => {
+  it('grant everything with "*", which only implementors can give to a role', async () => {
     const wizard = await createTestUser(portal, { authority: 'high_wizard' });
     await give(wizard, (await roleWith('*')).id);
     expect((await wizard.api.dashboard.check()).authority).toBe('ADMIN');
@@ -64,7 +63,7 @@ describe('roles', () => {
     expect(await code(wizard.api.roles.create({ body }))).toBe('roles.beyondOwn');
   });
 
-  it('lets nobody give, take or write what he does not hold himself', async () => {
+  it('can be assigned, toggled or edited only by staff who hold all of their permissions', async () => {
     const manager = await createTestUser(portal, { authority: 'high_wizard' });
     const target = await createTestUser(portal);
     await give(manager, (await roleWith('admin.roles.view', 'admin.roles.edit', 'admin.roles.assign')).id);
@@ -78,7 +77,7 @@ describe('roles', () => {
     expect(await code(manager.api.roles.update({ params: { id: own.id }, body: change }))).toBe('roles.beyondOwn');
   });
 
-  it('lets nobody touch his own rights, his equals or those above him', async () => {
+  it('cannot be changed for oneself, equals and superiors', async () => {
     const manager = await createTestUser(portal, { authority: 'god' });
     const equal = await createTestUser(portal, { authority: 'god' });
     const role = await roleWith('admin.roles.assign', 'admin.roles.edit');
@@ -92,7 +91,7 @@ describe('roles', () => {
     expect(await code(manager.api.roles.update({ params: { id: role.id }, body }))).toBe('roles.ownRoles');
   });
 
-  it('tells the second of two who edit one role, and gives a role to a user once however often it is asked for', async () => {
+  it('reject edits of a stale version, and are assigned once by concurrent requests', async () => {
     const role = await roleWith();
     const edit = (display_name: string) =>
       code(
@@ -103,11 +102,11 @@ describe('roles', () => {
       );
     expect([await edit('One'), await edit('Two')]).toEqual(['done', 'roles.changedMeanwhile']);
     const person = await createTestUser(portal);
-    const answers = await Promise.all(Array.from({ length: 8 }, () => code(give(person, role.id))));
-    expect(answers.sort()).toEqual(['done', ...Array(7).fill('roles.alreadyHeld')]);
+    const outcomes = await Promise.all(Array.from({ length: 8 }, () => code(give(person, role.id))));
+    expect(outcomes.sort()).toEqual(['done', ...Array(7).fill('roles.alreadyHeld')]);
   });
 
-  it('lets nobody switch a permission that he, his equals or those above him hold', async () => {
+  it('do not allow toggling a permission held by oneself, equals or superiors', async () => {
     const all = await boss.api.roles.permissions();
     const params = { id: all.find(({ name }) => name === 'admin.audit.export')?.id ?? 0 };
     const auditor = await roleWith('admin.audit.export');
@@ -128,7 +127,7 @@ describe('roles', () => {
     expect(await code(boss.api.roles.togglePermission({ params, body: { version } }))).toBe('done');
   });
 
-  it('rejects the second of two simultaneous switches of a role or permission, which would undo the first', async () => {
+  it('reject the second of two concurrent toggles of a role or permission, which would undo the first', async () => {
     const role = await roleWith();
     const sent = { params: { id: role.id }, body: { version: role.version } };
     const twice = await Promise.all([code(boss.api.roles.toggle(sent)), code(boss.api.roles.toggle(sent))]);
@@ -143,7 +142,7 @@ describe('roles', () => {
     expect((await boss.api.roles.permissions()).find((each) => each.id === id)?.is_active).toBe(false);
   });
 
-  it('refuses lists that are none or name what does not exist', async () => {
+  it('reject malformed permission lists and unknown permissions', async () => {
     const create = (permissions: string) =>
       code(boss.api.roles.create({ body: { name: 'broken', display_name: 'Broken', permissions } }));
     expect(await create('{"a":1}')).toBe('common.validation');
@@ -153,7 +152,7 @@ describe('roles', () => {
     expect(await create('["made.up.permission"]')).toBe('done');
   });
 
-  it('reads any stored text as a list of known shape or as nothing', () => {
+  it('parse any stored text as a list of well-formed names, or as an empty one', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
         for (const name of readPermissionList(text)) expect(name === '*' || name.split('.').length === 3).toBe(true);
@@ -161,13 +160,13 @@ describe('roles', () => {
     );
   });
 
-  it.each(permissions)('opens with %s alone exactly what asks for it', async (permission: Permission) => {
+  it.each(permissions)('grant exactly %s if it is their only permission', async (permission: Permission) => {
     const person = await createTestUser(portal);
     await give(person, (await roleWith(permission)).id);
     expect((await person.api.dashboard.check()).granted).toEqual([permission]);
   });
 
-  it('finds those who can be given one by the beginning of the name, for any staff, and nobody who left', async () => {
+  it('can be assigned to active users found by the prefix of their username', async () => {
     const gone = await createTestUser(portal, { username: 'Quillon' });
     await createTestUser(portal, { username: 'Quill' });
     await boss.api.users.ban({ params: { id: gone.id }, body: { reason: 'Sold coins' } });

@@ -13,13 +13,13 @@ import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { requireVersion } from '../http/require-version.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { refuseBeyondOwn, refuseUnmanageableMembers } from './limits.ts';
+import { assertCanManageMembers, assertHoldsAll } from './guards.ts';
 import { assignments, permissions, roles } from './table.ts';
 
 type Contract = typeof contract;
 type Row = typeof roles.$inferSelect;
 
-const show = (row: Row, members: number): Role => ({
+const toRole = (row: Row, members: number): Role => ({
   id: row.id,
   name: row.name,
   display_name: row.display_name,
@@ -36,11 +36,11 @@ export const listRoles = async ({ tx }: Work<User>): Promise<Returned<Contract['
     .leftJoin(assignments, eq(assignments.role_id, roles.id))
     .groupBy(roles.id)
     .orderBy(asc(roles.name));
-  return rows.map(({ role, members }) => show(role, members));
+  return rows.map(({ role, members }) => toRole(role, members));
 };
 
-/** The list as it is stored, each name once, after a look whether every name is one that exists. */
-const checkedList = async (tx: Tx, actor: User, text: string): Promise<string> => {
+/** Returns the list to store, without duplicates. Throws if it names an unknown permission or one the actor does not hold. */
+const validatePermissionList = async (tx: Tx, actor: User, text: string): Promise<string> => {
   const names = readPermissionList(text);
   const own = names.filter((name) => name !== everything && !builtIn.some((known) => known === name));
   const known =
@@ -49,7 +49,7 @@ const checkedList = async (tx: Tx, actor: User, text: string): Promise<string> =
       : await tx.select({ name: permissions.name }).from(permissions).where(inArray(permissions.name, own));
   const unknown = own.filter((name) => !known.some((one) => one.name === name));
   if (unknown.length > 0) throw problem(roleProblems.unknownPermission, { details: { unknown } });
-  refuseBeyondOwn(actor, names);
+  assertHoldsAll(actor, names);
   return JSON.stringify(names);
 };
 
@@ -57,7 +57,7 @@ export const createRole = async (
   { tx, actor, now, audit }: Work<User>,
   { body }: Received<Contract['create']>,
 ): Promise<Returned<Contract['create']>> => {
-  const list = await checkedList(tx, actor, body.permissions);
+  const list = await validatePermissionList(tx, actor, body.permissions);
   const [row] = await tx
     .insert(roles)
     .values({ name: body.name, display_name: body.display_name, permissions: list, created_at: now })
@@ -70,18 +70,18 @@ export const createRole = async (
     display_name: { before: null, after: row.display_name },
     permissions: { before: null, after: row.permissions },
   });
-  return show(row, 0);
+  return toRole(row, 0);
 };
 
-/** The role, locked, after a look whether the actor may change it at all; and the members who will feel it. */
-const lockForChange = async (tx: Tx, actor: User, id: number): Promise<{ row: Row; members: number[] }> => {
+/** Locks a role that the actor may change and returns it with the ids of its members. */
+const lockRole = async (tx: Tx, actor: User, id: number): Promise<{ row: Row; members: number[] }> => {
   const [row] = await tx.select().from(roles).where(eq(roles.id, id)).for('update');
   if (!row) throw problem(roleProblems.notFound);
-  refuseBeyondOwn(actor, readPermissionList(row.permissions));
-  return { row, members: await refuseUnmanageableMembers(tx, actor, id) };
+  assertHoldsAll(actor, readPermissionList(row.permissions));
+  return { row, members: await assertCanManageMembers(tx, actor, id) };
 };
 
-const store = async (
+const updateLockedRole = async (
   { tx, audit, afterCommit, platform }: Work<User>,
   { row, members }: { row: Row; members: number[] },
   change: Partial<Pick<Row, 'display_name' | 'permissions' | 'is_active'>>,
@@ -91,30 +91,30 @@ const store = async (
     .set({ ...change, version: row.version + 1 })
     .where(eq(roles.id, row.id))
     .returning();
-  if (!after) throw new Error('The locked role is gone.');
+  if (!after) throw new Error('The locked role does not exist.');
   audit.target('role', row.id);
   audit.changes(changedFields(row, after, ['display_name', 'permissions', 'is_active']));
   afterCommit(() => {
     for (const member of members) platform.realtime.toUser(member, 'rights', {});
   });
-  return show(after, members.length);
+  return toRole(after, members.length);
 };
 
 export const updateRole = async (
   work: Work<User>,
   { params, body }: Received<Contract['update']>,
 ): Promise<Returned<Contract['update']>> => {
-  const found = await lockForChange(work.tx, work.actor, params.id);
+  const found = await lockRole(work.tx, work.actor, params.id);
   requireVersion(found.row.version, body.version, roleProblems.changedMeanwhile);
-  const list = await checkedList(work.tx, work.actor, body.permissions);
-  return store(work, found, { display_name: body.display_name, permissions: list });
+  const list = await validatePermissionList(work.tx, work.actor, body.permissions);
+  return updateLockedRole(work, found, { display_name: body.display_name, permissions: list });
 };
 
 export const toggleRole = async (
   work: Work<User>,
   { params, body }: Received<Contract['toggle']>,
 ): Promise<Returned<Contract['toggle']>> => {
-  const found = await lockForChange(work.tx, work.actor, params.id);
+  const found = await lockRole(work.tx, work.actor, params.id);
   requireVersion(found.row.version, body?.version, roleProblems.changedMeanwhile);
-  return store(work, found, { is_active: !found.row.is_active });
+  return updateLockedRole(work, found, { is_active: !found.row.is_active });
 };

@@ -21,7 +21,7 @@ const save = (person: TestUser, name: string, query = 'status=failed') =>
 const namesOf = async (person: TestUser) => (await person.api['saved-filters'].list()).filters.map(({ name }) => name);
 
 describe('saved filters', () => {
-  it('are kept under their names, each once per list', async () => {
+  it('are stored by name, and saving one again replaces it', async () => {
     await save(boss, 'Late');
     const again = await save(boss, 'Late', 'status=pending');
     await save(boss, 'Big', 'search=%C3%A9+a&page=2');
@@ -32,7 +32,7 @@ describe('saved filters', () => {
     ]);
   });
 
-  it('are each one’s own', async () => {
+  it('are private to their owner, and not available to players', async () => {
     const other = await createTestUser(portal, { authority: 'implementor' });
     const { id } = await save(boss, 'Late');
     expect(await namesOf(other)).toEqual([]);
@@ -43,14 +43,16 @@ describe('saved filters', () => {
     expect(await code(save(player, 'Mine'))).toBe('common.forbidden');
   });
 
-  it('never become more than twenty, however many are saved at once', async () => {
-    const answers = await Promise.all(Array.from({ length: maxSavedFilters + 5 }, (_, n) => code(save(boss, `F${n}`))));
-    expect(answers.filter((answer) => answer === 'done')).toHaveLength(maxSavedFilters);
-    expect(answers.filter((answer) => answer === 'saved-filters.tooMany')).toHaveLength(5);
+  it('are limited to twenty, even for concurrent requests', async () => {
+    const outcomes = await Promise.all(
+      Array.from({ length: maxSavedFilters + 5 }, (_, n) => code(save(boss, `F${n}`))),
+    );
+    expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(maxSavedFilters);
+    expect(outcomes.filter((outcome) => outcome === 'saved-filters.tooMany')).toHaveLength(5);
     expect(await code(save(boss, (await namesOf(boss))[0] ?? '', 'status=completed'))).toBe('done');
   });
 
-  it('hold filters only: no other address, no nameless ones', async () => {
+  it('require a name and accept only query strings, not URLs', async () => {
     for (const [name, query] of [
       ['x', '//evil.example'],
       ['x', 'a=b#c'],

@@ -13,7 +13,12 @@ import { savedFilters } from './table.ts';
 
 type Contract = typeof contract;
 
-const show = ({ id, list, name, query }: typeof savedFilters.$inferSelect): SavedFilter => ({ id, list, name, query });
+const toSavedFilter = ({ id, list, name, query }: typeof savedFilters.$inferSelect): SavedFilter => ({
+  id,
+  list,
+  name,
+  query,
+});
 
 export const listFilters = async ({ tx, actor }: Work<User>): Promise<Returned<Contract['list']>> => {
   const rows = await tx
@@ -21,14 +26,14 @@ export const listFilters = async ({ tx, actor }: Work<User>): Promise<Returned<C
     .from(savedFilters)
     .where(eq(savedFilters.user_id, actor.id))
     .orderBy(asc(savedFilters.name), asc(savedFilters.id));
-  return { filters: rows.map(show) };
+  return { filters: rows.map(toSavedFilter) };
 };
 
 export const saveFilter = async (
   { tx, actor, audit, now }: Work<User>,
   { body }: Received<Contract['save']>,
 ): Promise<Returned<Contract['save']>> => {
-  // One at a time per user, so that the count holds.
+  // Serialises the inserts of one user, so that concurrent ones cannot exceed the limit.
   await lockUser(tx, actor.id);
   const [row] = await tx
     .insert(savedFilters)
@@ -43,7 +48,7 @@ export const saveFilter = async (
     throw problem(savedFilterProblems.tooMany);
   audit.target('saved_filter', row.id);
   audit.changes({ [`${row.list} ${row.name}`]: { before: null, after: row.query } });
-  return show(row);
+  return toSavedFilter(row);
 };
 
 export const removeFilter = async (

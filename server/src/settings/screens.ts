@@ -7,7 +7,7 @@ import {
   type SettingValues,
   securityKeys,
 } from '@wyrmgate/contract/settings-rules';
-import { askFirst } from '../approvals/ask.ts';
+import { requestApproval } from '../approvals/request-approval.ts';
 import type { User, Work } from '../http/context.ts';
 import { requireVersion } from '../http/require-version.ts';
 import { type ChangeOptions, changeSettings, lockSettings, versionOf } from './change.ts';
@@ -77,7 +77,7 @@ export const saveSecurity = async (work: Work<User>, { body }: Received<Contract
   audit.target('setting', 'security');
   await lockSettings(tx);
   const disablesDualApproval = four_eyes === false && (await readSettings(tx)).four_eyes;
-  const approval = disablesDualApproval ? await askFirst(work, 'four_eyes_off', {}, '') : undefined;
+  const approval = disablesDualApproval ? await requestApproval(work, 'four_eyes_off', {}, '') : undefined;
   if (approval && Object.keys(others).length > 0) audit.action('system_config');
   const sent = approval ? others : { ...others, four_eyes };
   const all = await save(work, securityKeys, version, sent, { mayDisableDualApproval: disablesDualApproval });

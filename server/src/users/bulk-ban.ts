@@ -1,6 +1,6 @@
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import { type users as contract, userProblems } from '@wyrmgate/contract/users';
-import { askFirst } from '../approvals/ask.ts';
+import { requestApproval } from '../approvals/request-approval.ts';
 import type { User, Work } from '../http/context.ts';
 import { ProblemError, problem } from '../http/problem.ts';
 import { type BanForm, lockUserForBan, storeBan } from './bans.ts';
@@ -67,7 +67,7 @@ export const bulkBan = async (work: Work<User>, { body }: Received<Spec>): Promi
     type: type ?? (form.duration === undefined ? ('permanent' as const) : ('temporary' as const)),
     ...rest,
   };
-  const approval = bannable.length > 0 ? await askFirst(work, 'bulk_ban', request, reason) : undefined;
+  const approval = bannable.length > 0 ? await requestApproval(work, 'bulk_ban', request, reason) : undefined;
   if (approval) return { banned: [], refused, approval };
   return { banned: await toAdminUsers(tx, await banAll(work, partition, form)), refused };
 };

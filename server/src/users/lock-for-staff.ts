@@ -2,7 +2,7 @@ import { canManage } from '@wyrmgate/contract/authority';
 import { userProblems } from '@wyrmgate/contract/users';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
-import { goBeyond } from '../roles/limits.ts';
+import { exceedsOwnPermissions } from '../roles/guards.ts';
 import { permissionsOf } from '../roles/rights.ts';
 import { findUser, lockImplementors, lockUser, type UserRow } from './service.ts';
 
@@ -37,6 +37,6 @@ export const lockUserForModeration = async (staff: Staff, id: number): Promise<U
 export const lockUserForTakeover = async (work: Work<User>, id: number): Promise<UserRow> => {
   const user = await lockUserForModeration(work, id);
   const held = await permissionsOf(work.tx, user);
-  if (goBeyond(work.actor, held)) throw problem(userProblems.notManageable);
+  if (exceedsOwnPermissions(work.actor, held)) throw problem(userProblems.notManageable);
   return user;
 };

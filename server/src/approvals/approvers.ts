@@ -1,5 +1,5 @@
-// Who can be the second pair of eyes. Of nobody else nothing can be asked: where the one at work is the only one who could decide,
-// he acts alone, and support, every implementor and the audit log are told so.
+// Who can decide on an approval request. If no one else can, the action runs immediately and is reported to support, to
+// every implementor and in the audit log.
 import { type ApprovalAction, approvalPermissions } from '@wyrmgate/contract/approvals';
 import { type AuthorityLevel, canManage } from '@wyrmgate/contract/authority';
 import { holdsPermission } from '@wyrmgate/contract/permissions';
@@ -11,48 +11,48 @@ import { permissionsOf } from '../roles/rights.ts';
 import { findUsers, listStaff } from '../users/service.ts';
 import { payloads, targetIdsOf } from './payloads.ts';
 
-export type Asking = { action: ApprovalAction; payload: unknown; asked_by: number };
+export type RequestedAction = { action: ApprovalAction; payload: unknown; asked_by: number };
 
 /**
- * The levels that the second person must be able to manage: each target's, the new one of a promotion, and the asker's own where
- * the rule itself is to end, so that he cannot make somebody for it who would agree.
+ * Levels that the approver must be able to manage: those of all targets and the new one of a promotion. To turn off dual
+ * approval it is the requester's own level, so that they cannot promote someone to agree.
  */
-const levelsOf = async (tx: Tx, { action, payload, asked_by }: Asking): Promise<AuthorityLevel[]> => {
+const levelsToManage = async (tx: Tx, { action, payload, asked_by }: RequestedAction): Promise<AuthorityLevel[]> => {
   const people = await findUsers(tx, [...targetIdsOf(payload), ...(action === 'four_eyes_off' ? [asked_by] : [])]);
   const levels = [...people.values()].map(({ authority }) => authority);
   return action === 'gm_promotion' ? [...levels, payloads.gm_promotion.parse(payload).to] : levels;
 };
 
-/** Whether this level may decide on it: somebody else, who might do it to each target himself. */
-export const mayDecide = async (
+/** Whether this user may decide: not the requester or a target, and able to manage every target. */
+export const canDecide = async (
   tx: Tx,
-  asking: Asking,
+  request: RequestedAction,
   { id, authority }: Pick<User, 'id' | 'authority'>,
 ): Promise<boolean> => {
-  if (id === asking.asked_by || targetIdsOf(asking.payload).includes(id)) return false;
-  return (await levelsOf(tx, asking)).every((level) => canManage(authority, level));
+  if (id === request.asked_by || targetIdsOf(request.payload).includes(id)) return false;
+  return (await levelsToManage(tx, request)).every((level) => canManage(authority, level));
 };
 
-/** Whether anybody but the asker could decide on it now. */
-export const hasSecondPerson = async (tx: Tx, asking: Asking): Promise<boolean> => {
-  const levels = await levelsOf(tx, asking);
-  const targets = new Set(targetIdsOf(asking.payload));
+/** Whether anyone except the requester could decide now. */
+export const hasOtherApprover = async (tx: Tx, request: RequestedAction): Promise<boolean> => {
+  const levels = await levelsToManage(tx, request);
+  const targets = new Set(targetIdsOf(request.payload));
   const others = (await listStaff(tx)).filter(
     ({ id, status, authority }) =>
-      id !== asking.asked_by &&
+      id !== request.asked_by &&
       status === 'active' &&
       !targets.has(id) &&
       levels.every((level) => canManage(authority, level)),
   );
   for (const other of others)
-    if (holdsPermission(await permissionsOf(tx, other), approvalPermissions[asking.action])) return true;
+    if (holdsPermission(await permissionsOf(tx, other), approvalPermissions[request.action])) return true;
   return false;
 };
 
-/** Says loudly that somebody acts without a second person, because there is none. */
-export const tellOfActingAlone = async (
+/** Audits and emails that the actor proceeds without approval, because no one else could decide. */
+export const reportUnapprovedAction = async (
   { tx, actor, request, now, platform, afterCommit }: Work<User>,
-  { action, payload }: Asking,
+  { action, payload }: RequestedAction,
   reason: string,
 ): Promise<void> => {
   await recordAudit(tx, {

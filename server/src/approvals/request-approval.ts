@@ -3,15 +3,15 @@ import { sql } from 'drizzle-orm';
 import type { User, Work } from '../http/context.ts';
 import { sha256 } from '../platform/crypto/crypto.ts';
 import { readSettings } from '../settings/service.ts';
+import { hasOtherApprover, reportUnapprovedAction } from './approvers.ts';
 import type { Payload } from './payloads.ts';
-import { hasSecondPerson, tellOfActingAlone } from './second-person.ts';
 import { approvals } from './table.ts';
 
 /**
- * Stores a request in place of the act, if four-eyes approval is on and there is somebody to ask. The service has looked
- * before whether the actor may do it at all. Undefined: it may be done at once.
+ * Stores an approval request if dual approval is on and another person can decide; otherwise returns undefined and the
+ * action may run. The calling service must have checked before that the actor may do it.
  */
-export const askFirst = async <A extends ApprovalAction>(
+export const requestApproval = async <A extends ApprovalAction>(
   work: Work<User>,
   action: A,
   payload: Payload<A>,
@@ -19,9 +19,9 @@ export const askFirst = async <A extends ApprovalAction>(
 ): Promise<Asked | undefined> => {
   const { tx, actor, audit, now } = work;
   if (!(await readSettings(tx)).four_eyes) return undefined;
-  const asking = { action, payload, asked_by: actor.id };
-  if (!(await hasSecondPerson(tx, asking))) {
-    await tellOfActingAlone(work, asking, reason);
+  const requested = { action, payload, asked_by: actor.id };
+  if (!(await hasOtherApprover(tx, requested))) {
+    await reportUnapprovedAction(work, requested, reason);
     return undefined;
   }
   const fingerprint = sha256(JSON.stringify([action, actor.id, payload, reason]));
@@ -36,7 +36,7 @@ export const askFirst = async <A extends ApprovalAction>(
       created_at: now,
       expires_at: new Date(now.getTime() + approvalHours * 3_600_000),
     })
-    // Asked twice, it is the same request; the empty change makes the statement answer the row that waits.
+    // A repeated request returns the pending row; only an update makes `returning` include it.
     .onConflictDoUpdate({
       target: approvals.fingerprint,
       targetWhere: sql`${approvals.status} = 'pending'`,

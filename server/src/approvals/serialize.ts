@@ -13,8 +13,8 @@ import type { approvals } from './table.ts';
 
 export type ApprovalRow = typeof approvals.$inferSelect;
 
-/** The actions that this person may do himself, so that he may decide on them. */
-export const actionsOf = ({ permissions }: Pick<User, 'permissions'>): ApprovalAction[] =>
+/** Returns the actions that this user has the permission for and so may decide on. */
+export const decidableActions = ({ permissions }: Pick<User, 'permissions'>): ApprovalAction[] =>
   (Object.keys(approvalPermissions) as ApprovalAction[]).filter((action) =>
     holdsPermission(permissions, approvalPermissions[action]),
   );
@@ -36,14 +36,14 @@ const factsOf = ({ action, payload }: ApprovalRow): ApprovalFacts => {
   }
 };
 
-/** Requests with the names of everybody in them, in one query. */
-export const showApprovals = async (tx: Tx, rows: ApprovalRow[], viewer: User, now: Date): Promise<Approval[]> => {
+/** Converts requests for the back office. Reads all usernames in one query. */
+export const toApprovals = async (tx: Tx, rows: ApprovalRow[], viewer: User, now: Date): Promise<Approval[]> => {
   const people = rows.flatMap((row) => [row.asked_by, row.decided_by ?? [], targetIdsOf(row.payload)].flat());
   const names = await findNames(tx, [...new Set(people)]);
   const person = (id: number) => ({ id, username: names.get(id) ?? `#${id}` });
   return rows.map((row) => ({
     id: row.id,
-    // Over is over, also before the job has noticed.
+    // Expired requests count as expired even before the job closes them.
     status: row.status === 'pending' && row.expires_at <= now ? 'expired' : row.status,
     facts: factsOf(row),
     targets: targetIdsOf(row.payload).map(person),

@@ -9,24 +9,24 @@ import { assignments, roles } from './table.ts';
 
 type Holder = Pick<User, 'authority' | 'permissions'>;
 
-/** Whether there is one among these permissions that the actor does not hold; everything is the implementor's alone. */
-export const goBeyond = ({ authority, permissions }: Holder, names: readonly string[]): boolean =>
+/** Whether any of these permissions is not held by the actor. Only implementors are considered to hold "*". */
+export const exceedsOwnPermissions = ({ authority, permissions }: Holder, names: readonly string[]): boolean =>
   authority !== 'implementor' &&
   names.some((name) => name === everything || !(permissions.includes(everything) || permissions.includes(name)));
 
-/** Nobody gives or takes what he does not hold himself. */
-export const refuseBeyondOwn = (actor: User, names: readonly string[]): void => {
-  if (goBeyond(actor, names)) throw problem(roleProblems.beyondOwn);
+/** Throws unless the actor holds all of these permissions, which they must to grant or revoke them. */
+export const assertHoldsAll = (actor: User, names: readonly string[]): void => {
+  if (exceedsOwnPermissions(actor, names)) throw problem(roleProblems.beyondOwn);
 };
 
-/** Nobody changes his own rights, and a level acts on strictly lower levels only. */
-export const refuseUnmanageable = (actor: User, target: { id: number; authority: User['authority'] }): void => {
+/** Throws if the target is the actor, or their level is not strictly lower than the actor's. */
+export const assertCanManageUser = (actor: User, target: { id: number; authority: User['authority'] }): void => {
   if (target.id === actor.id) throw problem(roleProblems.ownRoles);
   if (!canManage(actor.authority, target.authority)) throw problem(roleProblems.notManageable);
 };
 
-/** A change of a role is a change of each of its members. Answers their ids. */
-export const refuseUnmanageableMembers = async (tx: Tx, actor: User, roleId: number): Promise<number[]> => {
+/** Throws unless the actor can manage every member of the role, and returns the ids of the members. */
+export const assertCanManageMembers = async (tx: Tx, actor: User, roleId: number): Promise<number[]> => {
   const rows = await tx
     .select({ userId: assignments.user_id })
     .from(assignments)
@@ -35,21 +35,21 @@ export const refuseUnmanageableMembers = async (tx: Tx, actor: User, roleId: num
     tx,
     rows.map(({ userId }) => userId),
   );
-  for (const [id, { authority }] of members) refuseUnmanageable(actor, { id, authority });
+  for (const [id, { authority }] of members) assertCanManageUser(actor, { id, authority });
   return [...members.keys()];
 };
 
-/** Everybody whose roles name this permission, be they on or off. */
+/** Returns all users with a role that names this permission, including inactive roles. */
 export const findHolders = async (
   tx: Tx,
   permission: string,
 ): Promise<{ id: number; authority: User['authority'] }[]> => {
   const rows = await tx.select({ id: roles.id, permissions: roles.permissions }).from(roles);
-  const naming = rows.filter((row) => readPermissionList(row.permissions).includes(permission)).map(({ id }) => id);
+  const roleIds = rows.filter((row) => readPermissionList(row.permissions).includes(permission)).map(({ id }) => id);
   const held = await tx
     .select({ userId: assignments.user_id })
     .from(assignments)
-    .where(inArray(assignments.role_id, naming));
+    .where(inArray(assignments.role_id, roleIds));
   const holders = await findUsers(tx, [...new Set(held.map(({ userId }) => userId))]);
   return [...holders].map(([id, { authority }]) => ({ id, authority }));
 };
