@@ -50,10 +50,10 @@ test('a banned user sees the message at the login and can log in after the unban
     const id = users.find(({ login }) => login === 'god')?.id;
     await call('POST', `/api/admin/users/${id}/unban`);
     await call('POST', `/api/admin/users/${id}/ban`, { reason: 'Stole an account', type: 'permanent', message });
-    const read = page.waitForResponse(`**/api/admin/users/${id}`);
+    const undone = page.waitForResponse(`**/api/admin/users/${id}/unban`);
     const notice = page.getByRole('status').filter({ hasText: 'god is banned' });
     await notice.getByRole('button', { name: 'Undo' }).click();
-    await (await read).finished();
+    expect((await undone).ok()).toBe(false);
     await page.reload();
     await expect(page.getByRole('button', { name: 'Unban god' })).toBeVisible();
   });
