@@ -4,7 +4,10 @@ import type { Plugin } from 'vite';
 const resolved = '\0wyrmgate:react-router';
 const link = fileURLToPath(new URL('../app/platform/server-link.tsx', import.meta.url));
 
-/** Gives screens that the server draws its own `Link`; all else of React Router stays what it is. */
+/**
+ * Replaces React Router's `Link` in pages that the server renders with `app/platform/server-link.tsx`
+ * (bench: "home page, uncached"; decision 035).
+ */
 export const serverLinks = (): Plugin => ({
   name: 'wyrmgate:server-links',
   apply: 'build',
@@ -12,7 +15,7 @@ export const serverLinks = (): Plugin => ({
   applyToEnvironment: ({ config }) => config.consumer === 'server',
   resolveId: (source, importer) =>
     source === 'react-router' && importer !== resolved && importer !== link ? resolved : undefined,
-  // A name exported here goes before the same one of the whole module.
+  // A named export takes precedence over the same name from `export *`.
   load: (id) =>
     id === resolved ? `export * from 'react-router'; export { Link } from ${JSON.stringify(link)};` : undefined,
 });

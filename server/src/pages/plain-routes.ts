@@ -11,7 +11,7 @@ const branchOf = (routes: Routes, route: Route): Route[] => {
 
 /**
  * Maps the URLs without parameters to the ids of their routes, outermost first. A route with an index route gives its URL to
- * the index route.
+ * the index route (bench: "home page, uncached"; decision 035).
  */
 export const plainRoutes = (routes: Routes): Map<string, string[]> => {
   const found = new Map<string, string[]>();

@@ -1,4 +1,5 @@
-// Serves cached responses before Fastify, whose routing and hooks would take most of the time.
+// Serves cached responses before Fastify, whose routing and hooks would take most of the time (bench: "packages JSON, cached";
+// decisions 030 and 035).
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { EndpointSpec } from '@wyrmgate/contract/endpoint';

@@ -47,7 +47,7 @@ export const createServer = async (platform: Platform): Promise<FastifyInstance>
   const headers = securityHeaders(env);
   const addressOf = addressReader(env);
   const logResponse = ({ id, route, method, url, status, ms, ip }: SentResponse): void => {
-    metrics.requests.observe(route, method, status, ms / 1000);
+    metrics.requests.observe({ route, method, status }, ms / 1000);
     load.observe(status, ms);
     if (log.isLevelEnabled('info'))
       log.info({ requestId: id, method, path: url.split('?')[0], status, ms: Math.round(ms), ip }, 'request');

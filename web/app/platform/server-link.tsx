@@ -4,8 +4,8 @@ import { type LinkProps, Link as RouterLink } from 'react-router';
 const plainAddress = /^\/(?:[\w-]+(?:\/[\w-]+)*)?(?:[?#].+)?$/;
 
 /**
- * The link that the server draws in place of React Router's (vite/server-links.ts): the same element, without working out
- * where it leads and what a press does. A page has thirty of them, and that was a tenth of its time.
+ * Replaces React Router's link on the server (vite/server-links.ts): the same element, without resolving the address and
+ * without the event handlers.
  */
 export function Link(props: LinkProps) {
   const { to, target, discover = 'render', prefetch = 'none', ...rest } = props;

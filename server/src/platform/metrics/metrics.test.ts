@@ -3,8 +3,9 @@ import { createMetrics } from './metrics.ts';
 
 it('counts responses per route, method and status in cumulative duration buckets', async () => {
   const { requests, register } = createMetrics();
-  for (const seconds of [0.001, 0.005, 0.3, 60]) requests.observe('/api/a', 'GET', 200, seconds);
-  requests.observe('/api/a', 'GET', 503, 0.25);
+  for (const seconds of [0.001, 0.005, 0.3, 60])
+    requests.observe({ route: '/api/a', method: 'GET', status: 200 }, seconds);
+  requests.observe({ route: '/api/a', method: 'GET', status: 503 }, 0.25);
   const lines = (await register.metrics()).split('\n').filter((line) => line.startsWith('http_request_seconds'));
   const labels = 'route="/api/a",method="GET",status="200"';
   expect(lines.slice(0, 9)).toEqual([
