@@ -47,9 +47,9 @@ const toAccounts = async (tx: Tx, rows: UserRow[], now: Date): Promise<Account[]
 
 export const findAccount = async (tx: Tx, id: number, now: Date): Promise<Account> => {
   const row = await findUser(tx, id);
-  const [shown] = row ? await toAccounts(tx, [row], now) : [];
-  if (!shown) throw problem(userProblems.notFound);
-  return shown;
+  const [account] = row ? await toAccounts(tx, [row], now) : [];
+  if (!account) throw problem(userProblems.notFound);
+  return account;
 };
 
 /** Account sorts that have another name in the users domain. */

@@ -53,11 +53,11 @@ const deviceMarks = (
 /** Whether the user has logged in with this browser or from this address before. */
 export const isFamiliar = async (platform: Platform, userId: number, request: Caller): Promise<boolean> => {
   const { token, address } = deviceMarks(platform, userId, request, browserToken(platform, request));
-  const wanted = token === undefined ? [address] : [token, address];
+  const marks = token === undefined ? [address] : [token, address];
   const rows = await platform.database.db
     .select({ mark: devices.mark })
     .from(devices)
-    .where(and(eq(devices.user_id, userId), inArray(devices.mark, wanted)))
+    .where(and(eq(devices.user_id, userId), inArray(devices.mark, marks)))
     .limit(1);
   return rows.length > 0;
 };

@@ -70,7 +70,7 @@ describe('endUserSessions', () => {
     const bystander = await signUp(portal);
     const { id, username, password, session } = await signUp(portal);
     const body = { username, password };
-    const kept = await portal.as().auth.login({ body });
+    const spared = await portal.as().auth.login({ body });
     const third = await portal.as().auth.login({ body });
     const { database } = portal.platform;
     const rows = await database.db.select().from(sessions).where(eq(sessions.user_id, id)).orderBy(sessions.id);
@@ -85,6 +85,7 @@ describe('endUserSessions', () => {
     expect(notified).toHaveBeenCalledTimes(2);
     for (const { token } of [session, third])
       expect(await errorOf(portal.as(token).auth.me())).toMatchObject({ status: 401 });
-    for (const { token } of [kept, bystander.session]) await expect(portal.as(token).auth.me()).resolves.toBeDefined();
+    for (const { token } of [spared, bystander.session])
+      await expect(portal.as(token).auth.me()).resolves.toBeDefined();
   });
 });

@@ -35,9 +35,9 @@ export const refreshSession = async (context: External, { body }: Received<Refre
 
 const renew = async (work: Work, token: string): Promise<Returned<Refresh> | undefined> => {
   const { tx, now, platform } = work;
-  const held = await lockSession(tx, token);
-  if (!held) return undefined;
-  const { session, generation, user } = held;
+  const locked = await lockSession(tx, token);
+  if (!locked) return undefined;
+  const { session, generation, user } = locked;
   const end = capSessionEnd(session.expires_at, session.created_at, user);
   if (session.ended_at || end <= now || user.status !== 'active') return undefined;
 

@@ -29,8 +29,8 @@ export const listSessionsOfUser = async (
 /** Lists the caller's active sessions: the current one first, then the last used. */
 export const listOwnSessions = async ({ tx, actor, now }: Work<User>): Promise<Returned<Contract['list']>> => {
   const active = await findActiveSessions(tx, actor.id, now);
-  const shown = active.map((session) => ({ ...toSession(session), current: session.id === actor.sessionId }));
-  return { sessions: shown.sort((a, b) => Number(b.current) - Number(a.current)) };
+  const rows = active.map((session) => ({ ...toSession(session), current: session.id === actor.sessionId }));
+  return { sessions: rows.sort((a, b) => Number(b.current) - Number(a.current)) };
 };
 
 /** Ends one of the caller's active sessions; any other id is not found. */
@@ -39,8 +39,8 @@ export const endOwnSession = async (
   { params }: Received<Contract['end']>,
 ): Promise<Returned<Contract['end']>> => {
   const { tx, actor, now, platform, audit } = work;
-  const living = await findActiveSessions(tx, actor.id, now);
-  const owned = living.some(({ id }) => id === params.id);
+  const active = await findActiveSessions(tx, actor.id, now);
+  const owned = active.some(({ id }) => id === params.id);
   const reason = params.id === actor.sessionId ? 'loggedOut' : 'endedElsewhere';
   if (!owned || !(await endSession(tx, params.id, reason, now))) throw problem(common.notFound);
   work.afterCommit(() => notifySessionsEnded(platform, [params.id], reason));

@@ -27,7 +27,7 @@ export const toAdminUsers = async (tx: Tx, rows: UserRow[]): Promise<AdminUser[]
 };
 
 export const toAdminUser = async (tx: Tx, row: UserRow): Promise<AdminUser> => {
-  const [shown] = await toAdminUsers(tx, [row]);
-  if (!shown) throw new Error('The user does not exist.');
-  return shown;
+  const [user] = await toAdminUsers(tx, [row]);
+  if (!user) throw new Error('The user does not exist.');
+  return user;
 };
