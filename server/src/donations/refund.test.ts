@@ -155,7 +155,7 @@ describe('a refund by staff', () => {
     await expect(codeOf(refund(999_999))).resolves.toBe('donations.notFound');
   });
 
-  it('has the same effect when made at the gateway’s dashboard', async () => {
+  it('is also recorded when made at the gateway’s dashboard', async () => {
     const { id, session_id } = await buy();
     shop.control.refund(session_id, { amount: 400 });
     await announceAll(session_id);
@@ -164,7 +164,7 @@ describe('a refund by staff', () => {
     expect(donation.refunded_amount).toBe(400);
   });
 
-  it('is rejected if an unknown refund at the gateway’s dashboard leaves too little', async () => {
+  it('is rejected if the gateway has already refunded part of the amount', async () => {
     const { id, session_id } = await buy();
     shop.control.refund(session_id, { amount: 333 });
     await expect(codeOf(refund(id))).resolves.toBe('donations.refundRefused');

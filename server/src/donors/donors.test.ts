@@ -53,8 +53,8 @@ describe('the donation amount', () => {
     [1e-7, 'Minimum donation amount is €1'],
   ])('%s is rejected: %s', async (amount, message) => {
     const donor = await createTestUser(shop.portal);
-    const refused = await errorOf(donor.api.donors.create({ body: { amount } as Body }));
-    expect([refused.status, refused.fields.map((field) => [field.path, field.message])]).toEqual([
+    const error = await errorOf(donor.api.donors.create({ body: { amount } as Body }));
+    expect([error.status, error.fields.map((field) => [field.path, field.message])]).toEqual([
       400,
       [['amount', message]],
     ]);
@@ -77,8 +77,8 @@ describe('a donation message', () => {
   it('must be shorter than 200 characters', async () => {
     const donor = await createTestUser(shop.portal);
     await expect(donate(donor, { message: 'x'.repeat(199) })).resolves.toHaveProperty('reference');
-    const refused = await errorOf(donate(donor, { message: 'x'.repeat(200) }));
-    expect(refused.fields).toMatchObject([{ path: 'message', message: 'Message must be less than 200 characters' }]);
+    const error = await errorOf(donate(donor, { message: 'x'.repeat(200) }));
+    expect(error.fields).toMatchObject([{ path: 'message', message: 'Message must be less than 200 characters' }]);
   });
 
   it('keeps text in any script, and loses control characters and direction overrides', async () => {

@@ -10,14 +10,14 @@ import { findUsers } from '../users/service.ts';
 type Contract = typeof contract;
 
 const show = async (tx: Tx, rows: PaymentRow[]): Promise<DonorMessage[]> => {
-  const people = await findUsers(
+  const donors = await findUsers(
     tx,
     rows.map(({ user_id }) => user_id),
   );
   return rows.map((row) => ({
     id: row.id,
     created_at: row.created_at.toISOString(),
-    username: people.get(row.user_id)?.username ?? '',
+    username: donors.get(row.user_id)?.username ?? '',
     anonymous: row.anonymous,
     amount: row.amount,
     currency: row.currency,

@@ -25,7 +25,7 @@ type HistoryPaging = { after?: number | undefined; limit: number };
  * index-only scan sums up.
  */
 const readHistory = async (tx: Tx, userId: number, { after, limit }: HistoryPaging) => {
-  const own = tx.$with('own').as(
+  const movements = tx.$with('movements').as(
     tx
       .select({
         id: entries.id,
@@ -46,19 +46,19 @@ const readHistory = async (tx: Tx, userId: number, { after, limit }: HistoryPagi
       : sql`(select coalesce(sum(${entries.amount}), 0) from ${entries}
     join ${accounts} on ${accounts.id} = ${entries.account_id} where ${accounts.user_id} = ${userId} and ${entries.id} >= ${after})`;
   const rows = await tx
-    .with(own)
+    .with(movements)
     .select({
-      id: own.id,
-      created_at: own.created_at,
+      id: movements.id,
+      created_at: movements.created_at,
       kind: transfers.kind,
       cause: transfers.cause,
       note: transfers.note,
-      amount: own.amount,
-      balance: sql<string>`${own.balance} - ${later} + ${own.amount} - sum(${own.amount}) over (order by ${own.id} desc)`,
+      amount: movements.amount,
+      balance: sql<string>`${movements.balance} - ${later} + ${movements.amount} - sum(${movements.amount}) over (order by ${movements.id} desc)`,
     })
-    .from(own)
-    .innerJoin(transfers, eq(transfers.id, own.transfer_id))
-    .orderBy(desc(own.id));
+    .from(movements)
+    .innerJoin(transfers, eq(transfers.id, movements.transfer_id))
+    .orderBy(desc(movements.id));
   const page = rows.slice(0, limit).map((row) => ({
     ...row,
     created_at: row.created_at.toISOString(),

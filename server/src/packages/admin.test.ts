@@ -19,15 +19,21 @@ const lastAudit = async () => {
   const [row] = await db.select().from(auditLogs).orderBy(desc(auditLogs.id)).limit(1);
   return row;
 };
-let made = 0;
+let createdCount = 0;
 const create = (more: object = {}) => {
-  made += 1;
-  const body = { package_id: `pouch-${made}`, name: `Pouch ${made}`, coins: 100, price_eur: 199, ...more };
+  createdCount += 1;
+  const body = {
+    package_id: `pouch-${createdCount}`,
+    name: `Pouch ${createdCount}`,
+    coins: 100,
+    price_eur: 199,
+    ...more,
+  };
   return admin.api.packages.create({ body });
 };
 const onSale = async () => (await shop.portal.as().packages.list()).packages.map(({ package_id }) => package_id);
 
-describe('a package in the back-office', () => {
+describe('a package in the back office', () => {
   it('has zeros for missing values, and is on sale at once', async () => {
     expect(await onSale()).not.toContain('fresh');
     const row = await admin.api.packages.create({
@@ -52,9 +58,9 @@ describe('a package in the back-office', () => {
   });
 
   it('reports all missing fields at once, with the message of the form', async () => {
-    const refused = await errorOf(admin.api.packages.create({ body: {} as never }));
-    expect(refused).toMatchObject({ status: 400, message: 'Validation failed' });
-    expect(refused.fields.map(({ path, message }) => [path, message])).toEqual(
+    const error = await errorOf(admin.api.packages.create({ body: {} as never }));
+    expect(error).toMatchObject({ status: 400, message: 'Validation failed' });
+    expect(error.fields.map(({ path, message }) => [path, message])).toEqual(
       ['name', 'coins', 'price_eur', 'package_id'].map((path) => [path, 'Please fill in all required fields.']),
     );
   });

@@ -36,24 +36,22 @@ const matchesFilter = ({ userId, status, from, to }: PaymentFilter, now: Date): 
   );
 
 /** Up to this many payers, their payments are sorted. Above it, payments are scanned newest first and each payer looked up. */
-const maxSortedPeople = 500;
+const maxSortedPayers = 500;
 /** Above this many payers, matches are dense enough to test the payer of each payment. */
-const maxLookedUpPeople = 30_000;
+const maxLookedUpPayers = 30_000;
 
-/** The payers found by the search, defined by `peopleCtes`. */
-const people = sql`(select id from people)`;
-const peopleCount = sql`(select total from people_count)`;
-const peopleCtes = (
-  search: string,
-): SQL => sql`people as materialized (${searchUserIds(search, maxLookedUpPeople + 1)}),
-  people_count as materialized (select count(*) as total from people), `;
+/** The payers found by the search, defined by `payerCtes`. */
+const payers = sql`(select id from payers)`;
+const payerCount = sql`(select total from payer_count)`;
+const payerCtes = (search: string): SQL => sql`payers as materialized (${searchUserIds(search, maxLookedUpPayers + 1)}),
+  payer_count as materialized (select count(*) as total from payers), `;
 
 /** Each condition of a search has its own index, so each is searched separately. */
 const searchConditions = (search: string): (SQL | undefined)[] => [
   ilike(payments.reference, likePattern(search)),
-  sql`${peopleCount} <= ${maxSortedPeople} and ${payments.user_id} in ${people}`,
-  sql`${peopleCount} > ${maxSortedPeople} and ${peopleCount} <= ${maxLookedUpPeople} and (${payments.user_id} in ${people}) is true`,
-  sql`${peopleCount} > ${maxLookedUpPeople} and ${userMatchesSearch(payments.user_id, search)} is true`,
+  sql`${payerCount} <= ${maxSortedPayers} and ${payments.user_id} in ${payers}`,
+  sql`${payerCount} > ${maxSortedPayers} and ${payerCount} <= ${maxLookedUpPayers} and (${payments.user_id} in ${payers}) is true`,
+  sql`${payerCount} > ${maxLookedUpPayers} and ${userMatchesSearch(payments.user_id, search)} is true`,
   and(inArray(payments.gateway, gateways), eq(payments.gateway_transaction_id, search)),
   and(inArray(payments.gateway, gateways), eq(payments.gateway_session_id, search)),
 ];
@@ -81,7 +79,7 @@ const findPaymentPage = async (tx: Tx, filter: PaymentFilter, cursor: Cursor, no
   if (ranges?.length === 0) return keysetPage(cursor, []);
   const order = cursor.before === undefined ? newest : reversed(newest);
   return findPageOfMatches(tx, cursor, {
-    ctes: filter.search ? peopleCtes(filter.search) : sql``,
+    ctes: filter.search ? payerCtes(filter.search) : sql``,
     matches: selectMatches(tx, { filter, now, max: maxCountedMatches + 1, order, range: ranges?.[0] }),
     orderBy: sql`position`,
   });
@@ -104,7 +102,7 @@ export const findPayments = (tx: Tx, filter: PaymentFilter, max: number, now: Da
     .select()
     .from(payments)
     .where(
-      sql`${payments.id} in (with ${filter.search ? peopleCtes(filter.search) : sql``}
+      sql`${payments.id} in (with ${filter.search ? payerCtes(filter.search) : sql``}
         newest as materialized (${selectMatches(tx, { filter, now, max, order: newest })}) select id from newest)`,
     )
     .orderBy(...newestFirst);

@@ -28,9 +28,10 @@ const deadlineOf = ({ completed_at }: PaymentRow): Date | null =>
 const coinsInOtherWithdrawals = async (tx: Tx, row: PaymentRow): Promise<number> => {
   const others = (await listCompletedPurchases(tx, beneficiaryOf(row))).filter(({ id }) => id !== row.id);
   const ids = others.map(({ id }) => id);
-  const made = ids.length === 0 ? [] : await tx.select().from(withdrawals).where(inArray(withdrawals.payment_id, ids));
-  const named = new Set(made.map(({ payment_id }) => payment_id));
-  return others.reduce((sum, { id, coins }) => sum + (named.has(id) ? coins : 0), 0);
+  const requested =
+    ids.length === 0 ? [] : await tx.select().from(withdrawals).where(inArray(withdrawals.payment_id, ids));
+  const withdrawnIds = new Set(requested.map(({ payment_id }) => payment_id));
+  return others.reduce((sum, { id, coins }) => sum + (withdrawnIds.has(id) ? coins : 0), 0);
 };
 
 /** A purchase counts as unspent while the balance covers its coins. */
@@ -45,9 +46,9 @@ const stateOf = async (tx: Tx, row: PaymentRow, now: Date): Promise<WithdrawalSt
 };
 
 const showWithdrawal = async (tx: Tx, row: PaymentRow, now: Date): Promise<Withdrawal> => {
-  const [made] = await tx.select().from(withdrawals).where(eq(withdrawals.payment_id, row.id));
+  const [withdrawal] = await tx.select().from(withdrawals).where(eq(withdrawals.payment_id, row.id));
   const until = deadlineOf(row)?.toISOString() ?? null;
-  if (made) return { state: 'requested', until, requested_at: made.created_at.toISOString() };
+  if (withdrawal) return { state: 'requested', until, requested_at: withdrawal.created_at.toISOString() };
   return { state: await stateOf(tx, row, now), until, requested_at: null };
 };
 

@@ -51,8 +51,8 @@ describe('an idempotency key', () => {
     const buyer = await createTestUser(shop.portal);
     const key = randomUUID();
     await shop.orderStripe(buyer, { key });
-    const refused = await errorOf(shop.orderStripe(buyer, { key, currency: 'USD' }));
-    expect(refused).toMatchObject({ status: 422, code: 'payments.idempotencyMismatch' });
+    const error = await errorOf(shop.orderStripe(buyer, { key, currency: 'USD' }));
+    expect(error).toMatchObject({ status: 422, code: 'payments.idempotencyMismatch' });
     await expect(rowsOf(buyer.id)).resolves.toHaveLength(1);
   });
 

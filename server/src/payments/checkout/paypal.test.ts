@@ -80,7 +80,7 @@ describe('a PayPal payment', () => {
     await expectPaid(buyer, reference);
   });
 
-  it('of another player is not found', async () => {
+  it('is not found by other players', async () => {
     const { order_id, reference } = await start();
     shop.control.paypal.approve(order_id);
     const thief = await createTestUser(shop.portal);

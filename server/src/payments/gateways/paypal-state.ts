@@ -149,7 +149,7 @@ export const withDisputes = (payment: GatewayPaymentState, responses: readonly u
     const state = status !== 'RESOLVED' ? ('open' as const) : isWon ? ('won' as const) : ('lost' as const);
     return { state, amount: dispute_amount ? minorUnits(dispute_amount.value) : payment.amount };
   });
-  const sumOf = (wanted: string) => all.reduce((sum, { state, amount }) => sum + (state === wanted ? amount : 0), 0);
+  const sumOf = (target: string) => all.reduce((sum, { state, amount }) => sum + (state === target ? amount : 0), 0);
   const dispute = all.find(({ state }) => state === 'open')?.state ?? all[0]?.state;
   // PayPal also lists a lost dispute as a refund, so the two must not be added up.
   const returned = Math.min(payment.amount, Math.max(payment.returned, sumOf('lost')));

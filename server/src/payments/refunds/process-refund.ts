@@ -48,7 +48,7 @@ const requestRefund = async (platform: Platform, payment: PaymentRow, refund: Re
     amount: refund.amount,
     currency: payment.currency,
   });
-  faultPoint('refund-answered');
+  faultPoint('after-refund');
   return { id: refundId, status, amount: refund.amount, key: refund.key };
 };
 

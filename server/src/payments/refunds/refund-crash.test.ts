@@ -31,9 +31,9 @@ const buy = async (buyer: TestUser) => {
 describe('a portal killed during a refund', () => {
   it.each([
     ['after inserting it', 'refund-requested'],
-    ['after the gateway refunded it', 'refund-answered'],
-    ['before committing the clawback', 'settle-commits'],
-    ['after committing the clawback', 'settle-committed'],
+    ['after the gateway refunded it', 'after-refund'],
+    ['before committing the clawback', 'before-settle-commit'],
+    ['after committing the clawback', 'after-settle-commit'],
   ] as const)(
     '%s completes it exactly once on restart',
     async (_, point) => {

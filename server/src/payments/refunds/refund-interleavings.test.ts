@@ -18,18 +18,18 @@ afterAll(() => shop.close());
 const total = chest.coins + chest.bonus;
 /** What staff, the gateway's dashboard, the bank, the network and the player may do to a paid payment. */
 const actions = [
-  'staff refunds a part',
+  'staff refunds partially',
   'staff refunds the rest',
-  'dashboard refunds a part',
-  'a refund comes back',
+  'dashboard refunds partially',
+  'a refund fails',
   'the bank disputes',
   'the dispute is won',
   'the dispute is lost',
   'the player spends',
   'webhooks arrive',
-  'webhooks arrive backwards',
-  'the gateway loses an answer',
-  'the gateway is asked',
+  'webhooks arrive in reverse',
+  'a gateway response is lost',
+  'the payment is settled',
 ] as const;
 type Action = (typeof actions)[number];
 
@@ -76,10 +76,10 @@ const spend = async (bought: Bought) => {
 
 const perform = async (action: Action, bought: Bought): Promise<void> => {
   const { control, portal } = shop;
-  if (action === 'staff refunds a part') await refund(bought.id, 250);
+  if (action === 'staff refunds partially') await refund(bought.id, 250);
   if (action === 'staff refunds the rest') await refund(bought.id);
-  if (action === 'dashboard refunds a part') attempt(() => control.refund(bought.session_id, { amount: 333 }));
-  if (action === 'a refund comes back')
+  if (action === 'dashboard refunds partially') attempt(() => control.refund(bought.session_id, { amount: 333 }));
+  if (action === 'a refund fails')
     for (const { id } of objectsOf(bought, 'refund.created').slice(-1))
       attempt(() => control.settleRefund(id, 'failed'));
   if (action === 'the bank disputes') attempt(() => control.dispute(bought.session_id));
@@ -88,9 +88,9 @@ const perform = async (action: Action, bought: Bought): Promise<void> => {
       attempt(() => control.closeDispute(id, action.endsWith('won') ? 'won' : 'lost'));
   if (action === 'the player spends') await spend(bought);
   if (action === 'webhooks arrive') await deliver(bought, false);
-  if (action === 'webhooks arrive backwards') await deliver(bought, true);
-  if (action === 'the gateway loses an answer') control.failNext({ path: '/v1/refunds', status: 'cut', when: 'after' });
-  if (action === 'the gateway is asked') await settle(portal.platform, bought.id);
+  if (action === 'webhooks arrive in reverse') await deliver(bought, true);
+  if (action === 'a gateway response is lost') control.failNext({ path: '/v1/refunds', status: 'cut', when: 'after' });
+  if (action === 'the payment is settled') await settle(portal.platform, bought.id);
 };
 
 describe('a paid payment under random concurrent refunds and disputes', () => {

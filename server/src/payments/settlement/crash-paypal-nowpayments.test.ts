@@ -67,10 +67,10 @@ const deliverAll = async (portal: PortalProcess, orderId: string, reference: str
 describe('a portal killed while processing the webhook of a PayPal approval', () => {
   it.each([
     ['after storing the webhook', 'inbox-stored', 0],
-    ['before capturing the order', 'capture-asks', 0],
-    ['after PayPal captured the order', 'capture-answered', 1],
-    ['before committing the credit', 'settle-commits', 1],
-    ['after committing the credit', 'settle-committed', 1],
+    ['before capturing the order', 'before-capture', 0],
+    ['after PayPal captured the order', 'after-capture', 1],
+    ['before committing the credit', 'before-settle-commit', 1],
+    ['after committing the credit', 'after-settle-commit', 1],
   ] as const)(
     '%s captures and credits it exactly once on restart',
     async (_, point, captures) => {
@@ -94,10 +94,10 @@ describe('a portal killed while processing the webhook of a PayPal approval', ()
 
 describe('a portal killed when the payer returns from PayPal and all webhooks are lost', () => {
   it.each([
-    ['before capturing the order', 'capture-asks', 0],
-    ['after PayPal captured the order', 'capture-answered', 1],
-    ['before committing the credit', 'settle-commits', 1],
-    ['after committing the credit', 'settle-committed', 1],
+    ['before capturing the order', 'before-capture', 0],
+    ['after PayPal captured the order', 'after-capture', 1],
+    ['before committing the credit', 'before-settle-commit', 1],
+    ['after committing the credit', 'after-settle-commit', 1],
   ] as const)(
     '%s captures and credits it exactly once on restart',
     async (_, point, captures) => {
@@ -123,8 +123,8 @@ describe('a portal killed when the payer returns from PayPal and all webhooks ar
 describe('a portal killed while processing the notification of a crypto payment', () => {
   it.each([
     ['after storing the notification', 'inbox-stored'],
-    ['before committing the credit', 'settle-commits'],
-    ['after committing the credit', 'settle-committed'],
+    ['before committing the credit', 'before-settle-commit'],
+    ['after committing the credit', 'after-settle-commit'],
   ] as const)(
     '%s credits it exactly once on restart',
     async (_, point) => {

@@ -18,8 +18,8 @@ afterAll(() => rig.close());
 describe('a portal killed during a purchase', () => {
   it.each([
     ['after storing the webhook', 'inbox-stored'],
-    ['before committing the credit', 'settle-commits'],
-    ['after committing the credit', 'settle-committed'],
+    ['before committing the credit', 'before-settle-commit'],
+    ['after committing the credit', 'after-settle-commit'],
   ] as const)(
     '%s credits it exactly once on restart',
     async (_, point) => {

@@ -25,9 +25,9 @@ export const fetchGatewayState = async (
   if (!state.approved || !gateway.capture || mismatchOf(payment, state)) return state;
   const declined = await countErrors(platform.database.db, payment.id, 'declined');
   if (declined > 0 && !reapproved) return { ...state, status: 'pending', gatewayStatus: declinedStatus, idle: true };
-  faultPoint('capture-asks');
+  faultPoint('before-capture');
   const captured = await gateway.capture(sessionId, payment.reference, declined + 1);
-  faultPoint('capture-answered');
+  faultPoint('after-capture');
   if (captured.gatewayStatus === declinedStatus)
     await platform.database.transaction((tx) =>
       recordEvent(tx, payment.id, { kind: 'error', detail: { failure: 'declined' } }, platform.clock.now()),

@@ -10,7 +10,7 @@ import { payments } from '../table.ts';
 
 const longTimeoutMs = 60_000;
 // Long, so that a loaded machine causes no timeouts; tests of a hanging gateway shorten it.
-const rules = { ...defaultBreakerRules, failures: 50, timeoutMilliseconds: longTimeoutMs };
+const rules = { ...defaultBreakerRules, failures: 50, timeoutMs: longTimeoutMs };
 let shop: Shop;
 beforeAll(async () => {
   shop = await openShop({ gatewayRules: rules });
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 const recover = () => {
   shop.control.clearFaults();
-  rules.timeoutMilliseconds = longTimeoutMs;
+  rules.timeoutMs = longTimeoutMs;
 };
 afterEach(recover);
 
@@ -32,7 +32,7 @@ const failures: [string, Partial<Fault>][] = [
   ['limits the rate', { status: 429 }],
 ];
 const fail = (path: string, fault: Partial<Fault>) => {
-  if (fault.status === 'hang') rules.timeoutMilliseconds = 500;
+  if (fault.status === 'hang') rules.timeoutMs = 500;
   shop.control.failNext({ path, status: 500, times: 100, ...fault });
 };
 

@@ -12,7 +12,7 @@ import { reconcile } from './reconcile.ts';
 
 const longTimeoutMs = 60_000;
 // Long, so that a loaded machine causes no timeouts; tests of a hanging gateway shorten it.
-const rules = { ...defaultBreakerRules, timeoutMilliseconds: longTimeoutMs };
+const rules = { ...defaultBreakerRules, timeoutMs: longTimeoutMs };
 let shop: Shop;
 beforeAll(async () => {
   shop = await openShop({ gatewayRules: rules });
@@ -27,12 +27,12 @@ afterEach(async () => {
 
 const sessions = '/v1/checkout/sessions';
 const fail = (fault: Partial<Fault>) => {
-  if (fault.status === 'hang') rules.timeoutMilliseconds = 500;
+  if (fault.status === 'hang') rules.timeoutMs = 500;
   shop.control.failNext({ path: sessions, status: 500, times: 100, ...fault });
 };
 const recover = () => {
   shop.control.clearFaults();
-  rules.timeoutMilliseconds = longTimeoutMs;
+  rules.timeoutMs = longTimeoutMs;
 };
 const checkoutFailed = { status: 502, code: 'payments.checkoutFailed', message: 'Failed to create checkout session' };
 const circuitOpen = { status: 503, code: 'payments.gatewayUnavailable' };
@@ -97,7 +97,7 @@ describe('a failing gateway', () => {
     const buyer = await createTestUser(shop.portal);
     fail({ status: 'hang' });
     // Long enough for the shop to respond in the meantime.
-    rules.timeoutMilliseconds = 2500;
+    rules.timeoutMs = 2500;
     const ended: string[] = [];
     const recordEnd = <T>(what: string, work: Promise<T>) => work.finally(() => ended.push(what));
     const [packageList, ...errors] = await Promise.all([

@@ -18,25 +18,25 @@ const total = chest.coins + chest.bonus;
 /** What payers, banks, networks, browsers, staff and servers may do to a payment. */
 const actions = [
   'approve',
-  'approve, to be declined',
-  'approve, slowly',
+  'approve with declined method',
+  'approve with delay',
   'return',
   'bank pays',
-  'bank refuses',
-  'page ends',
+  'bank declines',
+  'page expires',
   'refund',
-  'refund a part',
+  'refund partially',
   'chargeback',
-  'chargeback that is won',
-  'staff refunds a part',
+  'chargeback, then won',
+  'staff refunds partially',
   'staff refunds the rest',
   'send crypto',
   'send half',
   'network is slow',
-  'network refuses',
+  'network fails',
   'deliver all',
-  'deliver again, backwards',
-  'deliver one thrice at once',
+  'deliver again in reverse',
+  'deliver one three times concurrently',
   'poll',
   'cancel',
   'reconcile',
@@ -83,31 +83,31 @@ const deliver = async ({ id, kind }: Order, how: 'all' | 'backwards' | 'one') =>
 const actByCard = async (action: Action, { buyer, id }: Order): Promise<void> => {
   const { control } = shop;
   if (action === 'approve') attempt(() => control.pay(id));
-  if (action === 'approve, to be declined') attempt(() => control.decline(id));
-  if (action === 'approve, slowly') attempt(() => control.pay(id, { method: 'delayed' }));
+  if (action === 'approve with declined method') attempt(() => control.decline(id));
+  if (action === 'approve with delay') attempt(() => control.pay(id, { method: 'delayed' }));
   if (action === 'return') await buyer.api.payments.stripeSession({ params: { id } });
   if (action === 'bank pays') attempt(() => control.settleDelayed(id, 'succeeded'));
-  if (action === 'bank refuses') attempt(() => control.settleDelayed(id, 'failed'));
-  if (action === 'page ends') attempt(() => control.expire(id));
+  if (action === 'bank declines') attempt(() => control.settleDelayed(id, 'failed'));
+  if (action === 'page expires') attempt(() => control.expire(id));
   if (action === 'refund') attempt(() => control.refund(id));
-  if (action === 'refund a part') attempt(() => control.refund(id, { amount: 333 }));
+  if (action === 'refund partially') attempt(() => control.refund(id, { amount: 333 }));
 };
 const actAtPayPal = async (action: Action, order: Order): Promise<void> => {
   const { paypal } = shop.control;
   const { buyer, id } = order;
   if (action === 'approve') attempt(() => paypal.approve(id));
-  if (action === 'approve, to be declined') attempt(() => paypal.approve(id, 'declined'));
-  if (action === 'approve, slowly') attempt(() => paypal.approve(id, 'slow'));
+  if (action === 'approve with declined method') attempt(() => paypal.approve(id, 'declined'));
+  if (action === 'approve with delay') attempt(() => paypal.approve(id, 'slow'));
   // PayPal may reject one of two concurrent captures; the payer's page retries.
   if (action === 'return') await buyer.api.payments.capturePaypalOrder({ body: { order_id: id } });
   if (action === 'bank pays') attempt(() => paypal.settlePending(id, 'completed'));
-  if (action === 'bank refuses') attempt(() => paypal.settlePending(id, 'denied'));
-  if (action === 'page ends') attempt(() => paypal.void(id));
+  if (action === 'bank declines') attempt(() => paypal.settlePending(id, 'denied'));
+  if (action === 'page expires') attempt(() => paypal.void(id));
   if (action === 'refund') attempt(() => paypal.refund(id));
-  if (action === 'refund a part') attempt(() => paypal.refund(id, 333));
+  if (action === 'refund partially') attempt(() => paypal.refund(id, 333));
   if (action === 'chargeback' && returnedOf(order) === 0)
     attempt(() => paypal.closeDispute(paypal.dispute(id).dispute_id, 'lost'));
-  if (action === 'chargeback that is won') attempt(() => paypal.closeDispute(paypal.dispute(id).dispute_id, 'won'));
+  if (action === 'chargeback, then won') attempt(() => paypal.closeDispute(paypal.dispute(id).dispute_id, 'won'));
 };
 const actInCrypto = (action: Action, { id }: Order): void => {
   const { nowpayments } = shop.control;
@@ -115,8 +115,8 @@ const actInCrypto = (action: Action, { id }: Order): void => {
   if (action === 'send crypto') attempt(() => nowpayments.pay(id));
   if (action === 'send half') attempt(() => nowpayments.pay(id, 0.5));
   if (action === 'network is slow' && waits) nowpayments.confirm(id);
-  if (action === 'network refuses' && waits) nowpayments.move(id, 'failed');
-  if (action === 'page ends' && waits) nowpayments.move(id, 'expired');
+  if (action === 'network fails' && waits) nowpayments.move(id, 'failed');
+  if (action === 'page expires' && waits) nowpayments.move(id, 'expired');
 };
 /** Crypto payments are refunded by hand. Refunds of unpaid payments, or of too much, are rejected. */
 const refundByStaff = async (order: Order, amount?: number): Promise<void> => {
@@ -136,12 +136,12 @@ const perform = async (action: Action, order: Order): Promise<void> => {
   if (order.kind === 'card') await actByCard(action, order);
   else if (order.kind === 'paypal') await actAtPayPal(action, order);
   else actInCrypto(action, order);
-  if (action === 'staff refunds a part') await refundByStaff(order, 250);
+  if (action === 'staff refunds partially') await refundByStaff(order, 250);
   if (action === 'staff refunds the rest') await refundByStaff(order);
   if (action === 'restart') await restart();
   if (action === 'deliver all') await deliver(order, 'all');
-  if (action === 'deliver again, backwards') await deliver(order, 'backwards');
-  if (action === 'deliver one thrice at once') await deliver(order, 'one');
+  if (action === 'deliver again in reverse') await deliver(order, 'backwards');
+  if (action === 'deliver one three times concurrently') await deliver(order, 'one');
   if (action === 'poll') await buyer.api.payments.byReference({ params: { reference } });
   if (action === 'cancel') await buyer.api.payments.cancel({ params: { reference } });
   if (action === 'reconcile') {
@@ -164,8 +164,8 @@ const expectedOf = (order: Order) => {
   if (kind === 'card') {
     const { status, payment_status } = shop.control.session(id);
     if (payment_status === 'paid') return paid(returned);
-    const refused = shop.control.events(id, 'checkout.session.async_payment_failed').length > 0;
-    return unpaid(status !== 'complete' ? 'cancelled' : refused ? 'failed' : 'processing');
+    const declined = shop.control.events(id, 'checkout.session.async_payment_failed').length > 0;
+    return unpaid(status !== 'complete' ? 'cancelled' : declined ? 'failed' : 'processing');
   }
   if (kind === 'paypal') {
     const capture = moneyOf(id)?.captures[0];

@@ -15,19 +15,19 @@ const total = chest.coins + chest.bonus;
 /** What payers, banks, networks, browsers and forgers may do to a payment. */
 const actions = [
   'pay',
-  'pay later',
+  'pay with delay',
   'bank pays',
-  'bank refuses',
+  'bank declines',
   'decline',
   'page expires',
   'deliver all',
-  'deliver again, backwards',
-  'deliver one thrice at once',
+  'deliver again in reverse',
+  'deliver one three times concurrently',
   'refund',
-  'refund a part',
+  'refund partially',
   'refund that fails',
   'chargeback',
-  'chargeback that is won',
+  'chargeback, then won',
   'forge',
   'poll',
   'cancel',
@@ -66,20 +66,20 @@ const perform = async (action: Action, order: Order): Promise<void> => {
   const { control } = shop;
   const { buyer, session_id, reference } = order;
   if (action === 'pay') attempt(() => control.pay(session_id));
-  if (action === 'pay later') attempt(() => control.pay(session_id, { method: 'delayed' }));
+  if (action === 'pay with delay') attempt(() => control.pay(session_id, { method: 'delayed' }));
   if (action === 'bank pays') attempt(() => control.settleDelayed(session_id, 'succeeded'));
-  if (action === 'bank refuses') attempt(() => control.settleDelayed(session_id, 'failed'));
+  if (action === 'bank declines') attempt(() => control.settleDelayed(session_id, 'failed'));
   if (action === 'decline') attempt(() => control.decline(session_id));
   if (action === 'page expires') attempt(() => control.expire(session_id));
   if (action === 'refund') order.returned += attempt(() => control.refund(session_id))?.amount ?? 0;
-  if (action === 'refund a part')
+  if (action === 'refund partially')
     order.returned += attempt(() => control.refund(session_id, { amount: 333 }))?.amount ?? 0;
   if (action === 'refund that fails') attempt(() => control.settleRefund(control.refund(session_id).id, 'failed'));
   if (action === 'chargeback') order.disputed += attempt(() => control.dispute(session_id))?.amount ?? 0;
-  if (action === 'chargeback that is won') attempt(() => control.closeDispute(control.dispute(session_id).id, 'won'));
+  if (action === 'chargeback, then won') attempt(() => control.closeDispute(control.dispute(session_id).id, 'won'));
   if (action === 'deliver all') await deliver(order, 'all');
-  if (action === 'deliver again, backwards') await deliver(order, 'backwards');
-  if (action === 'deliver one thrice at once') await deliver(order, 'one');
+  if (action === 'deliver again in reverse') await deliver(order, 'backwards');
+  if (action === 'deliver one three times concurrently') await deliver(order, 'one');
   if (action === 'forge') await forge(order);
   if (action === 'poll') await buyer.api.payments.stripeSession({ params: { id: session_id } });
   if (action === 'cancel') await buyer.api.payments.cancel({ params: { reference } });
@@ -96,8 +96,8 @@ const expectedOf = ({ session_id, returned, disputed }: Order) => {
     const coins = total - Math.floor((total * (returned + disputed)) / chest.eur);
     return { status: returned >= chest.eur ? 'refunded' : 'completed', coins, mails: 1 };
   }
-  const refused = shop.control.events(session_id, 'checkout.session.async_payment_failed').length > 0;
-  return { status: status !== 'complete' ? 'cancelled' : refused ? 'failed' : 'processing', coins: 0, mails: 0 };
+  const declined = shop.control.events(session_id, 'checkout.session.async_payment_failed').length > 0;
+  return { status: status !== 'complete' ? 'cancelled' : declined ? 'failed' : 'processing', coins: 0, mails: 0 };
 };
 
 /** Steps run in sequence; the actions of one step run concurrently. */

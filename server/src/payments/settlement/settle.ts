@@ -54,11 +54,11 @@ export const settle = async (
       const adjusted = await withRefunds(tx, row, state, receipt);
       const done = await applyState({ platform, tx, state: adjusted, now: platform.clock.now() }, row, initiator);
       if (disputed && state.disputesHidden) done.row = await holdForReview(platform, tx, done.row, 'dispute', {});
-      faultPoint('settle-commits');
+      faultPoint('before-settle-commit');
       return done;
     });
     if (!applied) continue;
-    faultPoint('settle-committed');
+    faultPoint('after-settle-commit');
     for (const effect of applied.effects) effect();
     return applied.row;
   }

@@ -35,7 +35,7 @@ describe('a PayPal webhook', () => {
     expect(await send(`{ "amount": 1.0, "id": "WH-1",\n "event_type": "X", "resource": {} }`)).toBe(200);
   });
 
-  it('is rejected in every other case', async () => {
+  it('is rejected if it is forged, altered, expired or unsigned', async () => {
     const { event, reference } = await approve();
     const base = shop.sandbox.url;
     const foreigner = await makeSigner(shop.portal.clock.now().getTime());

@@ -8,12 +8,12 @@ export const armFaultPoint = (name: string | undefined): void => {
 export type FaultPoint =
   | 'page-opened'
   | 'inbox-stored'
-  | 'capture-asks'
-  | 'capture-answered'
-  | 'settle-commits'
-  | 'settle-committed'
+  | 'before-capture'
+  | 'after-capture'
+  | 'before-settle-commit'
+  | 'after-settle-commit'
   | 'refund-requested'
-  | 'refund-answered';
+  | 'after-refund';
 
 /** Kills the process here, as a power cut would, if a test armed this point. */
 export const faultPoint = (name: FaultPoint): void => {

@@ -54,9 +54,9 @@ describe('a lost webhook', () => {
     const { buyer, session_id, reference } = await start();
     const { platform } = shop.portal;
     const look = () => buyer.api.payments.byReference({ params: { reference } });
-    const begun = Date.now();
+    const startedAt = Date.now();
     await Promise.all(Array.from({ length: 40 }, look));
-    const spans = Math.floor((Date.now() - begun) / 4000);
+    const spans = Math.floor((Date.now() - startedAt) / 4000);
     const { id } = await shop.payment(reference);
     const { rows } = await platform.database.query(
       `select id from jobs.job where name = 'payments.settle' and data->>'paymentId' = $1`,
@@ -138,7 +138,7 @@ describe('cancelling a payment', () => {
     await expect(cancel(buyer, reference)).resolves.toMatchObject({ status: 'processing' });
   });
 
-  it('twenty times concurrently with the payment webhook credits it once', async () => {
+  it('credits the payment once when repeated twenty times concurrently with its webhook', async () => {
     const { buyer, session_id, reference } = await start();
     shop.control.pay(session_id);
     await Promise.all([
@@ -236,10 +236,10 @@ describe('the inbox sweep', () => {
     await db.insert(webhookInbox).values([
       { ...row, event_key: 'old', received_at: long, processed_at: long },
       { ...row, event_key: 'old but open', received_at: long, attempts: 20 },
-      { ...row, event_key: 'young', received_at: now, processed_at: now },
+      { ...row, event_key: 'recent', received_at: now, processed_at: now },
     ]);
     await cleanInbox(shop.portal.platform);
     const left = await db.select({ key: webhookInbox.event_key }).from(webhookInbox);
-    expect(left.map(({ key }) => key).sort()).toEqual(['old but open', 'young']);
+    expect(left.map(({ key }) => key).sort()).toEqual(['old but open', 'recent']);
   });
 });
