@@ -102,7 +102,7 @@ export const test = base.extend<{ secondBrowser: SecondBrowser }, PortalOptions 
       const url = `http://localhost:${port}`;
       const env = {
         ...process.env,
-        // Development has the sandbox and the demo community. All visitors share one address, hence the wide limits.
+        // Development has the sandbox and the demo community. The limits are wide, because all visitors share one address.
         NODE_ENV: 'development',
         RATE_LIMIT_SCALE: '1000',
         PORT: String(port),

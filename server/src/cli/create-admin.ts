@@ -37,7 +37,7 @@ const readForm = ({ options }: CommandContext) => {
 };
 
 const assertFirstImplementor = async (tx: Tx): Promise<void> => {
-  // Serialises concurrent commands, so that the second sees the first one's implementor.
+  // Serialises concurrent commands, so that the second sees the implementor of the first.
   await tx.execute(sql`select pg_advisory_xact_lock(7261119, 3)`);
   const [found] = await tx
     .select({ name: users.username })
