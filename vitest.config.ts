@@ -14,7 +14,9 @@ const withoutDatabase = [
 ];
 // On PostgreSQL only, if there is one: they take minutes on the embedded database and do not depend on it. Crash tests of
 // payments run on both.
-const slowEmbedded = ['matrix', 'refusals', 'hostile-input'].map((name) => `server/test/house/${name}.test.ts`);
+const slowEmbedded = ['access-matrix', 'denied-access', 'hostile-input'].map(
+  (name) => `server/test/house/${name}.test.ts`,
+);
 const postgres = process.env.TEST_DATABASE_URL !== undefined;
 
 export default defineConfig({

@@ -9,10 +9,10 @@ import { mountRealtime } from './pipeline/realtime.ts';
 import { createServer } from './pipeline/server.ts';
 import type { Platform } from './platform/platform.ts';
 
-/** `pages` handles every address that no other part has taken. */
+/** `pages` mounts the handler for every URL without another route. */
 export type AppOptions = { pages?: (app: FastifyInstance, platform: Platform) => Promise<void> | void };
 
-/** The whole HTTP application on an open platform, not yet listening. */
+/** Creates the HTTP application on an open platform, not yet listening. */
 export const createApp = async (
   platform: Platform,
   { pages = mountPages }: AppOptions = {},

@@ -29,7 +29,7 @@ import { twoFactorRoutes } from './two-factor/routes.ts';
 import { usersRoutes } from './users/routes.ts';
 import { withdrawalsRoutes } from './withdrawals/routes.ts';
 
-/** What serves the contract: one line per domain. */
+/** The handlers of the contract, one line per domain. */
 export const domainRoutes: { [D in keyof typeof contract]: Handlers<(typeof contract)[D]> } = {
   auth: authRoutes,
   'two-factor': twoFactorRoutes,

@@ -13,7 +13,7 @@ import { defineSettingsJobs } from './settings/jobs.ts';
 import { defineTwoFactorJobs } from './two-factor/jobs.ts';
 import { defineUserJobs } from './users/jobs.ts';
 
-/** All background work of the domains; before the queue starts. */
+/** Defines the background jobs of every domain. Call it before the queue starts. */
 export const defineJobs = (platform: Platform): void => {
   defineAuthJobs(platform);
   defineUserJobs(platform);

@@ -13,7 +13,7 @@ const secrets = [
   'email',
 ];
 
-/** Structured logs, one JSON line each, on standard output by default; whatever may be secret or personal is replaced. */
+/** Creates the logger: JSON lines, on standard output by default, with secrets and personal data redacted. */
 export const createLog = (env: Pick<Env, 'logLevel'>, destination?: DestinationStream) => {
   const options: LoggerOptions = {
     level: env.logLevel,
@@ -24,7 +24,7 @@ export const createLog = (env: Pick<Env, 'logLevel'>, destination?: DestinationS
       censor: '[redacted]',
     },
     serializers: {
-      // Only what explains a failure: a driver's error would carry the values of the query.
+      // Only these properties, because database errors also contain the values of the query.
       err: (error: unknown) => {
         if (!(error instanceof Error)) return { message: String(error) };
         const cause = error.cause instanceof Error ? error.cause : undefined;
@@ -34,7 +34,7 @@ export const createLog = (env: Pick<Env, 'logLevel'>, destination?: DestinationS
           message: error.message.split('\nparams:')[0],
           code,
           cause: cause?.message,
-          // The first lines of a stack repeat the message, values and all.
+          // Only stack frames, because the first lines repeat the message with its values.
           stack: error.stack
             ?.match(/^\s+at .*$/gm)
             ?.slice(0, 8)

@@ -1,9 +1,9 @@
 import module from 'node:module';
 import './quick-imports.ts';
 
-// Before the product is loaded: a later start then reads compiled code instead of stripping types again.
+// Enabled before importing the server, so that later starts read compiled code instead of stripping types again.
 module.enableCompileCache();
-// What was configured is handed on; libraries always run as in production, where React renders five times as fast.
+// The configured mode is passed on, but libraries always run in production mode, in which React renders five times as fast.
 const configured = { ...process.env };
 process.env.NODE_ENV = 'production';
 const { start } = await import('./start.ts');

@@ -29,7 +29,7 @@ export type PlatformOverrides = {
   gatewayRules?: BreakerRules;
 };
 
-/** Opens every part with what the environment names, or its stand-in. Close it with `closePlatform`. */
+/** Opens every part of the platform as the environment configures it, or its stand-in. */
 export const openPlatform = async (
   env: Env,
   log: Logger,
@@ -37,7 +37,7 @@ export const openPlatform = async (
 ): Promise<Platform & { close(): Promise<void> }> => {
   const clock = overrides.clock ?? systemClock;
   const crypto = openCrypto(env);
-  // What is tried or tested is about what comes of it in the end, however long a loaded machine takes.
+  // No query timeouts in development and tests, where the machine may be busy.
   const database = overrides.database ?? (await openDatabase(env, { timeouts: env.production }));
   const metrics = createMetrics();
   const redis = env.redisUrl === undefined ? undefined : await openRedis(env.redisUrl, log);
@@ -89,7 +89,7 @@ export const openPlatform = async (
   };
 };
 
-// Loaded only where they are configured: an embedded portal pays nothing for them.
+// Loaded only when configured, so that a portal without Redis starts faster.
 const openRedis = async (url: string, log: Logger) => {
   const { connectRedis } = await import('./platform/redis.ts');
   return connectRedis(url, log);

@@ -6,7 +6,7 @@ import { createTestUser } from '../test/users.ts';
 import { moveCoins } from './ledger/service.ts';
 import { passkeys } from './passkeys/table.ts';
 import { payments } from './payments/table.ts';
-import { erasePersonalData, exportPersonalData, outliving } from './personal-data.ts';
+import { erasePersonalData, exportPersonalData, retainedIds } from './personal-data.ts';
 import { rowsOf, type Tx } from './platform/database/database.ts';
 import { backupCodes, twoFactor } from './two-factor/table.ts';
 import { bans } from './users/table.ts';
@@ -18,12 +18,16 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const ip = '198.51.100.77';
-const words = { username: 'Ysoldar', email: 'ysoldar@mail.example', customSource: 'Aunt Petronella' } as const;
+const personal = { username: 'Ysoldar', email: 'ysoldar@mail.example', customSource: 'Aunt Petronella' } as const;
 const secrets = { sealed: 'SEALED-SECRET', code: 'CODE-HASH', key: 'PUBLIC-KEY', credential: 'CREDENTIAL' } as const;
 
-/** Somebody of whom every domain knows something. */
+/** Creates a user with personal data in every domain. */
 const leaveTraces = async (): Promise<number> => {
-  const { id, session } = await signUp(portal, { ...words, characterName: 'Petronius', discoverySource: 'specific' });
+  const { id, session } = await signUp(portal, {
+    ...personal,
+    characterName: 'Petronius',
+    discoverySource: 'specific',
+  });
   await portal.as(session.token, { ip }).profiles.update({ body: { real_name: 'Petra Wurm' } });
   const now = portal.clock.now();
   const friend = await createTestUser(portal);
@@ -65,7 +69,7 @@ const leaveTraces = async (): Promise<number> => {
 
     await tx.insert(payments).values([
       { ...payment, reference: 'WG-TRACE', user_id: id, consent_ip: ip, message: 'Petra greets the forges' },
-      { ...payment, reference: 'WG-GIFT', user_id: friend.id, recipient_id: id, recipient_name: words.username },
+      { ...payment, reference: 'WG-GIFT', user_id: friend.id, recipient_id: id, recipient_name: personal.username },
     ]);
     await moveCoins(tx, { kind: 'purchase', cause: 'payment:trace', userId: id, amount: 100, now });
   });
@@ -80,7 +84,7 @@ const tablesOf = async (tx: Tx) =>
     )
   ).map(({ name }) => name);
 
-/** Tables in which one of the texts still stands. */
+/** Returns the tables that contain one of the texts. */
 const tablesWith = async (tx: Tx, texts: readonly string[]) => {
   const found: string[] = [];
   for (const name of await tablesOf(tx)) {
@@ -90,7 +94,7 @@ const tablesWith = async (tx: Tx, texts: readonly string[]) => {
   return found;
 };
 
-/** Tables with a foreign key to users that still points at this one. */
+/** Returns the tables with a foreign key that points at this user. */
 const tablesPointingAt = async (tx: Tx, userId: number) => {
   const keys = await rowsOf<{ table: string; column: string }>(
     tx,
@@ -110,13 +114,13 @@ const tablesPointingAt = async (tx: Tx, userId: number) => {
 };
 
 describe('personal data', () => {
-  it('is copied from every domain, without any secret, and erased without a trace outside of the evidence', async () => {
+  it('is exported from every domain without secrets, and erased everywhere except in the evidence', async () => {
     const { db, transaction } = portal.platform.database;
     const id = await leaveTraces();
     const traces = [
-      words.username,
-      words.email,
-      words.customSource,
+      personal.username,
+      personal.email,
+      personal.customSource,
       ip,
       'Petra',
       'Petronius',
@@ -126,26 +130,34 @@ describe('personal data', () => {
     expect(before).toEqual(expect.arrayContaining(['users', 'mail_outbox', 'auth_sessions', 'payments', 'passkeys']));
 
     const copy = JSON.stringify(await exportPersonalData(db, id));
-    for (const known of [words.username, words.email, words.customSource, ip, 'Petra Wurm', 'Petronius', 'WG-TRACE'])
+    for (const known of [
+      personal.username,
+      personal.email,
+      personal.customSource,
+      ip,
+      'Petra Wurm',
+      'Petronius',
+      'WG-TRACE',
+    ])
       expect(copy, known).toContain(known);
     for (const hidden of [...Object.values(secrets), '$argon2', 'v1.', 'hash', '1234567'])
       expect(copy, hidden).not.toContain(hidden);
 
     // Twice, because a job may be repeated.
     for (let times = 0; times < 2; times += 1) await transaction((tx) => erasePersonalData(tx, id, portal.clock.now()));
-    // The names are those of the log, kept apart so that it can be searched.
+    // `audit_names` contains the names of the audit log for its search.
     expect((await tablesWith(db, traces)).sort()).toEqual(['audit_logs', 'audit_names']);
     const pointing = await tablesPointingAt(db, id);
-    expect(pointing.filter((table) => !(table in outliving))).toEqual([]);
+    expect(pointing.filter((table) => !(table in retainedIds))).toEqual([]);
     expect(pointing).toEqual(expect.arrayContaining(['payments', 'ledger_accounts']));
   });
 
-  it('gives the erased one a name that nobody can register, and frees his own name and address', async () => {
+  it('is replaced by a reserved username on erasure, which frees the old username and address', async () => {
     const rows = await rowsOf<{ username: string; status: string }>(
       portal.platform.database.db,
       sql`select username, status from users where username like 'deleted-%'`,
     );
     expect(rows).toMatchObject([{ status: 'deleted' }]);
-    expect((await signUp(portal, words)).id).toBeGreaterThan(0);
+    expect((await signUp(portal, personal)).id).toBeGreaterThan(0);
   });
 });

@@ -17,8 +17,8 @@ import { usersPersonalData } from './users/personal-data.ts';
 import { withdrawalsPersonalData } from './withdrawals/personal-data.ts';
 
 /**
- * One line per domain; a house test asks for every table that names a user. Erased in this order: the mails first, which
- * are found by the user's address, and the user himself last.
+ * One line per domain; a house test checks that every table with user data is covered. Erased in this order: emails first,
+ * because they are found by the user's address, and the user last.
  */
 export const personalData = {
   mail: mailPersonalData,
@@ -38,27 +38,27 @@ export const personalData = {
   users: usersPersonalData,
 } as const satisfies Record<string, PersonalData>;
 
-/** Tables whose rows name an erased user by his number still, and why. All others must have none left. */
-export const outliving: Readonly<Record<string, string>> = {
-  users: 'The number keeps what outlives the account apart from other accounts; name, address and secrets are gone.',
-  payments: 'Tax and accounting law; without the address from which the purchase was made.',
-  payments_refunds: 'Tax and accounting law; it names the staff member who gave the money back, by his number.',
-  ledger_accounts: 'The ledger is append-only and names its accounts by number alone.',
-  audit_logs: 'Append-only evidence of who did what; the privacy policy says so.',
-  approvals: 'Evidence of who asked and who agreed, by number alone, as the audit log.',
-  users_notes: 'Notes that the erased one wrote about others stay, by his number.',
-  accounts_premium: 'Premium that the erased one granted to others stays, by his number.',
-  users_bans: 'Bans that the erased one decided about others stay, by his number.',
+/** Tables whose rows keep the id of an erased user, and why. All other tables must have none left. */
+export const retainedIds: Readonly<Record<string, string>> = {
+  users: 'The id identifies remaining records of the account; name, address and secrets are gone.',
+  payments: 'Tax and accounting law; the IP address of the purchase is removed.',
+  payments_refunds: 'Tax and accounting law; contains the id of the staff member who made the refund.',
+  ledger_accounts: 'The ledger is append-only and identifies accounts only by id.',
+  audit_logs: 'Append-only evidence of who did what, as stated in the privacy policy.',
+  approvals: 'Evidence of who requested and who confirmed an action, only by id.',
+  users_notes: 'Notes that the erased user wrote about others.',
+  accounts_premium: 'Premium that the erased user granted to others.',
+  users_bans: 'Bans that the erased user imposed on others.',
 };
 
-/** All that the portal holds of a user, by domain. */
+/** Returns all personal data of a user by domain. */
 export const exportPersonalData = async (tx: Tx, userId: number): Promise<Record<string, unknown>> => {
   const copy: Record<string, unknown> = {};
   for (const [domain, hook] of Object.entries(personalData)) copy[domain] = await hook.export(tx, userId);
   return copy;
 };
 
-/** Takes the person out of everything that may forget him. */
+/** Erases the personal data of a user in every domain. */
 export const erasePersonalData = async (tx: Tx, userId: number, now: Date): Promise<void> => {
   for (const hook of Object.values(personalData)) await hook.erase(tx, userId, now);
 };

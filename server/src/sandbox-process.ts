@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { randomToken } from './platform/crypto/crypto.ts';
 
-/** The gateways' stand-in, a program of its own beside the portal. */
+/** The payment sandbox, which runs as a separate process. */
 export type SandboxProgram = {
   url: string;
-  /** Point the portal at it. */
+  /** Environment variables that point the portal to it. */
   variables: Record<string, string>;
-  /** Starts it; `settled` once it listens, or has failed to and said why. */
+  /** Starts it. `settled` resolves when it is listening or has failed. */
   launch(): { child: ChildProcess; settled: Promise<void> };
 };
 
@@ -25,20 +25,20 @@ const isFree = (port: number): Promise<boolean> =>
 
 const freePort = async (wanted: number): Promise<number> => {
   for (let port = wanted; port < wanted + 50; port += 1) if (await isFree(port)) return port;
-  throw new Error('No port is free for the payment sandbox; set the keys of a real gateway.');
+  throw new Error('No free port found for the payment sandbox. Set the keys of a real gateway instead.');
 };
 
-// Kept in the data folder, so that a payment begun before a restart can be finished after it.
+// Stored in the data folder, so that payments can be completed after a restart.
 const readKeys = (dataDir: string) => {
   const file = join(dataDir, 'sandbox.keys.json');
-  const kept: Record<string, string> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
-  const clean = () => randomToken().replace(/[^A-Za-z0-9]/g, '');
+  const stored: Record<string, string> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  const alphanumericToken = () => randomToken().replace(/[^A-Za-z0-9]/g, '');
   const keys = {
-    secretKey: kept.secretKey ?? `sk_test_sandbox${clean()}`,
-    webhookSecret: kept.webhookSecret ?? `whsec_${clean()}`,
-    paypalSecret: kept.paypalSecret ?? clean(),
-    nowpaymentsKey: kept.nowpaymentsKey ?? clean(),
-    ipnSecret: kept.ipnSecret ?? clean(),
+    secretKey: stored.secretKey ?? `sk_test_sandbox${alphanumericToken()}`,
+    webhookSecret: stored.webhookSecret ?? `whsec_${alphanumericToken()}`,
+    paypalSecret: stored.paypalSecret ?? alphanumericToken(),
+    nowpaymentsKey: stored.nowpaymentsKey ?? alphanumericToken(),
+    ipnSecret: stored.ipnSecret ?? alphanumericToken(),
   };
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   writeFileSync(file, JSON.stringify(keys), { mode: 0o600 });
@@ -47,14 +47,14 @@ const readKeys = (dataDir: string) => {
 const paypalClient = 'paypal-sandbox';
 const paypalWebhook = 'WEBHOOK-SANDBOX';
 
-const watched = (child: ChildProcess) => ({
+const watch = (child: ChildProcess) => ({
   child,
   settled: new Promise<void>((resolve) => {
     for (const event of ['message', 'exit', 'error']) child.once(event, () => resolve());
   }),
 });
 
-/** A sandbox for a portal on `port`, with a port and keys of its own. It costs half a second to start, so it is not yet. */
+/** Chooses a port and keys for a sandbox. Does not start it yet, because that takes half a second. */
 export const planSandbox = async (options: {
   dataDir: string;
   port: number;
@@ -65,13 +65,13 @@ export const planSandbox = async (options: {
   const keys = readKeys(dataDir);
   const sandboxPort = await freePort(port + 1009 < 65_486 ? port + 1009 : port - 1059);
   const launch = () =>
-    watched(
+    watch(
       fork(program, {
         stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
         execArgv: process.execArgv,
         env: {
           ...process.env,
-          // Only a portal in development starts it; in production it would refuse.
+          // The sandbox does not run in production.
           NODE_ENV: 'development',
           SANDBOX_PORT: String(sandboxPort),
           SANDBOX_HOST: host,

@@ -16,18 +16,20 @@ import { planSandbox, type SandboxProgram } from './sandbox-process.ts';
 import { storeFirstConfigs } from './settings/configs.ts';
 import { readSettings } from './settings/service.ts';
 
-/** How long after its start a portal is taken for standing, in milliseconds. */
-const settledAfter = 8000;
+const collectAfterMs = 8000;
 
-/** Starting leaves a quarter of the memory to garbage that V8 would keep for hours in an idle process. */
+/** Collects garbage once after the start. An idle process would otherwise keep it for hours, a quarter of its memory. */
 const collectStartGarbage = (): void => {
-  setTimeout(() => globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' }), settledAfter).unref();
+  setTimeout(
+    () => globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' }),
+    collectAfterMs,
+  ).unref();
 };
 
 type Running = { platform: Platform & { close(): Promise<void> }; stop(): Promise<void> };
-const say = (text: string) => process.stdout.write(`${text}\n`);
+const print = (text: string) => process.stdout.write(`${text}\n`);
 
-/** Brings the schema up to date: as the role that owns it, if it has one of its own, which then grants the other its rights. */
+/** Migrates the schema. With MIGRATION_DATABASE_URL the owner migrates and grants the runtime role its rights. */
 const migrateAll = async ({ env, database, log }: Platform): Promise<void> => {
   if (env.databaseUrl === undefined || env.migrationDatabaseUrl === undefined) {
     await database.migrate();
@@ -45,9 +47,9 @@ const migrateAll = async ({ env, database, log }: Platform): Promise<void> => {
       await owner.close();
     }
   }
-  const excess = env.production ? await excessOf(database) : [];
-  if (excess.length > 0)
-    log.warn({ excess }, 'the database role may do more than it needs: see MIGRATION_DATABASE_URL');
+  const excessRights = env.production ? await excessOf(database) : [];
+  if (excessRights.length > 0)
+    log.warn({ excess: excessRights }, 'the database role has more rights than it needs: see MIGRATION_DATABASE_URL');
 };
 
 const prepareDatabase = async (platform: Platform): Promise<void> => {
@@ -57,43 +59,40 @@ const prepareDatabase = async (platform: Platform): Promise<void> => {
   const settings = await readSettings(platform.database.db);
   if (platform.env.production && settings.demo)
     throw new EnvironmentError(
-      'The database holds the demo community with its public passwords; production needs a database of its own (DATABASE_URL or DATA_DIR).',
+      'This database contains the demo community with its public passwords. Set DATABASE_URL or DATA_DIR to another database.',
     );
 };
 
-/** Outside production an empty database gets the demo community. Answers its logins if it is there. */
+/** Seeds an empty development database with the demo community. Returns the demo logins, if any. */
 const seedDemo = async (platform: Platform): Promise<readonly string[] | undefined> => {
   if (platform.env.mode !== 'development') return undefined;
   const { demoLogins, isEmpty, seedDemoCommunity } = await import('../seed/demo.ts');
   if (await isEmpty(platform.database.db)) {
-    say('Seeding the demo community …');
+    print('Seeding the demo community …');
     await seedDemoCommunity(platform);
   }
   const settings = await readSettings(platform.database.db);
   return settings.demo ? demoLogins : undefined;
 };
 
-/** Answers calls as soon as it can; work in the background begins after `beforeWork`. */
-const serve = async (env: Env, options: AppOptions, beforeWork: () => Promise<void>): Promise<Running> => {
+/** Starts the server. Background jobs start after `beforeJobs`, which runs when the server is listening. */
+const serve = async (env: Env, options: AppOptions, beforeJobs: () => Promise<void>): Promise<Running> => {
   const log = createLog(env);
   const platform = await openPlatform(env, log);
   try {
     await prepareDatabase(platform);
     if (env.privateGateways.length > 0)
-      log.warn(
-        { variables: env.privateGateways },
-        'payment gateways are asked at addresses of this machine or of a private network, in production',
-      );
+      log.warn({ variables: env.privateGateways }, 'payment gateways have private addresses in production');
     const app = await createApp(platform, options);
     defineJobs(platform);
     await platform.jobs.prepare();
     const logins = await seedDemo(platform);
     await app.listen({ port: env.port, host: env.host });
-    await beforeWork();
+    await beforeJobs();
     await platform.jobs.start();
-    say(`Wyrmgate runs on ${env.publicUrl}`);
+    print(`Wyrmgate is running at ${env.publicUrl}`);
     collectStartGarbage();
-    if (logins) say(`Demo logins, password Demo1234: ${logins.join(', ')}`);
+    if (logins) print(`Demo logins, password Demo1234: ${logins.join(', ')}`);
     return {
       platform,
       stop: async () => {
@@ -108,13 +107,13 @@ const serve = async (env: Env, options: AppOptions, beforeWork: () => Promise<vo
 };
 
 const sandboxFor = async (env: Env): Promise<SandboxProgram | undefined> => {
-  // One real key is enough: nobody wants real and pretended money in one shop.
+  // One configured gateway disables the sandbox, because a shop must not mix real and simulated money.
   if (env.mode !== 'development' || env.stripe || env.paypal || env.nowpayments) return undefined;
   const publicHost = new URL(env.publicUrl).hostname;
   return planSandbox({ dataDir: env.dataDir, port: env.port, host: env.host, publicHost });
 };
 
-/** Starts the portal as `configured` and ends the process with a sentence if it cannot. */
+/** Starts the portal with these environment variables. Prints an explanation and exits if it cannot. */
 export const start = async (
   configured: Record<string, string | undefined>,
   options: AppOptions = {},
@@ -131,12 +130,12 @@ export const start = async (
       sandbox = launched?.child;
       await launched?.settled;
     });
-    if (planned) say(`Payments go to the sandbox on ${planned.url}: no real money moves.`);
+    if (planned) print(`Payments use the sandbox at ${planned.url}. No real money moves.`);
     let stopping = false;
     const stop = async () => {
       if (stopping) return;
       stopping = true;
-      // Whatever hangs must not keep the process for ever.
+      // Exit even if something hangs during shutdown.
       setTimeout(() => process.exit(1), 10_000).unref();
       await running.stop();
       if (sandbox?.kill()) await once(sandbox, 'exit');

@@ -20,9 +20,9 @@ export type TestApp = {
   app: FastifyInstance;
   platform: Platform;
   clock: ReturnType<typeof manualClock>;
-  /** Typed client of one caller; `token` undefined is a visitor, `ip` his address. */
+  /** Returns the typed client of a caller. Without a token it is a visitor. */
   as(token?: string, options?: { ip?: string; headers?: Record<string, string> }): Api<Contract>;
-  /** One raw request, for what the typed client cannot say. */
+  /** Sends a raw request that the typed client cannot express. */
   inject(
     options: InjectOptions,
   ): Promise<{ status: number; headers: Record<string, unknown>; body: unknown; text: string }>;
@@ -36,8 +36,8 @@ export type TestOptions = Omit<PlatformOverrides, 'clock'> & {
   clock?: TestApp['clock'];
 };
 
-/** Nothing is due any more: what a portal does at its start would later meddle with what a test is about. */
-const startIsOver = ({ database }: Platform) =>
+/** Waits until no job is due, so that start-up jobs do not interfere with a test. */
+const waitUntilIdle = ({ database }: Platform) =>
   eventually(async () => {
     const { rows } = await database.query(
       "select 1 from jobs.job where state in ('created', 'active') and start_after <= now() limit 1",
@@ -46,8 +46,8 @@ const startIsOver = ({ database }: Platform) =>
   });
 
 /**
- * The whole server in process; background jobs run, the clock stands still. It gets a database of its own, or a given one,
- * which then outlives it: a restart, or a second copy of the server.
+ * Starts the whole server in process, with background jobs and a manual clock. A database passed in is not closed, for restarts
+ * and for a second server on the same database.
  */
 export const startTestApp = async (options: TestOptions = {}): Promise<TestApp> => {
   const { env: variables, log: givenLog, jobs, clock = manualClock(), ...overrides } = options;
@@ -69,7 +69,7 @@ export const startTestApp = async (options: TestOptions = {}): Promise<TestApp> 
   defineJobs(opened);
   if (jobs !== false) {
     await opened.jobs.start();
-    await startIsOver(opened);
+    await waitUntilIdle(opened);
   }
 
   const inject: TestApp['inject'] = async (request) => {
@@ -112,7 +112,7 @@ export const startTestApp = async (options: TestOptions = {}): Promise<TestApp> 
   };
 };
 
-/** The refusal of a call, for `expect(await refusal(api.auth.login(…))).toMatchObject({ status: 401, code: '…' })`. */
+/** Returns the error of a failed call, for `expect(await errorOf(api.auth.login(…))).toMatchObject({ status: 401, code: '…' })`. */
 export const errorOf = async (call: Promise<unknown>): Promise<ApiError> => {
   try {
     await call;
@@ -120,5 +120,5 @@ export const errorOf = async (call: Promise<unknown>): Promise<ApiError> => {
     if (error instanceof ApiError) return error;
     throw error;
   }
-  throw new Error('The call was not refused.');
+  throw new Error('The call succeeded unexpectedly.');
 };

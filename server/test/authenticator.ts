@@ -3,13 +3,13 @@ import { Secret, TOTP } from 'otpauth';
 import { errorOf, type TestApp } from './app.ts';
 import { signUp } from './sign-up.ts';
 
-/** The code that an authenticator shows for `secret`, `steps` of thirty seconds from now. */
+/** Returns the code that an authenticator shows for `secret`, `steps` of thirty seconds from now. */
 export const codeOf = (portal: Pick<TestApp, 'clock'>, secret: string, steps = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({
     timestamp: portal.clock.now().getTime() + steps * 30_000,
   });
 
-/** A player with a second factor, set up through the front door; the clock stands one step after that. */
+/** Signs up a player with two-factor authentication and advances the clock to the next code. */
 export const signUpWithFactor = async (portal: TestApp) => {
   const player = await signUp(portal);
   const api = portal.as(player.session.token);
@@ -25,7 +25,7 @@ export const signUpWithFactor = async (portal: TestApp) => {
   };
 };
 
-/** The password step of a login, and the challenge that it answers. */
+/** Submits the password step of a login and returns its two-factor challenge. */
 export const challengeFor = async (portal: TestApp, { username, password }: { username: string; password: string }) => {
   const refused = await errorOf(portal.as().auth.login({ body: { username, password } }));
   return refused.details as ChallengeDetails;

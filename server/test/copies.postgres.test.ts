@@ -62,8 +62,8 @@ const connect = (copy: PortalProcess): Promise<Socket> =>
     socket.once('connect', () => resolve(socket)).once('connect_error', reject);
   });
 
-/** As if the minute had passed after which a job whose worker died is given to another. */
-const passMinute = async () => {
+/** Makes the queue treat jobs of dead workers as expired. */
+const expireJobs = async () => {
   await database.query("update jobs.job set started_on = started_on - interval '2 minutes' where state = 'active'");
   await database.query('update jobs.queue set monitor_on = null');
   const executeSql = (text: string, values?: unknown[]) => database.query(text, values);
@@ -73,12 +73,12 @@ const passMinute = async () => {
   await boss.stop();
 };
 
-describe('two copies of the portal on one database', () => {
-  it('credit a payment once although both get its webhook, and tell the player on the other copy', async () => {
+describe('two server processes on one database', () => {
+  it('credit a payment once although both receive its webhook, and notify a player connected to the other process', async () => {
     const [first, second] = copies as [PortalProcess, PortalProcess];
     const socket = await connect(second);
-    const told: number[] = [];
-    socket.on('balance', ({ balance }: { balance: number }) => told.push(balance));
+    const balances: number[] = [];
+    socket.on('balance', ({ balance }: { balance: number }) => balances.push(balance));
     const { session_id } = await checkout(first);
     await sandbox.control.pay(session_id, { delivery: 'lost' });
     const event = sandbox.control.events(session_id, 'checkout.session.completed')[0];
@@ -88,11 +88,11 @@ describe('two copies of the portal on one database', () => {
     );
     for (const reply of await Promise.all(deliveries)) expect(reply.status).toBe(200);
     await eventually(async () => (await balanceOf(database.db, buyer.id)) === 100);
-    if (process.env.TEST_REDIS_URL) await eventually(async () => told.includes(100));
+    if (process.env.TEST_REDIS_URL) await eventually(async () => balances.includes(100));
     socket.disconnect();
   });
 
-  it('lose nothing when one of them is killed', async () => {
+  it('lose no payment when one of them is killed', async () => {
     const [first, second] = copies as [PortalProcess, PortalProcess];
     const sessions = await Promise.all(Array.from({ length: 5 }, () => checkout(first)));
     for (const { session_id } of sessions) await sandbox.control.pay(session_id, { delivery: 'lost' });
@@ -104,7 +104,7 @@ describe('two copies of the portal on one database', () => {
     first.child.kill('SIGKILL');
     await first.ended;
     expect(await call(second, '/api/auth/me')).toMatchObject({ id: buyer.id });
-    await passMinute();
+    await expireJobs();
     await eventually(async () => (await balanceOf(database.db, buyer.id)) === 600);
     expect(await verifyLedger(database.db)).toMatchObject({ ok: true, sum: 0 });
   });

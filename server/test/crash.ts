@@ -10,20 +10,20 @@ import { systemClock } from '../src/platform/clock/clock.ts';
 import type { Database } from '../src/platform/database/database.ts';
 import { openEmbedded } from '../src/platform/database/embedded.ts';
 import type { FaultPoint } from '../src/platform/faults/faults.ts';
-import { openTestDatabase, placeEmbedded } from './database.ts';
+import { createEmbeddedDatabase, openTestDatabase } from './database.ts';
 import { type PortalProcess, startPortalProcess } from './process.ts';
 import { createTestUser, type TestUser, type TestUserOptions } from './users.ts';
 
 const secrets = { secretKey: 'sk_test_crash', webhookSecret: 'whsec_crash' };
 
-/** A portal that can be killed and started again on the same database, beside a sandbox that outlives it. */
+/** A portal that can be killed and restarted on the same database, with a sandbox that keeps running. */
 export type CrashRig = {
   control: SandboxControl;
-  /** Starts the portal; with a fault point it dies there. */
+  /** Starts the portal. With a fault point, it dies there. */
   start(faultPoint?: FaultPoint): Promise<PortalProcess>;
-  /** The client of a person, at a portal that runs. */
+  /** Returns the API client of a user on a running portal. */
   as(portal: PortalProcess, createUser: TestUser): Api<Contract>;
-  /** Works on the database while no portal owns it. */
+  /** Works on the database while no portal is running. */
   withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T>;
   person(options?: TestUserOptions): Promise<TestUser>;
   close(): Promise<void>;
@@ -40,7 +40,7 @@ const clientOf = (base: string, token: string): Api<Contract> =>
     return { status: reply.status, text: await reply.text() };
   });
 
-/** Opens the rig with one package, `purse`: 100 coins and 10 more for 1.99. */
+/** Opens a crash rig with one package, `purse`: 100 coins and 10 bonus coins for 1.99 EUR. */
 export const openCrashRig = async (): Promise<CrashRig> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'wyrmgate-crash-'));
   const sandbox = await startSandbox({ stripe: secrets, webhooks: 'manual' });
@@ -55,7 +55,7 @@ export const openCrashRig = async (): Promise<CrashRig> => {
       await database.close();
     }
   };
-  if (!onPostgres) await placeEmbedded(dataDir);
+  if (!onPostgres) await createEmbeddedDatabase(dataDir);
   await withDatabase((database) =>
     createPackage(database.db, {
       package_id: 'purse',

@@ -10,9 +10,9 @@ import { openPostgres } from '../src/platform/database/postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** File of a dump of the migrated embedded database, or the name of the migrated template database. */
+    /** Dump file of the migrated embedded database, or name of the migrated template database. */
     template: string;
-    /** Stands in the names of the databases that this run clones. */
+    /** Part of the names of the databases that this run clones. */
     run: string;
     postgresUrl: string | undefined;
   }
@@ -24,17 +24,17 @@ const urlFor = (base: string, name: string): string => {
   return url.href;
 };
 
-const ask = async (base: string, text: string): Promise<void> => {
+const execute = async (base: string, text: string): Promise<void> => {
   const client = new pg.Client(base);
   await client.connect();
   await client.query(text).finally(() => client.end());
 };
 
-let removing: Promise<unknown> = Promise.resolve();
-/** Resolves when no database that was closed is there any more. */
-export const databasesRemoved = () => removing;
+let pendingDrops: Promise<unknown> = Promise.resolve();
+/** Resolves when all closed databases have been dropped. */
+export const databasesRemoved = () => pendingDrops;
 
-/** A migrated, empty database of its own: a clone of the template that the global set-up made. */
+/** Opens a new migrated, empty database, cloned from the template that global-setup.ts created. */
 export const openTestDatabase = async (): Promise<Database & { url: string | undefined }> => {
   const template = inject('template');
   const base = inject('postgresUrl');
@@ -43,25 +43,25 @@ export const openTestDatabase = async (): Promise<Database & { url: string | und
     return { ...database, url: undefined };
   }
   const name = `wyrmgate_test_${inject('run')}_${randomBytes(6).toString('hex')}`;
-  await ask(base, `create database ${name} template ${template}`);
-  // Nobody pulls the plug of the database: a commit need not wait for the disk, which others may keep busy.
-  await ask(base, `alter database ${name} set synchronous_commit = off`);
+  await execute(base, `create database ${name} template ${template}`);
+  // Tests do not crash the database server, so commits need not wait for a busy disk.
+  await execute(base, `alter database ${name} set synchronous_commit = off`);
   const url = urlFor(base, name);
-  // The time limits protect players from an overloaded database. A loaded machine is no reason for a test to fail.
+  // No query timeouts, because a busy machine must not fail a test.
   const database = openPostgres(url, 10, { timeouts: false });
   return {
     ...database,
     url,
     close: async () => {
       await database.close();
-      // The disk takes its time, for which nobody waits; what the end of the file cuts off is left to the end of the run.
-      removing = Promise.allSettled([removing, ask(base, `drop database if exists ${name} with (force)`)]);
+      // Dropped in the background, because it is slow. The global teardown drops what remains.
+      pendingDrops = Promise.allSettled([pendingDrops, execute(base, `drop database if exists ${name} with (force)`)]);
     },
   };
 };
 
-/** Puts a migrated, empty embedded database where a portal looks for it. */
-export const placeEmbedded = async (dataDir: string): Promise<void> => {
+/** Creates a migrated, empty embedded database in a portal's data folder. */
+export const createEmbeddedDatabase = async (dataDir: string): Promise<void> => {
   const template = new Blob([readFileSync(inject('template'))]);
   const client = await PGlite.create(join(dataDir, 'database'), { loadDataDir: template });
   await client.close();

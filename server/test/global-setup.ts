@@ -11,7 +11,7 @@ import { migrateJobs } from '../src/platform/jobs/jobs.ts';
 
 const cacheFolder = fileURLToPath(new URL('../../node_modules/.cache/wyrmgate/', import.meta.url));
 
-/** Changes when any migration does, so that the template is made anew. */
+/** Returns a hash of the migrations, so that a change creates a new template. */
 const version = (): string => {
   const hash = createHash('sha256');
   for (const file of readdirSync(migrationsFolder)
@@ -40,28 +40,28 @@ const embeddedTemplate = async (): Promise<string> => {
 };
 
 const postgresTemplate = async (base: string): Promise<string> => {
-  // Only its owner may clone a database.
+  // The name contains the user, because only the owner may clone a database.
   const name = `wyrmgate_template_${version()}_${new URL(base).username || 'default'}`;
   const client = new pg.Client(base);
   await client.connect();
   try {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
     if (rowCount) return name;
-    const making = `${name}_${process.pid}`;
-    await client.query(`create database ${making}`);
+    const temporaryName = `${name}_${process.pid}`;
+    await client.query(`create database ${temporaryName}`);
     const url = new URL(base);
-    url.pathname = `/${making}`;
+    url.pathname = `/${temporaryName}`;
     const database = openPostgres(url.href, 2, { timeouts: false });
     await migrate(database);
     await database.close();
-    await client.query(`alter database ${making} rename to ${name}`);
+    await client.query(`alter database ${temporaryName} rename to ${name}`);
     return name;
   } finally {
     await client.end();
   }
 };
 
-/** Drops the clones that are left of a run. */
+/** Drops the clones that a run left behind. */
 const removeClones = async (base: string, run: string): Promise<void> => {
   const client = new pg.Client(base);
   await client.connect();
@@ -77,7 +77,7 @@ const removeClones = async (base: string, run: string): Promise<void> => {
   }
 };
 
-/** Makes the template that every test file clones; answers what tidies up after the run. */
+/** Creates the template database that tests clone. Returns the teardown function. */
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
   const postgresUrl = project.name.includes('postgres') ? process.env.TEST_DATABASE_URL : undefined;
   const run = randomBytes(4).toString('hex');

@@ -14,7 +14,7 @@ import { SMTPServer } from 'smtp-server';
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
 cryptoProvider.set(crypto);
 
-const makeKeys = () => crypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
+const generateKeys = () => crypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
 const validity = {
   notBefore: new Date(Date.now() - 86_400_000),
   notAfter: new Date(Date.now() + 86_400_000),
@@ -22,9 +22,9 @@ const validity = {
 };
 
 export type Certificate = { key: string; cert: string };
-/** An authority that nobody trusts unless told to, and the certificates that it issues for names and addresses. */
-export const makeAuthority = async () => {
-  const keys = await makeKeys();
+/** Creates a certificate authority that is not trusted by default. `issue` takes host names and IP addresses. */
+export const createAuthority = async () => {
+  const keys = await generateKeys();
   const name = 'CN=Test authority';
   const root = await X509CertificateGenerator.createSelfSigned({
     ...validity,
@@ -34,7 +34,7 @@ export const makeAuthority = async () => {
     extensions: [new BasicConstraintsExtension(true, 1, true)],
   });
   const issue = async (...names: string[]): Promise<Certificate> => {
-    const own = await makeKeys();
+    const own = await generateKeys();
     const cert = await X509CertificateGenerator.create({
       ...validity,
       serialNumber: '02',
@@ -58,14 +58,14 @@ export type Received = { to: string[]; data: string; encrypted: boolean; user: s
 export type MailServer = {
   port: number;
   received: Received[];
-  /** Logins seen, password included. */
+  /** Login attempts as `username:password`. */
   logins: string[];
-  /** Reply codes for the next recipients, in turn. */
+  /** Reply codes for the next recipients, in order. */
   rejections: number[];
   close(): Promise<void>;
 };
 
-/** A real mail server. With `login` it lets in nobody else. */
+/** Starts a real mail server. With `login` it requires that login. */
 export const startMailServer = async (options: {
   certificate?: Certificate;
   implicit?: boolean;
@@ -99,7 +99,7 @@ export const startMailServer = async (options: {
       }, done);
     },
   });
-  // Clients that hang up on a certificate are part of the tests.
+  // Clients that reject the certificate are expected.
   server.on('error', () => undefined);
   server.listen(port, '127.0.0.1');
   await once(server.server, 'listening');

@@ -5,7 +5,7 @@ import { eventually } from './eventually.ts';
 
 type Mail = typeof mailOutbox.$inferSelect;
 
-/** The mails of one kind to one address, the latest first. */
+/** Returns the emails of one template to one address, latest first. */
 export const mailsTo = ({ platform }: TestApp, to: string, template: Mail['template']): Promise<Mail[]> =>
   platform.database.db
     .select()
@@ -13,14 +13,14 @@ export const mailsTo = ({ platform }: TestApp, to: string, template: Mail['templ
     .where(and(eq(mailOutbox.recipient, to), eq(mailOutbox.template, template)))
     .orderBy(desc(mailOutbox.id));
 
-/** Waits until so many mails of this kind are written, and gives back the latest. */
+/** Waits for `count` rendered emails of a template to an address and returns the latest. */
 export const waitForMail = (portal: TestApp, to: string, template: string, count = 1): Promise<Mail> =>
   eventually(async () => {
     const mails = await mailsTo(portal, to, template);
     return mails.length >= count && mails.every(({ plain }) => plain !== '') && mails[0];
   });
 
-/** The token of the link that was mailed last, as its reader would follow it. */
+/** Returns the token in the link of the latest email. */
 export const mailedToken = async (
   portal: TestApp,
   to: string,

@@ -10,9 +10,9 @@ export type PortalProcess = {
   child: ChildProcess;
   /** Resolves with the signal that ended the process, or null. */
   ended: Promise<NodeJS.Signals | null>;
-  /** What it wrote, for the message of a failed test. */
+  /** Output so far, for the message of a failed test. */
   output(): string;
-  /** Ends it as an operator would, and rejects if it does not end well. */
+  /** Stops it with SIGTERM and rejects if the exit code is not 0. */
   stop(): Promise<void>;
 };
 
@@ -25,7 +25,7 @@ const freePort = async (): Promise<number> => {
   return typeof address === 'object' && address !== null ? address.port : 0;
 };
 
-/** Starts the real server as a process of its own and waits until it serves. */
+/** Starts the server as a separate process and waits until it is ready. */
 export const startPortalProcess = async (env: Record<string, string>): Promise<PortalProcess> => {
   const port = await freePort();
   const base = `http://127.0.0.1:${port}`;
@@ -33,17 +33,17 @@ export const startPortalProcess = async (env: Record<string, string>): Promise<P
     env: { PATH: process.env.PATH ?? '', NODE_ENV: 'test', HOST: '127.0.0.1', PORT: String(port), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let written = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (written += String(chunk)));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += String(chunk)));
   const ended = once(child, 'exit').then(([, signal]) => signal as NodeJS.Signals | null);
   const end = Date.now() + 120_000;
   for (;;) {
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The portal did not start: ${written}`);
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The portal did not start: ${output}`);
     const live = await fetch(`${base}/health/ready`).catch(() => undefined);
     if (live?.ok) break;
     if (Date.now() > end) {
       child.kill('SIGKILL');
-      throw new Error(`The portal did not start in time: ${written}`);
+      throw new Error(`The portal did not start in time: ${output}`);
     }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
@@ -51,11 +51,11 @@ export const startPortalProcess = async (env: Record<string, string>): Promise<P
     base,
     child,
     ended,
-    output: () => written,
+    output: () => output,
     stop: async () => {
       child.kill('SIGTERM');
       await ended;
-      if (child.exitCode !== 0) throw new Error(`The portal ended with ${child.exitCode}: ${written}`);
+      if (child.exitCode !== 0) throw new Error(`The portal ended with ${child.exitCode}: ${output}`);
     },
   };
 };

@@ -1,6 +1,6 @@
 import type { Passwords } from '../src/platform/passwords/passwords.ts';
 
-/** Passwords without the work of hashing, for tests that are about something else; counts how many were looked at. */
+/** Passwords without hashing, for faster tests. Counts verifications. */
 export const quickPasswords = (): Passwords & { verified: number } => {
   const passwords = {
     verified: 0,

@@ -22,46 +22,46 @@ import type { TestUser } from './users.ts';
 
 export const secretKey = 'sk_test_sandbox';
 export const webhookSecret = 'whsec_sandbox';
-/** The package that every test buys: 1000 coins and 100 more for 9.99 EUR or 10.99 USD. */
+/** The package that tests buy: 1000 coins and 100 bonus coins for 9.99 EUR or 10.99 USD. */
 export const chest = { id: 'captains-coffer', coins: 1000, bonus: 100, eur: 999, usd: 1099 } as const;
 
 export type Shop = {
   portal: TestApp;
   sandbox: Sandbox;
   control: SandboxControl;
-  /** Where the portal listens. */
+  /** Base URL of the portal. */
   base: string;
-  /** A second copy of the server on the same database; close it before the shop. */
+  /** Starts a second server on the same database. Close it before the shop. */
   openCopy(): Promise<{ base: string; copy: TestApp }>;
-  /** Starts a payment; the key is new unless given. */
+  /** Starts a Stripe payment, with a new idempotency key unless given. */
   orderStripe(
     buyer: TestUser,
     options?: { key?: string; currency?: Currency },
   ): Promise<{ session_id: string; url: string; reference: string }>;
-  /** The same through PayPal. */
+  /** Starts a PayPal payment. */
   orderPaypal(
     buyer: TestUser,
     options?: { key?: string; currency?: Currency },
   ): Promise<{ order_id: string; url: string; reference: string }>;
-  /** The same in coins. */
+  /** Starts a payment in a cryptocurrency. */
   orderCrypto(buyer: TestUser, options?: { key?: string; currency?: Currency; asset?: string }): Promise<CryptoPayment>;
-  /** Sends everything that PayPal and NOWPayments have to say about a payment. */
+  /** Delivers all PayPal and NOWPayments events of a payment and returns the response statuses. */
   deliverOtherEvents(id: string): Promise<number[]>;
-  /** Sends the session's events of this type to the portal and answers the statuses. */
+  /** Delivers the Stripe events of a session and returns the response statuses. */
   deliverEvents(sessionId: string, type?: string, how?: { times?: number; concurrency?: number }): Promise<number[]>;
-  /** One hand-made request to the webhook address. */
+  /** Sends a custom request to the webhook endpoint. */
   post(body: string, headers: Record<string, string>, path?: string): Promise<{ status: number; body: unknown }>;
   payment(reference: string): Promise<PaymentRow>;
   timeline(reference: string): Promise<{ kind: string; from: string | null; to: string | null }[]>;
   balance(person: TestUser): Promise<number>;
   mails(reference: string): Promise<(typeof mailOutbox.$inferSelect)[]>;
-  /** Resolves when no stored webhook waits any more. */
+  /** Resolves when every stored webhook has been processed. */
   settled(): Promise<void>;
   ledger(): ReturnType<typeof verifyLedger>;
   close(): Promise<void>;
 };
 
-/** The portal listening on a port, beside a sandbox that it believes to be Stripe; both live by the test's clock. */
+/** Starts a portal and a payment sandbox that it uses as its gateways. Both follow the test's clock. */
 export const openShop = async (
   options: { env?: Record<string, string>; webhooks?: 'automatic' | 'manual'; gatewayRules?: BreakerRules } = {},
 ): Promise<Shop> => {
@@ -90,7 +90,7 @@ export const openShop = async (
   };
   const portal = await startTestApp({
     env,
-    // How long players wait for a gateway is a test of its own; elsewhere a loaded machine may take its time.
+    // Gateway timeouts have separate tests; elsewhere a busy machine must not trigger them.
     gatewayRules: options.gatewayRules ?? { ...defaultBreakerRules, timeoutMs: 60_000 },
   });
   now = () => portal.clock.now().getTime();

@@ -3,12 +3,12 @@ import type { z } from 'zod';
 import type { TestApp } from './app.ts';
 
 export type Form = z.input<typeof Registration>;
-/** Satisfies every rule and is on no list. */
+/** Satisfies the password rules and is not a common password. */
 export const goodPassword = 'Kx7mPq2z';
 
 let count = 0;
 
-/** A registration form in which nothing is wrong; the name is new each time. */
+/** Returns a valid registration form with a new username. */
 export const registrationForm = (changes: Partial<Form> = {}): Form => {
   count += 1;
   const username = changes.username ?? `Settler${count}`;
@@ -27,11 +27,11 @@ export const registrationForm = (changes: Partial<Form> = {}): Form => {
   };
 };
 
-/** Registers somebody and logs him in, through the front door. */
+/** Registers a user and logs in through the API. */
 export const signUp = async (portal: TestApp, changes: Partial<Form> = {}) => {
   const form = registrationForm(changes);
   const { user } = await portal.as().auth.register({ body: form });
   const session = await portal.as().auth.login({ body: { username: form.username, password: form.password } });
-  if (user.id === null) throw new Error('The account waits for the confirmation of its address.');
+  if (user.id === null) throw new Error('The account must first confirm its email address.');
   return { id: user.id, username: form.username, password: form.password, email: form.email, session };
 };

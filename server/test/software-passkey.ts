@@ -6,21 +6,21 @@ const b64 = (data: Uint8Array) => Buffer.from(data).toString('base64url');
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
 type Options = { [key: string]: unknown };
-/** What a forger might change. */
-type Twist = { origin?: string; rpId?: string; verified?: boolean; counter?: number; userHandle?: string };
+/** Overrides that a forged response might contain. */
+type Overrides = { origin?: string; rpId?: string; verified?: boolean; counter?: number; userHandle?: string };
 
-/** A passkey in software: ES256, no attestation. `counts` false behaves like those that sync and never count. */
+/** Creates a software passkey: ES256, no attestation. With `counts: false` its counter stays 0, as with synced passkeys. */
 export const createSoftwarePasskey = ({ counts = true, origin = 'http://localhost:3001' } = {}) => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const id = randomBytes(32);
   let uses = 0;
   let userHandle = '';
 
-  const clientData = (type: string, options: Options, twist: Twist) =>
+  const clientData = (type: string, options: Options, overrides: Overrides) =>
     Buffer.from(
-      JSON.stringify({ type, challenge: options.challenge, origin: twist.origin ?? origin, crossOrigin: false }),
+      JSON.stringify({ type, challenge: options.challenge, origin: overrides.origin ?? origin, crossOrigin: false }),
     );
-  const authData = (rpId: string, attested: Uint8Array, { verified = true, counter }: Twist) => {
+  const authData = (rpId: string, attested: Uint8Array, { verified = true, counter }: Overrides) => {
     const count = Buffer.alloc(4);
     count.writeUInt32BE(counter ?? (counts ? uses : 0));
     const flags = 0x01 | (verified ? 0x04 : 0) | (attested.length > 0 ? 0x40 : 0);
@@ -29,8 +29,8 @@ export const createSoftwarePasskey = ({ counts = true, origin = 'http://localhos
   const frame = { id: b64(id), rawId: b64(id), type: 'public-key' as const, clientExtensionResults: {} };
 
   return {
-    /** Answers `navigator.credentials.create`. */
-    create: (options: Options, twist: Twist = {}) => {
+    /** Emulates `navigator.credentials.create`. */
+    create: (options: Options, overrides: Overrides = {}) => {
       const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
       const key = new Map<number, number | Uint8Array>([
         [1, 2],
@@ -42,27 +42,27 @@ export const createSoftwarePasskey = ({ counts = true, origin = 'http://localhos
       const length = Buffer.alloc(2);
       length.writeUInt16BE(id.length);
       const attested = Buffer.concat([Buffer.alloc(16), length, id, isoCBOR.encode(key)]);
-      const rpId = twist.rpId ?? textOf((options.rp as Options | undefined)?.id);
+      const rpId = overrides.rpId ?? textOf((options.rp as Options | undefined)?.id);
       userHandle = textOf((options.user as Options | undefined)?.id);
       const attestation = new Map<string, unknown>([
         ['fmt', 'none'],
         ['attStmt', new Map()],
-        ['authData', new Uint8Array(authData(rpId, attested, twist))],
+        ['authData', new Uint8Array(authData(rpId, attested, overrides))],
       ]);
       return {
         ...frame,
         response: {
-          clientDataJSON: b64(clientData('webauthn.create', options, twist)),
+          clientDataJSON: b64(clientData('webauthn.create', options, overrides)),
           attestationObject: b64(isoCBOR.encode(attestation as Parameters<typeof isoCBOR.encode>[0])),
           transports: ['internal'],
         },
       };
     },
-    /** Answers `navigator.credentials.get`. */
-    sign: (options: Options, twist: Twist = {}) => {
+    /** Emulates `navigator.credentials.get`. */
+    sign: (options: Options, overrides: Overrides = {}) => {
       uses += 1;
-      const data = clientData('webauthn.get', options, twist);
-      const authenticatorData = authData(twist.rpId ?? textOf(options.rpId), new Uint8Array(), twist);
+      const data = clientData('webauthn.get', options, overrides);
+      const authenticatorData = authData(overrides.rpId ?? textOf(options.rpId), new Uint8Array(), overrides);
       const signature = sign('sha256', Buffer.concat([authenticatorData, digest(data)]), privateKey);
       return {
         ...frame,
@@ -70,7 +70,7 @@ export const createSoftwarePasskey = ({ counts = true, origin = 'http://localhos
           clientDataJSON: b64(data),
           authenticatorData: b64(authenticatorData),
           signature: b64(signature),
-          userHandle: twist.userHandle ?? userHandle,
+          userHandle: overrides.userHandle ?? userHandle,
         },
       };
     },

@@ -18,11 +18,11 @@ export type TestUserOptions = {
   authority?: AuthorityLevel;
   language?: Language;
   username?: string;
-  /** The access token lives as long as the session, for tests that move the clock by hours. */
+  /** Makes the access token as long-lived as the session, for tests that move the clock by hours. */
   longLivedToken?: boolean;
 };
 
-/** A logged-in user with a coin account, without the cost of a password. His session lives thirty days. */
+/** Creates a logged-in user without a real password, which would be slow to hash. The session lasts thirty days. */
 export const createTestUser = async (
   app: Pick<TestApp, 'as'> & { platform: Pick<Platform, 'database'>; clock: Clock },
   options: TestUserOptions = {},
@@ -55,7 +55,7 @@ export const createTestUser = async (
         user_agent: 'test',
       })
       .returning({ id: sessions.id });
-    if (!session) throw new Error('The session was not stored.');
+    if (!session) throw new Error('The session could not be created.');
     const issued = await issueTokens(tx, session.id, now, expires);
     if (options.longLivedToken)
       await tx

@@ -81,7 +81,7 @@ describe('create-admin', () => {
 
   it('creates the first implementor with an audit row, and a second one only with --force', async () => {
     expect(await portal.run(...names, '--password', 'Zwolf7Riesen')).toMatchObject({ code: 0 });
-    const { rows } = await portal.change((database) =>
+    const { rows } = await portal.withDatabase((database) =>
       database.query(
         "select username, authority, (select count(*)::int from audit_logs where action = 'gm_promotion') as noted from users",
       ),
@@ -112,14 +112,14 @@ describe('create-admin', () => {
 
 describe('reset-second-factor', () => {
   it('turns off two-factor once, with an audit row', async () => {
-    await portal.change((database) =>
+    await portal.withDatabase((database) =>
       database.query(
         "insert into two_factor (user_id, enabled_at) select id, now() from users where username = 'Owner'",
       ),
     );
     const reset = ['reset-second-factor', '--username', 'owner'];
     expect(await portal.run(...reset)).toMatchObject({ code: 0 });
-    const { rows } = await portal.change((database) =>
+    const { rows } = await portal.withDatabase((database) =>
       database.query(
         "select enabled_at, (select count(*)::int from audit_logs where action = 'two_factor_disable') as noted from two_factor",
       ),
@@ -140,7 +140,7 @@ describe('seed', () => {
 
 describe('open-back-office', () => {
   it('clears the allowed networks', async () => {
-    await portal.change((database) =>
+    await portal.withDatabase((database) =>
       database.query(
         `insert into settings (key, value, updated_at) values ('admin_allowed_addresses', '["::1"]', now())`,
       ),
@@ -149,7 +149,7 @@ describe('open-back-office', () => {
       code: 0,
       out: expect.stringContaining('any address'),
     });
-    await portal.change(async (database) => {
+    await portal.withDatabase(async (database) => {
       const { rows } = await database.query("select value from settings where key = 'admin_allowed_addresses'");
       expect(rows).toEqual([{ value: [] }]);
     });
@@ -158,7 +158,7 @@ describe('open-back-office', () => {
 
 describe('verify-ledger and verify-audit', () => {
   const forge = (table: string, change: string) =>
-    portal.change(async (database) => {
+    portal.withDatabase(async (database) => {
       await database.query(`alter table ${table} disable trigger user`);
       await database.query(`update ${table} set ${change}`);
       await database.query(`alter table ${table} enable trigger user`);
@@ -220,7 +220,7 @@ describe('backup and restore', () => {
     expect(out).toContain('The ledger and the audit log are intact');
     expect(out).toContain("The backup's secret key is missing");
     expect(code).toBe(0);
-    const { rows } = await empty.change((database) => database.query('select count(*)::int as users from users'));
+    const { rows } = await empty.withDatabase((database) => database.query('select count(*)::int as users from users'));
     expect(rows).toEqual([{ users: 124 }]);
     expect((await empty.run('restore', file())).err).toContain('not empty');
   });

@@ -13,7 +13,7 @@ describe('a backup from before the migration squash', () => {
     portal = await openTestPortal();
     copyFileSync(fixture, join(portal.dataDir, 'old.backup'));
     // A new database, without the template's tables.
-    await portal.change((database) =>
+    await portal.withDatabase((database) =>
       database.query('drop schema public cascade; create schema public; drop schema drizzle, jobs cascade'),
     );
   });
@@ -23,7 +23,9 @@ describe('a backup from before the migration squash', () => {
     const { code, out, err } = await portal.run('restore', join(portal.dataDir, 'old.backup'));
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out).toContain('3122 rows');
-    const { rows } = await portal.change((database) => database.query('select count(*)::int as users from users'));
+    const { rows } = await portal.withDatabase((database) =>
+      database.query('select count(*)::int as users from users'),
+    );
     expect(rows).toEqual([{ users: 124 }]);
     expect(await portal.run('migrate')).toMatchObject({ code: 0, out: expect.stringContaining('up to date') });
     expect(await portal.run('verify-ledger')).toMatchObject({ code: 0 });

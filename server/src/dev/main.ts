@@ -1,4 +1,4 @@
-// The portal behind the development server (scripts/dev): it loads at once, and starts when it is told to.
+// The portal behind the development server (scripts/dev). It loads immediately and starts when it receives a message.
 import { once } from 'node:events';
 import module from 'node:module';
 import '../quick-imports.ts';

@@ -6,7 +6,7 @@ import { desc } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { errorOf, startTestApp, type TestApp } from '../../test/app.ts';
-import { type MailServer, makeAuthority, startMailServer } from '../../test/mail-server.ts';
+import { createAuthority, type MailServer, startMailServer } from '../../test/mail-server.ts';
 import { createTestUser, type TestUser } from '../../test/users.ts';
 import { auditLogs } from '../audit/table.ts';
 import { emailConfig } from './table.ts';
@@ -28,7 +28,7 @@ const log = pino(
 );
 
 beforeAll(async () => {
-  const authority = await makeAuthority();
+  const authority = await createAuthority();
   const file = join(folder, 'authority.pem');
   writeFileSync(file, authority.pem);
   server = await startMailServer({ certificate: await authority.issue('localhost'), login });

@@ -10,34 +10,34 @@ import { readText, repositoryFiles } from './files.ts';
 const named = allEndpoints.map((endpoint) => [`${endpoint.domain}.${endpoint.name}`, endpoint.spec] as const);
 const textOf = (problem: Problem) => english(problem.code.replace('.', ':errors.'));
 
-describe('every endpoint', () => {
-  it.each(named)('%s under /api/admin, and only there, asks for staff', (_, spec) => {
+describe('endpoint', () => {
+  it.each(named)('%s requires staff access if and only if it is under /api/admin', (_, spec) => {
     const asksForStaff = ['backOffice', 'staff', 'level'].includes(spec.access.kind);
     expect(asksForStaff).toBe(spec.path.startsWith('/api/admin/'));
   });
 
   it.each(named.filter(([, spec]) => spec.path.startsWith('/api/admin/') && spec.method !== 'GET'))(
-    '%s changes something as staff, so it names its audit action',
+    '%s declares an audit action, because it is a mutation by staff',
     (_, spec) => expect(spec.audit).toBeDefined(),
   );
 
-  it('has a method and path of its own', () => {
+  it('method and path are unique', () => {
     const keys = named.map(([, spec]) => `${spec.method} ${spec.path}`);
     expect(keys).toEqual([...new Set(keys)]);
   });
 
-  it.each(named)('%s is cached only where everybody gets the same answer', (_, spec) => {
+  it.each(named)('%s is cached only if it is a GET for visitors', (_, spec) => {
     if (spec.cache) expect([spec.access.kind, spec.method]).toEqual(['visitor', 'GET']);
   });
 
-  it.each(named)('%s lists problems that have an English text', (_, spec) => {
+  it.each(named)('%s declares only problems with an English text', (_, spec) => {
     for (const problem of spec.errors)
       expect(textOf(problem), problem.code).not.toBe(problem.code.replace('.', ':errors.'));
   });
 
-  it.each(named)('%s takes and answers whole numbers only', (_, spec) => {
-    // As parsed: a query arrives as text and is turned into a whole number or refused. An audit row repeats any field, and
-    // a share of failed calls is no money.
+  it.each(named)('%s accepts and returns integers only', (_, spec) => {
+    // Checks the parsed types, because queries arrive as text. Audit changes can contain any field, and an error rate is not
+    // an amount.
     const free = ['changes', '$defs', 'errorRate'];
     for (const schema of [spec.params, spec.query, spec.body, spec.reply]) {
       const json = schema && z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' });

@@ -15,7 +15,7 @@ const sharedFolders = ['admin-kit', 'dev', 'home', 'legal', 'platform', 'seo', '
 const withoutFolder: Record<string, string> = {
   health: 'figures of the dashboard and the security report',
 };
-/** Domains whose staff endpoints have no section of their own. */
+/** Domains whose staff endpoints have no separate section. */
 const withoutSection: Record<string, string> = {
   'saved-filters': 'the button in every filter bar',
   'two-factor': 'the authenticator settings in shell/admin',

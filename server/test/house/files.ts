@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** Paths of the files that belong to the repository, new ones included, from its root. */
+/** Returns the paths of all files that are not ignored by Git, relative to the root. */
 export const repositoryFiles = (pattern: RegExp): string[] =>
   execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
     cwd: root,
@@ -16,6 +16,6 @@ export const repositoryFiles = (pattern: RegExp): string[] =>
 
 export const readText = (path: string): string => readFileSync(`${root}${path}`, 'utf8');
 
-/** Module names that a TypeScript file imports, statically or not. */
+/** Returns the module names that a TypeScript file imports, statically or dynamically. */
 export const importsOf = (path: string): string[] =>
   [...readText(path).matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, name = '']) => name);

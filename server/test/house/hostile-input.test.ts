@@ -1,6 +1,5 @@
-// What no form would ever send, to every endpoint: the answer is a refusal in the envelope, or a success, never a failure of the
-// server. Values that the contract itself refuses are sent together, to be told together; what it lets through is sent alone, for it
-// reaches the service and the database.
+// Sends hostile values to every endpoint and expects a success or an error envelope. Values that the contract rejects are sent
+// together; values that it accepts reach the service and the database, so they are sent one by one.
 import type { EndpointSpec } from '@wyrmgate/contract/endpoint';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -18,18 +17,18 @@ type Part = 'params' | 'query' | 'body';
 type Input = Partial<Record<Part, Record<string, unknown>>>;
 
 const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
-/** Everything that some layer below might take for its own: HTML, LIKE, SQL, headers, direction marks, spreadsheets. */
-const soup = "=1+1\u202e<svg/onload=x>%_\\' or 1=1 --\r\nBcc: b@mail.example {{7*7}}";
-/** Sent to fields of free text; others get all. */
-const texts = [soup, 'a\0b', 'a\ud800b', ''];
+/** Text with special characters of HTML, LIKE, SQL, headers, bidirectional text, templates and spreadsheets. */
+const specialText = "=1+1\u202e<svg/onload=x>%_\\' or 1=1 --\r\nBcc: b@mail.example {{7*7}}";
+/** For free-text fields; other fields get all hostile values. */
+const texts = [specialText, 'a\0b', 'a\ud800b', ''];
 const hostile: unknown[] = [
   ...texts,
   ...['__proto__', 'NaN', '1e309', '0000-01-01', '9999-12-31', '9999-12-31T23:59:59-14:00', 'x'.repeat(50_000)],
   ...[null, true, 0, -1, 0.5, 2 ** 31, 2 ** 53 - 1, -(2 ** 63), [], ['a', 'a'], {}],
 ];
 
-/** What fits a rule that the description of the API cannot tell, by the name of the field. */
-const known: Record<string, unknown> = {
+/** Valid values by field name, for rules that JSON Schema cannot express. */
+const validValues: Record<string, unknown> = {
   username: 'Wanderer',
   login: 'Wanderer',
   email: 'nobody@mail.example',
@@ -62,10 +61,10 @@ const byEndpoint: Record<string, Record<string, unknown>> = {
   'announcements.create': { texts: { en: 'Some text' } },
   'announcements.update': { texts: { en: 'Some text' } },
 };
-// They wait for a mail server for seconds, by design.
+// These wait for a mail server for several seconds by design.
 const slow = new Set(['email.test', 'email.sendTest']);
 
-/** A value that fits a schema. */
+/** Returns a valid value for a schema. */
 const sample = (schema: Json): unknown => {
   if ('const' in schema) return schema.const;
   if ('default' in schema) return schema.default;
@@ -81,7 +80,7 @@ const sample = (schema: Json): unknown => {
 };
 const sampleObject = ({ properties = {} }: Json, own: Record<string, unknown> = {}): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(properties).map(([name, schema]) => [name, { ...known, ...own }[name] ?? sample(schema)]),
+    Object.entries(properties).map(([name, schema]) => [name, { ...validValues, ...own }[name] ?? sample(schema)]),
   );
 const propertiesOf = (schema: z.ZodType | undefined): Record<string, Json> =>
   schema === undefined
@@ -92,7 +91,7 @@ let portal: TestApp;
 let chief: TestUser;
 let player: TestUser;
 
-/** An implementor whose second factor is fresh, so that no setting locks him out. */
+/** Creates an implementor with a recent two-factor check, so that no setting locks them out. */
 const createChief = async (): Promise<TestUser> => {
   const person = await createTestUser(portal, { authority: 'implementor', longLivedToken: true });
   const { db } = portal.platform.database;
@@ -109,29 +108,29 @@ beforeAll(async () => {
     passwords: quickPasswords(),
     env: { RATE_LIMIT_SCALE: '1000000' },
   });
-  // What is put aside for later is not asked for here.
+  // Jobs are not under test here.
   portal.platform.jobs.send = async () => undefined;
   chief = await createChief();
 });
 afterAll(() => portal.close());
 
-/** What can stand in an address, as it stands there. */
-const inAddress = hostile.filter(
+/** The hostile values that fit in a URL. */
+const urlValues = hostile.filter(
   (value) => typeof value === 'string' && value !== '' && value.isWellFormed() && value.length < 5000,
 );
-const kinds = (name: string): string => ({ id: String(player.id), roleId: '1' })[name] ?? 'shop';
+const paramValue = (name: string): string => ({ id: String(player.id), roleId: '1' })[name] ?? 'shop';
 
-/** An input that the contract takes. */
-const plainInput = ({ params, query, body }: EndpointSpec, own: Record<string, unknown>): Input => {
+/** Returns a valid input for an endpoint. */
+const validInput = ({ params, query, body }: EndpointSpec, own: Record<string, unknown>): Input => {
   const required = new Set(
     (query ? (z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' }) as Json) : {}).required,
   );
-  const asked = Object.entries(propertiesOf(query)).filter(([name]) => required.has(name));
+  const requiredFields = Object.entries(propertiesOf(query)).filter(([name]) => required.has(name));
   return {
     ...(params
-      ? { params: Object.fromEntries(Object.keys(propertiesOf(params)).map((name) => [name, kinds(name)])) }
+      ? { params: Object.fromEntries(Object.keys(propertiesOf(params)).map((name) => [name, paramValue(name)])) }
       : {}),
-    ...(query ? { query: sampleObject({ properties: Object.fromEntries(asked) }) } : {}),
+    ...(query ? { query: sampleObject({ properties: Object.fromEntries(requiredFields) }) } : {}),
     ...(body ? { body: sampleObject({ properties: propertiesOf(body) }, own) } : {}),
   };
 };
@@ -153,12 +152,12 @@ const send = (spec: EndpointSpec, input: Input, token: string | undefined, raw?:
   });
 };
 
-type Answer = Awaited<ReturnType<typeof send>>;
-const inside =
+type TestResponse = Awaited<ReturnType<typeof send>>;
+const internalDetails =
   /\bat \S+ \(|node_modules|\.ts:\d|\b(select|insert into|update|delete from) "|PGlite|Drizzle|Failed query|syntax/;
 
-/** The envelope, whatever was sent; and of the status only what the endpoint declares. */
-const expectAnswer = (spec: EndpointSpec, { status, text, body }: Answer, what: unknown): void => {
+/** Expects the envelope with a status that the endpoint declares and no internal details. */
+const expectDeclaredResponse = (spec: EndpointSpec, { status, text, body }: TestResponse, what: unknown): void => {
   const sent = JSON.stringify(what)?.slice(0, 300);
   const { success, code } = (body ?? {}) as { success?: boolean; code?: string };
   const declared = spec.errors.some((problem) => problem.code === code);
@@ -170,23 +169,23 @@ const expectAnswer = (spec: EndpointSpec, { status, text, body }: Answer, what: 
       code: expect.any(String),
       requestId: expect.any(String),
     });
-    expect(text, sent).not.toMatch(inside);
+    expect(text, sent).not.toMatch(internalDetails);
   }
 };
 
-const rootsOf = ({ body }: Answer): Set<string> =>
+const rootsOf = ({ body }: TestResponse): Set<string> =>
   new Set(((body as { fields?: { path: string }[] }).fields ?? []).map(({ path }) => path.split('.')[0] ?? ''));
 
-// What shuts the portal comes last.
+// Endpoints that can close the portal come last.
 const last = ['features', 'settings'];
 const endpoints = allEndpoints
   .filter(({ domain, name }) => !slow.has(`${domain}.${name}`))
   .sort((one, other) => last.indexOf(one.domain) - last.indexOf(other.domain))
   .map(({ domain, name, spec }) => [`${domain}.${name}`, spec] as const);
 
-describe('no input makes the server fail', () => {
-  it.each(endpoints)('%s', async (endpoint, spec) => {
-    // Whoever was banned, demoted or logged out by an earlier one is replaced.
+describe('hostile input', () => {
+  it.each(endpoints)('never causes an undeclared server error in %s', async (endpoint, spec) => {
+    // An earlier endpoint may have banned, demoted or logged out this user.
     const { status } = await portal.inject({
       method: 'GET',
       url: '/api/auth/me',
@@ -194,41 +193,41 @@ describe('no input makes the server fail', () => {
     });
     if (status !== 200) chief = await createChief();
     player = await createTestUser(portal);
-    const plain = plainInput(spec, byEndpoint[endpoint] ?? {});
+    const valid = validInput(spec, byEndpoint[endpoint] ?? {});
     for (const part of ['params', 'query', 'body'] as const)
       if (spec[part])
-        expect(spec[part].safeParse(plain[part]).error?.issues, `no fitting ${part} for ${endpoint}`).toBeUndefined();
+        expect(spec[part].safeParse(valid[part]).error?.issues, `no valid ${part} for ${endpoint}`).toBeUndefined();
 
-    const refused = new Map<string, { part: Part; value: unknown }[]>();
-    const taken: { part: Part; name: string; value: unknown }[] = [];
+    const rejected = new Map<string, { part: Part; value: unknown }[]>();
+    const accepted: { part: Part; name: string; value: unknown }[] = [];
     for (const part of ['params', 'query', 'body'] as const) {
       const shape = spec[part];
       for (const name of Object.keys(propertiesOf(shape))) {
-        const values = part === 'body' ? hostile : part === 'query' ? [...inAddress, ['a', 'b']] : inAddress;
-        const free = shape?.safeParse({ ...plain[part], [name]: soup }).success === true;
+        const values = part === 'body' ? hostile : part === 'query' ? [...urlValues, ['a', 'b']] : urlValues;
+        const free = shape?.safeParse({ ...valid[part], [name]: specialText }).success === true;
         for (const value of values) {
           if (free && typeof value === 'string' && !texts.includes(value)) continue;
-          const parsed = shape?.safeParse({ ...plain[part], [name]: value });
-          if (parsed?.success) taken.push({ part, name, value });
+          const parsed = shape?.safeParse({ ...valid[part], [name]: value });
+          if (parsed?.success) accepted.push({ part, name, value });
           else if (parsed?.error.issues.some(({ path, code }) => path[0] === name && code !== 'custom'))
-            refused.set(name, [...(refused.get(name) ?? []), { part, value }]);
+            rejected.set(name, [...(rejected.get(name) ?? []), { part, value }]);
         }
       }
     }
     for (let round = 0; round < 2; round += 1) {
-      const input: Input = structuredClone(plain);
-      const wrong = [...refused].map(([name, ways]) => ({ name, ...ways[(round * 7) % ways.length] }));
-      for (const { name, part, value } of wrong) if (part) input[part] = { ...input[part], [name]: value };
-      const answer = await send(spec, input, chief.token);
-      expectAnswer(spec, answer, input);
-      if (wrong.length > 0 && answer.status === 400)
-        expect([...rootsOf(answer)].sort(), JSON.stringify(input).slice(0, 500)).toEqual(
-          expect.arrayContaining(wrong.map(({ name }) => name)),
+      const input: Input = structuredClone(valid);
+      const rejectedValues = [...rejected].map(([name, values]) => ({ name, ...values[(round * 7) % values.length] }));
+      for (const { name, part, value } of rejectedValues) if (part) input[part] = { ...input[part], [name]: value };
+      const response = await send(spec, input, chief.token);
+      expectDeclaredResponse(spec, response, input);
+      if (rejectedValues.length > 0 && response.status === 400)
+        expect([...rootsOf(response)].sort(), JSON.stringify(input).slice(0, 500)).toEqual(
+          expect.arrayContaining(rejectedValues.map(({ name }) => name)),
         );
     }
-    for (const { part, name, value } of taken) {
-      const input = { ...plain, [part]: { ...plain[part], [name]: value } };
-      expectAnswer(spec, await send(spec, input, chief.token), { [name]: value });
+    for (const { part, name, value } of accepted) {
+      const input = { ...valid, [part]: { ...valid[part], [name]: value } };
+      expectDeclaredResponse(spec, await send(spec, input, chief.token), { [name]: value });
     }
     if (spec.body || spec.raw)
       for (const raw of [
@@ -241,6 +240,6 @@ describe('no input makes the server fail', () => {
         '\ufeff{}',
         '{"constructor":{"prototype":1}}',
       ])
-        expectAnswer(spec, await send(spec, plain, chief.token, raw), raw.slice(0, 20));
+        expectDeclaredResponse(spec, await send(spec, valid, chief.token, raw), raw.slice(0, 20));
   });
 });

@@ -9,7 +9,7 @@ const domains = Object.keys(contract);
 const webFolders = new Set(sources.map((path) => /^web\/app\/([^/]+)\//.exec(path)?.[1] ?? ''));
 const shared = new Set(['shell', 'platform', 'admin-kit', 'ui', 'styles', 'dev', '']);
 
-/** Views of one payment: these domains share its table and its screens. */
+/** Domains that share the payments table and its screens. */
 const paymentFamily = new Set([
   'payments',
   'crypto-payments',
@@ -21,7 +21,7 @@ const paymentFamily = new Set([
 ]);
 const areFamily = (a: string, b: string): boolean => paymentFamily.has(a) && paymentFamily.has(b);
 
-/** Parts that a web domain offers to the screens of others; every other part stays inside its domain. */
+/** Files of web domains that screens of other domains may import. */
 const embeddable = new Set(
   [
     'crypto-payments/crypto-asset-select.tsx',
@@ -39,7 +39,7 @@ const embeddable = new Set(
   ].map((path) => `web/app/${path}`),
 );
 
-/** Every import between two files of the repository, as paths from its root. */
+/** Every import between files of the repository, as paths from its root. */
 const edges = sources.flatMap((from) =>
   importsOf(from)
     .filter((name) => name.startsWith('.'))
@@ -47,7 +47,7 @@ const edges = sources.flatMap((from) =>
 );
 
 describe('imports', () => {
-  it('of the contract reach zod and nothing else', () => {
+  it('from the contract lead only to the contract and zod', () => {
     const foreign = sources
       .filter((path) => path.startsWith('contract/src/'))
       .flatMap((path) => importsOf(path))
@@ -55,15 +55,15 @@ describe('imports', () => {
     expect(foreign).toEqual([]);
   });
 
-  it('never cross from the web to the server or back', () => {
+  it('never cross between web, server and contract', () => {
     const crossing = edges.filter(({ from, to }) => from.split('/')[0] !== to.split('/')[0]);
-    // The web's build reads the contract as data; it runs before anything is bundled.
+    // The web build reads the contract as data.
     expect(crossing.filter(({ from, to }) => !(from.startsWith('web/vite/') && to.startsWith('contract/')))).toEqual(
       [],
     );
   });
 
-  it('never cross from one web domain to another, except to its embeddable parts', () => {
+  it('never lead from one web domain to another, except to embeddable files', () => {
     const domainOf = (path: string) => /^web\/app\/([^/]+)\//.exec(path)?.[1] ?? '';
     const crossing = edges.filter(({ from, to }) => {
       const [a, b] = [domainOf(from), domainOf(to)];
@@ -79,31 +79,31 @@ describe('imports', () => {
     expect(crossing).toEqual([]);
   });
 
-  it('of ui reach no other part of the web', () => {
+  it('from ui never lead to other parts of the web', () => {
     const leaving = edges.filter(
       ({ from, to }) => from.startsWith('web/app/ui/') && !/^web\/app\/(ui|styles)\//.test(to),
     );
     expect(leaving).toEqual([]);
   });
 
-  it('never reach into the tables or routes of another server domain', () => {
+  it('never lead to the tables or routes of another server domain', () => {
     const domainOf = (path: string) => domains.find((domain) => path.startsWith(`server/src/${domain}/`));
     const reaching = edges.filter(({ from, to }) => {
       const [a, b] = [domainOf(from), domainOf(to)];
       if (!a || !b || a === b || areFamily(a, b) || !/\/(table|routes)\.ts$/.test(to)) return false;
-      // A foreign key names the other table; the session look-up, on every call's path, joins users in one query.
+      // Foreign keys need the other table, and the session lookup of every call joins users.
       return !from.endsWith('/table.ts') && from !== 'server/src/auth/session.ts';
     });
     expect(reaching).toEqual([]);
   });
 });
 
-/** Above the domains: what composes them, and what every request goes through. */
-const composition =
+/** Files above the domains: they compose them, or every request passes through them. */
+const top =
   /^server\/src\/(pipeline|pages|docs|dev|cli|(app|cli|domains|jobs|main|open-platform|personal-data|start|sandbox-process)\.ts)/;
-/** Below the domains: what knows no domain. */
-const foundation = /^server\/src\/(platform|http|(env|explain|log|quick-imports)\.ts)/;
-const layerOf = (path: string): number => (composition.test(path) ? 2 : foundation.test(path) ? 0 : 1);
+/** Files below the domains. */
+const base = /^server\/src\/(platform|http|(env|explain|log|quick-imports)\.ts)/;
+const layerOf = (path: string): number => (top.test(path) ? 2 : base.test(path) ? 0 : 1);
 const serverEdges = edges.filter(({ from, to }) => from.startsWith('server/src/') && to.startsWith('server/src/'));
 
 describe('server imports', () => {
@@ -137,7 +137,7 @@ describe('a source file', () => {
     expect(long).toEqual([]);
   });
 
-  it('silences no check without a reason', () => {
+  it('suppresses no check without a reason', () => {
     const files = repositoryFiles(/\.(ts|tsx|mjs)$/).filter((path) => !path.includes('/house/'));
     const silencing = files.filter((path) =>
       /@ts-(ignore|nocheck|expect-error)|biome-ignore(?! [\w/]+: \S+ \S)/.test(readText(path)),

@@ -2,23 +2,23 @@ import { expect, it } from 'vitest';
 import { requests, unmeasured } from '../../../bench/requests.ts';
 import { allEndpoints } from '../../src/pipeline/endpoints.ts';
 
-const reading = allEndpoints.filter(({ spec }) => spec.method === 'GET');
-const nameOf = ({ domain, name }: (typeof reading)[number]) => `${domain}.${name}`;
-/** Fields that choose a page, not which rows are listed. */
+const getEndpoints = allEndpoints.filter(({ spec }) => spec.method === 'GET');
+const nameOf = ({ domain, name }: (typeof getEndpoints)[number]) => `${domain}.${name}`;
+/** Parameters that select a page rather than filter rows. */
 const paging = ['page', 'limit', 'after', 'before'];
 
-it('measures every endpoint that reads, or says why it needs none', () => {
-  expect([...Object.keys(requests), ...Object.keys(unmeasured)].sort()).toEqual(reading.map(nameOf).sort());
+it('the benchmark measures every GET endpoint or states why not', () => {
+  expect([...Object.keys(requests), ...Object.keys(unmeasured)].sort()).toEqual(getEndpoints.map(nameOf).sort());
 });
 
 it.each(
-  reading
+  getEndpoints
     .filter((endpoint) => requests[nameOf(endpoint)])
     .map((endpoint) => [nameOf(endpoint), endpoint.spec] as const),
-)('%s is measured with every filter and order that it takes, in values that it accepts', (name, { query }) => {
+)('the benchmark measures %s with every filter and sort order, using valid values', (name, { query }) => {
   const { filters = {}, sort, together = [] } = requests[name] ?? {};
-  const asked = [...Object.keys(filters), ...(sort ? ['sort'] : []), ...paging];
-  expect(Object.keys(query?.shape ?? {}).filter((field) => !asked.includes(field))).toEqual([]);
+  const measured = [...Object.keys(filters), ...(sort ? ['sort'] : []), ...paging];
+  expect(Object.keys(query?.shape ?? {}).filter((field) => !measured.includes(field))).toEqual([]);
   const values = [
     ...Object.entries(filters).flatMap(([field, each]) => each.map((value) => ({ [field]: value }))),
     ...(sort ?? []).map((value) => ({ sort: value })),

@@ -12,7 +12,7 @@ const flatten = (tree: Tree, prefix = ''): [string, string][] =>
 const textsOf = (language: string, file: string) =>
   new Map(flatten(JSON.parse(readText(`contract/locales/${language}/${file}`))));
 
-/** Names that a message is filled with, with their kinds: `count:plural`. */
+/** Returns the arguments of a message with their types, such as `count:6`. */
 const argumentsOf = (elements: MessageFormatElement[]): string[] =>
   elements.flatMap((element) => {
     if (element.type === TYPE.plural || element.type === TYPE.select)
@@ -31,26 +31,26 @@ const pluralsIn = (elements: MessageFormatElement[]): string[][] =>
       : [],
   );
 
-// The labels of the component page, which only developers see, stay English.
+// The component page for developers is not translated.
 const files = repositoryFiles(/^contract\/locales\/en\/(?!dev\.).*\.json$/).map((path) =>
   path.slice('contract/locales/en/'.length),
 );
 const others = languages.filter((language) => language !== 'en');
 
-describe.each(others)('the texts in %s', (language) => {
-  it('fill exactly the files of the source', () => {
+describe.each(others)('the locale %s', (language) => {
+  it('has the same files as English', () => {
     const own = repositoryFiles(new RegExp(`^contract/locales/${language}/`)).map((path) => path.split('/').at(-1));
     expect(own.sort()).toEqual([...files].sort());
   });
 
-  it.each(files)('have in %s the same keys and the same arguments as in English', (file) => {
+  it.each(files)('has the same keys and arguments in %s as English', (file) => {
     const source = textsOf('en', file);
     const texts = textsOf(language, file);
     expect([...texts.keys()].sort()).toEqual([...source.keys()].sort());
     for (const [key, text] of texts) expect(namesIn(text), `${file} ${key}`).toEqual(namesIn(source.get(key) ?? ''));
   });
 
-  it.each(files)('have in %s every plural form that the language needs', (file) => {
+  it.each(files)('has every required plural form in %s', (file) => {
     // "many" of the Romance languages starts at a million; "other" covers it.
     const needed = new Intl.PluralRules(language)
       .resolvedOptions()
@@ -60,19 +60,19 @@ describe.each(others)('the texts in %s', (language) => {
         expect(forms, `${file} ${key}`).toEqual(expect.arrayContaining(needed));
   });
 
-  it('leave no text empty', () => {
+  it('has no empty text', () => {
     for (const file of files)
       for (const [key, text] of textsOf(language, file)) expect(text.trim(), `${file} ${key}`).not.toBe('');
   });
 });
 
-describe('the English texts', () => {
-  it.each(files)('in %s are well-formed messages', (file) => {
+describe('the locale en', () => {
+  it.each(files)('has only well-formed messages in %s', (file) => {
     for (const [key, text] of textsOf('en', file)) expect(() => parse(text), `${file} ${key}`).not.toThrow();
   });
 });
 
-it('name every action and every target of the audit log', () => {
+it('the English texts name every action and target of the audit log', () => {
   const names = [...textsOf('en', 'audit.json').keys()];
   const under = (part: string) =>
     names.flatMap((name) => (name.startsWith(part) ? name.slice(part.length) : [])).sort();

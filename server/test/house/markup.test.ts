@@ -3,31 +3,31 @@ import { describe, expect, it } from 'vitest';
 import { readText, repositoryFiles } from './files.ts';
 
 type Node = { type: string; value?: unknown; name?: { name?: string }; [key: string]: unknown };
-const spoken = new Set(['aria-label', 'aria-description', 'title', 'alt', 'placeholder', 'label']);
+const textAttributes = new Set(['aria-label', 'aria-description', 'title', 'alt', 'placeholder', 'label']);
 const hasWords = (text: unknown): boolean => typeof text === 'string' && /\p{L}{2,}/u.test(text);
 
-/** Texts that stand in the markup itself instead of coming from a locale file. */
+/** Returns texts written in the markup instead of a locale file. */
 const bareTexts = (node: unknown): string[] => {
   if (Array.isArray(node)) return node.flatMap(bareTexts);
   if (typeof node !== 'object' || node === null) return [];
   const at = node as Node;
   if (at.type === 'JSXText' && hasWords(at.value)) return [String(at.value).trim()];
-  if (at.type === 'JSXAttribute' && spoken.has(String(at.name?.name))) {
+  if (at.type === 'JSXAttribute' && textAttributes.has(String(at.name?.name))) {
     const value = at.value as Node | null;
     if (value?.type === 'Literal' && hasWords(value.value)) return [String(value.value)];
   }
   return Object.values(at).flatMap(bareTexts);
 };
 
-// The component page shows sample texts, outside production only.
+// The component page, which is not in production, shows sample texts.
 const screens = repositoryFiles(/^web\/app\/(?!dev\/).*\.tsx$/);
 
 describe('markup', () => {
-  it.each(screens)('%s has no bare text', (path) => {
+  it.each(screens)('in %s contains no untranslated text', (path) => {
     expect(bareTexts(parseAst(readText(path), { lang: 'tsx' }))).toEqual([]);
   });
 
-  it.each(screens)('%s sets no inline style and no raw HTML, which the content policy forbids', (path) => {
+  it.each(screens)('in %s contains no inline styles or raw HTML, which the content security policy forbids', (path) => {
     expect(readText(path)).not.toMatch(/\sstyle=\{|dangerouslySetInnerHTML|\.innerHTML\b/);
   });
 });

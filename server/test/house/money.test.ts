@@ -7,9 +7,9 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { root } from './files.ts';
 
-/** What donors type, in euros; the contract itself refuses a part of a cent before anything is counted with it. */
+/** Amounts that donors enter in euros. The contract rejects fractions of a cent. */
 const typed = ['/api/payments/create-donation.amount'];
-/** Names of what is counted in cents or in coins. */
+/** Names of fields that contain cents or coins. */
 const money = /(^|_)(amount|price|coins?|balance|sum|debt|refunded|refundable)(_|$)|(Amount|averageDonation)$/;
 
 const files = globSync(['server/src/*/table.ts', 'server/src/platform/*/table.ts'], { cwd: root });
@@ -19,7 +19,7 @@ const columns = modules
   .flatMap((table) => getTableConfig(table).columns.map((column) => ({ table: getTableName(table), column })));
 
 type Json = { type?: string; properties?: Record<string, Json>; [key: string]: unknown };
-/** Every number in a schema that is named like money and may have a fraction. */
+/** Returns the paths of non-integer numbers in a schema whose name suggests money. */
 const fractionsIn = (schema: unknown, path: string): string[] => {
   if (schema === null || typeof schema !== 'object') return [];
   const { properties = {}, ...rest } = schema as Json;
@@ -34,7 +34,7 @@ const fractionsIn = (schema: unknown, path: string): string[] => {
 const endpoints = Object.values(contract).flatMap((domain) => Object.values(domain as Record<string, EndpointSpec>));
 
 describe('money and coins', () => {
-  it('are whole numbers in every column', () => {
+  it('are integers in every database column', () => {
     const counted = columns.filter(({ column }) => money.test(column.name) && column.dataType !== 'boolean');
     expect(counted.length).toBeGreaterThan(8);
     const broken = counted.filter(({ column }) => !/^(integer|bigint|text)$/.test(column.getSQLType()));
@@ -43,8 +43,8 @@ describe('money and coins', () => {
     expect(floats.map(({ table, column }) => `${table}.${column.name}`)).toEqual([]);
   });
 
-  it.each(endpoints.map((spec) => [`${spec.method} ${spec.path}`, spec] as const))('are whole in %s', (_, spec) => {
-    // What stands in an address is text; it counts what is read from it.
+  it.each(endpoints.map((spec) => [`${spec.method} ${spec.path}`, spec] as const))('are integers in %s', (_, spec) => {
+    // Parameters and queries arrive as text, so their parsed types count.
     const parts = [
       ['input', spec.body],
       ['output', spec.query],
@@ -57,7 +57,7 @@ describe('money and coins', () => {
     expect(broken.filter((path) => !typed.includes(path))).toEqual([]);
   });
 
-  it('would be found with a fraction', () => {
+  it('with fractions are detected by this check', () => {
     expect(fractionsIn(z.toJSONSchema(z.object({ rows: z.array(z.object({ amount: z.number() })) })), 'x')).toEqual([
       'x.rows.amount',
     ]);

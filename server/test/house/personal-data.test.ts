@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { getTableName, is } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { describe, expect, it } from 'vitest';
-import { outliving, personalData } from '../../src/personal-data.ts';
+import { personalData, retainedIds } from '../../src/personal-data.ts';
 import { users } from '../../src/users/table.ts';
 import { root } from './files.ts';
 
@@ -10,7 +10,7 @@ const files = globSync(['server/src/*/table.ts', 'server/src/platform/*/table.ts
 const modules = await Promise.all(files.map((file) => import(`${root}${file}`) as Promise<Record<string, unknown>>));
 const tables = modules.flatMap((module) => Object.values(module).filter((value) => is(value, PgTable)));
 
-/** Columns that name a person without a foreign key. */
+/** Columns that identify a person without a foreign key. */
 const personal = /^(user_id|username|login|e?mail|recipient|.*_email|(.*_)?ip(_address)?|user_agent)$/;
 
 const namesPerson = (table: PgTable): boolean => {
@@ -23,21 +23,21 @@ const covered = new Set(Object.values(personalData).flatMap((hook) => hook.table
 
 describe('personal data', () => {
   it.each(tables.filter(namesPerson).map((table) => [getTableName(table), table] as const))(
-    'in %s is exported and erased by the hook of its domain, listed in personal-data.ts',
+    'in table %s is covered by a hook in personal-data.ts',
     (_, table) => expect(covered).toContain(table),
   );
 
-  it('is looked for in every table', () => {
+  it('is searched for in every table', () => {
     expect(tables.length).toBeGreaterThan(15);
     expect(tables.map(getTableName)).toContain('mail_outbox');
   });
 
-  it('outlives the account only in tables that exist and name a person', () => {
+  it('is retained after erasure only in tables that exist and identify a person', () => {
     const named = tables.filter(namesPerson).map(getTableName);
-    expect(Object.keys(outliving).filter((name) => !named.includes(name))).toEqual([]);
+    expect(Object.keys(retainedIds).filter((name) => !named.includes(name))).toEqual([]);
   });
 
-  it('is erased with the user last, because the others find it by his address', () => {
+  it('is erased starting with emails, which are found by address, and ending with the user', () => {
     expect(Object.keys(personalData).at(-1)).toBe('users');
     expect(Object.keys(personalData)[0]).toBe('mail');
   });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Certificate, type MailServer, makeAuthority, startMailServer } from '../../../test/mail-server.ts';
+import { type Certificate, createAuthority, type MailServer, startMailServer } from '../../../test/mail-server.ts';
 import { classifyFailure } from './failure.ts';
 import { parseSmtpUrl, type SmtpServer, smtpTransport, tlsModeFor } from './smtp.ts';
 
@@ -9,7 +9,7 @@ let certificateAuthorities: string;
 let good: Certificate;
 let forAnother: Certificate;
 beforeAll(async () => {
-  const authority = await makeAuthority();
+  const authority = await createAuthority();
   certificateAuthorities = authority.pem;
   good = await authority.issue('localhost', '127.0.0.1');
   forAnother = await authority.issue('mail.elsewhere.example');

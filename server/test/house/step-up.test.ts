@@ -14,7 +14,7 @@ const guarded = allEndpoints
   .map(({ domain, name, spec }) => [`${domain}.${name}`, spec] as const);
 
 let portal: TestApp;
-/** Holds every right; his second factor was proved yesterday, if ever. */
+/** An implementor whose last two-factor check is not recent. */
 let chief: TestUser;
 beforeAll(async () => {
   portal = await startTestApp({ jobs: false });
@@ -28,13 +28,13 @@ const sessionOf = async ({ id }: TestUser): Promise<number> => {
   const [row] = await portal.platform.database.db.select().from(sessions).where(eq(sessions.user_id, id));
   return row?.id ?? 0;
 };
-const prove = async (at: Date) => recordFactorProof(portal.platform.database.db, await sessionOf(chief), at);
+const recordCheck = async (at: Date) => recordFactorProof(portal.platform.database.db, await sessionOf(chief), at);
 const yesterday = () => new Date(portal.clock.now().getTime() - 86_400_000);
 const send = async ({ method, path }: (typeof guarded)[number][1]) => {
   const { status, body } = await portal.inject({
     method,
     url: path.replace(/\{\w+\}/g, '999999'),
-    // Nonsense: the factor is asked for before anything is read.
+    // Invalid on purpose: step-up authentication is required before the body is read.
     ...(method === 'GET' ? {} : { payload: '{"nonsense":true}' }),
     headers: {
       authorization: `Bearer ${chief.token}`,
@@ -43,23 +43,20 @@ const send = async ({ method, path }: (typeof guarded)[number][1]) => {
   });
   return `${status} ${(body as { code?: string }).code}`;
 };
-const demanded = '403 auth.freshFactorRequired';
+const stepUpRequired = '403 auth.freshFactorRequired';
 
-describe('an endpoint that declares it', () => {
-  it.each(guarded)(
-    '%s demands a fresh second factor before it reads anything, and passes on a fresh one',
-    async (_, spec) => {
-      await prove(yesterday());
-      expect(await send(spec)).toBe(demanded);
-      await prove(portal.clock.now());
-      expect(await send(spec)).not.toBe(demanded);
-    },
-  );
+describe('an endpoint with step-up authentication', () => {
+  it.each(guarded)('requires a recent two-factor check before it reads the body: %s', async (_, spec) => {
+    await recordCheck(yesterday());
+    expect(await send(spec)).toBe(stepUpRequired);
+    await recordCheck(portal.clock.now());
+    expect(await send(spec)).not.toBe(stepUpRequired);
+  });
 });
 
-describe('what staff do to accounts, rights, coins and secrets', () => {
-  // Each takes an account over, hands out rights or money, or opens the way to all mails; and whoever holds a session that was
-  // left open must not be able to.
+describe('step-up authentication', () => {
+  // These endpoints take over accounts, grant permissions or money, or expose emails, so an unattended session must not be
+  // enough.
   it.each([
     'users.update',
     'users.setPassword',
@@ -80,11 +77,11 @@ describe('what staff do to accounts, rights, coins and secrets', () => {
     'settings.updateConfig',
     'email.saveConfig',
     'approvals.approve',
-  ])('%s declares it', (name) => {
+  ])('is required by %s', (name) => {
     expect(guarded.map(([endpoint]) => endpoint)).toContain(name);
   });
 
-  it('leaves the address of a user as it was without a fresh factor, writes down the attempt, and changes it with one', async () => {
+  it('protects the email address of a user, and failed attempts are audited', async () => {
     const { db } = portal.platform.database;
     const player = await createTestUser(portal);
     const change = () =>
@@ -93,7 +90,7 @@ describe('what staff do to accounts, rights, coins and secrets', () => {
         body: { login: player.username, email: 'taken-over@mail.example' },
       });
     const address = async () => (await db.select().from(users).where(eq(users.id, player.id)))[0]?.email;
-    await prove(yesterday());
+    await recordCheck(yesterday());
     expect(await errorOf(change())).toMatchObject({ status: 403, code: 'auth.freshFactorRequired' });
     expect(await address()).toBe(player.email);
     const rows = await db
@@ -101,7 +98,7 @@ describe('what staff do to accounts, rights, coins and secrets', () => {
       .from(auditLogs)
       .where(eq(auditLogs.resource, `/api/admin/users/${player.id}`));
     expect(rows).toMatchObject([{ action: 'account_modify', result: 'failed', user_id: chief.id }]);
-    await prove(portal.clock.now());
+    await recordCheck(portal.clock.now());
     portal.platform.jobs.send = async () => undefined;
     await change();
     expect(await address()).toBe('taken-over@mail.example');

@@ -13,11 +13,11 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const ofStaff = allEndpoints.filter(({ spec }) => spec.path.startsWith('/api/admin/'));
-const named = ofStaff.map(({ domain, name, spec }) => [`${domain}.${name}`, spec] as const);
+const adminEndpoints = allEndpoints.filter(({ spec }) => spec.path.startsWith('/api/admin/'));
+const named = adminEndpoints.map(({ domain, name, spec }) => [`${domain}.${name}`, spec] as const);
 
-describe('a refused attempt at the back-office is in the audit log, with who, where and how it ended', () => {
-  it.each(named)('%s', async (_, spec) => {
+describe('the audit log', () => {
+  it.each(named)('records denied calls of %s by visitors and players', async (_, spec) => {
     const url = spec.path.replace(/\{\w+\}/g, '424242');
     const attempt = (token?: string) =>
       portal.inject({
@@ -29,7 +29,7 @@ describe('a refused attempt at the back-office is in the audit log, with who, wh
     expect([(await attempt()).status, (await attempt(player.token)).status]).toEqual([401, 403]);
     const { logs } = await chief.api.audit.list({ query: { limit: 2 } });
     const action = spec.audit ?? 'access_refused';
-    // The address is written without its query: that may hold what nobody should read.
+    // Without the query, which may contain secrets.
     const same = { resource: url, method: spec.method, action, ip_address: '198.51.100.4' };
     expect(logs).toMatchObject([
       { ...same, status: 'FORBIDDEN', username: player.username },

@@ -9,12 +9,12 @@ import { users } from '../../src/users/table.ts';
 import { startTestApp, type TestApp } from '../app.ts';
 import { createTestUser } from '../users.ts';
 
-/** Somebody whose custom role grants this permission and nothing else. */
-const only = (permission: Permission) => `only ${permission}` as const;
+/** A user whose only permission comes from a custom role. */
+const withOnly = (permission: Permission) => `only ${permission}` as const;
 const callers = [
   'visitor',
   ...authorityLevels,
-  ...permissions.map(only),
+  ...permissions.map(withOnly),
   'banned implementor',
   'expired token',
 ] as const;
@@ -36,7 +36,7 @@ beforeAll(async () => {
       body: { name: `only-${index}`, display_name: permission, permissions: JSON.stringify([permission]) },
     });
     await boss.api.roles.assign({ params: { id: holder.id }, body: { roleId: role.id } });
-    tokens.set(only(permission), holder.token);
+    tokens.set(withOnly(permission), holder.token);
   }
   const banned = await createTestUser(portal, { authority: 'implementor' });
   await portal.platform.database.db.update(users).set({ status: 'banned' }).where(eq(users.id, banned.id));
@@ -46,27 +46,27 @@ afterAll(() => portal.close());
 
 const isLevel = (caller: Caller): caller is AuthorityLevel => authorityLevels.some((level) => level === caller);
 const isAnonymous = (caller: Caller): boolean => ['visitor', 'banned implementor', 'expired token'].includes(caller);
-const passes = (access: Access, caller: Caller): boolean => {
+const hasAccess = (access: Access, caller: Caller): boolean => {
   if (access.kind === 'visitor') return true;
   if (isAnonymous(caller)) return false;
   if (access.kind === 'player') return true;
   if (access.kind === 'level') return isLevel(caller) && rankOf(caller) >= rankOf(access.level);
-  // Of the levels only implementor, the site's ADMIN, holds permissions by itself; nobody here is a sponsor.
+  // Only implementors have permissions without a role, and no caller here is a sponsor.
   if (access.kind === 'sponsor') return false;
   if (isLevel(caller)) return caller === 'implementor';
-  return access.kind === 'backOffice' || caller === only(access.permission);
+  return access.kind === 'backOffice' || caller === withOnly(access.permission);
 };
 
-// A logout by the bearer would take the caller's token away from the endpoints after it.
+// Logging out would invalidate the token for the following endpoints.
 const endpoints = allEndpoints.filter(({ domain, name }) => `${domain}.${name}` !== 'auth.logout');
 
-/** What is wrong with the answer to this caller, if anything. */
-const faultOf = async ({ method, path, access }: (typeof endpoints)[number]['spec'], caller: Caller) => {
+/** Returns how the response to this caller violates the access rule, if it does. */
+const findViolation = async ({ method, path, access }: (typeof endpoints)[number]['spec'], caller: Caller) => {
   const token = tokens.get(caller);
   const reply = await portal.inject({
     method,
     url: path.replace(/\{\w+\}/g, '999999'),
-    // Nonsense on purpose: whoever may not call must not even learn that it is nonsense.
+    // Invalid on purpose: a caller without access must not learn that it is invalid.
     payload: method === 'GET' ? undefined : '{"nonsense":true}',
     headers: {
       ...(method === 'GET' ? {} : { 'content-type': 'application/json' }),
@@ -74,25 +74,25 @@ const faultOf = async ({ method, path, access }: (typeof endpoints)[number]['spe
     },
   });
   const code = (reply.body as { code?: string } | undefined)?.code ?? '';
-  const answer = `${reply.status} ${code}`;
-  if (passes(access, caller))
+  const response = `${reply.status} ${code}`;
+  if (hasAccess(access, caller))
     return reply.status >= 500 || /(unauthenticated|forbidden|insufficientAuthority)$/.test(code)
-      ? `${caller} is not let in: ${answer}`
+      ? `${caller} is denied: ${response}`
       : undefined;
-  const refused = isAnonymous(caller)
-    ? answer === '401 common.unauthenticated'
+  const denied = isAnonymous(caller)
+    ? response === '401 common.unauthenticated'
     : reply.status === 403 && /(forbidden|insufficientAuthority)$/.test(code);
-  return refused ? undefined : `${caller} is not refused: ${answer}`;
+  return denied ? undefined : `${caller} is not denied: ${response}`;
 };
 
-// One test for each endpoint: the thousands of pairs, each a test, took longer to report than to try.
-describe(`the access matrix of ${callers.length} callers`, () => {
+// One test per endpoint, because reporting thousands of pairs takes longer than testing them.
+describe(`access for ${callers.length} kinds of callers`, () => {
   it.each(endpoints.map(({ domain, name, spec }) => [`${domain}.${name}`, spec] as const))(
-    '%s lets in exactly those to whom its contract opens it',
+    'to %s is granted exactly as its contract declares',
     async (_, spec) => {
-      const faults: (string | undefined)[] = [];
-      for (const caller of callers) faults.push(await faultOf(spec, caller));
-      expect(faults.filter((fault) => fault !== undefined)).toEqual([]);
+      const violations: (string | undefined)[] = [];
+      for (const caller of callers) violations.push(await findViolation(spec, caller));
+      expect(violations.filter((fault) => fault !== undefined)).toEqual([]);
     },
   );
 });
