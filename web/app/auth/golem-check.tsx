@@ -1,7 +1,7 @@
 import { useTranslation } from '#i18n';
 import { Spinner } from '../ui/spinner.tsx';
 
-/** Says what takes a moment while the browser proves that it is no robot's. */
+/** Progress note while the browser solves the proof of work. */
 export function GolemCheck() {
   const { t } = useTranslation('auth');
   return (

@@ -18,7 +18,7 @@ import { SplitPage } from './split-page.tsx';
 export const handle = { namespaces: ['auth'] } satisfies RouteHandle;
 export const meta = pageMeta({ title: 'auth:login.meta.title', description: 'auth:login.meta.description' });
 
-/** What the registration hands over: in the history entry, so that a name never stands in an address. */
+/** Passed on by the registration in the history entry, so that a username never appears in a URL. */
 export type LoginState = { username?: string };
 
 export default function LoginPage() {
@@ -70,7 +70,7 @@ export default function LoginPage() {
           />
         </Suspense>
       )}
-      {/* The dialogs for what was forgotten, which have addresses of their own. */}
+      {/* The recovery dialogs, which have their own URLs. */}
       <Outlet />
     </SplitPage>
   );

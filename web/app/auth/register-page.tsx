@@ -32,7 +32,7 @@ export default function RegisterPage() {
   const session = useSession();
   const next = useSearchParams()[0].get('next');
   const [waiting, setWaiting] = useState<Waiting>();
-  // Nobody is invited through a closed gate.
+  // No invitation while registrations are closed.
   const open = status?.enabled === true;
   if (session.status === 'in') return <Navigate to={safeNext(next)} replace />;
   return (

@@ -1,6 +1,6 @@
 import { ApiError } from '@wyrmgate/contract/client';
 
-/** Fields in the order in which they stand on the page. */
+/** Fields in page order. */
 export const registrationNames = [
   'username',
   'characterName',

@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { GameIcon } from '../ui/icon.tsx';
 import { withNext } from './next.ts';
 
-/** Stands in place of the form while no new accounts are taken; the words come from the staff, if they left any. */
+/** Replaces the form while registrations are closed, with the message of staff if there is one. */
 export function RegistrationsClosed({ message, next }: { message: string | null; next: string | null }) {
   const discord = useSite()?.discord_url;
   const { t } = useTranslation('auth');

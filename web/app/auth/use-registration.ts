@@ -43,7 +43,7 @@ export const useRegistration = (next: string | null, onWaiting: (account: Waitin
       form.setError(name, { type: 'server', message }, { shouldFocus: index === 0 });
     });
     setRefusal(issues.length === 0 ? error : undefined);
-    // The gate was closed meanwhile: ask again, and show that instead of the form.
+    // Registrations closed in the meantime: reload the state and show that instead of the form.
     if (error instanceof ApiError && error.code === 'auth.registrationsClosed') void revalidate();
   };
 

@@ -19,7 +19,7 @@ export const meta = pageMeta({ title: 'auth:verify.meta.title', noindex: true })
 
 type State = { kind: 'working' | 'broken' | 'failed' } | { kind: 'done'; username: string };
 
-/** The token stands behind the hash, which never leaves the browser; it is taken out of the address at once. */
+/** The token is in the URL fragment, which browsers do not send; it is removed from the URL at once. */
 const takeToken = (): string => {
   const token = new URLSearchParams(window.location.hash.slice(1)).get('token') ?? '';
   window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search);
@@ -42,7 +42,7 @@ export default function VerifyPage() {
       setState({ kind: refused ? 'failed' : 'broken' });
     }
   };
-  // A link that is opened in a tab that stands here already changes only the hash.
+  // A link opened in a tab that already shows this page changes only the fragment.
   const { hash } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each link, which works once
   useEffect(() => {

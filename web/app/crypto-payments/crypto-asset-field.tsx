@@ -91,7 +91,7 @@ export default function CoinField({ amount, currency }: { amount: number; curren
   );
 }
 
-/** The value as soon as nobody has changed it for a moment: a sum being typed is not asked about digit by digit. */
+/** Debounces a value, so that an amount is not requested digit by digit. */
 const useResting = (value: number): number => {
   const [resting, setResting] = useState(value);
   useEffect(() => {

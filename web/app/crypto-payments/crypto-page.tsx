@@ -19,13 +19,13 @@ export const meta = pageMeta({ title: 'crypto-payments:meta.title', noindex: tru
 
 const pollMilliseconds = 8000;
 
-/** Whether there is still something to send, or to wait for with this page open. What staff looks at is told elsewhere. */
+/** Whether the payer still has to send or wait on this page. Payments in review have their own page. */
 const isOpen = ({ status, needs_review, received, pay_amount }: CryptoPayment): boolean => {
   if (!needs_review) return status === 'pending' || status === 'processing';
   return status === 'processing' && received !== null && missingOf(pay_amount, received) !== '0';
 };
 
-/** The step on which a payer sends coins from his wallet. What becomes of them is told by the page of every payment. */
+/** The step in which payers transfer the asset from their wallet. The result is on the payment page. */
 export default function CryptoPage() {
   const { t } = useTranslation('crypto-payments');
   const [search] = useSearchParams();

@@ -11,7 +11,7 @@ const checks = [
   { key: 'logs', path: '/admin/logs' },
 ] as const;
 
-/** What a developer looks through in the back-office, each in a tab of its own. Not part of the production site. */
+/** Links to back-office states for developers, each in a new tab. Not part of the production site. */
 export default function AdminChecksPage() {
   const { t } = useTranslation('dev');
   return (

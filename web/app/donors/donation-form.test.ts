@@ -3,7 +3,7 @@ import { checkAmount, checkMessage } from './donation-form.ts';
 
 const own = (typed: string) => checkAmount({ preset: 25, own: typed });
 
-it('takes the preset until an own amount is typed, with a comma or a point', () => {
+it('uses the preset until a custom amount is typed, with a comma or a point', () => {
   expect(checkAmount({ preset: 25, own: '' })).toEqual({ euros: 25, cents: 2500 });
   expect([own('12,5'), own('4.35'), own('1'), own('500')]).toEqual(
     [1250, 435, 100, 50_000].map((cents) => ({ euros: cents / 100, cents })),

@@ -3,7 +3,7 @@ import { DonationAmount, DonationMessage, donationEuros } from '@wyrmgate/contra
 /** A sum chosen with one press, or one typed; whatever was touched last counts. */
 export type DonationChoice = { preset: number | undefined; own: string };
 
-/** Euros as chosen or typed, `12,50`; undefined where nothing was, NaN where it is no amount. */
+/** Euros as chosen or typed, `12,50`; undefined if empty, NaN if invalid. */
 export const eurosOf = ({ preset, own }: DonationChoice): number | undefined => {
   const typed = own.trim().replace(',', '.');
   if (typed === '') return preset;
@@ -14,7 +14,7 @@ type Checked =
   | { euros: number; cents: number; problem?: undefined }
   | { euros?: undefined; cents?: undefined; problem: string };
 
-/** Cents of the donation, or why it is none, in the contract's own words. */
+/** Cents of the donation, or the contract's validation message. */
 export const checkAmount = (choice: DonationChoice): Checked => {
   const euros = eurosOf(choice);
   const parsed = DonationAmount.safeParse(euros);

@@ -39,7 +39,7 @@ export const loader = pageLoader(async ({ api }, { request }) => {
   }
 });
 
-/** Who keeps the portal alive, and the dialog that puts one's own name there. */
+/** The donor wall and the donation dialog. */
 export default function WallPage() {
   const { t } = useTranslation('donors');
   const { feature, donors, total, page } = useLoaderData<typeof loader>();

@@ -13,7 +13,7 @@ export const meta = pageMeta({ title: 'features:page.meta.title', description: '
 
 export const loader = pageLoader(async ({ api }) => ({ features: await loadFeatures(api) }));
 
-/** What the portal can do, what is on trial and what is shut. Who is logged in also sees what his roles open. */
+/** Enabled, beta and disabled features. Logged-in players also see the features of their roles. */
 export default function FeaturesPage() {
   const { t } = useTranslation('features');
   const rendered = useLoaderData<typeof loader>().features;

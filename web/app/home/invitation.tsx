@@ -6,7 +6,7 @@ import { urls } from '../shell/urls.ts';
 import { useSite } from '../shell/use-site.ts';
 import { Button } from '../ui/button.tsx';
 
-/** The last word of the page, for whoever is not in yet: come in. */
+/** Call to action at the end of the page, for visitors. */
 export function Invitation() {
   const { t } = useTranslation('home');
   const open = useSite()?.registrations_open ?? true;

@@ -7,7 +7,7 @@ import { useCurrentSection } from './use-current-section.ts';
 
 export type LegalContentsProps = { document: LegalDocument; names: readonly string[]; className?: string };
 
-/** The sections of a text: beside it where there is room, in a disclosure above it where there is none. */
+/** Table of contents: next to the text on wide screens, in a disclosure above it on narrow ones. */
 export function LegalContents({ document, names, className }: LegalContentsProps) {
   const { t } = useTranslation('legal');
   const current = useCurrentSection(names);

@@ -20,7 +20,7 @@ export type CoinShopProps = {
   sandbox: boolean;
 };
 
-/** Packages on the left, the order beside them; on phones the order follows, and a bar leads to it. */
+/** Packages on the left, the order on the right; on phones the order follows, and a bar leads to it. */
 export function CoinShop({ packages, gateways, sandbox }: CoinShopProps) {
   const { t } = useTranslation('shop');
   const closed = useClosed();

@@ -5,7 +5,7 @@ import { Field } from '../ui/field.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 
 export type GiftFieldProps = {
-  /** Name as typed; undefined while the buyer wants the coins himself. */
+  /** Username as typed; undefined unless it is a gift. */
   recipient: string | undefined;
   onChange: (recipient: string | undefined) => void;
   error?: string | undefined;

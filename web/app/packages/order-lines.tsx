@@ -11,7 +11,7 @@ import { priceIn } from './package-price.ts';
 export type OrderLinesProps = {
   coinPackage: CoinPackage;
   currency: Currency;
-  /** Name of the player who gets the coins; undefined for the buyer himself. */
+  /** Username of the recipient; undefined unless it is a gift. */
   recipient: string | undefined;
 };
 

@@ -26,7 +26,7 @@ export type PackageFaceProps = {
   /** Which drawing of coins, 1 to 6. */
   pile: number;
   currency: Currency;
-  /** Beside the price: what can be done with it. */
+  /** Actions next to the price. */
   mark?: ReactNode;
 };
 

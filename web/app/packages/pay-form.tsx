@@ -24,7 +24,7 @@ export type PayFormProps = {
   coinPackage: CoinPackage;
   currency: Currency;
   gateways: readonly Gateway[];
-  /** Name of the player who gets the coins; undefined for the buyer himself. */
+  /** Username of the recipient; undefined unless it is a gift. */
   recipient: string | undefined;
   onRecipient: (recipient: string | undefined) => void;
 };

@@ -34,7 +34,7 @@ it('starts with the popular package in euros, and falls back to it when the aske
   expect(read('', []).packageId).toBeUndefined();
 });
 
-it('keeps what else stands in the address', () => {
+it('keeps the other parameters of the URL', () => {
   const search = writeChoice({ packageId: 'pouch', currency: 'EUR' }, new URLSearchParams('lang=de&currency=USD'));
   expect(search.toString()).toBe('lang=de&package=pouch');
 });

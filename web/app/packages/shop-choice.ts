@@ -2,7 +2,7 @@ import type { CoinPackage } from '@wyrmgate/contract/packages';
 import type { Currency } from '@wyrmgate/contract/shapes';
 import { currencies, priceIn } from './package-price.ts';
 
-/** What the buyer has chosen; it stands in the address, so that a login or a cancelled payment does not lose it. */
+/** The buyer's choice, kept in the URL so that it survives a login or a canceled payment. */
 export type ShopChoice = { packageId: string | undefined; currency: Currency };
 
 /** The packages that have a price in this currency. */
@@ -18,7 +18,7 @@ export const readChoice = (search: URLSearchParams, packages: readonly CoinPacka
   return { packageId: chosen?.package_id, currency };
 };
 
-/** The query of a choice, with what else stands in the address. */
+/** The query string of a choice, with the other parameters of the URL. */
 export const writeChoice = ({ packageId, currency }: ShopChoice, before = new URLSearchParams()): URLSearchParams => {
   const search = new URLSearchParams(before);
   if (packageId !== undefined) search.set('package', packageId);

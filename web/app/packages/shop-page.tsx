@@ -17,7 +17,7 @@ import { ShopBand } from './shop-band.tsx';
 export const handle = { namespaces: ['shop', 'payments', 'crypto-payments', 'features'] } satisfies RouteHandle;
 export const meta = pageMeta({ title: 'shop:meta.title', description: 'shop:meta.description' });
 
-/** A refused call is no reason to lose the page: null stands for what could not be read. */
+/** Returns null instead of failing the page when a call fails. */
 const orNull = <T,>(call: Promise<T>): Promise<T | null> =>
   call.catch((error: unknown) => {
     if (error instanceof ApiError) return null;

@@ -18,7 +18,7 @@ export const useShopChoice = (packages: readonly CoinPackage[]) => {
       defaultShouldRevalidate: false,
     });
   };
-  // What was chosen may have left the shop meanwhile.
+  // The chosen package may no longer be on sale.
   const sold = soldIn(packages, choice.currency);
   const chosen = sold.find(({ package_id }) => package_id === choice.packageId) ?? sold[0];
   return { choice, sold, chosen, choose };

@@ -30,7 +30,7 @@ export const useChangeForm = (onDone: () => void) => {
   return { ...rest, change };
 };
 
-/** Its fields; `current` is what the present password is called. */
+/** The fields of the form; `current` is the label of the current password. */
 export function ChangeFields({
   current,
   form,

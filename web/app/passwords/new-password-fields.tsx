@@ -13,7 +13,7 @@ type Part = { field: UseFormRegisterReturn; error: string | undefined };
 export type NewPasswordFieldsProps = {
   first: Part;
   repeat: Part;
-  /** What stands in the first field now. */
+  /** Current value of the first field. */
   typed: string;
 };
 

@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { Panel } from '../ui/card.tsx';
 import { Icon } from '../ui/icon.tsx';
 
-// The form and its rules come when somebody wants them.
+// The form and its rules load on demand.
 const ChangeDialog = lazy(() => import('./change-dialog.tsx').then(({ ChangeDialog }) => ({ default: ChangeDialog })));
 
 const dayMs = 86_400_000;

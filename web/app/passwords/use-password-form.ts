@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { useTranslation } from '#i18n';
 import { fieldTexts, issueText, problemText } from '../platform/problem-text.ts';
 
-/** A form that checks with the contract's rules and shows what the server says beside the field it is about. */
+/** A form with the contract's rules that shows server errors at their fields. */
 export const usePasswordForm = <Entered extends FieldValues>(
   schema: z.ZodType<Entered, Entered>,
   defaultValues: DefaultValues<Entered>,

@@ -71,7 +71,7 @@ export function ContinueLink() {
   );
 }
 
-/** A letter to support; absent where the site names no address. */
+/** Link to email support; absent if the site has no support address. */
 export function SupportLink() {
   const { t } = useTranslation('payments');
   const email = useSite()?.support_email;

@@ -16,7 +16,7 @@ export type PaymentCardProps = {
   children: ReactNode;
   /** `<PaymentFacts>`, where there is a payment to speak of. */
   facts?: ReactNode;
-  /** One primary button, and at most one beside it. */
+  /** One primary button and at most one secondary one. */
   actions: ReactNode;
 };
 

@@ -23,7 +23,7 @@ const signs: Record<PaymentView, PaymentSign> = {
   refunded: { icon: Undo2, tone: 'info' },
 };
 
-/** A gift and a donation end in words of their own. */
+/** Gifts and donations have their own texts. */
 const titleOf = ({ kind, recipient }: Payment, view: PaymentView): Key<'payments'> => {
   if (view !== 'completed') return `success.${view}.title`;
   if (kind === 'donation') return 'success.completed.titleDonation';

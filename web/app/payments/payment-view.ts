@@ -1,6 +1,6 @@
 import type { Payment } from '@wyrmgate/contract/payments';
 
-/** What the payer is told about a payment. Only the gateway's word, as the server keeps it, decides. */
+/** What the payer sees of a payment. Only the gateway's state, as the server stores it, decides. */
 export type PaymentView =
   | 'verifying'
   | 'completed'

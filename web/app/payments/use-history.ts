@@ -11,7 +11,7 @@ const pageSize = 20;
 export const useHistory = (filters: HistoryFilters, enabled: boolean) => {
   const query = useInfiniteQuery(
     {
-      // Under the name of the endpoint, so that a settled payment makes it read anew.
+      // Keyed by the endpoint, so that a settled payment refetches it.
       queryKey: ['payments', 'history', 'pages', filters],
       queryFn: ({ pageParam, signal }) =>
         api.payments.history({ query: { ...filters, after: pageParam, limit: pageSize } }, { signal }),

@@ -7,7 +7,7 @@ import { isWaiting } from './payment-view.ts';
 /** How a payment is named in the address: by the gateway's session, or by our own reference. */
 export type PaymentName = { sessionId: string | null; reference: string | null };
 
-// Each visit asks anew: a state from an hour ago would be a lie here.
+// Refetched on each visit, because a stale status would mislead the payer.
 const fresh = { gcTime: 0, staleTime: 0 } as const;
 
 /** One payment of the logged-in user, read once. */
@@ -25,7 +25,7 @@ const usePaymentQuery = ({ sessionId, reference }: PaymentName, enabled: boolean
   return sessionId === null ? byReference : bySession;
 };
 
-/** Runs `look` whenever the balance moves: realtime tells of credited coins before the next regular look. */
+/** Runs `look` whenever the balance changes: realtime reports credited coins before the next poll. */
 const useBalanceMoves = (look: () => void): void => {
   const balance = useBalance();
   const known = useRef(balance);

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useApiMutation } from '../platform/query/use-api.ts';
 
 /**
- * Has the money taken that the payer agreed to on PayPal's page, once per return, and then looks at the payment. Answers
- * PayPal's page if his means of payment was declined. Should this call fail, the server asks by itself all the same.
+ * Captures the payment approved on PayPal's page, once per return, and then refetches it. Returns PayPal's page if the
+ * payment method was declined. If this call fails, the server captures the payment later.
  */
 export const usePaypalReturn = (orderId: string | null, enabled: boolean, look: () => void): string | null => {
   const { data, mutate } = useApiMutation(['payments', 'capturePaypalOrder'], { onSettled: look });

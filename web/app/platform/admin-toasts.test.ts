@@ -23,7 +23,7 @@ describe('a notice of the back-office', () => {
     expect(shown()).toEqual([]);
   });
 
-  it('may set a duration of its own', () => {
+  it('may set its own duration', () => {
     adminToasts.show({ type: 'error', title: 'API Error', duration: 5000 });
     vi.advanceTimersByTime(5000);
     expect(shown()).toEqual([]);

@@ -16,7 +16,7 @@ export const pageLoader =
     try {
       return await load(page, args);
     } catch (error) {
-      // Redirects and answers with a status of their own are no failures.
+      // Redirects and responses with their own status are not failures.
       if (!(error instanceof Error)) throw error;
       const refused = error instanceof ApiError ? error : undefined;
       if (!refused) console.error(`page failed, request ${page.requestId}`, error);

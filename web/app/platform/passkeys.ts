@@ -26,6 +26,6 @@ export const createPasskey = async (options: Record<string, unknown>) => {
   return startRegistration({ optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON });
 };
 
-/** True if the user closed the browser's own question: nothing to explain to him. */
+/** True if the user closed the browser's prompt, which needs no error message. */
 export const wasCancelled = (error: unknown): boolean =>
   error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name);

@@ -8,7 +8,7 @@ const detailsOf = (details: unknown): Record<string, unknown> =>
 
 /**
  * The text of a failed call in the language of the screen: problem `auth.invalidCredentials` reads
- * `auth:errors.invalidCredentials`, and the server's own text stands in where that is not loaded.
+ * `auth:errors.invalidCredentials`, with the server's text as the fallback while that file is not loaded.
  */
 export const problemText = (t: Translate, error: unknown): string => {
   if (!(error instanceof ApiError)) return t('common:errors.internal');
@@ -25,12 +25,12 @@ export const useProblemText = (): ((error: unknown) => string) => {
 
 /**
  * The text of a validation issue, from the browser's own check (a zod message) or from the server (`fields[].code`).
- * What is no key is given back as it is.
+ * Anything that is not a key is returned unchanged.
  */
 export const issueText = (t: Translate, key: string): string =>
   key.includes(':validation.') ? t(key, { defaultValue: key }) : key === '' ? t('common:validation.invalid') : key;
 
-/** Fields that a refused call names, by path, as texts: `{ email: 'Enter a valid email address' }`. */
+/** Field errors of a rejected call, by path, as texts: `{ email: 'Enter a valid email address' }`. */
 export const fieldTexts = (t: Translate, error: unknown): Record<string, string> =>
   error instanceof ApiError
     ? Object.fromEntries(error.fields.map(({ path, code, message }) => [path, t(code, { defaultValue: message })]))

@@ -7,7 +7,7 @@ export type RouteHandle = {
   namespaces?: readonly Namespace[];
   /** Only for logged-in users: others are sent to the login and back. */
   private?: true;
-  /** The header lies on the art at the top of the page. */
+  /** The header overlays the art at the top of the page. */
   overArt?: true;
 };
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { createAttemptKeys } from './attempt-key.ts';
 
-/** Nobody knows whether these orders went through, so they are repeated under the same key. */
+/** It is unknown whether these orders went through, so they are repeated under the same key. */
 const isUnanswered = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
@@ -11,7 +11,7 @@ const isUnanswered = (error: unknown): boolean =>
 const randomKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** Answers the address of the gateway's page, or the path of a step of our own. */
+/** Returns the URL of the gateway's page, or the path of our own step. */
 type Start = (options: { headers: Record<string, string> }) => Promise<string>;
 
 /**
@@ -33,7 +33,7 @@ export const usePaymentPage = () => {
     return () => window.removeEventListener('pageshow', wake);
   }, []);
 
-  /** `variant`: in what else, beside the order, one try differs from another, such as the coin. */
+  /** `variant`: what distinguishes attempts for the same order, such as the asset. */
   const open = async (order: string, start: Start, variant = ''): Promise<void> => {
     setBusy(true);
     setFailure(undefined);

@@ -22,7 +22,7 @@ export const meta = pageMeta({ title: 'profiles:emailLink.meta', noindex: true }
 /** Where the links of a change of address lead. Mail programs that open links in advance change nothing here. */
 export default function EmailLinkPage() {
   const token = useLinkToken();
-  // Another link in the same tab is another page: what was confirmed or refused on the first is no answer to it.
+  // Another link in the same tab is another page: it must not show the result of the first.
   return <EmailLinkOf key={token} token={token} />;
 }
 

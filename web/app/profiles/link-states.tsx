@@ -35,7 +35,7 @@ export function DeadLink() {
   );
 }
 
-/** Nobody could say whether it is. */
+/** Its validity could not be checked. */
 export function FailedLink({ error, onRetry, retrying }: { error: unknown; onRetry: () => void; retrying: boolean }) {
   const { t } = useTranslation('profiles');
   const problem = useProblemText();

@@ -10,7 +10,7 @@ import { Button } from '../ui/button.tsx';
 import { Crest } from '../ui/crest.tsx';
 import { useProfile } from './use-profile.ts';
 
-/** Who this is: crest, name, level, and his coins with the way to more of them. */
+/** Crest, name, level and coins, with a link to the shop. */
 export function ProfileHeader({ user, badge }: { user: StoredUser; badge: ReactNode }) {
   const { t } = useTranslation('profiles');
   const since = useProfile().data?.create_time;

@@ -11,7 +11,7 @@ import { DetailsForm } from './details-form.tsx';
 import { Treasury } from './treasury.tsx';
 import { useProfile } from './use-profile.ts';
 
-/** What the portal knows of the player, and what of it he may change. `coins`: how they came and went. */
+/** The player's data and the fields they can change. `coins`: the coin history. */
 export function ProfileTab({ coins }: { coins: ReactNode }) {
   const { t } = useTranslation('profiles');
   const problem = useProblemText();

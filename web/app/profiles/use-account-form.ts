@@ -12,7 +12,7 @@ const fieldOf: Readonly<Record<string, string>> = {
   'profiles.sameEmail': 'email',
 };
 
-/** A form that asks for the password, with what the contract or the server says beside the field it is about. */
+/** A form that asks for the password and shows contract and server errors at their fields. */
 export const useAccountForm = <Entered extends FieldValues>(
   schema: z.ZodType<Entered, Entered>,
   defaultValues: DefaultValues<Entered>,

@@ -1,6 +1,6 @@
 import { useApiQuery } from '../platform/query/use-api.ts';
 
-/** What a link is about; asked anew at each visit, because others open the second link meanwhile. */
+/** Describes a link; refetched on each visit, because the other link may have been used since then. */
 export const useEmailLink = (token: string | null | undefined) =>
   useApiQuery(
     ['profiles', 'readEmailLink'],

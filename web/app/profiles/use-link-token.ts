@@ -3,9 +3,8 @@ import { useLocation, useNavigate } from 'react-router';
 import { useHydrated } from '../platform/use-hydrated.ts';
 
 /**
- * The token of a mailed link; undefined until the page is alive, null if there is none. It stands after the hash, which the
- * browser sends to nobody, and moves into the history entry: it survives a reload, but nobody reads it over the shoulder. A
- * link that is opened in a tab that stands here already changes only the hash: its token then takes the place of the first.
+ * The token of an emailed link; undefined until hydration, null if there is none. It comes from the URL fragment, which
+ * browsers do not send, and moves into the history entry. A second link opened in the same tab replaces it.
  */
 export const useLinkToken = (): string | null | undefined => {
   const alive = useHydrated();

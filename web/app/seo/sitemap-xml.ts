@@ -10,8 +10,8 @@ const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', 
 const escapeXml = (text: string): string => text.replace(/[&<>"]/g, (mark) => marks[mark] ?? mark);
 
 /**
- * Every page in every language, and once without one: there the reader's browser chooses. Each address names all its
- * siblings, as search engines ask for. The same addresses stand in the head of the pages (`shell/page-meta.ts`).
+ * Every page in every language, and once without a language, where the browser's preference decides. Each URL lists its
+ * alternates, as search engines require. The pages list the same ones in their head (`shell/page-meta.ts`).
  */
 export const sitemapXml = (origin: string, pages: readonly SitemapPage[]): string => {
   const entries = pages.flatMap(({ path, updated }) => {

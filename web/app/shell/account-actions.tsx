@@ -20,7 +20,7 @@ export function AccountActions() {
   return <EntryLinks className={session.status === 'unknown' ? 'invisible noscript:visible' : ''} />;
 }
 
-/** Until the session is known these keep their place unseen. Without scripts nobody is logged in, so they show. */
+/** Invisible until the session is known, to avoid a layout shift. Without scripts they show, because no one is logged in. */
 function EntryLinks({ className }: { className: string }) {
   const { t } = useTranslation();
   return (

@@ -16,7 +16,7 @@ function AdminRoot({ children }: { children: ReactNode }) {
   const theme = useTheme();
   useApiErrors();
   useAskedNotice();
-  // Dialogs, menus and notices are drawn beside the page, in the body.
+  // Dialogs, menus and toasts are rendered into the body, outside the page.
   useEffect(() => {
     document.body.dataset.theme = theme;
     return () => {

@@ -9,14 +9,14 @@ const FreshFactorDialog = lazy(() =>
 );
 
 /**
- * The question for the second factor wherever a call asks for it, the way to its setup for staff who must, and before it the way
- * to an own password for those to whom staff gave one.
+ * Asks for the second factor when a call requires it, and redirects users who must first set a new password or a second
+ * factor.
  */
 export function FactorEffects() {
   const asked = useSyncExternalStore(factorQuestion.subscribe, factorQuestion.isOpen, () => false);
   const { mustChangePassword, mustSetUpTwoFactor } = useUser() ?? {};
   const { pathname, search } = useLocation();
-  // The login leads on by itself first, so that the way back is the page that was wanted.
+  // The login redirects first, so that the return path is the requested page.
   if (mustChangePassword && pathname !== urls.ownPassword && pathname !== urls.login)
     return <Navigate to={ownPasswordThen(pathname + search)} replace />;
   if (mustSetUpTwoFactor && !mustChangePassword && pathname !== urls.setUpFactor && pathname !== urls.login)

@@ -13,14 +13,14 @@ import { Spinner } from '../ui/spinner.tsx';
 import { urls } from './urls.ts';
 
 export type FeatureGateProps = {
-  /** As the server rendered it for nobody in particular. */
+  /** As the server rendered it, for visitors. */
   feature: Feature;
   children: ReactNode;
 };
 
 /**
- * Shows what belongs to a feature to those who may use it. The server renders without knowing the reader, so a feature
- * that asks for a role is looked at again for whoever is logged in. The API decides by itself at each call.
+ * Shows its children to users with access to a feature. The server renders for visitors, so a feature that requires a role
+ * is checked again in the browser. The API enforces it on every call.
  */
 export function FeatureGate({ feature, children }: FeatureGateProps) {
   const { t } = useTranslation();
@@ -43,7 +43,7 @@ export function FeatureGate({ feature, children }: FeatureGateProps) {
   );
 }
 
-/** The feature is switched off for everybody. */
+/** The feature is disabled. */
 export function Closed({ feature }: { feature: BuiltInFeature }) {
   const { t } = useTranslation('features');
   return (

@@ -12,7 +12,7 @@ import { loginThen, safeNext, urls } from './urls.ts';
 export const handle = { namespaces: ['passwords', 'auth'] } satisfies RouteHandle;
 export const meta = pageMeta({ title: 'passwords:own.title', noindex: true });
 
-/** Where everybody lands whose password was set by staff: nothing else opens before he has chosen one himself. */
+/** Where users with a password set by staff choose a new one before anything else opens. */
 export default function OwnPasswordPage() {
   const { t } = useTranslation('passwords');
   const { status } = useSession();

@@ -6,7 +6,7 @@ import { NavItem } from './nav-item.tsx';
 import { useNavLinks } from './nav-links.ts';
 import { Wordmark } from './wordmark.tsx';
 
-/** The head of every player page; over art it has no ground of its own. */
+/** The header of every player page; transparent over art. */
 export function PublicHeader({ overArt }: { overArt: boolean }) {
   const { t } = useTranslation();
   const entries = useNavLinks();

@@ -15,7 +15,7 @@ import { urls } from './urls.ts';
 export const handle = { namespaces: ['passwords', 'auth'] } satisfies RouteHandle;
 export const meta = pageMeta({ title: 'passwords:reset.meta.title', noindex: true });
 
-/** Where the mailed link leads. Its token stands after the hash, which the browser sends to nobody. */
+/** Target of the emailed link. Its token is in the URL fragment, which browsers do not send. */
 export default function ResetPasswordPage() {
   const { t } = useTranslation('passwords');
   const navigate = useNavigate();
@@ -25,7 +25,7 @@ export default function ResetPasswordPage() {
   const [dead, setDead] = useState<string>();
   const fromLink = alive ? new URLSearchParams(hash.slice(1)).get('token') : null;
   useEffect(() => {
-    // Out of the address and into the history entry: it survives a reload, but nobody reads it over the shoulder.
+    // Moved from the URL into the history entry: it survives a reload, but cannot be read from the screen.
     if (fromLink) void navigate(urls.resetPassword, { replace: true, state: { token: fromLink } });
   }, [fromLink, navigate]);
   const token = fromLink ?? (state as { token?: string } | null)?.token;

@@ -8,7 +8,7 @@ export type SceneProps = {
   title: string;
   children: ReactNode;
   footer?: ReactNode;
-  /** Inside a page that has a header of its own. */
+  /** Inside a page with its own header. */
   inPage?: boolean;
 };
 

@@ -19,7 +19,7 @@ export default function SetUpFactorPage() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const goOn = async () => {
-    // The gate sends back whoever still has to do this, and looks at what the session knows.
+    // The guard redirects users who still have to do this, based on their session.
     await session.validate();
     await navigate(safeNext(search.get('next')), { replace: true });
   };

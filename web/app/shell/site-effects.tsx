@@ -10,7 +10,7 @@ import { useSite } from './use-site.ts';
 
 const Toaster = lazy(() => import('../ui/toaster.tsx').then(({ Toaster }) => ({ default: Toaster })));
 
-/** What goes on behind every page: notices, and the socket while somebody is logged in. */
+/** Background effects of every page: toasts, and the socket while a user is logged in. */
 export function SiteEffects() {
   const { t } = useTranslation();
   const userId = useUser()?.id;

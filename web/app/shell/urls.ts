@@ -49,12 +49,12 @@ export const paymentReceipt = (reference: string): string => `/payment/receipt/$
 /** The setup of the second factor that leads on to where the user wanted to go. */
 export const setUpFactorThen = (next: string): string => `${urls.setUpFactor}?${new URLSearchParams({ next })}`;
 
-/** The choice of an own password that leads on to where the user wanted to go. */
+/** The new-password page that leads back to where the user wanted to go. */
 export const ownPasswordThen = (next: string): string => `${urls.ownPassword}?${new URLSearchParams({ next })}`;
 
 /** The step on which a payment in cryptocurrency is sent. */
 export const cryptoStep = (reference: string): string => `${urls.payment.crypto}?${new URLSearchParams({ reference })}`;
-/** The page that tells how a payment stands. */
+/** The status page of a payment. */
 export const paymentState = (reference: string): string =>
   `${urls.payment.success}?${new URLSearchParams({ reference })}`;
 

@@ -11,7 +11,7 @@ import { ProtectionList } from './protection-list.tsx';
 import { type Offer, SetupWizard } from './setup-wizard.tsx';
 import { useFailureText } from './use-failure-text.ts';
 
-/** The second factor of the reader: how it stands, its wizard, and its backup codes. `beside` adds to the short list. */
+/** The user's second factor: status, setup wizard and backup codes. `beside` adds entries to the short list. */
 export function TwoFactorSection({ beside, moment = LocalTime }: { beside?: ReactNode; moment?: MomentText }) {
   const { t } = useTranslation('two-factor');
   const failure = useFailureText();

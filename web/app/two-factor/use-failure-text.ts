@@ -5,7 +5,7 @@ import { useProblemText } from '../platform/problem-text.ts';
 /** Why a call was refused; `failed` where it broke down and has no words for players. */
 export const useFailureText = (): ((error: unknown, failed?: string) => string) => {
   const { t } = useTranslation('two-factor');
-  // The refusals of the login are told here too.
+  // Login errors are shown here too.
   useTranslation('auth');
   const problem = useProblemText();
   return (error, failed = t('failed.operation')) => {
@@ -16,7 +16,7 @@ export const useFailureText = (): ((error: unknown, failed?: string) => string) 
   };
 };
 
-/** The refusals that belong under the field of the code. */
+/** Errors that belong to the code field. */
 export const isCodeRefusal = (error: unknown): boolean =>
   error instanceof ApiError && ['auth.invalidCode', 'two-factor.factorMissing'].includes(error.code);
 export const isPasswordRefusal = (error: unknown): boolean =>

@@ -16,7 +16,7 @@ export const useProof = (send: (factor: Factor) => Promise<void>) => {
       await send(await factor());
     } catch (error) {
       if (!wasCancelled(error)) setRefusal(error);
-      // A code is never right twice, so nobody has to delete it.
+      // A code is valid only once, so the field is cleared.
       setEntry((before) => (before.kind === 'token' ? noFactor : before));
     } finally {
       setBusy(undefined);

@@ -10,7 +10,7 @@ export type BarGroup = {
   values: Readonly<Record<string, number>>;
 };
 export type BarChartProps = {
-  /** What the bars say, in words; the numbers belong into a table beside it. */
+  /** Text alternative of the bars; put the numbers into a table next to the chart. */
   label: string;
   series: readonly BarSeries[];
   /** Oldest first. */

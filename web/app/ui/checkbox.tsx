@@ -20,7 +20,7 @@ export function Checkbox({ children, help, error, indeterminate = false, classNa
   }, [indeterminate]);
   return (
     <div className={className}>
-      {/* A grid, so that one line stands in the middle of what a finger needs and several begin at its top. */}
+      {/* A grid, so that a single line is centered in the touch target and several start at its top. */}
       <label
         className={cx(
           'inline-grid min-h-(--touch) cursor-pointer grid-flow-col content-center items-start gap-3 has-disabled:cursor-not-allowed',

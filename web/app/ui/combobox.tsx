@@ -13,7 +13,7 @@ export type ComboboxProps<Item> = {
   onChange: (item: Item | null) => void;
   items: readonly Item[];
   itemKey: (item: Item) => string;
-  /** What stands in the field when it is chosen, and what typing is matched against. */
+  /** Shown in the field when chosen, and matched against the input. */
   itemLabel: (item: Item) => string;
   /** A richer row in the list. */
   itemRow?: (item: Item) => ReactNode;

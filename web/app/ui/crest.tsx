@@ -13,7 +13,7 @@ export type CrestProps = {
 const sizes = { sm: 'size-8', md: 'size-10', lg: 'size-16', xl: 'size-[84px]' } as const;
 const tones = { neutral: 'crest-neutral', red: 'crest-red', yellow: 'crest-yellow', blue: 'crest-blue' } as const;
 
-/** A round coat of arms in place of a photograph. It is decoration: the name always stands beside it. */
+/** A round coat of arms as an avatar. Decorative: the name is always next to it. */
 export function Crest({ seed, tone = 'neutral', size = 'sm', className }: CrestProps) {
   return (
     <span aria-hidden="true" className={cx('crest', tones[tone], sizes[size], className)}>

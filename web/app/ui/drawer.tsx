@@ -22,7 +22,7 @@ export type DrawerProps = {
 
 const width = { sm: 'sm:w-80', md: 'sm:w-[480px]', lg: 'sm:w-[640px]' } as const;
 
-/** A full-height panel from the side: navigation on phones, editors beside a list. */
+/** A full-height panel from the side: navigation on phones, editors next to a list. */
 export function Drawer(props: DrawerProps) {
   const { open, onOpenChange, title, hideTitle, side = 'end', size = 'md', dirty, footer, children } = props;
   const { t } = useTranslation('ui');

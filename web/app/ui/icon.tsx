@@ -6,7 +6,7 @@ import { cx } from './cx.ts';
 export type GameGlyph = ComponentType<SVGProps<SVGSVGElement>>;
 
 type Named = {
-  /** Spoken name. Leave it out when text beside the icon says the same: the icon is then decoration. */
+  /** Accessible name. Omit it if text next to the icon says the same: the icon is then decorative. */
   label?: string;
   className?: string;
 };

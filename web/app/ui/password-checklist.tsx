@@ -4,7 +4,7 @@ import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
 
 export type PasswordChecklistProps = {
-  /** Each rule in a few words, and whether the present value keeps it. */
+  /** Each rule in a few words, and whether the current value meets it. */
   rules: ReadonlyArray<{ label: string; met: boolean }>;
   /** Give it to the input's `aria-describedby`. */
   id?: string;

@@ -4,7 +4,7 @@ import { place } from './place-popover.ts';
 const view = { width: 1000, height: 800 };
 const button = { top: 100, left: 400, width: 100, height: 40 };
 
-it('stands under its anchor, aligned as asked', () => {
+it('is below its anchor, aligned as requested', () => {
   const menu = { width: 200, height: 300 };
   expect(place(button, menu, view, 'bottom', 'start', 8)).toMatchObject({ top: 148, left: 400 });
   expect(place(button, menu, view, 'bottom', 'end', 8)).toMatchObject({ top: 148, left: 300 });

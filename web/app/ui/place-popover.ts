@@ -15,7 +15,7 @@ const shift = (start: number, length: number, own: number, align: Align): number
   return align === 'end' ? start + length - own : start + (length - own) / 2;
 };
 
-/** Where a floating layer goes beside its anchor: on the wished side if it fits there or nowhere better. */
+/** Position of a floating layer at its anchor: on the preferred side if it fits there, or if no other side fits better. */
 export function place(anchor: Box, popup: Size, view: Size, side: Side, align: Align, gap: number) {
   const room: Record<Side, number> = {
     top: anchor.top - gap - MARGIN,
@@ -44,8 +44,8 @@ export function place(anchor: Box, popup: Size, view: Size, side: Side, align: A
 export type Placing = { side: Side; align: Align; gap: number; matchWidth?: boolean };
 
 /**
- * Puts a shown popover beside its anchor, and keeps it there until the returned function is called. Styles are set one
- * by one through the style object, which the content policy allows.
+ * Positions an open popover at its anchor until the returned function is called. Styles are set through the style object,
+ * which the content policy allows.
  */
 export function holdPopover(popover: HTMLElement, anchor: Element, placing: Placing): () => void {
   const update = () => {

@@ -68,7 +68,7 @@ export function Select({ options, placeholder, prefix, size = 'md', className, .
           ),
         )}
       </select>
-      {/* With a ground of its own, because browsers that style selects let a long value run on below it. */}
+      {/* With its own background, because browsers that style selects let a long value run below it. */}
       <span className="pointer-events-none absolute inset-y-0 end-0 grid w-10 place-items-center rounded-field bg-inherit text-muted">
         <Icon as={ChevronDown} size={18} />
       </span>

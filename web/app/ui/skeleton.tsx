@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 
-/** One grey bar or disc. Size it with classes to the geometry of what will stand there. */
+/** One gray bar or disc. Size it with classes to match the content that will replace it. */
 export function Skeleton({ className, round }: { className?: string; round?: boolean }) {
   return <span className={cx('skeleton block', round ? 'rounded-full' : 'rounded-badge', className)} />;
 }

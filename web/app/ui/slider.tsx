@@ -1,5 +1,5 @@
 export type SliderProps = {
-  /** For screen readers; the field beside it shows the value. */
+  /** For screen readers; the field next to it shows the value. */
   label: string;
   min: number;
   max: number;
@@ -8,7 +8,7 @@ export type SliderProps = {
   onChange: (value: number) => void;
 };
 
-/** A value between two bounds, for the rough. Put a field beside it for the exact one. */
+/** A value between two bounds, for rough input. Put a field next to it for exact input. */
 export function Slider({ label, value, onChange, ...range }: SliderProps) {
   return (
     <input

@@ -7,12 +7,12 @@ export type StepperProps = {
   /** What the steps lead to, for screen readers. */
   label: string;
   steps: readonly string[];
-  /** Index of the present step. All are done when it equals the number of steps. */
+  /** Index of the current step. All are done when it equals the number of steps. */
   current: number;
   className?: string;
 };
 
-/** One line of numbered steps. Phones show the name of the present one only. */
+/** One line of numbered steps. Phones show the name of the current one only. */
 export function Stepper({ label, steps, current, className }: StepperProps) {
   const { t } = useTranslation('ui');
   return (

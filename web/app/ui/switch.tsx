@@ -15,7 +15,7 @@ export function Switch({ children, help, spread, className, ...rest }: SwitchPro
   return (
     <label
       className={cx(
-        // A grid, so that one line stands in the middle of what a finger needs and several begin at its top.
+        // A grid, so that a single line is centered in the touch target and several start at its top.
         'min-h-(--touch) min-w-(--touch) cursor-pointer grid-flow-col content-center items-start gap-3 has-disabled:cursor-not-allowed',
         spread ? 'justify-between *:first:order-1' : children && 'justify-start',
         children ? 'grid' : 'mx-[min(0px,(40px-var(--touch))/2)] inline-grid justify-center',

@@ -20,7 +20,7 @@ export type TabsProps<Value extends string> = {
   tabs: ReadonlyArray<Tab<Value>>;
   value: Value;
   onChange: (value: Value) => void;
-  /** The panel of the present tab. */
+  /** The panel of the current tab. */
   children: ReactNode;
   className?: string;
 };

@@ -33,7 +33,7 @@ describe('the toast store', () => {
     expect(titles(store)).toEqual([]);
   });
 
-  it('obeys a duration of its own', () => {
+  it('obeys its own duration', () => {
     const store = createToastStore(playerDurations);
     store.show({ type: 'info', title: 'brief', duration: 100 });
     vi.advanceTimersByTime(100);
@@ -93,7 +93,7 @@ describe('the toast store', () => {
     expect(titles(store)).toEqual([]);
   });
 
-  it('replaces a toast of the same id in its place and starts its clock anew', () => {
+  it('replaces a toast with the same id in place and restarts its timer', () => {
     const store = createToastStore(playerDurations);
     store.show({ type: 'info', title: 'Reconnecting', id: 'connection', persistent: true });
     store.show({ type: 'info', title: 'other', persistent: true });

@@ -7,7 +7,7 @@ export type Toast = {
   readonly type: ToastType;
   readonly title: string;
   readonly message?: string;
-  /** Milliseconds until it leaves. Nobody waits for a persistent one: it stays until it is dismissed. */
+  /** Milliseconds until it disappears. A persistent toast stays until it is dismissed. */
   readonly duration: number;
   readonly persistent: boolean;
   readonly action?: ToastAction;
@@ -75,7 +75,7 @@ export function createToastStore(durations: ToastDurations) {
     return id;
   }
 
-  /** Stops every clock, as long as somebody reads or is about to press. */
+  /** Pauses every timer while the user reads or hovers. */
   function pause(): void {
     if (paused) return;
     paused = true;

@@ -1,12 +1,11 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Scrolls a row sideways until the present one of its items is in view, whenever `key` changes. The page itself stays
- * where it is, which `scrollIntoView` does not promise.
+ * Scrolls a row sideways to its current item whenever `key` changes. Unlike `scrollIntoView` it never scrolls the page.
  */
 export function useCurrentInView<Row extends HTMLElement>(selector: string, key: unknown): RefObject<Row | null> {
   const row = useRef<Row>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the item that the selector finds
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key identifies the item that the selector finds
   useEffect(() => {
     const item = row.current?.querySelector<HTMLElement>(selector);
     if (!row.current || !item) return;

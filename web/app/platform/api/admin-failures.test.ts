@@ -21,14 +21,14 @@ const ask = (reply: Answer | Error, url = '/api/admin/users?page=2', options: Pa
   })({ method: 'GET', url, body: undefined, options });
 
 describe('a failed call of the back-office', () => {
-  it('is told to the listeners with its path, and its answer still reaches the caller', async () => {
+  it('reaches the listeners with its path, and the caller still gets the response', async () => {
     const heard = listen();
     const answer = refused(403, problem);
     expect(await ask(answer)).toBe(answer);
     expect(heard).toEqual([{ method: 'GET', path: '/api/admin/users', answer }]);
   });
 
-  it('is told when nothing came back', async () => {
+  it('reaches the listeners when there was no response', async () => {
     const heard = listen();
     const error = new ApiError(0, 'common.network', 'Network error');
     await expect(ask(error)).rejects.toBe(error);
@@ -71,7 +71,7 @@ describe('what is said of a failed call', () => {
     expect(read(answer)).toEqual({ text });
   });
 
-  it('is left to the screen where nobody said anything', () => {
+  it('is left to the screen if nothing was reported', () => {
     expect(read({ status: 502, text: '' })).toBeUndefined();
     expect(readFailure({ method: 'GET', path: '/api/admin/users', error: new TypeError() })).toBeUndefined();
   });

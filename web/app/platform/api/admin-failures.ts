@@ -11,7 +11,7 @@ export const onAdminFailure = (listener: (failure: AdminFailure) => void): (() =
   return () => void listeners.delete(listener);
 };
 
-// An ended session has a notice of its own, and the question who may enter a page of its own.
+// An ended session has its own notice, and missing access has its own page.
 const speaksForItself = (path: string, { status }: Answer): boolean => status === 401 || path === '/api/admin/check';
 const succeeded = (answer: Answer): boolean => answer.status < 400 && envelopeOf(answer)?.success === true;
 
@@ -30,7 +30,7 @@ export const reportingSend =
       if (!succeeded(answer) && !speaksForItself(path, answer)) report({ answer });
       return answer;
     } catch (error) {
-      // Given up by the screen itself: nobody waits for it any more.
+      // Aborted by the screen itself.
       if (!options.signal?.aborted && path !== '/api/admin/check') report({ error });
       throw error;
     }

@@ -1,4 +1,4 @@
-/** One question at a time: calls that ask meanwhile wait for the same answer. */
+/** One dialog at a time: calls that need it meanwhile share its result. */
 export const createFactorQuestion = () => {
   let waiting: { answer: Promise<boolean>; settle: (proved: boolean) => void } | undefined;
   const listeners = new Set<() => void>();
@@ -6,9 +6,9 @@ export const createFactorQuestion = () => {
     for (const listener of listeners) listener();
   };
   return {
-    /** Asks the user to prove his second factor. */
+    /** Asks the user to prove their second factor. */
     ask: (): Promise<boolean> => {
-      // Nobody there to ask him.
+      // No dialog is mounted.
       if (listeners.size === 0) return Promise.resolve(false);
       if (waiting === undefined) {
         const { promise: answer, resolve: settle } = Promise.withResolvers<boolean>();

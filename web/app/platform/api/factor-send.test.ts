@@ -17,7 +17,7 @@ describe('a call that asks for a fresh second factor', () => {
     }
   });
 
-  it('asks nothing of other refusals, and tells where a second factor or an own password is still to be set up', async () => {
+  it('ignores other errors, and reports where a second factor or a new password must be set up first', async () => {
     const prove = vi.fn(async () => true);
     const mustSetUp = vi.fn();
     for (const code of ['common.forbidden', 'auth.twoFactorSetupRequired', 'auth.passwordChangeRequired'])
@@ -28,7 +28,7 @@ describe('a call that asks for a fresh second factor', () => {
 });
 
 describe('the question', () => {
-  it('is put once for many calls, and answers nobody where there is no dialog', async () => {
+  it('is asked once for many calls, and fails where there is no dialog', async () => {
     const question = createFactorQuestion();
     expect(await question.ask()).toBe(false);
     question.subscribe(() => undefined);

@@ -1,9 +1,9 @@
 import { type Answer, problemCodeOf, type Send } from '@wyrmgate/contract/client';
 
 type Ways = {
-  /** Has the user prove his second factor; false if he would rather not. */
+  /** Asks the user to prove their second factor; false if they cancel. */
   prove: () => Promise<boolean>;
-  /** Called when nothing opens before a second factor is set up, or a password of one's own is chosen. */
+  /** Called when a second factor or a new password must be set up before anything else. */
   mustSetUp: () => void;
 };
 

@@ -13,7 +13,7 @@ const parsed = (text: string): unknown => {
   }
 };
 
-/** What is to be told of a failed call: a declared problem, the words of whoever answered, or nothing but the fact. */
+/** Describes a failed call: a declared problem, the text of a proxy, or only the failure itself. */
 export const readFailure = ({ answer, error }: AdminFailure): { error: unknown } | { text: string } | undefined => {
   if (answer === undefined) return error instanceof ApiError ? { error } : undefined;
   const envelope = envelopeOf(answer);

@@ -49,7 +49,7 @@ export const createI18n = (start: Language, load: LoadMessages, held: Record<str
     const wanted = language;
     try {
       const loaded = await load(wanted, namespace);
-      // Too late if another language was chosen meanwhile: whoever waits asks again.
+      // Too late if another language was chosen since then; callers retry.
       if (wanted === language) messages.set(namespace, loaded);
     } catch {
       failed.add(namespace);

@@ -15,10 +15,10 @@ const live = [
   ['ledger', 'history'],
   ['profiles', 'get'],
 ] as const;
-/** The socket usually stands this soon after a page has read its data. */
+/** The socket is usually connected this soon after a page has loaded its data. */
 const soonMs = 2000;
 
-/** Reads again what was read long before the socket stood: a change in between went unheard. */
+/** Refetches data loaded long before the socket connected, because changes in between were missed. */
 const catchUp = (): void => {
   const heardSince = Date.now() - soonMs;
   for (const queryKey of live)
@@ -26,15 +26,15 @@ const catchUp = (): void => {
 };
 
 /**
- * Keeps a socket open while somebody is logged in. Events: `balance` { balance }, `gift` { from, coins },
- * `email-changed`, `rights`, `maintenance`, `gate` { closed }, `session-ended` { reason, message }. The token goes into the
- * first message, never into the address, and is read anew at each reconnect.
+ * Keeps a socket open while a user is logged in. Events: `balance` { balance }, `gift` { from, coins },
+ * `email-changed`, `rights`, `maintenance`, `gate` { closed }, `session-ended` { reason, message }. The token is sent in
+ * the first message, never in the URL, and is read again at each reconnect.
  */
 export const startRealtime = (on: {
   gift: (gift: Gift) => void;
   emailChanged: () => void;
   maintenance: () => void;
-  /** Whether the portal is closed to players, each time the socket stands. */
+  /** Whether the portal is closed to players, each time the socket connects. */
   gate: (closed: boolean) => void;
 }): void => {
   if (started) return;
@@ -42,7 +42,7 @@ export const startRealtime = (on: {
   const socket = io({
     path: '/realtime',
     autoConnect: false,
-    // Standing after one request instead of three; the slow way remains for networks that let no socket through.
+    // Connect over WebSocket first; fall back to polling where sockets are blocked.
     transports: ['websocket', 'polling'],
     tryAllTransports: true,
     auth: (send) => send({ token: session.held()?.token }),
@@ -60,7 +60,7 @@ export const startRealtime = (on: {
     void queryClient().invalidateQueries({ queryKey: ['profiles', 'get'] });
     on.emailChanged();
   });
-  // Menus and screens follow at once; what they may load is decided anew by the server with each call.
+  // Menus and screens follow at once; the server still checks permissions on every call.
   socket.on('rights', () => {
     for (const key of [
       ['dashboard', 'check'],
@@ -79,8 +79,8 @@ export const startRealtime = (on: {
     refusals = 0;
     catchUp();
   });
-  // Refused rather than unreachable (for that the socket tries again by itself): an expired token is the usual cause, the
-  // check renews it. Later refusals wait longer, up to a minute.
+  // Rejected, not unreachable (the socket retries that by itself). The usual cause is an expired token, which the
+  // check renews. Later rejections wait longer, up to a minute.
   socket.on('connect_error', async () => {
     if (socket.active) return;
     await session.validate();

@@ -1,7 +1,7 @@
 import type { Translate } from '../i18n/messages.ts';
 import type { Ending } from './session-core.ts';
 
-/** True if the user ended it himself, here or in another tab. */
+/** True if the user logged out, here or in another tab. */
 export const isOwnEnding = ({ reason }: Ending): boolean =>
   reason === 'logout' || reason === 'elsewhere' || reason === 'loggedOut';
 

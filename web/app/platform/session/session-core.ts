@@ -9,11 +9,11 @@ export type SessionState =
   | { status: 'unknown' }
   | { status: 'out' }
   | { status: 'in'; user: StoredUser; offline: boolean };
-/** `logout`: here; `elsewhere`: in another tab; the others are the server's words, `expired` also for its refusal. */
+/** `logout`: here; `elsewhere`: in another tab; the others come from the server, which also uses `expired` for invalid tokens. */
 export type EndReason = 'logout' | 'elsewhere' | SessionEnd;
 /** How a session ended, with what the server says to the user about it. */
 export type Ending = { reason: EndReason; message?: string };
-/** `offline`: nobody could say, so the session stays; it grants nothing on the server anyway. */
+/** `offline`: the check failed, so the session stays; it grants nothing on the server. */
 export type RefreshResult = 'renewed' | 'refused' | 'offline';
 
 export type SessionParts = {
@@ -63,7 +63,7 @@ export const createSession = ({ store, remote, lock, now }: SessionParts) => {
 
   const refreshInLock = async (stale: StoredSession): Promise<RefreshResult> => {
     const held = store.read();
-    // Logged out, or logged in as somebody else meanwhile: the call that waits must not go out under that name.
+    // Logged out, or logged in as someone else since then: the waiting call must not be sent for that user.
     if (held === null || held.user.id !== stale.user.id) return 'refused';
     if (held.token !== stale.token) return 'renewed';
     try {
@@ -83,7 +83,7 @@ export const createSession = ({ store, remote, lock, now }: SessionParts) => {
     }
   };
 
-  /** Trades the refresh token for a new session; callers that come meanwhile share the one answer. */
+  /** Exchanges the refresh token for new tokens; concurrent callers share one request. */
   const refresh = (stale: StoredSession): Promise<RefreshResult> => {
     refreshing ??= lock(() => refreshInLock(stale)).finally(() => {
       refreshing = undefined;
