@@ -1,29 +1,20 @@
-import { keepPreviousData } from '@tanstack/react-query';
-import { premiumTypes } from '@wyrmgate/contract/accounts-constants';
+import { accounts } from '@wyrmgate/contract/accounts';
+import { accountSorts, premiumTypes } from '@wyrmgate/contract/accounts-constants';
 import { userStatuses } from '@wyrmgate/contract/users-constants';
-import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '#i18n';
-import { FilterBar } from '../../admin-kit/filter-bar.tsx';
+import { AdminList } from '../../admin-kit/admin-list.tsx';
+import { AdminPage } from '../../admin-kit/admin-page.tsx';
+import { ExportButton } from '../../admin-kit/export-button.tsx';
 import { FilterSelect } from '../../admin-kit/filter-controls.tsx';
-import { ListPager } from '../../admin-kit/list-pager.tsx';
-import { Loaded } from '../../admin-kit/loaded.tsx';
-import { NothingListed } from '../../admin-kit/nothing-listed.tsx';
-import { cursorIn, firstPage } from '../../admin-kit/page-changes.ts';
-import { saveCsv } from '../../admin-kit/save-csv.ts';
+import { filters, oneOf, text, view } from '../../admin-kit/filters.ts';
 import { SearchBox } from '../../admin-kit/search-box.tsx';
-import { useUrlFilters } from '../../admin-kit/use-url-filters.ts';
+import { useAdminList } from '../../admin-kit/use-admin-list.ts';
 import { CoinsDialog } from '../../ledger/admin/coins-dialog.tsx';
-import { adminToasts } from '../../platform/admin-toasts.ts';
-import { useApiMutation, useApiQuery } from '../../platform/query/use-api.ts';
+import { api } from '../../platform/api/api.ts';
 import type { RouteHandle } from '../../platform/route-handle.ts';
 import { useCan } from '../../shell/admin/admin-context.ts';
 import { pageMeta } from '../../shell/page-meta.ts';
-import { Button } from '../../ui/button.tsx';
-import { Panel } from '../../ui/card.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import type { SortState } from '../../ui/table-column.ts';
-import { pageSize, readFilters, searchLength } from './account-filters.ts';
 import { AccountsTable, type AskedAct } from './accounts-table.tsx';
 import { PremiumDialog } from './premium-dialog.tsx';
 import { StatusDialog } from './status-dialog.tsx';
@@ -31,115 +22,68 @@ import { StatusDialog } from './status-dialog.tsx';
 export const handle = { namespaces: ['accounts', 'users', 'player', 'ledger'] } satisfies RouteHandle;
 export const meta = pageMeta({ title: 'accounts:meta.title', noindex: true });
 
+const accountFilters = filters({
+  search: text(accounts.list.query.shape.search),
+  status: oneOf(userStatuses),
+  premium: oneOf(premiumTypes),
+  sort: view(
+    accountSorts.flatMap((by) => [by, `-${by}`] as const),
+    '-id',
+  ),
+});
+
 /** Premium, coins and status of every account. */
 export default function AccountsPage() {
   const { t } = useTranslation('accounts');
-  const { search, filter, searchWith } = useUrlFilters();
-  const filters = readFilters(search);
-  const { page, sort, ...wanted } = filters;
-  const query = useApiQuery(
-    ['accounts', 'list'],
-    { query: { ...filters, ...cursorIn(search), limit: pageSize } },
-    { placeholderData: keepPreviousData },
-  );
+  const list = useAdminList(['accounts', 'list'], (query, options) => api.accounts.list({ query }, options), {
+    filters: accountFilters,
+    pageSize: 50,
+  });
   const can = useCan();
   const [asked, setAsked] = useState<AskedAct>();
   const close = () => setAsked(undefined);
-  const take = useApiMutation(['accounts', 'exportCsv'], {
-    onSuccess: ({ rows, ...file }) => {
-      saveCsv(file);
-      adminToasts.show({ type: 'success', title: t('exported', { count: rows }) });
-    },
-  });
-  const reset = () => filter({ search: undefined, status: undefined, premium: undefined });
   const all = { value: '', label: t('dashboard:filters.all') };
-  const table = {
-    sort: {
-      key: sort.replace('-', ''),
-      direction: sort.startsWith('-') ? 'descending' : 'ascending',
-    } satisfies SortState as SortState,
-    onSort: ({ key, direction }: SortState) => filter({ sort: direction === 'descending' ? `-${key}` : key }),
-    onAsk: setAsked,
-  };
   return (
-    <div className="grid grid-cols-1 gap-5">
-      <PageHeader
-        title={t('title')}
-        actions={
-          can('admin.accounts.export') && (
-            <Button
-              icon={Download}
-              loading={take.isPending}
-              loadingLabel={t('users:actions.exporting')}
-              onClick={() => take.mutate({ query: { ...wanted, sort } })}
-            >
-              {t('users:actions.export')}
-            </Button>
-          )
+    <AdminPage
+      title={t('title')}
+      lead={t('lead')}
+      actions={
+        can('admin.accounts.export') && (
+          <ExportButton
+            label={t('users:actions.export')}
+            busy={t('users:actions.exporting')}
+            read={() => api.accounts.exportCsv({ query: list.values })}
+            done={({ rows }) => t('exported', { count: rows })}
+          />
+        )
+      }
+    >
+      <AdminList
+        list={list}
+        rowsOf={(data) => data.accounts}
+        failed={t('failed')}
+        empty={{ title: t('users:empty.title'), text: t('users:empty.text') }}
+        search={<SearchBox {...list.control('search')} label={t('users:filters.search')} />}
+        filters={
+          <>
+            <FilterSelect
+              {...list.control('status')}
+              label={t('users:columns.status')}
+              options={[all, ...userStatuses.map((value) => ({ value, label: t(`status.${value}`) }))]}
+            />
+            <FilterSelect
+              {...list.control('premium')}
+              label={t('columns.premium')}
+              options={[all, ...premiumTypes.map((value) => ({ value, label: t(`premium.${value}`) }))]}
+            />
+          </>
         }
       >
-        {t('lead')}
-      </PageHeader>
-      <Panel flush>
-        <FilterBar
-          active={[wanted.status, wanted.premium].filter((value) => value !== undefined).length}
-          onReset={reset}
-          search={
-            <SearchBox
-              value={wanted.search ?? ''}
-              onChange={(next) => filter({ search: next })}
-              label={t('users:filters.search')}
-              maxLength={searchLength}
-              className="flex-[1_1_10rem]"
-            />
-          }
-        >
-          <FilterSelect
-            label={t('users:columns.status')}
-            value={wanted.status ?? ''}
-            onChange={(next) => filter({ status: next })}
-            options={[all, ...userStatuses.map((value) => ({ value, label: t(`status.${value}`) }))]}
-          />
-          <FilterSelect
-            label={t('columns.premium')}
-            value={wanted.premium ?? ''}
-            onChange={(next) => filter({ premium: next })}
-            options={[all, ...premiumTypes.map((value) => ({ value, label: t(`premium.${value}`) }))]}
-          />
-        </FilterBar>
-        <Loaded query={query} failed={t('failed')} waiting={<AccountsTable {...table} rows={undefined} />}>
-          {({ accounts, pagination }) => (
-            <>
-              <AccountsTable
-                {...table}
-                rows={accounts}
-                refreshing={query.isPlaceholderData}
-                empty={
-                  <NothingListed
-                    title={t('users:empty.title')}
-                    text={t('users:empty.text')}
-                    filtered={Object.values(wanted).some((value) => value !== undefined)}
-                    onReset={reset}
-                    firstPage={page > 1 && pagination.total > 0 ? searchWith(firstPage) : undefined}
-                  />
-                }
-              />
-              {accounts.length > 0 && (
-                <ListPager
-                  page={page}
-                  pageSize={pageSize}
-                  pagination={pagination}
-                  search={search}
-                  searchWith={searchWith}
-                />
-              )}
-            </>
-          )}
-        </Loaded>
-      </Panel>
+        {(state) => <AccountsTable {...state} {...list.sorting} onAsk={setAsked} />}
+      </AdminList>
       {asked?.act === 'grant' && <PremiumDialog account={asked.account} onClose={close} />}
       {asked?.act === 'status' && <StatusDialog account={asked.account} onClose={close} />}
       {asked?.act === 'coins' && <CoinsDialog id={asked.account.id} onClose={close} />}
-    </div>
+    </AdminPage>
   );
 }

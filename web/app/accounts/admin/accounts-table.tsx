@@ -1,9 +1,9 @@
 import type { Account } from '@wyrmgate/contract/accounts';
 import { canManage } from '@wyrmgate/contract/authority';
 import { Coins, Gem, UserRoundCog } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTranslation } from '#i18n';
+import type { ListState } from '../../admin-kit/admin-list.tsx';
 import { AdminDay, AdminTime } from '../../admin-kit/admin-time.tsx';
 import { useFormat } from '../../platform/format.ts';
 import { useAdmin, useCan } from '../../shell/admin/admin-context.ts';
@@ -15,14 +15,10 @@ import { AccountStatusBadge, Premium } from './account-badges.tsx';
 
 export type AccountAct = 'grant' | 'coins' | 'status';
 export type AskedAct = { act: AccountAct; account: Account };
-export type AccountsTableProps = {
-  /** Undefined while the first ones load. */
-  rows: readonly Account[] | undefined;
+export type AccountsTableProps = ListState<Account> & {
   sort: SortState;
   onSort: (sort: SortState) => void;
   onAsk: (asked: AskedAct) => void;
-  refreshing?: boolean;
-  empty?: ReactNode;
 };
 
 /** One row per account. */

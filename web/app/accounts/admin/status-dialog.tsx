@@ -1,68 +1,47 @@
-import type { Account } from '@wyrmgate/contract/accounts';
+import { type Account, accounts } from '@wyrmgate/contract/accounts';
 import { setStatuses } from '@wyrmgate/contract/accounts-constants';
-import { useForm } from 'react-hook-form';
+import { userProblems } from '@wyrmgate/contract/users';
 import { useTranslation } from '#i18n';
-import { useProblemText } from '../../platform/problem-text.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogCancel } from '../../ui/dialog.tsx';
+import { FormDialog } from '../../admin-kit/form-dialog.tsx';
+import { ReasonField } from '../../admin-kit/reason-field.tsx';
+import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
+import { useEditForm } from '../../admin-kit/use-edit-form.ts';
+import { api } from '../../platform/api/api.ts';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
-import { useAccountActs } from './use-account-acts.ts';
-
-type Status = (typeof setStatuses)[number];
 
 /** Suspends an account, sets it inactive, or makes it active again. */
 export function StatusDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const { t } = useTranslation('accounts');
-  const problem = useProblemText();
-  const { changeStatus, refusal } = useAccountActs(onClose);
+  const params = { id: account.id };
   const offered = setStatuses.filter((status) => status !== account.status);
-  const { register, formState, handleSubmit } = useForm<{ status: Status; reason: string }>({
-    defaultValues: { status: offered[0] ?? 'active', reason: '' },
+  const values = { status: offered[0] ?? 'active', reason: '', version: account.version };
+  const change = useAdminMutation(api.accounts.changeStatus, {
+    invalidates: [['accounts'], ['users']],
+    done: ({ account: { login: user, status } }) => t('statusDialog.done', { user, status: t(`status.${status}`) }),
+    quiet: true,
   });
-  const save = handleSubmit(({ status, reason }) =>
-    changeStatus.mutate({
-      params: { id: account.id },
-      body: { status, reason: reason.trim(), version: account.version },
-    }),
-  );
+  const form = useEditForm(accounts.changeStatus.body, {
+    values,
+    save: (body) => change.mutateAsync({ params, body }),
+    done: onClose,
+    conflict: {
+      problem: userProblems.changedMeanwhile,
+      reload: async () => ({ ...values, version: (await api.accounts.get({ params })).account.version }),
+    },
+  });
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
+      form={form}
       title={t('statusDialog.title', { user: account.login })}
       description={t('statusDialog.text')}
-      dirty={formState.isDirty || changeStatus.isPending}
-      onSubmit={(event) => void save(event)}
-      footer={
-        <>
-          <DialogCancel disabled={changeStatus.isPending} />
-          <Button variant="primary" type="submit" loading={changeStatus.isPending}>
-            {t('statusDialog.action')}
-          </Button>
-        </>
-      }
+      submit={{ label: t('statusDialog.action') }}
+      onClose={onClose}
     >
-      <div className="grid gap-4">
-        {refusal !== undefined && (
-          <Banner tone="danger" role="alert">
-            {problem(refusal)}
-          </Banner>
-        )}
-        <Field label={t('users:columns.status')} required>
-          <Select {...register('status')} options={offered.map((value) => ({ value, label: t(`status.${value}`) }))} />
-        </Field>
-        <Field label={t('users:ban.reason')} error={formState.errors.reason?.message} required>
-          <TextArea
-            {...register('reason', { validate: (value) => value.trim() !== '' || t('validation.reason') })}
-            rows={3}
-            maxLength={500}
-            counter
-          />
-        </Field>
-      </div>
-    </Dialog>
+      <Field {...form.field('status')} label={t('users:columns.status')}>
+        <Select {...form.input('status')} options={offered.map((value) => ({ value, label: t(`status.${value}`) }))} />
+      </Field>
+      <ReasonField form={form} label={t('users:ban.reason')} />
+    </FormDialog>
   );
 }

@@ -1,85 +1,44 @@
-import { useForm } from 'react-hook-form';
+import { ledger } from '@wyrmgate/contract/ledger';
 import { useTranslation } from '#i18n';
-import { waitsForApproval } from '../../admin-kit/use-asked-notice.ts';
-import { adminToasts } from '../../platform/admin-toasts.ts';
+import { FormDialog } from '../../admin-kit/form-dialog.tsx';
+import { ReasonField } from '../../admin-kit/reason-field.tsx';
+import { typedWhole } from '../../admin-kit/typed-number.ts';
+import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
+import { useEditForm } from '../../admin-kit/use-edit-form.ts';
+import { api } from '../../platform/api/api.ts';
 import { useFormat } from '../../platform/format.ts';
-import { fieldTexts, useProblemText } from '../../platform/problem-text.ts';
-import { invalidate, useApiMutation } from '../../platform/query/use-api.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogCancel } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
+
+const { body } = ledger.editCoins;
+const CoinsForm = body.extend({ delta: typedWhole(body.shape.delta, 'ledger:validation.delta') });
 
 /** Gives coins or takes them, with a reason; through the ledger, so that the sums stay right. */
 export function CoinsDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const { t } = useTranslation('player');
   const { number } = useFormat();
-  const problem = useProblemText();
-  const { register, formState, handleSubmit } = useForm({ defaultValues: { delta: '', reason: '' } });
-  const { errors, isDirty } = formState;
-  const edit = useApiMutation(['ledger', 'editCoins'], {
+  const edit = useAdminMutation(api.ledger.editCoins, {
+    invalidates: [['ledger'], ['users'], ['accounts']],
+    done: ({ balance }) => t('coins.done', { balance: number(balance) }),
     quiet: true,
-    onSuccess: (done) => {
-      // What waits for a second person is told by the shell.
-      if (!waitsForApproval(done))
-        adminToasts.show({ type: 'success', title: t('coins.done', { balance: number(done.balance) }) });
-      onClose();
-    },
-    onSettled: () => Promise.all([invalidate(['ledger']), invalidate(['users']), invalidate(['accounts'])]),
   });
-  const refused = fieldTexts(t, edit.error);
-  const save = handleSubmit(({ delta, reason }) =>
-    edit.mutate({ params: { id }, body: { delta: Number(delta), reason: reason.trim() } }),
-  );
+  const form = useEditForm(CoinsForm, {
+    values: { delta: '', reason: '' },
+    save: (sent) => edit.mutateAsync({ params: { id }, body: sent }),
+    done: onClose,
+  });
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
+      form={form}
       title={t('coins.edit')}
       description={t('coins.text')}
-      dirty={isDirty || edit.isPending}
-      onSubmit={(event) => void save(event)}
-      footer={
-        <>
-          <DialogCancel disabled={edit.isPending} />
-          <Button variant="primary" type="submit" loading={edit.isPending} loadingLabel={t('users:edit.saving')}>
-            {t('coins.action')}
-          </Button>
-        </>
-      }
+      submit={{ label: t('coins.action'), busy: t('users:edit.saving') }}
+      onClose={onClose}
     >
-      <div className="grid gap-4">
-        {edit.isError && (
-          <Banner tone="danger" role="alert">
-            {problem(edit.error)}
-          </Banner>
-        )}
-        <Field
-          label={t('coins.delta')}
-          help={t('coins.deltaHelp')}
-          error={errors.delta?.message ?? refused.delta}
-          required
-        >
-          <TextInput
-            {...register('delta', {
-              validate: (value) =>
-                (Number.isInteger(Number(value)) && Number(value) !== 0) || t('ledger:validation.delta'),
-            })}
-            inputMode="text"
-            autoComplete="off"
-          />
-        </Field>
-        <Field label={t('users:ban.reason')} error={errors.reason?.message} required>
-          <TextArea
-            {...register('reason', { validate: (value) => value.trim() !== '' || t('ledger:validation.reason') })}
-            rows={3}
-            maxLength={500}
-            counter
-          />
-        </Field>
-      </div>
-    </Dialog>
+      <Field {...form.field('delta')} label={t('coins.delta')} help={t('coins.deltaHelp')}>
+        <TextInput {...form.input('delta')} inputMode="text" autoComplete="off" />
+      </Field>
+      <ReasonField form={form} label={t('users:ban.reason')} />
+    </FormDialog>
   );
 }
