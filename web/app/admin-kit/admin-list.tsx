@@ -57,6 +57,8 @@ export type AdminListProps<Data, Row> = {
   aside?: ReactNode;
   /** Replaces the pager's own words, for example by a choice of page sizes. */
   pager?: Pick<ListPagerProps, 'summary' | 'compact'> | ((data: Data) => Pick<ListPagerProps, 'summary' | 'compact'>);
+  /** Shown in place of the rows. */
+  instead?: ReactNode;
   className?: string;
   children: (state: ListState<Row>) => ReactNode;
 };
@@ -66,7 +68,7 @@ const paginationOf = (data: { pagination?: ListPagerProps['pagination'] } | obje
 
 /** Filters, rows and pages of a list in one panel, with its skeleton, its errors and its empty states. */
 export function AdminList<Data extends object, Row>(props: AdminListProps<Data, Row>) {
-  const { list, rowsOf, failed, empty, search, filters, pager, children, ...panel } = props;
+  const { list, rowsOf, failed, empty, search, filters, pager, instead, children, ...panel } = props;
   const { query, page, pageSize, reset, filtered } = list;
   const bar = search !== undefined || filters !== undefined;
   return (
@@ -76,43 +78,45 @@ export function AdminList<Data extends object, Row>(props: AdminListProps<Data, 
           {filters}
         </FilterBar>
       )}
-      <Loaded
-        query={query}
-        failed={failed}
-        waiting={children({ rows: undefined, refreshing: false, empty: undefined })}
-      >
-        {(data) => {
-          const rows = rowsOf(data);
-          const pagination = paginationOf(data);
-          const pastEnd = page > 1 && pagination !== undefined && pagination.total > 0;
-          return (
-            <>
-              {children({
-                rows,
-                refreshing: query.isPlaceholderData,
-                empty: (
-                  <NothingListed
-                    {...empty}
-                    filtered={filtered}
-                    onReset={reset}
-                    firstPage={pastEnd ? list.searchWith(firstPage) : undefined}
+      {instead || (
+        <Loaded
+          query={query}
+          failed={failed}
+          waiting={children({ rows: undefined, refreshing: false, empty: undefined })}
+        >
+          {(data) => {
+            const rows = rowsOf(data);
+            const pagination = paginationOf(data);
+            const pastEnd = page > 1 && pagination !== undefined && pagination.total > 0;
+            return (
+              <>
+                {children({
+                  rows,
+                  refreshing: query.isPlaceholderData,
+                  empty: (
+                    <NothingListed
+                      {...empty}
+                      filtered={filtered}
+                      onReset={reset}
+                      firstPage={pastEnd ? list.searchWith(firstPage) : undefined}
+                    />
+                  ),
+                })}
+                {rows.length > 0 && pageSize > 0 && pagination && (
+                  <ListPager
+                    page={page}
+                    pageSize={pageSize}
+                    pagination={pagination}
+                    search={list.search}
+                    searchWith={list.searchWith}
+                    {...(typeof pager === 'function' ? pager(data) : pager)}
                   />
-                ),
-              })}
-              {rows.length > 0 && pageSize > 0 && pagination && (
-                <ListPager
-                  page={page}
-                  pageSize={pageSize}
-                  pagination={pagination}
-                  search={list.search}
-                  searchWith={list.searchWith}
-                  {...(typeof pager === 'function' ? pager(data) : pager)}
-                />
-              )}
-            </>
-          );
-        }}
-      </Loaded>
+                )}
+              </>
+            );
+          }}
+        </Loaded>
+      )}
     </Panel>
   );
 }

@@ -21,6 +21,9 @@ type SubmitButton = {
   /** The gerund while it runs. */
   busy?: string;
   icon?: LucideIcon;
+  disabled?: boolean;
+  /** For what cannot be undone quietly. */
+  danger?: boolean;
 };
 
 type FormFrameProps = {
@@ -54,20 +57,18 @@ export function FormFailure({ children }: { children: ReactNode }) {
   );
 }
 
-function FormButtons(
-  props: Pick<FormFrameProps, 'submit' | 'other'> & { form: FormState; danger?: boolean; id?: string },
-) {
-  const { form, submit, other, danger, id } = props;
+function FormButtons(props: Pick<FormFrameProps, 'submit' | 'other'> & { form: FormState; id?: string }) {
+  const { form, submit, other, id } = props;
   return (
     <>
       {other}
       <DialogCancel disabled={form.saving} />
       <Button
-        variant={danger ? 'danger' : 'primary'}
+        variant={submit.danger ? 'danger' : 'primary'}
         type="submit"
         form={id}
         icon={submit.icon}
-        disabled={!form.ready}
+        disabled={!form.ready || submit.disabled}
         loading={form.saving}
         loadingLabel={submit.busy}
       >
@@ -89,7 +90,7 @@ export function FormDialog(props: FormFrameProps & Pick<DialogProps, 'descriptio
       destructive={destructive}
       dirty={form.dirty || form.saving}
       onSubmit={form.submit}
-      footer={<FormButtons form={form} submit={submit} other={other} danger={destructive} />}
+      footer={<FormButtons form={form} submit={destructive ? { ...submit, danger: true } : submit} other={other} />}
     >
       <UnsavedGuard dirty={form.dirty} />
       <div className="grid gap-4">

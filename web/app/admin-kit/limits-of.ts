@@ -21,6 +21,8 @@ const bare = (schema: z.core.$ZodType): Rule => {
       return bare(def.innerType);
     case 'pipe':
       return bare(ruleOf(def.out)._zod.def.type === 'transform' ? def.in : def.out);
+    case 'union':
+      return bare(def.options[0] ?? rule);
     default:
       return rule;
   }

@@ -21,6 +21,8 @@ export type AdminListOptions<F extends Fields> = {
   filters?: FilterSet<F>;
   /** Rows on a page. A list without pages leaves it out. */
   pageSize?: number | ((values: FilterValues<F>) => number);
+  /** How often a failed read is tried again, if not as usual. */
+  retry?: number;
 };
 
 const noFilters = filterSet({});
@@ -32,7 +34,7 @@ const noFilters = filterSet({});
 export const useAdminList = <F extends Fields, Data>(
   path: readonly [keyof Contract, string],
   call: (query: FilterValues<F> & PageQuery, options: CallOptions) => Promise<Data>,
-  { filters = noFilters as FilterSet<F>, pageSize: size = 0 }: AdminListOptions<F> = {},
+  { filters = noFilters as FilterSet<F>, pageSize: size = 0, ...more }: AdminListOptions<F> = {},
 ) => {
   const { search, change, filter, searchWith } = useUrlFilters();
   const values = filters.read(search);
@@ -44,6 +46,7 @@ export const useAdminList = <F extends Fields, Data>(
       queryKey: [...path, sent],
       queryFn: ({ signal }) => call(sent, { signal }),
       placeholderData: keepPreviousData,
+      ...more,
     },
     queryClient(),
   );

@@ -1,41 +1,41 @@
 import type { AdminUser } from '@wyrmgate/contract/users';
 import { Ban } from 'lucide-react';
 import { useTranslation } from '#i18n';
-import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogCancel } from '../../ui/dialog.tsx';
+import { FormDialog } from '../../admin-kit/form-dialog.tsx';
+import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
+import { api } from '../../platform/api/api.ts';
 import { BanFields } from './ban-fields.tsx';
-import { banBody, useBanForm } from './ban-form.ts';
-import { RefusalBanner } from './refusal-banner.tsx';
-import { useUserActs } from './use-user-acts.ts';
+import { useBanForm } from './ban-form.ts';
 import { UserCard } from './user-card.tsx';
 
 /** Bans one user. */
 export function BanDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const { t } = useTranslation('users');
-  const { ban, refusal } = useUserActs(onClose);
-  const { form, type, hours, label } = useBanForm();
-  const save = form.handleSubmit((values) => ban.mutate({ params: { id: user.id }, body: banBody(values) }));
+  const params = { id: user.id };
+  // Runs from the toast, after the dialog is closed.
+  const undo = useAdminMutation(api.users.unban, {
+    invalidates: [['users']],
+    done: (reply) => t('unban.done', { user: reply.user.login }),
+  });
+  const ban = useAdminMutation(api.users.ban, {
+    invalidates: [['users']],
+    done: ({ user: { login }, banId }) => ({
+      type: 'success',
+      title: t('ban.done', { user: login }),
+      action: { label: t('dashboard:undo'), run: () => undo.mutate({ params, body: { banId } }) },
+    }),
+    quiet: true,
+  });
+  const form = useBanForm((body) => ban.mutateAsync({ params, body }), onClose);
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
+      form={form}
       title={t('ban.title', { user: user.login })}
-      dirty={form.formState.isDirty || ban.isPending}
-      onSubmit={(event) => void save(event)}
-      footer={
-        <>
-          <DialogCancel disabled={ban.isPending} />
-          <Button variant="danger" type="submit" icon={Ban} loading={ban.isPending} loadingLabel={t('ban.doing')}>
-            {label}
-          </Button>
-        </>
-      }
+      submit={{ label: form.label, busy: t('ban.doing'), icon: Ban, danger: true }}
+      onClose={onClose}
     >
-      <div className="grid gap-5">
-        <RefusalBanner refusal={refusal} />
-        <UserCard user={user} />
-        <BanFields form={form} type={type} hours={hours} />
-      </div>
-    </Dialog>
+      <UserCard user={user} />
+      <BanFields form={form} />
+    </FormDialog>
   );
 }

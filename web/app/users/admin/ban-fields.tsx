@@ -1,5 +1,4 @@
-import { defaultBanHours } from '@wyrmgate/contract/users-constants';
-import type { UseFormReturn } from 'react-hook-form';
+import { banTypes, defaultBanHours } from '@wyrmgate/contract/users-constants';
 import { useTranslation } from '#i18n';
 import { adminMoment } from '../../admin-kit/admin-date.ts';
 import { Chip } from '../../ui/chip.tsx';
@@ -7,47 +6,34 @@ import { Field } from '../../ui/field.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { type BanValues, presets, readHours, useLength } from './ban-form.ts';
-
-const textLength = 500;
-export type BanFieldsProps = {
-  form: UseFormReturn<BanValues>;
-  type: BanValues['type'];
-  /** Undefined while what is typed is no length. */
-  hours: number | undefined;
-};
+import { type BanFormState, presets, useLength } from './ban-form.ts';
 
 /** Type, length, reason for staff and message for the player. */
-export function BanFields({ form, type, hours }: BanFieldsProps) {
+export function BanFields({ form: { field, input, set, type, hours } }: { form: BanFormState }) {
   const { t } = useTranslation('users');
   const length = useLength();
-  const { register, setValue, formState } = form;
-  const { errors } = formState;
   return (
     <>
       <RadioCards
         label={t('ban.type')}
-        value={type}
-        onChange={(next) => setValue('type', next, { shouldDirty: true })}
+        value={type ?? 'temporary'}
+        onChange={(next) => {
+          set('type', next);
+          // A permanent ban has no length, and its hidden field must not stop it.
+          set('duration', '');
+        }}
         columns={2}
-        options={(['temporary', 'permanent'] as const).map((value) => ({
-          value,
-          label: t(`ban.${value}`),
-          help: t(`ban.${value}Help`),
-        }))}
+        options={banTypes.map((value) => ({ value, label: t(`ban.${value}`), help: t(`ban.${value}Help`) }))}
       />
       {type === 'temporary' && (
         <div className="grid gap-2.5">
           <Field
+            {...field('duration')}
             label={t('ban.duration')}
             hint={hours !== undefined && t('ban.ends', { time: adminMoment(Date.now() + hours * 3_600_000) })}
-            error={errors.hours?.message}
           >
             <TextInput
-              {...register('hours', {
-                validate: (value, { type: chosen }) =>
-                  chosen === 'permanent' || readHours(value) !== undefined || t('validation.duration'),
-              })}
+              {...input('duration')}
               inputMode="numeric"
               placeholder={String(defaultBanHours)}
               autoComplete="off"
@@ -55,26 +41,18 @@ export function BanFields({ form, type, hours }: BanFieldsProps) {
           </Field>
           <div className="flex flex-wrap gap-2">
             {presets.map((preset) => (
-              <Chip
-                key={preset}
-                pressed={hours === preset}
-                onClick={() => setValue('hours', String(preset), { shouldDirty: true, shouldValidate: true })}
-              >
+              <Chip key={preset} pressed={hours === preset} onClick={() => set('duration', String(preset))}>
                 {length(preset)}
               </Chip>
             ))}
           </div>
         </div>
       )}
-      <Field label={t('ban.reason')} hint={t('ban.reasonHint')} error={errors.reason?.message} required>
-        <TextInput
-          {...register('reason', { validate: (value) => value.trim() !== '' || t('validation.reason') })}
-          maxLength={textLength}
-          autoComplete="off"
-        />
+      <Field {...field('reason')} label={t('ban.reason')} hint={t('ban.reasonHint')}>
+        <TextInput {...input('reason')} autoComplete="off" />
       </Field>
-      <Field label={t('ban.message')} help={t('ban.messageHelp')} optional>
-        <TextArea {...register('message')} rows={3} maxLength={textLength} counter />
+      <Field {...field('message')} label={t('ban.message')} help={t('ban.messageHelp')} optional>
+        <TextArea {...input('message')} rows={3} counter />
       </Field>
     </>
   );

@@ -1,25 +1,16 @@
-import { defaultBanHours, maxBanHours } from '@wyrmgate/contract/users-constants';
-import { useForm, useWatch } from 'react-hook-form';
+import { BanForm } from '@wyrmgate/contract/users-ban';
+import { defaultBanHours } from '@wyrmgate/contract/users-constants';
+import { useWatch } from 'react-hook-form';
+import type { z } from 'zod';
 import { useTranslation } from '#i18n';
+import { typedWhole } from '../../admin-kit/typed-number.ts';
+import { useEditForm } from '../../admin-kit/use-edit-form.ts';
 
-export type BanValues = { type: 'temporary' | 'permanent'; hours: string; reason: string; message: string };
+/** A ban as it is typed; an empty length stands for a day. */
+const TypedBan = BanForm.extend({ duration: typedWhole(BanForm.shape.duration, 'users:validation.duration') });
 
 /** Hours of the presets: a day, three, a week, a month. */
 export const presets = [24, 72, 168, 720] as const;
-
-/** Hours as typed; empty stands for a day, undefined for nonsense. */
-export const readHours = (text: string): number | undefined => {
-  const hours = text.trim() === '' ? defaultBanHours : Number(text);
-  return Number.isInteger(hours) && hours >= 1 && hours <= maxBanHours ? hours : undefined;
-};
-
-/** What the calls take. */
-export const banBody = ({ type, hours, reason, message }: BanValues) => ({
-  type,
-  reason: reason.trim(),
-  ...(type === 'temporary' ? { duration: readHours(hours) ?? defaultBanHours } : {}),
-  ...(message.trim() === '' ? {} : { message: message.trim() }),
-});
 
 /** A length in the words of the screen: whole days from two on, else hours. */
 export const useLength = () => {
@@ -28,13 +19,19 @@ export const useLength = () => {
     hours > 24 && hours % 24 === 0 ? t('filters.days', { days: hours / 24 }) : t('ban.hours', { hours });
 };
 
-/** The form of a ban, and the label of its button. */
-export const useBanForm = () => {
+/** The form of a ban, and the label of its button. `hours` is undefined while what is typed is no length. */
+export const useBanForm = (save: (ban: z.output<typeof BanForm>) => Promise<unknown>, onClose: () => void) => {
   const { t } = useTranslation('users');
   const length = useLength();
-  const form = useForm<BanValues>({ defaultValues: { type: 'temporary', hours: '', reason: '', message: '' } });
-  const [type, typed] = useWatch({ control: form.control, name: ['type', 'hours'] });
-  const hours = readHours(typed);
-  const label = type === 'permanent' ? t('ban.forGood') : t('ban.forHours', { time: length(hours ?? defaultBanHours) });
-  return { form, type, hours, label };
+  const form = useEditForm(TypedBan, {
+    values: { type: 'temporary', duration: '', reason: '', message: '' },
+    save: ({ message, ...ban }) => save({ ...ban, ...(message ? { message } : {}) }),
+    done: onClose,
+  });
+  const [type, typed = ''] = useWatch({ control: form.form.control, name: ['type', 'duration'] });
+  const { data = defaultBanHours, success } = TypedBan.shape.duration.safeParse(typed);
+  const hours = success ? data : undefined;
+  const label = type === 'permanent' ? t('ban.forGood') : t('ban.forHours', { time: length(data) });
+  return { ...form, type, hours, label };
 };
+export type BanFormState = ReturnType<typeof useBanForm>;

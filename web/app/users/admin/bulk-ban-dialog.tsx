@@ -3,59 +3,51 @@ import type { users } from '@wyrmgate/contract/users';
 import { Ban } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from '#i18n';
+import { FormDialog, FormFailure } from '../../admin-kit/form-dialog.tsx';
+import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
+import { api } from '../../platform/api/api.ts';
+import { useProblemText } from '../../platform/problem-text.ts';
 import { useApiMutation } from '../../platform/query/use-api.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogCancel } from '../../ui/dialog.tsx';
 import { reachedWhenScrolling } from '../../ui/scrolls.ts';
 import { BanFields } from './ban-fields.tsx';
-import { banBody, useBanForm } from './ban-form.ts';
-import { RefusalBanner } from './refusal-banner.tsx';
-import { useUserActs } from './use-user-acts.ts';
+import { useBanForm } from './ban-form.ts';
 
 type Outcome = Reply<(typeof users)['bulkBan']>;
 
 /** Bans many, after a look at whom it would reach and whom not. */
 export function BulkBanDialog({ userIds, onClose }: { userIds: number[]; onClose: () => void }) {
   const { t } = useTranslation('users');
-  const { bulkBan, refusal } = useUserActs(onClose);
+  const problem = useProblemText();
   const preview = useApiMutation(['users', 'bulkBan'], { quiet: true });
-  const { form, type, hours, label } = useBanForm();
   const look = useEffectEvent(() => preview.mutate({ body: { userIds, preview: true, reason: '-' } }));
   useEffect(() => look(), []);
-  const save = form.handleSubmit((values) => bulkBan.mutate({ body: { userIds, ...banBody(values) } }));
+  const ban = useAdminMutation(api.users.bulkBan, {
+    invalidates: [['users']],
+    done: ({ banned }) => t('ban.doneBulk', { count: banned.length }),
+    quiet: true,
+  });
+  const form = useBanForm((body) => ban.mutateAsync({ body: { userIds, ...body } }), onClose);
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
+      form={form}
       title={t('ban.bulkTitle', { count: userIds.length })}
-      dirty={form.formState.isDirty || bulkBan.isPending}
-      onSubmit={(event) => void save(event)}
-      footer={
-        <>
-          <DialogCancel disabled={bulkBan.isPending} />
-          <Button
-            variant="danger"
-            type="submit"
-            icon={Ban}
-            disabled={preview.data?.banned.length === 0}
-            loading={bulkBan.isPending}
-            loadingLabel={t('ban.doing')}
-          >
-            {label}
-          </Button>
-        </>
-      }
+      submit={{
+        label: form.label,
+        busy: t('ban.doing'),
+        icon: Ban,
+        danger: true,
+        disabled: preview.data?.banned.length === 0,
+      }}
+      onClose={onClose}
     >
-      <div className="grid gap-5">
-        <RefusalBanner refusal={refusal ?? preview.error ?? undefined} />
-        {preview.data ? (
-          <Preview outcome={preview.data} />
-        ) : (
-          preview.isPending && <p className="text-secondary">{t('ban.checking')}</p>
-        )}
-        <BanFields form={form} type={type} hours={hours} />
-      </div>
-    </Dialog>
+      {preview.isError && <FormFailure>{problem(preview.error)}</FormFailure>}
+      {preview.data ? (
+        <Preview outcome={preview.data} />
+      ) : (
+        preview.isPending && <p className="text-secondary">{t('ban.checking')}</p>
+      )}
+      <BanFields form={form} />
+    </FormDialog>
   );
 }
 

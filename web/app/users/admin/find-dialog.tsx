@@ -1,15 +1,13 @@
 import type { Reply } from '@wyrmgate/contract/endpoint';
-import type { AdminUser, users } from '@wyrmgate/contract/users';
+import { type AdminUser, users } from '@wyrmgate/contract/users';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from '#i18n';
+import { FormDialog } from '../../admin-kit/form-dialog.tsx';
+import { useEditForm } from '../../admin-kit/use-edit-form.ts';
 import { api } from '../../platform/api/api.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogCancel } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { RefusalBanner } from './refusal-banner.tsx';
 import { useManaged } from './use-managed.ts';
 import { UserCard } from './user-card.tsx';
 
@@ -28,56 +26,38 @@ const refusals = {
 export function FindDialog({ onFound, onClose }: FindDialogProps) {
   const { t } = useTranslation('users');
   const managed = useManaged();
-  const { register, formState, handleSubmit } = useForm({ defaultValues: { username: '' } });
   const [answer, setAnswer] = useState<Answer>();
-  const [failure, setFailure] = useState<unknown>();
-  const check = handleSubmit(async ({ username }) => {
-    setAnswer(undefined);
-    setFailure(undefined);
-    try {
-      const found = await api.users.checkEligibility({ query: { username } });
+  const form = useEditForm(users.checkEligibility.query, {
+    values: { username: '' },
+    save: (query) => {
+      setAnswer(undefined);
+      return api.users.checkEligibility({ query });
+    },
+    done: (found) => {
       if (found.eligible && found.user && managed(found.user)) onFound(found.user);
       else setAnswer(found);
-    } catch (error) {
-      setFailure(error);
-    }
+    },
   });
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
+      // Nothing is lost by closing it.
+      form={{ ...form, dirty: false }}
       title={t('find.title')}
       description={t('find.text')}
-      onSubmit={(event) => void check(event)}
-      footer={
-        <>
-          <DialogCancel />
-          <Button variant="primary" type="submit" loading={formState.isSubmitting} loadingLabel={t('find.checking')}>
-            {t('find.action')}
-          </Button>
-        </>
-      }
+      submit={{ label: t('find.action'), busy: t('find.checking') }}
+      onClose={onClose}
     >
-      <div className="grid gap-4">
-        <Field label={t('edit.login')} error={formState.errors.username?.message}>
-          <TextInput
-            {...register('username', { validate: (value) => value.trim() !== '' || t('validation.username') })}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={64}
-          />
-        </Field>
-        <RefusalBanner refusal={failure} />
-        {answer && (
-          <>
-            <Banner tone="warning" role="alert">
-              {t(`errors.${answer.reason === null ? 'notManageable' : refusals[answer.reason]}`)}
-            </Banner>
-            {answer.user && <UserCard user={answer.user} />}
-          </>
-        )}
-      </div>
-    </Dialog>
+      <Field {...form.field('username')} label={t('edit.login')}>
+        <TextInput {...form.input('username')} autoComplete="off" autoCapitalize="none" spellCheck={false} />
+      </Field>
+      {answer && (
+        <>
+          <Banner tone="warning" role="alert">
+            {t(`errors.${answer.reason === null ? 'notManageable' : refusals[answer.reason]}`)}
+          </Banner>
+          {answer.user && <UserCard user={answer.user} />}
+        </>
+      )}
+    </FormDialog>
   );
 }

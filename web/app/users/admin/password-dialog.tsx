@@ -1,64 +1,46 @@
-import type { AdminUser } from '@wyrmgate/contract/users';
-import { useForm } from 'react-hook-form';
+import { type AdminUser, users } from '@wyrmgate/contract/users';
+import { z } from 'zod';
 import { useTranslation } from '#i18n';
-import { fieldTexts } from '../../platform/problem-text.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogCancel } from '../../ui/dialog.tsx';
+import { FormDialog } from '../../admin-kit/form-dialog.tsx';
+import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
+import { useEditForm } from '../../admin-kit/use-edit-form.ts';
+import { api } from '../../platform/api/api.ts';
 import { Field } from '../../ui/field.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
-import { RefusalBanner } from './refusal-banner.tsx';
-import { useUserActs } from './use-user-acts.ts';
 
-const fewest = 6;
+const Password = users.setPassword.body.shape.password.or(z.literal(''));
+const PasswordForm = z
+  .strictObject({ password: Password, repeat: Password })
+  .refine(({ password, repeat }) => password === repeat, { path: ['repeat'], message: 'users:password.mismatch' });
 
 /** Another password for a user. Left blank, the present one stays. */
 export function PasswordDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const { t } = useTranslation('users');
-  const { setPassword, refusal } = useUserActs(onClose);
-  const { register, formState, handleSubmit, getValues } = useForm({ defaultValues: { password: '', repeat: '' } });
-  const { errors, isDirty } = formState;
-  const said = fieldTexts(t, refusal).password;
-  const save = handleSubmit(({ password }) =>
-    password === '' ? onClose() : setPassword.mutate({ params: { id: user.id }, body: { password } }),
-  );
+  const change = useAdminMutation(api.users.setPassword, {
+    invalidates: [['users']],
+    done: (reply) => t('password.done', { user: reply.user.login }),
+    quiet: true,
+  });
+  const form = useEditForm(PasswordForm, {
+    values: { password: '', repeat: '' },
+    save: async ({ password }) =>
+      password === '' ? undefined : change.mutateAsync({ params: { id: user.id }, body: { password } }),
+    done: onClose,
+  });
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
+      form={form}
       title={t('password.title', { user: user.login })}
       description={t('password.text')}
-      dirty={isDirty || setPassword.isPending}
-      onSubmit={(event) => void save(event)}
-      footer={
-        <>
-          <DialogCancel disabled={setPassword.isPending} />
-          <Button variant="primary" type="submit" loading={setPassword.isPending} loadingLabel={t('password.saving')}>
-            {t('password.submit')}
-          </Button>
-        </>
-      }
+      submit={{ label: t('password.submit'), busy: t('password.saving') }}
+      onClose={onClose}
     >
-      <div className="grid gap-4">
-        <RefusalBanner refusal={refusal} />
-        <Field label={t('password.new')} help={t('password.help')} error={errors.password?.message ?? said}>
-          <PasswordInput
-            {...register('password', {
-              validate: (value) => value === '' || value.length >= fewest || t('validation.password'),
-            })}
-            autoComplete="new-password"
-            maxLength={128}
-          />
-        </Field>
-        <Field label={t('password.repeat')} error={errors.repeat?.message}>
-          <PasswordInput
-            {...register('repeat', {
-              validate: (value) => value === getValues('password') || t('password.mismatch'),
-            })}
-            autoComplete="new-password"
-            maxLength={128}
-          />
-        </Field>
-      </div>
-    </Dialog>
+      <Field {...form.field('password')} label={t('password.new')} help={t('password.help')}>
+        <PasswordInput {...form.input('password')} autoComplete="new-password" />
+      </Field>
+      <Field {...form.field('repeat')} label={t('password.repeat')}>
+        <PasswordInput {...form.input('repeat')} autoComplete="new-password" />
+      </Field>
+    </FormDialog>
   );
 }

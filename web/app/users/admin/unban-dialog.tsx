@@ -1,14 +1,21 @@
 import type { AdminUser } from '@wyrmgate/contract/users';
 import { useTranslation } from '#i18n';
+import { FormFailure } from '../../admin-kit/form-dialog.tsx';
+import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
+import { api } from '../../platform/api/api.ts';
+import { useProblemText } from '../../platform/problem-text.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { RefusalBanner } from './refusal-banner.tsx';
-import { useUserActs } from './use-user-acts.ts';
 import { UserCard } from './user-card.tsx';
 
 /** Ends a ban. */
 export function UnbanDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const { t } = useTranslation('users');
-  const { unban, refusal } = useUserActs(onClose);
+  const problem = useProblemText();
+  const unban = useAdminMutation(api.users.unban, {
+    invalidates: [['users']],
+    done: (reply) => t('unban.done', { user: reply.user.login }),
+    quiet: true,
+  });
   return (
     <ConfirmDialog
       open
@@ -18,10 +25,10 @@ export function UnbanDialog({ user, onClose }: { user: AdminUser; onClose: () =>
       confirmLabel={t('unban.action')}
       confirmingLabel={t('unban.doing')}
       confirming={unban.isPending}
-      onConfirm={() => unban.mutate({ params: { id: user.id } })}
+      onConfirm={() => unban.mutate({ params: { id: user.id } }, { onSuccess: onClose })}
     >
       <div className="grid gap-4">
-        <RefusalBanner refusal={refusal} />
+        {unban.isError && <FormFailure>{problem(unban.error)}</FormFailure>}
         <UserCard user={user} />
       </div>
     </ConfirmDialog>

@@ -3,30 +3,28 @@ import { Ban } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLoaderData } from 'react-router';
 import { useTranslation } from '#i18n';
-import { ListPager } from '../../admin-kit/list-pager.tsx';
-import { Loaded } from '../../admin-kit/loaded.tsx';
-import { NothingListed } from '../../admin-kit/nothing-listed.tsx';
-import { cursorIn, firstPage } from '../../admin-kit/page-changes.ts';
+import { AdminList } from '../../admin-kit/admin-list.tsx';
+import { AdminPage } from '../../admin-kit/admin-page.tsx';
+import { ExportButton } from '../../admin-kit/export-button.tsx';
+import { SearchBox } from '../../admin-kit/search-box.tsx';
+import { useAdminList } from '../../admin-kit/use-admin-list.ts';
 import { useAsked } from '../../admin-kit/use-asked.ts';
-import { useUrlFilters } from '../../admin-kit/use-url-filters.ts';
+import { api } from '../../platform/api/api.ts';
 import { pageLoader } from '../../platform/page-loader.ts';
 import type { RouteHandle } from '../../platform/route-handle.ts';
 import { useCan } from '../../shell/admin/admin-context.ts';
 import { pageMeta } from '../../shell/page-meta.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Panel } from '../../ui/card.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
 import { BulkBanDialog } from './bulk-ban-dialog.tsx';
-import { ExportButton } from './export-button.tsx';
 import { FindDialog } from './find-dialog.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useManaged } from './use-managed.ts';
-import { useUsers } from './use-users.ts';
+import { useSampleUsers } from './use-sample-users.ts';
 import { type AskedAct, UserDialog } from './user-acts.tsx';
 import { UserFigures } from './user-figures.tsx';
-import { normalSort, pageSize, readFilters, sortState, sortText } from './user-filters.ts';
-import { UsersFilterBar } from './users-filter-bar.tsx';
+import { UserFilterSelects } from './user-filter-selects.tsx';
+import { userFilters } from './user-filters.ts';
 import { UsersTable } from './users-table.tsx';
 
 export const handle = { namespaces: ['users', 'auth'] } satisfies RouteHandle;
@@ -38,9 +36,12 @@ export const loader = pageLoader(({ devPages }) => ({ withSamples: devPages }));
 export default function UsersPage() {
   const { t } = useTranslation('users');
   const { withSamples } = useLoaderData<typeof loader>();
-  const { search, filter, searchWith } = useUrlFilters();
-  const filters = readFilters(search);
-  const { query, samples } = useUsers({ ...filters, ...cursorIn(search) }, withSamples);
+  const list = useAdminList(
+    ['users', 'list'],
+    (query, options) => api.users.list({ query }, { ...options, quiet: withSamples }),
+    { filters: userFilters, pageSize: 100, ...(withSamples && { retry: 0 }) },
+  );
+  const samples = useSampleUsers(list.query, withSamples);
   const can = useCan();
   const managed = useManaged();
   const [asked, setAsked] = useState<AskedAct>();
@@ -48,101 +49,80 @@ export default function UsersPage() {
   const [banning, setBanning] = useState(false);
   const [finding, setFinding] = useState(false);
   useAsked('ban', () => can('admin.users.ban') && setFinding(true));
-  const reset = () =>
-    filter({ search: undefined, status: undefined, role: undefined, registered: undefined, active: undefined });
-  const { page, sort, ...wanted } = filters;
-  const filtered = Object.values(wanted).some((value) => value !== undefined);
   const off = samples !== undefined;
-  const sorting = {
-    sort: sortState(sort),
-    onSort: (next: Parameters<typeof sortText>[0]) => {
-      const text = sortText(next);
-      filter({ sort: text === normalSort ? undefined : text });
-    },
-  };
   const allows = (user: AdminUser) => user.status === 'OK' && managed(user);
   const toggle = ({ id }: AdminUser) =>
     setSelected((current) => new Set(current.has(id) ? [...current].filter((one) => one !== id) : [...current, id]));
   const selection = can('admin.users.ban') ? { ids: selected, toggle, allows } : undefined;
-  const table = { ...sorting, selection, onAsk: setAsked };
-  const chosen = (query.data?.users ?? []).filter((user) => selected.has(user.id) && allows(user));
+  const table = { ...list.sorting, selection, onAsk: setAsked };
+  const chosen = (list.query.data?.users ?? []).filter((user) => selected.has(user.id) && allows(user));
   return (
-    <div className="grid grid-cols-1 gap-5">
-      <PageHeader
-        title={t('title')}
-        actions={
-          <>
-            {can('admin.users.ban') && (
-              <Button icon={Ban} disabled={off} onClick={() => setFinding(true)}>
-                {t('find.open')}
-              </Button>
-            )}
-            {can('admin.users.export') && <ExportButton filters={filters} off={off} />}
-          </>
+    <AdminPage
+      title={t('title')}
+      lead={t('lead')}
+      actions={
+        <>
+          {can('admin.users.ban') && (
+            <Button icon={Ban} disabled={off} onClick={() => setFinding(true)}>
+              {t('find.open')}
+            </Button>
+          )}
+          {can('admin.users.export') && (
+            <ExportButton
+              label={t('actions.export')}
+              busy={t('actions.exporting')}
+              read={() => api.users.exportCsv({ query: list.values })}
+              done={({ rows }) => t('exported', { count: rows })}
+              asked
+              disabled={off}
+            />
+          )}
+        </>
+      }
+    >
+      <UserFigures />
+      <AdminList
+        list={list}
+        rowsOf={(data) => data.users}
+        failed={t('failed')}
+        empty={{ title: t('empty.title'), text: t('empty.text') }}
+        search={<SearchBox {...list.control('search')} label={t('filters.search')} />}
+        filters={<UserFilterSelects control={list.control} />}
+        instead={
+          off && (
+            <>
+              <Banner
+                tone="warning"
+                role="alert"
+                className="m-3"
+                action={
+                  <Link to={`?${list.search}`} reloadDocument className="text-link">
+                    {t('reload')}
+                  </Link>
+                }
+              >
+                {t('sample')}
+              </Banner>
+              <UsersTable {...table} rows={samples} off />
+            </>
+          )
         }
       >
-        {t('lead')}
-      </PageHeader>
-      <UserFigures />
-      <Panel flush>
-        <UsersFilterBar filters={filters} onChange={filter} onReset={reset} />
-        {off ? (
+        {(state) => (
           <>
-            <Banner
-              tone="warning"
-              role="alert"
-              className="m-3"
-              action={
-                <Link to={`?${search}`} reloadDocument className="text-link">
-                  {t('reload')}
-                </Link>
-              }
-            >
-              {t('sample')}
-            </Banner>
-            <UsersTable {...table} rows={samples} off />
-          </>
-        ) : (
-          <Loaded query={query} failed={t('failed')} waiting={<UsersTable {...table} rows={undefined} />}>
-            {({ users, pagination }) => (
-              <>
-                {selection && users.length > 0 && (
-                  <SelectionBar
-                    choosable={users.filter(allows)}
-                    selected={chosen}
-                    onSelect={(next) => setSelected(new Set(next.map(({ id }) => id)))}
-                    onBan={() => setBanning(true)}
-                    off={off}
-                  />
-                )}
-                <UsersTable
-                  {...table}
-                  rows={users}
-                  refreshing={query.isPlaceholderData}
-                  empty={
-                    <NothingListed
-                      title={t('empty.title')}
-                      text={t('empty.text')}
-                      filtered={filtered}
-                      onReset={reset}
-                      firstPage={page > 1 && pagination.total > 0 ? searchWith(firstPage) : undefined}
-                    />
-                  }
-                />
-                {users.length > 0 && (
-                  <ListPager
-                    page={page}
-                    pageSize={pageSize}
-                    pagination={pagination}
-                    search={search}
-                    searchWith={searchWith}
-                  />
-                )}
-              </>
+            {selection && state.rows && state.rows.length > 0 && (
+              <SelectionBar
+                choosable={state.rows.filter(allows)}
+                selected={chosen}
+                onSelect={(next) => setSelected(new Set(next.map(({ id }) => id)))}
+                onBan={() => setBanning(true)}
+                off={off}
+              />
             )}
-          </Loaded>
+            <UsersTable {...table} {...state} />
+          </>
         )}
-      </Panel>
+      </AdminList>
       {finding && (
         <FindDialog
           onClose={() => setFinding(false)}
@@ -162,6 +142,6 @@ export default function UsersPage() {
           }}
         />
       )}
-    </div>
+    </AdminPage>
   );
 }

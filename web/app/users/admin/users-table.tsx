@@ -3,6 +3,7 @@ import { ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTranslation } from '#i18n';
+import type { ListState } from '../../admin-kit/admin-list.tsx';
 import { AdminDay, AdminTime } from '../../admin-kit/admin-time.tsx';
 import { AuthorityBadge } from '../../admin-kit/authority-badge.tsx';
 import { useFormat } from '../../platform/format.ts';
@@ -21,9 +22,7 @@ export type Selection = {
   /** Whether this one could be banned at all. */
   allows: (user: AdminUser) => boolean;
 };
-export type UsersTableProps = {
-  /** Undefined while the first ones load. */
-  rows: readonly AdminUser[] | undefined;
+export type UsersTableProps = Pick<ListState<AdminUser>, 'rows'> & {
   sort: SortState;
   onSort: (sort: SortState) => void;
   onAsk?: (asked: AskedAct) => void;

@@ -1,8 +1,11 @@
-import { useForm } from 'react-hook-form';
+import { users } from '@wyrmgate/contract/users';
 import { useTranslation } from '#i18n';
 import { AdminTime } from '../../../admin-kit/admin-time.tsx';
 import { Loaded } from '../../../admin-kit/loaded.tsx';
-import { invalidate, useApiMutation, useApiQuery } from '../../../platform/query/use-api.ts';
+import { useAdminMutation } from '../../../admin-kit/use-admin-mutation.ts';
+import { useEditForm } from '../../../admin-kit/use-edit-form.ts';
+import { api } from '../../../platform/api/api.ts';
+import { useApiQuery } from '../../../platform/query/use-api.ts';
 import { useCan } from '../../../shell/admin/admin-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/card.tsx';
@@ -37,25 +40,21 @@ export function PlayerNotes({ id }: { id: number }) {
 
 function NoteForm({ id }: { id: number }) {
   const { t } = useTranslation('player');
-  const { register, handleSubmit, reset, formState } = useForm({ defaultValues: { text: '' } });
-  const add = useApiMutation(['users', 'addNote'], {
-    onSuccess: () => reset(),
-    onSettled: () => invalidate(['users', 'notes']),
+  const add = useAdminMutation(api.users.addNote, { invalidates: [['users', 'notes']] });
+  const form = useEditForm(users.addNote.body, {
+    values: { text: '' },
+    save: (body) => add.mutateAsync({ params: { id }, body }),
+    done: () => form.form.reset(),
   });
-  const save = handleSubmit(({ text }) => add.mutate({ params: { id }, body: { text: text.trim() } }));
   return (
-    <form noValidate onSubmit={(event) => void save(event)} className="grid gap-3 border-line border-b p-[18px]">
-      <Field label={t('note')} help={t('noteHelp')} error={formState.errors.text?.message}>
-        <TextArea
-          {...register('text', { validate: (value) => value.trim() !== '' || t('users:validation.note') })}
-          rows={2}
-          maxLength={2000}
-        />
+    <form noValidate onSubmit={form.submit} className="grid gap-3 border-line border-b p-[18px]">
+      <Field {...form.field('text')} label={t('note')} help={t('noteHelp')} required={false}>
+        <TextArea {...form.input('text')} rows={2} />
       </Field>
       <Button
         type="submit"
         size="sm"
-        loading={add.isPending}
+        loading={form.saving}
         loadingLabel={t('users:edit.saving')}
         className="justify-self-start"
       >

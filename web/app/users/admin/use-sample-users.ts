@@ -1,0 +1,26 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { ApiError } from '@wyrmgate/contract/client';
+import { useEffect } from 'react';
+import { queryClient } from '../../platform/query/query-client.ts';
+
+/** The server has answered, and said no: to this viewer there is nothing to show, not even samples. */
+const isDenied = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 401 || error.status === 403);
+
+/** Sample rows for a list that failed, where `allowed`. Their chunk is fetched only then. */
+export const useSampleUsers = ({ isError, error }: UseQueryResult, allowed: boolean) => {
+  const silent = allowed && isError && !isDenied(error);
+  useEffect(() => {
+    if (silent) console.warn('users: the list did not load, samples are shown', error);
+  }, [silent, error]);
+  const samples = useQuery(
+    {
+      queryKey: ['user-samples'],
+      queryFn: async () => (await import('./samples.ts')).sampleUsers,
+      enabled: silent,
+      staleTime: Number.POSITIVE_INFINITY,
+    },
+    queryClient(),
+  );
+  return silent ? samples.data : undefined;
+};

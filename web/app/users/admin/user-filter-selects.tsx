@@ -1,0 +1,48 @@
+import { userWindows } from '@wyrmgate/contract/users-constants';
+import { useTranslation } from '#i18n';
+import { FilterSelect } from '../../admin-kit/filter-controls.tsx';
+import { namedSorts, roles, shownStatuses } from './user-filters.ts';
+
+type Name = 'status' | 'role' | 'registered' | 'active' | 'sort';
+export type UserFilterSelectsProps = {
+  control: (name: Name) => { value: string; onChange: (value: string) => void };
+};
+
+/** Status, role, both windows of days, and the order. */
+export function UserFilterSelects({ control }: UserFilterSelectsProps) {
+  const { t } = useTranslation('users');
+  const all = { value: '', label: t('dashboard:filters.all') };
+  const windows = [
+    { value: '', label: t('filters.anyTime') },
+    ...userWindows.map((days) => ({ value: days, label: t('filters.days', { days: Number(days) }) })),
+  ];
+  const named = Object.entries(namedSorts).map(([value, name]) => ({ value, label: t(`sorts.${name}`) }));
+  const sort = control('sort');
+  return (
+    <>
+      <FilterSelect
+        {...control('status')}
+        label={t('filters.status')}
+        options={[all, ...shownStatuses.map((value) => ({ value, label: t(`dashboard:users.status.${value}`) }))]}
+      />
+      <FilterSelect
+        {...control('role')}
+        label={t('filters.role')}
+        options={[
+          all,
+          ...roles.map((value) => ({
+            value,
+            label: value === 'staff' ? t('filters.staff') : t(`dashboard:authority.${value}`),
+          })),
+        ]}
+      />
+      <FilterSelect {...control('registered')} label={t('filters.registered')} options={windows} />
+      <FilterSelect {...control('active')} label={t('filters.active')} options={windows} />
+      <FilterSelect
+        {...sort}
+        label={t('filters.sort')}
+        options={sort.value in namedSorts ? named : [...named, { value: sort.value, label: sort.value }]}
+      />
+    </>
+  );
+}
