@@ -6,8 +6,8 @@ export type InputLimits = { maxLength?: number; min?: number; max?: number };
 type Rule = z.core.$ZodTypes;
 const ruleOf = (schema: z.core.$ZodType): Rule => schema as Rule;
 
-/** The rule below wrappers such as `optional()` and `default()`. */
-const bare = (schema: z.core.$ZodType): Rule => {
+/** The rule below wrappers such as `optional()` and `default()`; of a union its first member. */
+const unwrapped = (schema: z.core.$ZodType): Rule => {
   const rule = ruleOf(schema);
   const { def } = rule._zod;
   switch (def.type) {
@@ -18,11 +18,9 @@ const bare = (schema: z.core.$ZodType): Rule => {
     case 'nonoptional':
     case 'readonly':
     case 'catch':
-      return bare(def.innerType);
-    case 'pipe':
-      return bare(ruleOf(def.out)._zod.def.type === 'transform' ? def.in : def.out);
+      return unwrapped(def.innerType);
     case 'union':
-      return bare(def.options[0] ?? rule);
+      return def.options[0] ? unwrapped(def.options[0]) : rule;
     default:
       return rule;
   }
@@ -31,7 +29,7 @@ const bare = (schema: z.core.$ZodType): Rule => {
 /** The rule of one field, by a path such as `name` or `texts.de`; undefined where the schema has no such field. */
 export const ruleAt = (schema: z.core.$ZodType, path: string): z.core.$ZodType | undefined =>
   path.split('.').reduce<z.core.$ZodType | undefined>((found, name) => {
-    const def = found && bare(found)._zod.def;
+    const def = found && unwrapped(found)._zod.def;
     if (def?.type === 'object') return def.shape[name];
     if (def?.type === 'record') return def.valueType;
     return def?.type === 'array' ? def.element : undefined;
@@ -42,7 +40,10 @@ const isBound = (value: unknown): value is number =>
 
 /** The limits of one rule. */
 export const limitsOfRule = (rule: z.core.$ZodType): InputLimits => {
-  const { maxLength, minValue: min, maxValue: max } = bare(rule) as Partial<z.ZodString & z.ZodNumber>;
+  const inner = unwrapped(rule);
+  const { def } = inner._zod;
+  if (def.type === 'pipe') return { ...limitsOfRule(def.in), ...limitsOfRule(def.out) };
+  const { maxLength, minValue: min, maxValue: max } = inner as Partial<z.ZodString & z.ZodNumber>;
   return {
     ...(isBound(maxLength) && { maxLength }),
     ...(isBound(min) && { min }),

@@ -2,55 +2,49 @@ import type { EmailConfig } from '@wyrmgate/contract/email';
 import { RotateCcw, Save } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '#i18n';
+import { UnsavedGuard } from '../../admin-kit/form-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { type ConfigValues, useConfigForm } from './use-config-form.ts';
+import { useConfigForm } from './use-config-form.ts';
 
 /** The SMTP form. Without a configuration it waits for it. */
 export function ConfigForm({ config }: { config: EmailConfig | undefined }) {
   const { t } = useTranslation('email');
-  const { form, submit, saving, dirty, empty, settlePort } = useConfigForm(config);
+  const { field, input, submit, saving, dirty, empty, settlePort } = useConfigForm(config);
   const [asking, setAsking] = useState(false);
-  const { register, formState } = form;
-  const error = (name: keyof ConfigValues) => formState.errors[name]?.message;
   return (
     <form onSubmit={submit} noValidate autoComplete="off">
+      <UnsavedGuard dirty={dirty} />
       <fieldset disabled={config === undefined} className="grid gap-5">
         <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_19rem]">
-          <Field label={t('form.host')} help={t('form.hostHint')} error={error('host')}>
-            <TextInput {...register('host')} mono maxLength={253} spellCheck={false} autoCapitalize="none" />
+          <Field {...field('host')} label={t('form.host')} help={t('form.hostHint')}>
+            <TextInput {...input('host')} mono spellCheck={false} autoCapitalize="none" />
           </Field>
-          <Field label={t('form.port')} help={t('form.portHelp')} error={error('port')}>
-            <TextInput
-              {...register('port', { onBlur: settlePort })}
-              mono
-              inputMode="numeric"
-              maxLength={12}
-              className="tabular-nums"
-            />
+          <Field {...field('port')} label={t('form.port')} help={t('form.portHelp')}>
+            <TextInput {...input('port', { onBlur: settlePort })} mono inputMode="numeric" className="tabular-nums" />
           </Field>
         </div>
         <div className="grid gap-5 sm:grid-cols-2">
-          <Field label={t('form.username')} error={error('username')}>
-            <TextInput {...register('username')} maxLength={320} spellCheck={false} autoCapitalize="none" />
+          <Field {...field('username')} label={t('form.username')}>
+            <TextInput {...input('username')} spellCheck={false} autoCapitalize="none" />
           </Field>
           <Field
+            {...field('password')}
             label={t('form.password')}
             help={t(config?.passwordSet ? 'form.passwordKept' : 'form.passwordNone')}
-            error={error('password')}
           >
-            <PasswordInput {...register('password')} maxLength={1024} autoComplete="new-password" />
+            <PasswordInput {...input('password')} autoComplete="new-password" />
           </Field>
         </div>
         <div className="grid items-start gap-5 sm:grid-cols-2">
-          <Switch {...register('secure')} help={t('form.secureHelp')}>
+          <Switch {...input('secure')} help={t('form.secureHelp')}>
             {t('form.secure')}
           </Switch>
-          <Switch {...register('active')} help={t('form.activeHelp')}>
+          <Switch {...input('active')} help={t('form.activeHelp')}>
             {t('form.active')}
           </Switch>
         </div>

@@ -2,8 +2,9 @@ import { PlugZap, Send } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '#i18n';
 import { Loaded } from '../../admin-kit/loaded.tsx';
-import { adminToasts } from '../../platform/admin-toasts.ts';
-import { invalidate, useApiMutation, useApiQuery } from '../../platform/query/use-api.ts';
+import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
+import { api } from '../../platform/api/api.ts';
+import { useApiQuery } from '../../platform/query/use-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -16,10 +17,7 @@ export function ConfigSection() {
   const { t } = useTranslation('email');
   const query = useApiQuery(['email', 'config']);
   const [sending, setSending] = useState(false);
-  const test = useApiMutation(['email', 'test'], {
-    onSuccess: () => adminToasts.show({ type: 'success', title: t('tested') }),
-    onSettled: () => invalidate(['email', 'config']),
-  });
+  const test = useAdminMutation(api.email.test, { invalidates: [['email', 'config']], done: () => t('tested') });
   const { configured, active } = query.data ?? {};
   return (
     <>
@@ -53,7 +51,7 @@ export function ConfigSection() {
           {(config) => <ConfigForm config={config} />}
         </Loaded>
       </Panel>
-      <SendTestDialog open={sending} onOpenChange={setSending} />
+      {sending && <SendTestDialog onClose={() => setSending(false)} />}
     </>
   );
 }

@@ -1,68 +1,43 @@
+import { email } from '@wyrmgate/contract/email';
 import { Send } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from '#i18n';
-import { adminToasts } from '../../platform/admin-toasts.ts';
-import { fieldTexts } from '../../platform/problem-text.ts';
-import { useApiMutation } from '../../platform/query/use-api.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogCancel } from '../../ui/dialog.tsx';
+import { FormDialog } from '../../admin-kit/form-dialog.tsx';
+import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
+import { useEditForm } from '../../admin-kit/use-edit-form.ts';
+import { api } from '../../platform/api/api.ts';
 import { Field } from '../../ui/field.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 
-export type SendTestDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
-
 /** Asks where the test mail shall go. */
-export function SendTestDialog({ open, onOpenChange }: SendTestDialogProps) {
+export function SendTestDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('email');
-  const [address, setAddress] = useState('');
-  const send = useApiMutation(['email', 'sendTest'], {
-    onSuccess: ({ email }) => {
-      adminToasts.show({ type: 'success', title: t('testSent', { email }) });
-      setAddress('');
-      onOpenChange(false);
-    },
+  const send = useAdminMutation(api.email.sendTest, {
+    invalidates: [],
+    done: (sent) => t('testSent', { email: sent.email }),
   });
-  const missing = address.trim() === '';
+  const form = useEditForm(email.sendTest.body, {
+    values: { email: '' },
+    save: (body) => send.mutateAsync({ body }),
+    done: onClose,
+  });
   return (
-    <Dialog
-      open={open}
-      onOpenChange={(next) => {
-        if (!next) send.reset();
-        onOpenChange(next);
-      }}
+    <FormDialog
+      // Nothing is lost by closing it.
+      form={{ ...form, dirty: false, failure: undefined }}
       size="sm"
       title={t('sendDialog.title')}
       description={t('sendDialog.text')}
-      dirty={send.isPending}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!missing && !send.isPending) send.mutate({ body: { email: address.trim() } });
+      submit={{
+        label: t('sendDialog.send'),
+        busy: t('sendDialog.sending'),
+        icon: Send,
+        disabled: form.form.watch('email').trim() === '',
       }}
-      footer={
-        <>
-          <DialogCancel disabled={send.isPending} />
-          <Button
-            type="submit"
-            variant="primary"
-            icon={Send}
-            disabled={missing}
-            loading={send.isPending}
-            loadingLabel={t('sendDialog.sending')}
-          >
-            {t('sendDialog.send')}
-          </Button>
-        </>
-      }
+      onClose={onClose}
     >
-      <Field label={t('sendDialog.address')} error={fieldTexts(t, send.error).email}>
-        <TextInput
-          type="email"
-          value={address}
-          onChange={(event) => setAddress(event.target.value)}
-          maxLength={254}
-          autoComplete="email"
-        />
+      <Field {...form.field('email')} label={t('sendDialog.address')}>
+        <TextInput {...form.input('email')} type="email" autoComplete="email" />
       </Field>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,10 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { DeliveryStatus } from '@wyrmgate/contract/email-constants';
 import { useTranslation } from '#i18n';
-import { adminToasts } from '../../platform/admin-toasts.ts';
+import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
 import { api } from '../../platform/api/api.ts';
 import { queryClient } from '../../platform/query/query-client.ts';
-import { invalidate, useApiMutation } from '../../platform/query/use-api.ts';
 
 const pageSize = 20;
 /** A mail on its way is looked at again after so long. */
@@ -27,9 +26,9 @@ export const useDeliveries = (status: DeliveryStatus | undefined) => {
     },
     queryClient(),
   );
-  const retry = useApiMutation(['email', 'retry'], {
-    onSuccess: () => adminToasts.show({ type: 'success', title: t('log.retried') }),
-    onSettled: () => invalidate(['email', 'deliveries']),
+  const retry = useAdminMutation(api.email.retry, {
+    invalidates: [['email', 'deliveries']],
+    done: () => t('log.retried'),
   });
   return {
     query,
