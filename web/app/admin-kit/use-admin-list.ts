@@ -23,6 +23,7 @@ export type AdminListOptions<F extends Fields> = {
   pageSize?: number | ((values: FilterValues<F>) => number);
   /** How often a failed read is tried again, if not as usual. */
   retry?: number;
+  refetchInterval?: number;
 };
 
 const noFilters = filterSet({});

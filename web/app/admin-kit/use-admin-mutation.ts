@@ -15,7 +15,7 @@ export type AdminMutationOptions<Data, Sent> = {
   /** The success toast: its title, or all of it; nothing where the screen itself shows the result. */
   done?: (data: Data, sent: Sent) => string | ToastRequest | undefined;
   /** The text of the "API Error" toast around its reason. Without it the shell raises that toast with the reason alone. */
-  failed?: (reason: string) => string;
+  failed?: (reason: string, error: Error) => string;
   /** The screen shows the error, so there is no toast. */
   quiet?: boolean;
 };
@@ -40,7 +40,7 @@ export const useAdminMutation = <Data, Sent>(
       onError: (error) => {
         if (!failed) return;
         const reason = Object.values(fieldTexts(t, error))[0] ?? problem(error);
-        const message = failed(reason);
+        const message = failed(reason, error);
         adminToasts.show({
           id: `api-error:${message}`,
           type: 'error',

@@ -1,63 +1,66 @@
-import type { Approval } from '@wyrmgate/contract/approvals';
-import { useForm } from 'react-hook-form';
+import { type Approval, approvals } from '@wyrmgate/contract/approvals';
+import { ApiError, type CallOptions } from '@wyrmgate/contract/client';
 import { useTranslation } from '#i18n';
-import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogCancel } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
+import { FormDialog } from '../../admin-kit/form-dialog.tsx';
+import { ReasonField } from '../../admin-kit/reason-field.tsx';
+import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
+import { useEditForm } from '../../admin-kit/use-edit-form.ts';
+import { api } from '../../platform/api/api.ts';
 import { useApprovalText } from './use-approval-text.ts';
-import { useDecisions } from './use-decisions.ts';
 
 export type Decision = 'approve' | 'reject' | 'withdraw';
 export type DecisionDialogProps = { decision: Decision; approval: Approval; onClose: () => void };
 
+const { body } = approvals.reject;
+const outcomes = { approve: 'approved', reject: 'rejected', withdraw: 'withdrawn' } as const;
+
+/** The problem that prevents an approved action from running. */
+const causeOf = (error: unknown): string | undefined => {
+  if (!(error instanceof ApiError) || error.code !== 'approvals.notPossible') return undefined;
+  const { details } = error;
+  return typeof details === 'object' && details !== null && 'because' in details ? String(details.because) : undefined;
+};
+
 /** Asks once more; a rejection also for its reason. */
-export function DecisionDialog({ decision, approval, onClose }: DecisionDialogProps) {
+export function DecisionDialog({ decision, approval: { id }, approval, onClose }: DecisionDialogProps) {
   const { t } = useTranslation('approvals');
-  const title = useApprovalText()(approval);
-  const { decide, busy } = useDecisions(onClose);
-  const { register, handleSubmit, formState } = useForm({ defaultValues: { reason: '' } });
-  const save = handleSubmit(({ reason }) => decide(decision, approval.id, reason.trim()));
+  const description = useApprovalText()(approval);
   const rejecting = decision === 'reject';
+  const params = { id };
+  const decide = useAdminMutation<unknown, { reason?: string }>(
+    ({ reason = '' }, options?: CallOptions) =>
+      rejecting
+        ? api.approvals.reject({ params, body: { reason } }, options)
+        : api.approvals[decision]({ params }, options),
+    {
+      invalidates: [['approvals']],
+      done: () => t(`done.${outcomes[decision]}`),
+      failed: (reason, error) => {
+        const [domain, name] = causeOf(error)?.split('.') ?? [];
+        const because = domain ? t(`${domain}:errors.${name}`, { defaultValue: '' }) : '';
+        return because ? `${reason}: ${because}` : reason;
+      },
+    },
+  );
+  const form = useEditForm(rejecting ? body : body.partial(), {
+    values: { reason: '' },
+    // Also after a failure: most of them mean that the list on the screen is old.
+    save: (sent) => decide.mutateAsync(sent).finally(onClose),
+    done: () => undefined,
+  });
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
+      form={form}
       title={t(`${decision}.title`)}
-      description={title}
-      dirty={formState.isDirty || busy}
-      onSubmit={(event) => void save(event)}
-      footer={
-        <>
-          <DialogCancel disabled={busy} />
-          <Button
-            variant={rejecting ? 'danger' : 'primary'}
-            type="submit"
-            loading={busy}
-            loadingLabel={t(`${decision}.doing`)}
-          >
-            {t(`${decision}.action`)}
-          </Button>
-        </>
-      }
+      description={description}
+      submit={{ label: t(`${decision}.action`), busy: t(`${decision}.doing`), danger: rejecting }}
+      onClose={onClose}
     >
       {rejecting ? (
-        <Field
-          label={t('reject.reason')}
-          help={t('reject.reasonHelp')}
-          error={formState.errors.reason?.message}
-          required
-        >
-          <TextArea
-            {...register('reason', { validate: (value) => value.trim() !== '' || t('validation.reason') })}
-            rows={3}
-            maxLength={500}
-            counter
-          />
-        </Field>
+        <ReasonField form={form} label={t('reject.reason')} help={t('reject.reasonHelp')} />
       ) : (
         <p className="text-control text-secondary">{t(`${decision}.text`)}</p>
       )}
-    </Dialog>
+    </FormDialog>
   );
 }
