@@ -17,7 +17,7 @@ const explainListening = (error: NodeJS.ErrnoException, { port, host }: Env): st
 /** Explains why the database at the address in `variable` is unreachable; undefined for a bug. */
 export const explainDatabase = (error: unknown, variable: string): string | undefined => {
   const reason = error instanceof Error ? error.message : String(error);
-  if (isOutage(error)) return `${variable}: no PostgreSQL answers there (${reason}).`;
+  if (isOutage(error)) return `${variable}: PostgreSQL is not reachable (${reason}).`;
   // 28: authentication failed; 3D: unknown database.
   return /^(28|3D)/.test(sqlState(error) ?? '') ? `${variable}: ${reason}.` : undefined;
 };

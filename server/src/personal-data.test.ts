@@ -129,7 +129,7 @@ describe('personal data', () => {
     const before = await tablesWith(db, traces);
     expect(before).toEqual(expect.arrayContaining(['users', 'mail_outbox', 'auth_sessions', 'payments', 'passkeys']));
 
-    const copy = JSON.stringify(await exportPersonalData(db, id));
+    const exported = JSON.stringify(await exportPersonalData(db, id));
     for (const known of [
       personal.username,
       personal.email,
@@ -139,9 +139,9 @@ describe('personal data', () => {
       'Petronius',
       'WG-TRACE',
     ])
-      expect(copy, known).toContain(known);
+      expect(exported, known).toContain(known);
     for (const hidden of [...Object.values(secrets), '$argon2', 'v1.', 'hash', '1234567'])
-      expect(copy, hidden).not.toContain(hidden);
+      expect(exported, hidden).not.toContain(hidden);
 
     // Twice, because a job may be repeated.
     for (let times = 0; times < 2; times += 1) await transaction((tx) => erasePersonalData(tx, id, portal.clock.now()));

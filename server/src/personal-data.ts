@@ -53,9 +53,9 @@ export const retainedIds: Readonly<Record<string, string>> = {
 
 /** Returns all personal data of a user by domain. */
 export const exportPersonalData = async (tx: Tx, userId: number): Promise<Record<string, unknown>> => {
-  const copy: Record<string, unknown> = {};
-  for (const [domain, hook] of Object.entries(personalData)) copy[domain] = await hook.export(tx, userId);
-  return copy;
+  const exported: Record<string, unknown> = {};
+  for (const [domain, hook] of Object.entries(personalData)) exported[domain] = await hook.export(tx, userId);
+  return exported;
 };
 
 /** Erases the personal data of a user in every domain. */

@@ -18,7 +18,7 @@ import { readSettings } from './settings/service.ts';
 
 const collectAfterMs = 8000;
 
-/** Collects garbage once after the start. An idle process would otherwise keep it for hours, a quarter of its memory. */
+/** Collects the garbage of the start, a quarter of the memory, which an idle process would otherwise keep for hours. */
 const collectStartGarbage = (): void => {
   setTimeout(
     () => globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' }),

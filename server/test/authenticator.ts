@@ -27,6 +27,6 @@ export const signUpWithFactor = async (portal: TestApp) => {
 
 /** Submits the password step of a login and returns its two-factor challenge. */
 export const challengeFor = async (portal: TestApp, { username, password }: { username: string; password: string }) => {
-  const refused = await errorOf(portal.as().auth.login({ body: { username, password } }));
-  return refused.details as ChallengeDetails;
+  const error = await errorOf(portal.as().auth.login({ body: { username, password } }));
+  return error.details as ChallengeDetails;
 };

@@ -25,7 +25,7 @@ export type CrashRig = {
   as(portal: PortalProcess, createUser: TestUser): Api<Contract>;
   /** Works on the database while no portal is running. */
   withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T>;
-  person(options?: TestUserOptions): Promise<TestUser>;
+  createUser(options?: TestUserOptions): Promise<TestUser>;
   close(): Promise<void>;
 };
 
@@ -70,7 +70,7 @@ export const openCrashRig = async (): Promise<CrashRig> => {
   return {
     control: sandbox.control,
     withDatabase,
-    person: (options) =>
+    createUser: (options) =>
       withDatabase((database) =>
         createTestUser({ platform: { database }, clock: systemClock, as: () => clientOf('', '') }, options),
       ),

@@ -1,6 +1,6 @@
 /** Polls until `check` returns a truthy value, for background work without another way to wait for it. */
-export const eventually = async <T>(check: () => Promise<T | undefined | false>, milliseconds = 90_000): Promise<T> => {
-  const end = Date.now() + milliseconds;
+export const eventually = async <T>(check: () => Promise<T | undefined | false>, timeoutMs = 90_000): Promise<T> => {
+  const end = Date.now() + timeoutMs;
   for (;;) {
     const found = await check();
     if (found) return found;

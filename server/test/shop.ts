@@ -32,7 +32,7 @@ export type Shop = {
   /** Base URL of the portal. */
   base: string;
   /** Starts a second server on the same database. Close it before the shop. */
-  openCopy(): Promise<{ base: string; copy: TestApp }>;
+  openSecondServer(): Promise<{ base: string; server: TestApp }>;
   /** Starts a Stripe payment, with a new idempotency key unless given. */
   orderStripe(
     buyer: TestUser,
@@ -53,7 +53,7 @@ export type Shop = {
   post(body: string, headers: Record<string, string>, path?: string): Promise<{ status: number; body: unknown }>;
   payment(reference: string): Promise<PaymentRow>;
   timeline(reference: string): Promise<{ kind: string; from: string | null; to: string | null }[]>;
-  balance(person: TestUser): Promise<number>;
+  balance(user: TestUser): Promise<number>;
   mails(reference: string): Promise<(typeof mailOutbox.$inferSelect)[]>;
   /** Resolves when every stored webhook has been processed. */
   settled(): Promise<void>;
@@ -117,9 +117,9 @@ export const openShop = async (
     sandbox,
     control: sandbox.control,
     base,
-    openCopy: async () => {
-      const copy = await startTestApp({ env, database: portal.platform.database, clock: portal.clock });
-      return { copy, base: await copy.app.listen({ port: 0, host: '127.0.0.1' }) };
+    openSecondServer: async () => {
+      const server = await startTestApp({ env, database: portal.platform.database, clock: portal.clock });
+      return { server, base: await server.app.listen({ port: 0, host: '127.0.0.1' }) };
     },
     orderStripe: (buyer, { key = randomUUID(), currency = 'EUR' } = {}) =>
       buyer.api.payments.createStripeSession(

@@ -6,7 +6,7 @@ import { auditLogs } from './table.ts';
 type Latest = { action: AuditAction; timestamp: string };
 const knownActions: readonly string[] = auditActions;
 
-/** Returns the latest `limit` successful actions of each user, newest first, in one query. */
+/** Returns the latest `limit` actions of each user that did not fail, newest first, in one query. */
 export const latestActionsOf = async (tx: Tx, userIds: number[], limit: number): Promise<Map<number, Latest[]>> => {
   const found = new Map<number, Latest[]>();
   if (userIds.length === 0) return found;

@@ -27,20 +27,20 @@ export const readSecurity = async ({ tx, now }: Work<User>): Promise<SecurityRep
 };
 
 const countAttackSigns = async (tx: Tx, since: Date) => {
-  const [row] = await rowsOf<Record<'failed' | 'waited' | 'reused' | 'refused', number>>(
+  const [row] = await rowsOf<Record<'failed' | 'waited' | 'reused' | 'denied', number>>(
     tx,
     sql`select
       (count(*) filter (where action = 'login' and result = 'failed'))::int as failed,
       (count(*) filter (where action = 'login' and http_status = 429))::int as waited,
       (count(*) filter (where action = 'token_reuse'))::int as reused,
-      (count(*) filter (where resource like '/api/admin/%' and http_status in (401, 403)))::int as refused
+      (count(*) filter (where resource like '/api/admin/%' and http_status in (401, 403)))::int as denied
       from audit_logs where timestamp >= ${since.toISOString()}`,
   );
   return {
     failedLogins: Number(row?.failed ?? 0),
     lockouts: Number(row?.waited ?? 0),
     tokenReuse: Number(row?.reused ?? 0),
-    refusals: Number(row?.refused ?? 0),
+    refusals: Number(row?.denied ?? 0),
   };
 };
 

@@ -53,7 +53,7 @@ export const auditLogs = pgTable(
     index('audit_logs_username').on(table.username, table.id),
     // Parts of paths. Parts of names are looked up in `audit_names`.
     index('audit_logs_words').using('gin', table.resource.op('gin_trgm_ops')),
-    // Actions by staff: the same condition as `ofStaff` in suspicion.ts.
+    // Actions by staff: the same condition as `isStaffAction` in suspicion.ts.
     index('audit_logs_staff')
       .on(table.timestamp)
       .where(sql`${table.authority} <> 'player' or ${table.resource} like '/api/admin/%'`),

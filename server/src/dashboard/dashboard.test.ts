@@ -26,7 +26,7 @@ const createUserWith = async (permission: Permission): Promise<TestUser> => {
   await chief.api.roles.assign({ params: { id: holder.id }, body: { roleId: role.id } });
   return holder;
 };
-const kindsFor = async (person: TestUser) => (await person.api.dashboard.attention()).items.map(({ kind }) => kind);
+const kindsFor = async (user: TestUser) => (await user.api.dashboard.attention()).items.map(({ kind }) => kind);
 
 describe('the attention list', () => {
   it('shows staff only items whose data they may see, and settings only to implementors', async () => {

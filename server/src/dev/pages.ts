@@ -4,7 +4,7 @@ import { problem } from '../http/problem.ts';
 import { languageOf } from '../pages/language.ts';
 import { isPage } from '../pages/pages.ts';
 
-/** Leaves pages to the development server in front (web/vite/dev-server.ts), which renders them in the language named. */
+/** Leaves pages to the development server (web/vite/dev-server.ts), which renders them in the language of `x-page-language`. */
 export const leavePages = (app: FastifyInstance): void => {
   app.setNotFoundHandler((request, reply) => {
     if (!isPage(request)) throw problem(common.notFound);

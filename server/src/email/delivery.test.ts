@@ -92,25 +92,25 @@ describe('an enqueued email', () => {
   });
 
   it('is sent through the stored mail server by any process', async () => {
-    const copy = await startTestApp({
+    const otherProcess = await startTestApp({
       database: portal.platform.database,
       clock: portal.clock,
       env: { ...envFor(server.port), SECRET_KEY: 'ab'.repeat(32) },
     });
     await configure();
     for (const cause of ['copy:1', 'copy:2', 'copy:3', 'copy:4', 'copy:5', 'copy:6']) await enqueue(cause);
-    copy.platform.mail.wake();
+    otherProcess.platform.mail.wake();
     for (const cause of ['copy:1', 'copy:2', 'copy:3', 'copy:4', 'copy:5', 'copy:6'])
       await waitForStatus(cause, 'sent');
     expect(server.received).toHaveLength(6);
-    await copy.close();
+    await otherProcess.close();
   });
 
   it('is sent once even if it has several jobs', async () => {
     await configure();
     await enqueue('twice:1');
     const id = (await findMail('twice:1'))?.id ?? 0;
-    for (let turn = 0; turn < 5; turn += 1)
+    for (let attempt = 0; attempt < 5; attempt += 1)
       await portal.platform.database.transaction((tx) => portal.platform.mail.requeue(tx, id));
     await waitForStatus('twice:1', 'sent');
     await enqueue('twice:2');
@@ -209,8 +209,8 @@ describe('the delivery log', () => {
     expect((await findMail('again:1'))?.status).toBe('failed');
     await configure();
     expect((await boss.api.email.deliveries()).deliveries[0]).toMatchObject({ failure: 'refused', failure_reply: 550 });
-    const presses = await Promise.allSettled([retry(), retry()]);
-    expect(presses.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const results = await Promise.allSettled([retry(), retry()]);
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     await waitForStatus('again:1', 'sent');
     expect(await errorOf(retry())).toMatchObject({ status: 409, code: 'email.deliveryClosed' });
     expect(await errorOf(boss.api.email.retry({ params: { id: 999_999 } }))).toMatchObject({ status: 404 });

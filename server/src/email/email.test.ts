@@ -200,7 +200,7 @@ describe('the connection test', () => {
   it('is limited to five per hour', async () => {
     const strict = await startTestApp({ env: { RATE_LIMIT_SCALE: '1' }, jobs: false });
     const { api } = await createTestUser(strict, { authority: 'implementor' });
-    for (let turn = 0; turn < 5; turn += 1) await errorOf(api.email.test());
+    for (let attempt = 0; attempt < 5; attempt += 1) await errorOf(api.email.test());
     expect(await errorOf(api.email.test())).toMatchObject({ status: 429 });
     await strict.close();
   });

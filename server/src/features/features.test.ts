@@ -25,7 +25,7 @@ const lastAudit = async () => {
   const [row] = await shop.portal.platform.database.db.select().from(auditLogs).orderBy(desc(auditLogs.id)).limit(1);
   return row;
 };
-const donate = (person: TestUser) => person.api.donors.create({ body: { amount: 5 } });
+const donate = (user: TestUser) => user.api.donors.create({ body: { amount: 5 } });
 
 describe('the list of features', () => {
   it('equals the fallback list of the web app until something changes', async () => {
@@ -51,20 +51,20 @@ describe('the list of features', () => {
 
 describe('a closed feature', () => {
   it('rejects everyone in every process, even under concurrent calls, when disabled', async () => {
-    const { base, copy } = await shop.openCopy();
+    const { base, server: otherServer } = await shop.openSecondServer();
     expect(base).not.toBe(shop.base);
     const player = await createTestUser(shop.portal);
-    const otherProcess = copy.as(player.token);
+    const otherClient = otherServer.as(player.token);
     const body = { package_id: chest.id, consent: true } as const;
     await shop.orderStripe(player);
-    await otherProcess.features.list();
+    await otherClient.features.list();
     await disable('shop');
     const codes = await Promise.all([
       ...Array.from({ length: 6 }, () => codeOf(shop.orderStripe(player))),
       codeOf(shop.orderStripe(boss)),
       codeOf(shop.orderPaypal(player)),
       codeOf(shop.orderCrypto(player)),
-      codeOf(otherProcess.payments.createStripeSession({ body })),
+      codeOf(otherClient.payments.createStripeSession({ body })),
     ]);
     expect(new Set(codes)).toEqual(new Set(['features.shopClosed']));
     expect(await shop.portal.platform.database.db.$count(payments)).toBe(1);
@@ -73,7 +73,7 @@ describe('a closed feature', () => {
     expect(listed).toMatchObject({ key: 'shop', status: 'disabled', accessible: false });
     await boss.api.features.update({ params: { key: 'shop' }, body: { status: 'beta' } });
     await expect(shop.orderStripe(player)).resolves.toHaveProperty('session_id');
-    await copy.close();
+    await otherServer.close();
   });
 
   it('still settles pending payments', async () => {
@@ -120,8 +120,8 @@ describe('feature administration', () => {
   it('rejects the second of two concurrent edits', async () => {
     const edit = (status: 'beta' | 'disabled') =>
       codeOf(boss.api.features.update({ params: { key: 'shop' }, body: { status, version: 0 } }));
-    const answers = await Promise.all([edit('beta'), edit('disabled')]);
-    expect(answers.sort()).toEqual(['done', 'features.changedMeanwhile']);
+    const codes = await Promise.all([edit('beta'), edit('disabled')]);
+    expect(codes.sort()).toEqual(['done', 'features.changedMeanwhile']);
   });
 
   it('keeps omitted fields, and rejects missing names and taken keys', async () => {

@@ -129,8 +129,8 @@ describe('the URL of a page', () => {
     ['http://evil.example/shop?a=1', '/shop?a=1'],
     ['http://evil.example', '/'],
     ['*', '/*'],
-  ])('stays on this site: %s', (asked, path) => {
-    expect(resolvePageUrl(asked, 'https://portal.example').href).toBe(`https://portal.example${path}`);
+  ])('stays on this site: %s', (target, path) => {
+    expect(resolvePageUrl(target, 'https://portal.example').href).toBe(`https://portal.example${path}`);
   });
 });
 
@@ -175,9 +175,9 @@ describe('a page that cannot be rendered', () => {
 it('reports common.unavailable to pages while the API shuts down', async () => {
   const portal = await startTestApp({ jobs: false });
   const call = callInProcess(portal.app, portal.platform, 'de');
-  const asked = { method: 'GET', url: '/api/auth/registration-status', body: undefined, options: {} };
-  expect((await call(asked)).status).toBe(200);
+  const request = { method: 'GET', url: '/api/auth/registration-status', body: undefined, options: {} };
+  expect((await call(request)).status).toBe(200);
   await portal.close();
-  const late = await call(asked);
+  const late = await call(request);
   expect([late.status, JSON.parse(late.text)]).toMatchObject([503, { code: 'common.unavailable' }]);
 });

@@ -72,7 +72,7 @@ const mountFiles = async (app: FastifyInstance, root: string): Promise<void> => 
   await app.register(fastifyStatic, { ...options, root, wildcard: false, globIgnore });
 };
 
-/** Whether an address that no route has taken is a page. */
+/** Returns whether a request without a matching route is for a page. */
 export const isPage = ({ method, url }: Pick<FastifyRequest, 'method' | 'url'>): boolean =>
   (method === 'GET' || method === 'HEAD') && !/^\/(api|realtime)(\/|$)/.test(url);
 

@@ -19,10 +19,10 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-type Answer = { status: number; headers: Record<string, string>; body: string };
+type RawResponse = { status: number; headers: Record<string, string>; body: string };
 
 /** Sends raw bytes and reads until the server closes the connection. */
-const exchange = (sent: string): Promise<Answer> =>
+const exchange = (sent: string): Promise<RawResponse> =>
   new Promise((resolve, reject) => {
     const { port } = portal.app.server.address() as AddressInfo;
     const socket = connect(port, '127.0.0.1', () => socket.write(sent));
@@ -45,10 +45,10 @@ const get = (path: string, headers = '') =>
   exchange(`GET ${path} HTTP/1.1\r\nHost: portal\r\nConnection: close\r\n${headers}\r\n`);
 
 /** Sends a request line and headers. */
-const refusedAt = (line: string, ...headers: string[]) => exchange(`${[line, ...headers].join('\r\n')}\r\n\r\n`);
+const sendLines = (line: string, ...headers: string[]) => exchange(`${[line, ...headers].join('\r\n')}\r\n\r\n`);
 
 /** Sends an incomplete request to a portal with minimal timeouts. */
-const tooSlow = async (sent: string): Promise<Answer> => {
+const sendSlowly = async (sent: string): Promise<RawResponse> => {
   const { server } = portal.app;
   const { headersTimeout, requestTimeout } = server;
   Object.assign(server, { headersTimeout: 1, requestTimeout: 1 });
@@ -59,40 +59,40 @@ describe('a request that never reaches Fastify', () => {
   it.each([
     ['a URL that cannot be decoded', 400, () => get('/%E0%A4%A')],
     ['bytes that are not HTTP', 400, () => exchange('hello\r\n\r\n')],
-    ['a request line without a path', 400, () => refusedAt('GET', 'Host: portal')],
-    ['an unknown method', 400, () => refusedAt('STEAL / HTTP/1.1', 'Host: portal')],
-    ['an unknown HTTP version', 400, () => refusedAt('GET / HTTP/9.9', 'Host: portal')],
+    ['a request line without a path', 400, () => sendLines('GET', 'Host: portal')],
+    ['an unknown method', 400, () => sendLines('STEAL / HTTP/1.1', 'Host: portal')],
+    ['an unknown HTTP version', 400, () => sendLines('GET / HTTP/9.9', 'Host: portal')],
     ['a relative path', 400, () => get('shop')],
-    ['no Host header', 400, () => refusedAt('GET /api/packages HTTP/1.1')],
-    ['two Host headers', 400, () => refusedAt('GET /api/packages HTTP/1.1', 'Host: portal', 'host: evil')],
+    ['no Host header', 400, () => sendLines('GET /api/packages HTTP/1.1')],
+    ['two Host headers', 400, () => sendLines('GET /api/packages HTTP/1.1', 'Host: portal', 'host: evil')],
     [
       'two different Content-Length headers',
       400,
-      () => refusedAt('POST /api/auth/logout HTTP/1.1', 'Host: portal', 'Content-Length: 0', 'Content-Length: 5'),
+      () => sendLines('POST /api/auth/logout HTTP/1.1', 'Host: portal', 'Content-Length: 0', 'Content-Length: 5'),
     ],
     [
       'Content-Length with chunked encoding',
       400,
       () =>
-        refusedAt('POST /api/auth/logout HTTP/1.1', 'Host: portal', 'Content-Length: 0', 'Transfer-Encoding: chunked'),
+        sendLines('POST /api/auth/logout HTTP/1.1', 'Host: portal', 'Content-Length: 0', 'Transfer-Encoding: chunked'),
     ],
     ['an unknown Expect header', 417, () => get('/api/packages', 'Expect: dragons\r\n')],
-    ['a CONNECT request', 405, () => refusedAt('CONNECT evil.example:443 HTTP/1.1', 'Host: evil.example:443')],
+    ['a CONNECT request', 405, () => sendLines('CONNECT evil.example:443 HTTP/1.1', 'Host: evil.example:443')],
     ['too many headers', 431, () => get('/', `X: ${'x'.repeat(20_000)}\r\n`)],
-    ['headers that never end', 408, () => tooSlow('GET / HTTP/1.1\r\nHost: portal\r\nX: ')],
+    ['headers that never end', 408, () => sendSlowly('GET / HTTP/1.1\r\nHost: portal\r\nX: ')],
     [
       'a body that never ends',
       408,
       () =>
-        tooSlow(
+        sendSlowly(
           'POST /api/auth/login HTTP/1.1\r\nHost: portal\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
         ),
     ],
   ])('gets the error envelope with the security headers: %s', async (_, status, send) => {
-    const usual = await get('/api/packages');
-    const answer = await send();
-    expect(answer.status).toBe(status);
-    expect(JSON.parse(answer.body)).toMatchObject({ success: false, code: expect.stringMatching(/^common\./) });
+    const normalResponse = await get('/api/packages');
+    const response = await send();
+    expect(response.status).toBe(status);
+    expect(JSON.parse(response.body)).toMatchObject({ success: false, code: expect.stringMatching(/^common\./) });
     for (const name of [
       'content-security-policy',
       'cross-origin-opener-policy',
@@ -101,10 +101,10 @@ describe('a request that never reaches Fastify', () => {
       'x-content-type-options',
       'x-frame-options',
     ])
-      expect([name, answer.headers[name]]).toEqual([name, usual.headers[name]]);
-    expect(answer.headers).toMatchObject({
+      expect([name, response.headers[name]]).toEqual([name, normalResponse.headers[name]]);
+    expect(response.headers).toMatchObject({
       'cache-control': 'no-store',
-      'x-request-id': JSON.parse(answer.body).requestId,
+      'x-request-id': JSON.parse(response.body).requestId,
     });
   });
 
@@ -150,14 +150,14 @@ it('rejects a call whose caller lost the permission while the body was arriving'
   await eventually(async () => request.readableFlowing === true);
   await db.update(users).set({ authority: 'player' }).where(eq(users.id, staff.id));
   portal.clock.advance(1001);
-  let told = '';
+  let received = '';
   socket.on('data', (part) => {
-    told += part;
+    received += part;
   });
   const over = once(socket, 'close');
   socket.write(body);
   await over;
-  expect(told).toMatch(/^HTTP\/1\.1 403 /);
+  expect(received).toMatch(/^HTTP\/1\.1 403 /);
   expect(await authorityOf(player)).toBe('player');
 });
 
@@ -169,10 +169,10 @@ it('serves HTTP/1.0 without a Host header, and supports Expect: 100-continue', a
 });
 
 it('ignores an offer to upgrade to another protocol', async () => {
-  const answer = await exchange(
+  const response = await exchange(
     'GET /health/live HTTP/1.1\r\nHost: portal\r\nConnection: Upgrade, close\r\nUpgrade: h2c\r\n\r\n',
   );
-  expect([answer.status, answer.body]).toEqual([200, '{"status":"ok"}']);
+  expect([response.status, response.body]).toEqual([200, '{"status":"ok"}']);
 });
 
 it('serves a request that had started before the shutdown', async () => {
@@ -180,8 +180,8 @@ it('serves a request that had started before the shutdown', async () => {
   await stopping.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = stopping.app.server.address() as AddressInfo;
   const socket = connect(port, '127.0.0.1', () => socket.write('GET /health/live HTTP/1.1\r\nHost: portal\r\n'));
-  const [heard] = (await once(stopping.app.server, 'connection')) as [Socket];
-  await eventually(async () => heard.bytesRead > 0);
+  const [serverSocket] = (await once(stopping.app.server, 'connection')) as [Socket];
+  await eventually(async () => serverSocket.bytesRead > 0);
   const closed = stopping.app.close();
   await new Promise((resolve) => setImmediate(resolve));
   socket.write('\r\n');

@@ -15,58 +15,58 @@ const open = async (env: Record<string, string>): Promise<void> => {
 beforeAll(() => open({}));
 afterAll(() => portal.close());
 
-const ask = (ip: string, headers: Record<string, string> = {}) =>
+const request = (ip: string, headers: Record<string, string> = {}) =>
   fetch(base + path, { headers: { 'x-forwarded-for': ip, ...headers } });
-const requests = async (): Promise<number> =>
+const countRequests = async (): Promise<number> =>
   (await portal.platform.metrics.requests.get()).values.find(
     ({ metricName, labels }) => metricName === 'http_request_seconds_count' && labels.route === path,
   )?.value ?? 0;
 const administrator = async () => portal.as((await createTestUser(portal, { authority: 'implementor' })).token);
 
 it('serves cached responses with the same bytes and headers, except for the request id', async () => {
-  const [made, kept] = [await ask('198.51.100.1'), await ask('198.51.100.1')];
-  const told = ({ status, headers }: Response) => {
+  const [first, second] = [await request('198.51.100.1'), await request('198.51.100.1')];
+  const comparable = ({ status, headers }: Response) => {
     const { date: _, 'x-request-id': id, ...rest } = Object.fromEntries(headers);
     expect(id).toMatch(/^[0-9a-f-]{36}$/);
     return [status, rest];
   };
-  expect(told(kept)).toEqual(told(made));
-  expect(await kept.text()).toBe(await made.text());
-  expect(kept.headers.get('x-request-id')).not.toBe(made.headers.get('x-request-id'));
+  expect(comparable(second)).toEqual(comparable(first));
+  expect(await second.text()).toBe(await first.text());
+  expect(second.headers.get('x-request-id')).not.toBe(first.headers.get('x-request-id'));
 });
 
 it('counts cached responses in the metrics', async () => {
-  const before = await requests();
-  await ask('198.51.100.2');
-  await ask('198.51.100.2');
-  expect(await requests()).toBe(before + 2);
+  const before = await countRequests();
+  await request('198.51.100.2');
+  await request('198.51.100.2');
+  expect(await countRequests()).toBe(before + 2);
 });
 
 it('applies the rate limit of the client behind a trusted proxy to cached responses', async () => {
   const ip = '198.51.100.3';
   const statuses: number[] = [];
   for (let round = 0; round < allowed / 50; round += 1)
-    statuses.push(...(await Promise.all(Array.from({ length: 50 }, async () => (await ask(ip)).status))));
+    statuses.push(...(await Promise.all(Array.from({ length: 50 }, async () => (await request(ip)).status))));
   expect(new Set(statuses)).toEqual(new Set([200]));
-  const refused = await ask(ip);
-  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, expect.stringMatching(/^\d+$/)]);
-  expect((await ask('198.51.100.4')).status).toBe(200);
+  const rejected = await request(ip);
+  expect([rejected.status, rejected.headers.get('retry-after')]).toEqual([429, expect.stringMatching(/^\d+$/)]);
+  expect((await request('198.51.100.4')).status).toBe(200);
 });
 
 it('drops a cached response as soon as its data changes', async () => {
   const api = await administrator();
-  await ask('198.51.100.5');
+  await request('198.51.100.5');
   await api.packages.create({
     body: { package_id: 'hoard', name: 'Hoard', coins: 100, price_eur: 500, price_usd: 500 },
   });
-  expect(await (await ask('198.51.100.5')).text()).toContain('"hoard"');
+  expect(await (await request('198.51.100.5')).text()).toContain('"hoard"');
 });
 
 it('serves no cached response from the moment maintenance starts', async () => {
   const api = await administrator();
-  await ask('198.51.100.6');
+  await request('198.51.100.6');
   await api.settings.changeMaintenance({ body: { enabled: true, message: '', startTime: null, endTime: null } });
-  expect((await ask('198.51.100.6')).status).toBe(503);
+  expect((await request('198.51.100.6')).status).toBe(503);
 });
 
 it('serves responses cached for visitors to visitors only', async () => {

@@ -30,7 +30,7 @@ export const connectRedis = async (url: string, log: Logger) => {
   } catch (error) {
     close();
     const reason = error instanceof Error ? error.message : String(error);
-    throw new EnvironmentError(`REDIS_URL: no Redis answers there (${reason}).`);
+    throw new EnvironmentError(`REDIS_URL: Redis is not reachable (${reason}).`);
   }
   const scope = `wyrmgate:${commands.options.db ?? 0}`;
   return {

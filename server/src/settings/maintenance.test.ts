@@ -191,9 +191,9 @@ it('applies a changed rate limit percentage immediately, rounded down to whole t
   const [{ points }] = limits.recovery.windows;
   await admin.api.settings.saveSecurity({ body: { rate_limit_percent: 25 } });
   await admin.api.settings.security();
-  const answers: number[] = [];
+  const waits: number[] = [];
   for (let call = 0; call < points; call += 1)
-    answers.push(await strict.platform.limits.consume('recovery', '198.51.100.9'));
-  expect(answers.filter((wait) => wait === 0)).toHaveLength(Math.floor(points / 4));
+    waits.push(await strict.platform.limits.consume('recovery', '198.51.100.9'));
+  expect(waits.filter((wait) => wait === 0)).toHaveLength(Math.floor(points / 4));
   await strict.close();
 });

@@ -140,8 +140,8 @@ describe('the allowed networks of the back office', () => {
     expect(await adminStatus('::ffff:203.0.113.8')).toBe(200);
     expect(await adminStatus('2001:db8:7::1')).toBe(200);
     for (const ip of ['203.0.114.1', '2001:db8:8::1', '::1']) expect(await adminStatus(ip), ip).toBe(403);
-    const refused = await errorOf(portal.as(boss.token, { ip: '198.51.100.3' }).settings.general());
-    expect(refused.code).toBe('common.addressRefused');
+    const error = await errorOf(portal.as(boss.token, { ip: '198.51.100.3' }).settings.general());
+    expect(error.code).toBe('common.addressRefused');
     expect((await portal.as(boss.token, { ip: '198.51.100.3' }).auth.me()).username).toBe(boss.username);
     await saveNetworks('2001:db8:7::9');
     expect(await adminStatus('198.51.100.3')).toBe(200);

@@ -34,15 +34,15 @@ const staffPermissions = (domain: string): string[] =>
   );
 const withStaff = domains.filter((domain) => staffPermissions(domain).length > 0 && !(domain in withoutSection));
 
-describe('every domain of the contract', () => {
-  it.each(domains)('%s has its contract, its routes and its web folder under its own name', (domain) => {
+describe('a domain of the contract', () => {
+  it.each(domains)('has contract, routes and web folder under its own name: %s', (domain) => {
     expect(files).toContain(`contract/src/${domain}.ts`);
     expect(files).toContain(`server/src/${domain}/routes.ts`);
     const hasFolder = files.some((path) => path.startsWith(`web/app/${domain}/`));
     expect(hasFolder || domain in withoutFolder, `web/app/${domain}/`).toBe(true);
   });
 
-  it.each(domains)('%s has a test', (domain) => {
+  it.each(domains)('has a test: %s', (domain) => {
     const tested = files.some((path) => path.startsWith(`server/src/${domain}/`) && path.endsWith('.test.ts'));
     const called = new RegExp(
       `\\.${domain.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())}\\.|\\['${domain}'\\]`,
@@ -59,17 +59,17 @@ describe('every domain of the contract', () => {
   });
 });
 
-describe('every domain that staff manage', () => {
-  it.each(withStaff)('%s has its screens in web/app/<domain>/admin and a route to one', (domain) => {
+describe('a domain that staff manage', () => {
+  it.each(withStaff)('has screens in web/app/<domain>/admin and a route to one: %s', (domain) => {
     expect(files.some((path) => path.startsWith(`web/app/${domain}/admin/`))).toBe(true);
     expect(routes).toContain(`'${domain}/admin/`);
   });
 
-  it.each(withStaff)('%s has a section in the navigation that asks for one of its permissions', (domain) => {
-    const asked = staffPermissions(domain);
+  it.each(withStaff)('has a navigation section that requires one of its permissions: %s', (domain) => {
+    const required = staffPermissions(domain);
     const named = [...navigation.matchAll(/'((?:admin|content)\.[\w.]+)'/g)].map(([, name = '']) => name);
     const byAction = navigation.includes('approvalPermissions') && domain === 'approvals';
-    expect(byAction || named.some((name) => asked.includes(name))).toBe(true);
+    expect(byAction || named.some((name) => required.includes(name))).toBe(true);
   });
 });
 
@@ -78,7 +78,7 @@ describe('permissions', () => {
     expect(permissions.filter((name, index) => permissions.indexOf(name) !== index)).toEqual([]);
   });
 
-  it('are each asked for by an endpoint or a screen', () => {
+  it('are each required by an endpoint or a screen', () => {
     const text = [...repositoryFiles(/^(contract\/src|server\/src|web\/app)\/.*\.tsx?$/)]
       .filter((path) => path !== 'contract/src/permissions.ts')
       .map(readText)

@@ -93,13 +93,13 @@ let player: TestUser;
 
 /** Creates an implementor with a recent two-factor check, so that no setting locks them out. */
 const createChief = async (): Promise<TestUser> => {
-  const person = await createTestUser(portal, { authority: 'implementor', longLivedToken: true });
+  const user = await createTestUser(portal, { authority: 'implementor', longLivedToken: true });
   const { db } = portal.platform.database;
   const now = portal.clock.now();
-  const secret = portal.platform.crypto.seal('JBSWY3DPEHPK3PXP', secretContext(person.id));
-  await db.insert(twoFactor).values({ user_id: person.id, enabled_at: now, secret });
-  await db.update(sessions).set({ factor_at: now }).where(eq(sessions.user_id, person.id));
-  return person;
+  const secret = portal.platform.crypto.seal('JBSWY3DPEHPK3PXP', secretContext(user.id));
+  await db.insert(twoFactor).values({ user_id: user.id, enabled_at: now, secret });
+  await db.update(sessions).set({ factor_at: now }).where(eq(sessions.user_id, user.id));
+  return user;
 };
 
 beforeAll(async () => {

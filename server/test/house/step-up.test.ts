@@ -55,8 +55,8 @@ describe('an endpoint with step-up authentication', () => {
 });
 
 describe('step-up authentication', () => {
-  // These endpoints take over accounts, grant permissions or money, or expose emails, so an unattended session must not be
-  // enough.
+  // These endpoints take over accounts, grant permissions or money, or expose emails, so an open session
+  // alone must not be enough.
   it.each([
     'users.update',
     'users.setPassword',

@@ -9,7 +9,7 @@ let rig: CrashRig;
 let staff: TestUser;
 beforeAll(async () => {
   rig = await openCrashRig();
-  staff = await rig.person({ authority: 'implementor' });
+  staff = await rig.createUser({ authority: 'implementor' });
 });
 afterAll(() => rig.close());
 
@@ -37,7 +37,7 @@ describe('a portal killed during a refund', () => {
   ] as const)(
     '%s completes it exactly once on restart',
     async (_, point) => {
-      const buyer = await rig.person();
+      const buyer = await rig.createUser();
       const { id, session_id } = await buy(buyer);
       const dying = await rig.start(point);
       const call = rig.as(dying, staff).donations.refund({ params: { id }, body: { reason: 'Test', amount: 100 } });

@@ -14,8 +14,8 @@ let staff: TestUser;
 let bought = 0;
 beforeAll(async () => {
   rig = await openCrashRig();
-  buyer = await rig.person();
-  staff = await rig.person({ authority: 'implementor' });
+  buyer = await rig.createUser();
+  staff = await rig.createUser({ authority: 'implementor' });
 });
 afterAll(() => rig.close());
 

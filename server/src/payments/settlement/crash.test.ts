@@ -11,7 +11,7 @@ let buyer: TestUser;
 let bought = 0;
 beforeAll(async () => {
   rig = await openCrashRig();
-  buyer = await rig.person();
+  buyer = await rig.createUser();
 });
 afterAll(() => rig.close());
 

@@ -128,8 +128,8 @@ const refundByStaff = async (order: Order, amount?: number): Promise<void> => {
 };
 /** Another instance starts, resumes unfinished work and stops. */
 const restart = async (): Promise<void> => {
-  const { copy } = await shop.openCopy();
-  await copy.close();
+  const { server: secondServer } = await shop.openSecondServer();
+  await secondServer.close();
 };
 const perform = async (action: Action, order: Order): Promise<void> => {
   const { buyer, reference } = order;

@@ -68,7 +68,7 @@ describe('a webhook', () => {
   });
 
   it('credits once when two instances receive and process it', async () => {
-    const { copy, base } = await shop.openCopy();
+    const { server: secondServer, base } = await shop.openSecondServer();
     const orders = [await payOrder(), await payOrder(), await payOrder()];
     const posts = orders.flatMap(({ event }) => {
       const { path, body, headers } = shop.control.signedRequest(event);
@@ -82,7 +82,7 @@ describe('a webhook', () => {
       await expect(shop.mails(reference)).resolves.toHaveLength(1);
     }
     await expect(shop.ledger()).resolves.toMatchObject({ ok: true, sum: 0 });
-    await copy.close();
+    await secondServer.close();
   });
 
   it('credits once, whether it arrives before or after the buyer returns', async () => {

@@ -75,7 +75,8 @@ const bossOptions = (database: Database): ConstructorOptions => ({
 const unknownJobId = '00000000-0000-0000-0000-000000000000';
 
 /** Restores an Error from the plain copy that pg-boss emits, which the logger could not serialise. */
-const toError = (copy: Error): Error => (copy instanceof Error ? copy : Object.assign(new Error(), copy));
+const toError = (plainError: Error): Error =>
+  plainError instanceof Error ? plainError : Object.assign(new Error(), plainError);
 
 /** Opens the job queue on the portal's database. With `schedule: false` cron expressions never fire, for tests that run jobs by hand. */
 export const openJobs = (database: Database, log: Logger, { schedule = true } = {}): Jobs => {
@@ -163,12 +164,12 @@ export const openJobs = (database: Database, log: Logger, { schedule = true } = 
       await prepare();
       for (const definition of definitions) await startWorkers(definition);
     },
-    stop: async (milliseconds) => {
+    stop: async (timeoutMs) => {
       if (!started) return;
       started = false;
       // pg-boss itself checks only every half second whether its workers have stopped.
       const ended = Promise.all(definitions.map(({ name }) => boss.offWork(name)));
-      await Promise.race([ended, setTimeout(milliseconds, undefined, { ref: false })]);
+      await Promise.race([ended, setTimeout(timeoutMs, undefined, { ref: false })]);
       await boss.stop({ graceful: true, timeout: 0 });
     },
   };

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { createLoad } from './load.ts';
 
 const start = () => {
-  const at = { milliseconds: 1_000_000, cpu: 0 };
+  const at = { ms: 1_000_000, cpu: 0 };
   const load = createLoad({
-    nowMs: () => at.milliseconds,
+    nowMs: () => at.ms,
     cpuMicroseconds: () => at.cpu,
     memoryPercent: () => 42,
   });
   const pass = (seconds: number, busySeconds = 0) => {
-    at.milliseconds += seconds * 1000;
+    at.ms += seconds * 1000;
     at.cpu += busySeconds * 1_000_000;
   };
   return { load, pass };

@@ -16,7 +16,7 @@ export type LoadReading = {
   requests: number;
 };
 export type Load = {
-  observe(status: number, milliseconds: number): void;
+  observe(status: number, durationMs: number): void;
   read(): LoadReading;
 };
 

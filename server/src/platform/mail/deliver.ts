@@ -39,7 +39,7 @@ export const createDelivery = (
     return mail;
   };
 
-  // Loaded with the first mail, because the renderer is heavy.
+  // Loaded with the first email, because the renderer is heavy.
   const render = async (mail: Row) => {
     const { renderTemplate } = await import('./templates.ts');
     const sender = { ...(await parts.sender()), url: parts.siteUrl };

@@ -5,7 +5,7 @@ const day = 86_400_000;
 
 describe('a failed email', () => {
   it('is retried with exponential delays of at most ten minutes', () => {
-    const waits = [1, 2, 3, 4, 5, 6, 50].map((tries) => retryDelaySeconds({ kind: 'deferred' }, tries, 0));
+    const waits = [1, 2, 3, 4, 5, 6, 50].map((attempts) => retryDelaySeconds({ kind: 'deferred' }, attempts, 0));
     expect(waits).toEqual([2, 8, 32, 128, 512, 600, 600]);
   });
 

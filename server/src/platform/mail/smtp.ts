@@ -4,11 +4,11 @@ import { createTransport } from 'nodemailer';
 import type { MailTransport } from './parts.ts';
 import { type AllowedTargets, openSocket } from './socket.ts';
 
-/** A mail server and how to speak to it. */
+/** A mail server and how to connect to it. */
 export type SmtpServer = {
   host: string;
   port: number;
-  /** `implicit`: TLS from the first byte. `required`: STARTTLS or nothing. `offered`: STARTTLS where the server offers it. */
+  /** `implicit`: TLS from the first byte. `required`: STARTTLS only. `offered`: STARTTLS if the server supports it. */
   tls: 'implicit' | 'required' | 'offered';
   user?: { name: string; password: string };
   /** Restricts host and port; absent for a server that the operator set in the environment. */
@@ -46,7 +46,7 @@ export type SmtpTransport = MailTransport & {
 const ioTimeoutMs = 10_000;
 const sendTimeoutMs = 30_000;
 
-/** Sends through an SMTP server with one connection per mail. Always verifies certificates. */
+/** Sends through an SMTP server with one connection per email. Always verifies certificates. */
 export const smtpTransport = (server: SmtpServer, from: string): SmtpTransport => {
   const trustOptions =
     server.certificateAuthorities === undefined ? {} : { ca: [...rootCertificates, server.certificateAuthorities] };

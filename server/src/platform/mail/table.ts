@@ -34,7 +34,7 @@ export const mailOutbox = pgTable(
   },
   (table) => [
     uniqueIndex('mail_outbox_cause_unique').on(table.cause),
-    // Searches by prefix, whatever the collation.
+    // For prefix searches, independent of the collation.
     index('mail_outbox_cause').on(table.cause.op('text_pattern_ops')),
     index('mail_outbox_created').on(table.created_at),
     index('mail_outbox_status').on(table.status, table.id),

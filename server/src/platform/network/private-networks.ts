@@ -69,7 +69,7 @@ export const isPrivateHost = (hostname: string): boolean =>
 /** The target is a private address, or a port that is not allowed. */
 export class BlockedAddressError extends Error {}
 
-/** Returns whether a connection to an address is allowed. `open` lists the private networks that are. */
+/** Returns whether a connection to an address is allowed. `open` lists private networks that are allowed too. */
 export const isReachable = (address: string, open: readonly string[]): boolean => {
   if (isIP(address) === 0) return false;
   const family = familyOf(address);

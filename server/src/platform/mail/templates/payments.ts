@@ -83,7 +83,7 @@ export const paymentSamples: PaymentEmails = {
   'ledger-alert': { username: 'Isaura', found: 'sum: 5; brokenLinks: 2, 3' },
 };
 
-/** Emails about money; their texts are in `mail.json` and `mail-payments.json`. */
+/** Emails about payments and the ledger; their texts are in `mail.json` and `mail-payments.json`. */
 export const paymentTemplates: Templates<PaymentEmails> = {
   'ledger-alert': ({ username, found }, language, { url }) => {
     const text = (key: string) => translate(language, `mail-payments:ledger-alert.${key}`, { found });
