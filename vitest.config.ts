@@ -1,5 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
+import icons from 'unplugin-icons/vite';
 import { defineConfig } from 'vitest/config';
+import { art } from './web/vite/art.ts';
+import { contractRoutes } from './web/vite/contract-routes.ts';
+import { locales } from './web/vite/locales.ts';
+import { reactIcon } from './web/vite/react-icon.ts';
 
 const server = { include: ['server/**/*.test.ts'], globalSetup: ['server/test/global-setup.ts'] };
 // Tests that need PostgreSQL or Redis have this name; all others that open a database run on both databases.
@@ -31,7 +36,12 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['contract/**/*.test.ts', 'web/**/*.test.ts', 'scripts/**/*.test.ts'] },
+        // What the screens import besides files.
+        plugins: [contractRoutes(), locales(), art(), icons({ compiler: reactIcon, scale: 1 })],
+        test: {
+          name: 'unit',
+          include: ['contract/**/*.test.ts', 'web/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+        },
       },
       {
         extends: true,

@@ -1,0 +1,31 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { common } from '@wyrmgate/contract/problem';
+import { expect, it } from 'vitest';
+import { Rejected } from '../../../test/fake-client.ts';
+import { renderScreen } from '../../../test/render-screen.tsx';
+import AnnouncementsPage from './announcements-page.tsx';
+
+it('says what an empty list is for', async () => {
+  renderScreen(<AnnouncementsPage />, { api: { announcements: { adminList: () => ({ announcements: [] }) } } });
+  expect(await screen.findByText('No announcements yet')).toBeTruthy();
+  expect(screen.getByText('Add one to tell players about maintenance, events or offers.')).toBeTruthy();
+});
+
+it('shows why the list did not load, and loads it again on request', async () => {
+  let healthy = false;
+  const { user } = renderScreen(<AnnouncementsPage />, {
+    api: {
+      announcements: {
+        adminList: () => {
+          if (!healthy) throw new Rejected(common.forbidden);
+          return { announcements: [] };
+        },
+      },
+    },
+  });
+  expect(await screen.findByText('Could not load announcements')).toBeTruthy();
+  healthy = true;
+  await user.click(screen.getByRole('button', { name: /again/i }));
+  expect(await screen.findByText('No announcements yet')).toBeTruthy();
+});

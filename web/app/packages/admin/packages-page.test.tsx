@@ -1,0 +1,62 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react';
+import type { AdminPackage } from '@wyrmgate/contract/packages';
+import { expect, it } from 'vitest';
+import type { FakeApi } from '../../../test/fake-client.ts';
+import { renderScreen } from '../../../test/render-screen.tsx';
+import PackagesPage from './packages-page.tsx';
+
+const coinPackage = (id: number, name: string, more: Partial<AdminPackage> = {}): AdminPackage => ({
+  id,
+  package_id: name.toLowerCase(),
+  name,
+  description: '',
+  coins: 100,
+  bonus_coins: 0,
+  total_coins: 100,
+  price_eur: 499,
+  price_usd: 0,
+  discount_percentage: 0,
+  is_popular: false,
+  is_active: true,
+  sort_order: id * 10,
+  version: 1,
+  created_at: '2026-11-20T08:00:00.000Z',
+  ...more,
+});
+const shop = [coinPackage(1, 'Pouch'), coinPackage(2, 'Coffer'), coinPackage(3, 'Hoard', { is_active: false })];
+
+const api: FakeApi = {
+  packages: {
+    adminList: ({ query: { search = '', is_active, page, limit } }) => {
+      const packages = shop
+        .filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()))
+        .filter((row) => is_active === undefined || row.is_active === is_active);
+      return { packages, pagination: { page, limit, total: packages.length, pages: 1 } };
+    },
+  },
+};
+/** Waits until the list shows exactly these packages. */
+const showsOnly = (...names: string[]) =>
+  waitFor(() => {
+    const buttons = screen.queryAllByRole('button', { name: /^Edit / });
+    expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual(names.map((name) => `Edit ${name}`));
+  });
+
+it('reads its filters from the address, so that a link opens the same list', async () => {
+  renderScreen(<PackagesPage />, { api, at: '/admin/packages?is_active=false' });
+  await showsOnly('Hoard');
+});
+
+it('writes filters into the address, and resets them where nothing matches', async () => {
+  const { user, router } = renderScreen(<PackagesPage />, { api, at: '/admin/packages' });
+  await showsOnly('Pouch', 'Coffer', 'Hoard');
+  await user.selectOptions(screen.getByLabelText('Status'), 'On sale');
+  await showsOnly('Pouch', 'Coffer');
+  await user.type(screen.getByLabelText('Name or package ID'), 'hoard');
+  expect(await screen.findByText('No matches')).toBeTruthy();
+  expect(router.state.location.search).toBe('?is_active=true&search=hoard');
+  await user.click(screen.getByRole('button', { name: 'Reset filters' }));
+  await showsOnly('Pouch', 'Coffer', 'Hoard');
+  expect(router.state.location.search).toBe('');
+});

@@ -1,0 +1,86 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { cleanup, configure, render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { permissionFlags } from '@wyrmgate/contract/dashboard';
+import type { ReactNode } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { expect, onTestFinished, vi } from 'vitest';
+import { createI18n } from '../app/platform/i18n/i18n.ts';
+import type { Messages } from '../app/platform/i18n/messages.ts';
+import { I18nProvider } from '../app/platform/i18n/use-translation.ts';
+import { queryClient } from '../app/platform/query/query-client.ts';
+import { toasts } from '../app/platform/toasts.ts';
+import { type Admin, AdminContext } from '../app/shell/admin/admin-context.ts';
+import { Toaster } from '../app/ui/toaster.tsx';
+import { compileMessage } from '../vite/icu-compile.ts';
+import { type FakeApi, fakeClient } from './fake-client.ts';
+
+const locales = path.resolve(import.meta.dirname, '../../contract/locales/en');
+const compileAll = (texts: Messages): Messages =>
+  Object.fromEntries(
+    Object.entries(texts).map(([key, text]) => [
+      key,
+      typeof text === 'string' ? compileMessage(text) : compileAll(text),
+    ]),
+  );
+const english = Object.fromEntries(
+  readdirSync(locales).map((file) => [
+    file.replace('.json', ''),
+    compileAll(JSON.parse(readFileSync(path.join(locales, file), 'utf8'))),
+  ]),
+);
+// Generous: a loaded machine is slow, not wrong.
+configure({ asyncUtilTimeout: 20_000 });
+/** The one class that decides what a screen reader finds: the label of a button that is not busy. */
+const styles = '.invisible { visibility: hidden }';
+
+// happy-dom does not read `width >= 90rem`.
+const wideWindow = (query: string) =>
+  Object.assign(new EventTarget(), { matches: query.includes('width >=') }) as MediaQueryList;
+const neverLoads = () => Promise.reject(new Error('The tests hold all messages'));
+
+const implementor: Admin = {
+  username: 'ysoldar',
+  authority: 'ADMIN',
+  systemType: 'implementor',
+  permissions: Object.fromEntries(permissionFlags.map((flag) => [flag, true])) as Admin['permissions'],
+  granted: ['*'],
+  logOut: () => undefined,
+};
+
+export type ScreenOptions = {
+  api: FakeApi;
+  /** The staff member at work; an implementor unless given. */
+  admin?: Partial<Admin>;
+  /** Address of the screen, with its filters. */
+  at?: string;
+};
+
+/**
+ * Renders a back-office screen in English in a wide window, on a fake API, with toasts. Ends with the test, which fails if
+ * the screen sent something that the API does not serve.
+ */
+export const renderScreen = (screen: ReactNode, { api, admin, at = '/' }: ScreenOptions) => {
+  const client = fakeClient(api);
+  vi.stubGlobal('fetch', client.fetch);
+  vi.stubGlobal('matchMedia', wideWindow);
+  onTestFinished(() => {
+    cleanup();
+    queryClient().clear();
+    vi.unstubAllGlobals();
+    expect(client.unexpected).toEqual([]);
+  });
+  const element = (
+    <I18nProvider value={createI18n('en', neverLoads, english)}>
+      <AdminContext value={{ ...implementor, ...admin }}>
+        {screen}
+        <Toaster store={toasts} />
+      </AdminContext>
+    </I18nProvider>
+  );
+  document.head.innerHTML = `<style>${styles}</style>`;
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [at] });
+  render(<RouterProvider router={router} />);
+  return { user: userEvent.setup(), calls: client.calls, router };
+};
