@@ -24,8 +24,8 @@ const placeholderSheet = (art: Drawn): string =>
     .join('\n');
 
 /**
- * What the drawing scripts left: sizes as data, and one class `art-<name>` per picture with its blurred placeholder behind
- * it. A class, because the content security policy allows no inline style.
+ * Serves the output of the drawing scripts: sizes as data, and one class `art-<name>` per picture with its blurred
+ * placeholder. The content security policy allows no inline style.
  */
 export const art = (): Plugin => ({
   name: 'wyrmgate:art',

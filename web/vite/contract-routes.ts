@@ -3,22 +3,22 @@ import type { Plugin } from 'vite';
 type Domains = Record<string, Record<string, { method: string; path: string }>>;
 
 const prefix = 'virtual:contract-routes';
-/** Imported by its address, or a change of the contract would change Vite's configuration and restart it. */
+/** Imported by URL; otherwise the contract would be part of Vite's configuration, and each change would restart Vite. */
 const contractFile = new URL('../../contract/src/index.ts', import.meta.url).href;
 
 const routesOf = (endpoints: Domains[string]) =>
   Object.fromEntries(Object.entries(endpoints).map(([name, { method, path }]) => [name, { method, path }]));
 
 /**
- * Gives the browser method and path of every endpoint as plain data, so that the typed client works without zod and the
- * schemas: those load with the forms that check with them. `virtual:contract-routes/auth` has one domain only.
+ * Serves method and path of every endpoint as plain data, so that the typed client needs neither zod nor the schemas; those
+ * load with the forms. `virtual:contract-routes/auth` contains one domain.
  */
 export const contractRoutes = (): Plugin => ({
   name: 'wyrmgate:contract-routes',
   resolveId: (source) => (source.startsWith(prefix) ? `\0${source}` : undefined),
   async load(source) {
     if (!source.startsWith(`\0${prefix}`)) return;
-    // During development the modules themselves, which follow each change.
+    // The modules themselves, so that hot replacement follows each change.
     if (this.environment.mode === 'dev') return `export { contract as routes } from '@wyrmgate/contract';`;
     const { contract } = (await import(contractFile)) as { contract: Domains };
     const wanted = source.slice(prefix.length + 2);

@@ -13,7 +13,7 @@ type Entry = {
 };
 
 /** An address that belongs neither to a page nor to a file of the web. */
-const isPortals = (url: string): boolean => /^\/(api|realtime)(\/|$|\?)/.test(url);
+const isPortalUrl = (url: string): boolean => /^\/(api|realtime)(\/|$|\?)/.test(url);
 
 /** Renders pages like `server/src/pages/renderer.ts`, from the modules as they are on disk. */
 const createRenderer = (vite: ViteDevServer, { portal, publicUrl }: Options) => {
@@ -69,11 +69,11 @@ export const startDevServer = async (options: Options): Promise<void> => {
       response.end(Buffer.from(await page.arrayBuffer()));
     };
     const next = () => forward(request, response, { portal, sendPage });
-    if (isPortals(url)) next();
+    if (isPortalUrl(url)) next();
     else vite.middlewares(request, response, next);
   });
   server.on('upgrade', (request, socket, head) => {
-    if (isPortals(request.url ?? '')) forwardSocket(request, socket, head, portal);
+    if (isPortalUrl(request.url ?? '')) forwardSocket(request, socket, head, portal);
   });
   await once(server.listen(port, host), 'listening');
 };

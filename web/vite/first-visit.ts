@@ -1,23 +1,23 @@
 type Info = { importedIds: readonly string[]; importers: readonly string[] };
 type Modules = { getModuleInfo(id: string): Info | null };
 
-/** Where every page of the player site begins. */
+/** Entry modules of every player page. */
 const entries = /\/web\/app\/(entry\.client|root|shell\/public-shell)\.tsx/;
-/** Small parts of almost every page: each of them alone would be a file that is half headers. */
+/** Small modules that almost every page uses. As separate files they would cost more headers than content. */
 const everywhere = /\/web\/app\/(ui\/(badge|card)|platform\/format)\.tsx?/;
 const libraries = /\/node_modules\//;
 const icons = /\/lucide-react\/dist\/esm\/icons\//;
 /** Folders that only the back office uses; styles/app.css names the same ones. */
 const backOffice = /\/web\/app\/(shell\/admin|admin-kit|[^/]+\/admin)\//;
 
-/** Everything that a module imports without waiting, itself included. */
+/** Collects a module and everything that it imports statically. */
 const reach = (start: string, modules: Modules, found: Set<string>): void => {
   if (found.has(start)) return;
   found.add(start);
   for (const id of modules.getModuleInfo(start)?.importedIds ?? []) reach(id, modules, found);
 };
 
-/** Icons that several modules share would each be a file of 200 bytes: those of the back-office go apart. */
+/** Groups the icons that several modules share, which would each be a file of 200 bytes; the back office has its own group. */
 const iconFile = (id: string, modules: Modules): string | null => {
   const importers = modules.getModuleInfo(id)?.importers ?? [];
   if (importers.every((importer) => backOffice.test(importer))) return 'admin-icons';
@@ -25,8 +25,8 @@ const iconFile = (id: string, modules: Modules): string | null => {
 };
 
 /**
- * Puts what every page needs into two files instead of thirty: the libraries, which stay the same over many releases, and
- * the frame of the portal. What only some pages need is split by route as usual.
+ * Puts what every page needs into two files instead of thirty: the libraries, which rarely change between releases, and the
+ * frame of the portal. The rest is split by route.
  */
 export const firstVisit = () => {
   const needed = new Set<string>();
@@ -34,7 +34,7 @@ export const firstVisit = () => {
   return {
     groups: [
       {
-        // Takes nothing: it only looks, before the other two are asked.
+        // Matches nothing. It runs first and collects the modules for the next two groups.
         name: (id: string, modules: Modules): null => {
           if (entries.test(id) || everywhere.test(id)) reach(id, modules, needed);
           return null;

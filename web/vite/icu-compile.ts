@@ -4,7 +4,7 @@ import { compiledMark } from '../app/platform/i18n/icu-parts.ts';
 
 type Ast = ReturnType<IntlMessageFormat['getAst']>;
 type Element = Ast[number];
-/** Numbers of the parser's `TYPE`, which it does not export by name. */
+/** Values of the parser's `TYPE`, which it does not export by name. */
 const kind = { literal: 0, argument: 1, number: 2, date: 3, time: 4, select: 5, plural: 6, pound: 7 } as const;
 
 const intlOptions = (element: Element, formats: Record<string, object>): object => {

@@ -20,7 +20,7 @@ const readMessages = (language: string, namespace: string): Messages => {
   try {
     return JSON.parse(readFileSync(path.join(root, language, `${namespace}.json`), 'utf8')) as Messages;
   } catch (error) {
-    // Only a file that is not there yet counts as untranslated; a broken one stops the build.
+    // A missing file counts as untranslated; a broken one stops the build.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
     throw new Error(`${language}/${namespace}.json: ${String(error)}`);
   }
@@ -35,7 +35,7 @@ const translated = (source: Messages, target: Messages): Messages =>
     }),
   );
 
-/** One namespace of one language, compiled; what is not translated yet is filled in from English. */
+/** Compiles one namespace of one language; missing translations are filled in from English. */
 const bundle = (language: string, namespace: string): Messages =>
   translated(readMessages(defaultLanguage, namespace), readMessages(language, namespace));
 
@@ -48,8 +48,8 @@ const everything = (): Record<string, Record<string, Messages>> =>
   );
 
 /**
- * Serves the compiled messages: the server holds all of them in memory, browsers fetch one file per language and
- * namespace. All files share one version in their path, so that no table of hashed names has to be sent to browsers.
+ * Serves the compiled messages. The server holds all of them in memory; browsers fetch one file per language and namespace.
+ * All files share one version in their path, so browsers need no table of hashed names.
  */
 export const locales = (): Plugin => {
   let base = '';

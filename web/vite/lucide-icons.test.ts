@@ -6,13 +6,13 @@ const files = new Map([
   ['X', 'x'],
 ]);
 
-it('takes each icon from its own file, under the name that the module gave it', () => {
+it('imports each icon from its own file under the name used in the module', () => {
   expect(importIconFiles("import { House, X as Close } from 'lucide-react';\nuse(House, Close);", files)).toBe(
     "import House from 'lucide-react/icons/house'; import Close from 'lucide-react/icons/x';\nuse(House, Close);",
   );
 });
 
-it('leaves alone what is no icon, and other imports', () => {
+it('leaves exports that are not icons, and other imports, as they are', () => {
   const code = "import { createLucideIcon } from 'lucide-react';\nimport { House } from './house.ts';";
   expect(importIconFiles(code, files)).toBe(code);
 });

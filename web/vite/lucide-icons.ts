@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 
 const imported = /import\s*\{([^}]*)\}\s*from\s*(['"])lucide-react\2;?/g;
 
-/** Name in the barrel of the icons to its file: `House` and `HouseIcon` to `house`. */
+/** Maps each name that the package exports to the file of its icon: `House` and `HouseIcon` to `house`. */
 const readBarrel = (): Map<string, string> => {
   const home = path.dirname(createRequire(import.meta.url).resolve('lucide-react/package.json'));
   const barrel = readFileSync(path.join(home, 'dist/esm/lucide-react.mjs'), 'utf8');
@@ -15,7 +15,7 @@ const readBarrel = (): Map<string, string> => {
   return files;
 };
 
-/** Turns the imports from the barrel into one import per icon. What is no icon is still taken from the barrel. */
+/** Turns an import of several icons into one import per icon. Other exports stay imports from the package. */
 export const importIconFiles = (code: string, files: ReadonlyMap<string, string>): string =>
   code.replace(imported, (_, names: string) =>
     names
@@ -31,8 +31,8 @@ export const importIconFiles = (code: string, files: ReadonlyMap<string, string>
   );
 
 /**
- * Lets a page depend on the icons that it shows. Through the barrel each would depend on all of them, and the icons of
- * the whole back-office would land in the file that every visitor loads.
+ * Imports each icon from its own file. Imports from the package would put the icons of the back office into the file that
+ * every visitor loads.
  */
 export const lucideIcons = (): Plugin => {
   let files: Map<string, string> | undefined;

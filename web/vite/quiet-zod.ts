@@ -3,8 +3,8 @@ import type { Plugin } from 'vite';
 const resolved = '\0wyrmgate:zod';
 
 /**
- * zod tries to compile its checks at run time. The content security policy of the pages forbids that, and browsers report
- * even the attempt. So browsers get zod with that switched off before the first schema is made; the server keeps it.
+ * Disables zod's run-time compilation in browsers before the first schema is created. The content security policy forbids
+ * `eval`, and browsers report even the attempt.
  */
 export const quietZod = (): Plugin => ({
   name: 'wyrmgate:quiet-zod',

@@ -11,7 +11,7 @@ export type Cache = {
   get<T>(key: string): T | undefined;
   /**
    * Caches `value` for `seconds`. A value without a tag (a whole page) is dropped with every tag. Expired values are removed,
-   * so that requests for ever new addresses do not fill the memory.
+   * so that requests for many addresses do not fill the memory.
    */
   set(key: string, value: unknown, options: { seconds: number; tag?: CacheTag }): void;
   /** Number of cached values. */
