@@ -1,23 +1,22 @@
-import { keepPreviousData } from '@tanstack/react-query';
+import { auditActions } from '@wyrmgate/contract/audit-actions';
+import { exportFormats, shownResults, timeRanges } from '@wyrmgate/contract/audit-constants';
 import { useTranslation } from '#i18n';
-import { Loaded } from '../../admin-kit/loaded.tsx';
-import { NothingListed } from '../../admin-kit/nothing-listed.tsx';
-import { cursorIn, firstPage } from '../../admin-kit/page-changes.ts';
+import { AdminList } from '../../admin-kit/admin-list.tsx';
+import { AdminPage } from '../../admin-kit/admin-page.tsx';
+import { ExportButton } from '../../admin-kit/export-button.tsx';
+import { FilterSelect } from '../../admin-kit/filter-controls.tsx';
+import { SearchBox } from '../../admin-kit/search-box.tsx';
+import { useAdminList } from '../../admin-kit/use-admin-list.ts';
 import { useRoomForAll, useRoomForPanel } from '../../admin-kit/use-media.ts';
-import { useUrlFilters } from '../../admin-kit/use-url-filters.ts';
-import { useApiQuery } from '../../platform/query/use-api.ts';
+import { api } from '../../platform/api/api.ts';
 import type { RouteHandle } from '../../platform/route-handle.ts';
 import { useCan } from '../../shell/admin/admin-context.ts';
 import { pageMeta } from '../../shell/page-meta.ts';
-import { Panel } from '../../ui/card.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { Select } from '../../ui/select.tsx';
 import { AuditFigures } from './audit-figures.tsx';
-import { AuditFilterBar } from './audit-filter-bar.tsx';
-import { entryIn, readFilters } from './audit-filters.ts';
-import { AuditPager } from './audit-pager.tsx';
+import { auditFilters, entryIn, pageSizes } from './audit-filters.ts';
 import { AuditTable, rowButton } from './audit-table.tsx';
 import { EntryPanel } from './entry-panel.tsx';
-import { ExportButtons } from './export-buttons.tsx';
 
 export const handle = { namespaces: ['audit'] } satisfies RouteHandle;
 export const meta = pageMeta({ title: 'audit:meta.title', noindex: true });
@@ -25,72 +24,103 @@ export const meta = pageMeta({ title: 'audit:meta.title', noindex: true });
 /** Who did what, when and from where. Filters, page and open entry are in the address. */
 export default function AuditPage() {
   const { t } = useTranslation('audit');
-  const { search, change, filter, searchWith } = useUrlFilters();
   const can = useCan();
-  const filters = readFilters(search);
-  const open = entryIn(search);
+  const list = useAdminList(
+    ['audit', 'list'],
+    ({ result, size: _, ...query }, options) => api.audit.list({ query: { ...query, status: result } }, options),
+    { filters: auditFilters, pageSize: ({ size }) => Number(size) },
+  );
+  const { result, range, size: _, ...others } = list.values;
+  const open = entryIn(list.search);
   const beside = useRoomForPanel();
   const roomy = useRoomForAll();
-  const query = useApiQuery(
-    ['audit', 'list'],
-    { query: { ...filters, ...cursorIn(search) } },
-    { placeholderData: keepPreviousData },
-  );
-  const { page, limit, ...wanted } = filters;
-  const reset = () =>
-    filter({ username: undefined, resource: undefined, action: undefined, result: undefined, range: undefined });
   const close = () => {
     if (open !== undefined) rowButton(open)?.focus();
-    change({ entry: undefined });
+    list.change({ entry: undefined });
   };
   const inDetails = roomy ? ['resource', 'address'] : ['resource', 'address', 'target', 'duration'];
   const omit = beside && open !== undefined ? inDetails : [];
-  const table = { open, onOpen: ({ id }: { id: number }) => change({ entry: id }), omit };
+  const all = { value: '', label: t('dashboard:filters.all') };
+  const size = list.control('size');
   return (
-    <div className="grid grid-cols-1 gap-5">
-      <PageHeader title={t('title')} actions={can('admin.audit.export') && <ExportButtons filters={filters} />}>
-        {t('lead')}
-      </PageHeader>
+    <AdminPage
+      title={t('title')}
+      lead={t('lead')}
+      actions={
+        can('admin.audit.export') &&
+        exportFormats.map((format) => (
+          <ExportButton
+            key={format}
+            label={t(`export.${format}`)}
+            busy={t('export.busy')}
+            read={() => api.audit.exportEntries({ query: { ...others, status: result, range, format } })}
+            done={({ rows, capped }) => ({
+              type: capped ? 'warning' : 'success',
+              title: t('export.done', { count: rows }),
+              ...(capped && { message: t('export.capped') }),
+            })}
+          />
+        ))
+      }
+    >
       <AuditFigures />
       <div className="flex items-start gap-4">
-        <Panel flush className="min-w-0 flex-1">
-          <AuditFilterBar filters={filters} onChange={filter} onReset={reset} />
-          <Loaded query={query} failed={t('failed')} waiting={<AuditTable {...table} rows={undefined} />}>
-            {({ logs, pagination }) => (
-              <>
-                <AuditTable
-                  {...table}
-                  rows={logs}
-                  refreshing={query.isPlaceholderData}
-                  empty={
-                    <NothingListed
-                      title={t('empty.title')}
-                      text={t('empty.text')}
-                      filtered={Object.values(wanted).some((value) => value !== undefined)}
-                      onReset={reset}
-                      firstPage={page > 1 && pagination.total > 0 ? searchWith(firstPage) : undefined}
-                    />
-                  }
+        <AdminList
+          list={list}
+          className="min-w-0 flex-1"
+          rowsOf={({ logs }) => logs}
+          failed={t('failed')}
+          empty={{ title: t('empty.title'), text: t('empty.text') }}
+          search={
+            <>
+              <SearchBox {...list.control('username')} label={t('filters.username')} className="flex-[1_1_9rem]" />
+              <SearchBox {...list.control('resource')} label={t('filters.resource')} className="flex-[1_1_9rem]" />
+            </>
+          }
+          filters={
+            <>
+              <FilterSelect
+                {...list.control('action')}
+                label={t('filters.action')}
+                options={[all, ...auditActions.map((value) => ({ value, label: t(`actions.${value}`) }))]}
+              />
+              <FilterSelect
+                {...list.control('result')}
+                label={t('filters.result')}
+                options={[all, ...shownResults.map((value) => ({ value, label: t(`results.${value}`) }))]}
+              />
+              <FilterSelect
+                {...list.control('range')}
+                label={t('filters.range')}
+                options={[
+                  { value: '', label: t('ranges.any') },
+                  ...timeRanges.map((value) => ({ value, label: t(`ranges.${value}`) })),
+                ]}
+              />
+            </>
+          }
+          pager={({ pagination: { total, capped } }) => ({
+            compact: true,
+            summary: (
+              <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
+                {capped ? t('more', { count: total }) : t(range ? `total.${range}` : 'total.any', { count: total })}
+                <Select
+                  size="sm"
+                  prefix={t('perPage')}
+                  value={size.value}
+                  onChange={({ target }) => size.onChange(target.value)}
+                  options={pageSizes.map((value) => ({ value, label: value }))}
                 />
-                {logs.length > 0 && (
-                  <AuditPager
-                    page={page}
-                    size={limit}
-                    pagination={pagination}
-                    range={wanted.range}
-                    onSize={(size) => filter({ size })}
-                    search={search}
-                    searchWith={searchWith}
-                  />
-                )}
-              </>
-            )}
-          </Loaded>
-        </Panel>
-        {open !== undefined && query.data !== undefined && (
-          <EntryPanel entry={query.data.logs.find(({ id }) => id === open)} onClose={close} />
+              </span>
+            ),
+          })}
+        >
+          {(state) => <AuditTable {...state} open={open} onOpen={({ id }) => list.change({ entry: id })} omit={omit} />}
+        </AdminList>
+        {open !== undefined && list.query.data !== undefined && (
+          <EntryPanel entry={list.query.data.logs.find(({ id }) => id === open)} onClose={close} />
         )}
       </div>
-    </div>
+    </AdminPage>
   );
 }

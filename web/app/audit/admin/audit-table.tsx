@@ -1,7 +1,8 @@
 import type { AuditEntry } from '@wyrmgate/contract/audit';
 import { shownAddressLength } from '@wyrmgate/contract/audit-constants';
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { KeyboardEvent } from 'react';
 import { useTranslation } from '#i18n';
+import type { ListState } from '../../admin-kit/admin-list.tsx';
 import { AdminTime } from '../../admin-kit/admin-time.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -12,15 +13,11 @@ import { ResultBadge } from './result-badge.tsx';
 import { SuspiciousMark } from './suspicious-mark.tsx';
 import { useEntryText } from './use-entry-text.ts';
 
-export type AuditTableProps = {
-  /** Undefined while the first ones load. */
-  rows: readonly AuditEntry[] | undefined;
+export type AuditTableProps = ListState<AuditEntry> & {
   open: number | undefined;
   onOpen: (entry: AuditEntry) => void;
   /** Columns that give room to the details beside the table, where the same can be read. */
   omit: readonly string[];
-  refreshing?: boolean;
-  empty?: ReactNode;
 };
 
 /** One row per call. The moment is the button that opens it; the arrow keys go from one to the next. */

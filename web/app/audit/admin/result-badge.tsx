@@ -1,6 +1,8 @@
+import type { shownResults } from '@wyrmgate/contract/audit-constants';
 import { useTranslation } from '#i18n';
 import { Badge, type Tone } from '../../ui/badge.tsx';
-import type { ShownResult } from './audit-filters.ts';
+
+type ShownResult = (typeof shownResults)[number];
 
 const tones: Record<ShownResult, Tone> = {
   SUCCESS: 'success',

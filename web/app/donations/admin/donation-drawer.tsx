@@ -3,6 +3,8 @@ import { RefreshCw, ShieldQuestion, SquarePen, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '#i18n';
 import { Loaded } from '../../admin-kit/loaded.tsx';
+import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
+import { api } from '../../platform/api/api.ts';
 import { useApiQuery } from '../../platform/query/use-api.ts';
 import { useCan } from '../../shell/admin/admin-context.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,7 +15,6 @@ import { DonationStory } from './donation-story.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
 import { StatusDialog, stepsFrom } from './status-dialog.tsx';
-import { useDonationActs } from './use-donation-acts.ts';
 
 export type DonationDrawerProps = { id: number; reference: string; onClose: () => void };
 type Ask = 'refund' | 'status' | 'review';
@@ -32,7 +33,7 @@ export function DonationDrawer({ id, reference, onClose }: DonationDrawerProps) 
         onOpenChange={(open) => !open && onClose()}
         title={t('details.title', { reference })}
         size="lg"
-        footer={details && <Acts details={details} onAsk={setAsk} />}
+        footer={details && <Actions details={details} onAsk={setAsk} />}
       >
         <Loaded query={query} failed={t('details.failed')} waiting={<Waiting />}>
           {(loaded) => (
@@ -60,10 +61,13 @@ function Waiting() {
   );
 }
 
-function Acts({ details, onAsk }: { details: DonationDetails; onAsk: (ask: Ask) => void }) {
+function Actions({ details, onAsk }: { details: DonationDetails; onAsk: (ask: Ask) => void }) {
   const { t } = useTranslation('donations');
   const can = useCan();
-  const { check } = useDonationActs();
+  const check = useAdminMutation(api.donations.check, {
+    invalidates: [['donations']],
+    done: (reply) => t('done.checked', { status: t(`payments:status.${reply.donation.status}`) }),
+  });
   const { donation, refundable } = details;
   const editable = can('admin.donations.edit');
   return (

@@ -1,24 +1,20 @@
-import { keepPreviousData } from '@tanstack/react-query';
 import type { Donation } from '@wyrmgate/contract/donations';
 import { useState } from 'react';
 import { useTranslation } from '#i18n';
-import { ListPager } from '../../admin-kit/list-pager.tsx';
-import { Loaded } from '../../admin-kit/loaded.tsx';
-import { NothingListed } from '../../admin-kit/nothing-listed.tsx';
-import { cursorIn, firstPage } from '../../admin-kit/page-changes.ts';
-import { useUrlFilters } from '../../admin-kit/use-url-filters.ts';
-import { useApiQuery } from '../../platform/query/use-api.ts';
+import { AdminList } from '../../admin-kit/admin-list.tsx';
+import { AdminPage } from '../../admin-kit/admin-page.tsx';
+import { ExportButton } from '../../admin-kit/export-button.tsx';
+import { FilterDay, FilterSelect } from '../../admin-kit/filter-controls.tsx';
+import { SearchBox } from '../../admin-kit/search-box.tsx';
+import { useAdminList } from '../../admin-kit/use-admin-list.ts';
+import { api } from '../../platform/api/api.ts';
 import type { RouteHandle } from '../../platform/route-handle.ts';
 import { useCan } from '../../shell/admin/admin-context.ts';
 import { pageMeta } from '../../shell/page-meta.ts';
-import { Panel } from '../../ui/card.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
 import { DonationDrawer } from './donation-drawer.tsx';
-import { pageSize, readFilters } from './donation-filters.ts';
+import { donationFilters, states } from './donation-filters.ts';
 import { DonationSums } from './donation-sums.tsx';
-import { DonationsFilters } from './donations-filters.tsx';
 import { DonationsTable } from './donations-table.tsx';
-import { ExportButton } from './export-button.tsx';
 
 export const handle = { namespaces: ['donations', 'payments', 'ledger'] } satisfies RouteHandle;
 export const meta = pageMeta({ title: 'donations:meta.title', noindex: true });
@@ -26,57 +22,61 @@ export const meta = pageMeta({ title: 'donations:meta.title', noindex: true });
 /** Every payment of the site, newest first. */
 export default function DonationsPage() {
   const { t } = useTranslation('donations');
-  const { search, filter, searchWith } = useUrlFilters();
-  const filters = readFilters(search);
-  const query = useApiQuery(
-    ['donations', 'list'],
-    { query: { ...filters, ...cursorIn(search), limit: pageSize } },
-    { placeholderData: keepPreviousData },
-  );
+  const list = useAdminList(['donations', 'list'], (query, options) => api.donations.list({ query }, options), {
+    filters: donationFilters,
+    pageSize: 20,
+  });
   const can = useCan();
   const [open, setOpen] = useState<Donation>();
-  const reset = () => filter({ search: undefined, status: undefined, from: undefined, to: undefined });
-  const { page, ...wanted } = filters;
-  const filtered = Object.values(wanted).some((value) => value !== undefined);
+  const { from, to } = list.values;
   return (
-    <div className="grid grid-cols-1 gap-5">
-      <PageHeader title={t('title')} actions={can('admin.donations.export') && <ExportButton filters={filters} />}>
-        {t('lead')}
-      </PageHeader>
+    <AdminPage
+      title={t('title')}
+      lead={t('lead')}
+      actions={
+        can('admin.donations.export') && (
+          <ExportButton
+            label={t('actions.export')}
+            busy={t('actions.exporting')}
+            read={() => api.donations.exportCsv({ query: list.values })}
+            done={({ rows, capped }) => ({
+              type: capped ? 'warning' : 'success',
+              title: t('done.exported', { count: rows }),
+              ...(capped && { message: t('done.exportCapped') }),
+            })}
+            asked
+          />
+        )
+      }
+    >
       <DonationSums />
-      <Panel flush>
-        <DonationsFilters filters={filters} onChange={filter} onReset={reset} />
-        <Loaded query={query} failed={t('failed')} waiting={<DonationsTable rows={undefined} />}>
-          {({ donations, pagination }) => (
-            <>
-              <DonationsTable
-                rows={donations}
-                refreshing={query.isPlaceholderData}
-                onOpen={setOpen}
-                empty={
-                  <NothingListed
-                    title={t('empty.title')}
-                    text={t('empty.text')}
-                    filtered={filtered}
-                    onReset={reset}
-                    firstPage={page > 1 && pagination.total > 0 ? searchWith(firstPage) : undefined}
-                  />
-                }
-              />
-              {donations.length > 0 && (
-                <ListPager
-                  page={page}
-                  pageSize={pageSize}
-                  pagination={pagination}
-                  search={search}
-                  searchWith={searchWith}
-                />
-              )}
-            </>
-          )}
-        </Loaded>
-      </Panel>
+      <AdminList
+        list={list}
+        rowsOf={({ donations }) => donations}
+        failed={t('failed')}
+        empty={{ title: t('empty.title'), text: t('empty.text') }}
+        search={<SearchBox {...list.control('search')} label={t('filters.search')} />}
+        filters={
+          <>
+            <FilterSelect
+              {...list.control('status')}
+              label={t('filters.status')}
+              options={[
+                { value: '', label: t('dashboard:filters.all') },
+                ...states.map((value) => ({
+                  value,
+                  label: t(value === 'disputed' ? 'dispute.open' : `payments:status.${value}`),
+                })),
+              ]}
+            />
+            <FilterDay {...list.control('from')} label={t('filters.from')} max={to} />
+            <FilterDay {...list.control('to')} label={t('filters.to')} min={from} />
+          </>
+        }
+      >
+        {(state) => <DonationsTable {...state} onOpen={setOpen} />}
+      </AdminList>
       {open && <DonationDrawer id={open.id} reference={open.payment_id} onClose={() => setOpen(undefined)} />}
-    </div>
+    </AdminPage>
   );
 }

@@ -1,7 +1,7 @@
 import type { Donation } from '@wyrmgate/contract/donations';
 import { PanelRightOpen } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useTranslation } from '#i18n';
+import type { ListState } from '../../admin-kit/admin-list.tsx';
 import { AdminTime } from '../../admin-kit/admin-time.tsx';
 import { PaymentBadge } from '../../payments/admin/payment-badge.tsx';
 import { useFormat } from '../../platform/format.ts';
@@ -12,11 +12,7 @@ import type { Column } from '../../ui/table-column.ts';
 import { gatewayNames } from './donation-filters.ts';
 import { DisputeMark, ReviewMark } from './review-mark.tsx';
 
-export type DonationsTableProps = {
-  /** Undefined while the first ones load. */
-  rows: readonly Donation[] | undefined;
-  refreshing?: boolean;
-  empty?: ReactNode;
+export type DonationsTableProps = ListState<Donation> & {
   /** Asked for the details of a payment. */
   onOpen?: (row: Donation) => void;
 };

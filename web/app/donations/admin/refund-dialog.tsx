@@ -1,125 +1,105 @@
 import { formatCents } from '@wyrmgate/contract/amounts';
-import type { DonationDetails } from '@wyrmgate/contract/donations';
+import { type DonationDetails, donations } from '@wyrmgate/contract/donations';
 import { Undo2 } from 'lucide-react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useState } from 'react';
 import { useTranslation } from '#i18n';
-import { centsOf } from '../../admin-kit/typed-number.ts';
+import { FormDialog } from '../../admin-kit/form-dialog.tsx';
+import { ReasonField } from '../../admin-kit/reason-field.tsx';
+import { centsOf, typedCents } from '../../admin-kit/typed-number.ts';
+import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
+import { useEditForm } from '../../admin-kit/use-edit-form.ts';
+import { api } from '../../platform/api/api.ts';
 import { useFormat } from '../../platform/format.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogCancel } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { gatewayNames } from './donation-filters.ts';
-import { ReasonField } from './reason-field.tsx';
-import { useDonationActs } from './use-donation-acts.ts';
 
-type Values = { which: 'whole' | 'part'; amount: string; reason: string; payout: string };
 export type RefundDialogProps = { details: DonationDetails; onClose: () => void };
 
-/** Gives a payment back, whole or in part. */
+/** The contract's rules, with what is left to refund as the limit. */
+const refundForm = ({ refundable, manual_refund }: DonationDetails) => {
+  const { body } = donations.refund;
+  const { amount, payout_reference: payout } = body.shape;
+  const part = amount.unwrap().max(refundable, 'donations:errors.refundTooLarge');
+  return body.extend({
+    amount: typedCents(part, 'donations:validation.amount'),
+    payout_reference: manual_refund ? payout.unwrap() : payout,
+  });
+};
+
+/** Refunds a payment, whole or in part. */
 export function RefundDialog({ details, onClose }: RefundDialogProps) {
   const { t } = useTranslation('donations');
   const { money } = useFormat();
-  const { refund } = useDonationActs();
   const { donation, recipient, refundable, manual_refund: manual } = details;
-  const form = useForm<Values>({
-    defaultValues: { which: 'whole', amount: formatCents(refundable), reason: '', payout: '' },
-  });
-  const { register, formState, handleSubmit, control, setValue } = form;
-  const which = useWatch({ control, name: 'which' });
-  const typed = centsOf(useWatch({ control, name: 'amount' }));
-  const amount = which === 'whole' ? refundable : typed;
-  const save = handleSubmit(({ reason, payout }) =>
-    refund.mutate(
-      {
-        params: { id: donation.id },
-        body: {
-          reason: reason.trim(),
-          ...(which === 'part' ? { amount: typed ?? 0 } : {}),
-          ...(manual ? { payout_reference: payout.trim() } : {}),
-        },
-      },
-      { onSuccess: onClose },
-    ),
-  );
   const inCurrency = (cents: number) => money(cents, donation.currency);
+  const whole = formatCents(refundable);
+  const [which, setWhich] = useState<'whole' | 'part'>('whole');
+  const refund = useAdminMutation(api.donations.refund, {
+    invalidates: [['donations']],
+    done: (reply) =>
+      reply.refund.status === 'requested'
+        ? t('done.refundWaits')
+        : t('done.refunded', { amount: inCurrency(reply.refund.amount), user: reply.donation.username }),
+  });
+  const form = useEditForm(refundForm(details), {
+    values: { amount: whole, reason: '', payout_reference: '' },
+    save: ({ amount, ...body }) =>
+      refund.mutateAsync({ params: { id: donation.id }, body: which === 'part' ? { ...body, amount } : body }),
+    done: onClose,
+  });
+  const amount = centsOf(form.form.watch('amount')) ?? 0;
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
+      form={form}
       title={t('refundDialog.title', { reference: donation.payment_id })}
       description={t('refundDialog.text', { user: recipient ?? donation.username })}
-      dirty={formState.isDirty || refund.isPending}
+      submit={{
+        label: t('refundDialog.action', { amount: inCurrency(Math.min(amount, refundable)) }),
+        busy: t('refundDialog.doing'),
+        icon: Undo2,
+      }}
       destructive
-      onSubmit={(event) => void save(event)}
-      footer={
-        <>
-          <DialogCancel disabled={refund.isPending} />
-          <Button
-            variant="danger"
-            type="submit"
-            icon={Undo2}
-            loading={refund.isPending}
-            loadingLabel={t('refundDialog.doing')}
-          >
-            {t('refundDialog.action', { amount: inCurrency(Math.min(amount ?? 0, refundable)) })}
-          </Button>
-        </>
-      }
+      onClose={onClose}
     >
-      <div className="grid gap-4">
-        <Segmented
-          label={t('refundDialog.which')}
-          value={which}
-          onChange={(next) => setValue('which', next, { shouldDirty: true })}
-          options={[
-            { value: 'whole', label: t('refundDialog.whole', { amount: inCurrency(refundable) }) },
-            { value: 'part', label: t('refundDialog.part') },
-          ]}
-          full
-        />
-        {which === 'part' && (
-          <Field
-            label={t('refundDialog.amount')}
-            help={t('refundDialog.most', { amount: inCurrency(refundable) })}
-            error={formState.errors.amount?.message}
-            required
-          >
-            <TextInput
-              {...register('amount', {
-                validate: (value) => {
-                  const cents = centsOf(value);
-                  if (!cents) return t('validation.amount');
-                  return cents <= refundable || t('errors.refundTooLarge');
-                },
-              })}
-              inputMode="decimal"
-              prefix={donation.currency === 'EUR' ? '€' : '$'}
-              autoComplete="off"
-            />
-          </Field>
-        )}
-        {manual && (
-          <Field
-            label={t('refundDialog.payout')}
-            help={t('refundDialog.payoutHelp', { gateway: gatewayNames[donation.gateway] })}
-            error={formState.errors.payout?.message}
-            required
-          >
-            <TextInput
-              {...register('payout', { validate: (value) => value.trim() !== '' || t('validation.payoutReference') })}
-              mono
-              maxLength={255}
-              autoComplete="off"
-            />
-          </Field>
-        )}
-        <ReasonField
-          register={register('reason', { validate: (value) => value.trim() !== '' || t('validation.reason') })}
-          error={formState.errors.reason?.message}
-        />
-      </div>
-    </Dialog>
+      <Segmented
+        label={t('refundDialog.which')}
+        value={which}
+        onChange={(next) => {
+          setWhich(next);
+          form.set('amount', whole);
+        }}
+        options={[
+          { value: 'whole', label: t('refundDialog.whole', { amount: inCurrency(refundable) }) },
+          { value: 'part', label: t('refundDialog.part') },
+        ]}
+        full
+      />
+      {which === 'part' && (
+        <Field
+          {...form.field('amount')}
+          label={t('refundDialog.amount')}
+          help={t('refundDialog.most', { amount: inCurrency(refundable) })}
+        >
+          <TextInput
+            {...form.input('amount')}
+            inputMode="decimal"
+            prefix={donation.currency === 'EUR' ? '€' : '$'}
+            autoComplete="off"
+          />
+        </Field>
+      )}
+      {manual && (
+        <Field
+          {...form.field('payout_reference')}
+          label={t('refundDialog.payout')}
+          help={t('refundDialog.payoutHelp', { gateway: gatewayNames[donation.gateway] })}
+        >
+          <TextInput {...form.input('payout_reference')} mono autoComplete="off" />
+        </Field>
+      )}
+      <ReasonField form={form} label={t('reason.label')} help={t('reason.help')} />
+    </FormDialog>
   );
 }

@@ -1,13 +1,13 @@
-import type { Donation } from '@wyrmgate/contract/donations';
+import { type Donation, donations } from '@wyrmgate/contract/donations';
 import type { PaymentStatus } from '@wyrmgate/contract/payments';
-import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from '#i18n';
-import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogCancel } from '../../ui/dialog.tsx';
+import { FormDialog } from '../../admin-kit/form-dialog.tsx';
+import { ReasonField } from '../../admin-kit/reason-field.tsx';
+import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
+import { useEditForm } from '../../admin-kit/use-edit-form.ts';
+import { api } from '../../platform/api/api.ts';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
-import { ReasonField } from './reason-field.tsx';
-import { useDonationActs } from './use-donation-acts.ts';
 
 /** Where staff may ask a payment to go; the gateway has the last word. Money goes back through the refund dialog. */
 export const stepsFrom: Record<PaymentStatus, readonly PaymentStatus[]> = {
@@ -19,57 +19,41 @@ export const stepsFrom: Record<PaymentStatus, readonly PaymentStatus[]> = {
   refunded: ['completed'],
 };
 
-type Values = { status: PaymentStatus; reason: string };
+const { body } = donations.changeStatus;
+// The endpoint declares its own error for a missing reason, so its body leaves the reason optional.
+const StatusForm = body.extend({ reason: body.shape.reason.unwrap() });
 
 /** Changes the status of a payment, as far as its gateway agrees. */
 export function StatusDialog({ donation, onClose }: { donation: Donation; onClose: () => void }) {
   const { t } = useTranslation('donations');
-  const { changeStatus } = useDonationActs();
   const steps = stepsFrom[donation.status];
-  const { register, formState, handleSubmit, control } = useForm<Values>({
-    defaultValues: { status: steps[0] ?? donation.status, reason: '' },
+  const change = useAdminMutation(api.donations.changeStatus, {
+    invalidates: [['donations']],
+    done: (reply) => t('done.status', { status: t(`payments:status.${reply.donation.status}`) }),
   });
-  const status = useWatch({ control, name: 'status' });
-  const save = handleSubmit(({ reason }) =>
-    changeStatus.mutate(
-      { params: { id: donation.id }, body: { status, reason: reason.trim() } },
-      { onSuccess: onClose },
-    ),
-  );
+  const form = useEditForm(StatusForm, {
+    values: { status: steps[0] ?? donation.status, reason: '' },
+    save: (sent) => change.mutateAsync({ params: { id: donation.id }, body: sent }),
+    done: onClose,
+  });
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
+      form={form}
       title={t('statusDialog.title', { reference: donation.payment_id })}
       description={t('statusDialog.text')}
-      dirty={formState.isDirty || changeStatus.isPending}
-      onSubmit={(event) => void save(event)}
-      footer={
-        <>
-          <DialogCancel disabled={changeStatus.isPending} />
-          <Button
-            variant="primary"
-            type="submit"
-            loading={changeStatus.isPending}
-            loadingLabel={t('statusDialog.doing')}
-          >
-            {t('statusDialog.action', { status: t(`payments:status.${status}`) })}
-          </Button>
-        </>
-      }
+      submit={{
+        label: t('statusDialog.action', { status: t(`payments:status.${form.form.watch('status')}`) }),
+        busy: t('statusDialog.doing'),
+      }}
+      onClose={onClose}
     >
-      <div className="grid gap-4">
-        <Field label={t('statusDialog.status')}>
-          <Select
-            {...register('status')}
-            options={steps.map((value) => ({ value, label: t(`payments:status.${value}`) }))}
-          />
-        </Field>
-        <ReasonField
-          register={register('reason', { validate: (value) => value.trim() !== '' || t('validation.reason') })}
-          error={formState.errors.reason?.message}
+      <Field {...form.field('status')} label={t('statusDialog.status')}>
+        <Select
+          {...form.input('status')}
+          options={steps.map((value) => ({ value, label: t(`payments:status.${value}`) }))}
         />
-      </div>
-    </Dialog>
+      </Field>
+      <ReasonField form={form} label={t('reason.label')} help={t('reason.help')} />
+    </FormDialog>
   );
 }
