@@ -49,7 +49,7 @@ describe('a password reset request', () => {
     const mail = await waitForMail(portal, email, 'password-reset');
     expect(mail.html).toContain(`https://portal.example/reset-password#token=${token}`);
     expect(mail.html).not.toContain('evil.example');
-    expect(mail.subject).toMatch(/^Dein neues Passwort/);
+    expect(mail.subject).toMatch(/^Setze dein Passwort/);
     expect(mail.plain).toContain('30 Minuten');
   });
 
