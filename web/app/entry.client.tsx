@@ -11,7 +11,7 @@ import { watchSession } from './platform/session/session.ts';
 const { lang, dataset } = document.documentElement;
 // The server has decided; deciding again here could end in another language than the page was rendered in.
 const language = isLanguage(lang) ? lang : defaultLanguage;
-// Whoever follows an address that names its language wants to go on in it.
+// A URL that names its language also sets the language of the next pages.
 if (new URLSearchParams(location.search).has('lang')) storeLanguage(language);
 
 // Without its messages the page would turn into keys: it stays as the server sent it, readable and with working links.

@@ -91,8 +91,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /**
- * The scripts of the page that the server sent, and nothing that would write one later: the error screen draws the whole
- * document anew, and the content policy lets no code put a script into it.
+ * The scripts of the server-rendered page. They are not rendered in the browser: the error screen renders the whole document
+ * again, and the content policy blocks inserted scripts.
  */
 function PageScripts() {
   return useHydrated() ? (

@@ -70,7 +70,7 @@ export const paintLanterns = async (frame: Frame, { scene, random }: Stage): Pro
   });
 };
 
-/** A junk under three battened sails, standing at (x, y) in pixels; `flip` -1 mirrors it into the water. */
+/** A junk with three battened sails at (x, y) in pixels; `flip` -1 mirrors it into the water. */
 const junk = (x: number, y: number, s: number, flip: number): string => {
   const p = (dx: number, dy: number): string => `${(x + dx * s).toFixed(1)} ${(y + dy * s * flip).toFixed(1)}`;
   const sail = (at: number, wide: number, tall: number): string =>

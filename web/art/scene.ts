@@ -57,7 +57,7 @@ export interface Scene {
   /** Size of the dragon against the hero's; 0 leaves it out. */
   readonly dragon: number;
   readonly banners: boolean;
-  /** Height of the waterline, if the scene lies at the sea. */
+  /** Height of the waterline, if the scene has a sea. */
   readonly water?: number;
   readonly motif?: 'fires' | 'birds' | 'ships' | 'lanterns';
   /** How dark the corners get, 0..1. */

@@ -10,7 +10,7 @@ const read = (frame: Frame, x: number, y: number): Rgb => {
   return [at(frame.data, i), at(frame.data, i + 1), at(frame.data, i + 2)];
 };
 
-/** A sea from `line` to the bottom: rippled mirror of what stands above, and the moon's glitter. */
+/** A sea from `line` to the bottom: a rippled mirror of the scene above, and the glitter of the moon. */
 export const paintWater = (frame: Frame, stage: Stage, line: number): void => {
   const { scene, noise, mx, my, r } = stage;
   const deep = mix(scene.palette.sky[0], scene.palette.sky[1], 0.85);

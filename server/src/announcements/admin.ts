@@ -101,7 +101,7 @@ export const removeAnnouncement = async (
   return { deleted: true };
 };
 
-/** The order is no part of an announcement's version: moving one interrupts no editor and shows it to no player again. */
+/** Sorting does not raise the version: it must not conflict with an open editor or show dismissed announcements again. */
 export const arrangeAnnouncements = async (
   { tx, audit, now }: Work<User>,
   { body }: Received<Contract['arrange']>,

@@ -49,7 +49,7 @@ function HomeLink() {
   );
 }
 
-/** Nobody is logged in. */
+/** No user is logged in. */
 export function LoggedOut() {
   const { t } = useTranslation('dashboard');
   const { pathname, search } = useLocation();
@@ -71,7 +71,7 @@ export function LoggedOut() {
 
 export type CheckFailedProps = { error: Error; retry: () => unknown; retrying: boolean };
 
-/** The server said no, or nobody could say: closed in both cases. */
+/** Access was denied or could not be checked: closed in both cases. */
 export function CheckFailed({ error, retry, retrying }: CheckFailedProps) {
   const { t } = useTranslation('dashboard');
   const status = error instanceof ApiError ? error.status : undefined;

@@ -5,7 +5,7 @@ import type { FilterChanges } from './use-url-filters.ts';
 /** One filter of a list, as the address carries it. */
 export type Filter<Value> = {
   read: (raw: string | null) => Value;
-  /** Search fields are always in view; choices are counted beside the filter button; a view (sort, page size) hides no row. */
+  /** Search fields are always visible; choices are counted on the filter button; a view (sort, page size) hides no rows. */
   kind: 'search' | 'choice' | 'view';
   maxLength?: number | undefined;
 };

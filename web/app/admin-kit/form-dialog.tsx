@@ -78,7 +78,7 @@ function FormButtons(props: Pick<FormFrameProps, 'submit' | 'other'> & { form: F
   );
 }
 
-/** A form over the page. Esc and a press beside it do nothing while something is typed. */
+/** A form over the page. Esc and a click outside do nothing while it has unsaved input. */
 export function FormDialog(props: FormFrameProps & Pick<DialogProps, 'description' | 'size' | 'destructive'>) {
   const { form, title, submit, other, onClose, children, destructive, ...dialog } = props;
   return (

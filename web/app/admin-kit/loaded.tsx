@@ -11,7 +11,7 @@ export type LoadedProps<Data> = {
   query: UseQueryResult<Data, Error>;
   /** Title of the failure: "Donations did not load". */
   failed: string;
-  /** What stands there until the first answer. */
+  /** Shown until the first response. */
   waiting: ReactNode;
   children: (data: Data) => ReactNode;
 };

@@ -8,7 +8,7 @@ describe('a moment in an input', () => {
       expect(toMoment(toLocal(iso))).toBe(iso);
   });
 
-  it('is none when nothing stands there', () => {
+  it('is null for an empty input', () => {
     expect(toLocal(null)).toBe('');
     expect([toMoment(''), toMoment('nonsense')]).toEqual([null, null]);
   });

@@ -10,7 +10,7 @@ export const toLocal = (iso: string | null): string => {
   return `${day}T${two(at.getHours())}:${two(at.getMinutes())}`;
 };
 
-/** What stands in such an input as a moment; nothing is none. */
+/** Parses the value of such an input; null if it is empty. */
 export const toMoment = (local: string): string | null => {
   const at = new Date(local);
   return local === '' || Number.isNaN(at.getTime()) ? null : at.toISOString();

@@ -64,7 +64,7 @@ export function SearchBox(props: SearchBoxProps) {
       autoComplete="off"
       spellCheck={false}
       enterKeyHint="search"
-      // As wide as the filters leave it, with the button that clears it and without; on phones a line of its own.
+      // As wide as the filters allow, with and without the clear button; a separate line on phones.
       className={cx('min-w-0 max-sm:basis-full', className)}
       action={text !== '' && <IconButton icon={X} size="sm" label={t('clear')} onClick={() => finish('')} />}
     />

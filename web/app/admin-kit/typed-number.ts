@@ -1,7 +1,7 @@
 import { parseCents } from '@wyrmgate/contract/amounts';
 import { z } from 'zod';
 
-/** A whole number as typed; undefined if it is none. */
+/** Parses a whole number; undefined if it is invalid. */
 export const wholeOf = (typed: string): number | undefined => {
   const text = typed.trim();
   return /^-?\d{1,15}$/.test(text) ? Number(text) : undefined;

@@ -124,7 +124,7 @@ export const useEditForm = <S extends FormSchema, Saved>(schema: S, options: Edi
     ready,
     saving: isSubmitting,
     dirty: isDirty,
-    /** Sets a value that has no input of its own. */
+    /** Sets a value that has no input. */
     set: <P extends Path<Values>>(name: P, value: PathValue<Values, P>) =>
       form.setValue(name, value, { shouldDirty: true, shouldValidate: isSubmitted }),
     /** Why the last attempt failed, for the banner. */

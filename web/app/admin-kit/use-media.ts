@@ -19,7 +19,7 @@ export const useMedia = (query: string): boolean => {
 
 /** 900 px: the sidebar stands, filters are in one line. */
 export const useRoomForSidebar = (): boolean => useMedia('(width >= 56.25rem)');
-/** 1180 px: the sidebar has words, details stand beside their list. */
+/** 1180 px: the sidebar shows labels, and details are next to their list. */
 export const useRoomForPanel = (): boolean => useMedia('(width >= 73.75rem)');
 /** 1440 px: everything in the header has words, tables have all their columns. */
 export const useRoomForAll = (): boolean => useMedia('(width >= 90rem)');

@@ -17,8 +17,8 @@ const merge = (current: URLSearchParams, changes: FilterChanges): URLSearchParam
 };
 
 /**
- * Filters, page and open entry of a list, kept in the address: they survive a reload, and a link shares them.
- * `change` replaces the present address; `filter` also goes back to the first page and closes the open entry.
+ * Filters, page and open entry of a list, kept in the URL so that they survive a reload and can be shared.
+ * `change` replaces the current URL; `filter` also returns to the first page and closes the open entry.
  */
 export const useUrlFilters = () => {
   const [search, setSearch] = useSearchParams();

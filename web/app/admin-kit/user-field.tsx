@@ -12,12 +12,12 @@ const debounceMs = 300;
 export type UserFieldProps = {
   value: Candidate | null;
   onChange: (user: Candidate | null) => void;
-  /** Leaves out whom it makes no sense to choose. */
+  /** Filters out accounts that cannot be chosen. */
   fits?: (user: Candidate) => boolean;
   disabled?: boolean;
 };
 
-/** Finds an account by the beginning of its name, from two letters. Stands in a `Field`. */
+/** Finds an account by the start of its name, from two letters. Use it inside a `Field`. */
 export function UserField({ value, onChange, fits = () => true, disabled }: UserFieldProps) {
   const { t } = useTranslation('dashboard');
   const [text, setText] = useState('');

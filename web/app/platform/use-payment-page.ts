@@ -11,7 +11,7 @@ const isUnanswered = (error: unknown): boolean =>
 const randomKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** Returns the URL of the gateway's page, or the path of our own step. */
+/** Returns the URL of the gateway's page, or the path of the portal's next step. */
 type Start = (options: { headers: Record<string, string> }) => Promise<string>;
 
 /**

@@ -9,7 +9,7 @@ import { Icon } from '../ui/icon.tsx';
 export type FactorStatus = Reply<Contract['two-factor']['status']>;
 
 /** What protects the account, at a glance. */
-export function ProtectionList({ status, children }: { status: FactorStatus; children?: ReactNode }) {
+export function ProtectionList({ status }: { status: FactorStatus }) {
   const { t } = useTranslation('two-factor');
   const left = status.backup_codes_remaining;
   return (
@@ -18,7 +18,6 @@ export function ProtectionList({ status, children }: { status: FactorStatus; chi
         <Row icon={Smartphone} title={t('list.codes')} text={t('list.codesText')}>
           <Badge tone={status.enabled ? 'success' : 'warning'}>{t(status.enabled ? 'list.on' : 'list.off')}</Badge>
         </Row>
-        {children}
         <Row icon={KeyRound} title={t('list.backup')} text={t(status.enabled ? 'list.backupText' : 'list.backupLater')}>
           <Badge tone={!status.enabled ? 'neutral' : left <= 3 ? 'warning' : 'success'}>
             {status.enabled ? t('list.left', { count: left }) : t('list.none')}

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from '#i18n';
 import { LocalTime, type MomentText } from '../platform/local-time.tsx';
 import { useApiQuery } from '../platform/query/use-api.ts';
@@ -11,8 +11,8 @@ import { ProtectionList } from './protection-list.tsx';
 import { type Offer, SetupWizard } from './setup-wizard.tsx';
 import { useFailureText } from './use-failure-text.ts';
 
-/** The user's second factor: status, setup wizard and backup codes. `beside` adds entries to the short list. */
-export function TwoFactorSection({ beside, moment = LocalTime }: { beside?: ReactNode; moment?: MomentText }) {
+/** The user's second factor: status, setup wizard and backup codes. */
+export function TwoFactorSection({ moment = LocalTime }: { moment?: MomentText }) {
   const { t } = useTranslation('two-factor');
   const failure = useFailureText();
   const { data: status, error, refetch, isFetching } = useApiQuery(['two-factor', 'status']);
@@ -38,7 +38,7 @@ export function TwoFactorSection({ beside, moment = LocalTime }: { beside?: Reac
       ) : (
         <OfferFactor onOffer={setOffer} />
       )}
-      <ProtectionList status={status}>{beside}</ProtectionList>
+      <ProtectionList status={status} />
     </div>
   );
 }

@@ -31,7 +31,7 @@ export const orderBySql = ({ by, descending, nullsFirst }: Order, id: PgColumn):
   return sql`${by.value} ${direction}${nulls}, ${id} ${direction}`;
 };
 
-/** Conditions for the rows after this one. Each is one range of the sort index: null values are a range of their own. */
+/** Conditions for the rows after this one. Each is one range of the sort index: null values are a separate range. */
 const rangesAfter = (
   { by, descending, nullsFirst }: Order,
   id: PgColumn,

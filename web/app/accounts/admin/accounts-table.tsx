@@ -143,7 +143,7 @@ const acts = [
   { act: 'status', icon: UserRoundCog, permission: 'admin.accounts.status' },
 ] as const;
 
-/** Each where the viewer's permissions allow it, and live where his level does. */
+/** Shown if the viewer's permissions allow it, and enabled if their level does. */
 function Acts({ account, onAsk }: { account: Account; onAsk: AccountsTableProps['onAsk'] }) {
   const { t } = useTranslation('accounts');
   const { username, systemType } = useAdmin();

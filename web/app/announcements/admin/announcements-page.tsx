@@ -23,7 +23,7 @@ export const meta = pageMeta({ title: 'announcements:meta.title', noindex: true 
 type Open = { kind: 'edit'; row: AdminAnnouncement | undefined } | { kind: 'remove'; row: AdminAnnouncement };
 const invalidates = [['announcements']] as const;
 
-/** What the bar above the player pages says, to whom and when. */
+/** The announcements in the bar above the player pages. */
 export default function AnnouncementsPage() {
   const { t } = useTranslation('announcements');
   const editable = useCan()('admin.announcements.edit');

@@ -24,7 +24,7 @@ const tones: Record<ApprovalStatus, Tone> = {
 
 export type ApprovalCardProps = { approval: Approval; onDecide: (decision: Decision) => void };
 
-/** One request: what, to whom, why, by whom; and its decision, or the buttons to decide. */
+/** One request with its action, user, reason and requester, and its decision or the buttons to decide. */
 export function ApprovalCard({ approval, onDecide }: ApprovalCardProps) {
   const { t } = useTranslation('approvals');
   const title = useApprovalText()(approval);

@@ -16,7 +16,7 @@ import { useEntryText } from './use-entry-text.ts';
 export type AuditTableProps = ListState<AuditEntry> & {
   open: number | undefined;
   onOpen: (entry: AuditEntry) => void;
-  /** Columns that give room to the details beside the table, where the same can be read. */
+  /** Columns that are hidden while the details are open next to the table, because the details show them. */
   omit: readonly string[];
 };
 
@@ -63,7 +63,7 @@ const moveBetweenRows = (
   onOpen?.(next);
 };
 
-// Tighter than usual, so that the details have room beside it.
+// Tighter than usual, to leave room for the details.
 const narrow = 'md:px-3 md:first:ps-(--cell-edge) md:last:pe-(--cell-edge)';
 const oneLine = `${narrow} md:whitespace-nowrap`;
 

@@ -4,7 +4,7 @@ import { changeLines } from './changes.ts';
 import { durationText } from './duration.ts';
 
 describe('how long a call took', () => {
-  it('is told in milliseconds under a second, else in seconds', () => {
+  it('is shown in milliseconds below a second, otherwise in seconds', () => {
     expect(durationText(0, 'en')).toBe('0\u00a0ms');
     expect(durationText(999, 'en')).toBe('999\u00a0ms');
     expect(durationText(1000, 'en')).toBe('1.00\u00a0s');

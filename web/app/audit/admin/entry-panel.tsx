@@ -16,7 +16,7 @@ export type EntryPanelProps = {
   onClose: () => void;
 };
 
-/** Details of the open entry: beside the list where there is room, else in a drawer. */
+/** Details of the open entry: next to the list if there is room, otherwise in a drawer. */
 export function EntryPanel({ entry, onClose }: EntryPanelProps) {
   const { t } = useTranslation('audit');
   const beside = useRoomForPanel();
@@ -58,7 +58,7 @@ export function EntryPanel({ entry, onClose }: EntryPanelProps) {
   );
 }
 
-/** Esc closes what stands beside the list; fields and open layers keep the key for themselves. */
+/** Esc closes the panel next to the list; fields and open layers handle the key themselves. */
 const useEscape = (active: boolean, onEscape: () => void): void => {
   const close = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;

@@ -18,7 +18,7 @@ const faces: Record<Attention['level'], { icon: LucideIcon; tone: string }> = {
   info: { icon: Info, tone: 'text-info' },
 };
 
-/** What waits for the reader, the worst first. The server leaves out what he may not see. */
+/** Items that need attention, worst first. The server leaves out those the viewer may not see. */
 export function AttentionPanel() {
   const { t } = useTranslation('dashboard');
   const query = useApiQuery(['dashboard', 'attention'], {}, refreshed);

@@ -63,7 +63,7 @@ export default function DashboardPage() {
   );
 }
 
-/** As many panels beside each other as fit; those of the last row share its whole width. */
+/** As many panels per row as fit; those of the last row share its whole width. */
 const row = 'flex flex-wrap gap-4 *:min-w-0 *:grow *:basis-[19rem]';
 
 const shown = [

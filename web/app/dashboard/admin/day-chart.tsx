@@ -11,7 +11,7 @@ export type DayChartProps = {
   tone: Tone;
   days: readonly { day: string; value: number }[];
   format: (value: number) => string;
-  /** The highest day says more than the sum: figures that are no flow. */
+  /** Shows the peak instead of the sum, for figures that do not add up over days. */
   peak?: boolean;
 };
 

@@ -106,7 +106,7 @@ const useColumns = (onOpen?: (row: Donation) => void): Column<Donation>[] => {
       key: 'gateway',
       header: t('columns.gateway'),
       className: narrow,
-      // The transaction below its gateway: a column of its own would push the status out of the window.
+      // The transaction is below its gateway: a separate column would push the status out of view.
       cell: ({ gateway, gateway_transaction_id: id }) => (
         <span className="grid">
           {gatewayNames[gateway]}

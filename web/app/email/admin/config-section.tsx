@@ -25,7 +25,7 @@ export function ConfigSection() {
       <StatusTiles config={query.data} waiting={query.isPending} />
       <Panel
         title={t('form.title')}
-        // Not in the head of the page, where the notice of the first test would lie on the second one's button.
+        // Not in the page header, where the toast of the first test would cover the button of the second.
         aside={
           <div className="flex flex-wrap gap-2.5">
             {configured && (

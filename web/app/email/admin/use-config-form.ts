@@ -7,7 +7,7 @@ import { useEditForm } from '../../admin-kit/use-edit-form.ts';
 import { api } from '../../platform/api/api.ts';
 import { queryClient } from '../../platform/query/query-client.ts';
 
-/** What stands in the fields. The port is text until it is read. */
+/** Field values. The port is text until it is parsed. */
 type ConfigValues = Omit<typeof emptyEmailForm, 'port'> & { port: string };
 
 const emptyValues: ConfigValues = { ...emptyEmailForm, port: String(emptyEmailForm.port) };
@@ -59,7 +59,7 @@ export const useConfigForm = (config: EmailConfig | undefined) => {
     ...edit,
     /** Back to the defaults, in this window only, until saved. */
     empty: () => form.reset(emptyValues, { keepDefaultValues: true }),
-    /** What is no number falls back, visibly. */
+    /** Anything but a number is replaced by the default in the field. */
     settlePort: () => edit.set('port', String(readPort(String(form.getValues('port'))))),
   };
 };

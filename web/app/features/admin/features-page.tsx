@@ -26,7 +26,7 @@ type Open =
   | { kind: 'remove'; row: AdminFeature }
   | { kind: 'shut'; row: AdminFeature };
 
-/** What is open, on trial or shut, and for whom. */
+/** The features with their status and required role. */
 export default function FeaturesPage() {
   const { t } = useTranslation('features-admin');
   const editable = useCan()('admin.features.edit');

@@ -4,12 +4,12 @@ import { type AuthorityLevel, authorityLevels, canManage, rankOf } from '@wyrmga
 export const ranks = authorityLevels.filter((level) => level !== 'player').reverse();
 export type Rank = Exclude<AuthorityLevel, 'player'>;
 
-/** The ranks that `own` may give to somebody. */
+/** Levels that staff at level `own` may give. */
 export const givable = (own: AuthorityLevel): Rank[] => ranks.filter((level) => canManage(own, level));
 
 export type Direction = 'promote' | 'demote';
 
-/** Where somebody at `from` can be moved in that direction, the nearest first. */
+/** Levels that a game master at `from` can be moved to in that direction, nearest first. */
 export const reachable = (own: AuthorityLevel, from: AuthorityLevel, direction: Direction): Rank[] => {
   const up = direction === 'promote';
   const found = givable(own).filter((level) => (up ? rankOf(level) > rankOf(from) : rankOf(level) < rankOf(from)));

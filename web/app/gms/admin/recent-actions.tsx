@@ -2,7 +2,7 @@ import type { Gm } from '@wyrmgate/contract/gms';
 import { useTranslation } from '#i18n';
 import { AdminTime } from '../../admin-kit/admin-time.tsx';
 
-/** What somebody did last, newest first. */
+/** The latest actions, newest first. */
 export function RecentActions({ actions }: { actions: Gm['recent_actions'] }) {
   const { t } = useTranslation('gms');
   if (actions.length === 0) return <p className="mt-3 text-meta text-muted">{t('noActions')}</p>;

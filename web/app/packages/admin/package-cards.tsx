@@ -49,7 +49,7 @@ export function PackageCards(props: PackageCardsProps) {
 
 const places = [1, 2, 3, 4] as const;
 
-/** What stands there until the first answer. */
+/** Shown until the first response. */
 function WaitingCards() {
   return (
     <div className={grid}>

@@ -3,7 +3,7 @@ import { cx } from '../../ui/cx.ts';
 import { PackageFace, packFrame } from '../package-face.tsx';
 import { type PackageValues, previewOf } from './package-form.ts';
 
-/** The card of the package as it stands in the form. */
+/** Preview of the package with the current form values. */
 export function PackagePreview({ values, pile }: { values: PackageValues; pile: number }) {
   const { t } = useTranslation('packages');
   const shown = previewOf(values);

@@ -1,4 +1,4 @@
-/** One dialog at a time: calls that need it meanwhile share its result. */
+/** One dialog at a time: concurrent calls share its result. */
 export const createFactorQuestion = () => {
   let waiting: { answer: Promise<boolean>; settle: (proved: boolean) => void } | undefined;
   const listeners = new Set<() => void>();

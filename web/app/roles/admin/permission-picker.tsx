@@ -12,7 +12,7 @@ export type PermissionPickerProps = {
   onChange: (chosen: string[]) => void;
 };
 
-/** Permissions as a tree of checkboxes: category, resource, action. What the reader does not hold himself is shut. */
+/** Permissions as a tree of checkboxes: category, resource, action. Permissions that the viewer lacks are disabled. */
 export function PermissionPicker({ permissions, chosen, onChange }: PermissionPickerProps) {
   const { t } = useTranslation('roles');
   const { granted, systemType } = useAdmin();

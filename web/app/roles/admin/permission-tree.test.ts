@@ -46,7 +46,7 @@ it('switches names on and off without touching others, and writes a list that re
   );
 });
 
-it('has words of its own for every built-in permission', () => {
+it('has a label for every built-in permission', () => {
   for (const name of permissions) {
     const [category = '', resource = '', action = ''] = name.split('.');
     expect(words.categories, name).toHaveProperty(category);

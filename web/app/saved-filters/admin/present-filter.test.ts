@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { listAt, presentFilter } from './present-filter.ts';
 
-describe('the present filter', () => {
+describe('the current filter', () => {
   it('leaves out where in the list one is', () => {
     expect(presentFilter(new URLSearchParams('page=3&status=failed&entry=9&search=a%20b'))).toBe(
       'status=failed&search=a+b',

@@ -10,7 +10,7 @@ import { Field } from '../../ui/field.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { presentFilter } from './present-filter.ts';
 
-/** Names the present filter. The same name again replaces what was kept under it. */
+/** Saves the current filter under a name, replacing an earlier one with the same name. */
 export function SaveForm({ list }: { list: FilteredList }) {
   const { t } = useTranslation('dashboard');
   const problem = useProblemText();

@@ -7,7 +7,7 @@ import { listAt } from './present-filter.ts';
 
 const SavedFiltersDialog = lazy(() => import('./saved-filters-dialog.tsx'));
 
-/** Keeps the present filter of a list under a name, and brings back what was kept. Nothing where no filters are kept. */
+/** Saves the current filter of a list and applies saved ones. Renders nothing for lists without saved filters. */
 export function SavedFiltersButton() {
   const { t } = useTranslation('dashboard');
   const [open, setOpen] = useState(false);

@@ -71,7 +71,7 @@ export function ConfigsTable({ rows, empty, onToggle, onEdit, onRemove, busy }: 
       header: t('configs.fields.active'),
       phone: 'end',
       cell: (row) => (
-        // A line of its own kind, so that it stands at the end of a card.
+        // A separate line, so that it is at the end of a card.
         <span className="inline-flex">
           <Switch
             aria-label={t('configs.toggle', { key: row.key })}

@@ -6,12 +6,12 @@ import { Button } from '../../ui/button.tsx';
 export type FormFooterProps = {
   dirty: boolean;
   saving: boolean;
-  /** Somebody else has saved since the form was filled. */
+  /** Someone else has saved since the form was loaded. */
   overtaken: boolean;
   onReload: () => void;
 };
 
-/** The end of a form: what is unsaved, what somebody else has done, and the button that stores it. */
+/** Footer of a form: unsaved changes, a version conflict and the save button. */
 export function FormFooter({ dirty, saving, overtaken, onReload }: FormFooterProps) {
   const { t } = useTranslation('settings');
   return (

@@ -4,7 +4,7 @@ import { useApiQuery } from '../../platform/query/use-api.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { GeneralForm } from './general-form.tsx';
 
-/** Read once: what is typed is compared with what was read, not with what somebody else has saved since. */
+/** Loaded once: input is compared with the loaded values, not with later changes by someone else. */
 export const readOnce = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 } as const;
 
 /** Name, contacts, registrations, donations and seller. */

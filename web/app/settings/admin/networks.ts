@@ -4,7 +4,7 @@ import { z } from 'zod';
 /** Networks as they are typed, one per line. */
 export const networksIn = (typed: string): string[] => typed.split(/[\s,;]+/).filter((part) => part !== '');
 
-/** The security settings as they stand in their form: the networks as one text. */
+/** The security settings as form values: the networks are one text. */
 export const SecurityValues = SecuritySettings.extend({
   admin_allowed_addresses: z.string().superRefine((typed, context) => {
     const { error } = settingRules.admin_allowed_addresses.safeParse(networksIn(typed));

@@ -46,7 +46,7 @@ export function SecurityForm({ stored, reload }: { stored: Stored; reload: () =>
   const save = useApiMutation(['settings', 'saveSecurity'], {
     quiet: true,
     onSuccess: (reply) => {
-      // What waits for a second person is told by the shell; the switch goes back to what holds.
+      // The shell reports pending approvals; the switch returns to the current value.
       if (waitsForApproval(reply)) reset(valuesOf(reply));
       else saved();
       queryClient().setQueryData(['settings', 'security', {}], reply);

@@ -23,8 +23,8 @@ export const useFailureNotice = () => {
 };
 
 /**
- * A form over one part of the settings. It sends only what was changed, with the version that was read: what somebody else
- * has saved meanwhile is never overwritten unseen.
+ * A form over one part of the settings. It sends only changed fields and the loaded version, so that it never silently
+ * overwrites changes by someone else.
  */
 export const useSettingsForm = <Values extends FieldValues>(stored: Values, schema: z.ZodType<Values, Values>) => {
   const { t } = useTranslation('settings');

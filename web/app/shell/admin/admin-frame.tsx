@@ -12,7 +12,7 @@ import { entryAt, opensTo } from './nav.ts';
 import { adminUrls } from './sections.ts';
 import { RailNav, SidebarNav } from './sidebar-nav.tsx';
 
-/** Sidebar, head and page. Only for those whom the guard let in. */
+/** Sidebar, header and page, rendered only after the guard has granted access. */
 export function AdminFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation('dashboard');
   const wide = useRoomForSidebar();

@@ -7,9 +7,8 @@ import { useCan } from './admin-context.ts';
 import { entryAt, groupsFor } from './nav.ts';
 
 /**
- * What stands in place of the back-office when a page of it, or its frame, broke. Every section is reached by a plain link
- * that loads the document anew, so that nothing of the broken router is needed. It comes behind the same guard, and leads
- * through the same table of sections.
+ * Replaces the back office when one of its pages or its frame fails. Sections are plain links that reload the document, so
+ * that nothing of the broken router is needed.
  */
 export function Fallback() {
   const { t } = useTranslation('dashboard');

@@ -10,8 +10,8 @@ import { AdminContext } from './admin-context.ts';
 import { useAdminCheck } from './use-admin-check.ts';
 
 /**
- * Opens the back-office to those whom the server lets in, and to nobody while it does not say so. What lies behind is
- * protected by the server at each call; this only spares others the sight of doors that do not open.
+ * Renders the back office only after the server has confirmed access. The server protects every call itself; this only
+ * hides screens that would not work.
  */
 export function AdminGuard({ children }: { children: ReactNode }) {
   const { t } = useTranslation('dashboard');

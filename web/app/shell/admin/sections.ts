@@ -34,7 +34,7 @@ export type AdminSection = {
   anyOf?: readonly Permission[];
   /** Its screens, where the path itself only leads to the first of them. */
   screens?: readonly string[];
-  /** Shows how many things wait there beside its name. */
+  /** Shows the number of open items next to its name. */
   counts?: 'approvals';
   /** The screen itself decides what each reader sees, and says so in its own words. */
   ownGate?: true;

@@ -12,8 +12,8 @@ const isRefusal = (error: unknown): boolean => error instanceof ApiError && erro
 const askAgain = () => void invalidate(['dashboard', 'check']);
 
 /**
- * Asks again as soon as any call of the back-office is refused: the menu on the screen promised more than the server
- * grants. The refused call itself is not repeated, so this cannot go round in circles.
+ * Checks again as soon as a back-office call is denied, because the menu shows more than the server grants. The denied call
+ * is not repeated, so this cannot loop.
  */
 const watchRefusals = (): (() => void) => {
   const client = queryClient();
@@ -31,8 +31,8 @@ const watchRefusals = (): (() => void) => {
 };
 
 /**
- * Whether the logged-in user may enter, and what it opens. The answer is kept for the menu only: five minutes, then asked
- * anew, also on focus; a login, a logout or an ended session empties the whole cache.
+ * Whether the logged-in user has access, and to what. Cached for the menu for five minutes and refetched on focus; a login,
+ * a logout or an ended session clears the whole cache.
  */
 export const useAdminCheck = (user: StoredUser | null) => {
   useEffect(watchRefusals, []);
@@ -46,7 +46,7 @@ export const useAdminCheck = (user: StoredUser | null) => {
       enabled: user !== null,
       staleTime: cacheMs,
       refetchInterval: cacheMs,
-      // Without it an offline browser would wait for ever in place of saying so.
+      // Otherwise an offline browser would wait indefinitely instead of showing an error.
       networkMode: 'always',
     },
   );

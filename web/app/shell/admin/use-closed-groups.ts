@@ -20,8 +20,8 @@ const storeClosed = (closed: readonly string[]): void => {
 };
 
 /**
- * Which groups of the menu were folded by hand; remembered in this browser. Going to a page inside a folded group unfolds
- * it, so that the present entry can always be seen.
+ * Menu groups that the user collapsed, stored in this browser. Opening a page inside a collapsed group expands it, so that
+ * the current entry is always visible.
  */
 export const useClosedGroups = (current: string | undefined, path: string) => {
   const [closed, setClosed] = useState(readClosed);

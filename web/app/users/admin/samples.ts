@@ -16,7 +16,7 @@ const sample = (id: number, login: string, real_name: string | null, more: Parti
   ...more,
 });
 
-/** What the list shows while the user service is silent. Nobody of these exists. */
+/** Sample rows while the user service does not respond. These people do not exist. */
 export const sampleUsers: readonly AdminUser[] = [
   sample(1, 'Sampleking', 'Ada Sample', { authority: 'god' }),
   sample(2, 'Samplemage', 'Ben Sample'),

@@ -51,7 +51,7 @@ export function UserActs({ user, onAsk, off }: UserActsProps) {
   );
 }
 
-/** Keeps room for the other word too, so that the buttons of all rows stand in columns. */
+/** Reserves room for the other label too, so that the buttons of all rows align. */
 function EqualWidth({ shown, other }: { shown: string; other: string }) {
   return (
     <span className="grid *:[grid-area:1/1]">

@@ -21,7 +21,7 @@ export function UserStatusBadge({ status }: Pick<AdminUser, 'status'>) {
   );
 }
 
-/** Whom a dialog is about. */
+/** The user that a dialog is about. */
 export function UserCard({ user }: { user: AdminUser }) {
   return (
     <div className="flex items-center gap-4 rounded-field border border-edge px-3.5 py-3">

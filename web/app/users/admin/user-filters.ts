@@ -12,7 +12,7 @@ export const roles = [
   'high_wizard',
   'implementor',
 ] as const satisfies readonly (AuthorityLevel | 'staff')[];
-/** The orders that have a name of their own; the heads of the table offer more. */
+/** Sort orders with a label; the table headers offer more. */
 export const namedSorts = {
   '-id': 'newest',
   id: 'oldest',

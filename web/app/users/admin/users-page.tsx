@@ -29,7 +29,7 @@ import { UsersTable } from './users-table.tsx';
 
 export const handle = { namespaces: ['users', 'auth'] } satisfies RouteHandle;
 export const meta = pageMeta({ title: 'users:meta.title', noindex: true });
-// Invented people are no sight for a site that is open to players.
+// Never show sample users in production.
 export const loader = pageLoader(({ devPages }) => ({ withSamples: devPages }));
 
 /** Everybody who has an account. */

@@ -1,4 +1,4 @@
 import { refreshSeconds } from '@wyrmgate/contract/dashboard-constants';
 
-/** Refreshed every half minute while somebody looks; hidden tabs rest. */
+/** Refreshed every 30 seconds while the tab is visible. */
 export const refreshed = { refetchInterval: refreshSeconds * 1000, staleTime: (refreshSeconds * 1000) / 2 };

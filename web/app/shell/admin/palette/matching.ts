@@ -1,7 +1,7 @@
 /** Without case and accents, so that "ubersicht" finds "Übersicht". */
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase();
 
-/** Whether every word of `query` begins a word of `text`, or stands in it from the third letter on. */
+/** Whether every word of `query` starts a word of `text`, or, from three letters, is contained in it. */
 export const matches = (text: string, query: string): boolean => {
   const hay = plain(text);
   const words = hay.split(/[^\p{L}\p{N}]+/u);

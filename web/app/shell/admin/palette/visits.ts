@@ -4,8 +4,8 @@ export const keptVisits = 10;
 const pathOf = (address: string): string => address.split('?')[0] ?? address;
 
 /**
- * The history with another address in front. Each address stands once, and typing into the filters of the present page
- * leaves one entry, not one per letter.
+ * The history with a new URL in front. Each URL is listed once, and typing into the filters of the current page leaves one
+ * entry, not one per letter.
  */
 export const withVisit = (visits: readonly string[], address: string): string[] => {
   const [last, ...earlier] = visits;
