@@ -1,12 +1,28 @@
 import type { Announcement } from '@wyrmgate/contract/announcements';
+import { useEffect, useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
-import { useApiQuery } from '../platform/query/use-api.ts';
+import { api } from '../platform/api/api.ts';
 import { useUser } from '../platform/session/use-session.ts';
 
-/** What the reader sees: visitors get it with the page, everyone else asks for theirs. */
+type Own = { userId: number; announcements: readonly Announcement[] };
+
+/**
+ * What the viewer sees: visitors get it with the page, logged-in users load theirs. It does without the query cache, which the
+ * first visit does not load.
+ */
 export const useAnnouncements = (): readonly Announcement[] => {
   const forVisitors = useRouteLoaderData<{ announcements: Announcement[] }>('root')?.announcements ?? [];
-  const isLoggedIn = useUser() !== null;
-  const own = useApiQuery(['announcements', 'list'], {}, { enabled: isLoggedIn, staleTime: 60_000 });
-  return (isLoggedIn && own.data?.announcements) || forVisitors;
+  const userId = useUser()?.id;
+  const [own, setOwn] = useState<Own>();
+  useEffect(() => {
+    if (userId === undefined) return;
+    const abort = new AbortController();
+    api.announcements
+      .list({}, { signal: abort.signal })
+      .then(({ announcements }) => setOwn({ userId, announcements }))
+      // The bar is not essential: on failure the visitors' announcements stay.
+      .catch(() => undefined);
+    return () => abort.abort();
+  }, [userId]);
+  return own !== undefined && own.userId === userId ? own.announcements : forVisitors;
 };
