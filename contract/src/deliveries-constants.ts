@@ -1,0 +1,48 @@
+/** What the portal changes in the game. */
+export const deliveryKinds = [
+  'register',
+  'password',
+  'coins',
+  'ban',
+  'unban',
+  'premium',
+  'staff_level',
+  'item',
+  'unstick',
+] as const;
+export type DeliveryKind = (typeof deliveryKinds)[number];
+
+/**
+ * `sending`: a worker has it; one that died there is repeated with the same key. `needs_attention`: still retried, but a person
+ * should look.
+ */
+export const deliveryStatuses = ['queued', 'sending', 'needs_attention', 'delivered', 'cancelled'] as const;
+export type DeliveryStatus = (typeof deliveryStatuses)[number];
+export const openDeliveryStatuses = ['queued', 'sending', 'needs_attention'] as const satisfies DeliveryStatus[];
+
+/** Why the latest attempt failed: the failures and rejections of the game's port, and two of the portal. */
+export const deliveryErrors = [
+  'unavailable',
+  'unknown',
+  'unsupported',
+  'notFound',
+  'taken',
+  'invalid',
+  'notEnough',
+  'overLimit',
+  'inUse',
+  'denied',
+  'conflict',
+  /** The player has no game account. */
+  'noAccount',
+  /** An unexpected error of the portal. */
+  'internal',
+] as const;
+export type DeliveryError = (typeof deliveryErrors)[number];
+
+/** `cancelled`: it does not reach the game. `delivered`: staff did it in the game by hand. */
+export const deliveryOutcomes = ['cancelled', 'delivered'] as const;
+
+/** Where the coins that players spend are. */
+export const balancePlaces = ['portal', 'game'] as const;
+export type BalancePlace = (typeof balancePlaces)[number];

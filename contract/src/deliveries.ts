@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import {
+  deliveryErrors,
+  deliveryKinds,
+  deliveryOutcomes,
+  deliveryStatuses,
+  openDeliveryStatuses,
+} from './deliveries-constants.ts';
+import { endpoint, player, staff } from './endpoint.ts';
+import { Choice } from './filters.ts';
+import { problems } from './problem.ts';
+import { BoundedPagination, boundedPage, Coins, Id, Moment, PathId, scrollPage } from './shapes.ts';
+
+export * from './deliveries-constants.ts';
+
+/** One change that goes from the portal to the game. Never contains a password, a hash or a deletion code. */
+export const Delivery = z.object({
+  id: Id,
+  kind: z.enum(deliveryKinds),
+  status: z.enum(deliveryStatuses),
+  created_at: Moment,
+  /** Login of the game account; null until it is created. */
+  login: z.string().nullable(),
+  /** Coins that move to the game; negative from it. */
+  coins: Coins.nullable(),
+  delivered_at: Moment.nullable(),
+});
+export type Delivery = z.output<typeof Delivery>;
+
+/** A delivery as staff see it. */
+export const AdminDelivery = Delivery.extend({
+  user: z.object({ id: Id, username: z.string() }),
+  /** Attempts whose result the game reported or that ended without one; an unreachable game uses up none. */
+  attempts: z.int(),
+  error: z.enum(deliveryErrors).nullable(),
+  next_attempt_at: Moment.nullable(),
+  /** Reference of the payment it belongs to. */
+  payment: z.string().nullable(),
+  /** Why staff ended it. */
+  resolution: z.string().nullable(),
+  resolved_by: z.string().nullable(),
+});
+export type AdminDelivery = z.output<typeof AdminDelivery>;
+
+export const deliveriesProblems = problems('deliveries', {
+  notFound: 404,
+  /** Delivered or cancelled since. */
+  alreadyDone: 409,
+  /** A worker is sending it now. */
+  beingSent: 409,
+});
+
+const { notFound, alreadyDone, beingSent } = deliveriesProblems;
+
+export const deliveries = {
+  own: endpoint({
+    method: 'GET',
+    path: '/api/deliveries',
+    summary: 'What is on its way to the caller’s game accounts and what arrived, newest first.',
+    access: player,
+    limit: 'read',
+    query: z.object(scrollPage(20)),
+    reply: z.object({ deliveries: z.array(Delivery), next: Id.nullable() }),
+    errors: [],
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/api/admin/deliveries',
+    summary: 'Deliveries to the game, newest first. `status=open` lists those that have not arrived yet.',
+    access: staff('admin.deliveries.view'),
+    limit: 'read',
+    query: z.object({
+      status: Choice([...deliveryStatuses, 'open']),
+      kind: Choice(deliveryKinds),
+      search: z.string().trim().max(100).optional(),
+      userId: PathId.optional(),
+      payment: z.string().trim().max(40).optional(),
+      ...boundedPage(20),
+    }),
+    reply: z.object({ deliveries: z.array(AdminDelivery), pagination: BoundedPagination }),
+    errors: [],
+  }),
+  retry: endpoint({
+    method: 'POST',
+    path: '/api/admin/deliveries/{id}/retry',
+    summary: 'Sends a delivery now instead of at its next attempt. Earlier ones of the same account still go first.',
+    access: staff('admin.deliveries.edit'),
+    limit: 'write',
+    audit: 'delivery_retry',
+    params: z.object({ id: PathId }),
+    reply: z.object({ delivery: AdminDelivery }),
+    errors: [notFound, alreadyDone, beingSent],
+  }),
+  resolve: endpoint({
+    method: 'POST',
+    path: '/api/admin/deliveries/{id}/resolve',
+    summary:
+      'Ends a delivery with a reason: cancelled, or done by hand in the game. Coins of a cancelled credit return to the portal balance.',
+    access: staff('admin.deliveries.edit'),
+    limit: 'write',
+    audit: 'delivery_resolve',
+    requiresStepUp: true,
+    params: z.object({ id: PathId }),
+    body: z.strictObject({
+      outcome: z.enum(deliveryOutcomes),
+      reason: z.string().trim().min(1, 'deliveries:validation.reason').max(500, 'deliveries:validation.reasonLong'),
+    }),
+    reply: z.object({ delivery: AdminDelivery }),
+    errors: [notFound, alreadyDone, beingSent],
+  }),
+};
+
+export const isOpenDelivery = (status: Delivery['status']): boolean =>
+  (openDeliveryStatuses as readonly string[]).includes(status);

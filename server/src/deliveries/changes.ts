@@ -1,0 +1,100 @@
+// What other domains send to the game: one function per kind of change, called in the transaction of its cause.
+import { randomInt } from 'node:crypto';
+import type { AuthorityLevel } from '@wyrmgate/contract/authority';
+import type { AccountId, PasswordSecret } from '../game/shapes.ts';
+import type { Work } from '../http/context.ts';
+import { queueDelivery, queueForAll, sendQueue } from './queue.ts';
+
+type Context = Pick<Work, 'platform' | 'tx' | 'now' | 'afterCommit' | 'request'>;
+
+const wake = ({ platform, afterCommit }: Context): void => afterCommit(() => platform.jobs.wake(sendQueue));
+
+/** A code that deletes a character in the client, as long as every game accepts. */
+export const newDeletionCode = (): string => String(randomInt(1_000_000, 10_000_000));
+
+type Registered = { id: number; username: string };
+
+/** Creates the game account of a new player. */
+export const sendRegistration = async (
+  context: Context,
+  { id, username }: Registered,
+  secret: { password: PasswordSecret; deletionCode: string },
+): Promise<void> => {
+  const { platform, tx, now } = context;
+  const login = username.toLowerCase();
+  const target = { id: undefined, login };
+  await queueDelivery(platform, tx, { kind: 'register', userId: id, target, cause: `register:${id}`, secret, now });
+  wake(context);
+};
+
+/** Changes the password of a player's own game accounts, not of those linked by their own password. */
+export const sendPassword = async (context: Context, { id }: Registered, password: string): Promise<void> => {
+  const { platform, tx, now, request } = context;
+  await queueForAll(platform, tx, {
+    kind: 'password',
+    userId: id,
+    ownOnly: true,
+    cause: `password:${id}:${request.id}`,
+    secretFor: (login) => ({ password: platform.game.derivePassword(login, password) }),
+    now,
+  });
+  wake(context);
+};
+
+export const sendBan = async (context: Context, userId: number, banId: number, endsAt: Date | null): Promise<void> => {
+  const { platform, tx, now } = context;
+  const payload = { until: endsAt?.toISOString() ?? null };
+  await queueForAll(platform, tx, { kind: 'ban', userId, cause: `ban:${banId}`, payload, now });
+  wake(context);
+};
+
+export const sendUnban = async (context: Context, userId: number): Promise<void> => {
+  const { platform, tx, now, request } = context;
+  await queueForAll(platform, tx, { kind: 'unban', userId, cause: `unban:${userId}:${request.id}`, now });
+  wake(context);
+};
+
+/** Sets the end of benefits in the game; null ends them. */
+export const sendPremium = async (
+  context: Context,
+  userId: number,
+  benefits: readonly string[],
+  until: Date | null,
+): Promise<void> => {
+  if (benefits.length === 0) return;
+  const { platform, tx, now, request } = context;
+  const payload = { benefits, until: until?.toISOString() ?? null };
+  const cause = `premium:${userId}:${request.id}:${until ? 'until' : 'end'}`;
+  await queueForAll(platform, tx, { kind: 'premium', userId, cause, payload, now });
+  wake(context);
+};
+
+export const sendStaffLevel = async (context: Context, userId: number, authority: AuthorityLevel): Promise<void> => {
+  const { platform, tx, now, request } = context;
+  const cause = `level:${userId}:${request.id}`;
+  await queueForAll(platform, tx, { kind: 'staff_level', userId, cause, payload: { authority }, now });
+  wake(context);
+};
+
+const unstickPauseMs = 3_600_000;
+
+/** Moves a character to its safe place. Returns false if that was already requested in the same hour. */
+export const sendUnstick = async (
+  context: Context,
+  userId: number,
+  account: { id: AccountId; login: string },
+  character: string,
+): Promise<boolean> => {
+  const { platform, tx, now } = context;
+  const row = await queueDelivery(platform, tx, {
+    kind: 'unstick',
+    userId,
+    target: account,
+    // The hour is part of the unique key, so that two requests at once cannot both pass.
+    cause: `unstick:${character}:${Math.floor(now.getTime() / unstickPauseMs)}`,
+    payload: { character },
+    now,
+  });
+  wake(context);
+  return row !== undefined;
+};

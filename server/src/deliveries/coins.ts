@@ -1,0 +1,156 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { rejected, unsupported } from '../game/errors.ts';
+import type { AccountId, Mark } from '../game/shapes.ts';
+import { balanceOf, lockLedger, moveCoins } from '../ledger/service.ts';
+import type { Tx } from '../platform/database/database.ts';
+import type { Platform } from '../platform/platform.ts';
+import { readSettings } from '../settings/service.ts';
+import { openStatuses } from './open.ts';
+import { queueDelivery, targetsOf } from './queue.ts';
+import { type DeliveryRow, deliveries } from './table.ts';
+
+/** Attempts at a debit within one delivery attempt, while the player spends coins in the game. */
+const maxDebits = 3;
+
+type Forward = {
+  userId: number;
+  /** Names the movement that caused it, such as `payment:12:purchase`. */
+  cause: string;
+  payment?: string;
+  /** Coins that staff removed: what the game no longer has of them becomes no debt. */
+  forgivable?: number;
+  /** Takes no debt from the game, because that has just been tried. */
+  onlyCredits?: boolean;
+  now: Date;
+};
+
+/** Coins that open deliveries still take from the game. */
+const coinsBeingTaken = async (tx: Tx, family: string, userId: number): Promise<number> => {
+  const [row] = await tx
+    .select({ coins: sql<string>`coalesce(sum(-(${deliveries.payload}->>'amount')::bigint), 0)` })
+    .from(deliveries)
+    .where(
+      and(
+        eq(deliveries.user_id, userId),
+        eq(deliveries.family, family),
+        eq(deliveries.kind, 'coins'),
+        inArray(deliveries.status, openStatuses),
+        sql`(${deliveries.payload}->>'amount')::bigint < 0`,
+      ),
+    );
+  return Number(row?.coins ?? 0);
+};
+
+/**
+ * Call it after every ledger movement of a user. While balances live in the game, it sends a positive balance there, and takes a
+ * debt from there. Coins on their way have left the portal balance, so they cannot be spent twice.
+ */
+export const forwardCoins = async (
+  platform: Pick<Platform, 'game' | 'crypto' | 'jobs'>,
+  tx: Tx,
+  { userId, cause, payment, forgivable, onlyCredits = false, now }: Forward,
+): Promise<void> => {
+  const { balances_in: place } = await readSettings(tx);
+  if (place !== 'game') return;
+  const { family } = platform.game;
+  await lockLedger(tx);
+  const balance = await balanceOf(tx, userId);
+  const [target] = await targetsOf(tx, family, userId);
+  // Without a game account the coins wait in the portal until there is one.
+  if (balance === 0 || (onlyCredits && balance < 0) || !target) return;
+  const amount = balance > 0 ? balance : balance + (await coinsBeingTaken(tx, family, userId));
+  if (amount === 0 || (balance < 0 && amount > 0)) return;
+  const row = await queueDelivery(platform, tx, {
+    kind: 'coins',
+    userId,
+    target,
+    cause,
+    payload: { amount, ...(forgivable === undefined ? {} : { forgivable }) },
+    payment,
+    now,
+  });
+  if (row && amount > 0)
+    await moveCoins(tx, { kind: 'game', cause: `delivery:${row.key}`, userId, amount: -amount, now });
+};
+
+/** Returns the coins of a credit that will not reach the game to the portal balance. */
+export const returnCoins = async (tx: Tx, row: DeliveryRow, now: Date): Promise<void> => {
+  const { amount = 0 } = row.payload;
+  if (amount > 0)
+    await moveCoins(tx, { kind: 'game', cause: `delivery:${row.key}:returned`, userId: row.user_id, amount, now });
+};
+
+/** Records the coins that were taken from the game: they repay the debt for which they were taken. */
+export const recordTaken = async (tx: Tx, row: DeliveryRow, taken: number, now: Date): Promise<void> => {
+  const { amount = 0, forgivable = 0 } = row.payload;
+  const movement = { userId: row.user_id, now };
+  if (taken > 0) await moveCoins(tx, { ...movement, kind: 'game', cause: `delivery:${row.key}:taken`, amount: taken });
+  const forgiven = Math.min(forgivable, -amount - taken);
+  if (forgiven > 0)
+    await moveCoins(tx, { ...movement, kind: 'admin', cause: `delivery:${row.key}:forgiven`, amount: forgiven });
+};
+
+const storeMark = async (tx: Tx, row: DeliveryRow, mark: Mark): Promise<Mark> => {
+  const [stored] = await tx
+    .update(deliveries)
+    .set({ mark: sql`coalesce(${deliveries.mark}, ${mark})` })
+    .where(eq(deliveries.id, row.id))
+    .returning({ mark: deliveries.mark });
+  return (stored?.mark ?? mark) as Mark;
+};
+
+const storeRequested = (tx: Tx, row: DeliveryRow, requested: number[]) =>
+  tx
+    .update(deliveries)
+    .set({ payload: { ...row.payload, requested } })
+    .where(eq(deliveries.id, row.id));
+
+const reasonOf = (error: unknown): string | undefined =>
+  error instanceof Error && 'reason' in error ? String(error.reason) : undefined;
+
+/**
+ * Moves the coins of a delivery in the game and returns how many moved. A debit takes what the player still has. Each of its
+ * amounts has its own key, and all share the mark, so that at most one of them can ever apply.
+ */
+export const sendCoins = async ({ game, database }: Platform, row: DeliveryRow, accountId: AccountId) => {
+  const { amount = 0, requested: before = [] } = row.payload;
+  const currency = (await game.describe()).currencies.find(({ role }) => role === 'bought');
+  if (!currency || !(amount > 0 ? currency.creditable : currency.debitable)) throw unsupported('such coin movement');
+  const mark = (row.mark as Mark | null) ?? (await storeMark(database.db, row, await game.markBalance(accountId)));
+  const move = (coins: number) =>
+    game.moveCoins({
+      key: coins === amount ? row.key : `${row.key}:${-coins}`,
+      accountId,
+      currency: currency.code,
+      amount: coins,
+      mark,
+    });
+  if (amount > 0) {
+    await move(amount);
+    return amount;
+  }
+  const wanted = -amount;
+  const requested = [...before];
+  /** Whether the debit happened, now or in an earlier attempt whose reply was lost. */
+  const take = async (coins: number): Promise<boolean> => {
+    try {
+      await move(-coins);
+      return true;
+    } catch (error) {
+      if (['notEnough', 'conflict'].includes(reasonOf(error) ?? '')) return false;
+      throw error;
+    }
+  };
+  for (const coins of before.toReversed()) if (await take(coins)) return coins;
+  for (let index = 0; index < maxDebits; index += 1) {
+    const left = requested.length === 0 ? wanted : ((await game.balances(accountId))[currency.code] ?? 0);
+    const coins = Math.min(wanted, left);
+    if (coins <= 0) return 0;
+    if (!requested.includes(coins)) {
+      requested.push(coins);
+      await storeRequested(database.db, row, requested);
+    }
+    if (await take(coins)) return coins;
+  }
+  throw rejected('notEnough', 'The balance in the game changes too quickly.');
+};

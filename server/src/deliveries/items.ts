@@ -1,0 +1,39 @@
+// Items of the shop on their way: what became of them, and taking them off their way.
+import { asc, inArray } from 'drizzle-orm';
+import type { Tx } from '../platform/database/database.ts';
+import { type DeliveryRow, deliveries } from './table.ts';
+
+export type { DeliveryRow } from './table.ts';
+
+/** Deliveries by id, in one query. `lock`: until the end of the transaction, no worker claims them. */
+export const deliveriesById = async (
+  tx: Tx,
+  ids: readonly number[],
+  { lock = false } = {},
+): Promise<Map<number, DeliveryRow>> => {
+  if (ids.length === 0) return new Map();
+  const query = tx
+    .select()
+    .from(deliveries)
+    .where(inArray(deliveries.id, [...ids]))
+    .orderBy(asc(deliveries.id));
+  const rows = await (lock ? query.for('update') : query);
+  return new Map(rows.map((row) => [row.id, row]));
+};
+
+/** Whether it certainly never reaches the game: staff cancelled it, or it waits and no attempt can have arrived. */
+export const neverArrives = ({ status, uncertain }: DeliveryRow): boolean =>
+  status === 'cancelled' || ((status === 'queued' || status === 'needs_attention') && !uncertain);
+
+/** Ends deliveries that were locked and that `neverArrives`. */
+export const cancelDeliveries = async (
+  tx: Tx,
+  ids: readonly number[],
+  { reason, by }: { reason: string; by: number },
+): Promise<void> => {
+  if (ids.length === 0) return;
+  await tx
+    .update(deliveries)
+    .set({ status: 'cancelled', secret: null, resolution: reason, resolved_by: by })
+    .where(inArray(deliveries.id, [...ids]));
+};

@@ -1,0 +1,52 @@
+import type { deliveries as contract } from '@wyrmgate/contract/deliveries';
+import type { Received, Returned } from '@wyrmgate/contract/endpoint';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { User, Work } from '../http/context.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { listNewest, listPage } from '../platform/database/paging.ts';
+import { searchUserIds } from '../users/search.ts';
+import { openStatuses } from './open.ts';
+import { showDelivery, showForStaff } from './show.ts';
+import { deliveries } from './table.ts';
+
+type Contract = typeof contract;
+/** Players found by a search. More are too many to be the one that staff look for. */
+const maxPlayers = 500;
+
+/** Deliveries to this game that a person has to look at. */
+export const countStuckDeliveries = (tx: Tx, family: string): Promise<number> =>
+  tx.$count(deliveries, and(eq(deliveries.status, 'needs_attention'), eq(deliveries.family, family)));
+
+export const listOwn = async (
+  { tx, actor }: Work<User>,
+  { query }: Received<Contract['own']>,
+): Promise<Returned<Contract['own']>> => {
+  const where = eq(deliveries.user_id, actor.id);
+  const { rows, next } = await listNewest(tx, { table: deliveries, where, ...query, after: query.after });
+  return { deliveries: rows.map(showDelivery), next };
+};
+
+export const listDeliveries = async (
+  { tx }: Work<User>,
+  { query }: Received<Contract['list']>,
+): Promise<Returned<Contract['list']>> => {
+  const { status, kind, search, userId, payment } = query;
+  const where = and(
+    status === undefined
+      ? undefined
+      : status === 'open'
+        ? inArray(deliveries.status, openStatuses)
+        : eq(deliveries.status, status),
+    kind && eq(deliveries.kind, kind),
+    userId === undefined ? undefined : eq(deliveries.user_id, userId),
+    payment ? eq(deliveries.payment, payment) : undefined,
+    search ? sql`${deliveries.user_id} in (${searchUserIds(search, maxPlayers)})` : undefined,
+  );
+  const { rows, pagination } = await listPage(tx, {
+    table: deliveries,
+    where,
+    order: { descending: true },
+    cursor: query,
+  });
+  return { deliveries: await showForStaff(tx, rows), pagination };
+};

@@ -1,0 +1,24 @@
+import type { AuthorityLevel } from '@wyrmgate/contract/authority';
+
+/** What a delivery does, without secrets. Which fields are set depends on its kind. */
+export type Payload = {
+  /** Coins: positive to the game, negative from it. */
+  amount?: number;
+  /** Coins of a staff edit: what the game no longer has of them is given up instead of becoming a debt. */
+  forgivable?: number;
+  /** Amounts that were already requested for a debit, in order. Each has its own key and the same mark. */
+  requested?: number[];
+  /** End of a ban or of premium; null is permanent. */
+  until?: string | null;
+  benefits?: readonly string[];
+  authority?: AuthorityLevel;
+  item?: number;
+  count?: number;
+  sockets?: readonly number[];
+  character?: string;
+};
+
+/** What a delivery needs and must not be readable. Sealed with `secretContext`. */
+export type Secret = { password?: string; deletionCode?: string };
+
+export const secretContext = (key: string): string => `delivery:${key}`;

@@ -1,0 +1,148 @@
+import type { DeliveryKind } from '@wyrmgate/contract/deliveries-constants';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { AccountId } from '../game/shapes.ts';
+import { gameAccountsOf } from '../game-accounts/service.ts';
+import { rowsOf, type Tx } from '../platform/database/database.ts';
+import type { Platform } from '../platform/platform.ts';
+import { openStatuses } from './open.ts';
+import { type Payload, type Secret, secretContext } from './payload.ts';
+import { type DeliveryRow, deliveries } from './table.ts';
+
+export const sendQueue = 'deliveries.send';
+
+/** A game account of a player. Without an id, a queued registration is about to create it. */
+export type Target = { id: AccountId | undefined; login: string };
+
+const laneOf = (family: string, userId: number, target: Target): string =>
+  target.id === undefined ? `${family}:new:${userId}` : `${family}:${target.id}`;
+
+/** Serialises what is queued for one player, so that ids have the order of the commits. */
+const lockQueue = (tx: Tx, userId: number) =>
+  rowsOf(tx, sql`select pg_advisory_xact_lock(7261120, ${userId % 2_147_483_647}::int)`);
+
+const openRegistration = async (tx: Tx, family: string, userId: number): Promise<Target | undefined> => {
+  const [row] = await tx
+    .select({ login: deliveries.login })
+    .from(deliveries)
+    .where(
+      and(
+        eq(deliveries.user_id, userId),
+        eq(deliveries.family, family),
+        eq(deliveries.kind, 'register'),
+        inArray(deliveries.status, openStatuses),
+      ),
+    )
+    .limit(1);
+  return row && { id: undefined, login: row.login ?? '' };
+};
+
+export const isRegistering = async (tx: Tx, family: string, userId: number): Promise<boolean> =>
+  (await openRegistration(tx, family, userId)) !== undefined;
+
+/** Whether something is on its way to a game account. */
+export const hasOpenDeliveries = async (tx: Tx, family: string, account: AccountId): Promise<boolean> => {
+  const [row] = await tx
+    .select({ id: deliveries.id })
+    .from(deliveries)
+    .where(and(eq(deliveries.lane, `${family}:${account}`), inArray(deliveries.status, openStatuses)))
+    .limit(1);
+  return row !== undefined;
+};
+
+/** The game accounts that a change of a player concerns, oldest first. Empty if they have none. */
+export const targetsOf = async (
+  tx: Tx,
+  family: string,
+  userId: number,
+  { ownOnly = false } = {},
+): Promise<readonly Target[]> => {
+  const linked = await gameAccountsOf(tx, family, userId);
+  const concerned = linked.filter(({ origin }) => !ownOnly || origin !== 'proof');
+  const registration = await openRegistration(tx, family, userId);
+  return [...concerned.map(({ id, login }) => ({ id, login })), ...(registration ? [registration] : [])];
+};
+
+export type NewDelivery = {
+  kind: DeliveryKind;
+  userId: number;
+  target: Target;
+  /** Names the cause, such as `ban:12`. Unique, and part of the key that the game stores. */
+  cause: string;
+  payload?: Payload;
+  secret?: Secret;
+  payment?: string | undefined;
+  now: Date;
+};
+
+/** Without a running portal, `send` may do nothing: the queue is also looked at every minute. */
+type Queueing = Pick<Platform, 'game' | 'crypto'> & { jobs: Pick<Platform['jobs'], 'send'> };
+
+/** Queues a delivery in the caller's transaction. The same cause for the same account is queued once. */
+export const queueDelivery = async (
+  platform: Queueing,
+  tx: Tx,
+  { kind, userId, target, cause, payload = {}, secret, payment, now }: NewDelivery,
+): Promise<DeliveryRow | undefined> => {
+  const { family } = platform.game;
+  await lockQueue(tx, userId);
+  const key = target.id === undefined ? cause : `${cause}:${target.id}`;
+  const [row] = await tx
+    .insert(deliveries)
+    .values({
+      kind,
+      user_id: userId,
+      family,
+      account_id: target.id ?? null,
+      login: target.login,
+      lane: laneOf(family, userId, target),
+      payload,
+      secret: secret ? platform.crypto.seal(JSON.stringify(secret), secretContext(key)) : null,
+      key,
+      payment: payment ?? null,
+      next_attempt_at: now,
+      created_at: now,
+    })
+    .onConflictDoNothing()
+    .returning();
+  if (row) await platform.jobs.send(tx, sendQueue, {});
+  return row;
+};
+
+type ForAll = Omit<NewDelivery, 'target' | 'secret'> & {
+  secretFor?: (login: string) => Secret;
+  /** Leaves out accounts that were linked by their own password. */
+  ownOnly?: boolean;
+};
+
+/** Queues a change for every game account of a player. */
+export const queueForAll = async (
+  platform: Queueing,
+  tx: Tx,
+  { secretFor, ownOnly = false, ...change }: ForAll,
+): Promise<void> => {
+  for (const target of await targetsOf(tx, platform.game.family, change.userId, { ownOnly }))
+    await queueDelivery(platform, tx, {
+      ...change,
+      target,
+      ...(secretFor ? { secret: secretFor(target.login) } : {}),
+    });
+};
+
+/** Gives what was queued behind a registration the account that it created. */
+export const retarget = async (
+  tx: Tx,
+  { family, user_id: userId }: DeliveryRow,
+  account: { id: AccountId; login: string },
+): Promise<void> => {
+  await lockQueue(tx, userId);
+  await tx
+    .update(deliveries)
+    .set({ account_id: account.id, login: account.login, lane: laneOf(family, userId, account) })
+    .where(
+      and(
+        eq(deliveries.lane, laneOf(family, userId, { id: undefined, login: account.login })),
+        inArray(deliveries.status, openStatuses),
+        isNull(deliveries.account_id),
+      ),
+    );
+};

@@ -1,0 +1,252 @@
+import type { DeliveryError } from '@wyrmgate/contract/deliveries-constants';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { GameError, isTemporary, rejected } from '../game/errors.ts';
+import type { GameWorld } from '../game/port.ts';
+import type { AccountId, PasswordSecret } from '../game/shapes.ts';
+import { gameAccountsOf, linkGameAccount } from '../game-accounts/service.ts';
+import { balanceOf } from '../ledger/service.ts';
+import { rowsOf, type Tx } from '../platform/database/database.ts';
+import { faultPoint } from '../platform/faults/faults.ts';
+import type { Platform } from '../platform/platform.ts';
+import { findUser } from '../users/service.ts';
+import { forwardCoins, recordTaken, sendCoins } from './coins.ts';
+import { type Secret, secretContext } from './payload.ts';
+import { retarget } from './queue.ts';
+import { type DeliveryRow, deliveries } from './table.ts';
+
+/** Longer than all calls of one attempt with their deadlines. */
+const claimMs = 120_000;
+/** Accounts that one worker serves at the same time. */
+const batch = 20;
+/** From here on a person should look, even if the game was only unreachable. */
+const attentionMs = 24 * 3_600_000;
+/** Longer than the deadline of a call, so that no earlier attempt is still running when the next one starts. */
+const minDelayMs = 10_000;
+const maxDelayMs = 3_600_000;
+/** An unreachable game is tried at this interval, whatever came before. */
+const outageDelayMs = 30_000;
+
+/**
+ * Takes the first open delivery of each account that is due. Two workers never take the same one. An unstick may wait for days
+ * until its character is offline, so what comes after it, such as a ban, does not wait for it.
+ */
+export const claimDue = async (tx: Tx, family: string, now: Date): Promise<DeliveryRow[]> => {
+  const until = new Date(now.getTime() + claimMs);
+  const open = sql.raw("('queued', 'sending', 'needs_attention')");
+  const due = await rowsOf<{ id: number }>(
+    tx,
+    sql`select d.id from deliveries d
+      where d.status in ${open} and d.next_attempt_at <= ${now.toISOString()} and d.family = ${family}
+        and not exists (select 1 from deliveries e where e.lane = d.lane and e.id < d.id and e.status in ${open}
+          and (e.kind <> 'unstick' or e.status = 'sending'))
+      order by d.next_attempt_at, d.id limit ${batch} for update skip locked`,
+  );
+  if (due.length === 0) return [];
+  return tx
+    .update(deliveries)
+    .set({
+      status: 'sending',
+      claims: sql`${deliveries.claims} + 1`,
+      // A claim that expired may belong to a worker that died after it had sent the change.
+      uncertain: sql`${deliveries.uncertain} or ${deliveries.status} = 'sending'`,
+      next_attempt_at: until,
+    })
+    .where(
+      inArray(
+        deliveries.id,
+        due.map(({ id }) => Number(id)),
+      ),
+    )
+    .returning();
+};
+
+type Sent = { account?: { id: AccountId; login: string }; moved?: number };
+
+const secondsUntil = (until: string, now: Date): number => (Date.parse(until) - now.getTime()) / 1000;
+
+/** Sets the level of every character that the player can choose: the game has no level of accounts. */
+const sendStaffLevel = async (game: GameWorld, { key, payload }: DeliveryRow, accountId: AccountId) => {
+  const { authority = 'player' } = payload;
+  for (const character of await game.charactersOf(accountId))
+    if (character.selectable && character.authority !== authority)
+      await game.setStaffLevel({
+        key: `${key}:${character.id}`,
+        accountId,
+        characterName: character.name,
+        authority,
+      });
+};
+
+/** Makes the change in the game. Repeating it with the same delivery changes nothing. */
+const send = async (platform: Platform, row: DeliveryRow): Promise<Sent> => {
+  const { game, crypto, clock, database } = platform;
+  const { kind, key, payload } = row;
+  const secret: Secret = row.secret === null ? {} : JSON.parse(crypto.open(row.secret, secretContext(key)));
+  // An empty hash would let anyone in.
+  if ((kind === 'register' || kind === 'password') && !secret.password)
+    throw rejected('invalid', 'The delivery has no password.');
+  if (kind === 'register') {
+    const user = await findUser(database.db, row.user_id);
+    if (!user) throw rejected('notFound', 'The player does not exist.');
+    const login = row.login ?? '';
+    const id = await game.createAccount({
+      key,
+      login,
+      email: user.email,
+      password: (secret.password ?? '') as PasswordSecret,
+      deletionCode: secret.deletionCode ?? '',
+    });
+    return { account: { id, login } };
+  }
+  const accountId = (row.account_id ?? (await gameAccountsOf(database.db, row.family, row.user_id))[0]?.id) as
+    | AccountId
+    | undefined;
+  if (!accountId) throw new NoAccount();
+  const order = { key, accountId };
+  switch (kind) {
+    case 'coins':
+      return { moved: await sendCoins(platform, row, accountId) };
+    case 'password':
+      await game.setPassword({ ...order, password: (secret.password ?? '') as PasswordSecret });
+      return {};
+    case 'ban': {
+      const seconds = payload.until ? secondsUntil(payload.until, clock.now()) : undefined;
+      if (seconds === undefined || seconds > 0) await game.ban({ ...order, seconds });
+      return {};
+    }
+    case 'unban':
+      await game.unban(order);
+      return {};
+    case 'premium': {
+      const seconds = payload.until ? Math.max(0, secondsUntil(payload.until, clock.now())) : 0;
+      await game.changePremium({ ...order, benefits: payload.benefits ?? [], seconds });
+      return {};
+    }
+    case 'staff_level':
+      await sendStaffLevel(game, row, accountId);
+      return {};
+    case 'item':
+      await game.deliverItem({
+        ...order,
+        item: payload.item ?? 0,
+        count: payload.count ?? 0,
+        sockets: payload.sockets ?? [],
+      });
+      return {};
+    case 'unstick':
+      await game.unstick({ ...order, characterId: (payload.character ?? '') as never });
+      return {};
+  }
+};
+
+class NoAccount extends Error {}
+
+const errorOf = (error: unknown): DeliveryError => {
+  if (error instanceof NoAccount) return 'noAccount';
+  if (!(error instanceof GameError)) return 'internal';
+  if (error.failure === 'rejected') return error.reason ?? 'invalid';
+  return error.failure;
+};
+
+/** Writes a result, unless another worker has taken the delivery over. */
+const writeResult = async (tx: Tx, row: DeliveryRow, set: Partial<typeof deliveries.$inferInsert>) => {
+  const { id, claims, status } = deliveries;
+  const [written] = await tx
+    .update(deliveries)
+    .set(set)
+    .where(and(eq(id, row.id), eq(claims, row.claims), eq(status, 'sending')))
+    .returning();
+  return written;
+};
+
+const settleSent = async (platform: Platform, row: DeliveryRow, { account, moved }: Sent): Promise<void> => {
+  const now = platform.clock.now();
+  const settled = await platform.database.transaction(async (tx) => {
+    const written = await writeResult(tx, row, {
+      status: 'delivered',
+      delivered_at: now,
+      attempts: row.attempts + 1,
+      secret: null,
+      error: null,
+      ...(account ? { account_id: account.id, login: account.login } : {}),
+    });
+    if (!written) return false;
+    if (account) {
+      await linkGameAccount(tx, {
+        family: row.family,
+        account,
+        userId: row.user_id,
+        origin: 'registration',
+        now,
+      });
+      await retarget(tx, row, account);
+      await forwardCoins(platform, tx, { userId: row.user_id, cause: `first:${row.id}`, now });
+    }
+    if (moved !== undefined && (row.payload.amount ?? 0) < 0) {
+      await recordTaken(tx, written, moved, now);
+      // A purchase may have repaid the debt while the game was asked for it.
+      const cause = `taken:${row.id}`;
+      await forwardCoins(platform, tx, { userId: row.user_id, cause, onlyCredits: true, now });
+    }
+    return true;
+  });
+  if (!settled || row.kind !== 'coins') return;
+  const balance = await balanceOf(platform.database.db, row.user_id);
+  platform.realtime.toUser(row.user_id, 'balance', { balance });
+};
+
+/** Exponential, with jitter so that accounts do not come back at the same moment. */
+const delayAfter = (attempts: number): number => {
+  const full = Math.min(maxDelayMs, minDelayMs * 2 ** Math.min(attempts, 12));
+  return Math.max(minDelayMs, full * (0.75 + Math.random() / 2));
+};
+
+const settleFailed = async (platform: Platform, row: DeliveryRow, failure: unknown): Promise<void> => {
+  const now = platform.clock.now();
+  const error = errorOf(failure);
+  const usesUp = error !== 'unavailable';
+  const attempts = row.attempts + (usesUp ? 1 : 0);
+  const waits = isTemporary(failure) || error === 'inUse';
+  const late = now.getTime() - row.created_at.getTime() >= attentionMs;
+  const delay = usesUp ? delayAfter(attempts) : outageDelayMs * (0.75 + Math.random() / 2);
+  await platform.database.transaction(async (tx) => {
+    const written = await writeResult(tx, row, {
+      status: waits && !late ? 'queued' : 'needs_attention',
+      attempts,
+      error,
+      uncertain: row.uncertain || error === 'unknown' || error === 'internal',
+      next_attempt_at: new Date(now.getTime() + delay),
+    });
+    if (!written) return;
+    // Messages of game errors name no account and no secret; other errors are logged without their message.
+    platform.log.warn(
+      { delivery: row.id, kind: row.kind, error, name: failure instanceof Error ? failure.name : 'unknown' },
+      'a delivery to the game failed and will be repeated',
+    );
+  });
+};
+
+const deliver = async (platform: Platform, row: DeliveryRow): Promise<void> => {
+  let sent: Sent;
+  try {
+    sent = await send(platform, row);
+  } catch (error) {
+    return settleFailed(platform, row, error);
+  }
+  faultPoint('delivery-sent');
+  await settleSent(platform, row, sent);
+};
+
+/** Sends everything that is due, account by account in order. Returns how many attempts it made. */
+export const sendDue = async (platform: Platform): Promise<number> => {
+  let attempts = 0;
+  for (;;) {
+    const claimed = await platform.database.transaction((tx) =>
+      claimDue(tx, platform.game.family, platform.clock.now()),
+    );
+    if (claimed.length === 0) return attempts;
+    attempts += claimed.length;
+    faultPoint('delivery-claimed');
+    await Promise.all(claimed.map((row) => deliver(platform, row)));
+  }
+};

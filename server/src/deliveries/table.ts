@@ -1,0 +1,63 @@
+import { deliveryErrors, deliveryKinds, deliveryStatuses } from '@wyrmgate/contract/deliveries-constants';
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { id, isOneOf, moment, oneOf, reference } from '../platform/database/columns.ts';
+import { users } from '../users/table.ts';
+import type { Payload } from './payload.ts';
+
+const isOpen = sql`status in ('queued', 'sending', 'needs_attention')`;
+
+/** Outbox of everything the portal changes in the game. A row is written in the transaction of its cause. */
+export const deliveries = pgTable(
+  'deliveries',
+  {
+    id: id(),
+    kind: oneOf(deliveryKinds).notNull(),
+    user_id: reference(() => users.id).notNull(),
+    /** Name of the adapter: what was meant for the demo world never reaches a real game. */
+    family: text().notNull(),
+    /** The game account; null until a registration before it creates one. */
+    account_id: text(),
+    login: text(),
+    /** Deliveries of one lane are sent one after another, in the order of their ids. */
+    lane: text().notNull(),
+    payload: jsonb().$type<Payload>().notNull(),
+    /** Sealed, and deleted as soon as it is no longer needed. */
+    secret: text(),
+    /** Idempotency key, with which every attempt is made. */
+    key: text().notNull(),
+    /** The payment it belongs to, by reference. */
+    payment: text(),
+    /** State of the balance before a coin movement, stored before the first attempt. */
+    mark: text(),
+    status: oneOf(deliveryStatuses).notNull().default('queued'),
+    attempts: integer().notNull().default(0),
+    /** Raised by every claim, so that a worker that lost its claim cannot write its result. */
+    claims: integer().notNull().default(0),
+    /** An attempt ended without an answer, so the game may have the change. */
+    uncertain: boolean().notNull().default(false),
+    /** While sending: when the claim expires. */
+    next_attempt_at: moment().notNull(),
+    error: oneOf(deliveryErrors),
+    created_at: moment().notNull(),
+    delivered_at: moment(),
+    resolution: text(),
+    resolved_by: reference(() => users.id),
+  },
+  (table) => [
+    uniqueIndex('deliveries_key').on(table.key),
+    index('deliveries_due').on(table.next_attempt_at, table.id).where(isOpen),
+    index('deliveries_lane').on(table.lane, table.id).where(isOpen),
+    index('deliveries_status').on(table.status, table.id),
+    index('deliveries_kind').on(table.kind, table.id),
+    index('deliveries_user').on(table.user_id, table.id),
+    index('deliveries_payment').on(table.payment, table.id),
+    check('deliveries_kind', isOneOf(table.kind, deliveryKinds)),
+    check('deliveries_status', isOneOf(table.status, deliveryStatuses)),
+    check('deliveries_secret', sql`${table.secret} is null or ${isOpen}`),
+  ],
+);
+export type DeliveryRow = typeof deliveries.$inferSelect;
+/** Money moves in whole coins, also to the game. */
+export const coinsOf = ({ kind, payload }: Pick<DeliveryRow, 'kind' | 'payload'>): number | null =>
+  kind === 'coins' ? (payload.amount ?? null) : null;

@@ -1,0 +1,118 @@
+import { type AdminDelivery, isOpenDelivery } from '@wyrmgate/contract/deliveries';
+import { Check, RefreshCw } from 'lucide-react';
+import { Link } from 'react-router';
+import { useTranslation } from '#i18n';
+import type { ListState } from '../../admin-kit/admin-list.tsx';
+import { AdminTime } from '../../admin-kit/admin-time.tsx';
+import { adminUrls, adminUser } from '../../shell/admin/sections.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Table } from '../../ui/table.tsx';
+import type { Column } from '../../ui/table-column.ts';
+import { DeliveryState, useDeliveryName } from './delivery-state.tsx';
+
+export type DeliveriesTableProps = ListState<AdminDelivery> & {
+  editable: boolean;
+  /** The delivery that is being sent now. */
+  sending: number | undefined;
+  onRetry: (row: AdminDelivery) => void;
+  onResolve: (row: AdminDelivery) => void;
+};
+
+export function DeliveriesTable({ rows, refreshing, empty, ...actions }: DeliveriesTableProps) {
+  const { t } = useTranslation('deliveries');
+  return (
+    <Table
+      label={t('title')}
+      columns={useColumns(actions)}
+      rows={rows ?? []}
+      rowKey={({ id }) => id}
+      loading={rows === undefined}
+      skeletonRows={6}
+      refreshing={refreshing}
+      empty={empty}
+    />
+  );
+}
+
+const useColumns = ({
+  editable,
+  sending,
+  onRetry,
+  onResolve,
+}: Omit<DeliveriesTableProps, keyof ListState<AdminDelivery>>): Column<AdminDelivery>[] => {
+  const { t } = useTranslation('deliveries');
+  const nameOf = useDeliveryName();
+  const columns: Column<AdminDelivery>[] = [
+    {
+      key: 'created',
+      header: t('columns.created'),
+      phone: 'line',
+      cell: ({ created_at }) => <AdminTime iso={created_at} />,
+    },
+    {
+      key: 'delivery',
+      header: t('columns.delivery'),
+      identity: true,
+      phone: 'title',
+      cell: (row) => (
+        <span className="grid">
+          {nameOf(row)}
+          {row.payment && (
+            <Link
+              to={`${adminUrls.donations}?${new URLSearchParams({ search: row.payment })}`}
+              className="font-mono font-normal text-meta"
+            >
+              {row.payment}
+            </Link>
+          )}
+        </span>
+      ),
+    },
+    {
+      key: 'player',
+      header: t('columns.player'),
+      phone: 'lineEnd',
+      cell: ({ user, login }) => (
+        <span className="grid">
+          <Link to={adminUser(user.id)} className="text-link">
+            {user.username}
+          </Link>
+          {login !== null && login !== user.username.toLowerCase() && (
+            <span className="text-meta text-muted">{login}</span>
+          )}
+        </span>
+      ),
+    },
+    { key: 'state', header: t('columns.state'), phone: 'foot', cell: (row) => <DeliveryState delivery={row} /> },
+  ];
+  if (!editable) return columns;
+  return [
+    ...columns,
+    {
+      key: 'actions',
+      header: t('columns.actions'),
+      hideHeader: true,
+      actions: true,
+      phone: 'mark',
+      cell: (row) =>
+        isOpenDelivery(row.status) && (
+          <span className="flex justify-end gap-1">
+            <IconButton
+              icon={RefreshCw}
+              size="sm"
+              label={t('actions.retry')}
+              disabled={sending !== undefined || row.status === 'sending'}
+              onClick={() => onRetry(row)}
+            />
+            <IconButton
+              icon={Check}
+              size="sm"
+              label={t('actions.resolve')}
+              disabled={row.status === 'sending'}
+              onClick={() => onResolve(row)}
+            />
+          </span>
+        ),
+    },
+  ];
+};

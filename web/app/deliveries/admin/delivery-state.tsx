@@ -1,0 +1,51 @@
+import type { AdminDelivery } from '@wyrmgate/contract/deliveries';
+import { useTranslation } from '#i18n';
+import { adminMoment } from '../../admin-kit/admin-date.ts';
+import { Badge, type Tone } from '../../ui/badge.tsx';
+
+const tones: Record<AdminDelivery['status'], Tone> = {
+  queued: 'neutral',
+  sending: 'info',
+  needs_attention: 'danger',
+  delivered: 'success',
+  cancelled: 'neutral',
+};
+
+type Kind = Pick<AdminDelivery, 'kind' | 'coins'>;
+
+/** "1,200 coins", or the name of another kind. */
+export const useDeliveryName = () => {
+  const { t } = useTranslation('deliveries');
+  return ({ kind, coins }: Kind): string => {
+    if (coins === null) return t(`kind.${kind}`);
+    return coins < 0 ? t('coinsBack', { count: -coins }) : t('coins', { count: coins });
+  };
+};
+
+/** The state of a delivery, with the reason and the next attempt of one that has not arrived. */
+export function DeliveryState({ delivery }: { delivery: AdminDelivery }) {
+  const { t } = useTranslation('deliveries');
+  const { status, error, attempts, next_attempt_at: next, resolution, resolved_by: by } = delivery;
+  return (
+    <span className="grid justify-items-start gap-1">
+      <Badge tone={tones[status]} dot>
+        {t(`status.${status}`)}
+      </Badge>
+      {resolution !== null && (
+        <span className="break-words text-meta text-secondary">
+          {resolution}
+          {by && <span className="text-muted"> · {t('resolvedBy', { name: by })}</span>}
+        </span>
+      )}
+      {resolution === null && error && (
+        <span className="break-words text-meta text-secondary">{t(`error.${error}`)}</span>
+      )}
+      {next && error && (
+        <span className="text-meta text-muted">
+          {attempts > 0 && `${t('attempts', { count: attempts })} · `}
+          <time dateTime={next}>{t('next', { time: adminMoment(next) })}</time>
+        </span>
+      )}
+    </span>
+  );
+}
