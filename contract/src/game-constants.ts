@@ -1,0 +1,61 @@
+import type { AuthorityLevel } from './authority.ts';
+
+/** Factions of the game. A character has none until its account chose one. */
+export const empires = ['red', 'yellow', 'blue'] as const;
+export type Empire = (typeof empires)[number];
+
+export const characterClasses = ['warrior', 'ninja', 'sura', 'shaman', 'wolfman'] as const;
+export type CharacterClass = (typeof characterClasses)[number];
+
+export const sexes = ['male', 'female'] as const;
+export type Sex = (typeof sexes)[number];
+
+/** What a game may be able to do. A screen hides what the connected game cannot do. */
+export const gameCapabilities = [
+  'characters',
+  'guilds',
+  'arenaSolo',
+  'arenaFlex',
+  'pvp',
+  /** Says how many players are online. */
+  'online',
+  'channels',
+  'createAccounts',
+  'passwords',
+  'bans',
+  'coins',
+  'bonusCurrency',
+  'items',
+  'staff',
+  'premium',
+  'unstuck',
+  'deletionCode',
+  'commands',
+] as const;
+export type GameCapability = (typeof gameCapabilities)[number];
+
+/** Whether a currency is bought with money or given as a bonus. */
+export const currencyRoles = ['bought', 'bonus'] as const;
+export type CurrencyRole = (typeof currencyRoles)[number];
+
+/** Commands that the portal may send to a running game server. Only a notice takes free text. */
+export const gameCommands = ['notice', 'disconnect', 'reloadStaff'] as const;
+export type GameCommand = (typeof gameCommands)[number];
+
+/** `unknown`: the channel did not answer in time, or the game does not say. */
+export const channelStatuses = ['open', 'busy', 'full', 'closed', 'unknown'] as const;
+export type ChannelStatus = (typeof channelStatuses)[number];
+
+/** `exact`: counted by the game server. `estimate`: derived from the last save of each character, minutes late. */
+export const onlineSources = ['exact', 'estimate'] as const;
+export type OnlineSource = (typeof onlineSources)[number];
+
+/** Names of staff levels in Metin2-style games, and the portal's level for each. Their order differs between servers. */
+export const gameStaffLevels = {
+  LOW_WIZARD: 'low_wizard',
+  WIZARD: 'low_wizard',
+  GOD: 'god',
+  HIGH_WIZARD: 'high_wizard',
+  IMPLEMENTOR: 'implementor',
+  PLAYER: 'player',
+} as const satisfies Record<string, AuthorityLevel>;

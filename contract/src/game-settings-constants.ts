@@ -1,0 +1,19 @@
+/** Parts of the public page, in its order. */
+export const gameSettingGroups = ['server', 'rates', 'limits', 'systems'] as const;
+export type GameSettingGroup = (typeof gameSettingGroups)[number];
+
+/** The page and its editor show all of them at once. */
+export const maxGameSettings = 200;
+
+/** Findings of the connection test. Each has a text that says how to fix it. */
+export const gameFindings = [
+  'unreachable',
+  'databaseMissing',
+  'tableMissing',
+  'columnMissing',
+  'passwordTooShort',
+  'coinsByDefault',
+  'proofMissing',
+  'noTransactions',
+] as const;
+export type GameFinding = (typeof gameFindings)[number];

@@ -1,0 +1,106 @@
+import { authorityLevels } from '@wyrmgate/contract/authority';
+import { characterClasses, empires, sexes } from '@wyrmgate/contract/game-constants';
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { id, isOneOf, long, moment, oneOf, reference } from '../../platform/database/columns.ts';
+
+/** Accounts of the demo world. It is a game, so nothing but its adapter and its seed reads these tables. */
+export const demoAccounts = pgTable(
+  'game_demo_accounts',
+  {
+    id: id(),
+    login: text().notNull(),
+    email: text().notNull(),
+    /** Empty: can never log in. */
+    password: text().notNull(),
+    /** Sealed with the portal's key; empty after the owner was erased. */
+    deletion_code: text().notNull(),
+    empire: oneOf(empires),
+    coins: long().notNull().default(0),
+    marks: long().notNull().default(0),
+    ban_permanent: boolean().notNull().default(false),
+    banned_until: moment(),
+    /** End of each benefit, by its name. */
+    benefits: jsonb().$type<Record<string, string>>().notNull().default({}),
+    created_at: moment().notNull(),
+  },
+  (table) => [
+    uniqueIndex('game_demo_accounts_login').on(table.login),
+    check('game_demo_accounts_empire', isOneOf(table.empire, empires)),
+    check('game_demo_accounts_balances', sql`${table.coins} >= 0 and ${table.marks} >= 0`),
+  ],
+);
+
+export const demoGuilds = pgTable('game_demo_guilds', {
+  id: id(),
+  name: text().notNull(),
+  level: integer().notNull(),
+  experience: long().notNull(),
+  points: integer().notNull(),
+  wins: integer().notNull(),
+  draws: integer().notNull(),
+  losses: integer().notNull(),
+  /** A character. Without a foreign key, because guilds and characters point at each other. */
+  leader_id: long(),
+});
+
+/** What a character was when the world began. `life.ts` derives the rest from the clock. */
+export const demoCharacters = pgTable(
+  'game_demo_characters',
+  {
+    id: id(),
+    account_id: reference(() => demoAccounts.id, 'cascade').notNull(),
+    name: text().notNull(),
+    class: oneOf(characterClasses).notNull(),
+    sex: oneOf(sexes).notNull(),
+    /** Thousandths of a level at `began_at`, and how many are gained per day. */
+    progress: integer().notNull(),
+    growth: integer().notNull(),
+    playtime: integer().notNull(),
+    pvp_score: integer().notNull(),
+    solo_points: integer().notNull(),
+    flex_points: integer().notNull(),
+    /** Hour of the day (UTC) at which they usually start, and on how many of a hundred days they play. */
+    usual_hour: integer().notNull(),
+    activity: integer().notNull(),
+    guild_id: reference(() => demoGuilds.id),
+    guild_grade: integer(),
+    authority: oneOf(authorityLevels).notNull().default('player'),
+    selectable: boolean().notNull().default(true),
+    began_at: moment().notNull(),
+    unstuck_at: moment(),
+  },
+  (table) => [
+    index('game_demo_characters_account').on(table.account_id),
+    index('game_demo_characters_guild').on(table.guild_id),
+    check('game_demo_characters_class', isOneOf(table.class, characterClasses)),
+    check('game_demo_characters_sex', isOneOf(table.sex, sexes)),
+    check('game_demo_characters_authority', isOneOf(table.authority, authorityLevels)),
+  ],
+);
+export type DemoCharacter = typeof demoCharacters.$inferSelect;
+
+/** One row per change that the portal requested, so that a repeated request changes nothing. */
+export const demoChanges = pgTable(
+  'game_demo_changes',
+  {
+    key: text().primaryKey(),
+    account_id: reference(() => demoAccounts.id, 'cascade').notNull(),
+    at: moment().notNull(),
+  },
+  (table) => [index('game_demo_changes_account').on(table.account_id)],
+);
+
+/** Items that wait in the storage of an account. */
+export const demoItems = pgTable(
+  'game_demo_items',
+  {
+    id: id(),
+    account_id: reference(() => demoAccounts.id, 'cascade').notNull(),
+    item: integer().notNull(),
+    count: integer().notNull(),
+    sockets: jsonb().$type<readonly number[]>().notNull(),
+    given_at: moment().notNull(),
+  },
+  (table) => [index('game_demo_items_account').on(table.account_id)],
+);

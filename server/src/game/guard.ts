@@ -1,0 +1,104 @@
+import type { Clock } from '../platform/clock/clock.ts';
+import { GameError } from './errors.ts';
+import type { GameWorld } from './port.ts';
+
+export type GuardRules = {
+  /** A longer call ends with `unknown`, or `unavailable` if it only reads. */
+  readonly deadlineMs: number;
+  /** This many failures in a row open the circuit. */
+  readonly maxFailures: number;
+  /** Time after which an open circuit lets one call through. */
+  readonly resetMs: number;
+};
+export const defaultGuardRules: GuardRules = { deadlineMs: 5000, maxFailures: 4, resetMs: 20_000 };
+
+/** Calls that change nothing, so that a lost reply is not an unknown result. */
+const reading = [
+  'describe',
+  'inspect',
+  'findAccount',
+  'getAccount',
+  'checkPassword',
+  'accounts',
+  'characters',
+  'charactersOf',
+  'guilds',
+  'staff',
+  'online',
+  'channels',
+  'balances',
+  'deletionCode',
+  'markBalance',
+] as const satisfies readonly (keyof GameWorld)[];
+const changing = [
+  'createAccount',
+  'setPassword',
+  'ban',
+  'unban',
+  'moveCoins',
+  'deliverItem',
+  'setStaffLevel',
+  'changePremium',
+  'unstick',
+  'sendCommand',
+] as const satisfies readonly (keyof GameWorld)[];
+
+type Guarded = (typeof reading)[number] | (typeof changing)[number];
+/** Compiles only if every call of the port is guarded or listed here. */
+type Unguarded = Exclude<keyof GameWorld, Guarded>;
+const unguarded: Record<Unguarded, true> = { family: true, demo: true, close: true, derivePassword: true };
+
+/** The game answered, even if it said no. */
+const isAnswer = (error: unknown): boolean =>
+  error instanceof GameError && (error.failure === 'rejected' || error.failure === 'unsupported');
+
+const beforeDeadline = async <T>(call: Promise<T>, deadlineMs: number, late: () => GameError): Promise<T> => {
+  let timer: NodeJS.Timeout | undefined;
+  const deadline = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(late()), deadlineMs);
+  });
+  try {
+    return await Promise.race([call, deadline]);
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+/** Ends every call by its deadline, turns foreign errors into GameErrors, and fails fast while the game does not answer. */
+export const guardGame = (world: GameWorld, clock: Clock, rules: GuardRules = defaultGuardRules): GameWorld => {
+  let failures = 0;
+  let openUntil = 0;
+  const settle = (answered: boolean) => {
+    failures = answered ? 0 : failures + 1;
+    if (failures >= rules.maxFailures) openUntil = clock.now().getTime() + rules.resetMs;
+  };
+  const guard = async <T>(failure: 'unavailable' | 'unknown', call: () => Promise<T>): Promise<T> => {
+    if (failures >= rules.maxFailures) {
+      if (clock.now().getTime() < openUntil)
+        throw new GameError('unavailable', 'The game did not answer several times in a row.');
+      // One call goes through; the others wait for its result.
+      openUntil = clock.now().getTime() + rules.resetMs;
+    }
+    const late = () => new GameError(failure, 'The game did not answer in time.');
+    try {
+      const result = await beforeDeadline(call(), rules.deadlineMs, late);
+      settle(true);
+      return result;
+    } catch (error) {
+      settle(isAnswer(error));
+      throw error instanceof GameError ? error : new GameError(failure, 'The game failed to answer.', { cause: error });
+    }
+  };
+  const wrap = (names: readonly Guarded[], failure: 'unavailable' | 'unknown') =>
+    Object.fromEntries(
+      names.map((name) => {
+        const call = world[name] as (...values: unknown[]) => Promise<unknown>;
+        return [name, (...values: unknown[]) => guard(failure, () => call(...values))];
+      }),
+    );
+  return { ...world, ...wrap(reading, 'unavailable'), ...wrap(changing, 'unknown') };
+};
+
+/** Names of the port's calls that pass the guard, for the conformance tests. */
+export const guardedCalls: readonly string[] = [...reading, ...changing];
+export const unguardedCalls: readonly string[] = Object.keys(unguarded);

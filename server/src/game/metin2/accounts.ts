@@ -1,0 +1,203 @@
+import { rejected } from '../errors.ts';
+import { assertDeletionCode, normalizeLogin } from '../game-login.ts';
+import type {
+  AccountId,
+  BanOrder,
+  Chunk,
+  Cursor,
+  GameAccount,
+  NewGameAccount,
+  Page,
+  PasswordChange,
+} from '../shapes.ts';
+import { banColumns, banIn } from './bans.ts';
+import type { Row, Value } from './connection.ts';
+import { dateOf, epoch, type Metin2, need, numberOf } from './game.ts';
+import { isUsableHash, matchesHash } from './passwords.ts';
+import { type FoundTable, quote } from './schema.ts';
+
+/** Not in the future, and valid in every mode, unlike a zero date. */
+const pastDate = '2000-01-01 00:00:00';
+
+const columnsFor = (game: Metin2, account: FoundTable<'account'>): string =>
+  [
+    `${account.column('id')} AS id`,
+    game.text(account, 'login'),
+    account.find('email') ? game.text(account, 'email') : "'' AS email",
+    account.find('password') ? `${account.column('password')} AS password` : "'' AS password",
+    account.find('createdAt') ? epoch(account.column('createdAt'), 'created') : '0 AS created',
+    banColumns(account),
+  ].join(', ');
+
+const show = (game: Metin2, row: Row): GameAccount => ({
+  id: String(row.id) as AccountId,
+  login: game.textIn(row, 'login'),
+  email: game.textIn(row, 'email'),
+  createdAt: dateOf(row.created),
+  ban: banIn(row),
+  hasUsablePassword: isUsableHash(String(row.password ?? '')),
+});
+
+const findRow = async (game: Metin2, key: 'id' | 'login', value: string | number): Promise<Row | undefined> => {
+  const account = need(await game.schema(), 'account');
+  const [row] = await game.connection.rows(
+    `SELECT ${columnsFor(game, account)} FROM ${account.sql} WHERE ${account.column(key)} = ? LIMIT 1`,
+    [value],
+  );
+  return row;
+};
+
+/** Logins are ASCII in these games; comparing other letters with an ascii column is an error. */
+const isPossibleLogin = (login: string): boolean => /^[\x21-\x7e]{1,64}$/.test(login);
+
+const findByLogin = async (game: Metin2, login: string): Promise<Row | undefined> => {
+  const name = login.trim();
+  if (!isPossibleLogin(name)) return undefined;
+  const row = await findRow(game, 'login', name);
+  // A collation may ignore accents or trailing blanks.
+  return row && game.textIn(row, 'login').toLowerCase() === name.toLowerCase() ? row : undefined;
+};
+
+export const findAccount = async (game: Metin2, login: string): Promise<GameAccount | undefined> => {
+  const row = await findByLogin(game, login);
+  return row && show(game, row);
+};
+
+export const getAccount = async (game: Metin2, id: AccountId): Promise<GameAccount | undefined> => {
+  if (numberOf(id) === 0) return undefined;
+  const row = await findRow(game, 'id', numberOf(id));
+  return row && show(game, row);
+};
+
+export const checkPassword = async (
+  game: Metin2,
+  login: string,
+  password: string,
+): Promise<GameAccount | undefined> => {
+  const row = await findByLogin(game, login);
+  return row && matchesHash(String(row.password ?? ''), password) ? show(game, row) : undefined;
+};
+
+export const limitOf = ({ limit }: Page): number => Math.max(1, Math.min(Math.trunc(limit) || 1, 5000));
+export const afterOf = ({ after }: Page): number => (after === undefined ? 0 : numberOf(after));
+
+export const chunkOf = <Shown>(rows: Row[], limit: number, shown: readonly Shown[]): Chunk<Shown> => ({
+  rows: shown,
+  next: rows.length > limit ? (String(rows[limit - 1]?.id) as Cursor) : undefined,
+});
+
+export const listAccounts = async (game: Metin2, page: Page): Promise<Chunk<GameAccount>> => {
+  const account = need(await game.schema(), 'account');
+  const limit = limitOf(page);
+  const id = account.column('id');
+  const rows = await game.connection.rows(
+    `SELECT ${columnsFor(game, account)} FROM ${account.sql} WHERE ${id} > ? ORDER BY ${id} LIMIT ${limit + 1}`,
+    [afterOf(page)],
+  );
+  return chunkOf(
+    rows,
+    limit,
+    rows.slice(0, limit).map((row) => show(game, row)),
+  );
+};
+
+/** A value for a column that the game requires and the portal knows nothing about. */
+const blankFor = (type: string): Value => {
+  if (/date|time/.test(type)) return type === 'time' ? '00:00:00' : type === 'year' ? 2000 : pastDate;
+  return /int|decimal|float|double|bit/.test(type) ? 0 : '';
+};
+
+/** Creates the account in one statement. A repeated request finds its own row by the secrets in it. */
+export const createAccount = async (game: Metin2, order: NewGameAccount): Promise<AccountId> => {
+  const account = need(await game.schema(), 'account');
+  const login = normalizeLogin(order.login);
+  const room = account.find('login')?.length ?? 0;
+  if (room > 0 && login.length > room) throw rejected('invalid', 'The game does not accept this login.');
+  assertDeletionCode(order.deletionCode);
+  if ((account.find('password')?.length ?? 0) < order.password.length)
+    throw rejected('invalid', 'The game has no room for the password.');
+  const email = account.find('email');
+  const values = new Map<string, Value>([
+    [account.column('login'), login],
+    [account.column('password'), order.password],
+  ]);
+  const set = (key: Parameters<typeof account.find>[0], value: Value) => {
+    if (account.find(key)) values.set(account.column(key), value);
+  };
+  set('code', order.deletionCode);
+  if (email) set('email', [...order.email].slice(0, email.length || 64).join(''));
+  set('status', 'OK');
+  set('availableAt', pastDate);
+  // Some servers give every new account coins by default.
+  set('coins', 0);
+  set('bonus', 0);
+  for (const { name, type, nullable, hasDefault, automatic } of account.table.columns.values())
+    if (!nullable && !hasDefault && !automatic && !values.has(quote(name))) values.set(quote(name), blankFor(type));
+  const created = account.find('createdAt');
+  if (created) values.delete(account.column('createdAt'));
+  const names = [...values.keys(), ...(created ? [account.column('createdAt')] : [])].join(', ');
+  const places = [...[...values].map(() => '?'), ...(created ? ['NOW()'] : [])].join(', ');
+  try {
+    const { matched, insertId } = await game.connection.change(
+      `INSERT INTO ${account.sql} (${names}) SELECT ${places} FROM DUAL
+       WHERE NOT EXISTS (SELECT 1 FROM ${account.sql} WHERE ${account.column('login')} = ?)`,
+      [...values.values(), login],
+    );
+    if (matched > 0 && insertId !== '0') return insertId as AccountId;
+  } catch (error) {
+    if (!(error instanceof Error && 'reason' in error && error.reason === 'taken')) throw error;
+  }
+  const row = await findByLogin(game, login);
+  if (
+    row?.password !== order.password ||
+    (await readDeletionCode(game, String(row.id) as AccountId)) !== order.deletionCode
+  )
+    throw rejected('taken', 'The login is taken.');
+  return String(row.id) as AccountId;
+};
+
+/** The client asks for the last seven characters. */
+export const readDeletionCode = async (game: Metin2, id: AccountId): Promise<string | undefined> => {
+  const account = need(await game.schema(), 'account');
+  if (!account.find('code')) return undefined;
+  const [row] = await game.connection.rows(
+    `SELECT ${account.column('code')} AS code FROM ${account.sql} WHERE ${account.column('id')} = ?`,
+    [numberOf(id)],
+  );
+  const code = String(row?.code ?? '').slice(-7);
+  return code.length === 7 ? code : undefined;
+};
+
+/** Sets columns of one account. Setting them again changes nothing. */
+const setColumns = async (game: Metin2, id: AccountId, assignments: readonly string[], values: readonly Value[]) => {
+  const account = need(await game.schema(), 'account');
+  const { matched } = await game.connection.change(
+    `UPDATE ${account.sql} SET ${assignments.join(', ')} WHERE ${account.column('id')} = ?`,
+    [...values, numberOf(id)],
+  );
+  if (matched === 0) throw rejected('notFound', 'The game has no such account.');
+};
+
+export const setPassword = async (game: Metin2, { accountId, password }: PasswordChange): Promise<void> => {
+  const account = need(await game.schema(), 'account');
+  if ((account.find('password')?.length ?? 0) < password.length)
+    throw rejected('invalid', 'The game has no room for the password.');
+  await setColumns(game, accountId, [`${account.column('password')} = ?`], [password]);
+};
+
+/** The end of a ban `?` seconds from now. Calculated through the epoch, so that a change of daylight saving does not move it. */
+const fromNow = 'COALESCE(FROM_UNIXTIME(UNIX_TIMESTAMP() + ?), NOW() + INTERVAL ? SECOND)';
+
+export const banAccount = async (game: Metin2, { accountId, seconds }: BanOrder): Promise<void> => {
+  const account = need(await game.schema(), 'account');
+  if (seconds === undefined) return setColumns(game, accountId, [`${account.column('status')} = 'BLOCK'`], []);
+  if (!account.find('availableAt')) throw rejected('invalid', 'This game has no temporary bans.');
+  const left = Math.max(1, Math.ceil(seconds));
+  await setColumns(game, accountId, [`${account.column('availableAt')} = ${fromNow}`], [left, left]);
+};
+
+export const unbanAccount = async (game: Metin2, accountId: AccountId): Promise<void> => {
+  const account = need(await game.schema(), 'account');
+  const until = account.find('availableAt') ? [`${account.column('availableAt')} = '${pastDate}'`] : [];
+  await setColumns(game, accountId, [`${account.column('status')} = 'OK'`, ...until], []);
+};

@@ -1,0 +1,89 @@
+import type { GameCapability } from '@wyrmgate/contract/game-constants';
+import type { Currency } from '../shapes.ts';
+import type { Column, ColumnKey, FoundTable, Schema, TableKey } from './schema.ts';
+
+type Right = 'select' | 'insert' | 'update';
+const may = (column: Column | undefined, right: Right): boolean => column?.rights.has(right) === true;
+
+/** Whether a table was found and its columns allow this. */
+export const allows = <T extends TableKey>(
+  schema: Schema,
+  key: T,
+  columns: readonly ColumnKey<T>[],
+  right: Right,
+): boolean => {
+  const table = schema.table(key);
+  return table !== undefined && columns.every((column) => may(table.find(column), right));
+};
+
+/** The largest whole number that a column can hold. */
+export const maxOf = ({ type, declaration }: Column): number => {
+  const unsigned = /unsigned/i.test(declaration);
+  const bits = { tinyint: 8, smallint: 16, mediumint: 24, int: 32, integer: 32, bigint: 53 }[type] ?? 31;
+  return type === 'bigint' ? Number.MAX_SAFE_INTEGER : 2 ** (unsigned ? bits : bits - 1) - 1;
+};
+const isWholeNumber = (column: Column | undefined): column is Column => /int/.test(column?.type ?? '');
+
+/** Where the proof of a credit is stored: in the account's row, or in the helper table of the same engine. */
+export const proofPlace = (schema: Schema): 'row' | 'helper' | undefined => {
+  if (allows(schema, 'account', ['sequence', 'lastKey'], 'update')) return 'row';
+  const [account, helper] = [schema.table('account'), schema.table('helper')];
+  if (!account || !helper || account.table.engine.toLowerCase() !== helper.table.engine.toLowerCase()) return undefined;
+  return allows(schema, 'helper', ['account', 'sequence', 'lastKey'], 'update') ? 'helper' : undefined;
+};
+
+export const premiumColumns = (account: FoundTable<'account'> | undefined): readonly Column[] =>
+  [...(account?.table.columns.values() ?? [])].filter(
+    ({ name, type }) => /_expire$/i.test(name) && (type === 'datetime' || type === 'timestamp'),
+  );
+
+/** What the currencies are, and whether credits can be proven. */
+export const currenciesOf = (schema: Schema): readonly Currency[] => {
+  const account = schema.table('account');
+  const provable = proofPlace(schema) !== undefined;
+  return (['coins', 'bonus'] as const).flatMap((code): Currency[] => {
+    const column = account?.find(code);
+    if (!isWholeNumber(column) || !may(column, 'select')) return [];
+    const changeable = provable && may(column, 'update');
+    return [
+      {
+        code,
+        role: code === 'coins' ? 'bought' : 'bonus',
+        creditable: changeable,
+        debitable: changeable,
+        max: maxOf(column),
+      },
+    ];
+  });
+};
+
+export const capabilitiesOf = (schema: Schema, canUnstick: boolean): readonly GameCapability[] => {
+  const currencies = currenciesOf(schema);
+  const all: readonly (readonly [GameCapability, boolean])[] = [
+    ['characters', allows(schema, 'player', ['id', 'accountId', 'name', 'level'], 'select')],
+    ['guilds', allows(schema, 'guild', ['id', 'name'], 'select')],
+    ['pvp', allows(schema, 'player', ['pvp'], 'select')],
+    ['arenaSolo', allows(schema, 'player', ['solo'], 'select')],
+    ['arenaFlex', allows(schema, 'player', ['flex'], 'select')],
+    ['online', allows(schema, 'player', ['lastPlay'], 'select')],
+    ['createAccounts', allows(schema, 'account', ['login', 'password'], 'insert')],
+    ['passwords', allows(schema, 'account', ['password'], 'update')],
+    ['bans', allows(schema, 'account', ['status'], 'update')],
+    ['coins', currencies.some(({ role, creditable }) => role === 'bought' && creditable)],
+    ['bonusCurrency', currencies.some(({ role }) => role === 'bonus')],
+    ['items', allows(schema, 'itemAward', ['login', 'item', 'count', 'reason'], 'insert')],
+    [
+      'staff',
+      allows(schema, 'gmlist', ['authority'], 'update') && allows(schema, 'gmlist', ['account', 'name'], 'insert'),
+    ],
+    ['premium', premiumColumns(schema.table('account')).some((column) => may(column, 'update'))],
+    [
+      'unstuck',
+      canUnstick &&
+        allows(schema, 'player', ['map', 'x', 'y'], 'update') &&
+        allows(schema, 'player', ['lastPlay'], 'select'),
+    ],
+    ['deletionCode', allows(schema, 'account', ['code'], 'select')],
+  ];
+  return all.filter(([, possible]) => possible).map(([name]) => name);
+};

@@ -1,0 +1,135 @@
+import type { AuthorityLevel } from '@wyrmgate/contract/authority';
+import { gameStaffLevels } from '@wyrmgate/contract/game-constants';
+import { rejected } from '../errors.ts';
+import type { ItemOrder, PremiumOrder, StaffOrder, UnstuckOrder } from '../shapes.ts';
+import { getAccount } from './accounts.ts';
+import { maxOf, premiumColumns } from './capabilities.ts';
+import { charactersOf } from './characters.ts';
+import type { Value } from './connection.ts';
+import { type Metin2, need, numberOf } from './game.ts';
+import { quote } from './schema.ts';
+
+/** The game builds statements from these texts without escaping them. */
+const safeName = /^[^'"\\`\p{Cc}]{1,64}$/u;
+/** The game saves a character this long after it left, and would overwrite an earlier change. */
+const saveDelayMinutes = 10;
+
+const loginOf = async (game: Metin2, { accountId }: Pick<StaffOrder, 'accountId'>): Promise<string> => {
+  const account = await getAccount(game, accountId);
+  if (!account) throw rejected('notFound', 'The game has no such account.');
+  return account.login.toLowerCase();
+};
+
+/** The reason names the key, so a repeated request finds its own row. One short statement, or the game would skip the row. */
+export const deliverItem = async (game: Metin2, order: ItemOrder): Promise<void> => {
+  const award = need(await game.schema(), 'itemAward');
+  const count = award.find('count');
+  const isPositive = (value: number, max: number) => Number.isInteger(value) && value >= 1 && value <= max;
+  if (!isPositive(order.item, 2 ** 31 - 1) || !isPositive(order.count, Math.min(255, count ? maxOf(count) : 255)))
+    throw rejected('invalid', 'The game has no such item or stack.');
+  if (!/^[\w:.-]{1,80}$/.test(order.key)) throw rejected('invalid', 'The key is not valid.');
+  const login = await loginOf(game, order);
+  const reason = `wyrmgate:${order.key}`;
+  const values = new Map<string, Value>([
+    [award.column('login'), login],
+    [award.column('item'), order.item],
+    [award.column('count'), order.count],
+    [award.column('reason'), reason],
+  ]);
+  if (award.find('player')) values.set(award.column('player'), 0);
+  if (award.find('mall')) values.set(award.column('mall'), 1);
+  for (const [index, key] of (['socket0', 'socket1', 'socket2'] as const).entries())
+    if (award.find(key)) values.set(award.column(key), order.sockets[index] ?? 0);
+  const given = award.find('givenAt') ? [award.column('givenAt')] : [];
+  await game.connection.change(
+    `INSERT INTO ${award.sql} (${[...values.keys(), ...given].join(', ')})
+     SELECT ${[...[...values].map(() => '?'), ...given.map(() => 'NOW()')].join(', ')} FROM DUAL
+     WHERE NOT EXISTS (SELECT 1 FROM ${award.sql} WHERE ${award.column('login')} = ? AND ${award.column('reason')} = ?)`,
+    [...values.values(), login, reason],
+  );
+};
+
+/** The name of a level on this server, if its column has one. */
+const levelName = (authority: AuthorityLevel, declaration: string): string => {
+  const names = Object.entries(gameStaffLevels).flatMap(([name, level]) => (level === authority ? [name] : []));
+  const known = names.find((name) => !/^enum/i.test(declaration) || declaration.toUpperCase().includes(`'${name}'`));
+  if (known === undefined) throw rejected('invalid', 'The game has no such staff level.');
+  return known;
+};
+
+/** One row per character of an account. Demoting sets the level, because deleting would need one more right. */
+export const setStaffLevel = async (game: Metin2, order: StaffOrder): Promise<void> => {
+  const list = need(await game.schema(), 'gmlist');
+  const login = await loginOf(game, order);
+  const character = (await charactersOf(game, order.accountId)).find(({ name }) => name === order.characterName);
+  if (!character) throw rejected('notFound', 'The account has no such character.');
+  if (!safeName.test(character.name)) throw rejected('invalid', 'The game cannot store this name safely.');
+  const level = levelName(order.authority, list.find('authority')?.declaration ?? '');
+  const { matched } = await game.connection.change(
+    `UPDATE ${list.sql} SET ${list.column('authority')} = ? WHERE ${list.column('name')} = ? AND ${list.column('account')} = ?`,
+    [level, character.name, login],
+  );
+  if (matched > 0 || order.authority === 'player') return;
+  const values = new Map<string, Value>([
+    [list.column('account'), login],
+    [list.column('name'), character.name],
+    [list.column('authority'), level],
+  ]);
+  if (list.find('contact')) values.set(list.column('contact'), '');
+  if (list.find('server')) values.set(list.column('server'), 'ALL');
+  await game.connection.change(
+    `INSERT INTO ${list.sql} (${[...values.keys()].join(', ')}) VALUES (${[...values].map(() => '?').join(', ')})`,
+    [...values.values()],
+  );
+};
+
+/** Never shortens a benefit, except to end it. */
+export const changePremium = async (game: Metin2, { accountId, benefits, seconds }: PremiumOrder): Promise<void> => {
+  const account = need(await game.schema(), 'account');
+  const known = premiumColumns(account);
+  const columns = benefits.map((benefit) => {
+    const column = known.find(({ name }) => name.toLowerCase() === benefit.toLowerCase());
+    if (!column) throw rejected('invalid', 'The game has no such benefit.');
+    return quote(column.name);
+  });
+  if (columns.length === 0 || !Number.isFinite(seconds) || seconds < 0) throw rejected('invalid', 'Nothing to change.');
+  // The database stores no later time in a TIMESTAMP.
+  const end = 'FROM_UNIXTIME(LEAST(UNIX_TIMESTAMP() + ?, 2147483647))';
+  const assignments = columns.map((column) =>
+    seconds === 0
+      ? `${column} = FROM_UNIXTIME(UNIX_TIMESTAMP() - 1)`
+      : `${column} = GREATEST(COALESCE(${column}, ${end}), ${end})`,
+  );
+  const values = seconds === 0 ? [] : columns.flatMap(() => [Math.ceil(seconds), Math.ceil(seconds)]);
+  const { matched } = await game.connection.change(
+    `UPDATE ${account.sql} SET ${assignments.join(', ')} WHERE ${account.column('id')} = ?`,
+    [...values, numberOf(accountId)],
+  );
+  if (matched === 0) throw rejected('notFound', 'The game has no such account.');
+};
+
+/** Checks owner and time again in the statement that moves the character. */
+export const unstick = async (game: Metin2, { accountId, characterId }: UnstuckOrder): Promise<void> => {
+  const player = need(await game.schema(), 'player');
+  const character = (await charactersOf(game, accountId)).find(({ id }) => id === characterId);
+  if (!character) throw rejected('notFound', 'The account has no such character.');
+  const place = character.empire && game.config.safePlaces[character.empire];
+  if (!place) throw rejected('invalid', 'There is no safe place for this empire.');
+  const targets = [
+    ['map', place.map],
+    ['x', place.x],
+    ['y', place.y],
+    ['exitMap', place.map],
+    ['exitX', place.x],
+    ['exitY', place.y],
+    ['riding', 0],
+  ] as const;
+  const set = targets.filter(([key]) => player.find(key)?.rights.has('update'));
+  const { matched } = await game.connection.change(
+    `UPDATE ${player.sql} SET ${set.map(([key]) => `${player.column(key)} = ?`).join(', ')}
+     WHERE ${player.column('id')} = ? AND ${player.column('accountId')} = ?
+       AND COALESCE(UNIX_TIMESTAMP(${player.column('lastPlay')}), 0) < UNIX_TIMESTAMP() - ${saveDelayMinutes * 60}`,
+    [...set.map(([, value]) => value), numberOf(characterId), numberOf(accountId)],
+  );
+  if (matched === 0) throw rejected('inUse', 'The character is online or has just left.');
+};

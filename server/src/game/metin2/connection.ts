@@ -1,0 +1,127 @@
+import { createPool, type Pool, type ResultSetHeader, type RowDataPacket } from 'mysql2/promise';
+import { GameError, rejected } from '../errors.ts';
+import type { Metin2Config } from './config.ts';
+
+export type Value = string | number | null | readonly (string | number)[];
+export type Row = Record<string, unknown>;
+
+/** The few ways in which the adapter queries. Identifiers in `sql` come from the inspected schema; users' text is in `values`. */
+export type Connection = {
+  rows(sql: string, values?: readonly Value[]): Promise<Row[]>;
+  /** Runs one statement on its own, and returns how many rows it matched. */
+  change(sql: string, values?: readonly Value[]): Promise<{ matched: number; insertId: string }>;
+  close(): Promise<void>;
+};
+
+const denied = new Set([
+  'ER_TABLEACCESS_DENIED_ERROR',
+  'ER_COLUMNACCESS_DENIED_ERROR',
+  'ER_DBACCESS_DENIED_ERROR',
+  'ER_SPECIFIC_ACCESS_DENIED_ERROR',
+]);
+const outOfRange = new Set(['ER_WARN_DATA_OUT_OF_RANGE', 'ER_DATA_OUT_OF_RANGE']);
+const unsuitable = new Set([
+  'ER_DATA_TOO_LONG',
+  'ER_TRUNCATED_WRONG_VALUE_FOR_FIELD',
+  'WARN_DATA_TRUNCATED',
+  'ER_CANT_AGGREGATE_2COLLATIONS',
+  'ER_INVALID_CHARACTER_STRING',
+]);
+
+// InnoDB reports a deadlock at the counter of new ids by the second code.
+const deadlocks = new Set(['ER_LOCK_DEADLOCK', 'ER_AUTOINC_READ_FAILED']);
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'UNKNOWN';
+
+/** The driver's errors contain the statement with its values, so only their code is passed on. */
+const translate = (error: unknown): Error => {
+  const code = codeOf(error);
+  if (denied.has(code)) return rejected('denied', 'The database user lacks a right.');
+  if (code === 'ER_DUP_ENTRY') return rejected('taken', 'The game has such a row already.');
+  if (outOfRange.has(code)) return rejected('overLimit', 'The value does not fit into its column.');
+  if (unsuitable.has(code)) return rejected('invalid', 'The game cannot store this text.');
+  return new Error(`The game database reported ${code}.`);
+};
+
+/** Ends what the deadline ended here on the server too. MariaDB counts seconds, MySQL milliseconds and SELECT only. */
+const limits = (ms: number): readonly string[] => [
+  `SET SESSION max_statement_time = ${(ms / 1000).toFixed(3)}`,
+  `SET SESSION max_execution_time = ${ms}`,
+];
+/** Strict, so that nothing is cut or clamped silently. Repeatable reads, so that an insert-if-absent inserts once. */
+const session = [
+  "SET SESSION sql_mode = 'STRICT_ALL_TABLES,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION'",
+  'SET SESSION TRANSACTION ISOLATION LEVEL REPEATABLE READ',
+  'SET SESSION autocommit = 1',
+];
+
+const openPool = ({ url, connections, deadlineMs }: Metin2Config): Pool =>
+  createPool({
+    uri: url,
+    connectionLimit: connections,
+    maxIdle: connections,
+    idleTimeout: 60_000,
+    // More waiting calls than this would only time out.
+    queueLimit: connections * 20,
+    connectTimeout: deadlineMs,
+    enableKeepAlive: true,
+    charset: 'utf8mb4',
+    dateStrings: true,
+    supportBigNumbers: true,
+    bigNumberStrings: false,
+    multipleStatements: false,
+  });
+
+/** Opens a small pool. Nothing connects before the first query. */
+export const connect = (config: Metin2Config): Connection => {
+  const pool = openPool(config);
+  const prepared = new WeakSet<object>();
+
+  const lease = async () => {
+    try {
+      const connection = await pool.getConnection();
+      if (prepared.has(connection.connection)) return connection;
+      try {
+        for (const statement of session) await connection.query(statement);
+        // Each server knows one of the two.
+        for (const statement of limits(config.deadlineMs)) await connection.query(statement).catch(() => undefined);
+        prepared.add(connection.connection);
+        return connection;
+      } catch (error) {
+        connection.destroy();
+        throw error;
+      }
+    } catch (error) {
+      throw new GameError('unavailable', `The game database cannot be reached (${codeOf(error)}).`);
+    }
+  };
+
+  const run = async <Result extends RowDataPacket[] | ResultSetHeader>(sql: string, values: readonly Value[]) => {
+    const connection = await lease();
+    let usable = true;
+    try {
+      const send = () => connection.query<Result>({ sql, timeout: config.deadlineMs }, [...values]);
+      // The server undoes the whole statement after a deadlock, so it can be repeated.
+      const again = (error: unknown) => (deadlocks.has(codeOf(error)) ? send() : Promise.reject(error));
+      const [result] = await send().catch(again).catch(again);
+      return result;
+    } catch (error) {
+      // After a timeout or a lost connection the reply to this statement could arrive for the next one.
+      usable = error instanceof Error && 'sqlState' in error && error.sqlState !== undefined;
+      throw translate(error);
+    } finally {
+      if (usable) connection.release();
+      else connection.destroy();
+    }
+  };
+
+  return {
+    rows: (sql, values = []) => run<RowDataPacket[]>(sql, values),
+    change: async (sql, values = []) => {
+      const { affectedRows, insertId } = await run<ResultSetHeader>(sql, values);
+      return { matched: affectedRows, insertId: String(insertId) };
+    },
+    close: () => pool.end(),
+  };
+};

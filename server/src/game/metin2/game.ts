@@ -1,0 +1,81 @@
+import { rejected } from '../errors.ts';
+import type { Metin2Config } from './config.ts';
+import type { Connection, Row } from './connection.ts';
+import { type ColumnKey, type FoundTable, quote, readSchema, type Schema, type TableKey } from './schema.ts';
+
+/** A connected game: its schema, and how its texts are read. */
+export type Metin2 = {
+  readonly config: Metin2Config;
+  readonly connection: Connection;
+  /** The inspected schema, read once until `forget`. */
+  schema(): Promise<Schema>;
+  forget(): void;
+  /** Selects a text column so that `textIn` can read it, whatever bytes it holds. */
+  text<T extends TableKey>(table: FoundTable<T>, key: ColumnKey<T>, prefix?: string): string;
+  textIn(row: Row, key: string): string;
+};
+
+const helperColumns =
+  'account_id BIGINT NOT NULL PRIMARY KEY, sequence BIGINT NOT NULL, last_key VARCHAR(100) CHARACTER SET ascii NOT NULL';
+
+/** Creates the helper table. Same engine as the balances, because two engines cannot change together. */
+export const helperStatement = (config: Metin2Config, engine: string): string =>
+  `CREATE TABLE IF NOT EXISTS ${quote(config.helperDatabase)}.${quote('wyrmgate_balances')} (${helperColumns}) ENGINE=${engine.replaceAll(/\W/g, '')}`;
+
+export const openMetin2 = (config: Metin2Config, connection: Connection): Metin2 => {
+  let reading: Promise<Schema> | undefined;
+  const decoder = config.codePage === undefined ? undefined : new TextDecoder(config.codePage);
+
+  const read = async (): Promise<Schema> => {
+    const schema = await readSchema(connection, config);
+    const account = schema.table('account');
+    if (!config.createHelper || !account || schema.table('helper')) return schema;
+    await connection.change(helperStatement(config, account.table.engine));
+    return readSchema(connection, config);
+  };
+  return {
+    config,
+    connection,
+    schema: () => {
+      reading ??= read().catch((error: unknown) => {
+        reading = undefined;
+        throw error;
+      });
+      return reading;
+    },
+    forget: () => {
+      reading = undefined;
+    },
+    text: (table, key, prefix = '') =>
+      `${decoder ? `CAST(${prefix}${table.column(key)} AS BINARY)` : prefix + table.column(key)} AS ${quote(key)}`,
+    textIn: (row, key) => {
+      const value = row[key];
+      if (Buffer.isBuffer(value)) return (decoder ?? new TextDecoder()).decode(value);
+      return value === null || value === undefined ? '' : String(value);
+    },
+  };
+};
+
+/** A table that a capability requires. */
+export const need = <T extends TableKey>(schema: Schema, key: T): FoundTable<T> => {
+  const table = schema.table(key);
+  if (!table) throw rejected('notFound', `The game has no table for ${key}.`);
+  return table;
+};
+
+/** Ids are whole numbers in these games. Anything else matches no row. */
+export const numberOf = (id: string): number => (/^[1-9]\d{0,15}$/.test(id) ? Number(id) : 0);
+
+/** A number that the game may have left empty. */
+export const whole = (value: unknown): number => {
+  const number = Number(value ?? 0);
+  return Number.isFinite(number) ? Math.trunc(number) : 0;
+};
+
+/** Seconds since 1970 as the game's database calculated them from its local time; 0 and NULL for a zero date. */
+export const dateOf = (seconds: unknown): Date | null => {
+  const number = Number(seconds ?? 0);
+  return Number.isFinite(number) && number > 0 ? new Date(Math.round(number * 1000)) : null;
+};
+
+export const epoch = (column: string, name: string): string => `UNIX_TIMESTAMP(${column}) AS ${quote(name)}`;

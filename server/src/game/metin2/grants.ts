@@ -1,0 +1,85 @@
+import { premiumColumns } from './capabilities.ts';
+import { helperStatement, type Metin2 } from './game.ts';
+import { type Column, type ColumnKey, type FoundTable, quote, type Schema, type TableKey } from './schema.ts';
+
+const user = "'wyrmgate'@'portal.example'";
+
+const names = (columns: readonly (Column | undefined)[]): string =>
+  [...new Set(columns.flatMap((column) => (column ? [quote(column.name)] : [])))].join(', ');
+
+const grant = <T extends TableKey>(
+  table: FoundTable<T> | undefined,
+  rights: Partial<Record<'SELECT' | 'INSERT' | 'UPDATE', readonly (ColumnKey<T> | Column)[]>>,
+): string[] => {
+  if (!table) return [];
+  const parts = Object.entries(rights).flatMap(([right, keys]) => {
+    const list = names(keys.map((key) => (typeof key === 'string' ? table.find(key) : key)));
+    return list === '' ? [] : [`${right} (${list})`];
+  });
+  return parts.length === 0 ? [] : [`GRANT ${parts.join(', ')} ON ${table.sql} TO ${user};`];
+};
+
+/** The rights that every capability of this schema needs, and no others. Owners leave out the lines of what they do not use. */
+export const grantsFor = (game: Metin2, schema: Schema): readonly string[] => {
+  const account = schema.table('account');
+  const index = schema.table('playerIndex');
+  const required = [...(account?.table.columns.values() ?? [])].filter(
+    ({ nullable, hasDefault, automatic }) => !nullable && !hasDefault && !automatic,
+  );
+  const slots = [...(index?.table.columns.values() ?? [])].filter(({ name }) => /^pid\d+$/i.test(name));
+  const premium = premiumColumns(account);
+  const proof = ['sequence', 'lastKey'] as const;
+  return [
+    `CREATE USER ${user} IDENTIFIED BY '…';`,
+    ...grant(account, {
+      SELECT: [
+        'id',
+        'login',
+        'password',
+        'code',
+        'email',
+        'createdAt',
+        'status',
+        'availableAt',
+        'coins',
+        'bonus',
+        ...proof,
+        ...premium,
+      ],
+      INSERT: [
+        'login',
+        'password',
+        'code',
+        'email',
+        'createdAt',
+        'status',
+        'availableAt',
+        'coins',
+        'bonus',
+        ...required,
+      ],
+      UPDATE: ['password', 'status', 'availableAt', 'coins', 'bonus', ...proof, ...premium],
+    }),
+    ...grant(schema.table('player'), {
+      SELECT: ['id', 'accountId', 'name', 'job', 'level', 'experience', 'playtime', 'lastPlay', 'pvp', 'solo', 'flex'],
+      UPDATE: ['map', 'x', 'y', 'exitMap', 'exitX', 'exitY', 'riding'],
+    }),
+    ...grant(index, { SELECT: ['id', 'empire', ...slots] }),
+    ...grant(schema.table('guild'), {
+      SELECT: ['id', 'name', 'leader', 'level', 'experience', 'wins', 'draws', 'losses', 'points'],
+    }),
+    ...grant(schema.table('guildMember'), { SELECT: ['player', 'guild', 'grade'] }),
+    ...grant(schema.table('itemAward'), {
+      SELECT: ['login', 'reason'],
+      INSERT: ['player', 'login', 'item', 'count', 'givenAt', 'reason', 'mall', 'socket0', 'socket1', 'socket2'],
+    }),
+    ...grant(schema.table('gmlist'), {
+      SELECT: ['account', 'name', 'authority'],
+      INSERT: ['account', 'name', 'contact', 'server', 'authority'],
+      UPDATE: ['authority'],
+    }),
+    `CREATE DATABASE IF NOT EXISTS ${quote(game.config.helperDatabase)};`,
+    `${helperStatement(game.config, account?.table.engine ?? 'InnoDB')};`,
+    `GRANT SELECT, INSERT, UPDATE ON ${quote(game.config.helperDatabase)}.${quote('wyrmgate_balances')} TO ${user};`,
+  ];
+};

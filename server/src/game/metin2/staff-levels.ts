@@ -1,0 +1,46 @@
+import { type AuthorityLevel, rankOf } from '@wyrmgate/contract/authority';
+import { gameStaffLevels } from '@wyrmgate/contract/game-constants';
+import type { StaffMember } from '../shapes.ts';
+import { type Metin2, need } from './game.ts';
+
+type Entry = StaffMember & { readonly accountKey: string; readonly nameKey: string };
+
+/** By name, never by position: servers order the levels differently. */
+export const authorityNamed = (name: string): AuthorityLevel =>
+  gameStaffLevels[name.trim().toUpperCase() as keyof typeof gameStaffLevels] ?? 'player';
+
+/** Rows that give a level. The game ignores entries of level PLAYER too. */
+export const readStaffEntries = async (game: Metin2): Promise<readonly Entry[]> => {
+  const schema = await game.schema();
+  if (!schema.table('gmlist')) return [];
+  const list = need(schema, 'gmlist');
+  const rows = await game.connection.rows(
+    `SELECT ${game.text(list, 'account')}, ${game.text(list, 'name')}, ${list.column('authority')} AS authority FROM ${list.sql}`,
+  );
+  return rows
+    .map((row): Entry => {
+      const [login, characterName] = [game.textIn(row, 'account').trim(), game.textIn(row, 'name').trim()];
+      return {
+        accountId: null,
+        login,
+        characterName,
+        authority: authorityNamed(String(row.authority ?? '')),
+        accountKey: login.toLowerCase(),
+        nameKey: characterName.toLowerCase(),
+      };
+    })
+    .filter(({ authority }) => authority !== 'player');
+};
+
+/** The level of a character: its own entries, highest first. An entry for another account does not count. */
+export const staffLevelOf = (entries: readonly Entry[], login: string, name: string): AuthorityLevel => {
+  const key = name.trim().toLowerCase();
+  const own = entries.filter(
+    (entry) =>
+      entry.nameKey === key && key !== '' && (entry.accountKey === '' || entry.accountKey === login.toLowerCase()),
+  );
+  return own.reduce<AuthorityLevel>(
+    (best, { authority }) => (rankOf(authority) > rankOf(best) ? authority : best),
+    'player',
+  );
+};

@@ -1,0 +1,79 @@
+import type { GameCapability } from '@wyrmgate/contract/game-constants';
+import type { Clock } from '../../platform/clock/clock.ts';
+import { unsupported } from '../errors.ts';
+import type { GameWorld } from '../port.ts';
+import {
+  banAccount,
+  checkPassword,
+  createAccount,
+  findAccount,
+  getAccount,
+  listAccounts,
+  readDeletionCode,
+  setPassword,
+  unbanAccount,
+} from './accounts.ts';
+import { markBalance, moveCoins, readBalances } from './balances.ts';
+import { changePremium, deliverItem, setStaffLevel, unstick } from './changes.ts';
+import { charactersOf, countOnline, listCharacters } from './characters.ts';
+import type { Metin2Config } from './config.ts';
+import { type Connection, connect } from './connection.ts';
+import { openMetin2 } from './game.ts';
+import { listGuilds } from './guilds.ts';
+import { describeSchema, inspectGame } from './inspect.ts';
+import { derivePassword } from './passwords.ts';
+import { readStaffEntries } from './staff-levels.ts';
+
+/** A game server of the Metin2 family, through its MySQL or MariaDB databases. */
+export const openMetin2World = (
+  config: Metin2Config,
+  clock: Clock,
+  connection: Connection = connect(config),
+): GameWorld => {
+  const game = openMetin2(config, connection);
+  const describe = async () => describeSchema(game, await game.schema());
+  /** Runs `call` if the inspected schema has the capability. */
+  const having = async <T>(capability: GameCapability, call: () => Promise<T>): Promise<T> => {
+    if (!(await describe()).capabilities.includes(capability)) throw unsupported(capability);
+    return call();
+  };
+  return {
+    family: 'metin2',
+    demo: false,
+    describe,
+    inspect: () => inspectGame(game),
+    close: () => connection.close(),
+
+    findAccount: (login) => findAccount(game, login),
+    getAccount: (id) => getAccount(game, id),
+    checkPassword: (login, password) => checkPassword(game, login, password),
+    accounts: (page) => listAccounts(game, page),
+    characters: (page) => having('characters', () => listCharacters(game, page)),
+    charactersOf: (account) => having('characters', () => charactersOf(game, account)),
+    guilds: (page) => having('guilds', () => listGuilds(game, page)),
+    staff: async () =>
+      (await readStaffEntries(game)).map(({ accountId, login, characterName, authority }) => ({
+        accountId,
+        login,
+        characterName,
+        authority,
+      })),
+    online: () => having('online', () => countOnline(game, clock.now())),
+    channels: () => Promise.reject(unsupported('channels')),
+    balances: (account) => readBalances(game, account),
+    deletionCode: (account) => having('deletionCode', () => readDeletionCode(game, account)),
+
+    derivePassword: (_, password) => derivePassword(password),
+    createAccount: (account) => having('createAccounts', () => createAccount(game, account)),
+    setPassword: (change) => having('passwords', () => setPassword(game, change)),
+    ban: (order) => having('bans', () => banAccount(game, order)),
+    unban: (order) => having('bans', () => unbanAccount(game, order.accountId)),
+    markBalance: (account) => having('coins', () => markBalance(game, account)),
+    moveCoins: (movement) => having('coins', () => moveCoins(game, movement)),
+    deliverItem: (order) => having('items', () => deliverItem(game, order)),
+    setStaffLevel: (order) => having('staff', () => setStaffLevel(game, order)),
+    changePremium: (order) => having('premium', () => changePremium(game, order)),
+    unstick: (order) => having('unstuck', () => unstick(game, order)),
+    sendCommand: () => Promise.reject(unsupported('commands')),
+  };
+};

@@ -1,0 +1,187 @@
+import type { AuthorityLevel } from '@wyrmgate/contract/authority';
+import type {
+  ChannelStatus,
+  CharacterClass,
+  CurrencyRole,
+  Empire,
+  GameCapability,
+  GameCommand,
+  OnlineSource,
+  Sex,
+} from '@wyrmgate/contract/game-constants';
+
+declare const kind: unique symbol;
+type Opaque<Kind extends string> = string & { readonly [kind]: Kind };
+/** Ids are the game's. The portal stores and compares them, and never calculates with them or shows them to players. */
+export type AccountId = Opaque<'account'>;
+export type CharacterId = Opaque<'character'>;
+export type GuildId = Opaque<'guild'>;
+/** Position in a long list. Only the game that returned it can read it. */
+export type Cursor = Opaque<'cursor'>;
+/** State of an account before a credit, from which the game can prove later whether the credit happened. */
+export type Mark = Opaque<'mark'>;
+/** A password as the game stores it. As secret as the password itself. */
+export type PasswordSecret = Opaque<'password'>;
+
+export type Page = { after?: Cursor | undefined; limit: number };
+/** Rows in the order of their ids, each exactly once. Without `next` the list is complete. */
+export type Chunk<Row> = { readonly rows: readonly Row[]; readonly next: Cursor | undefined };
+
+export type Currency = {
+  /** Stable name, such as `coins`. */
+  readonly code: string;
+  readonly role: CurrencyRole;
+  readonly creditable: boolean;
+  readonly debitable: boolean;
+  /** The largest balance that the game can store. */
+  readonly max: number;
+};
+
+export type GameDescription = {
+  readonly capabilities: readonly GameCapability[];
+  readonly currencies: readonly Currency[];
+  /** Undefined if the game does not say. */
+  readonly maxLevel: number | undefined;
+};
+
+/** A game ban. `secondsLeft` is undefined for a permanent ban. Kept by the game's clock, not the portal's. */
+export type GameBan = { readonly permanent: boolean; readonly secondsLeft: number | undefined };
+
+export type GameAccount = {
+  readonly id: AccountId;
+  readonly login: string;
+  /** Empty if the game has none. */
+  readonly email: string;
+  readonly createdAt: Date | null;
+  readonly ban: GameBan | null;
+  /** False if the stored password can never log in: empty, or in a form that is not understood. */
+  readonly hasUsablePassword: boolean;
+};
+
+export type ArenaRecord = { readonly points: number; readonly wins: number; readonly losses: number };
+
+export type Character = {
+  readonly id: CharacterId;
+  readonly accountId: AccountId;
+  /** As the game has it: may be empty, used twice or contain markup. */
+  readonly name: string;
+  readonly empire: Empire | null;
+  readonly class: CharacterClass | null;
+  readonly sex: Sex | null;
+  readonly level: number;
+  readonly experience: number;
+  readonly playtimeMinutes: number;
+  /** Null where the game has no such score. */
+  readonly pvpScore: number | null;
+  readonly arenaSolo: ArenaRecord | null;
+  readonly arenaFlex: ArenaRecord | null;
+  readonly guildId: GuildId | null;
+  /** Rank in the guild, 1 is the highest. */
+  readonly guildGrade: number | null;
+  readonly lastPlayedAt: Date | null;
+  /** Level of the character's staff entry, `player` without one. */
+  readonly authority: AuthorityLevel;
+  readonly banned: boolean;
+  /** False if the character is in no slot of its account, so that its player cannot choose it. */
+  readonly selectable: boolean;
+};
+
+export type Guild = {
+  readonly id: GuildId;
+  readonly name: string;
+  readonly level: number;
+  readonly experience: number;
+  readonly points: number;
+  readonly wins: number;
+  readonly draws: number;
+  readonly losses: number;
+  readonly empire: Empire | null;
+  /** Null if the leader's character is gone. */
+  readonly leaderId: CharacterId | null;
+  readonly leaderName: string | null;
+  /** Counts characters that exist. */
+  readonly members: number;
+};
+
+export type StaffMember = {
+  readonly accountId: AccountId | null;
+  readonly login: string;
+  readonly characterName: string;
+  readonly authority: AuthorityLevel;
+};
+
+export type OnlineFigures = {
+  readonly total: number;
+  /** Null if the game counts only the total. */
+  readonly empires: Readonly<Record<Empire, number>> | null;
+  readonly source: OnlineSource;
+  /** Names of characters are not part of the figures. */
+  readonly at: Date;
+};
+
+export type Channel = {
+  readonly name: string;
+  readonly status: ChannelStatus;
+  /** Null if the game does not count per channel. */
+  readonly players: number | null;
+};
+
+/** One finding of the connection test. The text of each code, and its fix, is a translation. */
+export type InspectionProblem = {
+  readonly code: string;
+  readonly severity: 'error' | 'warning' | 'info';
+  /** Names of databases, tables or columns, for the text. */
+  readonly values: Readonly<Record<string, string>>;
+};
+
+export type Inspection = {
+  readonly reachable: boolean;
+  readonly latencyMs: number | undefined;
+  readonly version: string | undefined;
+  readonly tables: readonly {
+    readonly name: string;
+    readonly engine: string;
+    readonly encoding: string;
+    /** An estimate for large tables. */
+    readonly rows: number;
+  }[];
+  readonly description: GameDescription;
+  readonly problems: readonly InspectionProblem[];
+  /** Statements that give a new database user exactly the rights needed. Empty if the game has no such rights. */
+  readonly grants: readonly string[];
+};
+
+/** `key` identifies one intended change. Repeating a call with the same key changes nothing. */
+type Keyed = { readonly key: string };
+type OnAccount = Keyed & { readonly accountId: AccountId };
+
+export type NewGameAccount = Keyed & {
+  readonly login: string;
+  readonly email: string;
+  readonly password: PasswordSecret;
+  /** Seven digits. Secret. */
+  readonly deletionCode: string;
+};
+export type PasswordChange = OnAccount & { readonly password: PasswordSecret };
+/** `seconds` from the moment the game receives it; undefined is permanent. */
+export type BanOrder = OnAccount & { readonly seconds: number | undefined };
+export type UnbanOrder = OnAccount;
+/** Adds `amount` whole coins, or takes them if it is negative; `mark` was read before the first attempt. */
+export type CoinMovement = OnAccount & {
+  readonly currency: string;
+  readonly amount: number;
+  readonly mark: Mark;
+};
+export type ItemOrder = OnAccount & {
+  /** Number of the item in the game. */
+  readonly item: number;
+  readonly count: number;
+  /** Up to as many as the game's items have. */
+  readonly sockets: readonly number[];
+};
+export type StaffOrder = OnAccount & { readonly characterName: string; readonly authority: AuthorityLevel };
+/** Each benefit ends `seconds` from now, or later if it already does. 0 ends it at once. */
+export type PremiumOrder = OnAccount & { readonly benefits: readonly string[]; readonly seconds: number };
+export type UnstuckOrder = OnAccount & { readonly characterId: CharacterId };
+/** `target` is a login for `disconnect`, the text for `notice`. */
+export type CommandOrder = { readonly command: GameCommand; readonly target: string };
