@@ -1,0 +1,22 @@
+import { eq } from 'drizzle-orm';
+import { anonymizeDemoAccounts } from '../game/demo/personal-data.ts';
+import { demoAccounts } from '../game/demo/table.ts';
+import type { PersonalData } from '../platform/personal-data.ts';
+import { gameAccounts } from './table.ts';
+
+/** Accounts of a real game are outside the portal's database; its owner erases them there. */
+export const gameAccountsPersonalData: PersonalData = {
+  tables: [gameAccounts, demoAccounts],
+  export: (tx, userId) =>
+    tx
+      .select({ login: gameAccounts.login, linked_at: gameAccounts.linked_at })
+      .from(gameAccounts)
+      .where(eq(gameAccounts.user_id, userId)),
+  erase: async (tx, userId) => {
+    const links = await tx.delete(gameAccounts).where(eq(gameAccounts.user_id, userId)).returning();
+    await anonymizeDemoAccounts(
+      tx,
+      links.filter(({ family }) => family === 'demo').map(({ account_id }) => account_id),
+    );
+  },
+};

@@ -1,0 +1,98 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { AccountId } from '../game/shapes.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { deletedUserIds } from '../users/service.ts';
+import { gameAccounts, type linkOrigins } from './table.ts';
+
+/** The game accounts of a player in the connected game, oldest link first. */
+export const gameAccountsOf = async (
+  tx: Tx,
+  family: string,
+  userId: number,
+): Promise<{ id: AccountId; login: string; origin: LinkOrigin; linkedAt: Date }[]> => {
+  const rows = await tx
+    .select()
+    .from(gameAccounts)
+    .where(and(eq(gameAccounts.user_id, userId), eq(gameAccounts.family, family)))
+    .orderBy(asc(gameAccounts.id));
+  return rows.map(({ account_id, login, origin, linked_at }) => ({
+    id: account_id as AccountId,
+    login,
+    origin,
+    linkedAt: linked_at,
+  }));
+};
+
+/** The linked game accounts of a player with the ids of their links, oldest first. */
+export const gameAccountLinks = async (
+  tx: Tx,
+  family: string,
+  userId: number,
+): Promise<{ id: number; account: AccountId; login: string }[]> => {
+  const rows = await tx
+    .select({ id: gameAccounts.id, account: gameAccounts.account_id, login: gameAccounts.login })
+    .from(gameAccounts)
+    .where(and(eq(gameAccounts.user_id, userId), eq(gameAccounts.family, family)))
+    .orderBy(asc(gameAccounts.id));
+  return rows.map((row) => ({ ...row, account: row.account as AccountId }));
+};
+
+/** Owners by game account, in one query. Accounts without an owner are missing. */
+export const ownersOf = async (
+  tx: Tx,
+  family: string,
+  accounts: readonly AccountId[],
+): Promise<Map<AccountId, number>> => {
+  if (accounts.length === 0) return new Map();
+  const rows = await tx
+    .select({ account: gameAccounts.account_id, user: gameAccounts.user_id })
+    .from(gameAccounts)
+    .where(and(eq(gameAccounts.family, family), inArray(gameAccounts.account_id, [...accounts])));
+  return new Map(rows.map(({ account, user }) => [account as AccountId, user] as const));
+};
+
+/** The linked accounts of a game, as a subquery. `deletedOwners`: only those whose owner deleted their portal account. */
+export const linkedAccounts = (tx: Tx, family: string, { deletedOwners = false } = {}) =>
+  tx
+    .select({ account_id: gameAccounts.account_id })
+    .from(gameAccounts)
+    .where(
+      and(
+        eq(gameAccounts.family, family),
+        deletedOwners ? inArray(gameAccounts.user_id, deletedUserIds(tx)) : undefined,
+      ),
+    );
+
+type LinkOrigin = (typeof linkOrigins)[number];
+
+type NewLink = {
+  family: string;
+  account: { id: AccountId; login: string };
+  userId: number;
+  origin: LinkOrigin;
+  now: Date;
+};
+
+/** Links a game account to a player. Returns false if it belongs to someone else; linking it twice changes nothing. */
+export const linkGameAccount = async (tx: Tx, { family, account, userId, origin, now }: NewLink): Promise<boolean> => {
+  const [row] = await tx
+    .insert(gameAccounts)
+    .values({ family, account_id: account.id, login: account.login, user_id: userId, origin, linked_at: now })
+    .onConflictDoNothing()
+    .returning();
+  return row !== undefined || (await ownersOf(tx, family, [account.id])).get(account.id) === userId;
+};
+
+/** The players' game accounts in the connected game, in one query. */
+export const gameAccountsOfPlayers = async (
+  tx: Tx,
+  family: string,
+  userIds: readonly number[],
+): Promise<Map<AccountId, number>> => {
+  if (userIds.length === 0) return new Map();
+  const rows = await tx
+    .select({ account: gameAccounts.account_id, user: gameAccounts.user_id })
+    .from(gameAccounts)
+    .where(and(eq(gameAccounts.family, family), inArray(gameAccounts.user_id, [...userIds])));
+  return new Map(rows.map(({ account, user }) => [account as AccountId, user] as const));
+};

@@ -1,0 +1,26 @@
+import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { id, moment, oneOf, reference } from '../platform/database/columns.ts';
+import { users } from '../users/table.ts';
+
+/** How a game account was linked to a portal account. */
+export const linkOrigins = ['registration', 'login', 'proof', 'import', 'demo'] as const;
+
+/** Which accounts of the game belong to which player. One game account has at most one owner. */
+export const gameAccounts = pgTable(
+  'game_accounts',
+  {
+    id: id(),
+    user_id: reference(() => users.id).notNull(),
+    /** Name of the adapter, so that the links of the demo world are not taken for those of a real game. */
+    family: text().notNull(),
+    /** The game's id, opaque. */
+    account_id: text().notNull(),
+    login: text().notNull(),
+    origin: oneOf(linkOrigins).notNull(),
+    linked_at: moment().notNull(),
+  },
+  (table) => [
+    uniqueIndex('game_accounts_account').on(table.family, table.account_id),
+    index('game_accounts_user').on(table.user_id, table.id),
+  ],
+);
