@@ -1,0 +1,163 @@
+// Copies a game of a million characters and measures every board, over in-process HTTP.
+//   node bench/measure-world.ts postgres://user:password@host/database [characters]
+// Fills an empty database, and measures one that it filled before.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { characterClasses, empires } from '@wyrmgate/contract/game-constants';
+import { boards } from '@wyrmgate/contract/world-constants';
+import { pino } from 'pino';
+import { createApp } from '../server/src/app.ts';
+import { readEnv } from '../server/src/env.ts';
+import type { GameWorld } from '../server/src/game/port.ts';
+import type { Character, Cursor, Guild } from '../server/src/game/shapes.ts';
+import { openPlatform } from '../server/src/open-platform.ts';
+import { manualClock } from '../server/src/platform/clock/clock.ts';
+import { openPostgres } from '../server/src/platform/database/postgres.ts';
+import { readLive, takeSnapshot } from '../server/src/world/snapshot.ts';
+
+const [url = '', count = '1000000'] = process.argv.slice(2);
+const characters = Number(count);
+const guilds = Math.round(characters / 50);
+
+/** The same number for the same seed, from 0 up to, but not including, `below`. */
+const draw = (seed: number, salt: number, below: number): number => {
+  let mixed = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(salt, 0xc2b2ae35);
+  mixed = Math.imul(mixed ^ (mixed >>> 15), 0x45d9f3b);
+  return ((mixed ^ (mixed >>> 13)) >>> 0) % below;
+};
+
+const characterOf = (id: number): Character => {
+  const arena = (salt: number) => ({
+    points: draw(id, salt, 3000),
+    wins: draw(id, salt + 1, 200),
+    losses: draw(id, salt + 2, 200),
+  });
+  return {
+    id: String(id),
+    accountId: String(Math.ceil(id / 3)),
+    name: `Wanderer${id}`,
+    empire: empires[draw(id, 1, 3)] ?? null,
+    class: characterClasses[draw(id, 2, 5)] ?? null,
+    sex: 'female',
+    level: 1 + draw(id, 3, 120),
+    experience: draw(id, 4, 2_000_000_000),
+    playtimeMinutes: draw(id, 5, 200_000),
+    pvpScore: 1 + draw(id, 6, 20_000),
+    arenaSolo: arena(10),
+    arenaFlex: arena(20),
+    guildId: draw(id, 7, 2) === 0 ? String(1 + draw(id, 8, guilds)) : null,
+    guildGrade: 1 + draw(id, 9, 15),
+    lastPlayedAt: null,
+    authority: 'player',
+    banned: draw(id, 30, 100) === 0,
+    selectable: true,
+  } as unknown as Character;
+};
+const guildOf = (id: number): Guild =>
+  ({
+    id: String(id),
+    name: `Guild${id}`,
+    level: 1 + draw(id, 1, 20),
+    experience: draw(id, 2, 1_000_000),
+    points: draw(id, 3, 50_000),
+    wins: draw(id, 4, 50),
+    draws: 1,
+    losses: draw(id, 5, 50),
+    empire: empires[draw(id, 6, 3)] ?? null,
+    leaderId: String(1 + draw(id, 7, characters)),
+    leaderName: 'Leader',
+    members: 25,
+  }) as unknown as Guild;
+
+const chunkOf = <Row>(make: (id: number) => Row, all: number, after: Cursor | undefined, limit: number) => {
+  const from = Number(after ?? 0);
+  const to = Math.min(all, from + limit);
+  const rows = Array.from({ length: to - from }, (_, index) => make(from + index + 1));
+  return { rows, next: to < all ? (String(to) as Cursor) : undefined };
+};
+const game = {
+  family: 'bench',
+  demo: false,
+  describe: async () => ({
+    capabilities: ['characters', 'guilds', 'arenaSolo', 'arenaFlex', 'pvp'],
+    currencies: [],
+    maxLevel: undefined,
+  }),
+  characters: async ({ after, limit }: { after?: Cursor; limit: number }) =>
+    chunkOf(characterOf, characters, after, limit),
+  guilds: async ({ after, limit }: { after?: Cursor; limit: number }) => chunkOf(guildOf, guilds, after, limit),
+  close: async () => undefined,
+} as unknown as GameWorld;
+
+const percentile = (sorted: readonly number[], part: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
+const show = (name: string, times: number[]) => {
+  const sorted = [...times].sort((one, other) => one - other);
+  console.log(
+    `${name.padEnd(44)} p50 ${percentile(sorted, 0.5).toFixed(2)} ms   p99 ${percentile(sorted, 0.99).toFixed(2)} ms`,
+  );
+};
+
+const dataDir = mkdtempSync(join(tmpdir(), 'wyrmgate-bench-'));
+const database = openPostgres(url, 10);
+await database.migrate();
+const env = readEnv({ NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'silent', RATE_LIMIT_SCALE: '1000000' });
+const clock = manualClock();
+const platform = await openPlatform(env, pino({ level: 'silent' }), { database, clock, game });
+const app = await createApp(platform);
+await app.ready();
+try {
+  if (!(await readLive(database.db, game.family))) {
+    const started = performance.now();
+    await takeSnapshot(platform);
+    console.log(`snapshot: ${((performance.now() - started) / 1000).toFixed(1)} s for ${characters} characters`);
+  }
+  const rounds = 100;
+  const measure = async (name: string, path: (round: number) => string) => {
+    const times: number[] = [];
+    for (let round = -5; round < rounds; round += 1) {
+      platform.cache.drop('world');
+      const address = path(Math.abs(round));
+      const started = performance.now();
+      const reply = await app.inject({ url: address });
+      const ms = performance.now() - started;
+      if (reply.statusCode !== 200) throw new Error(`${address}: ${reply.statusCode} ${reply.body}`);
+      if (round >= 0) times.push(ms);
+    }
+    show(name, times);
+  };
+  for (const board of boards) {
+    const base = `/api/world/boards/${board}`;
+    const { data } = (await app.inject({ url: base })).json() as { data: { pagination: { pages: number } } };
+    const { pages } = data.pagination;
+    await measure(`${board}: first page`, () => base);
+    await measure(`${board}: page ${Math.min(10_000, pages)}`, () => `${base}?page=${Math.min(10_000, pages)}`);
+    await measure(`${board}: last page`, () => `${base}?page=${pages}`);
+    await measure(`${board}: any page`, (round) => `${base}?page=${1 + draw(round, 1, pages)}`);
+    const filters =
+      board === 'guilds'
+        ? ['empire=red', 'minLevel=5&maxLevel=8']
+        : ['empire=red', 'class=ninja', 'minLevel=100', 'maxLevel=3', 'empire=blue&class=sura&minLevel=40&maxLevel=60'];
+    for (const filter of filters) {
+      await measure(`${board}: ${filter}`, () => `${base}?${filter}`);
+      await measure(`${board}: ${filter}, later page`, (round) => `${base}?${filter}&page=${2 + round}`);
+    }
+    const name = board === 'guilds' ? 'guild' : 'wanderer';
+    await measure(`${board}: find a name`, (round) => `${base}/find?name=${name}${1 + draw(round, 2, guilds)}`);
+    await measure(
+      `${board}: find with filters`,
+      (round) => `${base}/find?name=${name}${1 + draw(round, 2, guilds)}&empire=red`,
+    );
+    await measure(
+      `${board}: find the beginning of a name`,
+      (round) => `${base}/find?name=${name.slice(0, 3 + (round % 3))}`,
+    );
+  }
+  await measure('guild list: search', (round) => `/api/world/guilds?search=${1 + draw(round, 3, 999)}`);
+} finally {
+  await app.close();
+  await platform.close();
+  await database.close();
+  rmSync(dataDir, { recursive: true, force: true });
+}

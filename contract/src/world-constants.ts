@@ -1,0 +1,41 @@
+import type { GameCapability } from './game-constants.ts';
+
+/** Boards of the rankings, in the order of their tabs. */
+export const boards = ['players', 'pvp', 'arena-solo', 'arena-flex', 'guilds'] as const;
+export type Board = (typeof boards)[number];
+/** Boards of characters, as opposed to guilds. */
+export const characterBoards = ['players', 'pvp', 'arena-solo', 'arena-flex'] as const satisfies readonly Board[];
+
+/** What the game must be able to do for a board to exist. */
+export const boardCapabilities: Readonly<Record<Board, GameCapability>> = {
+  players: 'characters',
+  pvp: 'pvp',
+  'arena-solo': 'arenaSolo',
+  'arena-flex': 'arenaFlex',
+  guilds: 'guilds',
+};
+
+/** Why a character is on no board, in the order in which the rules apply. */
+export const exclusions = ['nameless', 'slotless', 'staff', 'banned', 'deleted'] as const;
+export type Exclusion = (typeof exclusions)[number];
+
+/** How precisely players see when a character was last in the game. */
+export const lastSeenPrecisions = ['hidden', 'month', 'week', 'day'] as const;
+export type LastSeenPrecision = (typeof lastSeenPrecisions)[number];
+/** `older`: longer ago than the precision says. */
+export const lastSeenTexts = ['today', 'week', 'month', 'older'] as const;
+
+/** Minutes between two snapshots. */
+export const refreshMinutes = { min: 1, max: 1440, normal: 5 } as const;
+export const boardPageSize = 50;
+/** The podium on the first page of an unfiltered board. */
+export const podiumSize = 3;
+/** Levels that a filter accepts. Games store them in up to two bytes. */
+export const maxLevelFilter = 32_767;
+export const maxNameSearch = 40;
+/** Days that the chart of places shows. */
+export const historyDays = 90;
+export const maxMembersShown = 200;
+
+export const snapshotStates = ['building', 'live', 'old', 'failed'] as const;
+export type SnapshotState = (typeof snapshotStates)[number];

@@ -1,0 +1,206 @@
+import { z } from 'zod';
+import { endpoint, player, staff, visitor } from './endpoint.ts';
+import { Choice } from './filters.ts';
+import { characterClasses, empires } from './game-constants.ts';
+import { problems } from './problem.ts';
+import { PageSize, Pagination, PathId } from './shapes.ts';
+import { boardPageSize, boards, maxLevelFilter, maxNameSearch } from './world-constants.ts';
+import {
+  BoardRow,
+  CharacterPage,
+  GuildPage,
+  Named,
+  OwnCharacter,
+  Snapshot,
+  WorldAdmin,
+  WorldRules,
+  WorldStatus,
+} from './world-shapes.ts';
+
+export const worldProblems = problems('world', {
+  characterNotFound: 404,
+  guildNotFound: 404,
+  /** The connected game does not have this board. */
+  boardNotFound: 404,
+  /** The connected game cannot move characters. */
+  unstickUnavailable: 409,
+  unstickTooSoon: 409,
+  changedMeanwhile: 409,
+});
+
+const Level = z.coerce.number().pipe(z.int().min(0).max(maxLevelFilter)).optional();
+const filters = {
+  empire: Choice(empires),
+  class: Choice(characterClasses),
+  minLevel: Level,
+  maxLevel: Level,
+};
+const RankedPage = z.coerce.number().pipe(z.int().min(1).max(1_000_000)).default(1);
+const NameSearch = z.string().trim().min(1).max(maxNameSearch);
+
+const cache = { tag: 'world', seconds: 30 } as const;
+
+export const world = {
+  board: endpoint({
+    method: 'GET',
+    path: '/api/world/boards/{board}',
+    summary: 'One page of a board with its filters. A private character has a place without a name.',
+    access: visitor,
+    limit: 'read',
+    cache,
+    params: z.object({ board: z.enum(boards) }),
+    query: z.object({ ...filters, page: RankedPage, limit: PageSize(boardPageSize) }),
+    reply: z.object({
+      snapshot: Snapshot,
+      rows: z.array(BoardRow),
+      pagination: Pagination,
+    }),
+    errors: [worldProblems.boardNotFound],
+  }),
+  find: endpoint({
+    method: 'GET',
+    path: '/api/world/boards/{board}/find',
+    summary: 'Where the character or guild of this name is on the board. `match` is null if there is none.',
+    access: visitor,
+    limit: 'read',
+    params: z.object({ board: z.enum(boards) }),
+    query: z.object({ ...filters, name: NameSearch, limit: PageSize(boardPageSize) }),
+    reply: z.object({
+      match: Named.extend({
+        position: z.int(),
+        place: z.int(),
+        page: z.int(),
+        /** The filters leave it out, so the page is that of the whole board. */
+        filtered: z.boolean(),
+      }).nullable(),
+    }),
+    errors: [worldProblems.boardNotFound],
+  }),
+  character: endpoint({
+    method: 'GET',
+    path: '/api/world/characters/{id}',
+    summary: 'A ranked character that is not private.',
+    access: visitor,
+    limit: 'read',
+    cache,
+    params: z.object({ id: PathId }),
+    reply: z.object({ snapshot: Snapshot, character: CharacterPage }),
+    errors: [worldProblems.characterNotFound],
+  }),
+  characterNamed: endpoint({
+    method: 'GET',
+    path: '/api/world/characters',
+    summary: 'The best ranked character of exactly this name.',
+    access: visitor,
+    limit: 'read',
+    query: z.object({ name: z.string().min(1).max(100) }),
+    reply: Named,
+    errors: [worldProblems.characterNotFound],
+  }),
+  guilds: endpoint({
+    method: 'GET',
+    path: '/api/world/guilds',
+    summary: 'The guilds by place. `search` finds text anywhere in the name.',
+    access: visitor,
+    limit: 'read',
+    cache,
+    query: z.object({
+      search: z.string().trim().max(maxNameSearch).optional(),
+      empire: filters.empire,
+      minLevel: Level,
+      maxLevel: Level,
+      page: RankedPage,
+      limit: PageSize(24),
+    }),
+    reply: z.object({ snapshot: Snapshot, guilds: z.array(BoardRow), pagination: Pagination }),
+    errors: [],
+  }),
+  guild: endpoint({
+    method: 'GET',
+    path: '/api/world/guilds/{id}',
+    summary: 'A guild with its members. Private characters are counted and not listed.',
+    access: visitor,
+    limit: 'read',
+    cache,
+    params: z.object({ id: PathId }),
+    reply: z.object({ snapshot: Snapshot, guild: GuildPage }),
+    errors: [worldProblems.guildNotFound],
+  }),
+  own: endpoint({
+    method: 'GET',
+    path: '/api/world/own',
+    summary: 'The characters of the game accounts that are linked to the caller, with their places.',
+    access: player,
+    limit: 'read',
+    reply: z.object({
+      snapshot: Snapshot,
+      characters: z.array(OwnCharacter),
+      /** Whether the game can move a character that is stuck. */
+      can_unstick: z.boolean(),
+    }),
+    errors: [],
+  }),
+  setPrivacy: endpoint({
+    method: 'PUT',
+    path: '/api/world/own/{id}/privacy',
+    summary: 'Hides one of the own characters on every public page, or shows it again.',
+    access: player,
+    limit: 'write',
+    drops: ['world'],
+    params: z.object({ id: PathId }),
+    body: z.strictObject({ private: z.boolean() }),
+    reply: z.object({ private: z.boolean() }),
+    errors: [worldProblems.characterNotFound],
+  }),
+  unstick: endpoint({
+    method: 'POST',
+    path: '/api/world/own/{id}/unstick',
+    summary: 'Moves one of the own characters to its safe place as soon as it is offline, at most once in an hour.',
+    access: player,
+    limit: 'write',
+    params: z.object({ id: PathId }),
+    reply: z.object({ queued: z.literal(true) }),
+    errors: [worldProblems.characterNotFound, worldProblems.unstickUnavailable, worldProblems.unstickTooSoon],
+  }),
+  status: endpoint({
+    method: 'GET',
+    path: '/api/world/status',
+    summary: 'Players online, channels, and players by hour over the last week.',
+    access: visitor,
+    limit: 'read',
+    cache,
+    reply: WorldStatus,
+    errors: [],
+  }),
+  adminGet: endpoint({
+    method: 'GET',
+    path: '/api/admin/world',
+    summary: 'The rules of the rankings, and the state of the last snapshot.',
+    access: staff('admin.world.view'),
+    limit: 'read',
+    reply: WorldAdmin,
+    errors: [],
+  }),
+  saveRules: endpoint({
+    method: 'PUT',
+    path: '/api/admin/world',
+    summary: 'Changes the rules, which apply from the next snapshot. Checks `version` if sent.',
+    access: staff('admin.world.edit'),
+    limit: 'write',
+    audit: 'system_config',
+    drops: ['world', 'settings'],
+    body: WorldRules.partial().extend({ version: z.string().max(64).optional() }),
+    reply: WorldAdmin,
+    errors: [worldProblems.changedMeanwhile],
+  }),
+  refresh: endpoint({
+    method: 'POST',
+    path: '/api/admin/world/refresh',
+    summary: 'Starts a snapshot now, unless one is running.',
+    access: staff('admin.world.edit'),
+    limit: 'write',
+    audit: 'world_refresh',
+    reply: z.object({ started: z.literal(true) }),
+    errors: [],
+  }),
+};

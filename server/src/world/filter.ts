@@ -1,0 +1,106 @@
+import { type CharacterClass, characterClasses, type Empire, empires } from '@wyrmgate/contract/game-constants';
+import type { Board } from '@wyrmgate/contract/world-constants';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
+import type { Tx } from '../platform/database/database.ts';
+import { worldPacks } from './table.ts';
+
+/** Levels are clamped to the range of the filters. */
+const maxPackedLevel = 32_767;
+/** Positions per stored part. */
+export const packSize = 65_536;
+
+const codeOf = (column: 'empire' | 'class') =>
+  sql.raw(
+    `coalesce(array_position(array[${(column === 'empire' ? empires : characterClasses).map((value) => `'${value}'`).join(',')}], ${column}), 0)`,
+  );
+
+/** The packed form of a row: two bytes for the level, one for the empire and one for the class; 0 means no value. */
+export const packedRow = (withClass: boolean) =>
+  sql`int4send((least(greatest(level, 0), ${sql.raw(String(maxPackedLevel))}) << 16) | (${codeOf('empire')} << 8)${withClass ? sql` | ${codeOf('class')}` : sql``})`;
+
+export type Filter = {
+  empire?: Empire | undefined;
+  class?: CharacterClass | undefined;
+  minLevel?: number | undefined;
+  maxLevel?: number | undefined;
+};
+export const isFiltered = (filter: Filter): boolean =>
+  [filter.empire, filter.class, filter.minLevel, filter.maxLevel].some((value) => value !== undefined);
+
+/** Boards in memory, four bytes per row: a million characters on five boards take 20 MB. Old snapshots fall out first. */
+const packs = new LRUCache<string, Promise<Uint32Array>>({ max: 12 });
+let databases = 0;
+const databaseNumbers = new WeakMap<Tx, number>();
+const numberOf = (db: Tx): number => {
+  const number = databaseNumbers.get(db) ?? ++databases;
+  databaseNumbers.set(db, number);
+  return number;
+};
+
+const readPack = async (db: Tx, snapshot: number, board: Board): Promise<Uint32Array> => {
+  const parts = await db
+    .select({ data: worldPacks.data })
+    .from(worldPacks)
+    .where(and(eq(worldPacks.snapshot_id, snapshot), eq(worldPacks.board, board)))
+    .orderBy(asc(worldPacks.part));
+  const bytes = Buffer.concat(parts.map(({ data }) => data));
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return Uint32Array.from({ length: bytes.byteLength / 4 }, (_, index) => view.getUint32(index * 4));
+};
+
+/** The packed rows of a board. A snapshot never changes once it is live, so they are read once. */
+export const packOf = (db: Tx, snapshot: number, board: Board): Promise<Uint32Array> => {
+  const key = `${numberOf(db)}:${snapshot}:${board}`;
+  const known = packs.get(key);
+  if (known) return known;
+  const reading = readPack(db, snapshot, board);
+  packs.set(key, reading);
+  reading.catch(() => packs.delete(key));
+  return reading;
+};
+
+const testOf = ({ empire, class: wanted, minLevel = 0, maxLevel = maxPackedLevel }: Filter) => {
+  const empireCode = empire === undefined ? 0 : empires.indexOf(empire) + 1;
+  const classCode = wanted === undefined ? 0 : characterClasses.indexOf(wanted) + 1;
+  return (row: number): boolean => {
+    const level = row >>> 16;
+    return (
+      level >= minLevel &&
+      level <= maxLevel &&
+      (empireCode === 0 || ((row >>> 8) & 255) === empireCode) &&
+      (classCode === 0 || (row & 255) === classCode)
+    );
+  };
+};
+
+/**
+ * Positions on one page of the matching rows, and how many match. Reads every row of the board, about a millisecond per million,
+ * so that the last page costs what the first does.
+ */
+export const selectPositions = (
+  pack: Uint32Array,
+  filter: Filter,
+  { page, limit }: { page: number; limit: number },
+  among?: ReadonlySet<number>,
+): { total: number; positions: number[] } => {
+  const matches = testOf(filter);
+  const from = (page - 1) * limit;
+  const positions: number[] = [];
+  let total = 0;
+  for (let index = 0; index < pack.length; index += 1) {
+    if (!matches(pack[index] ?? 0) || (among && !among.has(index + 1))) continue;
+    if (total >= from && positions.length < limit) positions.push(index + 1);
+    total += 1;
+  }
+  return { total, positions };
+};
+
+/** How many matching rows are before a position, or undefined if the row itself does not match. */
+export const rowsBefore = (pack: Uint32Array, filter: Filter, position: number): number | undefined => {
+  const matches = testOf(filter);
+  if (!matches(pack[position - 1] ?? 0)) return undefined;
+  let before = 0;
+  for (let index = 0; index < position - 1; index += 1) if (matches(pack[index] ?? 0)) before += 1;
+  return before;
+};

@@ -1,0 +1,89 @@
+import type { Returned } from '@wyrmgate/contract/endpoint';
+import type { world as contract } from '@wyrmgate/contract/world';
+import { asc, desc, gte, lt, sql } from 'drizzle-orm';
+import type { OnlineFigures } from '../game/shapes.ts';
+import type { Work } from '../http/context.ts';
+import type { Platform } from '../platform/platform.ts';
+import { worldHours, worldSamples } from './table.ts';
+
+const hourMs = 3_600_000;
+const keptSamplesMs = 48 * hourMs;
+const keptHoursMs = 400 * 24 * hourMs;
+const shownHours = 7 * 24;
+/** Two missed samples: the figures are unknown from then on. */
+const freshMs = 11 * 60_000;
+const maxChannels = 50;
+
+/** Asks the game who is online. Stores unknown, not zero, if it does not answer. */
+export const sampleWorld = async ({ game, clock, database, log, cache }: Platform): Promise<void> => {
+  let answered = false;
+  let figures: OnlineFigures | undefined;
+  let channels: (typeof worldSamples.$inferInsert)['channels'] = [];
+  try {
+    const { capabilities } = await game.describe();
+    if (capabilities.includes('online')) figures = await game.online();
+    if (capabilities.includes('channels')) channels = (await game.channels()).slice(0, maxChannels);
+    answered = true;
+  } catch (error) {
+    log.warn({ err: error }, 'the game did not say who is online');
+  }
+  const at = clock.now();
+  const { red, yellow, blue } = figures?.empires ?? { red: null, yellow: null, blue: null };
+  await database.transaction(async (tx) => {
+    await tx
+      .insert(worldSamples)
+      .values({
+        at,
+        demo: game.demo,
+        answered,
+        total: figures?.total ?? null,
+        red,
+        yellow,
+        blue,
+        source: figures?.source ?? null,
+        channels,
+      })
+      .onConflictDoNothing();
+    const since = new Date(Math.floor(at.getTime() / hourMs) * hourMs - hourMs).toISOString();
+    await tx.execute(sql`
+      insert into ${worldHours} (hour, average, peak, red, yellow, blue)
+      select date_trunc('hour', at), round(avg(total)), max(total), round(avg(red)), round(avg(yellow)), round(avg(blue)) from ${worldSamples}
+      where at >= ${since} and total is not null group by 1
+      on conflict (hour) do update set average = excluded.average, peak = excluded.peak, red = excluded.red,
+        yellow = excluded.yellow, blue = excluded.blue`);
+    await tx.delete(worldSamples).where(lt(worldSamples.at, new Date(at.getTime() - keptSamplesMs)));
+    await tx.delete(worldHours).where(lt(worldHours.hour, new Date(at.getTime() - keptHoursMs)));
+  });
+  cache.drop('world');
+};
+
+export const readStatus = async ({ tx, now, platform }: Work): Promise<Returned<(typeof contract)['status']>> => {
+  const [sample] = await tx.select().from(worldSamples).orderBy(desc(worldSamples.at)).limit(1);
+  const hours = await tx
+    .select()
+    .from(worldHours)
+    .where(gte(worldHours.hour, new Date(now.getTime() - shownHours * hourMs)))
+    .orderBy(asc(worldHours.hour));
+  const fresh = sample?.answered && now.getTime() - sample.at.getTime() < freshMs ? sample : undefined;
+  const empiresOf = (row: { red: number | null; yellow: number | null; blue: number | null } | undefined) =>
+    row === undefined || row.red === null || row.yellow === null || row.blue === null
+      ? null
+      : { red: row.red, yellow: row.yellow, blue: row.blue };
+  return {
+    demo: platform.game.demo,
+    checked_at: fresh?.at.toISOString() ?? null,
+    total: fresh?.total ?? null,
+    empires: empiresOf(fresh),
+    source: fresh?.source ?? null,
+    channels:
+      (fresh ?? sample)?.channels.map((channel) =>
+        fresh ? channel : { ...channel, status: 'unknown' as const, players: null },
+      ) ?? [],
+    hours: hours.map((row) => ({
+      hour: row.hour.toISOString(),
+      average: row.average,
+      peak: row.peak,
+      empires: empiresOf(row),
+    })),
+  };
+};

@@ -1,0 +1,6 @@
+/** How a name is stored: as the game has it, without what the database cannot store, and never longer than a page can show. */
+export const storedName = (name: string): string =>
+  name.replaceAll('\0', '').toWellFormed().slice(0, 64).toWellFormed();
+
+/** Folds a name for search, so that letter case and compatibility forms do not matter. */
+export const nameKey = (name: string): string => storedName(name).normalize('NFKC').trim().toLowerCase();

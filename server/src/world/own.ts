@@ -1,0 +1,115 @@
+import type { Received, Returned } from '@wyrmgate/contract/endpoint';
+import { type world as contract, worldProblems } from '@wyrmgate/contract/world';
+import { boardPageSize, boards } from '@wyrmgate/contract/world-constants';
+import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import { sendUnstick } from '../deliveries/changes.ts';
+import { gameAccountsOf } from '../game-accounts/service.ts';
+import type { User, Work } from '../http/context.ts';
+import { problem } from '../http/problem.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { readSettings } from '../settings/service.ts';
+import { showSnapshot } from './board.ts';
+import { readLive } from './snapshot.ts';
+import { worldCharacters, worldGuilds, worldIdentities, worldPlaces } from './table.ts';
+
+type Contract = typeof contract;
+
+const readOwn = async ({ tx, platform, actor }: Work<User>) => {
+  const { family } = platform.game;
+  const snapshot = await readLive(tx, family);
+  const accounts = (await gameAccountsOf(tx, family, actor.id)).map(({ id }) => id as string);
+  if (!snapshot || accounts.length === 0) return { snapshot, rows: [] };
+  const rows = await tx
+    .select({
+      row: worldCharacters,
+      guild: worldGuilds.name,
+      private: worldIdentities.private,
+      gameId: worldIdentities.game_id,
+    })
+    .from(worldCharacters)
+    .innerJoin(worldIdentities, eq(worldIdentities.id, worldCharacters.id))
+    .leftJoin(
+      worldGuilds,
+      and(eq(worldGuilds.snapshot_id, worldCharacters.snapshot_id), eq(worldGuilds.id, worldCharacters.guild_id)),
+    )
+    .where(and(eq(worldCharacters.snapshot_id, snapshot.id), inArray(worldCharacters.account_id, accounts)))
+    .orderBy(desc(worldCharacters.level), desc(worldCharacters.experience), asc(worldCharacters.id));
+  return { snapshot, rows };
+};
+
+/** The characters of game accounts that their players can choose, highest level first. */
+export const charactersOfAccounts = async (tx: Tx, family: string, accounts: readonly string[]) => {
+  const snapshot = await readLive(tx, family);
+  if (!snapshot || accounts.length === 0) return [];
+  const rows = await tx
+    .select()
+    .from(worldCharacters)
+    .where(and(eq(worldCharacters.snapshot_id, snapshot.id), inArray(worldCharacters.account_id, [...accounts])))
+    .orderBy(desc(worldCharacters.level), asc(worldCharacters.id));
+  return rows
+    .filter(({ excluded }) => excluded !== 'slotless' && excluded !== 'deleted' && excluded !== 'nameless')
+    .map((row) => ({ id: row.id, account: row.account_id, name: row.name, level: row.level, class: row.class }));
+};
+
+export const listOwn = async (work: Work<User>): Promise<Returned<Contract['own']>> => {
+  const { tx, platform } = work;
+  const { snapshot, rows } = await readOwn(work);
+  const { world_private_default: privateDefault } = await readSettings(tx);
+  const ids = rows.map(({ row }) => row.id);
+  const places =
+    snapshot && ids.length > 0
+      ? await tx
+          .select()
+          .from(worldPlaces)
+          .where(and(eq(worldPlaces.snapshot_id, snapshot.id), inArray(worldPlaces.subject_id, ids)))
+      : [];
+  return {
+    snapshot: showSnapshot(snapshot, platform),
+    can_unstick: snapshot?.capabilities.includes('unstuck') ?? false,
+    characters: rows.map(({ row, guild, private: chosen }) => ({
+      id: row.id,
+      name: row.name,
+      level: row.level,
+      class: row.class,
+      empire: row.empire,
+      guild,
+      private: chosen ?? privateDefault,
+      excluded: row.excluded,
+      places: places
+        .filter(({ subject_id }) => subject_id === row.id)
+        .sort((one, other) => boards.indexOf(one.board) - boards.indexOf(other.board))
+        .map(({ board, place, position }) => ({
+          board,
+          place,
+          total: snapshot?.counts[board] ?? 0,
+          page: Math.ceil(position / boardPageSize),
+        })),
+    })),
+  };
+};
+
+export const setPrivacy = async (
+  work: Work<User>,
+  { params: { id }, body }: Received<Contract['setPrivacy']>,
+): Promise<Returned<Contract['setPrivacy']>> => {
+  const { rows } = await readOwn(work);
+  if (!rows.some(({ row }) => row.id === id)) throw problem(worldProblems.characterNotFound);
+  await work.tx.update(worldIdentities).set({ private: body.private }).where(eq(worldIdentities.id, id));
+  return { private: body.private };
+};
+
+export const unstickCharacter = async (
+  work: Work<User>,
+  { params: { id } }: Received<Contract['unstick']>,
+): Promise<Returned<Contract['unstick']>> => {
+  const { tx, platform, actor } = work;
+  const { snapshot, rows } = await readOwn(work);
+  const found = rows.find(({ row }) => row.id === id);
+  if (!found) throw problem(worldProblems.characterNotFound);
+  if (!snapshot?.capabilities.includes('unstuck')) throw problem(worldProblems.unstickUnavailable);
+  const accounts = await gameAccountsOf(tx, platform.game.family, actor.id);
+  const account = accounts.find((one) => one.id === found.row.account_id);
+  if (!account) throw problem(worldProblems.characterNotFound);
+  if (!(await sendUnstick(work, actor.id, account, found.gameId))) throw problem(worldProblems.unstickTooSoon);
+  return { queued: true };
+};

@@ -1,0 +1,59 @@
+import type { Empire } from '@wyrmgate/contract/game-constants';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { gameAccountsOfPlayers } from '../game-accounts/service.ts';
+import type { Tx } from '../platform/database/database.ts';
+import type { Platform } from '../platform/platform.ts';
+import { readSettings } from '../settings/service.ts';
+import { readLive } from './snapshot.ts';
+import { worldCharacters, worldGuilds, worldIdentities } from './table.ts';
+
+export type Signature = {
+  id: number;
+  name: string;
+  level: number;
+  empire: Empire | null;
+  guild: { id: number; name: string } | null;
+};
+
+/** The highest character of each player that is ranked and not private, for what they write in public. */
+export const signaturesOf = async (
+  tx: Tx,
+  { game }: Pick<Platform, 'game'>,
+  userIds: readonly number[],
+): Promise<Map<number, Signature>> => {
+  const owners = await gameAccountsOfPlayers(tx, game.family, userIds);
+  if (owners.size === 0) return new Map();
+  const snapshot = await readLive(tx, game.family);
+  if (!snapshot) return new Map();
+  const { world_private_default: privateDefault } = await readSettings(tx);
+  const rows = await tx
+    .select({
+      id: worldCharacters.id,
+      name: worldCharacters.name,
+      level: worldCharacters.level,
+      empire: worldCharacters.empire,
+      account: worldCharacters.account_id,
+      guild: { id: worldGuilds.id, name: worldGuilds.name },
+    })
+    .from(worldCharacters)
+    .innerJoin(worldIdentities, eq(worldIdentities.id, worldCharacters.id))
+    .leftJoin(
+      worldGuilds,
+      and(eq(worldGuilds.snapshot_id, worldCharacters.snapshot_id), eq(worldGuilds.id, worldCharacters.guild_id)),
+    )
+    .where(
+      and(
+        eq(worldCharacters.snapshot_id, snapshot.id),
+        inArray(worldCharacters.account_id, [...owners.keys()]),
+        sql`${worldCharacters.excluded} is null`,
+        sql`not coalesce(${worldIdentities.private}, ${privateDefault}::boolean)`,
+      ),
+    )
+    .orderBy(desc(worldCharacters.level), desc(worldCharacters.experience), asc(worldCharacters.id));
+  const best = new Map<number, Signature>();
+  for (const { account, ...character } of rows) {
+    const owner = owners.get(account as never);
+    if (owner !== undefined && !best.has(owner)) best.set(owner, character);
+  }
+  return best;
+};

@@ -1,0 +1,137 @@
+import type { Board } from '@wyrmgate/contract/world-constants';
+import { afterEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/app.ts';
+import { character, worldOf } from '../../test/game/memory-world.ts';
+import { createTestUser } from '../../test/users.ts';
+import { GameError } from '../game/errors.ts';
+import type { GameWorld } from '../game/port.ts';
+import { sampleWorld } from './live.ts';
+import { readLive, removeOldSnapshots, takeSnapshot } from './snapshot.ts';
+import { worldSnapshots } from './table.ts';
+
+let app: TestApp;
+const start = async (state: Parameters<typeof worldOf>[0], more: Partial<GameWorld> = {}): Promise<TestApp> => {
+  app = await startTestApp({ game: { ...worldOf(state), ...more } });
+  return app;
+};
+afterEach(() => app.close());
+
+const board = (name: Board, query: Record<string, unknown> = {}) =>
+  app.as().world.board({ params: { board: name }, query: query as never });
+const names = async (name: Board, query: Record<string, unknown> = {}) =>
+  (await board(name, query)).rows.map((row) => row.name);
+
+describe('a snapshot', () => {
+  it('that fails halfway leaves the pages as they were', async () => {
+    const state = { characters: [1, 2, 3, 4, 5].map((id) => character(id, { level: 60 - id })) };
+    let broken = false;
+    const whole = worldOf(state);
+    const characters: GameWorld['characters'] = async (page) => {
+      if (broken && page.after !== undefined) throw new GameError('unavailable', 'The game did not answer in time.');
+      return whole.characters(page);
+    };
+    await start(state, { characters });
+    await takeSnapshot(app.platform);
+    const before = await board('players');
+    broken = true;
+    state.characters[0] = character(1, { name: 'Newcomer', level: 99 });
+    await takeSnapshot(app.platform);
+    app.platform.cache.drop('world');
+    expect(await board('players')).toEqual(before);
+    const boss = await createTestUser(app, { authority: 'implementor' });
+    expect((await boss.api.world.adminGet()).latest).toMatchObject({
+      state: 'failed',
+      failure: 'The game did not answer in time.',
+    });
+    broken = false;
+    await takeSnapshot(app.platform);
+    expect((await names('players'))[0]).toBe('Newcomer');
+  });
+
+  it('runs once at a time', async () => {
+    await start({ characters: [character(1), character(2)] });
+    const results = await Promise.all([takeSnapshot(app.platform), takeSnapshot(app.platform)]);
+    expect(results.sort()).toEqual([false, true]);
+  });
+
+  it('of a process that died is taken over, and its late end changes nothing', async () => {
+    const state = { characters: [character(1)] };
+    let release = (): void => undefined;
+    let waiting = (): void => undefined;
+    const reached = new Promise<void>((resolve) => {
+      waiting = resolve;
+    });
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const whole = worldOf(state);
+    let first = true;
+    const characters: GameWorld['characters'] = async (page) => {
+      const rows = await whole.characters(page);
+      if (first) {
+        first = false;
+        waiting();
+        await held;
+      }
+      return rows;
+    };
+    await start({ characters: [] });
+    const platform = { ...app.platform, game: { ...whole, characters } };
+    const slow = takeSnapshot(platform);
+    await reached;
+    expect(await takeSnapshot(app.platform)).toBe(false);
+    app.clock.advance(121_000);
+    state.characters = [character(1, { name: 'Later' })];
+    expect(await takeSnapshot({ ...app.platform, game: whole })).toBe(true);
+    release();
+    await slow;
+    expect(await names('players')).toEqual(['Later']);
+    const rows = await app.platform.database.db.select().from(worldSnapshots);
+    expect(rows.filter(({ state: each }) => each === 'live')).toHaveLength(1);
+  });
+
+  it('removes the rows of earlier ones except the last', async () => {
+    await start({ characters: [character(1), character(2)] });
+    for (let run = 0; run < 4; run += 1) await takeSnapshot(app.platform);
+    const { db } = app.platform.database;
+    await removeOldSnapshots(db);
+    const live = await readLive(db, 'test');
+    const { rows } = await app.platform.database.query<{ snapshot_id: number }>(
+      'select distinct snapshot_id from world_characters order by 1',
+    );
+    expect(rows.map(({ snapshot_id }) => Number(snapshot_id))).toEqual([(live?.id ?? 0) - 1, live?.id]);
+  });
+
+  it('is started by staff, with an entry in the audit log', async () => {
+    await start({ characters: [character(1)] });
+    const boss = await createTestUser(app, { authority: 'implementor' });
+    expect(await boss.api.world.refresh()).toEqual({ started: true });
+    const { logs } = await boss.api.audit.list({ query: { action: 'world_refresh' } });
+    expect(logs).toHaveLength(1);
+  });
+});
+
+describe('the status of the world', () => {
+  it('counts by hour, and is unknown when the game stops answering', async () => {
+    let reachable = true;
+    const online: GameWorld['online'] = async () => {
+      if (!reachable) throw new GameError('unavailable', 'The game did not answer in time.');
+      return { total: 6, empires: { red: 1, yellow: 2, blue: 3 }, source: 'exact', at: new Date() };
+    };
+    await start({ characters: [] }, { online });
+    await sampleWorld(app.platform);
+    const status = await app.as().world.status();
+    expect(status).toMatchObject({ total: 6, empires: { red: 1, yellow: 2, blue: 3 }, source: 'exact' });
+    expect(status.hours).toMatchObject([{ average: 6, peak: 6 }]);
+    app.clock.advance(300_000);
+    reachable = false;
+    await sampleWorld(app.platform);
+    expect(await app.as().world.status()).toMatchObject({ checked_at: null, total: null, empires: null });
+    app.clock.advance(300_000);
+    reachable = true;
+    await sampleWorld(app.platform);
+    app.platform.cache.drop('world');
+    app.clock.advance(660_000);
+    expect(await app.as().world.status()).toMatchObject({ total: null });
+  });
+});

@@ -1,0 +1,191 @@
+import { type channelStatuses, characterClasses, empires, onlineSources } from '@wyrmgate/contract/game-constants';
+import { boards, exclusions, snapshotStates } from '@wyrmgate/contract/world-constants';
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { bytes, id, isOneOf, long, moment, oneOf } from '../platform/database/columns.ts';
+
+/** Each attempt to copy the game. Pages read the rows of the live one, so switching it is the only visible step. */
+export const worldSnapshots = pgTable(
+  'world_snapshots',
+  {
+    id: id(),
+    state: oneOf(snapshotStates).notNull(),
+    /** Name of the adapter: the live snapshot of another game is not shown. */
+    family: text().notNull(),
+    demo: boolean().notNull(),
+    capabilities: jsonb().$type<readonly string[]>().notNull(),
+    started_at: moment().notNull(),
+    /** Renewed after every step, so that another instance can take over from one that died. */
+    beat_at: moment().notNull(),
+    finished_at: moment(),
+    characters: integer().notNull().default(0),
+    guilds: integer().notNull().default(0),
+    /** Rows of each board. */
+    counts: jsonb().$type<Partial<Record<(typeof boards)[number], number>>>().notNull().default({}),
+    excluded: jsonb().$type<Partial<Record<(typeof exclusions)[number], number>>>().notNull().default({}),
+    failure: text(),
+  },
+  (table) => [
+    uniqueIndex('world_snapshots_building').on(table.state).where(sql`${table.state} = 'building'`),
+    uniqueIndex('world_snapshots_live').on(table.state).where(sql`${table.state} = 'live'`),
+    check('world_snapshots_state', isOneOf(table.state, snapshotStates)),
+  ],
+);
+export type SnapshotRow = typeof worldSnapshots.$inferSelect;
+
+const identityKinds = ['character', 'guild'] as const;
+
+/** The portal's number for a character or guild: the same in every snapshot, so that addresses, privacy and history last. */
+export const worldIdentities = pgTable(
+  'world_identities',
+  {
+    id: id(),
+    family: text().notNull(),
+    kind: oneOf(identityKinds).notNull(),
+    game_id: text().notNull(),
+    /** The owner's choice; null follows the setting. */
+    private: boolean(),
+  },
+  (table) => [
+    uniqueIndex('world_identities_game').on(table.family, table.kind, table.game_id),
+    check('world_identities_kind', isOneOf(table.kind, identityKinds)),
+  ],
+);
+
+export const worldCharacters = pgTable(
+  'world_characters',
+  {
+    snapshot_id: long().notNull(),
+    id: long().notNull(),
+    account_id: text().notNull(),
+    name: text().notNull(),
+    /** Folded for search. */
+    name_key: text().notNull(),
+    class: oneOf(characterClasses),
+    empire: oneOf(empires),
+    level: integer().notNull(),
+    experience: long().notNull(),
+    playtime: long().notNull(),
+    pvp_score: long(),
+    solo_points: long(),
+    solo_wins: long(),
+    solo_losses: long(),
+    flex_points: long(),
+    flex_wins: long(),
+    flex_losses: long(),
+    guild_id: long(),
+    guild_grade: integer(),
+    last_played_at: moment(),
+    /** Null if the character is ranked. */
+    excluded: oneOf(exclusions),
+  },
+  (table) => [
+    primaryKey({ columns: [table.snapshot_id, table.id] }),
+    index('world_characters_name').on(table.snapshot_id, table.name_key.op('text_pattern_ops')),
+    index('world_characters_guild').on(table.snapshot_id, table.guild_id, table.guild_grade),
+    index('world_characters_account').on(table.snapshot_id, table.account_id),
+  ],
+);
+
+export const worldGuilds = pgTable(
+  'world_guilds',
+  {
+    snapshot_id: long().notNull(),
+    id: long().notNull(),
+    name: text().notNull(),
+    name_key: text().notNull(),
+    level: integer().notNull(),
+    experience: long().notNull(),
+    points: long().notNull(),
+    wins: long().notNull(),
+    draws: long().notNull(),
+    losses: long().notNull(),
+    empire: oneOf(empires),
+    leader_id: long(),
+    leader_name: text(),
+    members: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.snapshot_id, table.id] }),
+    index('world_guilds_name').on(table.snapshot_id, table.name_key.op('text_pattern_ops')),
+  ],
+);
+
+/** Positions are consecutive on a board, so any page is a range of the key. Equal results share a place. */
+export const worldPlaces = pgTable(
+  'world_places',
+  {
+    snapshot_id: long().notNull(),
+    board: oneOf(boards).notNull(),
+    position: integer().notNull(),
+    place: integer().notNull(),
+    subject_id: long().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.snapshot_id, table.board, table.position] }),
+    index('world_places_subject').on(table.snapshot_id, table.subject_id),
+  ],
+);
+
+/** What filters need of a board: four bytes per position in order, for level, empire and class. See `filter.ts`. */
+export const worldPacks = pgTable(
+  'world_packs',
+  {
+    snapshot_id: long().notNull(),
+    board: oneOf(boards).notNull(),
+    part: integer().notNull(),
+    data: bytes().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.snapshot_id, table.board, table.part] })],
+);
+
+/** The last place of each day, of the first thousand of a board and of linked characters. */
+export const worldHistory = pgTable(
+  'world_history',
+  {
+    subject_id: long().notNull(),
+    board: oneOf(boards).notNull(),
+    day: date({ mode: 'string' }).notNull(),
+    place: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.subject_id, table.board, table.day] }),
+    index('world_history_day').on(table.day),
+  ],
+);
+
+type StoredChannel = { name: string; status: (typeof channelStatuses)[number]; players: number | null };
+
+/** Players online every five minutes. Null figures: the game did not answer, or does not say. */
+export const worldSamples = pgTable('world_samples', {
+  at: moment().primaryKey(),
+  demo: boolean().notNull(),
+  answered: boolean().notNull(),
+  total: integer(),
+  red: integer(),
+  yellow: integer(),
+  blue: integer(),
+  source: oneOf(onlineSources),
+  channels: jsonb().$type<readonly StoredChannel[]>().notNull(),
+});
+
+/** Averages and peak of the samples of one hour. */
+export const worldHours = pgTable('world_hours', {
+  hour: moment().primaryKey(),
+  average: integer().notNull(),
+  peak: integer().notNull(),
+  red: integer(),
+  yellow: integer(),
+  blue: integer(),
+});

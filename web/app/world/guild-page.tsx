@@ -1,0 +1,164 @@
+import type { GuildPage as Guild } from '@wyrmgate/contract/world-shapes';
+import { Link, type MetaArgs, redirect, useLoaderData } from 'react-router';
+import { useTranslation } from '#i18n';
+import { useFormat } from '../platform/format.ts';
+import { pageLoader } from '../platform/page-loader.ts';
+import type { RouteHandle } from '../platform/route-handle.ts';
+import { pageMeta } from '../shell/page-meta.ts';
+import { characterPage, guildPage, idOfSlug, rankings, urls } from '../shell/urls.ts';
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
+import { Panel } from '../ui/card.tsx';
+import { Crest } from '../ui/crest.tsx';
+import { Facts } from '../ui/facts.tsx';
+import { Table } from '../ui/table.tsx';
+import { AsOf } from './as-of.tsx';
+import { crestTone, EmpireName } from './empire.tsx';
+import { unknown } from './figures.tsx';
+import { PlaceChart, pointsOf } from './place-chart.tsx';
+
+export const handle = { namespaces: ['world'] } satisfies RouteHandle;
+
+export const loader = pageLoader(async ({ api }, { params: { name = '' } }) => {
+  // Without an id in the address, the call reports that there is no such guild.
+  const found = await api.world.guild({ params: { id: idOfSlug(name) ?? Number.MAX_SAFE_INTEGER } });
+  const own = guildPage(found.guild);
+  if (own !== `/guilds/${encodeURIComponent(name)}`) throw redirect(own, 301);
+  return found;
+});
+type Data = Awaited<ReturnType<typeof loader>>;
+
+export const meta = (args: MetaArgs) =>
+  pageMeta({
+    title: 'world:guild.meta.title',
+    description: 'world:guild.meta.description',
+    values: (loaded) => {
+      const { name, members } = (loaded as Data | undefined)?.guild ?? { name: '', members: 0 };
+      return { name, members };
+    },
+  })(args);
+
+function Roster({ guild }: { guild: Guild }) {
+  const { t } = useTranslation('world');
+  const { number } = useFormat();
+  const hidden = guild.members - guild.roster.length;
+  return (
+    <Panel title={t('guild.roster')} aside={t('guilds.members', { count: guild.members })} flush>
+      <Table
+        label={t('guild.roster')}
+        rows={guild.roster}
+        rowKey={({ id }) => id}
+        columns={[
+          {
+            key: 'grade',
+            header: t('guild.rank'),
+            phone: 'start',
+            className: 'w-20',
+            cell: ({ grade }) => (grade === null ? unknown : number(grade)),
+          },
+          {
+            key: 'name',
+            header: t('columns.player'),
+            identity: true,
+            phone: 'title',
+            cell: (member) => (
+              <Link to={characterPage(member)} className="break-words no-underline hover:underline">
+                <bdi>{member.name.trim() || t('unnamed')}</bdi>
+              </Link>
+            ),
+          },
+          {
+            key: 'class',
+            header: t('filters.class'),
+            phone: 'line',
+            cell: (member) => (member.class ? t(`classes.${member.class}`) : unknown),
+          },
+          {
+            key: 'level',
+            header: t('columns.level'),
+            align: 'end',
+            phone: 'lineEnd',
+            cell: ({ level }) => number(level),
+          },
+          {
+            key: 'place',
+            header: t('guild.place'),
+            align: 'end',
+            phone: 'end',
+            cell: ({ place }) => (place === null ? unknown : number(place)),
+          },
+        ]}
+      />
+      {hidden > 0 && (
+        <p className="border-line border-t px-(--cell-edge) py-3 text-meta text-secondary">
+          {t('guild.hidden', { count: hidden })}
+        </p>
+      )}
+    </Panel>
+  );
+}
+
+export default function GuildPage() {
+  const { t } = useTranslation('world');
+  const { number } = useFormat();
+  const { snapshot, guild } = useLoaderData<typeof loader>();
+  const points = pointsOf(guild.history, 'guilds');
+  return (
+    <div className="page-container py-8 sm:py-12 lg:pb-26">
+      <Breadcrumbs
+        trail={[{ key: 'guilds', label: t('guilds.title'), link: <Link to={urls.guilds} /> }]}
+        current={<bdi>{guild.name}</bdi>}
+      />
+      <header className="mt-6 mb-8 flex flex-wrap items-center gap-x-6 gap-y-4">
+        <Crest seed={guild.name} tone={crestTone(guild.empire)} size="xl" />
+        <div className="min-w-0">
+          <h1 className="break-words pb-1 text-h1">
+            <bdi>{guild.name}</bdi>
+          </h1>
+          <p className="mt-1 text-lead text-secondary">{t('level', { level: guild.level })}</p>
+          <AsOf snapshot={snapshot} />
+        </div>
+      </header>
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <Panel title={t('guild.facts')}>
+          <Facts
+            facts={[
+              { key: 'empire', label: t('columns.empire'), value: <EmpireName empire={guild.empire} /> },
+              {
+                key: 'leader',
+                label: t('columns.leader'),
+                value: guild.leader ? (
+                  <Link to={characterPage(guild.leader)}>
+                    <bdi>{guild.leader.name}</bdi>
+                  </Link>
+                ) : (
+                  unknown
+                ),
+              },
+              { key: 'points', label: t('columns.points'), value: number(guild.points) },
+              {
+                key: 'place',
+                label: t('columns.rank'),
+                value: guild.place ? (
+                  <Link to={rankings('guilds', { find: guild.name })} rel="nofollow">
+                    {t('character.placeOf', { place: number(guild.place.place), total: number(guild.place.total) })}
+                  </Link>
+                ) : (
+                  unknown
+                ),
+              },
+              { key: 'wins', label: t('guild.wins'), value: number(guild.wins) },
+              { key: 'draws', label: t('guild.draws'), value: number(guild.draws) },
+              { key: 'losses', label: t('guild.losses'), value: number(guild.losses) },
+            ]}
+          />
+        </Panel>
+        <Panel title={t('history.title', { board: t('boards.guilds') })}>
+          <PlaceChart board="guilds" points={points} />
+        </Panel>
+        <div className="min-w-0 lg:col-span-2">
+          <Roster guild={guild} />
+        </div>
+      </div>
+    </div>
+  );
+}

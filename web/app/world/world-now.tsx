@@ -1,0 +1,20 @@
+import { Link } from 'react-router';
+import { useTranslation } from '#i18n';
+import { useFreshPage } from '../platform/use-fresh-page.ts';
+import { urls } from '../shell/urls.ts';
+import { WorldFigures, type WorldNumbers } from './world-figures.tsx';
+
+/** Who is in the game now, on the home page. */
+export function WorldNow({ status }: { status: WorldNumbers }) {
+  const { t } = useTranslation('world');
+  useFreshPage(60);
+  return (
+    <div>
+      <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 className="pb-0.5 text-h2">{t('status.now')}</h2>
+        <Link to={urls.status}>{t('status.more')}</Link>
+      </div>
+      <WorldFigures status={status} />
+    </div>
+  );
+}
