@@ -1,0 +1,20 @@
+import type { gameSettings } from '@wyrmgate/contract/game-settings';
+import type { Handlers } from '../http/context.ts';
+import { testGameConnection } from './connection.ts';
+import {
+  arrangeGameSettings,
+  createGameSetting,
+  listGameSettings,
+  removeGameSetting,
+  updateGameSetting,
+} from './service.ts';
+
+export const gameSettingsRoutes: Handlers<typeof gameSettings> = {
+  list: listGameSettings,
+  adminList: listGameSettings,
+  create: createGameSetting,
+  update: updateGameSetting,
+  remove: removeGameSetting,
+  arrange: arrangeGameSettings,
+  testConnection: testGameConnection,
+};

@@ -1,0 +1,116 @@
+import type { Received, Returned } from '@wyrmgate/contract/endpoint';
+import {
+  type gameSettings as contract,
+  type GameSetting,
+  type GameSettingForm,
+  gameSettingsProblems,
+} from '@wyrmgate/contract/game-settings';
+import { maxGameSettings } from '@wyrmgate/contract/game-settings-constants';
+import { asc, eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import { changedFields } from '../http/audit.ts';
+import type { User, Work } from '../http/context.ts';
+import { problem } from '../http/problem.ts';
+import { requireVersion } from '../http/require-version.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { sortChanges } from '../platform/database/sort-order.ts';
+import { type GameSettingRow, gameSettings } from './table.ts';
+
+type Contract = typeof contract;
+
+const show = ({ id, group, names, values, version }: GameSettingRow): GameSetting => ({
+  id,
+  group,
+  names,
+  values,
+  version,
+});
+
+const readAll = (tx: Tx): Promise<GameSettingRow[]> =>
+  tx.select().from(gameSettings).orderBy(asc(gameSettings.sort_order), asc(gameSettings.id));
+
+const filled = (texts: GameSetting['names']) =>
+  Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''));
+
+const columnsOf = ({ group, names, values }: z.output<typeof GameSettingForm>) => ({
+  group,
+  names: filled(names),
+  values: filled(values),
+});
+
+/** A setting as flat fields, one per language, for the audit log. */
+const fieldsOf = ({ group, names, values }: GameSettingRow): Record<string, string> => ({
+  group,
+  ...Object.fromEntries(Object.entries(names).map(([language, text]) => [`name_${language}`, text])),
+  ...Object.fromEntries(Object.entries(values).map(([language, text]) => [`value_${language}`, text])),
+});
+
+const lockSetting = async (tx: Tx, id: number): Promise<GameSettingRow> => {
+  const [row] = await tx.select().from(gameSettings).where(eq(gameSettings.id, id)).for('update');
+  if (!row) throw problem(gameSettingsProblems.notFound);
+  return row;
+};
+
+export const listGameSettings = async ({ tx }: Work): Promise<Returned<Contract['list']>> => ({
+  settings: (await readAll(tx)).map(show),
+});
+
+export const createGameSetting = async (
+  { tx, audit, now }: Work<User>,
+  { body }: Received<Contract['create']>,
+): Promise<Returned<Contract['create']>> => {
+  const rows = await readAll(tx);
+  if (rows.length >= maxGameSettings) throw problem(gameSettingsProblems.tooMany);
+  const sort_order = (rows.at(-1)?.sort_order ?? 0) + 1;
+  const [row] = await tx
+    .insert(gameSettings)
+    .values({ ...columnsOf(body), sort_order, updated_at: now })
+    .returning();
+  if (!row) throw new Error('The inserted game setting was not returned');
+  audit.target('game_setting', row.id);
+  audit.changes(changedFields(undefined, fieldsOf(row)));
+  return show(row);
+};
+
+export const updateGameSetting = async (
+  { tx, audit, now }: Work<User>,
+  { params, body }: Received<Contract['update']>,
+): Promise<Returned<Contract['update']>> => {
+  audit.target('game_setting', params.id);
+  const before = await lockSetting(tx, params.id);
+  requireVersion(before.version, body.version, gameSettingsProblems.changedMeanwhile);
+  const [after = before] = await tx
+    .update(gameSettings)
+    .set({ ...columnsOf(body), version: before.version + 1, updated_at: now })
+    .where(eq(gameSettings.id, before.id))
+    .returning();
+  audit.changes(changedFields(fieldsOf(before), fieldsOf(after)));
+  return show(after);
+};
+
+export const removeGameSetting = async (
+  { tx, audit }: Work<User>,
+  { params }: Received<Contract['remove']>,
+): Promise<Returned<Contract['remove']>> => {
+  audit.target('game_setting', params.id);
+  const before = await lockSetting(tx, params.id);
+  await tx.delete(gameSettings).where(eq(gameSettings.id, before.id));
+  audit.changes(changedFields(fieldsOf(before), undefined));
+  return { deleted: true };
+};
+
+/** Sorting does not raise the version: it must not conflict with an open editor. */
+export const arrangeGameSettings = async (
+  { tx, audit, now }: Work<User>,
+  { body }: Received<Contract['arrange']>,
+): Promise<Returned<Contract['arrange']>> => {
+  const rows = await tx.select().from(gameSettings).orderBy(asc(gameSettings.id)).for('update');
+  const changes = sortChanges(rows, body.ids);
+  if (!changes) throw problem(gameSettingsProblems.notFound);
+  for (const { id, after } of changes) {
+    await tx.update(gameSettings).set({ sort_order: after, updated_at: now }).where(eq(gameSettings.id, id));
+  }
+  audit.target('game_setting', body.ids.join(', ').slice(0, 100));
+  audit.changes(Object.fromEntries(changes.map(({ id, before, after }) => [id, { before, after }])));
+  return { settings: (await readAll(tx)).map(show) };
+};
