@@ -1,0 +1,20 @@
+/** Platforms in the order of the page. */
+export const downloadPlatforms = ['windows', 'linux', 'android'] as const;
+export type DownloadPlatform = (typeof downloadPlatforms)[number];
+
+export const downloadStatuses = ['available', 'beta', 'coming_soon'] as const;
+export type DownloadStatus = (typeof downloadStatuses)[number];
+
+export const downloadIcons = ['client', 'launcher', 'patch', 'tools'] as const;
+export type DownloadIcon = (typeof downloadIcons)[number];
+
+/** Colors of the icon, by tone. */
+export const downloadColors = ['ember', 'gold', 'teal', 'violet', 'blue'] as const;
+export type DownloadColor = (typeof downloadColors)[number];
+
+/** Rows of the requirements table, in order. */
+export const requirementKeys = ['system', 'processor', 'memory', 'graphics', 'disk'] as const;
+export type RequirementKey = (typeof requirementKeys)[number];
+
+export const maxDownloads = 50;
+export const maxMirrors = 5;

@@ -1,0 +1,135 @@
+import type { AdminDownload } from '@wyrmgate/contract/downloads';
+import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react';
+import { useTranslation } from '#i18n';
+import type { ListState } from '../../admin-kit/admin-list.tsx';
+import { useFormat } from '../../platform/format.ts';
+import { Badge, toneText } from '../../ui/badge.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Table } from '../../ui/table.tsx';
+import type { Column } from '../../ui/table-column.ts';
+import { downloadIcon, downloadTone, statusTone } from '../download-look.ts';
+
+export type DownloadsTableProps = ListState<AdminDownload> & {
+  editable: boolean;
+  manage: boolean;
+  busy: boolean;
+  onMove: (from: number, to: number) => void;
+  onEdit: (row: AdminDownload) => void;
+  onRemove: (row: AdminDownload) => void;
+};
+
+export function DownloadsTable(props: DownloadsTableProps) {
+  const { rows = [], editable, manage, busy, onMove, onEdit, onRemove, empty } = props;
+  const { t } = useTranslation('downloads');
+  const { number } = useFormat();
+  const columns: Column<AdminDownload>[] = [
+    {
+      key: 'name',
+      header: t('columns.name'),
+      identity: true,
+      phone: 'title',
+      cell: ({ name, icon, color, release, platform }) => (
+        <span className="flex items-center gap-3">
+          <Icon as={downloadIcon[icon]} size={20} className={toneText[downloadTone[color]]} />
+          <span className="grid gap-0.5">
+            <span className="wrap-anywhere">{name}</span>
+            <span className="font-normal text-meta text-muted">
+              {[t(`platform.${platform}`), release].filter(Boolean).join(' · ')}
+            </span>
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: 'status',
+      header: t('columns.status'),
+      phone: 'foot',
+      cell: ({ status, active }) => (
+        <span className="flex flex-wrap gap-1.5">
+          <Badge tone={statusTone[status]}>{t(`status.${status}`)}</Badge>
+          {!active && <Badge tone="warning">{t('inactive')}</Badge>}
+        </span>
+      ),
+    },
+    {
+      key: 'link',
+      header: t('columns.link'),
+      phone: 'line',
+      cell: ({ link }) => (
+        <a href={link} target="_blank" rel="noreferrer" className="block max-w-[36ch] truncate">
+          {link.replace(/^https?:\/\//, '')}
+        </a>
+      ),
+    },
+    {
+      key: 'clicks',
+      header: t('columns.clicks'),
+      align: 'end',
+      cell: ({ clicks, recent_clicks }) => (
+        <span className="grid tabular-nums">
+          {number(clicks)}
+          <span className="whitespace-nowrap text-meta text-muted">{t('recentClicks', { clicks: recent_clicks })}</span>
+        </span>
+      ),
+    },
+    ...(editable
+      ? [
+          {
+            key: 'actions',
+            header: t('actions'),
+            hideHeader: true,
+            actions: true,
+            align: 'end' as const,
+            phone: 'end' as const,
+            cell: (row: AdminDownload) => {
+              const index = rows.indexOf(row);
+              const { name } = row;
+              return (
+                <span className="flex justify-end gap-1">
+                  {manage && (
+                    <>
+                      <IconButton
+                        icon={ArrowUp}
+                        size="sm"
+                        label={t('earlier', { name })}
+                        disabled={busy || index === 0}
+                        onClick={() => onMove(index, index - 1)}
+                      />
+                      <IconButton
+                        icon={ArrowDown}
+                        size="sm"
+                        label={t('later', { name })}
+                        disabled={busy || index === rows.length - 1}
+                        onClick={() => onMove(index, index + 1)}
+                      />
+                    </>
+                  )}
+                  <IconButton icon={Pencil} size="sm" label={t('editOne', { name })} onClick={() => onEdit(row)} />
+                  {manage && (
+                    <IconButton
+                      icon={Trash2}
+                      size="sm"
+                      label={t('removeOne', { name })}
+                      onClick={() => onRemove(row)}
+                    />
+                  )}
+                </span>
+              );
+            },
+          },
+        ]
+      : []),
+  ];
+  return (
+    <Table
+      label={t('title')}
+      columns={columns}
+      rows={rows}
+      rowKey={({ id }) => id}
+      loading={props.rows === undefined}
+      skeletonRows={4}
+      empty={empty}
+    />
+  );
+}
