@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import { endpoint, staff } from './endpoint.ts';
+import { Choice } from './filters.ts';
+import { languages } from './languages.ts';
+import { maxAltLength, maxMediaBytes, mediaKinds } from './media-constants.ts';
+import { problems } from './problem.ts';
+import { BoundedPagination, boundedPage, Id, Moment, oneLine, PathId, Version } from './shapes.ts';
+
+export const mediaProblems = problems('media', {
+  notFound: 404,
+  changedMeanwhile: 409,
+  /** `details.places` says how many places use it. */
+  inUse: 409,
+  /** Neither extension nor content is one of the accepted types. */
+  wrongType: 415,
+  /** The extension promises another type than the content has. */
+  typeMismatch: 415,
+  /** It cannot be decoded completely. */
+  broken: 422,
+  tooManyPixels: 422,
+  noVideo: 422,
+  tooLarge: 413,
+  quotaFull: 409,
+  /** Too many uploads at once, or a picture took too long. */
+  busy: 503,
+  /** The disk is full or the storage does not respond. */
+  notStored: 503,
+});
+
+const Alts = z.partialRecord(z.enum(languages), z.string());
+
+/** A picture or a video of the library, as pages show it. */
+export const Media = z.object({
+  id: Id,
+  kind: z.enum(mediaKinds),
+  key: z.string(),
+  extension: z.string(),
+  /** Pixels of the largest stored width, or of the video. */
+  width: z.int(),
+  height: z.int(),
+  widths: z.array(z.int()),
+  /** Animated pictures are stored as webp only. */
+  animated: z.boolean(),
+  /** Milliseconds of a video or an animation. */
+  duration: z.int().nullable(),
+  /** A tiny picture as a data URL, shown until the real one has loaded. */
+  placeholder: z.string(),
+  /** Alternative text by language. */
+  alts: Alts,
+});
+export type Media = z.output<typeof Media>;
+
+/** The same as the back office lists it. */
+export const LibraryMedia = Media.extend({
+  file_name: z.string(),
+  /** Stored bytes of all sizes. */
+  bytes: z.int(),
+  /** Number of places that use it. */
+  used: z.int(),
+  uploader: z.string().nullable(),
+  created_at: Moment,
+  version: Version,
+});
+export type LibraryMedia = z.output<typeof LibraryMedia>;
+
+/** A place that uses a file: a domain, the id of its row, and the name that staff know it by. */
+export const MediaUsage = z.object({ domain: z.string(), target: z.string(), title: z.string() });
+export type MediaUsage = z.output<typeof MediaUsage>;
+
+const Alt = z
+  .string()
+  .trim()
+  .max(maxAltLength, 'media:validation.altLength')
+  .regex(oneLine, 'media:validation.oneLine');
+export const MediaForm = z.strictObject({
+  alts: z.partialRecord(z.enum(languages), Alt),
+  /** Of the row that was edited. */
+  version: Version.optional(),
+});
+
+const one = z.object({ id: PathId });
+
+export const media = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/admin/media',
+    summary: 'Pictures and videos of the library, newest first, and how much of the quota they use.',
+    access: staff('admin.media.view'),
+    limit: 'read',
+    query: z.object({
+      kind: Choice(mediaKinds),
+      /** Part of the file name or of an alternative text. */
+      search: z.string().trim().max(100).optional(),
+      ...boundedPage(24),
+    }),
+    reply: z.object({
+      media: z.array(LibraryMedia),
+      pagination: BoundedPagination,
+      storage: z.object({ used: z.int(), quota: z.int() }),
+    }),
+    errors: [],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/admin/media/{id}',
+    summary: 'One picture or video with the places that use it.',
+    access: staff('admin.media.view'),
+    limit: 'read',
+    params: one,
+    reply: z.object({ media: LibraryMedia, usages: z.array(MediaUsage) }),
+    errors: [mediaProblems.notFound],
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/admin/media',
+    summary: 'Uploads one picture or video as the part `file` of a multipart form.',
+    access: staff('admin.media.edit'),
+    limit: 'write',
+    audit: 'media_upload',
+    external: true,
+    upload: { maxBytes: maxMediaBytes.video },
+    reply: LibraryMedia,
+    errors: [
+      mediaProblems.wrongType,
+      mediaProblems.typeMismatch,
+      mediaProblems.broken,
+      mediaProblems.tooManyPixels,
+      mediaProblems.noVideo,
+      mediaProblems.tooLarge,
+      mediaProblems.quotaFull,
+      mediaProblems.busy,
+      mediaProblems.notStored,
+    ],
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/admin/media/{id}',
+    summary: 'Replaces the alternative texts. Checks `version` if sent.',
+    access: staff('admin.media.edit'),
+    limit: 'write',
+    audit: 'media_update',
+    params: one,
+    body: MediaForm,
+    reply: LibraryMedia,
+    errors: [mediaProblems.notFound, mediaProblems.changedMeanwhile],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/admin/media/{id}',
+    summary: 'Deletes a picture or video that no place uses.',
+    access: staff('admin.media.edit'),
+    limit: 'write',
+    audit: 'media_delete',
+    params: one,
+    reply: z.object({ deleted: z.literal(true) }),
+    errors: [mediaProblems.notFound, mediaProblems.inUse],
+  }),
+};

@@ -1,0 +1,58 @@
+import { execFile } from 'node:child_process';
+import { setPriority } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { mediaProblems } from '@wyrmgate/contract/media';
+import { problem } from '../http/problem.ts';
+import type { PictureResult } from './picture-process.ts';
+
+export type Picture = Exclude<PictureResult, { refused: string }>;
+
+const script = fileURLToPath(new URL('./picture-process.ts', import.meta.url));
+/** Its exit code if the sizes could not be written. */
+const fullDisk = 28;
+const timeoutMs = 45_000;
+/** Lower than the portal's own, so that pages are served first. */
+const niceness = 10;
+
+const runProcess = (input: string, folder: string, format: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const { PATH, SystemRoot } = process.env;
+    const child = execFile(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', script, input, folder, format],
+      {
+        timeout: timeoutMs,
+        killSignal: 'SIGKILL',
+        maxBuffer: 100_000,
+        // No secrets, because a decoder may be attacked by the file.
+        env: { ...(PATH && { PATH }), ...(SystemRoot && { SystemRoot }), MALLOC_ARENA_MAX: '2' },
+      },
+      (error, output) => (error ? reject(error) : resolve(output)),
+    );
+    try {
+      if (child.pid !== undefined) setPriority(child.pid, niceness);
+    } catch {
+      // It has ended already, or the system does not allow it.
+    }
+  });
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** One picture at a time: each may use a few hundred megabytes for a moment. */
+const afterOthers = <T>(work: () => Promise<T>): Promise<T> => {
+  const mine = last.then(work, work);
+  last = mine.catch(() => undefined);
+  return mine;
+};
+
+/** Encodes a picture in all sizes into a folder. Throws a problem if it is not a complete picture of this format. */
+export const encodePicture = async (input: string, folder: string, format: string): Promise<Picture> => {
+  const output = await afterOthers(() => runProcess(input, folder, format)).catch((error: unknown) => {
+    const { killed, code } = error as { killed?: boolean; code?: unknown };
+    if (code === fullDisk) throw problem(mediaProblems.notStored);
+    throw problem(killed ? mediaProblems.busy : mediaProblems.broken);
+  });
+  const result = JSON.parse(output) as PictureResult;
+  if ('refused' in result) throw problem(mediaProblems[result.refused]);
+  return result;
+};
