@@ -1,0 +1,117 @@
+/**
+ * A formatted text as data: the document format of ProseMirror, reduced to what `rich-text-rules.ts` allows. It is stored as
+ * JSON, never as HTML. Free of zod, so that screens can use it.
+ */
+export type RichTextMark = { type: string; attrs?: Record<string, unknown> };
+export type RichTextNode = {
+  type: string;
+  text?: string;
+  attrs?: Record<string, unknown>;
+  marks?: RichTextMark[];
+  content?: RichTextNode[];
+};
+export type RichTextDoc = { type: 'doc'; content: RichTextNode[] };
+
+/** Who writes it: `player` is a subset of `staff` without headings, tables, pictures and clips. */
+export type RichTextProfile = 'staff' | 'player';
+
+/** Levels of nodes below the document. The renderers stop at this depth. */
+export const maxRichTextDepth = 20;
+export const maxHrefLength = 2000;
+/** Characters of all texts together. */
+export const maxRichTextLength = { staff: 40_000, player: 32_000 } as const;
+
+export const emptyRichText: RichTextDoc = { type: 'doc', content: [] };
+
+const hasHiddenCharacter = /[\p{Cc}\p{Cf}\p{Z}\p{Cs}\\<>"`]/u;
+const web = /^https?:\/\/[^/?#@]+([/?#].*)?$/i;
+const mail = /^mailto:[^@?]+@[^@?]+(\?.*)?$/i;
+const page = /^\/(?!\/)/;
+
+/** Whether a link may lead there: a page of this site (`/shop`), or an address with http, https or mailto. */
+export const isSafeHref = (href: unknown): href is string =>
+  typeof href === 'string' &&
+  href.length <= maxHrefLength &&
+  !hasHiddenCharacter.test(href) &&
+  (web.test(href) || mail.test(href) || page.test(href));
+
+/** Whether a link leaves this site. */
+export const isExternalHref = (href: string): boolean => !page.test(href);
+
+const videoId = /^[\w-]{11}$/;
+export const isYouTubeId = (id: unknown): id is string => typeof id === 'string' && videoId.test(id);
+
+/** The id in the address of a YouTube clip, as its pages, short links and embeds spell it. */
+export const youTubeIdOf = (address: string): string | undefined => {
+  const match =
+    /^https?:\/\/(?:(?:www|m|music)\.)?(?:youtube(?:-nocookie)?\.com\/(?:watch\?(?:[^#]*&)?v=|embed\/|shorts\/|live\/)|youtu\.be\/)([\w-]{11})(?![\w-])/.exec(
+      address.trim(),
+    );
+  return match?.[1];
+};
+
+const endsLine = new Set(['paragraph', 'heading', 'codeBlock', 'horizontalRule', 'tableRow', 'media', 'youtube']);
+
+/** Cannot be in a text. */
+const cellEnd = '\u001f';
+
+const textOf = (node: RichTextNode): string => {
+  if (node.type === 'text') return node.text ?? '';
+  if (node.type === 'hardBreak') return '\n';
+  if (node.type === 'mention') return `@${String(node.attrs?.label ?? '')}`;
+  if (node.type === 'media') return String(node.attrs?.caption ?? '');
+  return node.type === 'youtube' ? String(node.attrs?.title ?? '') : '';
+};
+
+const append = (nodes: readonly RichTextNode[], parts: string[], depth: number): void => {
+  if (depth > maxRichTextDepth) return;
+  for (const node of nodes) {
+    parts.push(textOf(node));
+    if (node.content) append(node.content, parts, depth + 1);
+    if (node.type === 'tableCell' || node.type === 'tableHeader') parts.push(cellEnd);
+    else if (endsLine.has(node.type)) parts.push('\n');
+  }
+};
+
+/** The text without its formatting: one line per block, for search, excerpts and notices. */
+export const plainTextOf = (doc: RichTextDoc): string => {
+  const parts: string[] = [];
+  append(doc.content, parts, 1);
+  return parts
+    .join('')
+    .replaceAll(`\n${cellEnd}`, cellEnd)
+    .replaceAll(`${cellEnd}\n`, '\n')
+    .replaceAll(cellEnd, '\t')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+};
+
+const someNode = (nodes: readonly RichTextNode[], test: (node: RichTextNode) => boolean, depth = 1): boolean =>
+  depth <= maxRichTextDepth &&
+  nodes.some((node) => test(node) || (node.content !== undefined && someNode(node.content, test, depth + 1)));
+
+/** Whether the text shows nothing. */
+export const isBlankRichText = (doc: RichTextDoc): boolean =>
+  plainTextOf(doc) === '' && !someNode(doc.content, ({ type }) => type === 'media' || type === 'youtube');
+
+const collect = (nodes: readonly RichTextNode[], type: string, into: Set<number>, depth = 1): void => {
+  if (depth > maxRichTextDepth) return;
+  for (const node of nodes) {
+    if (node.type === type && typeof node.attrs?.id === 'number') into.add(node.attrs.id);
+    if (node.content) collect(node.content, type, into, depth + 1);
+  }
+};
+
+/** The ids of the pictures and videos in the text. */
+export const mediaIdsOf = (doc: RichTextDoc): number[] => {
+  const ids = new Set<number>();
+  collect(doc.content, 'media', ids);
+  return [...ids];
+};
+
+/** The ids of the users in the mentions of the text. The writer chose the label of a mention, so show the name of the account. */
+export const mentionIdsOf = (doc: RichTextDoc): number[] => {
+  const ids = new Set<number>();
+  collect(doc.content, 'mention', ids);
+  return [...ids];
+};

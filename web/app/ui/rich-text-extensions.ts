@@ -1,0 +1,72 @@
+import { Mark, mergeAttributes, Node } from '@tiptap/core';
+import { TableCell, TableHeader, TableKit } from '@tiptap/extension-table';
+import StarterKit from '@tiptap/starter-kit';
+import { isSafeHref, isYouTubeId, type RichTextProfile, youTubeIdOf } from '@wyrmgate/contract/rich-text-document';
+
+const Spoiler = Mark.create({
+  name: 'spoiler',
+  parseHTML: () => [{ tag: 'span[data-spoiler]' }],
+  renderHTML: ({ HTMLAttributes }) => ['span', mergeAttributes(HTMLAttributes, { 'data-spoiler': '' }), 0],
+});
+
+const Mention = Node.create({
+  name: 'mention',
+  group: 'inline',
+  inline: true,
+  atom: true,
+  addAttributes: () => ({ id: { default: null, rendered: false }, label: { default: null, rendered: false } }),
+  renderHTML: ({ node }) => ['span', { class: 'rich-text-mention' }, `@${String(node.attrs.label ?? '')}`],
+});
+
+/** A clip or a library file is a plate with its name in the editor; the page shows the real one. */
+const plate = (name: 'youtube' | 'media', caption: 'title' | 'caption', pasted: boolean) =>
+  Node.create({
+    name,
+    group: 'block',
+    atom: true,
+    draggable: true,
+    addAttributes: () => ({ id: { default: null, rendered: false }, [caption]: { default: null, rendered: false } }),
+    parseHTML: () =>
+      pasted
+        ? [
+            {
+              tag: 'iframe[src]',
+              getAttrs: (element: HTMLElement) => {
+                const id = youTubeIdOf(element.getAttribute('src') ?? '');
+                return isYouTubeId(id) ? { id } : false;
+              },
+            },
+          ]
+        : [],
+    renderHTML: ({ node }) => [
+      'div',
+      { class: 'rich-text-plate', 'data-kind': name },
+      `${name === 'youtube' ? 'YouTube' : '#'}${name === 'youtube' ? ' ' : ''}${String(node.attrs.id)} ${String(node.attrs[caption] ?? '')}`,
+    ],
+  });
+
+const staffOnly = [
+  TableKit.configure({ table: { resizable: false, View: null }, tableCell: false, tableHeader: false }),
+  TableCell,
+  TableHeader,
+  plate('youtube', 'title', true),
+  plate('media', 'caption', false),
+];
+
+/** What a writer may use. What the contract refuses cannot be typed or pasted: the editor drops what its schema does not hold. */
+export const extensionsFor = (profile: RichTextProfile) => [
+  StarterKit.configure({
+    heading: profile === 'staff' ? { levels: [2, 3, 4] } : false,
+    ...(profile === 'staff' ? {} : { horizontalRule: false, underline: false }),
+    link: {
+      openOnClick: false,
+      autolink: true,
+      defaultProtocol: 'https',
+      HTMLAttributes: { target: null, rel: null },
+      isAllowedUri: (href) => isSafeHref(href),
+    },
+  }),
+  Spoiler,
+  Mention,
+  ...(profile === 'staff' ? staffOnly : []),
+];

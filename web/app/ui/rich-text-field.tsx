@@ -1,0 +1,95 @@
+import { EditorContent, useEditor } from '@tiptap/react';
+import type { RichTextDoc, RichTextNode } from '@wyrmgate/contract/rich-text-document';
+import { tidyRichText } from '@wyrmgate/contract/rich-text-rules';
+import { useEffect, useRef, useState } from 'react';
+import { RichTextAddress } from './rich-text-address.tsx';
+import type { RichTextEditorProps } from './rich-text-editor.tsx';
+import { extensionsFor } from './rich-text-extensions.ts';
+import { RichTextToolbar } from './rich-text-toolbar.tsx';
+import './rich-text.css';
+import './rich-text-editor.css';
+
+type RichTextFieldProps = RichTextEditorProps & {
+  labelledBy: string;
+  describedBy: string | undefined;
+};
+
+const empty = { type: 'doc', content: [{ type: 'paragraph' }] };
+/** The editor needs a block to type in. */
+const contentOf = (value: RichTextDoc | null) => (value && value.content.length > 0 ? value : empty);
+
+/** The editor itself, loaded by `RichTextEditor`. */
+export default function RichTextField(props: RichTextFieldProps) {
+  const { profile, value, onChange, disabled = false, error, media, labelledBy, describedBy } = props;
+  const [asking, setAsking] = useState<'link' | 'clip'>();
+  const [picking, setPicking] = useState(false);
+  const sent = useRef(value);
+  const changed = useRef(onChange);
+  changed.current = onChange;
+  const attributes = {
+    class: 'rich-text rich-text-input',
+    role: 'textbox',
+    'aria-multiline': 'true',
+    'aria-labelledby': labelledBy,
+    ...(describedBy ? { 'aria-describedby': describedBy } : {}),
+    ...(error ? { 'aria-invalid': 'true' } : {}),
+  };
+  const editor = useEditor({
+    extensions: extensionsFor(profile),
+    content: contentOf(value),
+    editable: !disabled,
+    // The policy of the site forbids inline styles, and the server renders no editor.
+    injectCSS: false,
+    immediatelyRender: false,
+    editorProps: { attributes },
+    onUpdate: ({ editor: at }) => {
+      const doc = tidyRichText(at.getJSON() as RichTextNode, profile);
+      sent.current = doc;
+      changed.current(doc);
+    },
+  });
+  useEffect(() => {
+    // Another text, such as that of another language; not the echo of what was typed.
+    if (!editor || value === sent.current) return;
+    sent.current = value;
+    editor.commands.setContent(contentOf(value), { emitUpdate: false });
+  }, [editor, value]);
+  useEffect(() => editor?.setEditable(!disabled, false), [editor, disabled]);
+  if (!editor) return null;
+  const href = editor.getAttributes('link').href;
+  const setAddress = (address: string) => {
+    const chain = editor.chain().focus();
+    if (asking === 'clip') chain.insertContent({ type: 'youtube', attrs: { id: address } }).run();
+    else if (!address) chain.extendMarkRange('link').unsetLink().run();
+    else if (editor.state.selection.empty && !href)
+      chain.insertContent({ type: 'text', text: address, marks: [{ type: 'link', attrs: { href: address } }] }).run();
+    else chain.extendMarkRange('link').setLink({ href: address }).run();
+    setAsking(undefined);
+  };
+  return (
+    <>
+      <RichTextToolbar
+        editor={editor}
+        profile={profile}
+        disabled={disabled}
+        onLink={() => setAsking('link')}
+        onClip={() => setAsking('clip')}
+        onMedia={media ? () => setPicking(true) : undefined}
+      />
+      <EditorContent editor={editor} />
+      {asking && (
+        <RichTextAddress
+          kind={asking}
+          current={asking === 'link' && typeof href === 'string' ? href : undefined}
+          onDone={setAddress}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+      {picking &&
+        media?.((id) => {
+          setPicking(false);
+          if (id !== null) editor.chain().focus().insertContent({ type: 'media', attrs: { id } }).run();
+        })}
+    </>
+  );
+}
