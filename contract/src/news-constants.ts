@@ -1,0 +1,17 @@
+export const newsCategories = ['general', 'updates', 'events', 'announcements', 'patchnotes'] as const;
+export type NewsCategory = (typeof newsCategories)[number];
+
+export const newsStatuses = ['draft', 'published'] as const;
+
+/** What an article is right now, from its status and its time. */
+export const newsStates = ['draft', 'scheduled', 'live'] as const;
+export type NewsState = (typeof newsStates)[number];
+
+export const newsPageSize = 12;
+export const feedFormats = ['rss', 'atom'] as const;
+export type FeedFormat = (typeof feedFormats)[number];
+
+export const maxNewsTitle = 160;
+export const maxNewsExcerpt = 400;
+/** Lower-case letters and digits with single dashes, at most 100 characters. */
+export const newsSlug = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;

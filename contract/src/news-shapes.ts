@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { languages } from './languages.ts';
+import { Media } from './media.ts';
+import { maxNewsExcerpt, maxNewsTitle, newsCategories, newsSlug, newsStates, newsStatuses } from './news-constants.ts';
+import { StaffText } from './rich-text.ts';
+import { Id, isReckonable, Moment, oneLine, Version } from './shapes.ts';
+
+const LanguageCode = z.enum(languages);
+
+/** An article in a list, in the best language for the reader. */
+export const NewsItem = z.object({
+  id: Id,
+  category: z.enum(newsCategories),
+  pinned: z.boolean(),
+  published_at: Moment,
+  /** Null if the account of the writer is gone. */
+  author: z.string().nullable(),
+  /** Language of slug, title and text; a fallback if the requested one has no translation. */
+  language: LanguageCode,
+  slug: z.string(),
+  title: z.string(),
+  excerpt: z.string(),
+  reading_minutes: z.int(),
+  cover: Media.nullable(),
+});
+export type NewsItem = z.output<typeof NewsItem>;
+
+/** Another article to read next. */
+const Neighbour = z.object({ slug: z.string(), title: z.string(), language: LanguageCode }).nullable();
+
+export const NewsArticle = NewsItem.extend({
+  updated_at: Moment,
+  body: StaffText,
+  /** Pictures and videos in the body. */
+  media: z.array(Media),
+  /** The real translations, this one included. */
+  versions: z.array(z.object({ language: LanguageCode, slug: z.string() })),
+  previous: Neighbour,
+  next: Neighbour,
+  related: z.array(NewsItem),
+});
+export type NewsArticle = z.output<typeof NewsArticle>;
+
+/** Without control characters, which feeds cannot hold. */
+const Excerpt = z
+  .string()
+  .trim()
+  .max(maxNewsExcerpt, 'news:validation.excerpt')
+  .regex(oneLine, 'news:validation.excerpt');
+const Title = z
+  .string()
+  .trim()
+  .min(1, 'news:validation.title')
+  .max(maxNewsTitle, 'news:validation.title')
+  .regex(oneLine, 'news:validation.title');
+
+/** The text of an article in one language. */
+export const NewsText = z.object({
+  title: Title,
+  /** Last part of the address. Made from the title if empty. */
+  slug: z
+    .string()
+    .trim()
+    .max(100, 'news:validation.slug')
+    .refine((slug) => slug === '' || newsSlug.test(slug), 'news:validation.slug')
+    .default(''),
+  excerpt: Excerpt.default(''),
+  body: StaffText,
+});
+export type NewsText = z.output<typeof NewsText>;
+
+export const NewsTextForm = z.strictObject({
+  ...NewsText.shape,
+  /** The change does not concern translations, so they do not become outdated. */
+  minor: z.boolean().default(false),
+  /** Of the article that was edited. */
+  version: Version.optional(),
+});
+
+/** What is typed and not saved yet: nothing is required. */
+export const NewsDraft = z.strictObject({
+  title: z.string().max(maxNewsTitle),
+  slug: z.string().max(100),
+  excerpt: z.string().max(maxNewsExcerpt),
+  body: StaffText,
+});
+export type NewsDraft = z.output<typeof NewsDraft>;
+
+const Time = z.iso
+  .datetime({ offset: true, error: 'news:validation.date' })
+  .refine(isReckonable, 'news:validation.date');
+
+export const NewsForm = z.strictObject({
+  category: z.enum(newsCategories),
+  status: z.enum(newsStatuses).default('draft'),
+  /** When a published article appears; now if null. */
+  publish_at: Time.nullable().default(null),
+  pinned: z.boolean().default(false),
+  cover_id: Id.nullable().default(null),
+  /** Of the article that was edited. */
+  version: Version.optional(),
+});
+
+export const NewsStart = z.strictObject({
+  category: z.enum(newsCategories),
+  language: LanguageCode,
+  title: Title,
+});
+
+/** An article as the back office lists it. */
+export const AdminNews = z.object({
+  id: Id,
+  category: z.enum(newsCategories),
+  status: z.enum(newsStatuses),
+  state: z.enum(newsStates),
+  publish_at: Moment.nullable(),
+  pinned: z.boolean(),
+  cover_id: Id.nullable(),
+  source_language: LanguageCode,
+  /** In the source language. */
+  title: z.string(),
+  author: z.string().nullable(),
+  /** `stale`: the source was changed after this translation. */
+  languages: z.array(z.object({ language: LanguageCode, stale: z.boolean() })),
+  version: Version,
+  updated_at: Moment,
+});
+export type AdminNews = z.output<typeof AdminNews>;
+
+export const AdminNewsText = z.object({
+  language: LanguageCode,
+  title: z.string(),
+  slug: z.string(),
+  excerpt: z.string(),
+  body: StaffText,
+  stale: z.boolean(),
+  updated_at: Moment,
+});
+
+export const AdminNewsArticle = AdminNews.extend({
+  texts: z.array(AdminNewsText),
+  /** Autosaved texts that were not saved, by language. */
+  drafts: z.array(z.object({ language: LanguageCode, version: Version, saved_at: Moment, content: NewsDraft })),
+});
+export type AdminNewsArticle = z.output<typeof AdminNewsArticle>;
+
+export const NewsRevision = z.object({
+  id: Id,
+  title: z.string(),
+  author: z.string().nullable(),
+  saved_at: Moment,
+});
+
+/** Words that were removed, added or kept, in order. */
+export const TextChange = z.object({ kind: z.enum(['same', 'added', 'removed']), text: z.string() });
+export type TextChange = z.output<typeof TextChange>;

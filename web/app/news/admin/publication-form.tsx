@@ -1,0 +1,78 @@
+import { newsProblems } from '@wyrmgate/contract/news';
+import { newsCategories, newsStatuses } from '@wyrmgate/contract/news-constants';
+import { type AdminNewsArticle, NewsForm } from '@wyrmgate/contract/news-shapes';
+import { useTranslation } from '#i18n';
+import { FormFailure } from '../../admin-kit/form-dialog.tsx';
+import { LocalMoment, toLocal } from '../../admin-kit/local-moment.ts';
+import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
+import { useEditForm } from '../../admin-kit/use-edit-form.ts';
+import { MediaPicker } from '../../media/admin/media-picker.tsx';
+import { api } from '../../platform/api/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+
+const Form = NewsForm.extend({ publish_at: LocalMoment });
+
+const valuesOf = ({ category, status, publish_at, pinned, cover_id, version }: AdminNewsArticle) => ({
+  category,
+  status,
+  publish_at: toLocal(publish_at),
+  pinned,
+  cover_id,
+  version,
+});
+
+/** Status, time, category, pin and cover of an article. */
+export function PublicationForm({ article, editable }: { article: AdminNewsArticle; editable: boolean }) {
+  const { t } = useTranslation('news-admin');
+  const params = { id: article.id };
+  const save = useAdminMutation(api.news.update, { invalidates: [['news']], done: () => t('done.saved') });
+  const form = useEditForm(Form, {
+    values: valuesOf(article),
+    save: (body) => save.mutateAsync({ params, body }),
+    done: () => undefined,
+    failed: t('failedSave'),
+    conflict: {
+      problem: newsProblems.changedMeanwhile,
+      reload: async () => valuesOf(await api.news.adminGet({ params })),
+    },
+  });
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return (
+    <form noValidate onSubmit={form.submit}>
+      <fieldset disabled={!editable} className="grid gap-4">
+        <FormFailure>{form.failure}</FormFailure>
+        <Field {...form.field('status')} label={t('settings.status')}>
+          <Select
+            {...form.input('status')}
+            options={newsStatuses.map((value) => ({ value, label: t(`settings.${value}`) }))}
+          />
+        </Field>
+        <Field {...form.field('publish_at')} label={t('settings.publishAt')} help={t('settings.publishHelp', { zone })}>
+          <TextInput {...form.input('publish_at')} type="datetime-local" className="tabular-nums" />
+        </Field>
+        <Field {...form.field('category')} label={t('columns.category')}>
+          <Select
+            {...form.input('category')}
+            options={newsCategories.map((value) => ({ value, label: t(`news:categories.${value}`) }))}
+          />
+        </Field>
+        <Checkbox {...form.input('pinned')}>{t('settings.pinned')}</Checkbox>
+        <MediaPicker
+          label={t('settings.cover')}
+          value={form.form.watch('cover_id') ?? null}
+          onChange={(id) => form.set('cover_id', id)}
+          kind="image"
+        />
+        {editable && (
+          <Button type="submit" variant="primary" loading={form.saving} loadingLabel={t('settings.saving')}>
+            {t('settings.save')}
+          </Button>
+        )}
+      </fieldset>
+    </form>
+  );
+}

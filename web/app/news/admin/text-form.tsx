@@ -1,0 +1,170 @@
+import type { Language } from '@wyrmgate/contract/languages';
+import { newsProblems } from '@wyrmgate/contract/news';
+import { type AdminNewsArticle, NewsTextForm } from '@wyrmgate/contract/news-shapes';
+import { emptyRichText, plainTextOf, type RichTextDoc } from '@wyrmgate/contract/rich-text-document';
+import { Eye } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from '#i18n';
+import { adminMoment } from '../../admin-kit/admin-date.ts';
+import { FormFailure } from '../../admin-kit/form-dialog.tsx';
+import { LeaveGuard } from '../../admin-kit/leave-guard.tsx';
+import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
+import { useEditForm } from '../../admin-kit/use-edit-form.ts';
+import { MediaDialog } from '../../media/admin/media-picker.tsx';
+import { api } from '../../platform/api/api.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { RichTextEditor } from '../../ui/rich-text-editor.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { ArticleView } from '../article-view.tsx';
+import { useAutosave } from './use-autosave.ts';
+
+export type TextFormProps = {
+  article: AdminNewsArticle;
+  language: Language;
+  text: AdminNewsArticle['texts'][number] | undefined;
+  draft: AdminNewsArticle['drafts'][number] | undefined;
+  editable: boolean;
+  onRemove: (() => void) | undefined;
+};
+
+const readingMinutes = (body: RichTextDoc): number =>
+  Math.max(1, Math.round(plainTextOf(body).split(/\s+/).length / 220));
+
+/** The text of an article in one language, kept as a draft while it is typed. */
+export function TextForm({ article, language, text, draft, editable, onRemove }: TextFormProps) {
+  const { t } = useTranslation('news-admin');
+  const [preview, setPreview] = useState(false);
+  const [offered, setOffered] = useState(draft !== undefined);
+  const params = { id: article.id, language };
+  const save = useAdminMutation(api.news.saveText, { invalidates: [['news']], done: () => t('done.saved') });
+  const discard = useAdminMutation(() => api.news.removeDraft({ params }), { invalidates: [['news']] });
+  const form = useEditForm(NewsTextForm, {
+    values: {
+      title: text?.title ?? '',
+      slug: text?.slug ?? '',
+      excerpt: text?.excerpt ?? '',
+      body: text?.body ?? emptyRichText,
+      minor: false,
+      version: article.version,
+    },
+    save: (body) => save.mutateAsync({ params, body }),
+    done: () => undefined,
+    failed: t('failedSave'),
+    conflict: {
+      problem: newsProblems.changedMeanwhile,
+      reload: async () => {
+        const fresh = await api.news.adminGet({ params: { id: article.id } });
+        const { title, slug, excerpt, body } = fresh.texts.find((one) => one.language === language) ?? {
+          title: '',
+          slug: '',
+          excerpt: '',
+          body: emptyRichText,
+        };
+        return { title, slug, excerpt, body, minor: false, version: fresh.version };
+      },
+    },
+  });
+  const { title = '', slug = '', excerpt = '', body } = form.form.watch();
+  const content = { title, slug: slug ?? '', excerpt: excerpt ?? '', body: body as RichTextDoc };
+  const autosave = useAutosave(
+    { content, dirty: editable && form.dirty && !offered && !form.saving, version: draft?.version ?? 0 },
+    (typed, version) => api.news.saveDraft({ params, body: { version, content: typed } }, { quiet: true }),
+  );
+  const takeDraft = () => {
+    if (draft)
+      for (const name of ['title', 'slug', 'excerpt', 'body'] as const) form.set(name, draft.content[name] as never);
+    setOffered(false);
+  };
+  const states = {
+    idle: '',
+    saving: t('draft.saving'),
+    saved: autosave.kind === 'saved' ? t('draft.saved', { time: adminMoment(autosave.at).split(', ')[1] ?? '' }) : '',
+    failed: t('draft.failed'),
+    conflict: t('draft.conflict'),
+  };
+  const item = {
+    ...content,
+    id: article.id,
+    category: article.category,
+    pinned: article.pinned,
+    published_at: article.publish_at ?? article.updated_at,
+    author: article.author,
+    language,
+    reading_minutes: readingMinutes(content.body),
+    cover: null,
+  };
+  return (
+    <form noValidate onSubmit={form.submit} className="pt-5">
+      <LeaveGuard dirty={form.dirty} />
+      <fieldset disabled={!editable} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
+        <FormFailure>{form.failure}</FormFailure>
+        {!text && <Banner tone="info">{t('text.missing')}</Banner>}
+        {text?.stale && <Banner tone="warning">{t('text.outdated')}</Banner>}
+        {offered && draft && (
+          <Banner tone="info">
+            <span className="flex flex-wrap items-center gap-3">
+              {t('draft.found', { time: adminMoment(draft.saved_at) })}
+              <Button size="sm" onClick={takeDraft}>
+                {t('draft.use')}
+              </Button>
+              <Button size="sm" onClick={() => discard.mutate(undefined, { onSuccess: () => setOffered(false) })}>
+                {t('draft.discard')}
+              </Button>
+            </span>
+          </Banner>
+        )}
+        <Field {...form.field('title')} label={t('text.title')}>
+          <TextInput {...form.input('title')} lang={language} />
+        </Field>
+        <Field {...form.field('slug')} label={t('text.slug')} help={t('text.slugHelp')} optional>
+          <TextInput {...form.input('slug')} mono autoComplete="off" prefix="/news/" />
+        </Field>
+        <Field {...form.field('excerpt')} label={t('text.excerpt')} help={t('text.excerptHelp')} optional>
+          <TextArea {...form.input('excerpt')} lang={language} rows={2} counter />
+        </Field>
+        <RichTextEditor
+          profile="staff"
+          label={t('text.body')}
+          value={content.body}
+          onChange={(doc) => form.set('body', doc as never)}
+          disabled={!editable}
+          error={form.field('body').error}
+          media={(done) => <MediaDialog onChoose={({ id }) => done(id)} onClose={() => done(null)} />}
+        />
+        {text && language === article.source_language && article.languages.length > 1 && (
+          <Checkbox {...form.input('minor')}>{t('text.minor')}</Checkbox>
+        )}
+        <div className="flex flex-wrap items-center gap-3">
+          {editable && (
+            <Button type="submit" variant="primary" loading={form.saving} loadingLabel={t('text.saving')}>
+              {t('text.save')}
+            </Button>
+          )}
+          <Button icon={Eye} onClick={() => setPreview(true)}>
+            {t('preview')}
+          </Button>
+          {onRemove && (
+            <Button variant="danger-quiet" onClick={onRemove}>
+              {t('text.remove')}
+            </Button>
+          )}
+          <span role="status" className="text-meta text-muted">
+            {states[autosave.kind]}
+          </span>
+        </div>
+      </fieldset>
+      {preview && (
+        <Dialog open onOpenChange={() => setPreview(false)} title={t('preview')} size="lg">
+          <div data-theme="dark" className="rounded-card bg-page p-5">
+            <ArticleView item={item} body={content.body} media={[]} />
+          </div>
+        </Dialog>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,44 @@
+import { ApiError } from '@wyrmgate/contract/client';
+import { useEffect, useRef, useState } from 'react';
+
+export type AutosaveState = { kind: 'idle' | 'saving' | 'failed' | 'conflict' } | { kind: 'saved'; at: string };
+
+const waitMs = 2000;
+
+/**
+ * Keeps what is typed, two seconds after the last change. One request runs at a time, and each sends the version of the draft
+ * before it, so an older request never overwrites a newer one.
+ */
+export const useAutosave = <Content>(
+  { content, dirty, version }: { content: Content; dirty: boolean; version: number },
+  save: (content: Content, version: number) => Promise<{ version: number }>,
+): AutosaveState => {
+  const [state, setState] = useState<AutosaveState>({ kind: 'idle' });
+  const known = useRef(version);
+  const kept = useRef('');
+  const running = useRef(false);
+  const [round, setRound] = useState(0);
+  const typed = JSON.stringify(content);
+  const stopped = state.kind === 'conflict';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` tries again after a request; `save` is new on each render
+  useEffect(() => {
+    if (!dirty || stopped || typed === kept.current) return;
+    const timer = setTimeout(async () => {
+      if (running.current) return;
+      running.current = true;
+      setState({ kind: 'saving' });
+      try {
+        known.current = (await save(content, known.current)).version;
+        kept.current = typed;
+        setState({ kind: 'saved', at: new Date().toISOString() });
+      } catch (error) {
+        setState({ kind: error instanceof ApiError && error.status === 409 ? 'conflict' : 'failed' });
+      } finally {
+        running.current = false;
+        setRound((before) => before + 1);
+      }
+    }, waitMs);
+    return () => clearTimeout(timer);
+  }, [typed, dirty, stopped, round]);
+  return state;
+};

@@ -1,0 +1,36 @@
+import type { NewsCategory } from '@wyrmgate/contract/news-constants';
+import type { NewsItem } from '@wyrmgate/contract/news-shapes';
+import { Picture as Art } from '../platform/picture.tsx';
+import { Picture } from '../ui/picture.tsx';
+
+/** Shown instead of a cover. */
+const drawings: Record<NewsCategory, string> = {
+  general: 'hero',
+  updates: 'empire-blue',
+  events: 'empire-red',
+  announcements: 'empire-yellow',
+  patchnotes: 'notfound',
+};
+
+/** The cover of an article, or a drawing of its category. Fills its parent and is decoration: the title is next to it. */
+export function NewsCover({ item, sizes, eager }: { item: NewsItem; sizes: string; eager?: boolean }) {
+  const loading = eager ? 'eager' : 'lazy';
+  if (item.cover?.kind === 'image')
+    return (
+      <Picture
+        media={item.cover}
+        sizes={sizes}
+        alt=""
+        loading={loading}
+        className="aspect-[16/9] w-full object-cover"
+      />
+    );
+  return (
+    <Art
+      name={drawings[item.category]}
+      sizes={sizes}
+      loading={loading}
+      className="aspect-[16/9] h-auto w-full object-cover"
+    />
+  );
+}
