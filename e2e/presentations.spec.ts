@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+import sharp from 'sharp';
+import { expect, test } from './portal.ts';
+import { logIn } from './users.ts';
+
+test('staff upload a picture and show it in a presentation, which players read with the keyboard', async ({ page }) => {
+  const mark = randomBytes(3).toString('hex');
+  const pictures = await Promise.all(
+    ['#a33', '#3a3'].map((background) =>
+      sharp({ create: { width: 600, height: 400, channels: 3, background } })
+        .jpeg()
+        .toBuffer(),
+    ),
+  );
+  await logIn(page, 'implementor');
+  await test.step('two pictures and a wrong file', async () => {
+    await page.goto('/admin/media');
+    await page
+      .locator('input[type=file]')
+      .setInputFiles([
+        ...pictures.map((buffer, index) => ({ name: `${mark}-${index}.jpg`, mimeType: 'image/jpeg', buffer })),
+        { name: `${mark}-bad.png`, mimeType: 'image/png', buffer: Buffer.from('<html></html>') },
+      ]);
+    const uploads = page.getByRole('list', { name: 'Uploads' });
+    await expect(uploads.getByText('Uploaded', { exact: true })).toHaveCount(2);
+    await expect(uploads.getByRole('alert')).toContainText('Only jpg, png, gif and webp');
+    await expect(page.getByRole('button', { name: `${mark}-1.jpg` })).toBeVisible();
+  });
+  await test.step('a presentation with both', async () => {
+    await page.goto('/admin/presentations?new=1');
+    const drawer = page.getByRole('dialog', { name: 'Add a presentation' });
+    await drawer.getByLabel('Address').fill(`lands-${mark}`);
+    await drawer.getByLabel('Status').selectOption('published');
+    await drawer.getByRole('textbox', { name: 'Title' }).fill(`Lands ${mark}`);
+    for (const index of [0, 1]) {
+      await drawer.getByRole('button', { name: 'Add a slide' }).click();
+      await drawer.getByRole('button', { name: 'Choose from the library' }).first().click();
+      await page
+        .getByRole('dialog', { name: 'Choose a file' })
+        .getByRole('button', { name: `${mark}-${index}.jpg` })
+        .click();
+    }
+    await drawer.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByRole('row', { name: new RegExp(mark) })).toContainText('Published');
+  });
+  await test.step('the slides', async () => {
+    await page.goto(`/presentations/lands-${mark}`);
+    const show = page.getByRole('region', { name: `Lands ${mark}` });
+    await expect(show.getByRole('link', { name: 'Go to slide 1' })).toHaveAttribute('aria-current', 'true');
+    await page.keyboard.press('ArrowRight');
+    await expect(show.getByRole('link', { name: 'Go to slide 2' })).toHaveAttribute('aria-current', 'true');
+    await page.keyboard.press('1');
+    await expect(show.getByRole('link', { name: 'Go to slide 1' })).toHaveAttribute('aria-current', 'true');
+  });
+});

@@ -1,0 +1,164 @@
+import type { Received, Returned } from '@wyrmgate/contract/endpoint';
+import {
+  type AdminPresentation,
+  type presentations as contract,
+  type PresentationForm,
+  presentationProblems,
+} from '@wyrmgate/contract/presentations';
+import { maxPresentations } from '@wyrmgate/contract/presentations-constants';
+import { isBlankRichText } from '@wyrmgate/contract/rich-text-document';
+import { and, asc, eq, ne } from 'drizzle-orm';
+import type { z } from 'zod';
+import { changedFields } from '../http/audit.ts';
+import type { User, Work } from '../http/context.ts';
+import { problem } from '../http/problem.ts';
+import { requireVersion } from '../http/require-version.ts';
+import { useMedia } from '../media/usage.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { sortChanges } from '../platform/database/sort-order.ts';
+import { filesOf, namesOf } from './service.ts';
+import { type PresentationRow, presentations } from './table.ts';
+
+type Contract = typeof contract;
+
+const showForStaff = (row: PresentationRow, names: Map<number, string>): AdminPresentation => ({
+  id: row.id,
+  slug: row.slug,
+  status: row.status,
+  titles: row.titles,
+  excerpts: row.excerpts,
+  contents: row.contents,
+  slides: row.slides,
+  views: row.views,
+  creator: (row.creator_id && names.get(row.creator_id)) || null,
+  created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
+  version: row.version,
+});
+
+const showOne = async (tx: Tx, row: PresentationRow) => showForStaff(row, await namesOf(tx, [row]));
+
+const readAll = async (tx: Tx): Promise<AdminPresentation[]> => {
+  const rows = await tx.select().from(presentations).orderBy(asc(presentations.sort_order), asc(presentations.id));
+  const names = await namesOf(tx, rows);
+  return rows.map((row) => showForStaff(row, names));
+};
+
+const withoutBlanks = <T>(values: Partial<Record<string, T>>, isBlank: (value: T) => boolean) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && !isBlank(value as T)));
+
+const isEmpty = (text: string): boolean => text === '';
+const columnsOf = ({ version: _, ...form }: z.output<typeof PresentationForm>) => ({
+  ...form,
+  titles: withoutBlanks(form.titles, isEmpty),
+  excerpts: withoutBlanks(form.excerpts, isEmpty),
+  contents: withoutBlanks(form.contents, isBlankRichText),
+  slides: form.slides.map(({ media, captions }) => ({ media, captions: withoutBlanks(captions, isEmpty) })),
+});
+
+/** A presentation as flat fields for the audit log. Contents and slides are too long, so their size stands for them. */
+const fieldsOf = (row: PresentationRow): Record<string, string | number> => ({
+  slug: row.slug,
+  status: row.status,
+  slides: JSON.stringify(row.slides.map(({ media }) => media)).slice(0, 500),
+  ...Object.fromEntries(Object.entries(row.titles).map(([language, text]) => [`title_${language}`, text])),
+  ...Object.fromEntries(Object.entries(row.excerpts).map(([language, text]) => [`excerpt_${language}`, text])),
+  ...Object.fromEntries(
+    Object.entries(row.contents).map(([language, doc]) => [`content_${language}_length`, JSON.stringify(doc).length]),
+  ),
+});
+
+const requireFreeSlug = async (tx: Tx, slug: string, own: number): Promise<void> => {
+  const taken = await tx
+    .select({ id: presentations.id })
+    .from(presentations)
+    .where(and(eq(presentations.slug, slug), ne(presentations.id, own)));
+  if (taken.length > 0) throw problem(presentationProblems.slugTaken);
+};
+
+const placeOf = (row: PresentationRow) => ({
+  domain: 'presentations',
+  target: row.id,
+  title: row.titles.en ?? row.slug,
+});
+
+const lockPresentation = async (tx: Tx, id: number): Promise<PresentationRow> => {
+  const [row] = await tx.select().from(presentations).where(eq(presentations.id, id)).for('update');
+  if (!row) throw problem(presentationProblems.notFound);
+  return row;
+};
+
+export const listForStaff = async ({ tx }: Work<User>): Promise<Returned<Contract['adminList']>> => ({
+  presentations: await readAll(tx),
+});
+
+export const createPresentation = async (
+  { tx, actor, audit, now }: Work<User>,
+  { body }: Received<Contract['create']>,
+): Promise<Returned<Contract['create']>> => {
+  const rows = await readAll(tx);
+  if (rows.length >= maxPresentations) throw problem(presentationProblems.tooMany);
+  await requireFreeSlug(tx, body.slug, 0);
+  const [row] = await tx
+    .insert(presentations)
+    .values({
+      ...columnsOf(body),
+      creator_id: actor.id,
+      sort_order: (await tx.$count(presentations)) + 1,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflictDoNothing()
+    .returning();
+  // Someone else took the address at the same moment.
+  if (!row) throw problem(presentationProblems.slugTaken);
+  await useMedia(tx, placeOf(row), filesOf(row));
+  audit.target('presentation', row.id);
+  audit.changes(changedFields(undefined, fieldsOf(row)));
+  return showOne(tx, row);
+};
+
+export const updatePresentation = async (
+  { tx, audit, now }: Work<User>,
+  { params, body }: Received<Contract['update']>,
+): Promise<Returned<Contract['update']>> => {
+  audit.target('presentation', params.id);
+  const before = await lockPresentation(tx, params.id);
+  requireVersion(before.version, body.version, presentationProblems.changedMeanwhile);
+  await requireFreeSlug(tx, body.slug, before.id);
+  const [after = before] = await tx
+    .update(presentations)
+    .set({ ...columnsOf(body), version: before.version + 1, updated_at: now })
+    .where(eq(presentations.id, before.id))
+    .returning();
+  await useMedia(tx, placeOf(after), filesOf(after));
+  audit.changes(changedFields(fieldsOf(before), fieldsOf(after)));
+  return showOne(tx, after);
+};
+
+export const removePresentation = async (
+  { tx, audit }: Work<User>,
+  { params }: Received<Contract['remove']>,
+): Promise<Returned<Contract['remove']>> => {
+  audit.target('presentation', params.id);
+  const before = await lockPresentation(tx, params.id);
+  await useMedia(tx, placeOf(before), []);
+  await tx.delete(presentations).where(eq(presentations.id, before.id));
+  audit.changes(changedFields(fieldsOf(before), undefined));
+  return { deleted: true };
+};
+
+/** Sorting does not raise the version, so that it does not conflict with an open editor. */
+export const arrangePresentations = async (
+  { tx, audit }: Work<User>,
+  { body }: Received<Contract['arrange']>,
+): Promise<Returned<Contract['arrange']>> => {
+  const rows = await tx.select().from(presentations).orderBy(asc(presentations.id)).for('update');
+  const changes = sortChanges(rows, body.ids);
+  if (!changes) throw problem(presentationProblems.notFound);
+  for (const { id, after } of changes)
+    await tx.update(presentations).set({ sort_order: after }).where(eq(presentations.id, id));
+  audit.target('presentation', body.ids.join(', ').slice(0, 100));
+  audit.changes(Object.fromEntries(changes.map(({ id, before, after }) => [id, { before, after }])));
+  return { presentations: await readAll(tx) };
+};

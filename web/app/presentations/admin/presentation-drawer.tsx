@@ -1,0 +1,113 @@
+import { defaultLanguage, type Language, languages } from '@wyrmgate/contract/languages';
+import { type AdminPresentation, PresentationForm, presentationProblems } from '@wyrmgate/contract/presentations';
+import { presentationStatuses } from '@wyrmgate/contract/presentations-constants';
+import { useState } from 'react';
+import { useTranslation } from '#i18n';
+import { FormDrawer } from '../../admin-kit/form-dialog.tsx';
+import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
+import { type EditForm, useEditForm } from '../../admin-kit/use-edit-form.ts';
+import { MediaDialog } from '../../media/admin/media-picker.tsx';
+import { api } from '../../platform/api/api.ts';
+import { languageNames } from '../../shell/language-names.ts';
+import { urls } from '../../shell/urls.ts';
+import { Field } from '../../ui/field.tsx';
+import { RichTextEditor } from '../../ui/rich-text-editor.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { SlideFields } from './slide-fields.tsx';
+
+export type PresentationEditForm = EditForm<typeof PresentationForm>;
+
+const noTexts = Object.fromEntries(languages.map((language) => [language, '']));
+const valuesOf = (row: AdminPresentation) => ({
+  slug: row.slug,
+  status: row.status,
+  titles: { ...noTexts, ...row.titles },
+  excerpts: { ...noTexts, ...row.excerpts },
+  contents: row.contents,
+  slides: row.slides,
+  version: row.version,
+});
+const blank = { slug: '', status: 'draft', titles: noTexts, excerpts: noTexts, contents: {}, slides: [] } as const;
+
+export type PresentationDrawerProps = {
+  /** Undefined for a new one. */
+  row: AdminPresentation | undefined;
+  onClose: () => void;
+};
+
+/** Presentation editor: texts in one language at a time, then the slides. */
+export function PresentationDrawer({ row, onClose }: PresentationDrawerProps) {
+  const { t } = useTranslation('presentations');
+  const [language, setLanguage] = useState<Language>(defaultLanguage);
+  const saved = { invalidates: [['presentations'], ['media']], done: () => t('done.saved') } as const;
+  const create = useAdminMutation(api.presentations.create, saved);
+  const update = useAdminMutation(api.presentations.update, saved);
+  const form = useEditForm(PresentationForm, {
+    values: row ? valuesOf(row) : { ...blank, slides: [] },
+    save: ({ version, ...body }) =>
+      row ? update.mutateAsync({ params: { id: row.id }, body: { ...body, version } }) : create.mutateAsync({ body }),
+    done: onClose,
+    failed: t('failed.save'),
+    invalid: ({ titles }) => titles && setLanguage(defaultLanguage),
+    conflict: {
+      problem: presentationProblems.changedMeanwhile,
+      reload: async () => {
+        const found = (await api.presentations.adminList()).presentations.find(({ id }) => id === row?.id);
+        return found && valuesOf(found);
+      },
+    },
+  });
+  const contents = form.form.watch('contents') ?? {};
+  return (
+    <FormDrawer
+      form={form}
+      size="lg"
+      title={row ? t('admin.edit') : t('admin.new')}
+      submit={{ label: t('form.save'), busy: t('form.saving') }}
+      onClose={onClose}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field {...form.field('slug')} label={t('form.slug')} help={`${urls.presentations}/…`}>
+          <TextInput {...form.input('slug')} mono autoComplete="off" />
+        </Field>
+        <Field {...form.field('status')} label={t('columns.status')}>
+          <Select
+            {...form.input('status')}
+            options={presentationStatuses.map((value) => ({ value, label: t(`status.${value}`) }))}
+          />
+        </Field>
+      </div>
+      <Field label={t('language')} help={t('form.languageHelp')}>
+        <Select
+          value={language}
+          onChange={({ target }) => setLanguage(target.value as Language)}
+          options={languages.map((value) => ({ value, label: languageNames[value] }))}
+        />
+      </Field>
+      {/* A key per language, because the inputs keep their text otherwise. */}
+      <div key={language} className="grid gap-4">
+        <Field
+          {...form.field(`titles.${language}`)}
+          label={t('columns.title')}
+          required={language === defaultLanguage}
+          optional={language !== defaultLanguage}
+        >
+          <TextInput {...form.input(`titles.${language}`)} lang={language} autoComplete="off" />
+        </Field>
+        <Field {...form.field(`excerpts.${language}`)} label={t('form.excerpt')} optional>
+          <TextInput {...form.input(`excerpts.${language}`)} lang={language} autoComplete="off" />
+        </Field>
+        <RichTextEditor
+          profile="staff"
+          label={t('form.content')}
+          value={contents[language] ?? null}
+          onChange={(doc) => form.set('contents', { ...form.form.getValues('contents'), [language]: doc })}
+          error={form.field(`contents.${language}`).error}
+          media={(done) => <MediaDialog onChoose={({ id }) => done(id)} onClose={() => done(null)} />}
+        />
+      </div>
+      <SlideFields form={form} />
+    </FormDrawer>
+  );
+}

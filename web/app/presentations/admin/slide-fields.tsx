@@ -1,0 +1,96 @@
+import { defaultLanguage, languages } from '@wyrmgate/contract/languages';
+import { maxSlides } from '@wyrmgate/contract/presentations-constants';
+import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
+import { useTranslation } from '#i18n';
+import { moved } from '../../admin-kit/moved.ts';
+import { MediaPicker } from '../../media/admin/media-picker.tsx';
+import { languageNames } from '../../shell/language-names.ts';
+import { Button } from '../../ui/button.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { Field } from '../../ui/field.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import type { PresentationEditForm } from './presentation-drawer.tsx';
+
+const otherLanguages = languages.filter((language) => language !== defaultLanguage);
+
+/** The slides of a presentation: a picture or video and a caption, each with versions for other languages. */
+export function SlideFields({ form }: { form: PresentationEditForm }) {
+  const { t } = useTranslation('presentations');
+  const slides = form.form.watch('slides') ?? [];
+  const setSlides = (next: typeof slides) => form.set('slides', next);
+  return (
+    <fieldset className="grid gap-4">
+      <legend className="mb-2 font-[520] text-label text-prose">{t('form.slides')}</legend>
+      {slides.map((slide, index) => {
+        const number = index + 1;
+        const setMedia = (language: (typeof languages)[number], id: number | null) => {
+          const { [language]: _, ...others } = slide.media;
+          const media = id === null ? others : { ...others, [language]: id };
+          setSlides(slides.map((each, at) => (at === index ? { ...each, media } : each)));
+        };
+        const media = (language: (typeof languages)[number]) => (
+          <MediaPicker
+            label={`${t('form.slide', { number })}, ${languageNames[language]}`}
+            value={slide.media[language] ?? null}
+            onChange={(id) => setMedia(language, id)}
+            error={form.field(`slides.${index}.media.${language}`).error}
+          />
+        );
+        const caption = (language: (typeof languages)[number]) => (
+          <Field {...form.field(`slides.${index}.captions.${language}`)} label={t('form.caption')} optional>
+            <TextInput {...form.input(`slides.${index}.captions.${language}`)} lang={language} autoComplete="off" />
+          </Field>
+        );
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the position is what a slide is known by
+          <div key={index} className="grid gap-3 rounded-field border border-line p-3">
+            {media(defaultLanguage)}
+            {caption(defaultLanguage)}
+            <Disclosure summary={t('form.otherLanguages')}>
+              <div className="grid gap-5">
+                {otherLanguages.map((language) => (
+                  <div key={language} className="grid gap-3">
+                    {media(language)}
+                    {caption(language)}
+                  </div>
+                ))}
+              </div>
+            </Disclosure>
+            <div className="flex justify-end gap-1">
+              <IconButton
+                icon={ArrowUp}
+                size="sm"
+                label={t('form.slideEarlier', { number })}
+                disabled={index === 0}
+                onClick={() => setSlides(moved(slides, index, index - 1))}
+              />
+              <IconButton
+                icon={ArrowDown}
+                size="sm"
+                label={t('form.slideLater', { number })}
+                disabled={index === slides.length - 1}
+                onClick={() => setSlides(moved(slides, index, index + 1))}
+              />
+              <IconButton
+                icon={Trash2}
+                size="sm"
+                label={t('form.slideRemove', { number })}
+                onClick={() => setSlides(slides.filter((_, at) => at !== index))}
+              />
+            </div>
+          </div>
+        );
+      })}
+      <Button
+        size="sm"
+        icon={Plus}
+        className="justify-self-start"
+        disabled={slides.length >= maxSlides}
+        onClick={() => setSlides([...slides, { media: {}, captions: {} }])}
+      >
+        {t('form.slideAdd')}
+      </Button>
+    </fieldset>
+  );
+}

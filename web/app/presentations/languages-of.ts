@@ -1,0 +1,5 @@
+import { type Language, languages } from '@wyrmgate/contract/languages';
+
+/** The languages that any of these texts has, in the order of the portal. */
+export const languagesOf = (texts: readonly Partial<Record<Language, unknown>>[]): Language[] =>
+  languages.filter((language) => texts.some((each) => each[language] !== undefined));

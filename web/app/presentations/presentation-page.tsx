@@ -1,0 +1,121 @@
+import type { Language } from '@wyrmgate/contract/languages';
+import type { Media } from '@wyrmgate/contract/media';
+import { mediaUrl } from '@wyrmgate/contract/media-constants';
+import type { Presentation } from '@wyrmgate/contract/presentations';
+import { useEffect } from 'react';
+import { Link, type MetaArgs, useLoaderData, useParams } from 'react-router';
+import { useTranslation } from '#i18n';
+import { api } from '../platform/api/api.ts';
+import { useFormat } from '../platform/format.ts';
+import { i18nOf } from '../platform/i18n/current.ts';
+import { pageLoader } from '../platform/page-loader.ts';
+import type { RouteHandle } from '../platform/route-handle.ts';
+import type { RootData } from '../root.tsx';
+import { pageMeta } from '../shell/page-meta.ts';
+import { urls } from '../shell/urls.ts';
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
+import { altOf, Picture } from '../ui/picture.tsx';
+import { RichText } from '../ui/rich-text.tsx';
+import { LanguageLinks, useChosenLanguage } from './language-links.tsx';
+import { languagesOf } from './languages-of.ts';
+import { SlideShow } from './slide-show.tsx';
+import { textIn } from './text-in.ts';
+import './presentations.css';
+
+export const handle = { namespaces: ['presentations'] } satisfies RouteHandle;
+export const loader = pageLoader(({ api: pageApi }, { params: { slug = '' } }) =>
+  pageApi.presentations.get({ params: { slug: slug.slice(0, 80) } }),
+);
+type Data = Awaited<ReturnType<typeof loader>>;
+
+export const meta = (args: MetaArgs) => {
+  const data = args.loaderData as Data | undefined;
+  const root = args.matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined;
+  const { language } = i18nOf(root?.language ?? 'en');
+  return pageMeta({
+    title: 'presentations:one.title',
+    description: 'presentations:one.description',
+    ...(data?.cover && { image: mediaUrl(data.cover, { width: 1200 }) }),
+    values: () => ({
+      title: (data && textIn(data.titles, language)) ?? '',
+      excerpt: (data && textIn(data.excerpts, language)) ?? '',
+    }),
+  })(args);
+};
+
+export default function PresentationPage() {
+  const { t } = useTranslation('presentations');
+  const { date } = useFormat();
+  const presentation = useLoaderData<typeof loader>();
+  const [language, choose] = useChosenLanguage();
+  useCountedView();
+  const title = textIn(presentation.titles, language) ?? '';
+  const { creator, created_at, views } = presentation;
+  return (
+    <div className="page-container py-8 sm:py-12 lg:pb-26">
+      <Breadcrumbs
+        trail={[{ key: 'presentations', label: t('page.title'), link: <Link to={urls.presentations} /> }]}
+        current={title}
+      />
+      <header className="mt-4 mb-6 flex flex-wrap items-end justify-between gap-4">
+        <div lang={language}>
+          <h1 className="pb-1 text-h1">{title}</h1>
+          <p className="mt-2 max-w-[64ch] text-lead text-secondary">{textIn(presentation.excerpts, language)}</p>
+        </div>
+        <LanguageLinks languages={languagesOf([presentation.titles])} language={language} onChoose={choose} />
+      </header>
+      {presentation.slides.length > 0 && (
+        <>
+          <SlideShow slides={presentation.slides} language={language} title={title} />
+          <p className="mt-2 text-meta text-muted max-sm:hidden">{t('show.keys')}</p>
+        </>
+      )}
+      <Content presentation={presentation} language={language} />
+      <p className="mt-8 text-meta text-muted">
+        {creator === null
+          ? t('one.created', { date: date(created_at) })
+          : t('one.createdBy', { date: date(created_at), creator })}{' '}
+        · {t('views', { count: views })}
+      </p>
+    </div>
+  );
+}
+
+type ContentProps = { presentation: Presentation; language: Language };
+
+function Content({ presentation, language }: ContentProps) {
+  const doc = textIn(presentation.contents, language);
+  if (!doc) return null;
+  const files = new Map(presentation.media.map((file) => [file.id, file]));
+  return (
+    <div lang={language} className="mt-8 max-w-[72ch]">
+      <RichText doc={doc} media={(id, caption) => <Embedded file={files.get(id)} caption={caption} />} />
+    </div>
+  );
+}
+
+type EmbeddedProps = { file: Media | undefined; caption: string | undefined };
+
+function Embedded({ file, caption }: EmbeddedProps) {
+  const { i18n } = useTranslation();
+  if (!file) return null;
+  return (
+    <figure>
+      {file.kind === 'image' ? (
+        <Picture media={file} sizes="(min-width: 800px) 720px, 100vw" />
+      ) : (
+        // biome-ignore lint/a11y/useMediaCaption: the library keeps no captions
+        <video controls preload="metadata" src={mediaUrl(file)} aria-label={altOf(file, i18n.language) || undefined} />
+      )}
+      {caption && <figcaption className="text-meta text-muted">{caption}</figcaption>}
+    </figure>
+  );
+}
+
+/** Counted by the browser, so that pages read by programs do not count. */
+const useCountedView = () => {
+  const { slug = '' } = useParams();
+  useEffect(() => {
+    api.presentations.countView({ params: { slug } }, { quiet: true }).catch(() => undefined);
+  }, [slug]);
+};

@@ -1,0 +1,154 @@
+import { defaultLanguage, type Language } from '@wyrmgate/contract/languages';
+import type { Media } from '@wyrmgate/contract/media';
+import { mediaUrl } from '@wyrmgate/contract/media-constants';
+import type { Slide } from '@wyrmgate/contract/presentations';
+import { ChevronLeft, ChevronRight, Maximize, Minimize } from 'lucide-react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useTranslation } from '#i18n';
+import { cx } from '../ui/cx.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { altOf, Picture } from '../ui/picture.tsx';
+import { textIn } from './text-in.ts';
+import { useSlides } from './use-slides.ts';
+
+export type SlideShowProps = { slides: readonly Slide[]; language: Language; title: string };
+
+/** Slides in a strip that scrolls sideways. Without JavaScript it can be swiped and scrolled, and the numbers are links. */
+export function SlideShow({ slides, language, title }: SlideShowProps) {
+  const { t } = useTranslation('presentations');
+  const frame = useRef<HTMLElement>(null);
+  const { strip, current, show } = useSlides(slides.length);
+  const full = useFullScreen(frame);
+  return (
+    <section
+      ref={frame}
+      aria-roledescription={t('show.role')}
+      aria-label={title}
+      className="slide-show overflow-hidden rounded-card border border-line bg-band"
+    >
+      <ol
+        ref={strip}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a strip that scrolls needs the focus of the keyboard
+        tabIndex={0}
+        aria-label={t('show.slides')}
+        className="slide-strip flex snap-x snap-mandatory overflow-x-auto"
+      >
+        {slides.map((slide, index) => (
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: the position is what a slide is known by
+            key={index}
+            id={`slide-${index + 1}`}
+            aria-label={t('show.position', { number: index + 1, count: slides.length })}
+            className="relative grid w-full shrink-0 snap-center place-items-center"
+          >
+            <SlideView
+              slide={slide}
+              language={language}
+              near={Math.abs(index - current) <= 1}
+              shown={index === current}
+            />
+          </li>
+        ))}
+      </ol>
+      <div className="flex flex-wrap items-center gap-2 border-line border-t px-3 py-2">
+        <IconButton
+          icon={ChevronLeft}
+          label={t('show.previous')}
+          disabled={current === 0}
+          onClick={() => show(current - 1)}
+        />
+        <ol className="flex min-w-0 flex-1 flex-wrap justify-center gap-1">
+          {slides.map((_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the position is what a slide is known by
+            <li key={index}>
+              <a
+                href={`#slide-${index + 1}`}
+                aria-label={t('show.go', { number: index + 1 })}
+                aria-current={index === current ? 'true' : undefined}
+                onClick={(event) => {
+                  event.preventDefault();
+                  show(index);
+                }}
+                className={cx(
+                  'grid size-9 place-items-center rounded-field text-label tabular-nums no-underline pointer-coarse:size-11',
+                  index === current ? 'bg-subtle text-heading' : 'text-secondary hover:text-heading',
+                )}
+              >
+                {index + 1}
+              </a>
+            </li>
+          ))}
+        </ol>
+        {full.possible && (
+          <IconButton
+            icon={full.on ? Minimize : Maximize}
+            label={full.on ? t('show.leaveFull') : t('show.full')}
+            onClick={full.toggle}
+          />
+        )}
+        <IconButton
+          icon={ChevronRight}
+          label={t('show.next')}
+          disabled={current === slides.length - 1}
+          onClick={() => show(current + 1)}
+        />
+      </div>
+      <p role="status" className="sr-only">
+        {t('show.position', { number: current + 1, count: slides.length })}
+      </p>
+    </section>
+  );
+}
+
+type SlideViewProps = { slide: Slide; language: Language; near: boolean; shown: boolean };
+
+/** The neighbours of the slide on screen are loaded already. */
+function SlideView({ slide, language, near, shown }: SlideViewProps) {
+  const media: Media | undefined = slide.media[language] ?? slide.media[defaultLanguage];
+  const caption = textIn(slide.captions, language);
+  const video = useRef<HTMLVideoElement>(null);
+  useEffect(() => {
+    if (!shown) video.current?.pause();
+  }, [shown]);
+  if (!media) return null;
+  return (
+    <figure className="w-full">
+      {media.kind === 'image' ? (
+        <Picture
+          media={media}
+          sizes="(min-width: 1280px) 1200px, 100vw"
+          loading={near ? 'eager' : 'lazy'}
+          alt={altOf(media, language) || caption}
+          className="slide-picture w-full object-contain"
+        />
+      ) : (
+        // biome-ignore lint/a11y/useMediaCaption: the library keeps no captions
+        <video
+          ref={video}
+          controls
+          playsInline
+          preload={near ? 'metadata' : 'none'}
+          src={mediaUrl(media)}
+          aria-label={altOf(media, language) || caption || undefined}
+          className="slide-picture w-full bg-ink-950"
+        />
+      )}
+      {caption && <figcaption className="px-4 py-3 text-center text-prose">{caption}</figcaption>}
+    </figure>
+  );
+}
+
+/** Not every browser can show an element in full screen, such as Safari on phones. */
+const useFullScreen = (frame: RefObject<HTMLElement | null>) => {
+  const [possible, setPossible] = useState(false);
+  const [on, setOn] = useState(false);
+  useEffect(() => {
+    setPossible(document.fullscreenEnabled === true);
+    const follow = () => setOn(document.fullscreenElement !== null);
+    document.addEventListener('fullscreenchange', follow);
+    return () => document.removeEventListener('fullscreenchange', follow);
+  }, []);
+  const toggle = () =>
+    void (on ? document.exitFullscreen() : frame.current?.requestFullscreen().catch(() => undefined));
+  return { possible, on, toggle };
+};
