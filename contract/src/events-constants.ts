@@ -1,0 +1,34 @@
+export const eventTypes = ['tournament', 'event', 'maintenance', 'update'] as const;
+export type EventType = (typeof eventTypes)[number];
+
+/** A deleted event stays in the calendar feeds as cancelled for `keptCancelledDays`, so that calendars remove it. */
+export const eventStatuses = ['draft', 'published', 'cancelled', 'deleted'] as const;
+export type EventStatus = (typeof eventStatuses)[number];
+/** What the form can choose. */
+export const editableEventStatuses = ['draft', 'published'] as const;
+
+/** `removed`: an edit took the date out of the series. Only the feeds still show it. */
+export const eventDateStates = ['planned', 'cancelled', 'removed'] as const;
+
+/** `monthly-weekday`: the same weekday of the month as the first date, such as the third Saturday. */
+export const eventFrequencies = ['daily', 'weekly', 'monthly', 'monthly-weekday', 'monthly-last-weekday'] as const;
+export type EventFrequency = (typeof eventFrequencies)[number];
+export const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
+export type Weekday = (typeof weekdays)[number];
+
+/** A series ends at the first of both limits. */
+export const maxEventMonths = 24;
+export const maxEventDates = 500;
+export const maxEventDays = 31;
+export const maxEventMinutes = maxEventDays * 1440;
+export const maxEventPlaces = 100_000;
+export const maxEventRangeDays = 100;
+
+/** Minutes before the start. */
+export const reminderMinutes = [15, 60, 1440] as const;
+export type ReminderMinutes = (typeof reminderMinutes)[number];
+export const keptCancelledDays = 30;
+export const nextEventsShown = 3;
+
+/** Which events the list of the back office shows. */
+export const eventPeriods = ['upcoming', 'past'] as const;

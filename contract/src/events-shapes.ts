@@ -1,0 +1,231 @@
+import { z } from 'zod';
+import {
+  editableEventStatuses,
+  eventFrequencies,
+  eventStatuses,
+  eventTypes,
+  maxEventDates,
+  maxEventDays,
+  maxEventMinutes,
+  maxEventPlaces,
+  weekdays,
+} from './events-constants.ts';
+import { defaultLanguage, languages } from './languages.ts';
+import { StaffText } from './rich-text.ts';
+import { anyForm, Id, isReckonable, Moment, oneLine, Version } from './shapes.ts';
+
+/** A day on the calendar: `2026-11-21`. */
+export const Day = z.iso
+  .date('events:validation.day')
+  .refine((day) => day >= '2000-01-01' && day < '2100-01-01', 'events:validation.day');
+/** A time on the clock of the event's zone: `20:00`. */
+const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'events:validation.time');
+const isZone = (zone: string): boolean => {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+};
+/** `UTC` or an IANA time zone with its area, such as `Europe/Berlin`. Offsets and old names such as `PST` have no daylight saving. */
+export const Zone = z
+  .string()
+  .max(64, 'events:validation.zone')
+  .regex(/^(?:UTC|[A-Za-z]+(?:\/[\w+-]+)+)$/, 'events:validation.zone')
+  .refine(isZone, 'events:validation.zone');
+
+export const EventRule = z
+  .strictObject({
+    frequency: z.enum(eventFrequencies),
+    /** Every second week: 2. */
+    interval: z.int().min(1).max(12).default(1),
+    /** For `weekly`; empty means the weekday of the first date. */
+    weekdays: z.array(z.enum(weekdays)).max(7).default([]),
+    /** The last day on which a date can be. */
+    until: Day.nullable().default(null),
+    /** Dates in all, those without exceptions included. */
+    count: z.int().min(1).max(maxEventDates).nullable().default(null),
+  })
+  .refine(({ until, count }) => until === null || count === null, {
+    path: ['count'],
+    message: 'events:validation.untilOrCount',
+    when: anyForm,
+  });
+export type EventRule = z.output<typeof EventRule>;
+
+const line = (max: number) =>
+  z.string().trim().max(max, 'events:validation.textLength').regex(oneLine, 'events:validation.oneLine');
+
+export const EventText = z.strictObject({
+  title: line(100),
+  /** One or two sentences for lists, calendars and emails. */
+  description: line(500).default(''),
+  /** Who can take part. */
+  participants: line(150).default(''),
+  reward: line(150).default(''),
+});
+export type EventText = z.output<typeof EventText>;
+const EventTexts = z.partialRecord(z.enum(languages), EventText);
+/** The long texts of the pages of events, only where there is one. */
+const EventBodies = z.partialRecord(z.enum(languages), StaffText);
+
+const Bound = z.iso
+  .datetime({ offset: true, error: 'events:validation.moment' })
+  .refine(isReckonable, 'events:validation.moment')
+  .nullable()
+  .default(null);
+
+/** When an event takes place. */
+export const eventTiming = {
+  date: Day,
+  /** Null for an event of whole days. */
+  time: Clock.nullable().default(null),
+  zone: Zone.default('UTC'),
+  /** Length of an event with a time. */
+  minutes: z.int().min(1).max(maxEventMinutes).default(60),
+  /** Length of an event of whole days. */
+  days: z.int().min(1).max(maxEventDays).default(1),
+  rule: EventRule.nullable().default(null),
+  /** Days on which the series has no date. */
+  exceptions: z.array(Day).max(maxEventDates).default([]),
+};
+
+/** The fields alone, for forms that type some of them as text. They add `checkEvent`. */
+export const EventFields = z.strictObject({
+  type: z.enum(eventTypes).default('event'),
+  status: z.enum(editableEventStatuses).default('published'),
+  source_language: z.enum(languages).default(defaultLanguage),
+  texts: EventTexts.default({}),
+  bodies: EventBodies.default({}),
+  /** For clients that know one language: the texts of `source_language`, if `texts` has none. */
+  title: line(100).optional(),
+  description: line(500).optional(),
+  ...eventTiming,
+  sign_up: z.boolean().default(false),
+  /** For each date; null for no limit. */
+  places: z.int().min(1).max(maxEventPlaces).nullable().default(null),
+  shown_from: Bound,
+  shown_until: Bound,
+  /** Of the row that was edited. */
+  version: Version.optional(),
+});
+
+type Checked = Pick<z.output<typeof EventFields>, 'texts' | 'title' | 'source_language' | 'shown_from' | 'shown_until'>;
+
+/** Rules over several fields. */
+export const checkEvent = (event: Checked, context: z.core.$RefinementCtx<Checked>): void => {
+  const { texts, title, source_language, shown_from, shown_until } = event;
+  const refuse = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message });
+  if (!texts[source_language]?.title && !title) refuse(['texts', source_language, 'title'], 'events:validation.title');
+  if (shown_from && shown_until && Date.parse(shown_from) >= Date.parse(shown_until))
+    refuse(['shown_until'], 'events:validation.hiddenAfterShown');
+};
+
+export const EventForm = EventFields.superRefine(checkEvent);
+export type EventForm = z.output<typeof EventForm>;
+
+/** One date of an event, with the texts of one language. */
+export const EventDate = z.object({
+  id: Id,
+  /** Last part of the address of its page: words of the title, then the id, which alone decides. */
+  slug: z.string(),
+  type: z.enum(eventTypes),
+  /** The day and the time in the event's own zone. */
+  date: z.string(),
+  time: z.string().nullable(),
+  zone: z.string(),
+  starts_at: Moment,
+  ends_at: Moment,
+  all_day: z.boolean(),
+  days: z.int(),
+  cancelled: z.boolean(),
+  title: z.string(),
+  description: z.string(),
+  participants: z.string(),
+  reward: z.string(),
+  /** Of the texts: a fallback if the requested one has no translation. */
+  language: z.enum(languages),
+  sign_up: z.boolean(),
+  places: z.int().nullable(),
+  /** Places taken. */
+  taken: z.int(),
+});
+export type EventDate = z.output<typeof EventDate>;
+
+export const EventPage = EventDate.extend({
+  /** In the language of the other texts. */
+  body: StaffText.nullable(),
+  /** Languages that have texts. */
+  languages: z.array(z.enum(languages)),
+  repeats: z.boolean(),
+  updated_at: Moment,
+  /** Dates from now on. */
+  dates: z.array(EventDate.pick({ date: true, starts_at: true, ends_at: true, cancelled: true, taken: true })),
+});
+export type EventPage = z.output<typeof EventPage>;
+
+/** A date of another event at the same time. */
+const Overlap = z.object({ date: z.string(), id: Id, title: z.string(), starts_at: Moment });
+
+/** An event as the back office lists it. */
+export const AdminEvent = z.object({
+  id: Id,
+  type: z.enum(eventTypes),
+  status: z.enum(eventStatuses),
+  title: z.string(),
+  languages: z.array(z.enum(languages)),
+  zone: z.string(),
+  all_day: z.boolean(),
+  repeats: z.boolean(),
+  /** The next date, or the last one if all are over. Null if exceptions leave none. */
+  next: Moment.nullable(),
+  last: Moment.nullable(),
+  /** The day of `next`, or of `last`, on the calendar of the event. */
+  day: z.string().nullable(),
+  dates: z.int(),
+  sign_up: z.boolean(),
+  places: z.int().nullable(),
+  /** Sign-ups for all dates. */
+  taken: z.int(),
+  shown_from: Moment.nullable(),
+  shown_until: Moment.nullable(),
+  updated_at: Moment,
+});
+export type AdminEvent = z.output<typeof AdminEvent>;
+
+/** An event as the back office edits it. */
+export const EventDetails = z.object({
+  id: Id,
+  version: Version,
+  type: z.enum(eventTypes),
+  status: z.enum(eventStatuses),
+  source_language: z.enum(languages),
+  texts: EventTexts,
+  bodies: EventBodies,
+  date: z.string(),
+  time: z.string().nullable(),
+  zone: z.string(),
+  minutes: z.int(),
+  days: z.int(),
+  rule: EventRule.nullable(),
+  exceptions: z.array(z.string()),
+  sign_up: z.boolean(),
+  places: z.int().nullable(),
+  shown_from: Moment.nullable(),
+  shown_until: Moment.nullable(),
+  dates: z.array(
+    z.object({ date: z.string(), starts_at: Moment, ends_at: Moment, cancelled: z.boolean(), taken: z.int() }),
+  ),
+});
+export type EventDetails = z.output<typeof EventDetails>;
+
+export const EventPreview = z.object({
+  /** The first dates of the series. */
+  dates: z.array(z.object({ date: z.string(), starts_at: Moment, ends_at: Moment })),
+  total: z.int(),
+  /** The series goes on after the limits of length. */
+  capped: z.boolean(),
+  overlaps: z.array(Overlap),
+});
+export type EventPreview = z.output<typeof EventPreview>;

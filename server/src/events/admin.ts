@@ -1,0 +1,210 @@
+import type { Received, Returned } from '@wyrmgate/contract/endpoint';
+import { type events as contract, eventProblems } from '@wyrmgate/contract/events';
+import type { EventDetails, EventForm } from '@wyrmgate/contract/events-shapes';
+import { plainTextOf } from '@wyrmgate/contract/rich-text-document';
+import { and, eq, max, ne, sql } from 'drizzle-orm';
+import { changedFields } from '../http/audit.ts';
+import type { User, Work } from '../http/context.ts';
+import { problem } from '../http/problem.ts';
+import { requireVersion } from '../http/require-version.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { expandDates } from './expansion.ts';
+import { readDates } from './service.ts';
+import { storeDates } from './store-dates.ts';
+import { type EventBodies, type EventTexts, eventDates, eventReminders, events, type FullEventRow } from './table.ts';
+
+type Contract = typeof contract;
+
+export const showForStaff = async (tx: Tx, row: FullEventRow): Promise<EventDetails> => {
+  const { created_at: _, updated_at: __, shown_from, shown_until, ...event } = row;
+  return {
+    ...event,
+    shown_from: shown_from?.toISOString() ?? null,
+    shown_until: shown_until?.toISOString() ?? null,
+    dates: (await readDates(tx, row.id)).map(({ date, starts_at, ends_at, state, taken }) => ({
+      date,
+      starts_at: starts_at.toISOString(),
+      ends_at: ends_at.toISOString(),
+      cancelled: state === 'cancelled',
+      taken,
+    })),
+  };
+};
+
+export const lockEvent = async (tx: Tx, id: number): Promise<FullEventRow> => {
+  const [row] = await tx
+    .select()
+    .from(events)
+    .where(and(eq(events.id, id), ne(events.status, 'deleted')))
+    .for('update');
+  if (!row) throw problem(eventProblems.notFound);
+  return row;
+};
+
+/** The columns that a form sets. A language without a title has no texts. */
+const columnsOf = ({ version: _, title, description, shown_from, shown_until, ...form }: EventForm) => {
+  const { texts, source_language } = form;
+  const own = texts[source_language] ?? { title: '', description: '', participants: '', reward: '' };
+  const source = { ...own, title: own.title || (title ?? ''), description: own.description || (description ?? '') };
+  const all = { ...texts, [source_language]: source };
+  return {
+    ...form,
+    texts: Object.fromEntries(Object.entries(all).filter(([, text]) => text.title !== '')) as EventTexts,
+    bodies: Object.fromEntries(
+      Object.entries(form.bodies).filter(([, body]) => plainTextOf(body).trim() !== ''),
+    ) as EventBodies,
+    exceptions: [...new Set(form.exceptions)].sort(),
+    shown_from: shown_from === null ? null : new Date(shown_from),
+    shown_until: shown_until === null ? null : new Date(shown_until),
+  };
+};
+
+/** An event as flat fields for the audit log. */
+const fieldsOf = (row: FullEventRow): Record<string, string | number | boolean | null> => {
+  const { id: _, version: __, created_at: ___, updated_at: ____, texts, bodies, rule, exceptions, ...fields } = row;
+  const byLanguage = Object.entries(texts).flatMap(([language, text]) =>
+    Object.entries(text).map(([field, value]) => [`${field}_${language}`, value] as const),
+  );
+  return {
+    ...fields,
+    ...Object.fromEntries(byLanguage),
+    ...Object.fromEntries(Object.entries(bodies).map(([language, body]) => [`body_${language}`, plainTextOf(body)])),
+    rule: rule && JSON.stringify(rule),
+    exceptions: exceptions.join(', '),
+    shown_from: row.shown_from?.toISOString() ?? null,
+    shown_until: row.shown_until?.toISOString() ?? null,
+  };
+};
+
+const expand = (columns: ReturnType<typeof columnsOf>) => {
+  const { dates } = expandDates(columns);
+  if (dates.length === 0) throw problem(eventProblems.noDates);
+  return dates;
+};
+
+export const scheduleEvent = async (
+  { tx, audit, now }: Work<User>,
+  { body }: Received<Contract['schedule']>,
+): Promise<Returned<Contract['schedule']>> => {
+  const columns = columnsOf(body);
+  const dates = expand(columns);
+  const [row] = await tx
+    .insert(events)
+    .values({ ...columns, created_at: now, updated_at: now })
+    .returning();
+  if (!row) throw new Error('The inserted event was not returned');
+  await storeDates(tx, { event: row, before: undefined, dates, now });
+  audit.target('event', row.id);
+  audit.changes(changedFields(undefined, fieldsOf(row)));
+  return showForStaff(tx, row);
+};
+
+export const updateEvent = async (
+  { tx, audit, now }: Work<User>,
+  { params, body }: Received<Contract['update']>,
+): Promise<Returned<Contract['update']>> => {
+  audit.target('event', params.id);
+  const before = await lockEvent(tx, params.id);
+  requireVersion(before.version, body.version, eventProblems.changedMeanwhile);
+  const columns = columnsOf(body);
+  const dates = expand(columns);
+  // A cancelled event stays cancelled: that is taken back by its own call, which players hear of.
+  const status = before.status === 'cancelled' && columns.status === 'published' ? before.status : columns.status;
+  const [after = before] = await tx
+    .update(events)
+    .set({ ...columns, status, version: before.version + 1, updated_at: now })
+    .where(eq(events.id, before.id))
+    .returning();
+  await storeDates(tx, { event: after, before, dates, now });
+  const [most] = await tx
+    .select({ taken: max(eventDates.taken) })
+    .from(eventDates)
+    .where(and(eq(eventDates.event_id, after.id), eq(eventDates.state, 'planned')));
+  if (after.places !== null && after.places !== before.places && (most?.taken ?? 0) > after.places)
+    throw problem(eventProblems.tooFewPlaces);
+  audit.changes(changedFields(fieldsOf(before), fieldsOf(after)));
+  return showForStaff(tx, after);
+};
+
+/** The row stays for the feeds and for the emails about the cancellation, until the cleaning deletes it. */
+export const removeEvent = async (
+  { tx, audit, now }: Work<User>,
+  { params }: Received<Contract['remove']>,
+): Promise<Returned<Contract['remove']>> => {
+  audit.target('event', params.id);
+  const before = await lockEvent(tx, params.id);
+  audit.changes(changedFields(fieldsOf(before), undefined));
+  if (before.status === 'draft') {
+    await tx.delete(events).where(eq(events.id, before.id));
+    return { deleted: true };
+  }
+  await tx
+    .update(events)
+    .set({ status: 'deleted', version: before.version + 1, updated_at: now })
+    .where(eq(events.id, before.id));
+  await setStates(tx, { id: before.id, date: null, from: 'planned', to: 'cancelled', now });
+  return { deleted: true };
+};
+
+type Change = {
+  id: number;
+  date: string | null;
+  from: 'planned' | 'cancelled';
+  to: 'planned' | 'cancelled';
+  now: Date;
+};
+
+/** Changes dates that are not over. Reminders of cancelled ones become due, so that players hear of it at once. */
+const setStates = async (tx: Tx, { id, date, from, to, now }: Change): Promise<void> => {
+  await tx
+    .update(eventDates)
+    .set({ state: to, sequence: sql`${eventDates.sequence} + 1`, changed_at: now })
+    .where(
+      and(
+        eq(eventDates.event_id, id),
+        eq(eventDates.state, from),
+        sql`${eventDates.ends_at} > ${now.toISOString()}`,
+        date === null ? undefined : eq(eventDates.date, date),
+      ),
+    );
+  await tx.execute(sql`
+    update ${eventReminders} r set remind_at = ${
+      to === 'cancelled' ? sql`${now.toISOString()}::timestamptz` : sql`d.starts_at - make_interval(mins => r.minutes)`
+    }
+    from ${eventDates} d where d.event_id = r.event_id and d.date = r.date and r.event_id = ${id} and r.sent_at is null
+      and d.state = ${to} and d.changed_at = ${now.toISOString()}`);
+};
+
+export const cancelEvent = async (
+  { tx, audit, now }: Work<User>,
+  { params, body: { date, cancelled } }: Received<Contract['cancel']>,
+): Promise<Returned<Contract['cancel']>> => {
+  audit.target('event', params.id);
+  const before = await lockEvent(tx, params.id);
+  if (date !== null && !(await readDates(tx, before.id)).some((each) => each.date === date))
+    throw problem(eventProblems.dateNotFound);
+  const [from, to] = cancelled ? (['planned', 'cancelled'] as const) : (['cancelled', 'planned'] as const);
+  await setStates(tx, { id: before.id, date, from, to, now });
+  const whole = date === null && before.status !== 'draft';
+  const status = whole ? (cancelled ? 'cancelled' : 'published') : before.status;
+  const [after = before] = await tx
+    .update(events)
+    .set({ status, version: before.version + 1, updated_at: now })
+    .where(eq(events.id, before.id))
+    .returning();
+  const change: Record<string, string | boolean> = { cancelled, date: date ?? 'all' };
+  audit.changes(changedFields({ cancelled: !cancelled }, change));
+  return showForStaff(tx, after);
+};
+
+export const showDetails = async (
+  { tx }: Work<User>,
+  { params }: Received<Contract['adminGet']>,
+): Promise<Returned<Contract['adminGet']>> => {
+  const [row] = await tx
+    .select()
+    .from(events)
+    .where(and(eq(events.id, params.id), ne(events.status, 'deleted')));
+  if (!row) throw problem(eventProblems.notFound);
+  return showForStaff(tx, row);
+};

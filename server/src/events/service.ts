@@ -1,0 +1,155 @@
+import type { Received, Returned } from '@wyrmgate/contract/endpoint';
+import { type events as contract, eventProblems } from '@wyrmgate/contract/events';
+import { type EventType, maxEventRangeDays } from '@wyrmgate/contract/events-constants';
+import type { EventDate } from '@wyrmgate/contract/events-shapes';
+import type { Language } from '@wyrmgate/contract/languages';
+import { and, asc, eq, gt, inArray, isNull, lt, lte, ne, or, type SQL } from 'drizzle-orm';
+import type { User, Work } from '../http/context.ts';
+import { problem } from '../http/problem.ts';
+import type { Tx } from '../platform/database/database.ts';
+import {
+  type EventDateRow,
+  type EventRow,
+  eventColumns,
+  eventDates,
+  eventReminders,
+  eventSignUps,
+  events,
+} from './table.ts';
+import { languagesOf, slugOf, textFor } from './text.ts';
+
+type Contract = typeof contract;
+const dayMs = 86_400_000;
+const maxShown = 600;
+
+/** The zone in which pages are rendered: that of the server's process. */
+export const serverZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** What players may see now. The query decides, so an event appears at its time even if the portal was down before. */
+export const isShown = (now: Date): SQL | undefined =>
+  and(
+    inArray(events.status, ['published', 'cancelled']),
+    or(isNull(events.shown_from), lte(events.shown_from, now)),
+    or(isNull(events.shown_until), gt(events.shown_until, now)),
+  );
+
+export const showDate = (event: EventRow, row: EventDateRow, wanted: Language): EventDate => {
+  const { language, title, description, participants, reward } = textFor(event, wanted);
+  return {
+    id: event.id,
+    slug: slugOf(event),
+    type: event.type,
+    date: row.date,
+    time: event.time,
+    zone: event.zone,
+    starts_at: row.starts_at.toISOString(),
+    ends_at: row.ends_at.toISOString(),
+    all_day: event.time === null,
+    days: event.days,
+    cancelled: event.status === 'cancelled' || row.state !== 'planned',
+    title,
+    description,
+    participants,
+    reward,
+    language,
+    sign_up: event.sign_up,
+    places: event.places,
+    taken: row.taken,
+  };
+};
+
+type Wanted = { now: Date; type?: EventType | undefined; where: SQL | undefined; limit: number };
+
+/** Dates that players see, with their events, in order of their start. */
+export const readShown = (tx: Tx, { now, type, where, limit }: Wanted) =>
+  tx
+    .select({ event: eventColumns, row: eventDates })
+    .from(eventDates)
+    .innerJoin(events, eq(events.id, eventDates.event_id))
+    .where(and(isShown(now), ne(eventDates.state, 'removed'), type && eq(events.type, type), where))
+    .orderBy(asc(eventDates.starts_at), asc(eventDates.event_id), asc(eventDates.date))
+    .limit(limit);
+
+export const listScheduled = async (
+  { tx, now }: Work,
+  { query: { from, to, type, language } }: Received<Contract['scheduled']>,
+): Promise<Returned<Contract['scheduled']>> => {
+  const first = from === undefined ? now : new Date(from);
+  const last = to === undefined ? new Date(first.getTime() + 62 * dayMs) : new Date(Date.parse(to) + dayMs);
+  const end = new Date(Math.min(last.getTime(), first.getTime() + maxEventRangeDays * dayMs));
+  const where = and(gt(eventDates.ends_at, first), lt(eventDates.starts_at, end));
+  const rows = await readShown(tx, { now, type, where, limit: maxShown });
+  return {
+    zone: serverZone(),
+    now: now.toISOString(),
+    events: rows.map(({ event, row }) => showDate(event, row, language)),
+  };
+};
+
+export const listUpcoming = async (
+  { tx, now }: Work,
+  { query: { type, language, limit } }: Received<Contract['upcoming']>,
+): Promise<Returned<Contract['upcoming']>> => {
+  const rows = await readShown(tx, { now, type, where: gt(eventDates.ends_at, now), limit });
+  return {
+    zone: serverZone(),
+    now: now.toISOString(),
+    events: rows.map(({ event, row }) => showDate(event, row, language)),
+  };
+};
+
+/** The dates of an event that were not removed. */
+export const readDates = (tx: Tx, id: number): Promise<EventDateRow[]> =>
+  tx
+    .select()
+    .from(eventDates)
+    .where(and(eq(eventDates.event_id, id), ne(eventDates.state, 'removed')))
+    .orderBy(asc(eventDates.starts_at));
+
+export const showEvent = async (
+  { tx, now }: Work,
+  { params: { id }, query: { on, language } }: Received<Contract['get']>,
+): Promise<Returned<Contract['get']>> => {
+  const [event] = await tx
+    .select()
+    .from(events)
+    .where(and(eq(events.id, id), isShown(now)));
+  const rows = event ? await readDates(tx, id) : [];
+  const coming = rows.filter(({ ends_at }) => ends_at > now);
+  const row =
+    rows.find(({ date }) => date === on) ?? coming.find(({ state }) => state === 'planned') ?? coming[0] ?? rows.at(-1);
+  if (!event || !row) throw problem(eventProblems.notFound);
+  return {
+    zone: serverZone(),
+    now: now.toISOString(),
+    event: {
+      ...showDate(event, row, language),
+      body: event.bodies[textFor(event, language).language] ?? null,
+      languages: languagesOf(event),
+      repeats: event.rule !== null,
+      updated_at: event.updated_at.toISOString(),
+      dates: coming.slice(0, 12).map((each) => ({
+        date: each.date,
+        starts_at: each.starts_at.toISOString(),
+        ends_at: each.ends_at.toISOString(),
+        cancelled: event.status === 'cancelled' || each.state === 'cancelled',
+        taken: each.taken,
+      })),
+    },
+  };
+};
+
+export const listOwn = async ({ tx, actor, now }: Work<User>): Promise<Returned<Contract['own']>> => {
+  const signUps = await tx
+    .select({ id: eventSignUps.event_id, date: eventSignUps.date })
+    .from(eventSignUps)
+    .innerJoin(eventDates, and(eq(eventDates.event_id, eventSignUps.event_id), eq(eventDates.date, eventSignUps.date)))
+    .where(and(eq(eventSignUps.user_id, actor.id), gt(eventDates.ends_at, now)))
+    .limit(maxShown);
+  const reminders = await tx
+    .select({ id: eventReminders.event_id, date: eventReminders.date, minutes: eventReminders.minutes })
+    .from(eventReminders)
+    .where(and(eq(eventReminders.user_id, actor.id), isNull(eventReminders.sent_at)))
+    .limit(maxShown);
+  return { sign_ups: signUps, reminders };
+};

@@ -1,0 +1,132 @@
+import { eventDateStates, eventStatuses, eventTypes } from '@wyrmgate/contract/events-constants';
+import type { EventRule, EventText } from '@wyrmgate/contract/events-shapes';
+import { type Language, languages } from '@wyrmgate/contract/languages';
+import type { RichTextDoc } from '@wyrmgate/contract/rich-text-document';
+import { getTableColumns, sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { id, isOneOf, moment, oneOf, reference, version } from '../platform/database/columns.ts';
+import { users } from '../users/table.ts';
+
+export type EventTexts = Partial<Record<Language, EventText>>;
+export type EventBodies = Partial<Record<Language, RichTextDoc>>;
+
+export const events = pgTable(
+  'events',
+  {
+    id: id(),
+    type: oneOf(eventTypes).notNull(),
+    status: oneOf(eventStatuses).notNull(),
+    source_language: oneOf(languages).notNull(),
+    texts: jsonb().$type<EventTexts>().notNull(),
+    /** Apart from the short texts, because lists do not read them. */
+    bodies: jsonb().$type<EventBodies>().notNull(),
+    /** Day of the first date on the calendar of `zone`. */
+    date: date({ mode: 'string' }).notNull(),
+    /** `20:00` on the clock of `zone`; null for whole days. */
+    time: text(),
+    zone: text().notNull(),
+    minutes: integer().notNull(),
+    days: integer().notNull(),
+    rule: jsonb().$type<EventRule>(),
+    exceptions: jsonb().$type<string[]>().notNull(),
+    sign_up: boolean().notNull(),
+    places: integer(),
+    shown_from: moment(),
+    shown_until: moment(),
+    version: version(),
+    created_at: moment().notNull(),
+    updated_at: moment().notNull(),
+  },
+  (table) => [
+    index('events_status').on(table.status, table.id),
+    index('events_type').on(table.type, table.id),
+    check('events_type_known', isOneOf(table.type, eventTypes)),
+    check('events_status_known', isOneOf(table.status, eventStatuses)),
+    check('events_language_known', isOneOf(table.source_language, languages)),
+    check('events_shown', sql`${table.shown_from} < ${table.shown_until}`),
+    check('events_places', sql`${table.places} > 0`),
+  ],
+);
+export type FullEventRow = typeof events.$inferSelect;
+const { bodies: _, ...shortColumns } = getTableColumns(events);
+/** The columns that lists read. */
+export const eventColumns = shortColumns;
+export type EventRow = Omit<FullEventRow, 'bodies'>;
+
+/** Every date of every event, expanded from the rule when staff save it, so that a month is one range of an index. */
+export const eventDates = pgTable(
+  'events_dates',
+  {
+    /** Part of the UID in the feeds. It stays when the only date of an event moves to another day. */
+    id: id(),
+    event_id: reference(() => events.id, 'cascade').notNull(),
+    date: date({ mode: 'string' }).notNull(),
+    starts_at: moment().notNull(),
+    ends_at: moment().notNull(),
+    state: oneOf(eventDateStates).notNull(),
+    /** Raised by every change of time or state: SEQUENCE in the feeds. */
+    sequence: integer().notNull().default(0),
+    /** Places taken. One row per date, so that its lock decides who gets the last place. */
+    taken: integer().notNull().default(0),
+    changed_at: moment().notNull(),
+  },
+  (table) => [
+    uniqueIndex('events_dates_once').on(table.event_id, table.date),
+    index('events_dates_start').on(table.starts_at, table.event_id),
+    index('events_dates_end').on(table.ends_at, table.event_id),
+    // For the feeds, the emails about cancellations and the cleaning.
+    index('events_dates_changed').on(table.changed_at).where(sql`${table.state} <> 'planned'`),
+    check('events_dates_state', isOneOf(table.state, eventDateStates)),
+    check('events_dates_length', sql`${table.starts_at} < ${table.ends_at}`),
+    check('events_dates_taken', sql`${table.taken} >= 0`),
+  ],
+);
+export type EventDateRow = typeof eventDates.$inferSelect;
+
+export const eventSignUps = pgTable(
+  'events_sign_ups',
+  {
+    id: id(),
+    event_id: reference(() => events.id, 'cascade').notNull(),
+    date: date({ mode: 'string' }).notNull(),
+    user_id: reference(() => users.id).notNull(),
+    created_at: moment().notNull(),
+    /** When the email about the cancellation was sent. */
+    told_at: moment(),
+  },
+  (table) => [
+    uniqueIndex('events_sign_ups_once').on(table.event_id, table.date, table.user_id),
+    index('events_sign_ups_user').on(table.user_id),
+    index('events_sign_ups_order').on(table.event_id, table.date, table.id),
+  ],
+);
+
+export const eventReminders = pgTable(
+  'events_reminders',
+  {
+    event_id: reference(() => events.id, 'cascade').notNull(),
+    date: date({ mode: 'string' }).notNull(),
+    user_id: reference(() => users.id).notNull(),
+    minutes: integer().notNull(),
+    /** Of the reader, for the time in the email. */
+    zone: text().notNull(),
+    remind_at: moment().notNull(),
+    sent_at: moment(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.event_id, table.date, table.user_id] }),
+    index('events_reminders_user').on(table.user_id),
+    index('events_reminders_due').on(table.remind_at).where(sql`${table.sent_at} is null`),
+  ],
+);

@@ -1,0 +1,91 @@
+import { type EventType, eventTypes } from '@wyrmgate/contract/events-constants';
+import type { EventDate } from '@wyrmgate/contract/events-shapes';
+
+export const calendarViews = ['month', 'week', 'list'] as const;
+export type CalendarView = (typeof calendarViews)[number];
+
+/** What the address of the calendar says. Without `view` a phone shows the list and other windows the month. */
+export type CalendarQuery = {
+  view: CalendarView | undefined;
+  /** A day of the month or week that is shown; undefined is today. */
+  day: string | undefined;
+  types: readonly EventType[];
+  /** The selected event and its date. */
+  event: number | undefined;
+  on: string | undefined;
+};
+
+const dayMs = 86_400_000;
+const isDay = (text: string | null): text is string =>
+  text !== null && /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(text) && !Number.isNaN(Date.parse(text));
+
+export const queryOf = (search: URLSearchParams): CalendarQuery => {
+  const month = `${search.get('month')}-01`;
+  const [day, on] = [search.get('day'), search.get('on')];
+  const wanted = (search.get('type') ?? '').split(',');
+  const event = Number(search.get('event'));
+  return {
+    view: calendarViews.find((view) => view === search.get('view')),
+    day: isDay(day) ? day : isDay(month) ? month : undefined,
+    types: eventTypes.filter((type) => wanted.includes(type)),
+    event: Number.isSafeInteger(event) && event > 0 ? event : undefined,
+    on: isDay(on) ? on : undefined,
+  };
+};
+
+/** The day of a moment on the calendar of a zone. */
+export const dayIn = (iso: string, zone: string): string =>
+  new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: zone }).format(
+    new Date(iso),
+  );
+
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
+
+/** The first day of another month. */
+export const addMonths = (day: string, months: number): string => {
+  const [year = 0, month = 1] = day.split('-').map(Number);
+  return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);
+};
+
+/** Monday is the first day of the week. */
+export const weekOf = (day: string): string[] => {
+  const monday = addDays(day, -((new Date(day).getUTCDay() + 6) % 7));
+  return Array.from({ length: 7 }, (_, at) => addDays(monday, at));
+};
+
+/** The weeks that a month touches. */
+export const weeksOf = (day: string): string[][] => {
+  const first = `${day.slice(0, 7)}-01`;
+  const next = addMonths(day, 1);
+  const weeks = [weekOf(first)];
+  for (let monday = addDays(weekOf(first)[0] ?? first, 7); monday < next; monday = addDays(monday, 7))
+    weeks.push(weekOf(monday));
+  return weeks;
+};
+
+/** First and last day that a view shows. */
+export const shownDays = ({ view, day }: { view: CalendarView | undefined; day: string }): [string, string] => {
+  const days = view === 'week' ? weekOf(day) : weeksOf(day).flat();
+  return [days[0] ?? day, days.at(-1) ?? day];
+};
+
+/** The days on which a reader in `zone` sees an event. Whole days are the same everywhere. */
+export const daysOf = (event: EventDate, zone: string): string[] => {
+  const first = event.all_day ? event.date : dayIn(event.starts_at, zone);
+  const last = event.all_day
+    ? addDays(event.date, event.days - 1)
+    : dayIn(new Date(Date.parse(event.ends_at) - 1).toISOString(), zone);
+  const days = [first];
+  while ((days.at(-1) ?? last) < last && days.length < 62) days.push(addDays(days.at(-1) ?? last, 1));
+  return days;
+};
+
+/** Events by day, in the order of their start. */
+export const byDay = (events: readonly EventDate[], zone: string): Map<string, EventDate[]> => {
+  const days = new Map<string, EventDate[]>();
+  for (const event of events) for (const day of daysOf(event, zone)) days.set(day, [...(days.get(day) ?? []), event]);
+  return days;
+};
+
+export const keyOf = ({ id, date }: Pick<EventDate, 'id' | 'date'>): string => `${id} ${date}`;

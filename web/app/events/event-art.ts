@@ -1,0 +1,9 @@
+import type { EventType } from '@wyrmgate/contract/events-constants';
+
+/** A drawing for each type of event. */
+export const eventArt = {
+  tournament: 'empire-red',
+  event: 'empire-yellow',
+  update: 'empire-blue',
+  maintenance: 'band',
+} as const satisfies Record<EventType, string>;
