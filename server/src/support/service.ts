@@ -1,0 +1,117 @@
+import type { Received, Returned } from '@wyrmgate/contract/endpoint';
+import { plainTextOf } from '@wyrmgate/contract/rich-text';
+import {
+  type support as contract,
+  type SupportArticle,
+  type SupportArticleForm,
+  supportProblems,
+} from '@wyrmgate/contract/support';
+import { maxSupportArticles } from '@wyrmgate/contract/support-constants';
+import { asc, eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import { changedFields } from '../http/audit.ts';
+import type { User, Work } from '../http/context.ts';
+import { problem } from '../http/problem.ts';
+import { requireVersion } from '../http/require-version.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { sortChanges } from '../platform/database/sort-order.ts';
+import { type SupportArticleRow, supportArticles } from './table.ts';
+
+type Contract = typeof contract;
+
+const show = ({ id, topic, questions, answers, version }: SupportArticleRow): SupportArticle => ({
+  id,
+  topic,
+  questions,
+  answers,
+  version,
+});
+
+const readAll = (tx: Tx): Promise<SupportArticleRow[]> =>
+  tx.select().from(supportArticles).orderBy(asc(supportArticles.sort_order), asc(supportArticles.id));
+
+/** Languages without a question are left out, and so are answers that say nothing. */
+const columnsOf = ({ topic, questions, answers }: z.output<typeof SupportArticleForm>) => ({
+  topic,
+  questions: Object.fromEntries(Object.entries(questions).filter(([, text]) => text !== '')),
+  answers: Object.fromEntries(Object.entries(answers).filter(([, doc]) => plainTextOf(doc).trim() !== '')),
+});
+
+/** An article as flat fields, one per language, for the audit log. */
+const fieldsOf = ({ topic, questions, answers }: SupportArticleRow): Record<string, string> => ({
+  topic,
+  ...Object.fromEntries(Object.entries(questions).map(([language, text]) => [`question_${language}`, text])),
+  ...Object.fromEntries(
+    Object.entries(answers).map(([language, doc]) => [`answer_${language}`, plainTextOf(doc).slice(0, 500)]),
+  ),
+});
+
+const lockArticle = async (tx: Tx, id: number): Promise<SupportArticleRow> => {
+  const [row] = await tx.select().from(supportArticles).where(eq(supportArticles.id, id)).for('update');
+  if (!row) throw problem(supportProblems.notFound);
+  return row;
+};
+
+export const listSupportArticles = async ({ tx }: Work): Promise<Returned<Contract['list']>> => ({
+  articles: (await readAll(tx)).map(show),
+});
+
+export const createSupportArticle = async (
+  { tx, audit, now }: Work<User>,
+  { body }: Received<Contract['create']>,
+): Promise<Returned<Contract['create']>> => {
+  const rows = await readAll(tx);
+  if (rows.length >= maxSupportArticles) throw problem(supportProblems.tooMany);
+  const sort_order = (rows.at(-1)?.sort_order ?? 0) + 1;
+  const [row] = await tx
+    .insert(supportArticles)
+    .values({ ...columnsOf(body), sort_order, updated_at: now })
+    .returning();
+  if (!row) throw new Error('The inserted support article was not returned');
+  audit.target('support_article', row.id);
+  audit.changes(changedFields(undefined, fieldsOf(row)));
+  return show(row);
+};
+
+export const updateSupportArticle = async (
+  { tx, audit, now }: Work<User>,
+  { params, body }: Received<Contract['update']>,
+): Promise<Returned<Contract['update']>> => {
+  audit.target('support_article', params.id);
+  const before = await lockArticle(tx, params.id);
+  requireVersion(before.version, body.version, supportProblems.changedMeanwhile);
+  const [after = before] = await tx
+    .update(supportArticles)
+    .set({ ...columnsOf(body), version: before.version + 1, updated_at: now })
+    .where(eq(supportArticles.id, before.id))
+    .returning();
+  audit.changes(changedFields(fieldsOf(before), fieldsOf(after)));
+  return show(after);
+};
+
+export const removeSupportArticle = async (
+  { tx, audit }: Work<User>,
+  { params }: Received<Contract['remove']>,
+): Promise<Returned<Contract['remove']>> => {
+  audit.target('support_article', params.id);
+  const before = await lockArticle(tx, params.id);
+  await tx.delete(supportArticles).where(eq(supportArticles.id, before.id));
+  audit.changes(changedFields(fieldsOf(before), undefined));
+  return { deleted: true };
+};
+
+/** Sorting does not raise the version: it must not conflict with an open editor. */
+export const arrangeSupportArticles = async (
+  { tx, audit, now }: Work<User>,
+  { body }: Received<Contract['arrange']>,
+): Promise<Returned<Contract['arrange']>> => {
+  const rows = await tx.select().from(supportArticles).orderBy(asc(supportArticles.id)).for('update');
+  const changes = sortChanges(rows, body.ids);
+  if (!changes) throw problem(supportProblems.notFound);
+  for (const { id, after } of changes) {
+    await tx.update(supportArticles).set({ sort_order: after, updated_at: now }).where(eq(supportArticles.id, id));
+  }
+  audit.target('support_article', body.ids.join(', ').slice(0, 100));
+  audit.changes(Object.fromEntries(changes.map(({ id, before, after }) => [id, { before, after }])));
+  return { articles: (await readAll(tx)).map(show) };
+};

@@ -1,0 +1,23 @@
+import type { Language } from '@wyrmgate/contract/languages';
+import type { RichTextDoc } from '@wyrmgate/contract/rich-text';
+import { supportTopics } from '@wyrmgate/contract/support-constants';
+import { check, integer, jsonb, pgTable } from 'drizzle-orm/pg-core';
+import { id, isOneOf, moment, oneOf, version } from '../platform/database/columns.ts';
+
+type ByLanguage<T> = Partial<Record<Language, T>>;
+
+/** Answers to common questions. At most a hundred rows, so every list reads all of them. */
+export const supportArticles = pgTable(
+  'support_articles',
+  {
+    id: id(),
+    topic: oneOf(supportTopics).notNull(),
+    questions: jsonb().$type<ByLanguage<string>>().notNull(),
+    answers: jsonb().$type<ByLanguage<RichTextDoc>>().notNull(),
+    sort_order: integer().notNull(),
+    version: version(),
+    updated_at: moment().notNull(),
+  },
+  (table) => [check('support_articles_topic_known', isOneOf(table.topic, supportTopics))],
+);
+export type SupportArticleRow = typeof supportArticles.$inferSelect;

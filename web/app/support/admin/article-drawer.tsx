@@ -1,0 +1,89 @@
+import { defaultLanguage, type Language, languages } from '@wyrmgate/contract/languages';
+import type { RichTextDoc } from '@wyrmgate/contract/rich-text';
+import { type SupportArticle, SupportArticleForm, supportProblems } from '@wyrmgate/contract/support';
+import { supportTopics } from '@wyrmgate/contract/support-constants';
+import { useTranslation } from '#i18n';
+import { FormDrawer } from '../../admin-kit/form-dialog.tsx';
+import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
+import { useEditForm } from '../../admin-kit/use-edit-form.ts';
+import { api } from '../../platform/api/api.ts';
+import { languageNames } from '../../shell/language-names.ts';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { Field } from '../../ui/field.tsx';
+import { RichTextEditor } from '../../ui/rich-text-editor.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+
+const noQuestions = Object.fromEntries(languages.map((language) => [language, '']));
+const valuesOf = ({ id: _, questions, ...row }: SupportArticle) => ({
+  ...row,
+  questions: { ...noQuestions, ...questions },
+});
+const noAnswers: Partial<Record<Language, RichTextDoc>> = {};
+const blank = { topic: 'account', questions: noQuestions, answers: noAnswers } as const;
+
+/** Undefined `row` for a new article. */
+export function ArticleDrawer({ row, onClose }: { row: SupportArticle | undefined; onClose: () => void }) {
+  const { t } = useTranslation('support-admin');
+  const { t: tPublic } = useTranslation('support');
+  const saved = { invalidates: [['support']], done: () => t('done.saved') } as const;
+  const create = useAdminMutation(api.support.create, saved);
+  const update = useAdminMutation(api.support.update, saved);
+  const form = useEditForm(SupportArticleForm, {
+    values: row ? valuesOf(row) : blank,
+    save: ({ version, ...body }) =>
+      row ? update.mutateAsync({ params: { id: row.id }, body: { ...body, version } }) : create.mutateAsync({ body }),
+    done: onClose,
+    failed: t('failed.save'),
+    conflict: {
+      problem: supportProblems.changedMeanwhile,
+      reload: async () => {
+        const found = (await api.support.adminList()).articles.find(({ id }) => id === row?.id);
+        return found && valuesOf(found);
+      },
+    },
+  });
+  const answers = form.form.watch('answers');
+  const texts = (language: Language) => (
+    <>
+      <Field
+        {...form.field(`questions.${language}`)}
+        label={t('form.question', { language: languageNames[language] })}
+        required={language === defaultLanguage}
+        optional={language !== defaultLanguage}
+      >
+        <TextInput {...form.input(`questions.${language}`)} lang={language} />
+      </Field>
+      <RichTextEditor
+        profile="staff"
+        label={t('form.answer', { language: languageNames[language] })}
+        value={answers?.[language] ?? null}
+        onChange={(doc) => form.set(`answers.${language}`, doc)}
+        error={form.field(`answers.${language}`).error}
+      />
+    </>
+  );
+  return (
+    <FormDrawer
+      form={form}
+      title={row ? t('edit') : t('new')}
+      submit={{ label: t('form.save'), busy: t('form.saving') }}
+      onClose={onClose}
+    >
+      <Field {...form.field('topic')} label={t('columns.topic')}>
+        <Select
+          {...form.input('topic')}
+          options={supportTopics.map((value) => ({ value, label: tPublic(`topics.${value}`) }))}
+        />
+      </Field>
+      {texts(defaultLanguage)}
+      {languages
+        .filter((language) => language !== defaultLanguage)
+        .map((language) => (
+          <Disclosure key={language} summary={languageNames[language]}>
+            <div className="grid gap-4">{texts(language)}</div>
+          </Disclosure>
+        ))}
+    </FormDrawer>
+  );
+}

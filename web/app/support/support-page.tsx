@@ -1,0 +1,122 @@
+import { defaultLanguage } from '@wyrmgate/contract/languages';
+import { plainTextOf } from '@wyrmgate/contract/rich-text-document';
+import type { SupportArticle } from '@wyrmgate/contract/support';
+import { supportTopics } from '@wyrmgate/contract/support-constants';
+import { Mail, MessageCircle, Search } from 'lucide-react';
+import { Form, Link, useLoaderData, useSearchParams } from 'react-router';
+import { useTranslation } from '#i18n';
+import { pageLoader } from '../platform/page-loader.ts';
+import type { RouteHandle } from '../platform/route-handle.ts';
+import { pageMeta } from '../shell/page-meta.ts';
+import { urls } from '../shell/urls.ts';
+import { useSite } from '../shell/use-site.ts';
+import { Button } from '../ui/button.tsx';
+import { Panel } from '../ui/card.tsx';
+import { Disclosure } from '../ui/disclosure.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Field } from '../ui/field.tsx';
+import { RichText } from '../ui/rich-text.tsx';
+import { TextInput } from '../ui/text-input.tsx';
+
+export const handle = { namespaces: ['support', 'ui'] } satisfies RouteHandle;
+export const meta = pageMeta({ title: 'support:meta.title', description: 'support:meta.description' });
+export const loader = pageLoader(({ api }) => api.support.list());
+
+const fold = (text: string, language: string) =>
+  text.toLocaleLowerCase(language).normalize('NFD').replace(/\p{M}/gu, '');
+
+function Contacts() {
+  const { t } = useTranslation('support');
+  const site = useSite();
+  if (!site?.discord_url && !site?.support_email) return null;
+  return (
+    <Panel title={t('contact.title')}>
+      <p className="max-w-[60ch] text-control text-secondary">{t('contact.text')}</p>
+      <div className="mt-5 flex flex-wrap gap-3 max-sm:*:w-full">
+        {site.discord_url && (
+          <Button
+            variant="primary"
+            icon={MessageCircle}
+            render={<Link to={site.discord_url} target="_blank" rel="noopener" />}
+          >
+            {t('contact.discord')}
+          </Button>
+        )}
+        {site.support_email && (
+          <Button icon={Mail} render={<a href={`mailto:${site.support_email}`} />}>
+            {site.support_email}
+          </Button>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+/** Contacts and answers to common questions, with a search that also works without JavaScript. */
+export default function SupportPage() {
+  const { t, i18n } = useTranslation('support');
+  const { articles } = useLoaderData<typeof loader>();
+  const [search, setSearch] = useSearchParams();
+  const wanted = search.get('q') ?? '';
+  const shown = ({ questions, answers }: SupportArticle) => {
+    // One language per article: a question and its answer never mix two.
+    const language = questions[i18n.language] && answers[i18n.language] ? i18n.language : defaultLanguage;
+    return { language, question: questions[language] ?? '', answer: answers[language] };
+  };
+  const words = fold(wanted, i18n.language).split(/\s+/).filter(Boolean);
+  const found = articles.flatMap(({ id, topic, ...texts }) => {
+    const { language, question, answer } = shown({ id, topic, ...texts });
+    if (!answer) return [];
+    const text = fold(`${question} ${plainTextOf(answer)}`, i18n.language);
+    return words.every((word) => text.includes(word)) ? [{ id, topic, language, question, answer }] : [];
+  });
+  return (
+    <div className="page-container grid grid-cols-[minmax(0,1fr)] gap-8 py-10 sm:py-14 lg:pb-26">
+      <header>
+        <h1 className="pb-1 text-h1">{t('title')}</h1>
+        <p className="mt-2 max-w-[56ch] text-lead text-secondary">{t('lead')}</p>
+      </header>
+      <Contacts />
+      <Form role="search" action={urls.support} className="max-w-xl">
+        <Field label={t('search.label')}>
+          <TextInput
+            type="search"
+            name="q"
+            icon={Search}
+            defaultValue={wanted}
+            maxLength={100}
+            onChange={({ currentTarget: { value } }) =>
+              setSearch(value ? { q: value } : {}, { replace: true, preventScrollReset: true })
+            }
+          />
+        </Field>
+        <p role="status" className="mt-2 text-meta text-muted">
+          {words.length > 0 && t('search.found', { count: found.length })}
+        </p>
+      </Form>
+      {articles.length === 0 && <EmptyState title={t('empty.title')}>{t('empty.text')}</EmptyState>}
+      {articles.length > 0 && found.length === 0 && (
+        <EmptyState title={t('search.none')}>{t('search.noneText')}</EmptyState>
+      )}
+      {supportTopics.map((topic) => {
+        const inTopic = found.filter((article) => article.topic === topic);
+        if (inTopic.length === 0) return null;
+        return (
+          <Panel key={topic} title={t(`topics.${topic}`)}>
+            <ul className="-my-2">
+              {inTopic.map(({ id, language, question, answer }) => (
+                <li key={id} id={`article-${id}`} lang={language} className="border-line py-1 not-first:border-t">
+                  <Disclosure summary={question} open={words.length > 0}>
+                    <div className="pb-4 ps-7">
+                      <RichText doc={answer} />
+                    </div>
+                  </Disclosure>
+                </li>
+              ))}
+            </ul>
+          </Panel>
+        );
+      })}
+    </div>
+  );
+}
