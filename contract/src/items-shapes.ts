@@ -1,0 +1,247 @@
+import { z } from 'zod';
+import { characterClasses } from './game-constants.ts';
+import {
+  itemAttributes,
+  itemKinds,
+  itemStates,
+  itemStatuses,
+  maxAttributes,
+  maxLines,
+  maxPieces,
+  maxPrice,
+  maxSockets,
+  pieceStates,
+  soldPremiumTypes,
+} from './items-constants.ts';
+import { defaultLanguage, languages } from './languages.ts';
+import { anyForm, Coins, Id, isReckonable, Moment, oneLine, Version } from './shapes.ts';
+
+const Texts = z.partialRecord(z.enum(languages), z.string());
+const Attribute = z.object({ key: z.enum(itemAttributes), value: z.int() });
+const Premium = z.object({ type: z.enum(soldPremiumTypes), days: z.int() });
+
+export const Category = z.object({ slug: z.string(), name: z.string() });
+export type Category = z.output<typeof Category>;
+
+/** An item as the shop shows it, in one language. */
+export const ShopItem = z.object({
+  id: Id,
+  /** Slug of its category. */
+  category: z.string(),
+  kind: z.enum(itemKinds),
+  name: z.string(),
+  description: z.string(),
+  /** How many the player gets of it for the price. */
+  count: z.int(),
+  attributes: z.array(Attribute),
+  sockets: z.int(),
+  premium: Premium.nullable(),
+  class: z.enum(characterClasses).nullable(),
+  min_level: z.int().nullable(),
+  /** What it costs now. */
+  price: Coins,
+  /** Its regular price and the end of the sale, while there is one. */
+  sale: z.object({ regular: Coins, ends_at: Moment.nullable() }).nullable(),
+  /** Pieces that are left; null is unlimited. */
+  left: z.int().nullable(),
+  /** Pieces for one account, forever or in this many days. */
+  limit: z.object({ count: z.int(), days: z.int().nullable() }).nullable(),
+});
+export type ShopItem = z.output<typeof ShopItem>;
+
+export const AdminCategory = z.object({
+  id: Id,
+  slug: z.string(),
+  names: Texts,
+  sort_order: z.int(),
+  version: Version,
+});
+export type AdminCategory = z.output<typeof AdminCategory>;
+
+/** An item as the back office edits it. */
+export const AdminItem = z.object({
+  id: Id,
+  category_id: Id,
+  kind: z.enum(itemKinds),
+  names: Texts,
+  descriptions: Texts,
+  /** Number of the item in the game. */
+  vnum: z.int().nullable(),
+  count: z.int(),
+  sockets: z.array(z.int()),
+  attributes: z.array(Attribute),
+  premium_type: z.enum(soldPremiumTypes).nullable(),
+  premium_days: z.int().nullable(),
+  price: Coins,
+  sale_price: Coins.nullable(),
+  sale_ends_at: Moment.nullable(),
+  stock: z.int().nullable(),
+  limit_count: z.int().nullable(),
+  limit_days: z.int().nullable(),
+  class: z.enum(characterClasses).nullable(),
+  min_level: z.int().nullable(),
+  status: z.enum(itemStatuses),
+  state: z.enum(itemStates),
+  starts_at: Moment.nullable(),
+  ends_at: Moment.nullable(),
+  sort_order: z.int(),
+  version: Version,
+  updated_at: Moment,
+  /** Pieces sold so far, refunded ones left out, and today. */
+  sold: z.int(),
+  sold_today: z.int(),
+});
+export type AdminItem = z.output<typeof AdminItem>;
+
+const whole = (min: number, max: number) =>
+  z.int('items:validation.whole').min(min, 'items:validation.whole').max(max, 'items:validation.tooLarge');
+const text = (max: number) => z.string().trim().max(max, 'items:validation.textLength');
+const line = (max: number) => text(max).regex(oneLine, 'items:validation.oneLine');
+const named = (max: number) =>
+  z.partialRecord(z.enum(languages), line(max)).refine((names) => Boolean(names[defaultLanguage]), {
+    path: [defaultLanguage],
+    message: 'items:validation.name',
+  });
+const Bound = z.iso
+  .datetime({ offset: true, error: 'items:validation.date' })
+  .refine(isReckonable, 'items:validation.date')
+  .nullable()
+  .default(null);
+
+/** Its fields, without the rules between them. */
+export const ItemFields = z.strictObject({
+  category_id: Id,
+  kind: z.enum(itemKinds).default('item'),
+  names: named(80),
+  descriptions: z.partialRecord(z.enum(languages), text(600)).default({}),
+  vnum: whole(1, 2 ** 31 - 1)
+    .nullable()
+    .default(null),
+  count: whole(1, 200).default(1),
+  sockets: z
+    .array(whole(0, 2 ** 31 - 1))
+    .max(maxSockets)
+    .default([]),
+  attributes: z
+    .array(z.strictObject({ key: z.enum(itemAttributes), value: whole(-1_000_000, 1_000_000) }))
+    .max(maxAttributes)
+    .default([]),
+  premium_type: z.enum(soldPremiumTypes).nullable().default(null),
+  premium_days: whole(1, 365).nullable().default(null),
+  price: whole(1, maxPrice),
+  sale_price: whole(1, maxPrice).nullable().default(null),
+  sale_ends_at: Bound,
+  stock: whole(0, 1_000_000).nullable().default(null),
+  limit_count: whole(1, 1000).nullable().default(null),
+  limit_days: whole(1, 365).nullable().default(null),
+  class: z.enum(characterClasses).nullable().default(null),
+  min_level: whole(1, 1000).nullable().default(null),
+  status: z.enum(itemStatuses).default('draft'),
+  starts_at: Bound,
+  ends_at: Bound,
+  sort_order: whole(0, 10_000).default(0),
+  /** Of the row that was edited. */
+  version: Version.optional(),
+});
+type Fields = z.output<typeof ItemFields>;
+
+const rules: readonly [path: keyof Fields, message: string, holds: (item: Fields) => boolean][] = [
+  ['vnum', 'items:validation.vnum', ({ kind, vnum }) => kind !== 'item' || vnum !== null],
+  ['premium_type', 'items:validation.premium', ({ kind, premium_type: type }) => kind !== 'premium' || type !== null],
+  ['premium_days', 'items:validation.premium', ({ kind, premium_days: days }) => kind !== 'premium' || days !== null],
+  ['sale_price', 'items:validation.sale', ({ sale_price: sale, price }) => sale === null || sale < price],
+  [
+    'sale_ends_at',
+    'items:validation.saleEnd',
+    ({ sale_price: sale, sale_ends_at: end }) => sale !== null || end === null,
+  ],
+  [
+    'limit_days',
+    'items:validation.limit',
+    ({ limit_count: count, limit_days: days }) => count !== null || days === null,
+  ],
+  [
+    'ends_at',
+    'items:validation.endsAfterStart',
+    ({ starts_at: start, ends_at: end }) => !start || !end || Date.parse(start) < Date.parse(end),
+  ],
+];
+
+/** Adds the rules between the fields, to the contract's form or to one whose numbers are typed as text. */
+export const withItemRules = <S extends z.ZodType<Fields, Record<string, unknown>>>(schema: S): S =>
+  rules.reduce(
+    (form, [path, message, holds]) =>
+      form.refine((item) => holds(item as Fields), { path: [path], message, when: anyForm }) as unknown as S,
+    schema,
+  );
+export const ItemForm = withItemRules(ItemFields);
+
+export const CategoryForm = z.strictObject({
+  slug: z
+    .string()
+    .trim()
+    .regex(/^[a-z0-9](?:[a-z0-9-]{0,28}[a-z0-9])?$/, 'items:validation.slug'),
+  names: named(40),
+  sort_order: whole(0, 10_000).default(0),
+  version: Version.optional(),
+});
+
+const pieces = (lines: readonly { quantity: number }[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** A basket. Each line names the price that the buyer saw; another price is refused. */
+export const OrderForm = z.strictObject({
+  lines: z
+    .array(z.strictObject({ item: Id, quantity: z.int().min(1).max(maxPieces), price: whole(1, maxPrice) }))
+    .min(1, 'items:validation.basket')
+    .max(maxLines, 'items:validation.basketFull')
+    .refine((lines) => pieces(lines) <= maxPieces, 'items:validation.basketFull')
+    .refine((lines) => new Set(lines.map(({ item }) => item)).size === lines.length, 'items:validation.basket'),
+  /** One of the buyer's game accounts; without it the oldest. */
+  account: Id.optional(),
+  /** One of the buyer's characters in that account. */
+  character: Id.optional(),
+  /** Username of another player who gets the items. */
+  recipient: z.string().trim().min(1, 'items:validation.recipient').max(32, 'items:validation.recipient').optional(),
+});
+export type OrderForm = z.output<typeof OrderForm>;
+
+export const Piece = z.object({ state: z.enum(pieceStates), at: Moment.nullable() });
+
+export const OrderLine = z.object({
+  id: Id,
+  name: z.string(),
+  kind: z.enum(itemKinds),
+  quantity: z.int(),
+  count: z.int(),
+  /** Of one piece; null in a gift to the reader. */
+  price: Coins.nullable(),
+  premium: Premium.nullable(),
+  pieces: z.array(Piece),
+});
+export type OrderLine = z.output<typeof OrderLine>;
+
+export const Order = z.object({
+  id: Id,
+  created_at: Moment,
+  /** Null in a gift to the reader. */
+  total: Coins.nullable(),
+  refunded: Coins,
+  /** Whether the reader paid or was given it. */
+  role: z.enum(['bought', 'given', 'received']),
+  /** The other player of a gift. */
+  other: z.string().nullable(),
+  login: z.string().nullable(),
+  character: z.string().nullable(),
+  lines: z.array(OrderLine),
+});
+export type Order = z.output<typeof Order>;
+
+const Person = z.object({ id: Id, username: z.string() });
+export const AdminOrder = Order.omit({ role: true, other: true, total: true, lines: true }).extend({
+  total: Coins,
+  buyer: Person,
+  /** Null unless it is a gift. */
+  recipient: Person.nullable(),
+  lines: z.array(OrderLine.extend({ price: Coins, refundable: z.int() })),
+});
+export type AdminOrder = z.output<typeof AdminOrder>;

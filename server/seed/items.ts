@@ -1,0 +1,124 @@
+import { eq, inArray } from 'drizzle-orm';
+import { deliveries } from '../src/deliveries/table.ts';
+import { gameAccounts } from '../src/game-accounts/table.ts';
+import { itemCategories, itemLines, itemOrders, itemPieces, items } from '../src/items/table.ts';
+import { moveCoins } from '../src/ledger/service.ts';
+import type { Tx } from '../src/platform/database/database.ts';
+import { users } from '../src/users/table.ts';
+import { catalogueItems } from './item-catalogue.ts';
+import { hour } from './random.ts';
+
+const day = 24 * hour;
+
+/**
+ * What the demo players bought, when, and how far the delivery is. A delivery that waits holds up later ones of its account, so it
+ * belongs to another player than the one that visitors try the shop with.
+ */
+const orders = [
+  { by: 'player', item: 0, quantity: 1, hoursAgo: 70, status: 'delivered' },
+  { by: 'player', item: 5, quantity: 2, hoursAgo: 26, status: 'delivered' },
+  { by: 'player', item: 9, quantity: 1, hoursAgo: 5, status: 'delivered' },
+  { by: 'sponsor', item: 2, quantity: 1, hoursAgo: 3, status: 'needs_attention' },
+  { by: 'player', item: 6, quantity: 1, hoursAgo: 1, status: 'delivered' },
+] as const;
+
+/** Seeds the catalogue of the item shop and a few orders that the players paid from coins given by staff. */
+export const seedItems = async (tx: Tx, now: Date): Promise<void> => {
+  const categories = await tx.select().from(itemCategories);
+  const idOf = (slug: string) => {
+    const found = categories.find((category) => category.slug === slug);
+    if (!found) throw new Error(`Unknown category: ${slug}.`);
+    return found.id;
+  };
+  const created = new Date(now.getTime() - 40 * day);
+  const rows = await tx
+    .insert(items)
+    .values(
+      catalogueItems.map(({ category, saleDays, startDays, ...item }, index) => ({
+        count: 1,
+        sockets: [],
+        attributes: [],
+        status: 'published' as const,
+        ...item,
+        category_id: idOf(category),
+        sale_ends_at: saleDays === undefined ? null : new Date(now.getTime() + saleDays * day),
+        starts_at: startDays === undefined ? null : new Date(now.getTime() + startDays * day),
+        sort_order: index + 1,
+        created_at: created,
+        updated_at: created,
+      })),
+    )
+    .returning();
+  const buyers = await tx
+    .select({ id: users.id, username: users.username, account: gameAccounts.account_id, login: gameAccounts.login })
+    .from(users)
+    .innerJoin(gameAccounts, eq(gameAccounts.user_id, users.id))
+    .where(inArray(users.username, ['player', 'sponsor']));
+  for (const [index, { by, item: at, quantity, hoursAgo, status }] of orders.entries()) {
+    const item = rows[at];
+    const buyer = buyers.find(({ username }) => username === by);
+    if (!item || !buyer) continue;
+    const bought = new Date(now.getTime() - hoursAgo * hour);
+    const total = item.price * quantity;
+    const [order] = await tx
+      .insert(itemOrders)
+      .values({
+        user_id: buyer.id,
+        recipient_id: buyer.id,
+        key: `demo-${index}`,
+        fingerprint: 'demo',
+        total,
+        login: buyer.login,
+        created_at: bought,
+      })
+      .returning();
+    if (!order) continue;
+    const { id: item_id, names, kind, count, price, premium_type, premium_days } = item;
+    const [line] = await tx
+      .insert(itemLines)
+      .values({
+        order_id: order.id,
+        item_id,
+        user_id: buyer.id,
+        names,
+        kind,
+        quantity,
+        count,
+        price,
+        premium_type,
+        premium_days,
+        created_at: bought,
+      })
+      .returning();
+    if (!line) continue;
+    const paid = { userId: buyer.id, now: bought };
+    await moveCoins(tx, { ...paid, kind: 'admin', cause: `demo:items:${index}`, amount: total, note: 'Demo coins' });
+    await moveCoins(tx, { ...paid, kind: 'shop', cause: `items:order:${order.id}`, amount: -total });
+    await tx.update(items).set({ sold: quantity }).where(eq(items.id, item.id));
+    if (kind !== 'item') continue;
+    for (let piece = 1; piece <= quantity; piece += 1) {
+      const [delivery] = await tx
+        .insert(deliveries)
+        .values({
+          kind: 'item',
+          user_id: buyer.id,
+          family: 'demo',
+          account_id: buyer.account,
+          login: buyer.login,
+          lane: `demo:${buyer.account}`,
+          payload: { item: item.vnum ?? 0, count, sockets: item.sockets },
+          key: `item:${line.id}:${piece}:${buyer.account}`,
+          status,
+          attempts: 1,
+          claims: 1,
+          created_at: bought,
+          ...(status === 'delivered'
+            ? { next_attempt_at: bought, delivered_at: new Date(bought.getTime() + 20_000) }
+            : // The demo world would accept it, so it waits for the next attempt.
+              { next_attempt_at: new Date(now.getTime() + 10 * day), error: 'notFound' as const }),
+        })
+        .returning();
+      if (delivery) await tx.insert(itemPieces).values({ delivery_id: delivery.id, line_id: line.id });
+    }
+  }
+};

@@ -1,0 +1,192 @@
+import type { Received, Returned } from '@wyrmgate/contract/endpoint';
+import { type items as contract, type ItemForm, itemProblems } from '@wyrmgate/contract/items';
+import { maxCategories, maxItems } from '@wyrmgate/contract/items-constants';
+import { asc, count, eq, gte, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { changedFields } from '../http/audit.ts';
+import type { User, Work } from '../http/context.ts';
+import { problem } from '../http/problem.ts';
+import { requireVersion } from '../http/require-version.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { showCategory, showForStaff, stateOf } from './show.ts';
+import { type CategoryRow, type ItemRow, itemCategories, itemLines, items } from './table.ts';
+
+type Contract = typeof contract;
+type Form = z.output<typeof ItemForm>;
+
+const dateOf = (iso: string | null) => (iso === null ? null : new Date(iso));
+const withoutBlanks = (texts: Partial<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''));
+
+/** The columns that a form sets. What belongs to the other kind is left out. */
+export const columnsOf = ({ version: _, ...form }: Form) => ({
+  ...form,
+  names: withoutBlanks(form.names),
+  descriptions: withoutBlanks(form.descriptions),
+  ...(form.kind === 'premium' ? { vnum: null, count: 1, sockets: [] } : { premium_type: null, premium_days: null }),
+  sale_ends_at: dateOf(form.sale_ends_at),
+  starts_at: dateOf(form.starts_at),
+  ends_at: dateOf(form.ends_at),
+});
+
+/** An item as flat fields for the audit log. */
+export const fieldsOf = (row: ItemRow): Record<string, string | number | boolean | null> => {
+  const { id: _, version: __, created_at: ___, updated_at: ____, sold: _____, ...columns } = row;
+  return Object.fromEntries(
+    Object.entries(columns).map(([key, value]) => [
+      key,
+      value instanceof Date
+        ? value.toISOString()
+        : typeof value === 'object' && value !== null
+          ? JSON.stringify(value)
+          : value,
+    ]),
+  );
+};
+
+export const lockItem = async (tx: Tx, id: number): Promise<ItemRow> => {
+  const [row] = await tx.select().from(items).where(eq(items.id, id)).for('update');
+  if (!row) throw problem(itemProblems.notFound);
+  return row;
+};
+
+const requireCategory = async (tx: Tx, id: number): Promise<void> => {
+  const [row] = await tx.select({ id: itemCategories.id }).from(itemCategories).where(eq(itemCategories.id, id));
+  if (!row) throw problem(itemProblems.categoryNotFound);
+};
+
+export const readCategories = (tx: Tx): Promise<CategoryRow[]> =>
+  tx.select().from(itemCategories).orderBy(asc(itemCategories.sort_order), asc(itemCategories.id));
+
+const startOfDay = (now: Date) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()));
+
+const soldToday = async (tx: Tx, now: Date): Promise<Map<number, number>> => {
+  const rows = await tx
+    .select({ id: itemLines.item_id, pieces: sql<string>`sum(${itemLines.quantity} - ${itemLines.refunded})` })
+    .from(itemLines)
+    .where(gte(itemLines.created_at, startOfDay(now)))
+    .groupBy(itemLines.item_id);
+  return new Map(rows.map(({ id, pieces }) => [id, Number(pieces)]));
+};
+
+/** At most 500 rows, so they are filtered here. */
+export const listForStaff = async (
+  { tx, now }: Work<User>,
+  { query: { search, category, state } }: Received<Contract['adminList']>,
+): Promise<Returned<Contract['adminList']>> => {
+  const today = await soldToday(tx, now);
+  const wanted = search?.toLowerCase() ?? '';
+  const fits = (row: ItemRow) =>
+    (category === undefined || row.category_id === category) &&
+    (state === undefined || stateOf(row, now) === state) &&
+    (String(row.vnum) === wanted || Object.values(row.names).some((name) => name.toLowerCase().includes(wanted)));
+  const rows = await tx.select().from(items).orderBy(asc(items.category_id), asc(items.sort_order), asc(items.id));
+  return {
+    categories: (await readCategories(tx)).map(showCategory),
+    items: rows.filter(fits).map((row) => showForStaff(row, today.get(row.id) ?? 0, now)),
+  };
+};
+
+export const insertItem = async ({ tx, now }: Work<User>, form: Form): Promise<ItemRow> => {
+  const [row] = await tx
+    .insert(items)
+    .values({ ...columnsOf(form), created_at: now, updated_at: now })
+    .returning();
+  if (!row) throw new Error('The inserted item was not returned.');
+  return row;
+};
+
+export const replaceItem = async ({ tx, now }: Work<User>, before: ItemRow, form: Form): Promise<ItemRow> => {
+  const [after = before] = await tx
+    .update(items)
+    .set({ ...columnsOf(form), version: before.version + 1, updated_at: now })
+    .where(eq(items.id, before.id))
+    .returning();
+  return after;
+};
+
+export const createItem = async (
+  work: Work<User>,
+  { body }: Received<Contract['create']>,
+): Promise<Returned<Contract['create']>> => {
+  const { tx, audit, now } = work;
+  await requireCategory(tx, body.category_id);
+  const [{ total } = { total: 0 }] = await tx.select({ total: count() }).from(items);
+  if (total >= maxItems) throw problem(itemProblems.tooMany);
+  const row = await insertItem(work, body);
+  audit.target('item', row.id);
+  audit.changes(changedFields(undefined, fieldsOf(row)));
+  return showForStaff(row, 0, now);
+};
+
+export const updateItem = async (
+  work: Work<User>,
+  { params, body }: Received<Contract['update']>,
+): Promise<Returned<Contract['update']>> => {
+  const { tx, audit, now } = work;
+  audit.target('item', params.id);
+  const before = await lockItem(tx, params.id);
+  requireVersion(before.version, body.version, itemProblems.changedMeanwhile);
+  await requireCategory(tx, body.category_id);
+  const after = await replaceItem(work, before, body);
+  audit.changes(changedFields(fieldsOf(before), fieldsOf(after)));
+  return showForStaff(after, (await soldToday(tx, now)).get(after.id) ?? 0, now);
+};
+
+export const removeItem = async (
+  { tx, audit }: Work<User>,
+  { params }: Received<Contract['remove']>,
+): Promise<Returned<Contract['remove']>> => {
+  audit.target('item', params.id);
+  const before = await lockItem(tx, params.id);
+  const [used] = await tx.select({ id: itemLines.id }).from(itemLines).where(eq(itemLines.item_id, before.id)).limit(1);
+  if (used) throw problem(itemProblems.inUse);
+  await tx.delete(items).where(eq(items.id, before.id));
+  audit.changes(changedFields(fieldsOf(before), undefined));
+  return { deleted: true };
+};
+
+const categoryFields = ({ slug, names, sort_order }: CategoryRow) => ({
+  slug,
+  names: JSON.stringify(names),
+  sort_order,
+});
+
+export const saveCategory = async (
+  { tx, audit }: Work<User>,
+  { params, body }: Received<Contract['saveCategory']>,
+): Promise<Returned<Contract['saveCategory']>> => {
+  audit.target('item_category', params.slug);
+  const { version, ...form } = body;
+  const values = { ...form, names: withoutBlanks(form.names) };
+  // Locks the few rows, so that two new categories cannot get the same slug.
+  const rows = await tx.select().from(itemCategories).orderBy(asc(itemCategories.id)).for('update');
+  const before = rows.find(({ slug }) => slug === params.slug);
+  if (rows.some((row) => row.slug === values.slug && row !== before)) throw problem(itemProblems.categoryTaken);
+  if (!before && rows.length >= maxCategories) throw problem(itemProblems.tooMany);
+  if (before) requireVersion(before.version, version, itemProblems.changedMeanwhile);
+  const [after] = before
+    ? await tx
+        .update(itemCategories)
+        .set({ ...values, version: before.version + 1 })
+        .where(eq(itemCategories.id, before.id))
+        .returning()
+    : await tx.insert(itemCategories).values(values).onConflictDoNothing().returning();
+  if (!after) throw problem(itemProblems.categoryTaken);
+  audit.changes(changedFields(before && categoryFields(before), categoryFields(after)));
+  return showCategory(after);
+};
+
+export const removeCategory = async (
+  { tx, audit }: Work<User>,
+  { params }: Received<Contract['removeCategory']>,
+): Promise<Returned<Contract['removeCategory']>> => {
+  audit.target('item_category', params.slug);
+  const [row] = await tx.select().from(itemCategories).where(eq(itemCategories.slug, params.slug)).for('update');
+  if (!row) throw problem(itemProblems.categoryNotFound);
+  const [used] = await tx.select({ id: items.id }).from(items).where(eq(items.category_id, row.id)).limit(1);
+  if (used) throw problem(itemProblems.categoryInUse);
+  await tx.delete(itemCategories).where(eq(itemCategories.id, row.id));
+  audit.changes(changedFields(categoryFields(row), undefined));
+  return { deleted: true };
+};

@@ -1,0 +1,62 @@
+import type { Received } from '@wyrmgate/contract/endpoint';
+import { type items as contract, itemProblems } from '@wyrmgate/contract/items';
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import type { User, Work } from '../http/context.ts';
+import { problem } from '../http/problem.ts';
+import { priceOf, stateOf, textIn } from './show.ts';
+import { type ItemRow, itemLines, items } from './table.ts';
+
+type Line = Received<(typeof contract)['order']>['body']['lines'][number];
+export type Bought = { row: ItemRow; quantity: number; price: number };
+const dayMs = 86_400_000;
+
+/** Locks the items of a basket, always in the order of their ids, and checks that each is on sale, at this price, in stock. */
+export const lockBasket = async ({ tx, now, request }: Work<User>, lines: readonly Line[]): Promise<Bought[]> => {
+  const rows = await tx
+    .select()
+    .from(items)
+    .where(
+      inArray(
+        items.id,
+        lines.map(({ item }) => item),
+      ),
+    )
+    .orderBy(asc(items.id))
+    .for('update');
+  return lines.map(({ item, quantity, price: seen }) => {
+    const row = rows.find(({ id }) => id === item);
+    const name = row ? textIn(row.names, request.language) : '';
+    if (!row || stateOf(row, now) !== 'live') throw problem(itemProblems.notForSale, { details: { item, name } });
+    const price = priceOf(row, now);
+    if (price !== seen) throw problem(itemProblems.priceChanged, { details: { item, name, price } });
+    if (row.stock !== null && row.stock < quantity)
+      throw problem(itemProblems.soldOut, { details: { item, name, left: row.stock } });
+    return { row, quantity, price };
+  });
+};
+
+/** Counts what the buyer has bought of each limited item in its period. Refunded pieces do not count. */
+export const checkLimits = async (
+  { tx, actor, now, request }: Work<User>,
+  bought: readonly Bought[],
+): Promise<void> => {
+  for (const { row, quantity } of bought) {
+    const { limit_count: limit, limit_days: days } = row;
+    if (limit === null) continue;
+    const [counted] = await tx
+      .select({ pieces: sql<string>`coalesce(sum(${itemLines.quantity} - ${itemLines.refunded}), 0)` })
+      .from(itemLines)
+      .where(
+        and(
+          eq(itemLines.item_id, row.id),
+          eq(itemLines.user_id, actor.id),
+          days === null ? undefined : gt(itemLines.created_at, new Date(now.getTime() - days * dayMs)),
+        ),
+      );
+    const left = Math.max(0, limit - Number(counted?.pieces ?? 0));
+    if (quantity > left) {
+      const name = textIn(row.names, request.language);
+      throw problem(itemProblems.limitReached, { details: { item: row.id, name, limit, left } });
+    }
+  }
+};

@@ -1,0 +1,147 @@
+import type { Received, Returned } from '@wyrmgate/contract/endpoint';
+import { issueKey, issuePath } from '@wyrmgate/contract/issues';
+import { type items as contract, ItemForm, itemProblems } from '@wyrmgate/contract/items';
+import { importColumns, maxItems } from '@wyrmgate/contract/items-constants';
+import { defaultLanguage } from '@wyrmgate/contract/languages';
+import { asc } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { User, Work } from '../http/context.ts';
+import { problem } from '../http/problem.ts';
+import { parseCsv } from '../platform/csv.ts';
+import { insertItem, readCategories, replaceItem } from './admin.ts';
+import { type CategoryRow, type ItemRow, items } from './table.ts';
+
+type Spec = (typeof contract)['importItems'];
+type Column = (typeof importColumns)[number];
+type Report = Returned<Spec>['rows'][number];
+type Plan = { report: Report; form?: z.output<typeof ItemForm>; before?: ItemRow | undefined };
+
+/** Columns of the file for the fields of the form. */
+const columnOf: Record<string, Column> = {
+  category_id: 'category',
+  vnum: 'item',
+  limit_count: 'limit',
+  min_level: 'level',
+  [`names.${defaultLanguage}`]: 'name',
+  [`descriptions.${defaultLanguage}`]: 'description',
+};
+
+const numberIn = (cell: string | undefined): number | null | undefined =>
+  cell === undefined || cell === '' ? null : /^\d{1,10}$/.test(cell) ? Number(cell) : Number.NaN;
+
+const formOf = (
+  cells: Partial<Record<Column, string>>,
+  before: ItemRow | undefined,
+  category: CategoryRow | undefined,
+) => {
+  const old = before && {
+    kind: before.kind,
+    names: before.names,
+    descriptions: before.descriptions,
+    sockets: before.sockets,
+    attributes: before.attributes,
+    premium_type: before.premium_type,
+    premium_days: before.premium_days,
+    sale_price: before.sale_price,
+    sale_ends_at: before.sale_ends_at?.toISOString() ?? null,
+    starts_at: before.starts_at?.toISOString() ?? null,
+    ends_at: before.ends_at?.toISOString() ?? null,
+    sort_order: before.sort_order,
+  };
+  return {
+    ...old,
+    category_id: category?.id,
+    names: { ...old?.names, [defaultLanguage]: cells.name ?? '' },
+    descriptions: { ...old?.descriptions, [defaultLanguage]: cells.description ?? '' },
+    vnum: numberIn(cells.item),
+    count: numberIn(cells.count) ?? 1,
+    price: numberIn(cells.price) ?? undefined,
+    // Empty keeps it, because pieces are sold between the export and the import.
+    stock: cells.stock ? numberIn(cells.stock) : (before?.stock ?? null),
+    limit_count: numberIn(cells.limit),
+    limit_days: numberIn(cells.limit_days),
+    min_level: numberIn(cells.level),
+    class: cells.class || null,
+    status: cells.status || 'draft',
+  };
+};
+
+const planRow = (
+  cells: Partial<Record<Column, string>>,
+  line: number,
+  { rows, categories }: { rows: readonly ItemRow[]; categories: readonly CategoryRow[] },
+): Plan => {
+  const name = (cells.name ?? '').slice(0, 80);
+  const failed = (errors: Report['errors']): Plan => ({ report: { line, name, action: 'error', errors } });
+  const before = cells.id ? rows.find(({ id }) => String(id) === cells.id) : undefined;
+  if (cells.id && !before) return failed([{ column: 'id', code: 'items:errors.notFound' }]);
+  const category = categories.find(({ slug }) => slug === cells.category);
+  if (!category) return failed([{ column: 'category', code: 'items:errors.categoryNotFound' }]);
+  const parsed = ItemForm.safeParse(formOf(cells, before, category));
+  if (!parsed.success)
+    return failed(
+      parsed.error.issues.slice(0, 20).map((issue) => {
+        const path = issuePath(issue);
+        return { column: columnOf[path] ?? path, code: issueKey(issue) };
+      }),
+    );
+  return { report: { line, name, action: before ? 'update' : 'create', errors: [] }, form: parsed.data, before };
+};
+
+/** The first row names the columns, in any order. Unknown columns are ignored. */
+const planImport = (csv: string, known: { rows: readonly ItemRow[]; categories: readonly CategoryRow[] }): Plan[] => {
+  const [header = [], ...lines] = parseCsv(csv);
+  const columns = header.map((title) => importColumns.find((column) => column === title.trim().toLowerCase()));
+  const missing = (['category', 'name', 'item', 'price'] as const).filter((column) => !columns.includes(column));
+  if (missing.length > 0)
+    return [
+      {
+        report: {
+          line: 1,
+          name: '',
+          action: 'error',
+          errors: missing.map((column) => ({ column, code: 'items:validation.column' })),
+        },
+      },
+    ];
+  const seen = new Set<string>();
+  return lines.flatMap((values, index) => {
+    if (values.every((value) => value.trim() === '')) return [];
+    const cells: Partial<Record<Column, string>> = {};
+    for (const [at, column] of columns.entries()) if (column) cells[column] = (values[at] ?? '').trim();
+    const plan = planRow(cells, index + 2, known);
+    const twice = cells.id && seen.has(cells.id);
+    if (cells.id) seen.add(cells.id);
+    return twice
+      ? [
+          {
+            report: {
+              ...plan.report,
+              action: 'error' as const,
+              errors: [{ column: 'id', code: 'items:validation.twice' }],
+            },
+          },
+        ]
+      : [plan];
+  });
+};
+
+export const importItems = async (work: Work<User>, { body }: Received<Spec>): Promise<Returned<Spec>> => {
+  const { tx, audit } = work;
+  const rows = await tx.select().from(items).orderBy(asc(items.id)).for('update');
+  const plans = planImport(body.csv, { rows, categories: await readCategories(tx) });
+  const reports = plans.map(({ report }) => report);
+  const created = reports.filter(({ action }) => action === 'create').length;
+  if (rows.length + created > maxItems) throw problem(itemProblems.tooMany);
+  const applied = !body.dry_run && plans.length > 0 && reports.every(({ action }) => action !== 'error');
+  audit.target('item', applied ? 'import' : 'dry run');
+  if (applied) {
+    for (const { form, before } of plans) {
+      if (!form) continue;
+      if (before) await replaceItem(work, before, form);
+      else await insertItem(work, form);
+    }
+    audit.changes({ items: { before: rows.length, after: rows.length + created } });
+  }
+  return { rows: reports, applied };
+};

@@ -1,0 +1,26 @@
+import type { items } from '@wyrmgate/contract/items';
+import type { Handlers } from '../http/context.ts';
+import { createItem, listForStaff, removeCategory, removeItem, saveCategory, updateItem } from './admin.ts';
+import { listOrdersForStaff, readStats } from './admin-orders.ts';
+import { importItems } from './import.ts';
+import { listOrders } from './orders.ts';
+import { orderItems } from './purchase.ts';
+import { refundLine } from './refund.ts';
+import { listItems, listTargets } from './service.ts';
+
+export const itemsRoutes: Handlers<typeof items> = {
+  list: listItems,
+  targets: listTargets,
+  order: orderItems,
+  orders: listOrders,
+  adminList: listForStaff,
+  create: createItem,
+  update: updateItem,
+  remove: removeItem,
+  importItems,
+  saveCategory,
+  removeCategory,
+  stats: readStats,
+  adminOrders: listOrdersForStaff,
+  refund: refundLine,
+};

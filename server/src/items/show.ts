@@ -1,0 +1,63 @@
+import type { AdminCategory, AdminItem, ShopItem } from '@wyrmgate/contract/items';
+import type { ItemState } from '@wyrmgate/contract/items-constants';
+import { defaultLanguage, type Language } from '@wyrmgate/contract/languages';
+import type { CategoryRow, ItemRow, Texts } from './table.ts';
+
+export const textIn = (texts: Texts, language: Language): string => texts[language] || texts[defaultLanguage] || '';
+
+export const stateOf = ({ status, starts_at, ends_at }: ItemRow, now: Date): ItemState => {
+  if (status === 'draft') return 'draft';
+  if (ends_at && ends_at <= now) return 'ended';
+  return starts_at && starts_at > now ? 'scheduled' : 'live';
+};
+
+const isOnSale = ({ sale_price, sale_ends_at }: ItemRow, now: Date): boolean =>
+  sale_price !== null && (sale_ends_at === null || sale_ends_at > now);
+
+/** What one piece costs now. */
+export const priceOf = (row: ItemRow, now: Date): number =>
+  isOnSale(row, now) ? (row.sale_price ?? row.price) : row.price;
+
+export const premiumOf = ({
+  premium_type: type,
+  premium_days: days,
+}: Pick<ItemRow, 'premium_type' | 'premium_days'>) => (type === null || days === null ? null : { type, days });
+
+export const showItem = (row: ItemRow, category: string, language: Language, now: Date): ShopItem => ({
+  id: row.id,
+  category,
+  kind: row.kind,
+  name: textIn(row.names, language),
+  description: textIn(row.descriptions, language),
+  count: row.count,
+  attributes: row.attributes,
+  sockets: row.sockets.length,
+  premium: premiumOf(row),
+  class: row.class,
+  min_level: row.min_level,
+  price: priceOf(row, now),
+  sale: isOnSale(row, now) ? { regular: row.price, ends_at: row.sale_ends_at?.toISOString() ?? null } : null,
+  left: row.stock,
+  limit: row.limit_count === null ? null : { count: row.limit_count, days: row.limit_days },
+});
+
+export const showCategory = ({ id, slug, names, sort_order, version }: CategoryRow): AdminCategory => ({
+  id,
+  slug,
+  names,
+  sort_order,
+  version,
+});
+
+export const showForStaff = (row: ItemRow, soldToday: number, now: Date): AdminItem => {
+  const { created_at: _, starts_at, ends_at, sale_ends_at, updated_at, ...columns } = row;
+  return {
+    ...columns,
+    state: stateOf(row, now),
+    starts_at: starts_at?.toISOString() ?? null,
+    ends_at: ends_at?.toISOString() ?? null,
+    sale_ends_at: sale_ends_at?.toISOString() ?? null,
+    updated_at: updated_at.toISOString(),
+    sold_today: soldToday,
+  };
+};

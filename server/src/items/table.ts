@@ -1,0 +1,145 @@
+import type { CharacterClass } from '@wyrmgate/contract/game-constants';
+import { type ItemAttribute, itemKinds, itemStatuses, soldPremiumTypes } from '@wyrmgate/contract/items-constants';
+import type { Language } from '@wyrmgate/contract/languages';
+import { sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { deliveries } from '../deliveries/table.ts';
+import { id, isOneOf, long, moment, oneOf, reference, version } from '../platform/database/columns.ts';
+import { users } from '../users/table.ts';
+
+export type Texts = Partial<Record<Language, string>>;
+
+export const itemCategories = pgTable(
+  'items_categories',
+  {
+    id: id(),
+    slug: text().notNull(),
+    names: jsonb().$type<Texts>().notNull(),
+    sort_order: integer().notNull().default(0),
+    version: version(),
+  },
+  (table) => [uniqueIndex('items_categories_slug_unique').on(table.slug)],
+);
+export type CategoryRow = typeof itemCategories.$inferSelect;
+
+/** The catalogue, a few hundred rows. Purchases lock the rows they buy, so that stock and price are those of the commit. */
+export const items = pgTable(
+  'items',
+  {
+    id: id(),
+    category_id: reference(() => itemCategories.id).notNull(),
+    kind: oneOf(itemKinds).notNull(),
+    names: jsonb().$type<Texts>().notNull(),
+    descriptions: jsonb().$type<Texts>().notNull(),
+    /** Number of the item in the game. */
+    vnum: integer(),
+    count: integer().notNull().default(1),
+    sockets: jsonb().$type<number[]>().notNull(),
+    attributes: jsonb().$type<{ key: ItemAttribute; value: number }[]>().notNull(),
+    premium_type: oneOf(soldPremiumTypes),
+    premium_days: integer(),
+    price: integer().notNull(),
+    sale_price: integer(),
+    sale_ends_at: moment(),
+    /** Pieces left; null is unlimited. */
+    stock: integer(),
+    limit_count: integer(),
+    limit_days: integer(),
+    class: text().$type<CharacterClass>(),
+    min_level: integer(),
+    status: oneOf(itemStatuses).notNull(),
+    starts_at: moment(),
+    ends_at: moment(),
+    sort_order: integer().notNull().default(0),
+    version: version(),
+    /** Pieces sold, without refunded ones. */
+    sold: integer().notNull().default(0),
+    created_at: moment().notNull(),
+    updated_at: moment().notNull(),
+  },
+  (table) => [
+    index('items_category').on(table.category_id),
+    check('items_kind_known', isOneOf(table.kind, itemKinds)),
+    check('items_status_known', isOneOf(table.status, itemStatuses)),
+    check('items_price_positive', sql`${table.price} > 0 and ${table.sale_price} > 0`),
+    check('items_stock_not_negative', sql`${table.stock} >= 0`),
+    check(
+      'items_has_what_it_sells',
+      sql`case ${table.kind} when 'item' then ${table.vnum} is not null
+        else ${table.premium_type} is not null and ${table.premium_days} is not null end`,
+    ),
+  ],
+);
+export type ItemRow = typeof items.$inferSelect;
+/** Raised with a limited stock, so that a form opened before cannot overwrite what was sold since. */
+export const stockVersion = sql`${items.version} + (${items.stock} is not null)::int`;
+
+/** One paid basket. Ledger cause `items:order:<id>`. */
+export const itemOrders = pgTable(
+  'items_orders',
+  {
+    id: id(),
+    user_id: reference(() => users.id).notNull(),
+    /** Who gets the items: the buyer, or another player. */
+    recipient_id: reference(() => users.id).notNull(),
+    /** Idempotency key of the request, and the hash of what it ordered. */
+    key: text().notNull(),
+    fingerprint: text().notNull(),
+    total: long().notNull(),
+    refunded: long().notNull().default(0),
+    login: text(),
+    character: text(),
+    created_at: moment().notNull(),
+  },
+  (table) => [
+    uniqueIndex('items_orders_key').on(table.user_id, table.key),
+    index('items_orders_user').on(table.user_id, table.id),
+    index('items_orders_recipient').on(table.recipient_id, table.id),
+    index('items_orders_created').on(table.created_at),
+    index('items_orders_refunded').on(table.id).where(sql`${table.refunded} > 0`),
+    check('items_orders_sums', sql`${table.total} > 0 and ${table.refunded} between 0 and ${table.total}`),
+  ],
+);
+export type OrderRow = typeof itemOrders.$inferSelect;
+
+/** What was bought, as it was then. */
+export const itemLines = pgTable(
+  'items_lines',
+  {
+    id: id(),
+    order_id: reference(() => itemOrders.id).notNull(),
+    item_id: reference(() => items.id).notNull(),
+    /** The buyer, for the limit of an account. */
+    user_id: reference(() => users.id).notNull(),
+    names: jsonb().$type<Texts>().notNull(),
+    kind: oneOf(itemKinds).notNull(),
+    quantity: integer().notNull(),
+    count: integer().notNull(),
+    /** Coins for one piece. */
+    price: integer().notNull(),
+    premium_type: oneOf(soldPremiumTypes),
+    premium_days: integer(),
+    /** Pieces whose coins were returned. */
+    refunded: integer().notNull().default(0),
+    created_at: moment().notNull(),
+  },
+  (table) => [
+    index('items_lines_order').on(table.order_id),
+    index('items_lines_limit').on(table.item_id, table.user_id, table.created_at),
+    index('items_lines_user').on(table.user_id),
+    index('items_lines_created').on(table.created_at),
+    check('items_lines_pieces', sql`${table.quantity} > 0 and ${table.refunded} between 0 and ${table.quantity}`),
+  ],
+);
+export type LineRow = typeof itemLines.$inferSelect;
+
+/** One piece of a line and its way to the game. Premium has none. */
+export const itemPieces = pgTable(
+  'items_pieces',
+  {
+    delivery_id: reference(() => deliveries.id).primaryKey(),
+    line_id: reference(() => itemLines.id).notNull(),
+    returned_at: moment(),
+  },
+  (table) => [index('items_pieces_line').on(table.line_id)],
+);

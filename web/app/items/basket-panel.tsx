@@ -1,0 +1,141 @@
+import type { ShopItem } from '@wyrmgate/contract/items';
+import { useState } from 'react';
+import { Link, useNavigate, useRevalidator } from 'react-router';
+import { Trans, useTranslation } from '#i18n';
+import { useProblemText } from '../platform/problem-text.ts';
+import { useBalance } from '../platform/query/use-balance.ts';
+import { useSession } from '../platform/session/use-session.ts';
+import { toasts } from '../platform/toasts.ts';
+import { loginThen, profileTab, urls } from '../shell/urls.ts';
+import { Banner } from '../ui/banner.tsx';
+import { Button } from '../ui/button.tsx';
+import { type BasketLine, writeBasket } from './basket.ts';
+import { BasketLines } from './basket-lines.tsx';
+import { ConfirmOrder } from './confirm-order.tsx';
+import { noReceiver, type Receiver, ReceiverFields, receiverName } from './receiver-fields.tsx';
+import { useOrder } from './use-order.ts';
+
+export type BasketPanelProps = { items: readonly ShopItem[]; lines: readonly BasketLine[] };
+
+/** The basket with its receiver and the order. Visitors get a login link instead. */
+export function BasketPanel({ items, lines }: BasketPanelProps) {
+  const { t } = useTranslation('items');
+  const session = useSession();
+  return (
+    <section
+      aria-labelledby="basket-title"
+      className="scroll-mt-4 rounded-card border border-line bg-surface p-5 sm:p-7 lg:sticky lg:top-6"
+    >
+      <h2 id="basket-title" className="pb-3 text-h3">
+        {t('basket.title')}
+      </h2>
+      {lines.length === 0 ? (
+        <p className="text-control text-secondary">{t('basket.empty')}</p>
+      ) : (
+        <BasketLines items={items} lines={lines} />
+      )}
+      {session.status === 'out' ? (
+        <Button variant="primary" size="lg" full className="mt-6" render={<Link to={loginThen(urls.itemShop)} />}>
+          {t('shop:order.logIn')}
+        </Button>
+      ) : (
+        lines.length > 0 && <OrderForm items={items} lines={lines} />
+      )}
+    </section>
+  );
+}
+
+/** Whether the shop still sells every line at the price in the basket. */
+const outdated = (items: readonly ShopItem[], lines: readonly BasketLine[]) =>
+  lines.filter(({ item, price }) => items.find(({ id }) => id === item)?.price !== price);
+
+function OrderForm({ items, lines }: BasketPanelProps) {
+  const { t } = useTranslation('items');
+  const problem = useProblemText();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const balance = useBalance();
+  const [receiver, setReceiver] = useState<Receiver>(noReceiver);
+  const [asking, setAsking] = useState(false);
+  const { order, busy, error } = useOrder();
+  const total = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
+  const old = outdated(items, lines);
+  const missing = balance === undefined ? 0 : Math.max(0, total - balance);
+  const accept = () =>
+    writeBasket(
+      lines.flatMap((line) => {
+        const price = items.find(({ id }) => id === line.item)?.price;
+        return price === undefined ? [] : [{ ...line, price }];
+      }),
+    );
+  const buy = async () => {
+    const bought = await order(lines, receiver);
+    setAsking(false);
+    // The list has new prices and stock either way.
+    void revalidate();
+    if (!bought) return;
+    writeBasket([]);
+    toasts.show({
+      type: 'success',
+      title: t('done.title'),
+      action: { label: t('done.open'), run: () => void navigate(profileTab('orders')) },
+    });
+  };
+  return (
+    <div className="mt-5 grid gap-4">
+      <ReceiverFields receiver={receiver} onChange={setReceiver} />
+      <dl className="grid grid-cols-[1fr_auto] gap-y-2 border-line border-t pt-4 text-control">
+        <dt className="font-[560] text-heading">{t('shop:order.total')}</dt>
+        <dd className="font-[620] text-gold-400 tabular-nums">{t('shop:coins', { coins: total })}</dd>
+        {balance !== undefined && missing === 0 && (
+          <>
+            <dt className="text-secondary">{t('shop:order.balanceAfter')}</dt>
+            <dd className="text-secondary tabular-nums">{t('shop:coins', { coins: balance - total })}</dd>
+          </>
+        )}
+      </dl>
+      {missing > 0 && (
+        <Banner tone="warning">
+          <Trans
+            t={t}
+            i18nKey="basket.missing"
+            values={{ coins: missing }}
+            components={{ link: <Link to={urls.shop} className="text-link" /> }}
+          />
+        </Banner>
+      )}
+      {error !== undefined && (
+        <Banner tone="danger" role="alert">
+          {problem(error)}
+        </Banner>
+      )}
+      {old.length > 0 ? (
+        <Button variant="primary" size="lg" full onClick={accept}>
+          {t('basket.accept')}
+        </Button>
+      ) : (
+        <Button
+          variant="primary"
+          size="lg"
+          full
+          disabled={missing > 0 || (receiver.gift && receiver.recipient.trim() === '')}
+          onClick={() => setAsking(true)}
+        >
+          {t('basket.buy', { coins: total })}
+        </Button>
+      )}
+      <p className="text-meta text-muted">{t('basket.final')}</p>
+      {asking && (
+        <ConfirmOrder
+          items={items}
+          lines={lines}
+          total={total}
+          to={receiverName(receiver)}
+          busy={busy}
+          onConfirm={() => void buy()}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { maxPieces } from '@wyrmgate/contract/items-constants';
+import { useSyncExternalStore } from 'react';
+
+/** An item that the player chose, with the price that they saw. */
+export type BasketLine = { item: number; quantity: number; price: number };
+
+const key = 'items.basket';
+const none: readonly BasketLine[] = [];
+const isWhole = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0;
+const isLine = (value: unknown): value is BasketLine =>
+  typeof value === 'object' &&
+  value !== null &&
+  ['item', 'quantity', 'price'].every((name) => isWhole((value as Record<string, unknown>)[name]));
+
+/** Reads a stored basket. Anything unknown in it is dropped; the server checks the rest with the order. */
+export const parseBasket = (stored: string | null): readonly BasketLine[] => {
+  try {
+    const read: unknown = JSON.parse(stored ?? '[]');
+    return Array.isArray(read)
+      ? read
+          .filter(isLine)
+          .map(({ item, quantity, price }) => ({ item, quantity: Math.min(quantity, maxPieces), price }))
+      : none;
+  } catch {
+    return none;
+  }
+};
+
+/** One more piece, at the price shown now. */
+export const withOneMore = (lines: readonly BasketLine[], item: number, price: number): BasketLine[] => {
+  const known = lines.find((line) => line.item === item);
+  const more = { item, price, quantity: Math.min(maxPieces, (known?.quantity ?? 0) + 1) };
+  return known ? lines.map((line) => (line === known ? more : line)) : [...lines, more];
+};
+
+let lines: readonly BasketLine[] | undefined;
+const listeners = new Set<() => void>();
+
+const read = (): readonly BasketLine[] => {
+  if (lines) return lines;
+  try {
+    lines = parseBasket(localStorage.getItem(key));
+  } catch {
+    lines = none;
+  }
+  return lines;
+};
+
+export const writeBasket = (next: readonly BasketLine[]): void => {
+  lines = next;
+  try {
+    localStorage.setItem(key, JSON.stringify(next));
+  } catch {
+    // Without storage the basket lasts as long as the page.
+  }
+  for (const listener of listeners) listener();
+};
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  // Another tab changed the basket.
+  const follow = (event: StorageEvent) => {
+    if (event.key !== key) return;
+    lines = undefined;
+    listener();
+  };
+  window.addEventListener('storage', follow);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', follow);
+  };
+};
+
+/** The basket of this browser, empty while the server renders. */
+export const useBasket = (): readonly BasketLine[] => useSyncExternalStore(subscribe, read, () => none);

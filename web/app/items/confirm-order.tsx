@@ -1,0 +1,49 @@
+import type { ShopItem } from '@wyrmgate/contract/items';
+import { useTranslation } from '#i18n';
+import { Button } from '../ui/button.tsx';
+import { Dialog, DialogCancel } from '../ui/dialog.tsx';
+import type { BasketLine } from './basket.ts';
+
+export type ConfirmOrderProps = {
+  items: readonly ShopItem[];
+  lines: readonly BasketLine[];
+  total: number;
+  /** Player, character or game account that gets the items; empty for the only account. */
+  to: string;
+  busy: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+};
+
+/** Asks once more before the coins are spent: what is bought, its receiver and the total. */
+export function ConfirmOrder({ items, lines, total, to, busy, onConfirm, onClose }: ConfirmOrderProps) {
+  const { t } = useTranslation('items');
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('confirm.title')}
+      description={to ? t('confirm.to', { name: to }) : t('basket.final')}
+      dirty={busy}
+      footer={
+        <>
+          <DialogCancel disabled={busy} />
+          <Button variant="primary" loading={busy} loadingLabel={t('confirm.doing')} onClick={onConfirm}>
+            {t('basket.buy', { coins: total })}
+          </Button>
+        </>
+      }
+    >
+      <ul className="grid gap-2">
+        {lines.map(({ item, quantity, price }) => (
+          <li key={item} className="flex flex-wrap justify-between gap-x-4">
+            <span className="text-heading">
+              {quantity} × {items.find(({ id }) => id === item)?.name}
+            </span>
+            <span className="tabular-nums">{t('shop:coins', { coins: price * quantity })}</span>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,69 @@
+import { useTranslation } from '#i18n';
+import { useApiQuery } from '../platform/query/use-api.ts';
+import { Checkbox } from '../ui/checkbox.tsx';
+import { Field } from '../ui/field.tsx';
+import { Select } from '../ui/select.tsx';
+import { TextInput } from '../ui/text-input.tsx';
+
+/** Who gets the items. `target` is `account` or `account:character`, by id; empty is the oldest account. */
+export type Receiver = { gift: boolean; recipient: string; target: string; targetName: string };
+export const noReceiver: Receiver = { gift: false, recipient: '', target: '', targetName: '' };
+
+export const receiverBody = ({ gift, recipient, target }: Receiver) => {
+  if (gift) return { recipient: recipient.trim() };
+  const [account, character] = target.split(':');
+  return { ...(account && { account: Number(account) }), ...(character && { character: Number(character) }) };
+};
+
+export const receiverName = ({ gift, recipient, targetName }: Receiver): string =>
+  gift ? recipient.trim() : targetName;
+
+export type ReceiverFieldsProps = { receiver: Receiver; onChange: (receiver: Receiver) => void };
+
+export function ReceiverFields({ receiver, onChange }: ReceiverFieldsProps) {
+  const { t } = useTranslation('items');
+  const { data } = useApiQuery(['items', 'targets'], {});
+  const accounts = data?.accounts ?? [];
+  const targets = accounts.flatMap(({ id, login, characters }) => [
+    ...characters.map((one) => ({
+      value: `${id}:${one.id}`,
+      name: one.name,
+      label: `${one.name} · ${t('world:level', { level: one.level })}`,
+    })),
+    { value: String(id), name: login, label: t('basket.anyCharacter', { login }) },
+  ]);
+  return (
+    <div className="grid gap-3">
+      {!receiver.gift && targets.length > 1 && (
+        <Field label={t('basket.character')} help={t('basket.characterHelp')}>
+          <Select
+            value={receiver.target || targets[0]?.value}
+            onChange={({ target: { value } }) =>
+              onChange({
+                ...receiver,
+                target: value,
+                targetName: targets.find((one) => one.value === value)?.name ?? '',
+              })
+            }
+            options={targets.map(({ value, label }) => ({ value, label }))}
+          />
+        </Field>
+      )}
+      <Checkbox checked={receiver.gift} onChange={({ target }) => onChange({ ...receiver, gift: target.checked })}>
+        {t('basket.gift')}
+      </Checkbox>
+      {receiver.gift && (
+        <Field label={t('basket.giftName')} help={t('basket.giftHelp')} required>
+          <TextInput
+            value={receiver.recipient}
+            maxLength={32}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            onChange={({ target }) => onChange({ ...receiver, recipient: target.value })}
+          />
+        </Field>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { ApiError } from '@wyrmgate/contract/client';
+import { useState } from 'react';
+import { api } from '../platform/api/api.ts';
+import { createAttemptKeys } from '../platform/attempt-key.ts';
+import { invalidate } from '../platform/query/use-api.ts';
+import type { BasketLine } from './basket.ts';
+import { type Receiver, receiverBody } from './receiver-fields.tsx';
+
+// Not randomUUID, which browsers disable on plain http.
+const randomKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** It is unknown whether the order went through, so a retry uses the same key. */
+const isUnanswered = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 0 || error.status >= 500);
+
+/** Sends a basket. Retries of the same basket use the same key, so that a lost answer cannot charge it twice. */
+export const useOrder = () => {
+  const [attempts] = useState(() => createAttemptKeys(randomKey));
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const order = async (lines: readonly BasketLine[], receiver: Receiver): Promise<boolean> => {
+    const body = { lines: lines.map((line) => ({ ...line })), ...receiverBody(receiver) };
+    setBusy(true);
+    setError(undefined);
+    try {
+      await api.items.order({ body }, { headers: { 'Idempotency-Key': attempts.keyOf(JSON.stringify(body)) } });
+      attempts.forget();
+      await Promise.all([invalidate(['auth', 'me']), invalidate(['items']), invalidate(['ledger'])]);
+      return true;
+    } catch (failure) {
+      if (!isUnanswered(failure)) attempts.forget();
+      setError(failure);
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { order, busy, error };
+};
