@@ -1,0 +1,290 @@
+import { z } from 'zod';
+import { endpoint, staff } from './endpoint.ts';
+import {
+  forumRights,
+  maxReason,
+  reportDecisions,
+  reportStates,
+  reservedSlugs,
+  sectionIcons,
+  threadActions,
+} from './forum-constants.ts';
+import { forumProblems } from './forum-problems.ts';
+import { AdminGroup, ForumReport, ThreadRow } from './forum-shapes.ts';
+import { defaultLanguage, languages } from './languages.ts';
+import { permissions } from './permissions.ts';
+import { anyForm, Id, oneLine, PageSize, PathId, Version } from './shapes.ts';
+
+const one = z.object({ id: PathId });
+const drops = ['forum'] as const;
+const Reason = z.string().trim().max(maxReason, 'forum:validation.reason');
+
+const Name = z.string().trim().max(60, 'forum:validation.name').regex(oneLine, 'forum:validation.name');
+const Names = z.partialRecord(z.enum(languages), Name).refine((names) => Boolean(names[defaultLanguage]), {
+  path: [defaultLanguage],
+  message: 'forum:validation.name',
+});
+const Description = z
+  .string()
+  .trim()
+  .max(200, 'forum:validation.description')
+  .regex(oneLine, 'forum:validation.description');
+
+export const GroupForm = z.strictObject({ names: Names, version: Version.optional() });
+
+export const SectionForm = z
+  .strictObject({
+    group_id: Id,
+    slug: z
+      .string()
+      .trim()
+      .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'forum:validation.slug')
+      .max(60, 'forum:validation.slug')
+      .refine((slug) => !reservedSlugs.includes(slug), 'forum:validation.slugReserved'),
+    names: Names,
+    descriptions: z.partialRecord(z.enum(languages), Description).default({}),
+    icon: z.enum(sectionIcons).default('scroll'),
+    language: z.enum(languages).nullable().default(null),
+    see_right: z.enum(forumRights).default('everyone'),
+    post_right: z.enum(forumRights).default('players'),
+    reply_right: z.enum(forumRights).default('players'),
+    permission: z.enum(permissions).nullable().default(null),
+    read_only: z.boolean().default(false),
+    /** Of the row that was edited. */
+    version: Version.optional(),
+  })
+  .refine(
+    (form) => form.permission !== null || ![form.see_right, form.post_right, form.reply_right].includes('permission'),
+    { path: ['permission'], message: 'forum:validation.permission', when: anyForm },
+  );
+
+const groups = z.object({ groups: z.array(AdminGroup) });
+
+/** What staff do: sections, threads, posts and reports. */
+export const forumModeration = {
+  adminSections: endpoint({
+    method: 'GET',
+    path: '/api/admin/forum/sections',
+    summary: 'All groups and sections with their rights.',
+    access: staff('admin.forum.view'),
+    limit: 'read',
+    reply: groups,
+    errors: [],
+  }),
+  createGroup: endpoint({
+    method: 'POST',
+    path: '/api/admin/forum/groups',
+    summary: 'Adds a group of sections after the others.',
+    access: staff('admin.forum.sections'),
+    limit: 'write',
+    audit: 'forum_section_create',
+    drops,
+    body: GroupForm,
+    reply: groups,
+    errors: [forumProblems.tooMany],
+  }),
+  updateGroup: endpoint({
+    method: 'PUT',
+    path: '/api/admin/forum/groups/{id}',
+    summary: 'Renames a group. Checks `version` if sent.',
+    access: staff('admin.forum.sections'),
+    limit: 'write',
+    audit: 'forum_section_update',
+    drops,
+    params: one,
+    body: GroupForm,
+    reply: groups,
+    errors: [forumProblems.notFound, forumProblems.changedMeanwhile],
+  }),
+  removeGroup: endpoint({
+    method: 'DELETE',
+    path: '/api/admin/forum/groups/{id}',
+    summary: 'Deletes a group without sections.',
+    access: staff('admin.forum.sections'),
+    limit: 'write',
+    audit: 'forum_section_delete',
+    drops,
+    params: one,
+    reply: groups,
+    errors: [forumProblems.notFound, forumProblems.notEmpty],
+  }),
+  createSection: endpoint({
+    method: 'POST',
+    path: '/api/admin/forum/sections',
+    summary: 'Adds a section at the end of its group.',
+    access: staff('admin.forum.sections'),
+    limit: 'write',
+    audit: 'forum_section_create',
+    drops,
+    body: SectionForm,
+    reply: groups,
+    errors: [forumProblems.notFound, forumProblems.slugTaken, forumProblems.tooMany],
+  }),
+  updateSection: endpoint({
+    method: 'PUT',
+    path: '/api/admin/forum/sections/{id}',
+    summary: 'Replaces the settings of a section. Checks `version` if sent.',
+    access: staff('admin.forum.sections'),
+    limit: 'write',
+    audit: 'forum_section_update',
+    drops,
+    params: one,
+    body: SectionForm,
+    reply: groups,
+    errors: [forumProblems.notFound, forumProblems.notAllowed, forumProblems.slugTaken, forumProblems.changedMeanwhile],
+  }),
+  removeSection: endpoint({
+    method: 'DELETE',
+    path: '/api/admin/forum/sections/{id}',
+    summary: 'Deletes a section without threads.',
+    access: staff('admin.forum.sections'),
+    limit: 'write',
+    audit: 'forum_section_delete',
+    drops,
+    params: one,
+    reply: groups,
+    errors: [forumProblems.notFound, forumProblems.notEmpty],
+  }),
+  arrange: endpoint({
+    method: 'POST',
+    path: '/api/admin/forum/order',
+    summary: 'Puts sections or groups in the order given here, before those that are not listed.',
+    access: staff('admin.forum.sections'),
+    limit: 'write',
+    audit: 'forum_section_update',
+    drops,
+    body: z.strictObject({ kind: z.enum(['sections', 'groups']), ids: z.array(Id).min(1).max(200) }),
+    reply: groups,
+    errors: [forumProblems.notFound],
+  }),
+  moderate: endpoint({
+    method: 'POST',
+    path: '/api/admin/forum/threads/{id}',
+    summary: 'Pins, features, locks or hides a thread, or undoes that.',
+    access: staff('admin.forum.moderate'),
+    limit: 'write',
+    audit: 'forum_thread_update',
+    drops,
+    params: one,
+    body: z.strictObject({ action: z.enum(threadActions), reason: Reason.default('') }),
+    reply: z.object({ statuses: ThreadRow.shape.statuses }),
+    errors: [forumProblems.notFound, forumProblems.notAllowed],
+  }),
+  move: endpoint({
+    method: 'POST',
+    path: '/api/admin/forum/threads/{id}/move',
+    summary: 'Moves a thread to another section. Old addresses lead to the new one.',
+    access: staff('admin.forum.moderate'),
+    limit: 'write',
+    audit: 'forum_thread_move',
+    drops,
+    params: one,
+    body: z.strictObject({ section: Id }),
+    reply: z.object({ section: z.string() }),
+    errors: [forumProblems.notFound],
+  }),
+  movePosts: endpoint({
+    method: 'POST',
+    path: '/api/admin/forum/threads/{id}/posts',
+    summary:
+      'Moves replies out of a thread: to another thread, at its end, or to a new one with `title`. A merge moves all posts and hides the emptied thread.',
+    access: staff('admin.forum.moderate'),
+    limit: 'write',
+    audit: 'forum_posts_move',
+    drops,
+    params: one,
+    body: z
+      .strictObject({
+        /** The posts; leave out to merge the whole thread. */
+        posts: z.array(Id).min(1).max(200).optional(),
+        to: Id.optional(),
+        title: z.string().trim().min(4, 'forum:validation.title').max(120, 'forum:validation.title').optional(),
+      })
+      .refine(({ to, title, posts }) => to !== undefined || (title !== undefined && posts !== undefined), {
+        path: ['to'],
+        message: 'forum:validation.target',
+        when: anyForm,
+      }),
+    reply: z.object({ thread: Id, slug: z.string(), section: z.string(), moved: z.int() }),
+    errors: [forumProblems.notFound, forumProblems.notAllowed, forumProblems.firstPost, forumProblems.tooMany],
+  }),
+  removePost: endpoint({
+    method: 'POST',
+    path: '/api/admin/forum/posts/{id}/remove',
+    summary: 'Removes a reply with a reason that readers see. `restorePost` brings it back.',
+    access: staff('admin.forum.delete'),
+    limit: 'write',
+    audit: 'forum_post_delete',
+    drops,
+    params: one,
+    body: z.strictObject({ reason: Reason.default('') }),
+    reply: z.object({ removed: z.boolean() }),
+    errors: [forumProblems.notFound, forumProblems.notAllowed, forumProblems.firstPost],
+  }),
+  restorePost: endpoint({
+    method: 'POST',
+    path: '/api/admin/forum/posts/{id}/restore',
+    summary: 'Brings back a removed reply.',
+    access: staff('admin.forum.delete'),
+    limit: 'write',
+    audit: 'forum_post_restore',
+    drops,
+    params: one,
+    reply: z.object({ removed: z.boolean() }),
+    errors: [forumProblems.notFound, forumProblems.notAllowed, forumProblems.firstPost],
+  }),
+  reports: endpoint({
+    method: 'GET',
+    path: '/api/admin/forum/reports',
+    summary: 'Reports by state, newest first. `after` is the id of the last report loaded.',
+    access: staff('admin.forum.view'),
+    limit: 'read',
+    query: z.object({
+      state: z.enum(['waiting', 'decided']).default('waiting'),
+      after: PathId.optional(),
+      limit: PageSize(30),
+    }),
+    reply: z.object({ reports: z.array(ForumReport), next: Id.nullable() }),
+    errors: [],
+  }),
+  waiting: endpoint({
+    method: 'GET',
+    path: '/api/admin/forum/waiting',
+    summary: 'How many reports wait for a decision.',
+    access: staff('admin.forum.view'),
+    limit: 'read',
+    reply: z.object({ waiting: z.int() }),
+    errors: [],
+  }),
+  claim: endpoint({
+    method: 'POST',
+    path: '/api/admin/forum/reports/{id}/claim',
+    summary: 'Takes a report, or gives it back.',
+    access: staff('admin.forum.moderate'),
+    limit: 'write',
+    audit: 'forum_report_claim',
+    params: one,
+    body: z.strictObject({ claim: z.boolean() }),
+    reply: z.object({ state: z.enum(reportStates) }),
+    errors: [forumProblems.notFound, forumProblems.alreadyDecided, forumProblems.claimedByOther],
+  }),
+  decide: endpoint({
+    method: 'POST',
+    path: '/api/admin/forum/reports/{id}/decide',
+    summary: 'Decides all open reports of the post. `delete` removes the post and needs the permission to delete.',
+    access: staff('admin.forum.moderate'),
+    limit: 'write',
+    audit: 'forum_report_decide',
+    drops,
+    params: one,
+    body: z.strictObject({ decision: z.enum(reportDecisions), reason: Reason.default(''), answer: Reason.default('') }),
+    reply: z.object({ decided: z.int() }),
+    errors: [
+      forumProblems.notFound,
+      forumProblems.alreadyDecided,
+      forumProblems.claimedByOther,
+      forumProblems.notAllowed,
+      forumProblems.firstPost,
+    ],
+  }),
+};

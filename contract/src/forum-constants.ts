@@ -1,0 +1,103 @@
+/** Who may see a section, open threads in it or reply. `permission` needs the permission named by the section. */
+export const forumRights = ['everyone', 'players', 'staff', 'permission'] as const;
+export type ForumRight = (typeof forumRights)[number];
+
+/** Statuses of the specification. `active` means neither locked nor hidden; pinned and featured can be added to any other. */
+export const threadStatuses = ['active', 'locked', 'pinned', 'featured', 'hidden'] as const;
+export type ThreadStatus = (typeof threadStatuses)[number];
+
+export const forumVotes = ['upvote', 'downvote'] as const;
+export type ForumVote = (typeof forumVotes)[number];
+
+export const forumReactions = ['agree', 'honour', 'flame', 'laugh', 'thanks'] as const;
+export type ForumReaction = (typeof forumReactions)[number];
+
+export const reportReasons = [
+  'spam',
+  'harassment',
+  'inappropriate_content',
+  'misinformation',
+  'copyright_violation',
+  'other',
+] as const;
+export type ReportReason = (typeof reportReasons)[number];
+
+/** `claimed`: a staff member is looking at it. */
+export const reportStates = ['open', 'claimed', 'upheld', 'dismissed'] as const;
+export type ReportState = (typeof reportStates)[number];
+
+/** `warn` sends the author a message; the other decisions also change the post or its thread. */
+export const reportDecisions = ['dismiss', 'warn', 'delete', 'hide'] as const;
+export type ReportDecision = (typeof reportDecisions)[number];
+
+export const threadPrefixes = ['question', 'guide', 'suggestion', 'bug', 'event'] as const;
+export type ThreadPrefix = (typeof threadPrefixes)[number];
+
+/** The lists across sections. The last three are the player's own. */
+export const threadLists = ['new', 'popular', 'unanswered', 'mine', 'followed', 'bookmarks'] as const;
+export type ThreadList = (typeof threadLists)[number];
+export const ownThreadLists: readonly ThreadList[] = ['mine', 'followed', 'bookmarks'];
+
+export const sectionIcons = [
+  'scroll',
+  'horn',
+  'swords',
+  'castle',
+  'shield',
+  'coins',
+  'wrench',
+  'tankard',
+  'crown',
+] as const;
+export type SectionIcon = (typeof sectionIcons)[number];
+
+/** What staff can do to a thread. */
+export const threadActions = ['pin', 'unpin', 'feature', 'unfeature', 'lock', 'unlock', 'hide', 'show'] as const;
+export type ThreadAction = (typeof threadActions)[number];
+
+/** Posts on a page of a thread. Page N holds the numbers from 20·(N−1)+1 to 20·N, so a page is one index range. */
+export const postsPerPage = 20;
+export const threadsPerPage = 30;
+export const pageOfPost = (no: number): number => Math.ceil(no / postsPerPage);
+
+export const maxTitle = 120;
+export const maxReportNote = 500;
+export const maxReason = 300;
+export const maxQuote = 500;
+export const maxSections = 100;
+
+/** Players edit and remove their own posts for this long. */
+export const editHours = 24;
+/** Edits this soon after posting leave no mark and no version. */
+export const quietEditSeconds = 300;
+
+/** Earlier versions kept of a post. */
+export const maxVersions = 30;
+/** Drafts kept of a player. */
+export const maxDrafts = 50;
+
+/** An account is new until it is this old and has this many posts. */
+export const newAccount = { hours: 48, posts: 5 } as const;
+/** Seconds between two posts, posts and threads in 24 hours, and links in a post. */
+export const postLimits = {
+  fresh: { seconds: 30, posts: 20, threads: 3, links: 0, mentions: 2 },
+  known: { seconds: 5, posts: 300, threads: 30, links: 30, mentions: 10 },
+} as const;
+/** The same text again within this time is a duplicate. */
+export const duplicateMinutes = 10;
+/** How often the back office reads the number of open reports. */
+export const reportRefreshSeconds = 60;
+
+/** Words that a section cannot have as its address, because pages use them. */
+export const reservedSlugs = ['lists', 'posts', 'new', 'feed', 'sitemap'];
+
+/** The readable part of a thread's address. The id before it decides. */
+export const threadSlug = (title: string): string =>
+  title
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 80)
+    .replace(/-+$/, '') || 'thread';

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { endpoint, player, visitor } from './endpoint.ts';
+import { maxReportNote, maxTitle, reportReasons } from './forum-constants.ts';
+import { forumProblems } from './forum-problems.ts';
+import { ForumDraft } from './forum-shapes.ts';
+import { PlayerText } from './rich-text.ts';
+import { Id, PathId } from './shapes.ts';
+
+const one = z.object({ id: PathId });
+const Slug = z.string().min(1).max(60);
+
+/** What readers keep: what they read, follow and bookmark, drafts and reports. */
+export const forumOwn = {
+  read: endpoint({
+    method: 'POST',
+    path: '/api/forum/posts/{id}/read',
+    summary: 'Records that the posts up to `no` were read. The number never goes back.',
+    access: player,
+    limit: 'write',
+    params: one,
+    body: z.strictObject({ no: z.int().min(0).max(2_000_000_000) }),
+    reply: z.object({ read_no: z.int() }),
+    errors: [forumProblems.notFound],
+  }),
+  readAll: endpoint({
+    method: 'POST',
+    path: '/api/forum/read',
+    summary: 'Marks every thread as read.',
+    access: player,
+    limit: 'write',
+    reply: z.object({ read: z.literal(true) }),
+    errors: [],
+  }),
+  mark: endpoint({
+    method: 'PUT',
+    path: '/api/forum/posts/{id}/marks',
+    summary: 'Follows a thread, which sends an email about new replies, or keeps it as a bookmark.',
+    access: player,
+    limit: 'write',
+    params: one,
+    body: z.strictObject({ follows: z.boolean().optional(), bookmarked: z.boolean().optional() }),
+    reply: z.object({ follows: z.boolean(), bookmarked: z.boolean() }),
+    errors: [forumProblems.notFound],
+  }),
+  view: endpoint({
+    method: 'POST',
+    path: '/api/forum/posts/{id}/view',
+    summary: 'Counts a view, which a browser sends once per visit.',
+    access: visitor,
+    limit: 'write',
+    params: one,
+    reply: z.object({ counted: z.literal(true) }),
+    errors: [forumProblems.notFound],
+  }),
+  draft: endpoint({
+    method: 'GET',
+    path: '/api/forum/drafts',
+    summary: 'The draft of a new thread in a section.',
+    access: player,
+    limit: 'read',
+    query: z.object({ section: Slug }),
+    reply: z.object({ draft: ForumDraft.nullable(), fresh: z.boolean() }),
+    errors: [forumProblems.notFound],
+  }),
+  saveDraft: endpoint({
+    method: 'PUT',
+    path: '/api/forum/drafts',
+    summary: 'Keeps a draft: one per thread, and one per section for a new thread. Null deletes it.',
+    access: player,
+    limit: 'write',
+    body: z.strictObject({
+      thread: Id.optional(),
+      section: Slug.optional(),
+      title: z.string().max(maxTitle).default(''),
+      body: PlayerText.nullable(),
+    }),
+    reply: z.object({ saved: z.boolean() }),
+    errors: [forumProblems.notFound],
+  }),
+  report: endpoint({
+    method: 'POST',
+    path: '/api/forum/reports',
+    summary: 'Reports a post to staff, once per player and post.',
+    access: player,
+    limit: 'write',
+    body: z.strictObject({
+      post: Id,
+      reason: z.enum(reportReasons),
+      note: z.string().trim().max(maxReportNote, 'forum:validation.note').default(''),
+    }),
+    reply: z.object({ id: Id }),
+    errors: [forumProblems.notFound, forumProblems.alreadyReported, forumProblems.ownPost, forumProblems.dailyLimit],
+  }),
+};

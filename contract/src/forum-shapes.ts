@@ -1,0 +1,215 @@
+import { z } from 'zod';
+import { authorityLevels } from './authority.ts';
+import {
+  forumReactions,
+  forumRights,
+  forumVotes,
+  reportDecisions,
+  reportReasons,
+  reportStates,
+  sectionIcons,
+  threadPrefixes,
+  threadStatuses,
+} from './forum-constants.ts';
+import { empires } from './game-constants.ts';
+import { languages } from './languages.ts';
+import type { RichTextDoc } from './rich-text.ts';
+import { Id, Moment, Version } from './shapes.ts';
+
+/** By language; the default language is always there. */
+export const Texts = z.partialRecord(z.enum(languages), z.string());
+
+/** Text of a post, which was checked when it was written. */
+export const StoredText = z
+  .custom<RichTextDoc>((value) => typeof value === 'object' && value !== null)
+  .meta({ type: 'object', description: 'Rich text as a ProseMirror document.' });
+
+const ThreadRef = z.object({ id: Id, slug: z.string(), title: z.string(), section: z.string() });
+
+export const ForumSection = z.object({
+  id: Id,
+  slug: z.string(),
+  names: Texts,
+  descriptions: Texts,
+  icon: z.enum(sectionIcons),
+  /** Language that the section is written in; null for all. */
+  language: z.enum(languages).nullable(),
+  /** Whether every visitor sees it. */
+  open: z.boolean(),
+  read_only: z.boolean(),
+  threads: z.int(),
+  posts: z.int(),
+  may_post: z.boolean(),
+});
+export type ForumSection = z.output<typeof ForumSection>;
+
+const NameOrFormer = z.string().nullable();
+
+export const ForumGroup = z.object({
+  id: Id,
+  names: Texts,
+  sections: z.array(
+    ForumSection.extend({
+      last: ThreadRef.extend({ author: NameOrFormer, at: Moment }).nullable(),
+    }),
+  ),
+});
+export type ForumGroup = z.output<typeof ForumGroup>;
+
+export const ThreadRow = ThreadRef.extend({
+  section_names: Texts,
+  prefix: z.enum(threadPrefixes).nullable(),
+  statuses: z.array(z.enum(threadStatuses)),
+  /** Null: the author erased their account. */
+  author: NameOrFormer,
+  created_at: Moment,
+  excerpt: z.string(),
+  replies: z.int(),
+  views: z.int(),
+  score: z.int(),
+  solved: z.boolean(),
+  last: z.object({ author: NameOrFormer, at: Moment, no: z.int() }),
+  /** Null for visitors. `unread` is the number of the first unread post, null if all are read. */
+  own: z.object({ unread: z.int().nullable(), follows: z.boolean(), bookmarked: z.boolean() }).nullable(),
+});
+export type ThreadRow = z.output<typeof ThreadRow>;
+
+/** The author of a post as readers see them. */
+export const ForumAuthor = z.object({
+  /** Null: the author erased their account. */
+  name: NameOrFormer,
+  authority: z.enum(authorityLevels),
+  posts: z.int(),
+  since: Moment.nullable(),
+  /** The best ranked linked character that is not private. */
+  character: z
+    .object({
+      id: Id,
+      name: z.string(),
+      level: z.int(),
+      empire: z.enum(empires).nullable(),
+      guild: z.object({ id: Id, name: z.string() }).nullable(),
+    })
+    .nullable(),
+});
+export type ForumAuthor = z.output<typeof ForumAuthor>;
+
+export const ForumPost = z.object({
+  id: Id,
+  /** Place in the thread, from 1. Stays the same when other posts are removed. */
+  no: z.int(),
+  author: ForumAuthor,
+  /** Written by the author of the thread. */
+  by_opener: z.boolean(),
+  /** Null if the post was removed, except for staff. */
+  body: StoredText.nullable(),
+  quote: z.object({ id: Id, no: z.int(), author: NameOrFormer, text: z.string() }).nullable(),
+  created_at: Moment,
+  edited_at: Moment.nullable(),
+  removed: z.object({ by: z.enum(['author', 'staff']), reason: z.string() }).nullable(),
+  upvotes: z.int(),
+  downvotes: z.int(),
+  reactions: z.partialRecord(z.enum(forumReactions), z.int()),
+  solution: z.boolean(),
+  version: Version,
+  /** Null for visitors. */
+  own: z
+    .object({
+      mine: z.boolean(),
+      vote: z.enum(forumVotes).nullable(),
+      reactions: z.array(z.enum(forumReactions)),
+      may_edit: z.boolean(),
+    })
+    .nullable(),
+});
+export type ForumPost = z.output<typeof ForumPost>;
+
+/** Why the caller can or cannot reply. */
+export const replyStates = ['open', 'login', 'locked', 'readOnly', 'notAllowed'] as const;
+
+export const ForumDraft = z.object({ title: z.string(), body: StoredText, updated_at: Moment });
+export type ForumDraft = z.output<typeof ForumDraft>;
+
+export const ForumThread = z.object({
+  section: ForumSection,
+  thread: ThreadRow.omit({ own: true, section_names: true }).extend({
+    participants: z.int(),
+    /** Highest number given so far; the pages follow from it. */
+    last_no: z.int(),
+    version: Version,
+  }),
+  posts: z.array(ForumPost),
+  page: z.int(),
+  pages: z.int(),
+  related: z.array(ThreadRef.extend({ replies: z.int() })),
+  reply: z.enum(replyStates),
+  own: z
+    .object({
+      /** Number of the last post read. */
+      read_no: z.int(),
+      first_unread: z.int().nullable(),
+      follows: z.boolean(),
+      bookmarked: z.boolean(),
+      /** Author of the thread or staff. */
+      may_solve: z.boolean(),
+      may_moderate: z.boolean(),
+      /** Removes posts of others. */
+      may_remove: z.boolean(),
+      draft: ForumDraft.nullable(),
+      /** The limits of a new account apply. */
+      fresh: z.boolean(),
+    })
+    .nullable(),
+});
+export type ForumThread = z.output<typeof ForumThread>;
+
+export const ForumReport = z.object({
+  id: Id,
+  reason: z.enum(reportReasons),
+  note: z.string(),
+  state: z.enum(reportStates),
+  reporter: NameOrFormer,
+  created_at: Moment,
+  claimed_by: NameOrFormer,
+  /** Claimed by the caller. */
+  mine: z.boolean(),
+  decision: z.enum(reportDecisions).nullable(),
+  decided_by: NameOrFormer,
+  decided_at: Moment.nullable(),
+  answer: z.string(),
+  post: z.object({
+    id: Id,
+    no: z.int(),
+    text: z.string(),
+    removed: z.boolean(),
+    author: NameOrFormer,
+    author_id: Id,
+    /** Reports of this author's posts that were upheld, and warnings. */
+    upheld: z.int(),
+    warnings: z.int(),
+    thread: ThreadRef.extend({ hidden: z.boolean() }),
+  }),
+});
+export type ForumReport = z.output<typeof ForumReport>;
+
+export const AdminSection = z.object({
+  id: Id,
+  group_id: Id,
+  slug: z.string(),
+  names: Texts,
+  descriptions: Texts,
+  icon: z.enum(sectionIcons),
+  language: z.enum(languages).nullable(),
+  see_right: z.enum(forumRights),
+  post_right: z.enum(forumRights),
+  reply_right: z.enum(forumRights),
+  permission: z.string().nullable(),
+  read_only: z.boolean(),
+  threads: z.int(),
+  posts: z.int(),
+  version: Version,
+});
+export type AdminSection = z.output<typeof AdminSection>;
+
+export const AdminGroup = z.object({ id: Id, names: Texts, version: Version, sections: z.array(AdminSection) });
+export type AdminGroup = z.output<typeof AdminGroup>;

@@ -1,0 +1,176 @@
+import { asc, eq } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/app.ts';
+import { addSection, docOf } from '../../test/forum.ts';
+import { createTestUser, type TestUser } from '../../test/users.ts';
+import { forumMembers, forumSections, forumThreads } from './table.ts';
+
+let app: TestApp;
+const staff: TestUser[] = [];
+let sections: number[];
+
+beforeAll(async () => {
+  app = await startTestApp({ jobs: false });
+  app.platform.jobs.send = async () => undefined;
+  for (let count = 0; count < 3; count += 1)
+    staff.push(await createTestUser(app, { authority: 'implementor', longLivedToken: true }));
+  sections = [await addSection(app, 'one'), await addSection(app, 'two')];
+});
+afterAll(() => app.close());
+
+type Post = { id: number; no: number; author: number; at: number; removed: boolean };
+type Thread = {
+  id: number;
+  section: number;
+  hidden: boolean;
+  lastNo: number;
+  author: number;
+  at: number;
+  posts: Post[];
+};
+
+/** What the rows must say, counted from scratch. */
+const expectedOf = (thread: Thread) => {
+  const visible = thread.posts.filter(({ removed }) => !removed);
+  const last = [...visible].sort((one, other) => one.no - other.no).at(-1);
+  return {
+    id: thread.id,
+    section_id: thread.section,
+    hidden: thread.hidden,
+    last_no: thread.lastNo,
+    posts: visible.length,
+    participants: new Set(visible.map(({ author }) => author)).size,
+    last_post_no: last?.no ?? 0,
+    last_post_author_id: last?.author ?? thread.author,
+    last_post_at: new Date(last?.at ?? thread.at),
+  };
+};
+
+const step = fc.record({
+  kind: fc.constantFrom(
+    'open',
+    'reply',
+    'reply',
+    'reply',
+    'remove',
+    'restore',
+    'hide',
+    'show',
+    'move',
+    'split',
+    'merge',
+  ),
+  who: fc.nat(2),
+  thread: fc.nat(9),
+  post: fc.nat(9),
+  other: fc.nat(9),
+});
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+
+/** Does one step through the API and in the model. Steps that make no sense are left out. */
+const run = async (threads: Thread[], { kind, who, thread: at, post: postAt, other }: Step, round: number) => {
+  app.clock.advance(1000);
+  const now = app.clock.now().getTime();
+  const user = staff[who] as TestUser;
+  const thread = threads[at % Math.max(1, threads.length)];
+  if (kind === 'open' || !thread) {
+    const index = other % 2;
+    const { id, thread: threadId } = await user.api.forum.create({
+      body: { section: index === 0 ? 'one' : 'two', title: `Thread ${round}`, body: docOf(`Text ${round}`) },
+    });
+    const first = { id, no: 1, author: user.id, at: now, removed: false };
+    threads.push({
+      id: threadId,
+      section: sections[index] ?? 0,
+      hidden: false,
+      lastNo: 1,
+      author: user.id,
+      at: now,
+      posts: [first],
+    });
+    return;
+  }
+  const params = { id: thread.id };
+  const reply = thread.posts.filter(({ no }) => no > 1)[postAt % 7];
+  if (kind === 'reply' && thread.posts.length > 0) {
+    const { id, no } = await user.api.forum.reply({ params, body: { body: docOf(`Reply ${round}`) } });
+    thread.lastNo += 1;
+    expect(no).toBe(thread.lastNo);
+    thread.posts.push({ id, no, author: user.id, at: now, removed: false });
+  }
+  if ((kind === 'remove' || kind === 'restore') && reply) {
+    await user.api.forum[kind === 'remove' ? 'removePost' : 'restorePost']({
+      params: { id: reply.id },
+      body: {},
+    } as never);
+    reply.removed = kind === 'remove';
+  }
+  if (kind === 'hide' || kind === 'show') {
+    await user.api.forum.moderate({ params, body: { action: kind } });
+    thread.hidden = kind === 'hide';
+  }
+  if (kind === 'move') {
+    thread.section = sections[other % 2] ?? 0;
+    await user.api.forum.move({ params, body: { section: thread.section } });
+  }
+  if (kind === 'split' && reply && !reply.removed) {
+    const { thread: id } = await user.api.forum.movePosts({
+      params,
+      body: { posts: [reply.id], title: `Split ${round}` },
+    });
+    thread.posts = thread.posts.filter((one) => one !== reply);
+    threads.push({
+      id,
+      section: thread.section,
+      hidden: thread.hidden,
+      lastNo: 1,
+      author: reply.author,
+      at: reply.at,
+      posts: [{ ...reply, no: 1 }],
+    });
+  }
+  const target = threads[other % threads.length];
+  if (kind === 'merge' && target && target !== thread && thread.posts.some(({ removed }) => !removed)) {
+    await user.api.forum.movePosts({ params, body: { to: target.id } });
+    for (const post of thread.posts) {
+      target.lastNo += 1;
+      target.posts.push({ ...post, no: target.lastNo });
+    }
+    thread.posts = [];
+    thread.hidden = true;
+  }
+};
+
+it('random posts, removals, moves, splits and merges leave the counters and last posts of a naive count', async () => {
+  const { db } = app.platform.database;
+  const all: Thread[] = [];
+  let round = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 20 }), async (steps) => {
+      const threads: Thread[] = [];
+      for (const one of steps) {
+        round += 1;
+        await run(threads, one, round);
+      }
+      all.push(...threads);
+      for (const thread of threads) {
+        const [row] = await db.select().from(forumThreads).where(eq(forumThreads.id, thread.id));
+        expect(row).toMatchObject(expectedOf(thread));
+      }
+      const rows = await db.select().from(forumSections).orderBy(asc(forumSections.id));
+      for (const row of rows) {
+        const inside = all.filter(({ section, hidden }) => section === row.id && !hidden).map(expectedOf);
+        expect({ threads: row.threads, posts: row.posts }).toEqual({
+          threads: inside.length,
+          posts: inside.reduce((sum, { posts }) => sum + posts, 0),
+        });
+      }
+      for (const { user_id, posts } of await db.select().from(forumMembers))
+        expect(posts).toBe(
+          all.flatMap((thread) => thread.posts).filter(({ author, removed }) => author === user_id && !removed).length,
+        );
+    }),
+    { numRuns: 12 },
+  );
+}, 60_000);

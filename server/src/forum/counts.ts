@@ -1,0 +1,104 @@
+// Every change of the posts of a thread goes through here. Rows are locked in this order, so that no two changes wait for each
+// other: member of the author, threads by id, posts, sections by id.
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { Tx } from '../platform/database/database.ts';
+import { forumMembers, forumPosts, forumReaders, forumSections, forumThreads, type ThreadRecord } from './table.ts';
+
+/** Locks the row of a player, creating it if needed, and changes the number of their posts. */
+export const lockMember = async (tx: Tx, userId: number, posts = 0): Promise<void> => {
+  await tx
+    .insert(forumMembers)
+    .values({ user_id: userId, posts: Math.max(0, posts) })
+    .onConflictDoUpdate({
+      target: forumMembers.user_id,
+      set: { posts: sql`greatest(0, ${forumMembers.posts} + ${posts}::int)` },
+    });
+};
+
+export const lockThreads = async (tx: Tx, ids: readonly number[]): Promise<Map<number, ThreadRecord>> => {
+  const rows = await tx
+    .select()
+    .from(forumThreads)
+    .where(inArray(forumThreads.id, [...ids]))
+    .orderBy(forumThreads.id)
+    .for('update');
+  return new Map(rows.map((row) => [row.id, row]));
+};
+
+export type SectionChange = { id: number; threads: number; posts: number };
+
+/** Adds to the counters of sections, in order of id. */
+export const countInSections = async (tx: Tx, changes: readonly SectionChange[]): Promise<void> => {
+  const sums = new Map<number, SectionChange>();
+  for (const { id, threads, posts } of changes) {
+    const sum = sums.get(id) ?? { id, threads: 0, posts: 0 };
+    sums.set(id, { id, threads: sum.threads + threads, posts: sum.posts + posts });
+  }
+  for (const { id, threads, posts } of [...sums.values()].sort((one, other) => one.id - other.id)) {
+    if (threads === 0 && posts === 0) continue;
+    await tx
+      .update(forumSections)
+      .set({ threads: sql`${forumSections.threads} + ${threads}`, posts: sql`${forumSections.posts} + ${posts}` })
+      .where(eq(forumSections.id, id));
+  }
+};
+
+/** Which of these authors have a post that is not removed. Read it before a change and give it to `recountThread` after it. */
+export const participantsAmong = async (tx: Tx, threadId: number, authors: readonly number[]): Promise<Set<number>> => {
+  if (authors.length === 0) return new Set();
+  const rows = await tx
+    .selectDistinct({ author: forumPosts.author_id })
+    .from(forumPosts)
+    .where(
+      and(
+        eq(forumPosts.thread_id, threadId),
+        inArray(forumPosts.author_id, [...new Set(authors)]),
+        sql`${forumPosts.removed_at} is null`,
+      ),
+    );
+  return new Set(rows.map(({ author }) => author));
+};
+
+type Recount = {
+  /** Change in the number of posts that are not removed. */
+  posts: number;
+  /** The authors of the changed posts, and who of them took part before. */
+  authors: readonly number[];
+  before: ReadonlySet<number>;
+  /** The new highest number, if numbers were given. */
+  lastNo?: number;
+};
+
+/** Brings the counters and the last post of a locked thread up to date: index lookups, however many posts it has. */
+export const recountThread = async (tx: Tx, thread: ThreadRecord, change: Recount): Promise<void> => {
+  const after = await participantsAmong(tx, thread.id, change.authors);
+  const [last] = await tx
+    .select({ no: forumPosts.no, author: forumPosts.author_id, at: forumPosts.created_at })
+    .from(forumPosts)
+    .where(and(eq(forumPosts.thread_id, thread.id), sql`${forumPosts.removed_at} is null`))
+    .orderBy(desc(forumPosts.no))
+    .limit(1);
+  await tx
+    .update(forumThreads)
+    .set({
+      posts: thread.posts + change.posts,
+      participants: thread.participants + after.size - change.before.size,
+      last_no: change.lastNo ?? thread.last_no,
+      last_post_no: last?.no ?? 0,
+      last_post_author_id: last?.author ?? thread.author_id,
+      last_post_at: last?.at ?? thread.created_at,
+    })
+    .where(eq(forumThreads.id, thread.id));
+  const changed = [...new Set(change.authors)]
+    .filter((author) => after.has(author) !== change.before.has(author))
+    .sort((one, other) => one - other);
+  if (changed.length > 0)
+    await tx
+      .insert(forumReaders)
+      .values(changed.map((author) => ({ user_id: author, thread_id: thread.id, wrote: after.has(author) })))
+      .onConflictDoUpdate({
+        target: [forumReaders.user_id, forumReaders.thread_id],
+        set: { wrote: sql`excluded.wrote` },
+      });
+  await countInSections(tx, [{ id: thread.section_id, threads: 0, posts: thread.hidden ? 0 : change.posts }]);
+};

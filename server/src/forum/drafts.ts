@@ -1,0 +1,65 @@
+import type { Received, Returned } from '@wyrmgate/contract/endpoint';
+import type { forum as contract } from '@wyrmgate/contract/forum';
+import { maxDrafts } from '@wyrmgate/contract/forum-constants';
+import { forumProblems } from '@wyrmgate/contract/forum-problems';
+import type { ForumDraft } from '@wyrmgate/contract/forum-shapes';
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import type { User, Work } from '../http/context.ts';
+import { problem } from '../http/problem.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { requireThread } from './find.ts';
+import { isFresh } from './limits.ts';
+import { requireSection } from './rights.ts';
+import { forumDrafts } from './table.ts';
+
+type Contract = typeof contract;
+
+export const threadTarget = (id: number): string => `thread:${id}`;
+export const sectionTarget = (id: number): string => `section:${id}`;
+
+const isDraft = (userId: number, target: string) =>
+  and(eq(forumDrafts.user_id, userId), eq(forumDrafts.target, target));
+
+export const readDraft = async (tx: Tx, userId: number, target: string): Promise<ForumDraft | null> => {
+  const [row] = await tx.select().from(forumDrafts).where(isDraft(userId, target));
+  return row ? { title: row.title, body: row.body, updated_at: row.updated_at.toISOString() } : null;
+};
+
+export const deleteDraft = async (tx: Tx, userId: number, target: string): Promise<void> => {
+  await tx.delete(forumDrafts).where(isDraft(userId, target));
+};
+
+export const showDraft = async (
+  work: Work<User>,
+  { query }: Received<Contract['draft']>,
+): Promise<Returned<Contract['draft']>> => {
+  const section = await requireSection(work.tx, work.actor, query.section);
+  return { draft: await readDraft(work.tx, work.actor.id, sectionTarget(section.id)), fresh: await isFresh(work) };
+};
+
+export const saveDraft = async (
+  { tx, actor, now }: Work<User>,
+  { body: { thread, section, title, body } }: Received<Contract['saveDraft']>,
+): Promise<Returned<Contract['saveDraft']>> => {
+  if ((thread === undefined) === (section === undefined)) throw problem(forumProblems.notFound);
+  const target =
+    thread === undefined
+      ? sectionTarget((await requireSection(tx, actor, section ?? '')).id)
+      : threadTarget((await requireThread(tx, actor, thread)).thread.id);
+  if (body === null) {
+    await deleteDraft(tx, actor.id, target);
+    return { saved: false };
+  }
+  await tx
+    .insert(forumDrafts)
+    .values({ user_id: actor.id, target, title, body, updated_at: now })
+    .onConflictDoUpdate({ target: [forumDrafts.user_id, forumDrafts.target], set: { title, body, updated_at: now } });
+  const surplus = tx
+    .select({ target: forumDrafts.target })
+    .from(forumDrafts)
+    .where(eq(forumDrafts.user_id, actor.id))
+    .orderBy(desc(forumDrafts.updated_at), desc(forumDrafts.target))
+    .offset(maxDrafts);
+  await tx.delete(forumDrafts).where(and(eq(forumDrafts.user_id, actor.id), inArray(forumDrafts.target, surplus)));
+  return { saved: true };
+};

@@ -1,0 +1,168 @@
+import type { Received, Returned } from '@wyrmgate/contract/endpoint';
+import type { forum as contract } from '@wyrmgate/contract/forum';
+import { maxVersions, quietEditSeconds } from '@wyrmgate/contract/forum-constants';
+import { forumProblems } from '@wyrmgate/contract/forum-problems';
+import { asc, eq } from 'drizzle-orm';
+import type { Actor, User, Work } from '../http/context.ts';
+import { problem } from '../http/problem.ts';
+import { requireVersion } from '../http/require-version.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { lockMember, lockThreads, participantsAmong, recountThread } from './counts.ts';
+import { type FoundPost, type FoundThread, requirePost } from './find.ts';
+import { assertContent, isFresh } from './limits.ts';
+import { mayModerate } from './rights.ts';
+import {
+  forumPosts,
+  forumPostVersions,
+  forumThreads,
+  type PostRecord,
+  type removers,
+  type ThreadRecord,
+} from './table.ts';
+import { excerptOf, prepareText } from './text.ts';
+import { isClosed, mayStillEdit } from './thread.ts';
+
+type Contract = typeof contract;
+
+const lockPost = async (tx: Tx, id: number): Promise<PostRecord> => {
+  const [post] = await tx.select().from(forumPosts).where(eq(forumPosts.id, id)).for('update');
+  if (!post) throw problem(forumProblems.notFound);
+  return post;
+};
+
+const assertOpen = (found: FoundThread, actor: Actor): void => {
+  if (isClosed(found, actor)) throw problem(found.thread.locked ? forumProblems.locked : forumProblems.notAllowed);
+};
+
+/** Locks the post and its thread, which may have been moved or split since the post was read. */
+const lockFound = async (tx: Tx, found: FoundPost): Promise<{ thread: ThreadRecord; post: PostRecord }> => {
+  const thread = (await lockThreads(tx, [found.thread.id])).get(found.thread.id);
+  const post = await lockPost(tx, found.post.id);
+  if (!thread || post.thread_id !== thread.id) throw problem(forumProblems.notFound);
+  return { thread, post };
+};
+
+/** The caller could write there when the post was read; another call may have closed the thread since. */
+const assertStillOpen = ({ section }: FoundPost, thread: ThreadRecord, actor: Actor): void => {
+  if (thread.section_id !== section.id || (thread.hidden && !mayModerate(actor))) throw problem(forumProblems.notFound);
+  assertOpen({ thread, section }, actor);
+};
+
+/** Keeps the text before an edit. The oldest versions of staff go, because staff edit for longer than a day. */
+const keepVersion = async ({ tx, actor, now }: Work<User>, post: PostRecord): Promise<void> => {
+  const kept = await tx
+    .select({ id: forumPostVersions.id })
+    .from(forumPostVersions)
+    .where(eq(forumPostVersions.post_id, post.id))
+    .orderBy(asc(forumPostVersions.id));
+  const [oldest] = kept;
+  if (oldest && kept.length >= maxVersions) {
+    if (!mayModerate(actor)) throw problem(forumProblems.dailyLimit, { details: { most: maxVersions } });
+    await tx.delete(forumPostVersions).where(eq(forumPostVersions.id, oldest.id));
+  }
+  await tx.insert(forumPostVersions).values({ post_id: post.id, body: post.body, until: now });
+};
+
+/** A post of the caller that may still be changed. */
+const requireOwnPost = async (work: Work<User>, id: number): Promise<FoundPost> => {
+  const { tx, actor, now } = work;
+  const found = await requirePost(tx, actor, id, { removed: true });
+  if (found.post.author_id !== actor.id) throw problem(forumProblems.notAllowed);
+  if (!mayStillEdit(found.post, actor, now)) throw problem(forumProblems.editTooLate);
+  assertOpen(found, actor);
+  return found;
+};
+
+export const editPost = async (
+  work: Work<User>,
+  { params, body: { body, title, prefix, version } }: Received<Contract['edit']>,
+): Promise<Returned<Contract['edit']>> => {
+  const { tx, actor, now } = work;
+  const found = await requireOwnPost(work, params.id);
+  const text = await prepareText(tx, body);
+  assertContent(await isFresh(work), text, title);
+  const { thread, post } = await lockFound(tx, found);
+  assertStillOpen(found, thread, actor);
+  if (post.removed_at) throw problem(forumProblems.notFound);
+  requireVersion(post.version, version, forumProblems.changedMeanwhile);
+  const quiet = now.getTime() - post.created_at.getTime() < quietEditSeconds * 1000;
+  if (!quiet && post.text !== text.text) await keepVersion(work, post);
+  await tx
+    .update(forumPosts)
+    .set({ body: text.doc, text: text.text, version: post.version + 1, edited_at: quiet ? post.edited_at : now })
+    .where(eq(forumPosts.id, post.id));
+  if (post.no === 1)
+    await tx
+      .update(forumThreads)
+      .set({
+        excerpt: excerptOf(text.text),
+        ...(title === undefined ? {} : { title }),
+        ...(prefix === undefined ? {} : { prefix }),
+        version: thread.version + 1,
+      })
+      .where(eq(forumThreads.id, thread.id));
+  return { id: post.id, version: post.version + 1 };
+};
+
+type Change = {
+  /** The role in which the actor acts. Staff may change what the author removed, the author not what staff removed. */
+  by: (typeof removers)[number];
+  /** Undefined brings the reply back. */
+  removal?: { reason: string };
+};
+
+/** Removes a reply or brings it back. Returns false if it was so already. */
+export const setRemoved = async (
+  { tx, actor, now }: Work<User>,
+  found: FoundPost,
+  { by, removal }: Change,
+): Promise<boolean> => {
+  if (found.post.no === 1) throw problem(forumProblems.firstPost);
+  const author = found.post.author_id;
+  await lockMember(tx, author);
+  const { thread, post } = await lockFound(tx, found);
+  if (by === 'author') {
+    assertStillOpen(found, thread, actor);
+    if (!removal && post.removed_by === 'staff') throw problem(forumProblems.notAllowed);
+  }
+  const values = {
+    removed_at: removal ? now : null,
+    removed_by: removal ? by : null,
+    removal_reason: removal?.reason ?? '',
+    version: post.version + 1,
+  };
+  const isPost = eq(forumPosts.id, post.id);
+  // The counters do not change: the post was removed before.
+  if (removal && by === 'staff' && post.removed_by === 'author') {
+    await tx.update(forumPosts).set(values).where(isPost);
+    return true;
+  }
+  if ((post.removed_at !== null) === (removal !== undefined)) return false;
+  const change = removal ? -1 : 1;
+  await lockMember(tx, author, change);
+  const before = await participantsAmong(tx, thread.id, [author]);
+  await tx.update(forumPosts).set(values).where(isPost);
+  if (removal && thread.solution_id === post.id)
+    await tx.update(forumThreads).set({ solution_id: null }).where(eq(forumThreads.id, thread.id));
+  await recountThread(tx, thread, { posts: change, authors: [author], before });
+  return true;
+};
+
+export const removeOwnPost = async (
+  work: Work<User>,
+  { params }: Received<Contract['remove']>,
+): Promise<Returned<Contract['remove']>> => {
+  const found = await requireOwnPost(work, params.id);
+  if (found.post.no === 1) throw problem(forumProblems.notAllowed);
+  await setRemoved(work, found, { by: 'author', removal: { reason: '' } });
+  return { removed: true };
+};
+
+export const restoreOwnPost = async (
+  work: Work<User>,
+  { params }: Received<Contract['restore']>,
+): Promise<Returned<Contract['restore']>> => {
+  const found = await requireOwnPost(work, params.id);
+  if (found.post.removed_at) await setRemoved(work, found, { by: 'author' });
+  return { removed: false };
+};

@@ -1,0 +1,47 @@
+import { forumProblems } from '@wyrmgate/contract/forum-problems';
+import { eq } from 'drizzle-orm';
+import type { Actor } from '../http/context.ts';
+import { problem } from '../http/problem.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { maySee, seesHidden } from './rights.ts';
+import {
+  forumPosts,
+  forumSections,
+  forumThreads,
+  type PostRecord,
+  type SectionRow,
+  type ThreadRecord,
+} from './table.ts';
+
+export type FoundThread = { thread: ThreadRecord; section: SectionRow };
+export type FoundPost = FoundThread & { post: PostRecord };
+
+const assertVisible = ({ thread, section }: FoundThread, actor: Actor): void => {
+  if (!maySee(section, actor) || (thread.hidden && !seesHidden(actor))) throw problem(forumProblems.notFound);
+};
+
+/** A thread that the caller may read. Throws `notFound` also for one that they may not. */
+export const requireThread = async (tx: Tx, actor: Actor, id: number): Promise<FoundThread> => {
+  const [found] = await tx
+    .select({ thread: forumThreads, section: forumSections })
+    .from(forumThreads)
+    .innerJoin(forumSections, eq(forumSections.id, forumThreads.section_id))
+    .where(eq(forumThreads.id, id));
+  if (!found) throw problem(forumProblems.notFound);
+  assertVisible(found, actor);
+  return found;
+};
+
+/** A post that the caller may read. `removed` includes removed posts. */
+export const requirePost = async (tx: Tx, actor: Actor, id: number, { removed = false } = {}): Promise<FoundPost> => {
+  const [found] = await tx
+    .select({ post: forumPosts, thread: forumThreads, section: forumSections })
+    .from(forumPosts)
+    .innerJoin(forumThreads, eq(forumThreads.id, forumPosts.thread_id))
+    .innerJoin(forumSections, eq(forumSections.id, forumThreads.section_id))
+    .where(eq(forumPosts.id, id));
+  if (!found) throw problem(forumProblems.notFound);
+  assertVisible(found, actor);
+  if (found.post.removed_at && !removed && !seesHidden(actor)) throw problem(forumProblems.notFound);
+  return found;
+};

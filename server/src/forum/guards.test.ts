@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { errorOf, startTestApp, type TestApp } from '../../test/app.ts';
+import { addSection, docOf } from '../../test/forum.ts';
+import { createTestUser, type TestUser } from '../../test/users.ts';
+import { users } from '../users/table.ts';
+import { forumMembers } from './table.ts';
+
+let app: TestApp;
+let boss: TestUser;
+let god: TestUser;
+let author: TestUser;
+let reader: TestUser;
+let count = 0;
+
+beforeAll(async () => {
+  app = await startTestApp({ jobs: false });
+  app.platform.jobs.send = async () => undefined;
+  boss = await createTestUser(app, { authority: 'implementor', longLivedToken: true });
+  god = await createTestUser(app, { authority: 'god', longLivedToken: true });
+  author = await createTestUser(app, { longLivedToken: true });
+  reader = await createTestUser(app, { longLivedToken: true });
+  const { db } = app.platform.database;
+  await db.update(users).set({ create_time: new Date('2026-01-01T00:00:00Z') });
+  await db.insert(forumMembers).values([author, reader].map(({ id }) => ({ user_id: id, posts: 10 })));
+  await addSection(app, 'open');
+  const role = await boss.api.roles.create({
+    body: {
+      name: 'forum-staff',
+      display_name: 'Forum',
+      permissions: JSON.stringify(['admin.forum.view', 'admin.forum.moderate', 'admin.forum.delete']),
+    },
+  });
+  await boss.api.roles.assign({ params: { id: god.id }, body: { roleId: role.id } });
+});
+afterAll(() => app.close());
+
+const open = (user: TestUser) => {
+  app.clock.advance(60_000);
+  count += 1;
+  return user.api.forum.create({ body: { section: 'open', title: `Thread ${count}`, body: docOf(`Text ${count}`) } });
+};
+const reply = (user: TestUser, thread: number, text?: string) => {
+  app.clock.advance(60_000);
+  count += 1;
+  return user.api.forum.reply({ params: { id: thread }, body: { body: docOf(text ?? `Reply ${count}`) } });
+};
+
+it('an author cannot bring back a reply that staff removed after the author did', async () => {
+  const { thread } = await open(author);
+  const { id } = await reply(author, thread);
+  await author.api.forum.remove({ params: { id } });
+  await boss.api.forum.removePost({ params: { id }, body: { reason: 'Insult' } });
+  expect((await errorOf(author.api.forum.restore({ params: { id } }))).code).toBe('forum.notAllowed');
+  const page = await boss.api.forum.get({ params: { id: thread } });
+  expect(page.posts.at(-1)?.removed).toEqual({ by: 'staff', reason: 'Insult' });
+  expect(page.thread.replies).toBe(0);
+  await boss.api.forum.restorePost({ params: { id } });
+  expect((await boss.api.forum.get({ params: { id: thread } })).thread.replies).toBe(1);
+});
+
+it('a name that is repeated in a text becomes one mention', async () => {
+  const { thread } = await open(author);
+  await reply(author, thread, `@${reader.username} `.repeat(500));
+  const body = JSON.stringify((await app.as().forum.get({ params: { id: thread } })).posts.at(-1)?.body);
+  expect(body.match(/"mention"/g)).toHaveLength(1);
+  expect(body.length).toBeLessThan(500 * 20);
+});
+
+it('staff neither see nor decide reports about their own posts', async () => {
+  const { thread } = await open(author);
+  const post = await reply(god, thread);
+  const before = (await god.api.forum.waiting()).waiting;
+  const { id } = await reader.api.forum.report({ body: { post: post.id, reason: 'spam' } });
+  expect((await god.api.forum.waiting()).waiting).toBe(before);
+  expect((await god.api.forum.reports()).reports.map((report) => report.id)).not.toContain(id);
+  const params = { id };
+  expect((await errorOf(god.api.forum.claim({ params, body: { claim: true } }))).code).toBe('forum.notFound');
+  expect((await errorOf(god.api.forum.decide({ params, body: { decision: 'dismiss' } }))).code).toBe('forum.notFound');
+  expect((await boss.api.forum.reports()).reports.map((report) => report.id)).toContain(id);
+});
+
+it('staff do not hide, lock, remove or warn staff of a higher level, but may dismiss a report about them', async () => {
+  const { thread } = await open(boss);
+  const post = await reply(boss, thread);
+  const { id } = await reader.api.forum.report({ body: { post: post.id, reason: 'spam' } });
+  for (const call of [
+    () => god.api.forum.moderate({ params: { id: thread }, body: { action: 'hide' } }),
+    () => god.api.forum.moderate({ params: { id: thread }, body: { action: 'lock' } }),
+    () => god.api.forum.removePost({ params: { id: post.id }, body: {} }),
+    () => god.api.forum.decide({ params: { id }, body: { decision: 'warn' } }),
+    () => god.api.forum.decide({ params: { id }, body: { decision: 'delete' } }),
+    () => god.api.forum.decide({ params: { id }, body: { decision: 'hide' } }),
+  ])
+    expect((await errorOf(call())).code).toBe('forum.notAllowed');
+  await god.api.forum.decide({ params: { id }, body: { decision: 'dismiss' } });
+  const other = await open(author);
+  await god.api.forum.moderate({ params: { id: other.thread }, body: { action: 'hide' } });
+});
+
+it('a post in a locked thread can be changed neither by an edit nor by removal or return', async () => {
+  const { thread } = await open(author);
+  const [kept, gone] = [await reply(author, thread), await reply(author, thread)];
+  await author.api.forum.remove({ params: { id: gone.id } });
+  await boss.api.forum.moderate({ params: { id: thread }, body: { action: 'lock' } });
+  for (const call of [
+    () => author.api.forum.edit({ params: { id: kept.id }, body: { body: docOf('Other words') } }),
+    () => author.api.forum.remove({ params: { id: kept.id } }),
+    () => author.api.forum.restore({ params: { id: gone.id } }),
+  ])
+    expect((await errorOf(call())).code).toBe('forum.locked');
+});
+
+it('an edit after a split changes the title of the thread that the post is in', async () => {
+  const { thread } = await open(boss);
+  const post = await reply(author, thread);
+  const split = await boss.api.forum.movePosts({ params: { id: thread }, body: { posts: [post.id], title: 'Apart' } });
+  await author.api.forum.edit({ params: { id: post.id }, body: { body: docOf('Own words'), title: 'Own title' } });
+  expect((await app.as().forum.get({ params: { id: split.thread } })).thread.title).toBe('Own title');
+  expect((await app.as().forum.get({ params: { id: thread } })).thread.title).not.toBe('Own title');
+});

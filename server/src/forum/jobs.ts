@@ -1,0 +1,11 @@
+import type { Platform } from '../platform/platform.ts';
+import { notifyAbout, notifyQueue } from './notices.ts';
+
+export const defineForumJobs = (platform: Platform): void => {
+  platform.jobs.define<{ post: number }>({
+    name: notifyQueue,
+    retries: 3,
+    expireInSeconds: 120,
+    run: (job) => notifyAbout(platform, job),
+  });
+};

@@ -1,0 +1,227 @@
+import type { Received, Returned } from '@wyrmgate/contract/endpoint';
+import type { forum as contract } from '@wyrmgate/contract/forum';
+import { ownThreadLists, type ThreadList, threadSlug } from '@wyrmgate/contract/forum-constants';
+import { forumProblems } from '@wyrmgate/contract/forum-problems';
+import { and, asc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import type { Actor, Work } from '../http/context.ts';
+import { problem } from '../http/problem.ts';
+import { rowsOf, type Tx } from '../platform/database/database.ts';
+import { findNames } from '../users/service.ts';
+import { lastFirst } from './order.ts';
+import { requireSection, seesHidden, showSection, visibleSections } from './rights.ts';
+import { showThreads } from './show-thread.ts';
+import { forumGroups, forumReaders, forumThreads, type SectionRow, type ThreadRecord } from './table.ts';
+
+type Contract = typeof contract;
+
+/** The thread with the last post of each section: one index lookup per section. */
+const lastThreads = async (tx: Tx, ids: readonly number[]) => {
+  if (ids.length === 0) return new Map<number, ThreadRecord>();
+  const found = await rowsOf<{ id: number | null }>(
+    tx,
+    sql`select (select t.id from ${forumThreads} t
+          where t.section_id = s.id and t.pinned = p.pinned and not t.hidden
+          order by t.last_post_at desc nulls last, t.id desc nulls last limit 1) as id
+        from unnest(${sql.raw(`array[${ids.map(Number).join(',')}]::bigint[]`)}) s(id)
+        cross join (values (true), (false)) p(pinned)`,
+  );
+  const threads = found.flatMap(({ id }) => (id === null ? [] : [Number(id)]));
+  const rows = threads.length > 0 ? await tx.select().from(forumThreads).where(inArray(forumThreads.id, threads)) : [];
+  const last = new Map<number, ThreadRecord>();
+  for (const row of rows) {
+    const known = last.get(row.section_id);
+    if (!known || known.last_post_at < row.last_post_at) last.set(row.section_id, row);
+  }
+  return last;
+};
+
+export const listSections = async ({ tx, actor }: Work): Promise<Returned<Contract['sections']>> => {
+  const sections = await visibleSections(tx, actor);
+  const groups = await tx.select().from(forumGroups).orderBy(asc(forumGroups.sort_order), asc(forumGroups.id));
+  const last = await lastThreads(tx, [...sections.keys()]);
+  const names = await findNames(
+    tx,
+    [...last.values()].map((row) => row.last_post_author_id),
+  );
+  const show = (section: SectionRow) => {
+    const row = last.get(section.id);
+    return {
+      ...showSection(section, actor),
+      last: row
+        ? {
+            id: row.id,
+            slug: threadSlug(row.title),
+            title: row.title,
+            section: section.slug,
+            author: names.get(row.last_post_author_id) ?? null,
+            at: row.last_post_at.toISOString(),
+          }
+        : null,
+    };
+  };
+  return {
+    groups: groups
+      .map(({ id, names: texts }) => ({
+        id,
+        names: texts,
+        sections: [...sections.values()].filter(({ group_id }) => group_id === id).map(show),
+      }))
+      .filter((group) => group.sections.length > 0),
+  };
+};
+
+const notHidden = (actor: Actor) => (seesHidden(actor) ? undefined : sql`not ${forumThreads.hidden}`);
+
+type Sort = { order: SQL; by: SQL; type: 'timestamptz' | 'int8' };
+const byLastPost: Sort = {
+  by: sql`${forumThreads.last_post_at}`,
+  order: sql`${forumThreads.last_post_at} desc nulls last`,
+  type: 'timestamptz',
+};
+const sorts: Record<ThreadList, Sort> = {
+  new: byLastPost,
+  popular: { by: sql`${forumThreads.heat}`, order: sql`${forumThreads.heat} desc nulls last`, type: 'int8' },
+  unanswered: {
+    by: sql`${forumThreads.created_at}`,
+    order: sql`${forumThreads.created_at} desc nulls last`,
+    type: 'timestamptz',
+  },
+  mine: byLastPost,
+  followed: byLastPost,
+  bookmarks: byLastPost,
+};
+
+/**
+ * Rows after a thread, in an order that an index holds. The cursor's sort value is read now, so addresses hold only its id, and
+ * only from a visible thread, so that nothing is learned about another one.
+ */
+const readPage = async (
+  tx: Tx,
+  { visible, more = [] }: { visible: (SQL | undefined)[]; more?: (SQL | undefined)[] },
+  sort: Sort,
+  page: { after: number | undefined; limit: number },
+) => {
+  const beyond =
+    page.after === undefined
+      ? undefined
+      : sql`(${sort.by}, ${forumThreads.id}) < (
+          (select ${sort.by}::${sql.raw(sort.type)} from ${forumThreads}
+            where ${and(eq(forumThreads.id, page.after), ...visible)}), ${page.after}::bigint)`;
+  const found = await tx
+    .select()
+    .from(forumThreads)
+    .where(and(...visible, ...more, beyond))
+    .orderBy(sort.order, lastFirst(forumThreads.id))
+    .limit(page.limit + 1);
+  const rows = found.slice(0, page.limit);
+  return { rows, next: found.length > page.limit ? (rows.at(-1)?.id ?? null) : null };
+};
+
+const ownThreads = (tx: Tx, actor: Actor & { kind: 'user' }, list: ThreadList) =>
+  inArray(
+    forumThreads.id,
+    tx
+      .select({ id: forumReaders.thread_id })
+      .from(forumReaders)
+      .where(
+        and(
+          eq(forumReaders.user_id, actor.id),
+          list === 'mine' ? eq(forumReaders.wrote, true) : undefined,
+          list === 'followed' ? eq(forumReaders.follows, true) : undefined,
+          list === 'bookmarks' ? isNotNull(forumReaders.bookmarked_at) : undefined,
+        ),
+      ),
+  );
+
+const listSection = async (
+  { tx, actor }: Work,
+  slug: string,
+  page: { after: number | undefined; limit: number },
+): Promise<Returned<Contract['list']>> => {
+  const section = await requireSection(tx, actor, slug);
+  const shown = { sections: new Map([[section.id, section]]), actor };
+  const visible = [eq(forumThreads.section_id, section.id), notHidden(actor)];
+  const pinned =
+    page.after === undefined
+      ? await readPage(tx, { visible, more: [eq(forumThreads.pinned, true)] }, byLastPost, {
+          after: undefined,
+          limit: 20,
+        })
+      : { rows: [] };
+  const { rows, next } = await readPage(tx, { visible, more: [eq(forumThreads.pinned, false)] }, byLastPost, page);
+  const threads = await showThreads(tx, [...pinned.rows, ...rows], shown);
+  return { pinned: threads.slice(0, pinned.rows.length), threads: threads.slice(pinned.rows.length), next };
+};
+
+export const listThreads = async (
+  work: Work,
+  { query: { section, list, after, limit } }: Received<Contract['list']>,
+): Promise<Returned<Contract['list']>> => {
+  const { tx, actor } = work;
+  const page = { after, limit };
+  if (section !== undefined) return listSection(work, section, page);
+  const own = ownThreadLists.includes(list);
+  if (own && actor.kind === 'visitor') throw problem(forumProblems.loginFirst);
+  const sections = await visibleSections(tx, actor);
+  if (sections.size === 0) return { pinned: [], threads: [], next: null };
+  const { rows, next } = await readPage(
+    tx,
+    {
+      visible: [inArray(forumThreads.section_id, [...sections.keys()]), notHidden(actor)],
+      more: [
+        list === 'unanswered' ? sql`${forumThreads.posts} = 1` : undefined,
+        own && actor.kind === 'user' ? ownThreads(tx, actor, list) : undefined,
+      ],
+    },
+    sorts[list],
+    page,
+  );
+  return { pinned: [], threads: await showThreads(tx, rows, { sections, actor }), next };
+};
+
+const nobody: Actor = { kind: 'visitor' };
+
+/** What feed readers and crawlers get: always what a visitor sees. */
+export const showFeed = async (
+  { tx }: Work,
+  { query }: Received<Contract['feed']>,
+): Promise<Returned<Contract['feed']>> => {
+  const section = await requireSection(tx, nobody, query.section);
+  const rows = await tx
+    .select()
+    .from(forumThreads)
+    .where(and(eq(forumThreads.section_id, section.id), notHidden(nobody)))
+    .orderBy(lastFirst(forumThreads.created_at), lastFirst(forumThreads.id))
+    .limit(30);
+  return {
+    section: { slug: section.slug, names: section.names },
+    threads: await showThreads(tx, rows, { sections: new Map([[section.id, section]]), actor: nobody }),
+  };
+};
+
+const maxInSitemap = 10_000;
+
+export const showSitemap = async ({ tx }: Work): Promise<Returned<Contract['sitemap']>> => {
+  const sections = await visibleSections(tx, nobody);
+  if (sections.size === 0) return { sections: [], threads: [] };
+  const rows = await tx
+    .select({
+      id: forumThreads.id,
+      title: forumThreads.title,
+      section_id: forumThreads.section_id,
+      at: forumThreads.last_post_at,
+    })
+    .from(forumThreads)
+    .where(and(inArray(forumThreads.section_id, [...sections.keys()]), notHidden(nobody)))
+    .orderBy(lastFirst(forumThreads.last_post_at), lastFirst(forumThreads.id))
+    .limit(maxInSitemap);
+  return {
+    sections: [...sections.values()].map(({ slug }) => slug),
+    threads: rows.map(({ id, title, section_id, at }) => ({
+      id,
+      slug: threadSlug(title),
+      section: sections.get(section_id)?.slug ?? '',
+      at: at.toISOString(),
+    })),
+  };
+};

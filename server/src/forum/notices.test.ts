@@ -1,0 +1,111 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { errorOf, startTestApp, type TestApp } from '../../test/app.ts';
+import { addSection, docOf } from '../../test/forum.ts';
+import { createTestUser, type TestUser } from '../../test/users.ts';
+import { mailOutbox } from '../platform/mail/table.ts';
+import { notifyAbout } from './notices.ts';
+import { forumPersonalData } from './personal-data.ts';
+import { forumDrafts, forumPosts, forumPostVersions, forumSections } from './table.ts';
+
+let app: TestApp;
+let boss: TestUser;
+let player: TestUser;
+let section: number;
+
+beforeAll(async () => {
+  app = await startTestApp({ jobs: false });
+  app.platform.jobs.send = async () => undefined;
+  boss = await createTestUser(app, { authority: 'implementor', longLivedToken: true });
+  player = await createTestUser(app, { longLivedToken: true });
+  section = await addSection(app, 'open');
+});
+afterAll(() => app.close());
+
+const open = async (text: string): Promise<{ id: number; thread: number }> => {
+  app.clock.advance(60_000);
+  return boss.api.forum.create({ body: { section: 'open', title: 'A thread', body: docOf(text) } });
+};
+const mention = async (thread: number, text: string): Promise<number> => {
+  app.clock.advance(60_000);
+  const body = docOf(`${text} @${player.username}`);
+  const { id } = await boss.api.forum.reply({ params: { id: thread }, body: { body } });
+  await notifyAbout(app.platform, { post: id });
+  return id;
+};
+const mentionMails = async (): Promise<number> => {
+  const { db } = app.platform.database;
+  const rows = await db.select({ id: mailOutbox.id }).from(mailOutbox).where(eq(mailOutbox.template, 'forum-mention'));
+  return rows.length;
+};
+
+it('a mentioned player gets one email about a thread until they read it', async () => {
+  const { thread } = await open('Hello');
+  const first = await mention(thread, 'One');
+  await notifyAbout(app.platform, { post: first });
+  await mention(thread, 'Two');
+  expect(await mentionMails()).toBe(1);
+  await player.api.forum.read({ params: { id: thread }, body: { no: 3 } });
+  await mention(thread, 'Three');
+  expect(await mentionMails()).toBe(2);
+});
+
+it('no email leaves a section that was closed to players after the post', async () => {
+  const { db } = app.platform.database;
+  const { thread } = await open('Hello again');
+  const before = await mentionMails();
+  await db.update(forumSections).set({ see_right: 'staff' }).where(eq(forumSections.id, section));
+  await mention(thread, 'Secret');
+  expect(await mentionMails()).toBe(before);
+  await db.update(forumSections).set({ see_right: 'everyone' }).where(eq(forumSections.id, section));
+});
+
+it('a new account cannot put a link into a title', async () => {
+  const body = { section: 'open', title: 'Visit www.spam.example', body: docOf('Hello there') };
+  expect((await errorOf(player.api.forum.create({ body }))).code).toBe('forum.noLinksYet');
+});
+
+it('at most 50 drafts of a player are kept, the newest ones', async () => {
+  const { db } = app.platform.database;
+  const { thread } = await open('For a draft');
+  await db.insert(forumDrafts).values(
+    Array.from({ length: 60 }, (_, index) => ({
+      user_id: player.id,
+      target: `thread:${1000 + index}`,
+      title: '',
+      body: docOf('Old'),
+      updated_at: new Date(Date.UTC(2026, 0, 1, 0, index)),
+    })),
+  );
+  await player.api.forum.saveDraft({ body: { thread, body: docOf('New') } });
+  const kept = await db.select().from(forumDrafts).where(eq(forumDrafts.user_id, player.id));
+  expect(kept).toHaveLength(50);
+  expect(kept.map(({ target }) => target)).toContain(`thread:${thread}`);
+});
+
+it('a split of a locked and hidden thread stays locked and hidden', async () => {
+  const { thread } = await open('To be split');
+  const post = await mention(thread, 'Apart');
+  for (const action of ['lock', 'hide'] as const)
+    await boss.api.forum.moderate({ params: { id: thread }, body: { action } });
+  const split = await boss.api.forum.movePosts({ params: { id: thread }, body: { posts: [post], title: 'Apart' } });
+  expect((await boss.api.forum.get({ params: { id: split.thread } })).thread.statuses).toEqual(['locked', 'hidden']);
+});
+
+it('erasure deletes the versions of posts and the texts of removed posts', async () => {
+  const { db } = app.platform.database;
+  const leaving = await createTestUser(app, { longLivedToken: true });
+  const { thread } = await open('Goodbye');
+  const { id } = await leaving.api.forum.reply({ params: { id: thread }, body: { body: docOf('First words') } });
+  app.clock.advance(10 * 60_000);
+  await leaving.api.forum.edit({ params: { id }, body: { body: docOf('Second words') } });
+  await leaving.api.forum.remove({ params: { id } });
+  expect(JSON.stringify(await forumPersonalData.export(db, leaving.id))).toContain('A thread');
+  await forumPersonalData.erase(db, leaving.id, app.clock.now());
+  expect(await db.select().from(forumPostVersions).where(eq(forumPostVersions.post_id, id))).toEqual([]);
+  const [post] = await db
+    .select()
+    .from(forumPosts)
+    .where(and(eq(forumPosts.id, id), eq(forumPosts.author_id, leaving.id)));
+  expect(JSON.stringify(post)).not.toContain('words');
+});

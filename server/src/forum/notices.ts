@@ -1,0 +1,147 @@
+import { pageOfPost, threadSlug } from '@wyrmgate/contract/forum-constants';
+import { mentionIdsOf } from '@wyrmgate/contract/rich-text-document';
+import { and, eq, gte, lte, ne, or, sql } from 'drizzle-orm';
+import type { User, Work } from '../http/context.ts';
+import type { Tx } from '../platform/database/database.ts';
+import type { Platform } from '../platform/platform.ts';
+import { findUsers, mailTo } from '../users/service.ts';
+import {
+  forumPosts,
+  forumReaders,
+  forumSections,
+  forumThreads,
+  type PostRecord,
+  type SectionRow,
+  type ThreadRecord,
+} from './table.ts';
+
+export const notifyQueue = 'forum.notify';
+
+/** Readers who had the thread open this recently get a message about a new post at once. */
+const openMinutes = 15;
+const maxTold = 200;
+
+/** Emails are sent only about sections that every player sees, because rights can change before they are read. */
+const isMailed = (section: SectionRow): boolean => section.see_right === 'everyone' || section.see_right === 'players';
+
+/** Tells open pages about a new post after the commit, and followers by email from a job. */
+export const announcePost = async (
+  { tx, platform, actor, now, afterCommit }: Work<User>,
+  { post, thread, section }: { post: PostRecord; thread: Pick<ThreadRecord, 'id'>; section: SectionRow },
+): Promise<void> => {
+  const open = await tx
+    .select({ id: forumReaders.user_id })
+    .from(forumReaders)
+    .where(
+      and(
+        eq(forumReaders.thread_id, thread.id),
+        gte(forumReaders.read_at, new Date(now.getTime() - openMinutes * 60_000)),
+        ne(forumReaders.user_id, actor.id),
+      ),
+    )
+    .limit(maxTold);
+  afterCommit(() => {
+    for (const { id } of open) platform.realtime.toUser(id, 'forum-thread', { thread: thread.id, no: post.no });
+  });
+  if (!isMailed(section)) return;
+  await platform.jobs.send(tx, notifyQueue, { post: post.id });
+};
+
+export const postUrl = (section: string, thread: { id: number; title: string }, no: number): string => {
+  const page = pageOfPost(no);
+  return `/forum/${section}/${thread.id}-${encodeURIComponent(threadSlug(thread.title))}${page > 1 ? `?page=${page}` : ''}#post-${no}`;
+};
+
+const maxMails = 2000;
+
+/** Followers get one email until they read the thread again. */
+const claimFollowers = async (tx: Tx, post: PostRecord): Promise<number[]> => {
+  const rows = await tx
+    .update(forumReaders)
+    .set({ notified_no: post.no })
+    .where(
+      and(
+        eq(forumReaders.thread_id, post.thread_id),
+        eq(forumReaders.follows, true),
+        ne(forumReaders.user_id, post.author_id),
+        lte(forumReaders.notified_no, forumReaders.read_no),
+        sql`${forumReaders.read_no} < ${post.no}::int`,
+        or(
+          sql`${forumReaders.read_at} is null`,
+          lte(forumReaders.read_at, new Date(post.created_at.getTime() - 60_000)),
+        ),
+      ),
+    )
+    .returning({ id: forumReaders.user_id });
+  return rows.map(({ id }) => id).slice(0, maxMails);
+};
+
+/** The active players in the mentions of the post who may get another such email today. Uses the limits, so not in a transaction. */
+const admitMentioned = async ({ database: { db }, limits }: Platform, postId: number): Promise<number[]> => {
+  const [post] = await db.select().from(forumPosts).where(eq(forumPosts.id, postId));
+  if (!post) return [];
+  const mentioned = mentionIdsOf(post.body).filter((user) => user !== post.author_id);
+  const people = await findUsers(db, mentioned);
+  const admitted: number[] = [];
+  for (const id of mentioned)
+    if (people.get(id)?.status === 'active' && (await limits.consume('mentionMails', String(id))) === 0)
+      admitted.push(id);
+  return admitted;
+};
+
+/** Mentioned players get one email about a thread until they read it, like followers. */
+const claimMentioned = async (tx: Tx, post: PostRecord, users: readonly number[]): Promise<number[]> => {
+  if (users.length === 0) return [];
+  const rows = await tx
+    .insert(forumReaders)
+    .values(users.map((id) => ({ user_id: id, thread_id: post.thread_id, notified_no: post.no })))
+    .onConflictDoUpdate({
+      target: [forumReaders.user_id, forumReaders.thread_id],
+      set: { notified_no: post.no },
+      setWhere: and(
+        lte(forumReaders.notified_no, forumReaders.read_no),
+        sql`${forumReaders.read_no} < ${post.no}::int`,
+      ),
+    })
+    .returning({ id: forumReaders.user_id });
+  return rows.map(({ id }) => id);
+};
+
+/** Sends the emails about a post: to those it mentions, and to followers of its thread. */
+export const notifyAbout = async (platform: Platform, { post: id }: { post: number }): Promise<void> => {
+  const { database, limits, mail } = platform;
+  const admitted = await admitMentioned(platform, id);
+  const claimed = await database.transaction(async (tx): Promise<number[]> => {
+    const [found] = await tx
+      .select({ post: forumPosts, thread: forumThreads, section: forumSections })
+      .from(forumPosts)
+      .innerJoin(forumThreads, eq(forumThreads.id, forumPosts.thread_id))
+      .innerJoin(forumSections, eq(forumSections.id, forumThreads.section_id))
+      .where(eq(forumPosts.id, id));
+    if (!found || found.post.removed_at || found.thread.hidden || !isMailed(found.section)) return [];
+    const { post, thread, section } = found;
+    const mentioned = await claimMentioned(tx, post, admitted);
+    const followers = await claimFollowers(tx, post);
+    const people = await findUsers(tx, [...new Set([...mentioned, ...followers, post.author_id])]);
+    const author = people.get(post.author_id);
+    if (author?.status !== 'active') return [];
+    const path = postUrl(section.slug, thread, post.no);
+    for (const [kind, ids] of [
+      ['mention', mentioned],
+      ['reply', followers],
+    ] as const)
+      for (const userId of ids) {
+        const person = people.get(userId);
+        if (person?.status !== 'active') continue;
+        await mail.enqueue(tx, {
+          cause: `forum:${kind}:${post.id}:${userId}`,
+          template: kind === 'mention' ? 'forum-mention' : 'forum-reply',
+          values: { username: person.username, author: author.username, title: thread.title, path },
+          ...mailTo(person),
+        });
+      }
+    return mentioned;
+  });
+  for (const user of admitted) if (!claimed.includes(user)) await limits.refund('mentionMails', String(user));
+  mail.wake();
+};

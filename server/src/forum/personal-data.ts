@@ -1,0 +1,107 @@
+import { emptyRichText } from '@wyrmgate/contract/rich-text-document';
+import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import type { PersonalData } from '../platform/personal-data.ts';
+import {
+  forumDrafts,
+  forumMembers,
+  forumPostReactions,
+  forumPosts,
+  forumPostVersions,
+  forumReaders,
+  forumReports,
+  forumSections,
+  forumThreads,
+  forumVotes,
+} from './table.ts';
+
+/** The title of a thread in a section that every player sees, or of a thread that the player opened; null for the titles of staff. */
+const titleFor = (userId: number) =>
+  sql<string | null>`case when ${or(
+    and(inArray(forumSections.see_right, ['everyone', 'players']), eq(forumThreads.hidden, false)),
+    eq(forumThreads.author_id, userId),
+  )} then ${forumThreads.title} end`;
+
+/** Posts stay readable under "former player". What only the reader saw is deleted; votes keep counting without their owner. */
+export const forumPersonalData: PersonalData = {
+  tables: [
+    forumThreads,
+    forumPosts,
+    forumVotes,
+    forumPostReactions,
+    forumReaders,
+    forumMembers,
+    forumDrafts,
+    forumReports,
+  ],
+  export: async (tx, userId) => ({
+    posts: await tx
+      .select({
+        thread: titleFor(userId),
+        text: forumPosts.text,
+        created_at: forumPosts.created_at,
+        edited_at: forumPosts.edited_at,
+        removed_at: forumPosts.removed_at,
+      })
+      .from(forumPosts)
+      .innerJoin(forumThreads, eq(forumThreads.id, forumPosts.thread_id))
+      .innerJoin(forumSections, eq(forumSections.id, forumThreads.section_id))
+      .where(eq(forumPosts.author_id, userId))
+      .orderBy(asc(forumPosts.id)),
+    votes: await tx
+      .select({ post: forumVotes.post_id, value: forumVotes.value, created_at: forumVotes.created_at })
+      .from(forumVotes)
+      .where(eq(forumVotes.user_id, userId))
+      .orderBy(asc(forumVotes.post_id)),
+    reactions: await tx
+      .select({ post: forumPostReactions.post_id, reaction: forumPostReactions.reaction })
+      .from(forumPostReactions)
+      .where(eq(forumPostReactions.user_id, userId))
+      .orderBy(asc(forumPostReactions.post_id)),
+    reading: await tx
+      .select({
+        thread: titleFor(userId),
+        read_no: forumReaders.read_no,
+        follows: forumReaders.follows,
+        bookmarked_at: forumReaders.bookmarked_at,
+      })
+      .from(forumReaders)
+      .innerJoin(forumThreads, eq(forumThreads.id, forumReaders.thread_id))
+      .innerJoin(forumSections, eq(forumSections.id, forumThreads.section_id))
+      .where(eq(forumReaders.user_id, userId))
+      .orderBy(asc(forumReaders.thread_id)),
+    drafts: await tx
+      .select({ title: forumDrafts.title, body: forumDrafts.body, updated_at: forumDrafts.updated_at })
+      .from(forumDrafts)
+      .where(eq(forumDrafts.user_id, userId)),
+    reports: await tx
+      .select({
+        reason: forumReports.reason,
+        note: forumReports.note,
+        created_at: forumReports.created_at,
+        state: forumReports.state,
+        answer: forumReports.answer,
+      })
+      .from(forumReports)
+      .where(eq(forumReports.reporter_id, userId))
+      .orderBy(asc(forumReports.id)),
+    member: await tx
+      .select({ posts: forumMembers.posts, warnings: forumMembers.warnings })
+      .from(forumMembers)
+      .where(eq(forumMembers.user_id, userId)),
+  }),
+  erase: async (tx, userId) => {
+    await tx.delete(forumDrafts).where(eq(forumDrafts.user_id, userId));
+    await tx.delete(forumReaders).where(eq(forumReaders.user_id, userId));
+    await tx.delete(forumMembers).where(eq(forumMembers.user_id, userId));
+    // The rows of votes and reactions go, the numbers on the posts stay.
+    await tx.delete(forumVotes).where(eq(forumVotes.user_id, userId));
+    await tx.delete(forumPostReactions).where(eq(forumPostReactions.user_id, userId));
+    const own = tx.select({ id: forumPosts.id }).from(forumPosts).where(eq(forumPosts.author_id, userId));
+    await tx.delete(forumPostVersions).where(inArray(forumPostVersions.post_id, own));
+    await tx
+      .update(forumPosts)
+      .set({ body: emptyRichText, text: '', quote_text: null, quote_post_id: null })
+      .where(and(eq(forumPosts.author_id, userId), isNotNull(forumPosts.removed_at)));
+    await tx.update(forumReports).set({ note: '' }).where(eq(forumReports.reporter_id, userId));
+  },
+};

@@ -1,0 +1,246 @@
+import type { Received, Returned } from '@wyrmgate/contract/endpoint';
+import type { forum as contract } from '@wyrmgate/contract/forum';
+import { threadSlug } from '@wyrmgate/contract/forum-constants';
+import { forumProblems } from '@wyrmgate/contract/forum-problems';
+import type { ForumReport } from '@wyrmgate/contract/forum-shapes';
+import { and, count, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm';
+import type { User, Work } from '../http/context.ts';
+import { problem } from '../http/problem.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { findNames, findUsers, mailTo } from '../users/service.ts';
+import { lockThreads } from './counts.ts';
+import { setRemoved } from './edit.ts';
+import { requirePost } from './find.ts';
+import { hideThread } from './moderation.ts';
+import { postUrl } from './notices.ts';
+import { assertMayActOn, mayDelete, mayModerate, visibleSections } from './rights.ts';
+import { forumMembers, forumPosts, forumReports, forumThreads, type ReportRecord, type SectionRow } from './table.ts';
+
+type Contract = typeof contract;
+
+const isWaiting = sql`${forumReports.state} in ('open', 'claimed')`;
+
+/** How many reports about each author were upheld. */
+const upheldAgainst = async (tx: Tx, authors: readonly number[]): Promise<Map<number, number>> => {
+  if (authors.length === 0) return new Map();
+  const rows = await tx
+    .select({ author: forumPosts.author_id, total: count() })
+    .from(forumPosts)
+    .innerJoin(forumReports, and(eq(forumReports.post_id, forumPosts.id), eq(forumReports.state, 'upheld')))
+    .where(inArray(forumPosts.author_id, [...authors]))
+    .groupBy(forumPosts.author_id);
+  return new Map(rows.map(({ author, total }) => [author, total]));
+};
+
+/** Staff neither see nor decide reports about their own posts. */
+const notAbout = (actor: User) => ne(forumPosts.author_id, actor.id);
+
+const readReports = async (
+  { tx, actor }: Work<User>,
+  sections: ReadonlyMap<number, SectionRow>,
+  { state, after, limit }: { state: 'waiting' | 'decided'; after: number | undefined; limit: number },
+) =>
+  sections.size === 0
+    ? []
+    : tx
+        .select({ report: forumReports, post: forumPosts, thread: forumThreads })
+        .from(forumReports)
+        .innerJoin(forumPosts, eq(forumPosts.id, forumReports.post_id))
+        .innerJoin(forumThreads, eq(forumThreads.id, forumPosts.thread_id))
+        .where(
+          and(
+            state === 'waiting' ? isWaiting : sql`not ${isWaiting}`,
+            inArray(forumThreads.section_id, [...sections.keys()]),
+            notAbout(actor),
+            after === undefined ? undefined : lt(forumReports.id, after),
+          ),
+        )
+        .orderBy(desc(forumReports.id))
+        .limit(limit + 1);
+
+export const listReports = async (
+  work: Work<User>,
+  { query }: Received<Contract['reports']>,
+): Promise<Returned<Contract['reports']>> => {
+  const { tx, actor } = work;
+  const sections = await visibleSections(tx, actor);
+  const found = await readReports(work, sections, { ...query, after: query.after });
+  const rows = found.slice(0, query.limit);
+  const people = rows.flatMap(({ report, post }) => [
+    report.reporter_id,
+    post.author_id,
+    ...(report.claimed_by === null ? [] : [report.claimed_by]),
+    ...(report.decided_by === null ? [] : [report.decided_by]),
+  ]);
+  const names = await findNames(tx, [...new Set(people)]);
+  const authors = [...new Set(rows.map(({ post }) => post.author_id))];
+  const upheld = await upheldAgainst(tx, authors);
+  const members = authors.length
+    ? await tx.select().from(forumMembers).where(inArray(forumMembers.user_id, authors))
+    : [];
+  const nameOf = (id: number | null) => (id === null ? null : (names.get(id) ?? null));
+  const show = ({ report, post, thread }: (typeof rows)[number]): ForumReport => ({
+    id: report.id,
+    reason: report.reason,
+    note: report.note,
+    state: report.state,
+    reporter: nameOf(report.reporter_id),
+    created_at: report.created_at.toISOString(),
+    claimed_by: nameOf(report.claimed_by),
+    mine: report.claimed_by === actor.id,
+    decision: report.decision,
+    decided_by: nameOf(report.decided_by),
+    decided_at: report.decided_at?.toISOString() ?? null,
+    answer: report.answer,
+    post: {
+      id: post.id,
+      no: post.no,
+      text: report.post_text,
+      removed: post.removed_at !== null,
+      author: nameOf(post.author_id),
+      author_id: post.author_id,
+      upheld: upheld.get(post.author_id) ?? 0,
+      warnings: members.find(({ user_id }) => user_id === post.author_id)?.warnings ?? 0,
+      thread: {
+        id: thread.id,
+        slug: threadSlug(thread.title),
+        title: thread.title,
+        section: sections.get(thread.section_id)?.slug ?? '',
+        hidden: thread.hidden,
+      },
+    },
+  });
+  return { reports: rows.map(show), next: found.length > query.limit ? (rows.at(-1)?.report.id ?? null) : null };
+};
+
+export const countWaiting = async ({ tx, actor }: Work<User>): Promise<Returned<Contract['waiting']>> => {
+  const sections = await visibleSections(tx, actor);
+  if (sections.size === 0) return { waiting: 0 };
+  const [row] = await tx
+    .select({ waiting: count() })
+    .from(forumReports)
+    .innerJoin(forumPosts, eq(forumPosts.id, forumReports.post_id))
+    .innerJoin(forumThreads, eq(forumThreads.id, forumPosts.thread_id))
+    .where(and(isWaiting, inArray(forumThreads.section_id, [...sections.keys()]), notAbout(actor)));
+  return { waiting: row?.waiting ?? 0 };
+};
+
+/** Locks a report that is not decided and not claimed by someone else. */
+const lockReport = async ({ tx, actor }: Work<User>, id: number): Promise<ReportRecord> => {
+  const [report] = await tx.select().from(forumReports).where(eq(forumReports.id, id)).for('update');
+  if (!report) throw problem(forumProblems.notFound);
+  const { post } = await requirePost(tx, actor, report.post_id, { removed: true });
+  if (post.author_id === actor.id) throw problem(forumProblems.notFound);
+  if (report.decided_at) throw problem(forumProblems.alreadyDecided);
+  if (report.claimed_by !== null && report.claimed_by !== actor.id) throw problem(forumProblems.claimedByOther);
+  return report;
+};
+
+export const claimReport = async (
+  work: Work<User>,
+  { params: { id }, body: { claim } }: Received<Contract['claim']>,
+): Promise<Returned<Contract['claim']>> => {
+  work.audit.target('forum_report', id);
+  await lockReport(work, id);
+  const state = claim ? ('claimed' as const) : ('open' as const);
+  await work.tx
+    .update(forumReports)
+    .set({ state, claimed_by: claim ? work.actor.id : null })
+    .where(eq(forumReports.id, id));
+  return { state };
+};
+
+type Decision = Received<Contract['decide']>['body'];
+
+/** Does what was decided to the post. The first post of a thread is removed by hiding the thread. */
+const carryOut = async (work: Work<User>, postId: number, { decision, reason }: Decision): Promise<void> => {
+  const { tx, actor } = work;
+  if (decision === 'dismiss') return;
+  const found = await requirePost(tx, actor, postId, { removed: true });
+  await assertMayActOn(tx, actor, decision === 'hide' ? found.thread.author_id : found.post.author_id);
+  if (decision === 'warn') return;
+  if (decision === 'delete') {
+    if (!mayDelete(actor)) throw problem(forumProblems.notAllowed);
+    await setRemoved(work, found, { by: 'staff', removal: { reason } });
+    return;
+  }
+  const thread = (await lockThreads(tx, [found.thread.id])).get(found.thread.id);
+  if (thread) await hideThread(tx, thread, reason);
+};
+
+const writeMails = async ({ tx, platform, afterCommit }: Work<User>, decided: ReportRecord[], form: Decision) => {
+  const [first] = decided;
+  if (!first) return;
+  const { mail } = platform;
+  const [found] = await tx
+    .select({ post: forumPosts, thread: forumThreads })
+    .from(forumPosts)
+    .innerJoin(forumThreads, eq(forumThreads.id, forumPosts.thread_id))
+    .where(eq(forumPosts.id, first.post_id));
+  if (!found) return;
+  const { post, thread } = found;
+  const people = await findUsers(tx, [...decided.map(({ reporter_id }) => reporter_id), post.author_id]);
+  for (const report of decided) {
+    const person = people.get(report.reporter_id);
+    if (person?.status !== 'active') continue;
+    await mail.enqueue(tx, {
+      cause: `forum:report:${report.id}`,
+      template: 'forum-report',
+      values: {
+        username: person.username,
+        title: thread.title,
+        upheld: form.decision !== 'dismiss',
+        answer: form.answer,
+      },
+      ...mailTo(person),
+    });
+  }
+  const author = people.get(post.author_id);
+  if (form.decision === 'warn' && author?.status === 'active') {
+    const section = (await visibleSections(tx, { kind: 'visitor' })).get(thread.section_id);
+    await mail.enqueue(tx, {
+      cause: `forum:warning:${first.id}`,
+      template: 'forum-warning',
+      values: {
+        username: author.username,
+        title: thread.title,
+        reason: form.reason,
+        path: section ? postUrl(section.slug, thread, post.no) : '/forum',
+      },
+      ...mailTo(author),
+    });
+  }
+  afterCommit(() => mail.wake());
+};
+
+export const decideReport = async (
+  work: Work<User>,
+  { params: { id }, body }: Received<Contract['decide']>,
+): Promise<Returned<Contract['decide']>> => {
+  const { tx, actor, audit, now } = work;
+  audit.target('forum_report', id);
+  audit.note(body.reason ? `${body.decision}: ${body.reason}` : body.decision);
+  if (!mayModerate(actor)) throw problem(forumProblems.notAllowed);
+  const report = await lockReport(work, id);
+  await carryOut(work, report.post_id, body);
+  const decided = await tx
+    .update(forumReports)
+    .set({
+      state: body.decision === 'dismiss' ? 'dismissed' : 'upheld',
+      decision: body.decision,
+      decided_by: actor.id,
+      decided_at: now,
+      answer: body.answer,
+    })
+    .where(and(eq(forumReports.post_id, report.post_id), isWaiting))
+    .returning();
+  if (body.decision === 'warn') {
+    const { post } = await requirePost(tx, actor, report.post_id, { removed: true });
+    await tx
+      .insert(forumMembers)
+      .values({ user_id: post.author_id, warnings: 1 })
+      .onConflictDoUpdate({ target: forumMembers.user_id, set: { warnings: sql`${forumMembers.warnings} + 1` } });
+  }
+  await writeMails(work, decided, body);
+  return { decided: decided.length };
+};

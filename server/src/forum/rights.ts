@@ -1,0 +1,74 @@
+import { canManage } from '@wyrmgate/contract/authority';
+import type { ForumRight } from '@wyrmgate/contract/forum-constants';
+import { forumProblems } from '@wyrmgate/contract/forum-problems';
+import type { ForumSection } from '@wyrmgate/contract/forum-shapes';
+import { holdsPermission, opensAdmin } from '@wyrmgate/contract/permissions';
+import { asc } from 'drizzle-orm';
+import type { Actor, User } from '../http/context.ts';
+import { problem } from '../http/problem.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { findAuthors } from '../users/service.ts';
+import { forumSections, type SectionRow } from './table.ts';
+
+const holds = (actor: Actor, permission: string): boolean =>
+  actor.kind === 'user' && holdsPermission(actor.permissions, permission);
+
+export const mayModerate = (actor: Actor): boolean => holds(actor, 'admin.forum.moderate');
+export const mayDelete = (actor: Actor): boolean => holds(actor, 'admin.forum.delete');
+/** Sees hidden threads and removed posts in the sections that they see at all. */
+export const seesHidden = (actor: Actor): boolean => mayModerate(actor) || mayDelete(actor);
+
+/** Throws if the author is another staff member of the same or a higher level. */
+export const assertMayActOn = async (tx: Tx, actor: User, authorId: number): Promise<void> => {
+  if (actor.id === authorId) return;
+  const level = (await findAuthors(tx, [authorId])).get(authorId)?.authority ?? 'player';
+  if (level !== 'player' && !canManage(actor.authority, level)) throw problem(forumProblems.notAllowed);
+};
+
+const grants = (right: ForumRight, section: Pick<SectionRow, 'permission'>, actor: Actor): boolean => {
+  if (right === 'everyone') return true;
+  if (actor.kind === 'visitor') return false;
+  if (right === 'players') return true;
+  if (right === 'staff') return opensAdmin(actor.permissions);
+  return section.permission !== null && holdsPermission(actor.permissions, section.permission);
+};
+
+export const maySee = (section: SectionRow, actor: Actor): boolean => grants(section.see_right, section, actor);
+
+const mayWrite = (right: ForumRight, section: SectionRow, actor: Actor): boolean =>
+  actor.kind === 'user' &&
+  maySee(section, actor) &&
+  grants(right, section, actor) &&
+  (!section.read_only || mayModerate(actor));
+
+export const mayPost = (section: SectionRow, actor: Actor): boolean => mayWrite(section.post_right, section, actor);
+export const mayReply = (section: SectionRow, actor: Actor): boolean => mayWrite(section.reply_right, section, actor);
+
+export const readSections = (tx: Tx): Promise<SectionRow[]> =>
+  tx.select().from(forumSections).orderBy(asc(forumSections.sort_order), asc(forumSections.id));
+
+/** The sections that the caller sees, by id. Lists filter by them in the query, so that no page comes back short. */
+export const visibleSections = async (tx: Tx, actor: Actor): Promise<Map<number, SectionRow>> => {
+  const rows = await readSections(tx);
+  return new Map(rows.filter((row) => maySee(row, actor)).map((row) => [row.id, row]));
+};
+
+/** Throws the same problem for a section that does not exist and for one that the caller may not see. */
+export const requireSection = async (tx: Tx, actor: Actor, slug: string): Promise<SectionRow> => {
+  for (const section of (await visibleSections(tx, actor)).values()) if (section.slug === slug) return section;
+  throw problem(forumProblems.notFound);
+};
+
+export const showSection = (row: SectionRow, actor: Actor): ForumSection => ({
+  id: row.id,
+  slug: row.slug,
+  names: row.names,
+  descriptions: row.descriptions,
+  icon: row.icon,
+  language: row.language,
+  open: row.see_right === 'everyone',
+  read_only: row.read_only,
+  threads: row.threads,
+  posts: row.posts,
+  may_post: mayPost(row, actor),
+});

@@ -1,0 +1,63 @@
+import type { forum } from '@wyrmgate/contract/forum';
+import type { Handlers } from '../http/context.ts';
+import { saveDraft, showDraft } from './drafts.ts';
+import { editPost, removeOwnPost, restoreOwnPost } from './edit.ts';
+import { listSections, listThreads, showFeed, showSitemap } from './lists.ts';
+import { moderateThread, movePosts, moveThread, removePost, restorePost } from './moderation.ts';
+import { countView, markAllRead, markRead, markThread, reportPost, solveThread } from './own.ts';
+import { claimReport, countWaiting, decideReport, listReports } from './reports.ts';
+import {
+  arrange,
+  createGroup,
+  createSection,
+  listForStaff,
+  removeGroup,
+  removeSection,
+  updateGroup,
+  updateSection,
+} from './sections.ts';
+import { findPost, showHistory, showThread } from './thread.ts';
+import { reactToPost, votePost } from './votes.ts';
+import { openThread, replyToThread } from './write.ts';
+
+export const forumRoutes: Handlers<typeof forum> = {
+  sections: listSections,
+  list: listThreads,
+  get: showThread,
+  find: findPost,
+  history: showHistory,
+  feed: showFeed,
+  sitemap: showSitemap,
+  create: openThread,
+  reply: replyToThread,
+  edit: editPost,
+  remove: removeOwnPost,
+  restore: restoreOwnPost,
+  vote: votePost,
+  react: reactToPost,
+  read: markRead,
+  readAll: markAllRead,
+  mark: markThread,
+  view: countView,
+  solve: solveThread,
+  draft: showDraft,
+  saveDraft,
+  report: reportPost,
+  adminSections: listForStaff,
+  createGroup,
+  updateGroup,
+  removeGroup,
+  createSection,
+  updateSection,
+  removeSection,
+  arrange,
+  moderate: moderateThread,
+  move: moveThread,
+  movePosts,
+  removePost,
+  restorePost,
+  reports: listReports,
+  waiting: countWaiting,
+  claim: claimReport,
+  decide: decideReport,
+};

@@ -1,0 +1,278 @@
+import {
+  type ForumReaction,
+  forumReactions,
+  forumRights,
+  reportDecisions,
+  reportReasons,
+  reportStates,
+  sectionIcons,
+  threadPrefixes,
+} from '@wyrmgate/contract/forum-constants';
+import type { Language } from '@wyrmgate/contract/languages';
+import type { RichTextDoc } from '@wyrmgate/contract/rich-text';
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { id, isOneOf, long, moment, oneOf, reference, version } from '../platform/database/columns.ts';
+import { users } from '../users/table.ts';
+
+type Texts = Partial<Record<Language, string>>;
+
+export const forumGroups = pgTable('forum_groups', {
+  id: id(),
+  names: jsonb().$type<Texts>().notNull(),
+  sort_order: integer().notNull(),
+  version: version(),
+});
+
+/** At most a hundred, so every call reads all of them to know what the caller may see. */
+export const forumSections = pgTable(
+  'forum_sections',
+  {
+    id: id(),
+    group_id: reference(() => forumGroups.id).notNull(),
+    slug: text().notNull(),
+    names: jsonb().$type<Texts>().notNull(),
+    descriptions: jsonb().$type<Texts>().notNull(),
+    icon: oneOf(sectionIcons).notNull(),
+    language: text().$type<Language>(),
+    see_right: oneOf(forumRights).notNull(),
+    post_right: oneOf(forumRights).notNull(),
+    reply_right: oneOf(forumRights).notNull(),
+    /** Needed where a right is `permission`. */
+    permission: text(),
+    read_only: boolean().notNull(),
+    sort_order: integer().notNull(),
+    /** Threads that are not hidden, and their posts that are not removed. */
+    threads: integer().notNull().default(0),
+    posts: integer().notNull().default(0),
+    version: version(),
+  },
+  (table) => [
+    uniqueIndex('forum_sections_slug').on(table.slug),
+    check('forum_sections_icon', isOneOf(table.icon, sectionIcons)),
+    check(
+      'forum_sections_rights',
+      sql`${isOneOf(table.see_right, forumRights)} and ${isOneOf(table.post_right, forumRights)} and ${isOneOf(table.reply_right, forumRights)}`,
+    ),
+  ],
+);
+export type SectionRow = typeof forumSections.$inferSelect;
+
+/** Counters and the last post are kept here, so that no list counts posts. */
+export const forumThreads = pgTable(
+  'forum_threads',
+  {
+    id: id(),
+    section_id: reference(() => forumSections.id).notNull(),
+    author_id: reference(() => users.id).notNull(),
+    title: text().notNull(),
+    /** Start of the first post. */
+    excerpt: text().notNull(),
+    prefix: oneOf(threadPrefixes),
+    pinned: boolean().notNull().default(false),
+    featured: boolean().notNull().default(false),
+    locked: boolean().notNull().default(false),
+    hidden: boolean().notNull().default(false),
+    hidden_reason: text().notNull().default(''),
+    created_at: moment().notNull(),
+    /** The highest number given. Never goes back, so that a number is never used twice. */
+    last_no: integer().notNull(),
+    /** Posts that are not removed, the first one included. */
+    posts: integer().notNull(),
+    /** The post with the highest number that is not removed. */
+    last_post_no: integer().notNull(),
+    last_post_author_id: reference(() => users.id).notNull(),
+    last_post_at: moment().notNull(),
+    participants: integer().notNull(),
+    views: integer().notNull().default(0),
+    /** Votes on the first post. */
+    score: integer().notNull().default(0),
+    /** Rank in the popular list: replies and votes count logarithmically, and two days as much as ten times as many. */
+    heat: long()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`round(1000 * (log(greatest(1, participants * 2 + score)::double precision) + extract(epoch from created_at at time zone 'UTC')::double precision / 172800))::bigint`,
+      ),
+    solution_id: long(),
+    version: version(),
+  },
+  (table) => [
+    index('forum_threads_section').on(table.section_id, table.pinned, table.last_post_at.desc(), table.id.desc()),
+    index('forum_threads_feed').on(table.section_id, table.created_at.desc(), table.id.desc()),
+    index('forum_threads_new').on(table.last_post_at.desc(), table.id.desc()),
+    index('forum_threads_popular').on(table.heat.desc(), table.id.desc()),
+    index('forum_threads_unanswered').on(table.created_at.desc(), table.id.desc()).where(sql`${table.posts} = 1`),
+    index('forum_threads_author').on(table.author_id, table.id),
+    index('forum_threads_last_author').on(table.last_post_author_id),
+    check('forum_threads_prefix', isOneOf(table.prefix, threadPrefixes)),
+    check(
+      'forum_threads_counts',
+      sql`${table.posts} >= 0 and ${table.last_post_no} <= ${table.last_no} and ${table.participants} >= 0`,
+    ),
+  ],
+);
+export type ThreadRecord = typeof forumThreads.$inferSelect;
+
+export const removers = ['author', 'staff'] as const;
+
+export const forumPosts = pgTable(
+  'forum_posts',
+  {
+    id: id(),
+    thread_id: reference(() => forumThreads.id).notNull(),
+    /** Unique in the thread. A page is a range of numbers, so deep pages cost as much as the first. */
+    no: integer().notNull(),
+    author_id: reference(() => users.id).notNull(),
+    body: jsonb().$type<RichTextDoc>().notNull(),
+    text: text().notNull(),
+    quote_post_id: long(),
+    quote_text: text(),
+    created_at: moment().notNull(),
+    edited_at: moment(),
+    removed_at: moment(),
+    removed_by: oneOf(removers),
+    removal_reason: text().notNull().default(''),
+    upvotes: integer().notNull().default(0),
+    downvotes: integer().notNull().default(0),
+    reactions: jsonb().$type<Partial<Record<ForumReaction, number>>>().notNull().default({}),
+    version: version(),
+  },
+  (table) => [
+    uniqueIndex('forum_posts_no').on(table.thread_id, table.no),
+    index('forum_posts_author').on(table.author_id, table.created_at.desc()),
+    index('forum_posts_by_author').on(table.thread_id, table.author_id).where(sql`${table.removed_at} is null`),
+    check('forum_posts_removed', sql`(${table.removed_at} is null) = (${table.removed_by} is null)`),
+    check('forum_posts_votes', sql`${table.upvotes} >= 0 and ${table.downvotes} >= 0`),
+  ],
+);
+export type PostRecord = typeof forumPosts.$inferSelect;
+
+/** Earlier versions of edited posts. */
+export const forumPostVersions = pgTable(
+  'forum_post_versions',
+  {
+    id: id(),
+    post_id: reference(() => forumPosts.id, 'cascade').notNull(),
+    body: jsonb().$type<RichTextDoc>().notNull(),
+    /** When the next version replaced it. */
+    until: moment().notNull(),
+  },
+  (table) => [index('forum_post_versions_post').on(table.post_id, table.id)],
+);
+
+export const forumVotes = pgTable(
+  'forum_votes',
+  {
+    post_id: reference(() => forumPosts.id, 'cascade').notNull(),
+    user_id: reference(() => users.id).notNull(),
+    value: smallint().notNull(),
+    created_at: moment().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.post_id, table.user_id] }),
+    index('forum_votes_user').on(table.user_id),
+    check('forum_votes_value', sql`${table.value} in (-1, 1)`),
+  ],
+);
+
+export const forumPostReactions = pgTable(
+  'forum_post_reactions',
+  {
+    post_id: reference(() => forumPosts.id, 'cascade').notNull(),
+    user_id: reference(() => users.id).notNull(),
+    reaction: oneOf(forumReactions).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.post_id, table.user_id, table.reaction] }),
+    index('forum_post_reactions_user').on(table.user_id),
+  ],
+);
+
+/** One row per reader and thread. */
+export const forumReaders = pgTable(
+  'forum_readers',
+  {
+    user_id: reference(() => users.id).notNull(),
+    thread_id: reference(() => forumThreads.id, 'cascade').notNull(),
+    read_no: integer().notNull().default(0),
+    /** Last time the thread was open: recent readers get a message about new posts. */
+    read_at: moment(),
+    follows: boolean().notNull().default(false),
+    /** The last post that an email announced: one email until the thread is read again. */
+    notified_no: integer().notNull().default(0),
+    bookmarked_at: moment(),
+    /** Whether the reader wrote a post that is not removed. */
+    wrote: boolean().notNull().default(false),
+  },
+  (table) => [
+    primaryKey({ columns: [table.user_id, table.thread_id] }),
+    index('forum_readers_open').on(table.thread_id, table.read_at),
+    index('forum_readers_follow').on(table.thread_id).where(sql`${table.follows}`),
+  ],
+);
+
+/** One row per player who wrote or read: locked first by everything that changes their posts. */
+export const forumMembers = pgTable('forum_members', {
+  user_id: reference(() => users.id).primaryKey(),
+  /** Posts that are not removed. */
+  posts: integer().notNull().default(0),
+  warnings: integer().notNull().default(0),
+  /** Threads whose last post is older count as read. */
+  read_before: moment(),
+});
+
+export const forumDrafts = pgTable(
+  'forum_drafts',
+  {
+    user_id: reference(() => users.id).notNull(),
+    /** `thread:12` or `section:3`. */
+    target: text().notNull(),
+    title: text().notNull(),
+    body: jsonb().$type<RichTextDoc>().notNull(),
+    updated_at: moment().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.user_id, table.target] })],
+);
+
+export const forumReports = pgTable(
+  'forum_reports',
+  {
+    id: id(),
+    post_id: reference(() => forumPosts.id).notNull(),
+    reporter_id: reference(() => users.id).notNull(),
+    reason: oneOf(reportReasons).notNull(),
+    note: text().notNull(),
+    /** The text as it was when it was reported. */
+    post_text: text().notNull(),
+    state: oneOf(reportStates).notNull().default('open'),
+    created_at: moment().notNull(),
+    claimed_by: reference(() => users.id),
+    decision: oneOf(reportDecisions),
+    decided_by: reference(() => users.id),
+    decided_at: moment(),
+    answer: text().notNull().default(''),
+  },
+  (table) => [
+    uniqueIndex('forum_reports_once').on(table.post_id, table.reporter_id),
+    index('forum_reports_waiting').on(table.id).where(sql`${table.state} in ('open', 'claimed')`),
+    index('forum_reports_reporter').on(table.reporter_id, table.created_at),
+    check('forum_reports_reason', isOneOf(table.reason, reportReasons)),
+    check('forum_reports_state', isOneOf(table.state, reportStates)),
+    check(
+      'forum_reports_decided',
+      sql`(${table.state} in ('upheld', 'dismissed')) = (${table.decided_at} is not null)`,
+    ),
+  ],
+);
+export type ReportRecord = typeof forumReports.$inferSelect;

@@ -1,0 +1,92 @@
+import type { Received, Returned } from '@wyrmgate/contract/endpoint';
+import type { forum as contract } from '@wyrmgate/contract/forum';
+import { forumProblems } from '@wyrmgate/contract/forum-problems';
+import { and, eq, sql } from 'drizzle-orm';
+import type { User, Work } from '../http/context.ts';
+import { problem } from '../http/problem.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { requirePost } from './find.ts';
+import { forumPostReactions, forumPosts, forumThreads, forumVotes } from './table.ts';
+
+type Contract = typeof contract;
+
+/** Stores the vote and returns the one before it. The row of the vote is locked until the end of the transaction. */
+const replaceVote = async (tx: Tx, postId: number, userId: number, value: number, now: Date): Promise<number> => {
+  const isVote = and(eq(forumVotes.post_id, postId), eq(forumVotes.user_id, userId));
+  for (;;) {
+    if (value !== 0) {
+      const [added] = await tx
+        .insert(forumVotes)
+        .values({ post_id: postId, user_id: userId, value, created_at: now })
+        .onConflictDoNothing()
+        .returning();
+      if (added) return 0;
+    }
+    const [before] = await tx.select().from(forumVotes).where(isVote).for('update');
+    // Without a row there is nothing to withdraw; a vote starts again if its row was withdrawn in between.
+    if (!before && value !== 0) continue;
+    if (!before) return 0;
+    if (value === 0) await tx.delete(forumVotes).where(isVote);
+    else if (before.value !== value) await tx.update(forumVotes).set({ value, created_at: now }).where(isVote);
+    return before.value;
+  }
+};
+
+const count = (value: number, sign: 1 | -1): number => (value === sign ? 1 : 0);
+
+/** The counters change only with the row of the vote, so a repeated call or a double click counts once. */
+export const votePost = async (
+  { tx, actor, now }: Work<User>,
+  { body: { post: id, vote } }: Received<Contract['vote']>,
+): Promise<Returned<Contract['vote']>> => {
+  const { post, thread } = await requirePost(tx, actor, id);
+  if (post.removed_at) throw problem(forumProblems.notFound);
+  if (post.author_id === actor.id) throw problem(forumProblems.ownPost);
+  const value = vote === null ? 0 : vote === 'upvote' ? 1 : -1;
+  const before = await replaceVote(tx, id, actor.id, value, now);
+  const up = count(value, 1) - count(before, 1);
+  const down = count(value, -1) - count(before, -1);
+  if (up === 0 && down === 0) return { upvotes: post.upvotes, downvotes: post.downvotes, vote };
+  if (post.no === 1)
+    await tx
+      .update(forumThreads)
+      .set({ score: sql`${forumThreads.score} + ${up - down}` })
+      .where(eq(forumThreads.id, thread.id));
+  const [after = post] = await tx
+    .update(forumPosts)
+    .set({ upvotes: sql`${forumPosts.upvotes} + ${up}`, downvotes: sql`${forumPosts.downvotes} + ${down}` })
+    .where(eq(forumPosts.id, id))
+    .returning();
+  return { upvotes: after.upvotes, downvotes: after.downvotes, vote };
+};
+
+export const reactToPost = async (
+  { tx, actor }: Work<User>,
+  { body: { post: id, reaction, on } }: Received<Contract['react']>,
+): Promise<Returned<Contract['react']>> => {
+  const { post } = await requirePost(tx, actor, id);
+  if (post.removed_at) throw problem(forumProblems.notFound);
+  const values = { post_id: id, user_id: actor.id, reaction };
+  const changed = on
+    ? await tx.insert(forumPostReactions).values(values).onConflictDoNothing().returning()
+    : await tx
+        .delete(forumPostReactions)
+        .where(
+          and(
+            eq(forumPostReactions.post_id, id),
+            eq(forumPostReactions.user_id, actor.id),
+            eq(forumPostReactions.reaction, reaction),
+          ),
+        )
+        .returning();
+  if (changed.length === 0) return { reactions: post.reactions };
+  const [after = post] = await tx
+    .update(forumPosts)
+    .set({
+      reactions: sql`jsonb_set(${forumPosts.reactions}, array[${reaction}::text],
+        to_jsonb(coalesce((${forumPosts.reactions} ->> ${reaction}::text)::int, 0) + ${on ? 1 : -1}::int))`,
+    })
+    .where(eq(forumPosts.id, id))
+    .returning();
+  return { reactions: after.reactions };
+};

@@ -1,0 +1,35 @@
+import { forumGroups, forumSections } from '../src/forum/table.ts';
+import type { TestApp } from './app.ts';
+
+export const docOf = (text: string) => ({
+  type: 'doc' as const,
+  content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
+});
+
+type Rights = Partial<typeof forumSections.$inferInsert>;
+
+/** Adds a section with these rights and returns its id. */
+export const addSection = async (app: TestApp, slug: string, rights: Rights = {}): Promise<number> => {
+  const { db } = app.platform.database;
+  const [group] = await db
+    .insert(forumGroups)
+    .values({ names: { en: 'Group' }, sort_order: 1 })
+    .returning();
+  const [section] = await db
+    .insert(forumSections)
+    .values({
+      group_id: group?.id ?? 0,
+      slug,
+      names: { en: slug },
+      descriptions: {},
+      icon: 'scroll',
+      see_right: 'everyone',
+      post_right: 'players',
+      reply_right: 'players',
+      read_only: false,
+      sort_order: 1,
+      ...rights,
+    })
+    .returning();
+  return section?.id ?? 0;
+};

@@ -1,0 +1,79 @@
+import { maxReason, type ReportDecision, reportDecisions } from '@wyrmgate/contract/forum-constants';
+import type { ForumReport } from '@wyrmgate/contract/forum-shapes';
+import { useState } from 'react';
+import { useTranslation } from '#i18n';
+import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
+import { api } from '../../platform/api/api.ts';
+import { useProblemText } from '../../platform/problem-text.ts';
+import { useCan } from '../../shell/admin/admin-context.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogCancel } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+
+/** Decides all open reports of a post. */
+export function DecideDialog({ report, onClose }: { report: ForumReport; onClose: () => void }) {
+  const { t } = useTranslation('forum-admin');
+  const problem = useProblemText();
+  const mayDelete = useCan()('admin.forum.delete');
+  const decide = useAdminMutation(api.forum.decide, {
+    invalidates: [['forum']],
+    done: () => t('reports.done'),
+    quiet: true,
+  });
+  const [decision, setDecision] = useState<ReportDecision>('dismiss');
+  const [reason, setReason] = useState('');
+  const [answer, setAnswer] = useState('');
+  const possible = reportDecisions.filter((one) => one !== 'delete' || (mayDelete && report.post.no > 1));
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      dirty={reason !== '' || answer !== ''}
+      title={t('decide.title')}
+      description={t('decide.text')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        decide.mutate({ params: { id: report.id }, body: { decision, reason, answer } }, { onSuccess: onClose });
+      }}
+      footer={
+        <>
+          <DialogCancel disabled={decide.isPending} />
+          <Button type="submit" variant={decision === 'dismiss' ? 'primary' : 'danger'} loading={decide.isPending}>
+            {t(`decision.${decision}`)}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        {decide.error && (
+          <Banner tone="danger" role="alert">
+            {problem(decide.error)}
+          </Banner>
+        )}
+        <Field label={t('decide.decision')} help={t(`decide.help.${decision}`)}>
+          <Select
+            value={decision}
+            options={possible.map((value) => ({ value, label: t(`decision.${value}`) }))}
+            onChange={(event) => setDecision(event.target.value as ReportDecision)}
+          />
+        </Field>
+        {decision !== 'dismiss' && (
+          <Field label={t('decide.reason')} help={t('decide.reasonHelp')} optional>
+            <TextArea
+              rows={2}
+              value={reason}
+              maxLength={maxReason}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          </Field>
+        )}
+        <Field label={t('decide.answer')} help={t('decide.answerHelp')} optional>
+          <TextArea rows={2} value={answer} maxLength={maxReason} onChange={(event) => setAnswer(event.target.value)} />
+        </Field>
+      </div>
+    </Dialog>
+  );
+}

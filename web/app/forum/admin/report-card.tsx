@@ -1,0 +1,93 @@
+import { pageOfPost } from '@wyrmgate/contract/forum-constants';
+import type { ForumReport } from '@wyrmgate/contract/forum-shapes';
+import { Link } from 'react-router';
+import { useTranslation } from '#i18n';
+import { AdminTime } from '../../admin-kit/admin-time.tsx';
+import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
+import { api } from '../../platform/api/api.ts';
+import { useCan } from '../../shell/admin/admin-context.ts';
+import { adminUser } from '../../shell/admin/sections.ts';
+import { forumThread } from '../../shell/urls.ts';
+import { Badge, type Tone } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Panel } from '../../ui/card.tsx';
+
+const tones: Record<ForumReport['state'], Tone> = {
+  open: 'warning',
+  claimed: 'info',
+  upheld: 'danger',
+  dismissed: 'neutral',
+};
+
+/** One report with the text as it was reported, the author's record and what was decided. */
+export function ReportCard({ report, onDecide }: { report: ForumReport; onDecide: () => void }) {
+  const { t } = useTranslation('forum-admin');
+  const { t: word } = useTranslation('forum');
+  const editable = useCan()('admin.forum.moderate');
+  const claim = useAdminMutation(api.forum.claim, { invalidates: [['forum']] });
+  const { post } = report;
+  const nameOf = (name: string | null) => name ?? word('former');
+  const waiting = report.state === 'open' || report.state === 'claimed';
+  return (
+    <Panel
+      title={
+        <span className="flex flex-wrap items-center gap-2">
+          <Badge tone={tones[report.state]}>{t(`state.${report.state}`)}</Badge>
+          {word(`reason.${report.reason}`)}
+        </span>
+      }
+      aside={
+        <>
+          {t('reports.by', { name: nameOf(report.reporter) })} · <AdminTime iso={report.created_at} />
+        </>
+      }
+    >
+      <p className="text-meta text-secondary">
+        <Link
+          to={forumThread(post.thread, { page: pageOfPost(post.no), no: post.no })}
+          className="wrap-anywhere font-[560]"
+        >
+          {post.thread.title} #{post.no}
+        </Link>{' '}
+        · <Link to={adminUser(post.author_id)}>{nameOf(post.author)}</Link> ·{' '}
+        {t('reports.record', { upheld: post.upheld, warnings: post.warnings })}
+      </p>
+      <blockquote className="wrap-anywhere mt-3 line-clamp-6 whitespace-pre-line border-line border-s-2 ps-4 text-control">
+        {post.text}
+      </blockquote>
+      {report.note && <p className="wrap-anywhere mt-3 text-control text-secondary">{report.note}</p>}
+      {(post.removed || post.thread.hidden) && (
+        <p className="mt-3 text-meta text-muted">{t(post.removed ? 'reports.removed' : 'reports.hidden')}</p>
+      )}
+      {report.decision && (
+        <p className="wrap-anywhere mt-3 text-control">
+          {t('reports.decided_by', { decision: t(`decision.${report.decision}`), name: nameOf(report.decided_by) })}
+          {report.decided_at && (
+            <>
+              {' · '}
+              <AdminTime iso={report.decided_at} />
+            </>
+          )}
+          {report.answer && <span className="block text-secondary">{report.answer}</span>}
+        </p>
+      )}
+      {editable && waiting && (
+        <div className="mt-4 flex flex-wrap items-center gap-3">
+          <Button
+            loading={claim.isPending}
+            disabled={report.state === 'claimed' && !report.mine}
+            onClick={() => claim.mutate({ params: { id: report.id }, body: { claim: report.state === 'open' } })}
+          >
+            {report.state === 'open' ? t('reports.claim') : t('reports.release')}
+          </Button>
+          <Button variant="primary" disabled={report.state === 'claimed' && !report.mine} onClick={onDecide}>
+            {t('reports.decide')}
+          </Button>
+          {report.claimed_by && (
+            <span className="text-meta text-secondary">{t('reports.claimedBy', { name: report.claimed_by })}</span>
+          )}
+        </div>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ForumReport } from '@wyrmgate/contract/forum-shapes';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { useTranslation } from '#i18n';
+import { AdminPage } from '../../admin-kit/admin-page.tsx';
+import { useApiQuery } from '../../platform/query/use-api.ts';
+import type { RouteHandle } from '../../platform/route-handle.ts';
+import { adminUrls } from '../../shell/admin/sections.ts';
+import { pageMeta } from '../../shell/page-meta.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { TabLinks } from '../../ui/tab-links.tsx';
+import { DecideDialog } from './decide-dialog.tsx';
+import { ReportCard } from './report-card.tsx';
+
+export const handle = { namespaces: ['forum-admin', 'forum'] } satisfies RouteHandle;
+export const meta = pageMeta({ title: 'forum-admin:reports.title', noindex: true });
+
+const states = ['waiting', 'decided'] as const;
+
+/** The queue of reported posts, newest first. */
+export default function ReportsPage() {
+  const { t } = useTranslation('forum-admin');
+  const [search, setSearch] = useSearchParams();
+  const state = search.get('state') === 'decided' ? 'decided' : 'waiting';
+  const after = Number(search.get('after') ?? '') || undefined;
+  const list = useApiQuery(
+    ['forum', 'reports'],
+    { query: { state, ...(after !== undefined && { after }) } },
+    { quiet: true },
+  );
+  const [open, setOpen] = useState<ForumReport>();
+  const { data } = list;
+  return (
+    <AdminPage title={t('reports.title')} lead={t('reports.lead')}>
+      <TabLinks
+        label={t('reports.title')}
+        tabs={states.map((key) => ({
+          key,
+          label: t(`reports.${key}`),
+          current: key === state,
+          link: <Link to={key === 'waiting' ? adminUrls.forum : `${adminUrls.forum}?state=${key}`} />,
+        }))}
+      />
+      {list.isPending && <Skeleton className="h-64" />}
+      {list.isError && !data && (
+        <ErrorState title={t('reports.failed')} onRetry={() => void list.refetch()} retrying={list.isFetching} />
+      )}
+      {data?.reports.length === 0 && (
+        <EmptyState title={t(`reports.empty.${state}`)}>{t('reports.empty.text')}</EmptyState>
+      )}
+      <ul className="grid gap-4">
+        {data?.reports.map((report) => (
+          <li key={report.id}>
+            <ReportCard report={report} onDecide={() => setOpen(report)} />
+          </li>
+        ))}
+      </ul>
+      {data?.next != null && (
+        <p className="text-end">
+          <Button onClick={() => setSearch({ ...(state === 'decided' && { state }), after: String(data.next) })}>
+            {t('reports.older')}
+          </Button>
+        </p>
+      )}
+      {open && <DecideDialog report={open} onClose={() => setOpen(undefined)} />}
+    </AdminPage>
+  );
+}

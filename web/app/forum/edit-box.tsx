@@ -1,0 +1,63 @@
+import { maxTitle } from '@wyrmgate/contract/forum-constants';
+import type { ForumPost, ForumThread } from '@wyrmgate/contract/forum-shapes';
+import { isBlankRichText } from '@wyrmgate/contract/rich-text-document';
+import { useState } from 'react';
+import { useTranslation } from '#i18n';
+import { useProblemText } from '../platform/problem-text.ts';
+import { invalidate, useApiMutation } from '../platform/query/use-api.ts';
+import { toasts } from '../platform/toasts.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { RichTextEditor } from '../ui/rich-text-editor.tsx';
+import { TextInput } from '../ui/text-input.tsx';
+
+type Props = { post: ForumPost; found: ForumThread; onClose: () => void };
+
+/** Edits a post of the reader; with the first one also the title of the thread. */
+export function EditBox({ post, found, onClose }: Props) {
+  const { t } = useTranslation('forum');
+  const text = useProblemText();
+  const edit = useApiMutation(['forum', 'edit'], { quiet: true });
+  const [body, setBody] = useState(post.body);
+  const [title, setTitle] = useState(found.thread.title);
+  const first = post.no === 1;
+  const blank = body === null || isBlankRichText(body);
+  const save = () => {
+    if (blank) return;
+    edit.mutate(
+      { params: { id: post.id }, body: { body, version: post.version, ...(first && { title }) } },
+      {
+        onSuccess: async () => {
+          await invalidate(['forum']);
+          toasts.show({ type: 'success', title: t('done.edited') });
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <div className="grid gap-4">
+      {first && (
+        <Field label={t('form.title')} required>
+          <TextInput value={title} maxLength={maxTitle} onChange={(event) => setTitle(event.target.value)} />
+        </Field>
+      )}
+      <RichTextEditor
+        profile="player"
+        label={t('post.editOf', { no: post.no })}
+        value={body}
+        onChange={setBody}
+        disabled={edit.isPending}
+        error={edit.error ? text(edit.error) : undefined}
+      />
+      <p className="flex flex-wrap justify-end gap-3">
+        <Button onClick={onClose} disabled={edit.isPending}>
+          {t('form.cancel')}
+        </Button>
+        <Button variant="primary" disabled={blank} loading={edit.isPending} onClick={save}>
+          {t('form.save')}
+        </Button>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { pageLoader } from '../platform/page-loader.ts';
+import { forumSection, forumThread } from '../shell/urls.ts';
+import { atomXml } from './atom-xml.ts';
+
+export const loader = pageLoader(async ({ api, origin }, { params: { section = '' } }) => {
+  const found = await api.forum.feed({ query: { section } });
+  const xml = atomXml({
+    id: `${origin}${forumSection(section)}`,
+    title: found.section.names.en ?? section,
+    self: `${origin}${forumSection(section)}/feed.xml`,
+    entries: found.threads.map((thread) => ({
+      id: `${origin}/forum/threads/${thread.id}`,
+      url: `${origin}${forumThread(thread)}`,
+      title: thread.title,
+      author: thread.author,
+      published: thread.created_at,
+      updated: thread.last.at,
+      summary: thread.excerpt,
+    })),
+  });
+  return new Response(xml, { headers: { 'Content-Type': 'application/atom+xml; charset=utf-8' } });
+});

@@ -1,0 +1,16 @@
+import { useTranslation } from '#i18n';
+import { useSession } from '../platform/session/use-session.ts';
+import { NotFoundScene } from '../shell/not-found-scene.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+
+/** A page that visitors do not find: loading while the player's own rights are checked. */
+export function MissingPage({ loading }: { loading: boolean }) {
+  const { t } = useTranslation('forum');
+  const session = useSession();
+  if (session.status === 'out' || !loading) return <NotFoundScene inPage />;
+  return (
+    <div className="grid min-h-[60dvh] place-items-center">
+      <Spinner size={32} label={t('loading')} />
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { ApiError } from '@wyrmgate/contract/client';
+import { data } from 'react-router';
+
+export type Missing = { missing: true };
+
+/**
+ * Loads as a visitor. What only some players see is a missing page to the server, and the browser asks again after login. The
+ * answer is the same for a page that does not exist.
+ */
+export const orMissing = async <T>(load: Promise<T>) => {
+  try {
+    return await load;
+  } catch (error) {
+    if (error instanceof ApiError && [401, 404].includes(error.status))
+      return data<Missing>({ missing: true }, { status: 404 });
+    throw error;
+  }
+};
+
+export const isMissing = (loaded: unknown): loaded is Missing =>
+  typeof loaded === 'object' && loaded !== null && 'missing' in loaded;

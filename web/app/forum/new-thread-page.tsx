@@ -1,0 +1,138 @@
+import { maxTitle, type ThreadPrefix, threadPrefixes } from '@wyrmgate/contract/forum-constants';
+import type { ForumDraft, ForumSection } from '@wyrmgate/contract/forum-shapes';
+import { isBlankRichText } from '@wyrmgate/contract/rich-text-document';
+import { useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { useTranslation } from '#i18n';
+import { fieldTexts, useProblemText } from '../platform/problem-text.ts';
+import { invalidate, useApiMutation, useApiQuery } from '../platform/query/use-api.ts';
+import type { RouteHandle } from '../platform/route-handle.ts';
+import { useUser } from '../platform/session/use-session.ts';
+import { pageMeta } from '../shell/page-meta.ts';
+import { PrivateGate } from '../shell/private-gate.tsx';
+import { forumSection, forumThread, urls } from '../shell/urls.ts';
+import { Banner } from '../ui/banner.tsx';
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { RichTextEditor } from '../ui/rich-text-editor.tsx';
+import { Select } from '../ui/select.tsx';
+import { TextInput } from '../ui/text-input.tsx';
+import { useStaffText } from './forum-texts.ts';
+import { MissingPage } from './missing-page.tsx';
+import { FreshNotice } from './reply-box.tsx';
+import { useDraft } from './use-draft.ts';
+
+export const handle = { namespaces: ['forum', 'ui'], private: true } satisfies RouteHandle;
+export const meta = pageMeta({ title: 'forum:newThread', noindex: true });
+
+function ThreadForm({ section, draft, fresh }: { section: ForumSection; draft: ForumDraft | null; fresh: boolean }) {
+  const { t } = useTranslation('forum');
+  const text = useProblemText();
+  const navigate = useNavigate();
+  const create = useApiMutation(['forum', 'create'], { quiet: true });
+  const [prefix, setPrefix] = useState<ThreadPrefix | ''>('');
+  const kept = useDraft({ section: section.slug }, { title: draft?.title ?? '', body: draft?.body ?? null });
+  const { title, body } = kept.draft;
+  const errors = fieldTexts(t, create.error);
+  const blank = body === null || isBlankRichText(body);
+  const send = () => {
+    if (blank) return;
+    create.mutate(
+      { body: { section: section.slug, title, prefix: prefix || null, body } },
+      {
+        onSuccess: async ({ thread, slug }) => {
+          kept.forget();
+          await invalidate(['forum']);
+          await navigate(forumThread({ id: thread, slug, section: section.slug }));
+        },
+      },
+    );
+  };
+  return (
+    <form
+      noValidate
+      className="mt-8 grid max-w-3xl gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      {fresh && <FreshNotice />}
+      {create.error && Object.keys(errors).length === 0 && (
+        <Banner tone="danger" role="alert">
+          {text(create.error)}
+        </Banner>
+      )}
+      <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_12rem]">
+        <Field label={t('form.title')} required error={errors.title}>
+          <TextInput
+            value={title}
+            maxLength={maxTitle}
+            onChange={(event) => kept.change({ title: event.target.value })}
+          />
+        </Field>
+        <Field label={t('form.prefix')} optional>
+          <Select
+            value={prefix}
+            options={[
+              { value: '', label: t('form.noPrefix') },
+              ...threadPrefixes.map((value) => ({ value, label: t(`prefix.${value}`) })),
+            ]}
+            onChange={(event) => setPrefix(event.target.value as ThreadPrefix | '')}
+          />
+        </Field>
+      </div>
+      <RichTextEditor
+        profile="player"
+        label={t('form.body')}
+        value={body}
+        onChange={(next) => kept.change({ body: next })}
+        disabled={create.isPending}
+        error={errors.body}
+        help={kept.saved ? t('reply.draftSaved') : t('reply.help')}
+      />
+      <p className="flex flex-wrap justify-end gap-3">
+        <Button render={<Link to={forumSection(section.slug)} />}>{t('form.cancel')}</Button>
+        <Button type="submit" variant="primary" disabled={blank || title.trim().length < 4} loading={create.isPending}>
+          {t('form.open')}
+        </Button>
+      </p>
+    </form>
+  );
+}
+
+export default function NewThreadPage() {
+  const { t } = useTranslation('forum');
+  const text = useStaffText();
+  const { section: slug = '' } = useParams();
+  const enabled = useUser() !== null;
+  const sections = useApiQuery(['forum', 'sections'], {}, { enabled, quiet: true });
+  const draft = useApiQuery(['forum', 'draft'], { query: { section: slug } }, { enabled, quiet: true, gcTime: 0 });
+  const section = sections.data?.groups.flatMap((group) => group.sections).find((one) => one.slug === slug);
+  return (
+    <PrivateGate closed>
+      {!section || !draft.data ? (
+        <MissingPage loading={sections.isPending || draft.isPending} />
+      ) : (
+        <div className="page-container py-8 sm:py-12 lg:pb-26">
+          <Breadcrumbs
+            trail={[
+              { key: 'forum', label: t('title'), link: <Link to={urls.forum} /> },
+              { key: 'section', label: text(section.names), link: <Link to={forumSection(slug)} /> },
+            ]}
+            current={t('newThread')}
+          />
+          <h1 className="mt-6 text-h1">{t('newThread')}</h1>
+          {section.may_post ? (
+            <ThreadForm section={section} draft={draft.data.draft} fresh={draft.data.fresh} />
+          ) : (
+            <Banner tone="info" className="mt-8">
+              {t('errors.notAllowed')}
+            </Banner>
+          )}
+        </div>
+      )}
+    </PrivateGate>
+  );
+}

@@ -1,0 +1,165 @@
+import { type ForumReaction, type ForumVote, forumReactions, maxQuote } from '@wyrmgate/contract/forum-constants';
+import type { ForumPost, ForumThread } from '@wyrmgate/contract/forum-shapes';
+import { plainTextOf } from '@wyrmgate/contract/rich-text-document';
+import { ChevronDown, ChevronUp, Quote, Reply, SmilePlus } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from '#i18n';
+import Agree from '~icons/game-icons/crossed-swords';
+import Flame from '~icons/game-icons/flame';
+import Laugh from '~icons/game-icons/jester-hat';
+import Honour from '~icons/game-icons/laurels';
+import Thanks from '~icons/game-icons/shaking-hands';
+import { useFormat } from '../platform/format.ts';
+import { useProblemText } from '../platform/problem-text.ts';
+import { useApiMutation } from '../platform/query/use-api.ts';
+import { useUser } from '../platform/session/use-session.ts';
+import { toasts } from '../platform/toasts.ts';
+import { Button } from '../ui/button.tsx';
+import { cx } from '../ui/cx.ts';
+import { type GameGlyph, GameIcon } from '../ui/icon.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Menu, MenuItem } from '../ui/menu.tsx';
+
+const glyphs: Record<ForumReaction, GameGlyph> = {
+  agree: Agree,
+  honour: Honour,
+  flame: Flame,
+  laugh: Laugh,
+  thanks: Thanks,
+};
+
+const chip =
+  'inline-flex min-h-9 items-center gap-2 rounded-field border px-3 text-control tabular-nums pointer-coarse:min-h-11';
+
+function Votes({ post }: { post: ForumPost }) {
+  const { t } = useTranslation('forum');
+  const { number } = useFormat();
+  const text = useProblemText();
+  const vote = useApiMutation(['forum', 'vote'], { quiet: true });
+  const [now, setNow] = useState<{ upvotes: number; downvotes: number; vote: ForumVote | null }>();
+  const shown = now ?? { upvotes: post.upvotes, downvotes: post.downvotes, vote: post.own?.vote ?? null };
+  const closed = useUser() === null || post.own === null || post.own.mine;
+  const send = (choice: ForumVote) =>
+    vote.mutate(
+      { body: { post: post.id, vote: shown.vote === choice ? null : choice } },
+      {
+        onSuccess: setNow,
+        onError: (error) => toasts.show({ type: 'error', title: text(error) }),
+      },
+    );
+  const score = shown.upvotes - shown.downvotes;
+  const button = (choice: ForumVote, icon: typeof ChevronUp) => (
+    <IconButton
+      icon={icon}
+      size="sm"
+      label={t(`vote.${choice}`, { no: post.no })}
+      aria-pressed={shown.vote === choice}
+      disabled={closed}
+      className={cx('rounded-none', shown.vote === choice && 'text-accent')}
+      onClick={() => send(choice)}
+    />
+  );
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would add a form without fields
+    <div
+      role="group"
+      aria-label={t('vote.label')}
+      className="inline-flex items-center rounded-field border border-edge"
+    >
+      {button('upvote', ChevronUp)}
+      <span className="min-w-7 text-center font-[600] text-heading tabular-nums" title={t('vote.score')}>
+        {number(score)}
+      </span>
+      {button('downvote', ChevronDown)}
+    </div>
+  );
+}
+
+function Reactions({ post }: { post: ForumPost }) {
+  const { t } = useTranslation('forum');
+  const { number } = useFormat();
+  const react = useApiMutation(['forum', 'react']);
+  const [counts, setCounts] = useState<Partial<Record<ForumReaction, number>>>();
+  const [mine, setMine] = useState<ForumReaction[]>();
+  const own = mine ?? post.own?.reactions ?? [];
+  const shown = counts ?? post.reactions;
+  const closed = useUser() === null || post.own === null;
+  const toggle = (reaction: ForumReaction) => {
+    const on = !own.includes(reaction);
+    react.mutate(
+      { body: { post: post.id, reaction, on } },
+      {
+        onSuccess: (reply) => {
+          setCounts(reply.reactions);
+          setMine(on ? [...own, reaction] : own.filter((one) => one !== reaction));
+        },
+      },
+    );
+  };
+  const used = forumReactions.filter((reaction) => (shown[reaction] ?? 0) > 0);
+  return (
+    <>
+      {used.map((reaction) => (
+        <button
+          key={reaction}
+          type="button"
+          disabled={closed}
+          aria-pressed={own.includes(reaction)}
+          aria-label={t('reaction.count', { name: t(`reaction.${reaction}`), count: shown[reaction] ?? 0 })}
+          className={cx(
+            chip,
+            own.includes(reaction) ? 'border-accent/60 bg-accent/12 text-accent' : 'border-edge text-secondary',
+          )}
+          onClick={() => toggle(reaction)}
+        >
+          <GameIcon as={glyphs[reaction]} size={18} />
+          {number(shown[reaction] ?? 0)}
+        </button>
+      ))}
+      {!closed && (
+        <Menu
+          align="start"
+          trigger={<IconButton icon={SmilePlus} size="sm" framed label={t('reaction.add', { no: post.no })} />}
+        >
+          {forumReactions.map((reaction) => (
+            <MenuItem key={reaction} onSelect={() => toggle(reaction)}>
+              <GameIcon as={glyphs[reaction]} size={18} />
+              {t(`reaction.${reaction}`)}
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
+    </>
+  );
+}
+
+/** What is selected in this post, or its beginning. */
+const quotedText = (post: ForumPost): string => {
+  const selected = getSelection()?.toString().trim() ?? '';
+  const text = post.body ? plainTextOf(post.body) : '';
+  const folded = (part: string) => part.replace(/\s+/g, ' ').trim();
+  const chosen = selected !== '' && folded(text).includes(folded(selected)) ? selected : text;
+  return chosen.slice(0, maxQuote).trim();
+};
+
+type Props = { post: ForumPost; found: ForumThread; onReply: (post?: ForumPost, text?: string) => void };
+
+export function PostActions({ post, found, onReply }: Props) {
+  const { t } = useTranslation('forum');
+  return (
+    <div className="flex flex-wrap items-center gap-2 pb-1">
+      <Votes post={post} />
+      <Reactions post={post} />
+      {found.reply === 'open' && (
+        <span className="ms-auto flex gap-1">
+          <Button size="sm" variant="ghost" icon={Quote} onClick={() => onReply(post, quotedText(post))}>
+            {t('post.quote')}
+          </Button>
+          <Button size="sm" variant="ghost" icon={Reply} onClick={() => onReply()}>
+            {t('reply.action')}
+          </Button>
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { pageOfPost, postLimits } from '@wyrmgate/contract/forum-constants';
+import type { ForumThread } from '@wyrmgate/contract/forum-shapes';
+import { isBlankRichText } from '@wyrmgate/contract/rich-text-document';
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useTranslation } from '#i18n';
+import { useProblemText } from '../platform/problem-text.ts';
+import { invalidate, useApiMutation } from '../platform/query/use-api.ts';
+import { forumThread } from '../shell/urls.ts';
+import { Banner } from '../ui/banner.tsx';
+import { Button } from '../ui/button.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { RichTextEditor } from '../ui/rich-text-editor.tsx';
+import { useAuthorName } from './forum-texts.ts';
+import { useDraft } from './use-draft.ts';
+
+export type Quote = { id: number; author: string | null; text: string };
+
+type Props = { found: ForumThread; quote: Quote | undefined; onQuote: (quote: Quote | undefined) => void };
+
+/** The limits of a new account, told before they are met. */
+export function FreshNotice() {
+  const { t } = useTranslation('forum');
+  const { seconds, posts, threads } = postLimits.fresh;
+  return (
+    <Banner tone="info" className="mb-4" title={t('fresh.title')}>
+      {t('fresh.text', { seconds, posts, threads })}
+    </Banner>
+  );
+}
+
+export function ReplyBox({ found, quote, onQuote }: Props) {
+  const { t } = useTranslation('forum');
+  const text = useProblemText();
+  const nameOf = useAuthorName();
+  const navigate = useNavigate();
+  const send = useApiMutation(['forum', 'reply'], { quiet: true });
+  const { thread, section, own } = found;
+  const kept = useDraft({ thread: thread.id }, { title: '', body: own?.draft?.body ?? null });
+  // The editor takes a new text only when it is mounted.
+  const [round, setRound] = useState(0);
+  const { body } = kept.draft;
+  const blank = body === null || isBlankRichText(body);
+  const post = () => {
+    if (blank) return;
+    send.mutate(
+      { params: { id: thread.id }, body: { body, ...(quote && { quote: { id: quote.id, text: quote.text } }) } },
+      {
+        onSuccess: async ({ no }) => {
+          kept.forget();
+          onQuote(undefined);
+          setRound(round + 1);
+          await invalidate(['forum']);
+          await navigate(forumThread({ ...thread, section: section.slug }, { page: pageOfPost(no), no }));
+        },
+      },
+    );
+  };
+  return (
+    <section aria-label={t('reply.label')}>
+      {own?.fresh && <FreshNotice />}
+      {quote && (
+        <div className="mb-3 flex items-start gap-3 border-line border-s-2 bg-surface px-4 py-3 text-control">
+          <div className="min-w-0 flex-1">
+            <p className="font-[560] text-heading">{t('post.wrote', { name: nameOf(quote.author) })}</p>
+            <p className="wrap-anywhere line-clamp-3 text-secondary">{quote.text}</p>
+          </div>
+          <IconButton icon={X} size="sm" label={t('reply.dropQuote')} onClick={() => onQuote(undefined)} />
+        </div>
+      )}
+      <RichTextEditor
+        key={round}
+        profile="player"
+        label={t('reply.label')}
+        value={body}
+        onChange={(next) => kept.change({ body: next })}
+        disabled={send.isPending}
+        help={kept.saved ? t('reply.draftSaved') : t('reply.help')}
+        error={send.error ? text(send.error) : undefined}
+      />
+      <p className="mt-3 flex justify-end">
+        <Button
+          variant="primary"
+          disabled={blank}
+          loading={send.isPending}
+          loadingLabel={t('reply.sending')}
+          onClick={post}
+        >
+          {t('reply.send')}
+        </Button>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ThreadAction } from '@wyrmgate/contract/forum-constants';
+import type { ForumThread } from '@wyrmgate/contract/forum-shapes';
+import { Eye, EyeOff, FolderInput, Lock, LockOpen, Pin, PinOff, ShieldHalf, Star, StarOff } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from '#i18n';
+import { useProblemText } from '../platform/problem-text.ts';
+import { invalidate, useApiMutation } from '../platform/query/use-api.ts';
+import { toasts } from '../platform/toasts.ts';
+import { Button } from '../ui/button.tsx';
+import { Menu, MenuItem, MenuRule } from '../ui/menu.tsx';
+
+const MoveDialog = lazy(() => import('./move-dialog.tsx').then((module) => ({ default: module.MoveDialog })));
+
+const icons = {
+  pin: Pin,
+  unpin: PinOff,
+  feature: Star,
+  unfeature: StarOff,
+  lock: Lock,
+  unlock: LockOpen,
+  hide: EyeOff,
+  show: Eye,
+};
+
+/** Pins, features, locks, hides or moves the thread. Only for staff who may. */
+export function StaffMenu({ found }: { found: ForumThread }) {
+  const { t } = useTranslation('forum');
+  const text = useProblemText();
+  const act = useApiMutation(['forum', 'moderate'], { quiet: true });
+  const [moving, setMoving] = useState(false);
+  if (!found.own?.may_moderate) return null;
+  const { statuses, id } = found.thread;
+  const is = (status: (typeof statuses)[number]) => statuses.includes(status);
+  const actions: ThreadAction[] = [
+    is('pinned') ? 'unpin' : 'pin',
+    is('featured') ? 'unfeature' : 'feature',
+    is('locked') ? 'unlock' : 'lock',
+    is('hidden') ? 'show' : 'hide',
+  ];
+  const run = (action: ThreadAction) =>
+    act.mutate(
+      { params: { id }, body: { action } },
+      {
+        onSuccess: () => {
+          void invalidate(['forum']);
+          toasts.show({ type: 'success', title: t(`staff.done.${action}`) });
+        },
+        onError: (error) => toasts.show({ type: 'error', title: text(error) }),
+      },
+    );
+  return (
+    <>
+      <Menu trigger={<Button icon={ShieldHalf}>{t('staff.menu')}</Button>}>
+        {actions.map((action) => (
+          <MenuItem key={action} icon={icons[action]} danger={action === 'hide'} onSelect={() => run(action)}>
+            {t(`staff.${action}`)}
+          </MenuItem>
+        ))}
+        <MenuRule />
+        <MenuItem icon={FolderInput} onSelect={() => setMoving(true)}>
+          {t('staff.move')}
+        </MenuItem>
+      </Menu>
+      {moving && (
+        <Suspense>
+          <MoveDialog found={found} onClose={() => setMoving(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { postsPerPage } from '@wyrmgate/contract/forum-constants';
+import type { ForumPost, ForumThread } from '@wyrmgate/contract/forum-shapes';
+import { plainTextOf } from '@wyrmgate/contract/rich-text-document';
+import { type MetaArgs, redirect, useLoaderData, useParams, useSearchParams } from 'react-router';
+import { pageLoader } from '../platform/page-loader.ts';
+import { useApiQuery } from '../platform/query/use-api.ts';
+import type { RouteHandle } from '../platform/route-handle.ts';
+import type { PageContext } from '../platform/server-context.ts';
+import { useUser } from '../platform/session/use-session.ts';
+import type { RootData } from '../root.tsx';
+import { pageMeta } from '../shell/page-meta.ts';
+import { forumThread } from '../shell/urls.ts';
+import { isMissing, orMissing } from './missing.ts';
+import { MissingPage } from './missing-page.tsx';
+import { ThreadView } from './thread-view.tsx';
+
+export const handle = { namespaces: ['forum', 'ui'] } satisfies RouteHandle;
+
+/** The id before the first hyphen. Without one, the call reports that there is no such thread. */
+const idOf = (thread = ''): number => Number(/^(\d{1,15})(-|$)/.exec(thread)?.[1] ?? Number.MAX_SAFE_INTEGER);
+const pageOf = (search: URLSearchParams): number => {
+  const page = Number(search.get('page') ?? '1');
+  return Number.isSafeInteger(page) && page > 0 && page <= 1_000_000 ? page : 1;
+};
+
+const load = async (api: PageContext['api'], path: string, id: number, page: number) => {
+  const found = await api.forum.get({ params: { id }, query: { page } });
+  const own = { ...found.thread, section: found.section.slug };
+  // A renamed or moved thread, or a page that does not exist.
+  if (forumThread(own) !== path || found.page !== page) throw redirect(forumThread(own, { page: found.page }), 301);
+  return found;
+};
+
+export const loader = pageLoader(({ api }, { params: { section = '', thread = '' }, request }) => {
+  const page = pageOf(new URL(request.url).searchParams);
+  return orMissing(load(api, `/forum/${section}/${encodeURIComponent(thread)}`, idOf(thread), page));
+});
+
+const textOf = (post: ForumPost): string => (post.body ? plainTextOf(post.body) : '');
+
+/** Search engines read the discussion from this; page 2 and later repeat the posting with the address of the first page. */
+const markup = (found: ForumThread, origin: string) => {
+  const address = `${origin}${forumThread({ ...found.thread, section: found.section.slug })}`;
+  const person = (name: string | null) => ({ '@type': 'Person', name: name ?? '-' });
+  const [opening] = found.posts.filter(({ no }) => no === 1);
+  const comments = found.posts.filter(({ no, body }) => no > 1 && body !== null);
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'DiscussionForumPosting',
+    mainEntityOfPage: address,
+    url: address,
+    headline: found.thread.title,
+    text: opening ? textOf(opening) : found.thread.excerpt,
+    datePublished: found.thread.created_at,
+    author: person(found.thread.author),
+    interactionStatistic: {
+      '@type': 'InteractionCounter',
+      interactionType: 'https://schema.org/CommentAction',
+      userInteractionCount: found.thread.replies,
+    },
+    comment: comments.map((post) => ({
+      '@type': 'Comment',
+      text: textOf(post),
+      datePublished: post.created_at,
+      author: person(post.author.name),
+    })),
+  };
+};
+
+export const meta = (args: MetaArgs) => {
+  const found = args.loaderData as ForumThread | { missing: true } | undefined;
+  if (!found || isMissing(found)) return pageMeta({ title: 'forum:meta.title', noindex: true })(args);
+  const root = args.matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined;
+  return [
+    ...pageMeta({
+      title: found.page > 1 ? 'forum:thread.meta.titlePage' : 'forum:thread.meta.title',
+      description: 'forum:thread.meta.description',
+      ...(found.page > 1 && { search: `?page=${found.page}` }),
+      values: () => ({ title: found.thread.title, page: found.page, excerpt: found.thread.excerpt.slice(0, 150) }),
+    })(args),
+    { 'script:ld+json': markup(found, root?.origin ?? '') },
+  ];
+};
+
+export default function ThreadPage() {
+  const user = useUser();
+  const { thread = '' } = useParams();
+  const [search] = useSearchParams();
+  const loaded = useLoaderData() as unknown;
+  const forVisitors = isMissing(loaded) ? undefined : (loaded as ForumThread);
+  const page = forVisitors?.page ?? pageOf(search);
+  const own = useApiQuery(
+    ['forum', 'get'],
+    { params: { id: forVisitors?.thread.id ?? idOf(thread) }, query: { page } },
+    { enabled: user !== null, quiet: true },
+  );
+  const found = user === null ? forVisitors : (own.data ?? forVisitors);
+  if (!found) return <MissingPage loading={own.isPending} />;
+  return <ThreadView key={`${found.thread.id} ${found.page}`} found={found} pageSize={postsPerPage} />;
+}

@@ -1,0 +1,171 @@
+import type { ForumPost, ForumThread } from '@wyrmgate/contract/forum-shapes';
+import { Bell, BellOff, Bookmark, BookmarkCheck, Reply } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { useTranslation } from '#i18n';
+import { LocalTime } from '../platform/local-time.tsx';
+import { invalidate, useApiMutation } from '../platform/query/use-api.ts';
+import { useUser } from '../platform/session/use-session.ts';
+import { forumSection, forumThread, loginThen, urls } from '../shell/urls.ts';
+import { Banner } from '../ui/banner.tsx';
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
+import { Button } from '../ui/button.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Pager } from '../ui/pager.tsx';
+import { useAuthorName, useStaffText } from './forum-texts.ts';
+import { PostCard } from './post-card.tsx';
+import { type Quote, ReplyBox } from './reply-box.tsx';
+import { StaffMenu } from './staff-menu.tsx';
+import { ThreadAside } from './thread-aside.tsx';
+import { ThreadBadges } from './thread-badges.tsx';
+import { useHeldBack, useReading } from './use-reading.ts';
+
+/** Follow and bookmark. */
+function OwnMarks({ found }: { found: ForumThread }) {
+  const { t } = useTranslation('forum');
+  const mark = useApiMutation(['forum', 'mark']);
+  const { own, thread } = found;
+  if (!own) return null;
+  const set = (body: { follows?: boolean; bookmarked?: boolean }) =>
+    mark.mutate({ params: { id: thread.id }, body }, { onSuccess: () => void invalidate(['forum']) });
+  return (
+    <>
+      <IconButton
+        icon={own.bookmarked ? BookmarkCheck : Bookmark}
+        label={own.bookmarked ? t('thread.unbookmark') : t('thread.bookmark')}
+        aria-pressed={own.bookmarked}
+        framed
+        onClick={() => set({ bookmarked: !own.bookmarked })}
+      />
+      <Button
+        icon={own.follows ? BellOff : Bell}
+        aria-pressed={own.follows}
+        loading={mark.isPending}
+        onClick={() => set({ follows: !own.follows })}
+      >
+        {own.follows ? t('thread.unfollow') : t('thread.follow')}
+      </Button>
+    </>
+  );
+}
+
+function ThreadHeader({ found, onReply }: { found: ForumThread; onReply: () => void }) {
+  const { t } = useTranslation('forum');
+  const text = useStaffText();
+  const nameOf = useAuthorName();
+  const { section, thread, own } = found;
+  return (
+    <>
+      <Breadcrumbs
+        trail={[
+          { key: 'forum', label: t('title'), link: <Link to={urls.forum} /> },
+          { key: 'section', label: text(section.names), link: <Link to={forumSection(section.slug)} /> },
+        ]}
+        current={<span className="wrap-anywhere line-clamp-1">{thread.title}</span>}
+      />
+      <header className="mt-4 mb-7 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <div className="min-w-0 flex-1 basis-80">
+          <h1 className="wrap-anywhere max-w-[24ch] pb-1 text-h1">{thread.title}</h1>
+          <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 text-control text-secondary">
+            <ThreadBadges thread={thread} />
+            <span>
+              {t('thread.startedBy', { name: nameOf(thread.author) })}, <LocalTime iso={thread.created_at} />
+            </span>
+          </p>
+        </div>
+        <div className="flex flex-wrap items-center gap-3">
+          <StaffMenu found={found} />
+          {own && <OwnMarks found={found} />}
+          {found.reply === 'open' && (
+            <Button variant="primary" icon={Reply} onClick={onReply}>
+              {t('reply.action')}
+            </Button>
+          )}
+        </div>
+      </header>
+    </>
+  );
+}
+
+/** Shown in place of the editor when the reader cannot reply. */
+function NoReply({ found }: { found: ForumThread }) {
+  const { t } = useTranslation('forum');
+  const { section, thread, page } = found;
+  if (found.reply === 'open') return null;
+  const next = forumThread({ ...thread, section: section.slug }, { page });
+  return (
+    <Banner
+      tone="info"
+      className="mt-6"
+      action={found.reply === 'login' && <Button render={<Link to={loginThen(next)} />}>{t('reply.login')}</Button>}
+    >
+      {t(`reply.closed.${found.reply}`)}
+    </Banner>
+  );
+}
+
+/** A thread with one page of its posts, as in the picture of the design. */
+export function ThreadView({ found, pageSize }: { found: ForumThread; pageSize: number }) {
+  const { t } = useTranslation('forum');
+  const isIn = useUser() !== null;
+  const { section, thread, page, pages, own } = found;
+  const [quote, setQuote] = useState<Quote>();
+  const box = useRef<HTMLDivElement>(null);
+  const { shown, waiting, release } = useHeldBack(found);
+  useReading(found, shown);
+  const place = { ...thread, section: section.slug };
+  const reply = (post?: ForumPost, text?: string) => {
+    setQuote(post && text ? { id: post.id, author: post.author.name, text } : undefined);
+    box.current?.scrollIntoView({ block: 'nearest' });
+    box.current?.querySelector<HTMLElement>('[role="textbox"]')?.focus();
+  };
+  const from = (page - 1) * pageSize + 1;
+  const unread = own?.first_unread ?? null;
+  return (
+    <div className="page-container py-8 sm:py-10 lg:pb-26">
+      <ThreadHeader found={found} onReply={() => reply()} />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
+        <div className="min-w-0">
+          {unread !== null && unread > 1 && (
+            <p className="mb-3 text-control">
+              <Link to={forumThread(place, { page: Math.ceil(unread / pageSize), no: unread })}>
+                {t('thread.toUnread')}
+              </Link>
+            </p>
+          )}
+          {shown.length === 0 && <Banner tone="info">{t('thread.movedAway')}</Banner>}
+          <ol className="grid gap-4">
+            {shown.map((post) => (
+              <li key={post.id} id={`post-${post.no}`} className="scroll-mt-24">
+                <PostCard post={post} found={found} onReply={reply} />
+              </li>
+            ))}
+          </ol>
+          <Pager
+            className="mt-5"
+            page={page}
+            pageSize={pageSize}
+            total={pages > 1 ? thread.last_no : Math.min(thread.last_no, pageSize)}
+            link={(target) => <Link to={forumThread(place, { page: target })} />}
+            summary={
+              waiting > 0 ? (
+                <Button size="sm" onClick={release}>
+                  {t('thread.newReplies', { count: waiting })}
+                </Button>
+              ) : (
+                t('thread.showing', { from, to: Math.min(thread.last_no, page * pageSize), total: thread.last_no })
+              )
+            }
+          />
+          <NoReply found={found} />
+          {isIn && found.reply === 'open' && (
+            <div ref={box} className="mt-6">
+              <ReplyBox found={found} quote={quote} onQuote={setQuote} />
+            </div>
+          )}
+        </div>
+        <ThreadAside found={found} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import type { RichTextDoc } from '@wyrmgate/contract/rich-text-document';
+import { useEffect, useRef, useState } from 'react';
+
+export type DraftTarget = { thread: number } | { section: string };
+type Kept = { title: string; body: RichTextDoc | null };
+
+const saveAfterMs = 2500;
+
+/** Keeps what is typed on the server, a moment after the last change and when the page is left. */
+export const useDraft = (target: DraftTarget, initial: Kept) => {
+  const [draft, setDraft] = useState(initial);
+  const [saved, setSaved] = useState(false);
+  const unsaved = useRef<Kept>(undefined);
+  const at = useRef(target);
+  const send = async () => {
+    const kept = unsaved.current;
+    unsaved.current = undefined;
+    if (!kept) return;
+    const { api } = await import('../platform/api/api.ts');
+    await api.forum.saveDraft({ body: { ...at.current, ...kept } }, { quiet: true }).then(
+      ({ saved: done }) => setSaved(done),
+      () => undefined,
+    );
+  };
+  const store = useRef(send);
+  store.current = send;
+  useEffect(() => {
+    if (!unsaved.current) return;
+    const timer = setTimeout(() => void store.current(), saveAfterMs);
+    return () => clearTimeout(timer);
+  });
+  useEffect(() => () => void store.current(), []);
+  return {
+    draft,
+    saved,
+    change: (part: Partial<Kept>) => {
+      const next = { ...draft, ...part };
+      unsaved.current = next;
+      setSaved(false);
+      setDraft(next);
+    },
+    /** After posting: the server has deleted it. */
+    forget: () => {
+      unsaved.current = undefined;
+      setSaved(false);
+      setDraft({ title: '', body: null });
+    },
+  };
+};

@@ -1,0 +1,87 @@
+import type { ForumPost, ForumThread } from '@wyrmgate/contract/forum-shapes';
+import { useEffect, useRef, useState } from 'react';
+import { invalidate } from '../platform/query/use-api.ts';
+
+/** How long a post must be in view before it counts as read. */
+const settleMs = 1200;
+
+/**
+ * Posts that arrive while the page is open wait until the reader asks for them, so that nothing on the page moves. The reader's
+ * own posts are shown at once.
+ */
+export const useHeldBack = (found: ForumThread) => {
+  const [upTo, setUpTo] = useState(() => (found.own ? found.thread.last_no : Number.POSITIVE_INFINITY));
+  // The first answer for the player may be newer than the page that the server rendered for visitors.
+  const started = useRef(found.own !== null);
+  useEffect(() => {
+    if (started.current || !found.own) return;
+    started.current = true;
+    setUpTo(found.thread.last_no);
+  }, [found]);
+  const last = found.posts.at(-1);
+  const own = last?.own?.mine && last.no > upTo ? last.no : undefined;
+  useEffect(() => {
+    if (own !== undefined) setUpTo(own);
+  }, [own]);
+  const shown = found.posts.filter(({ no }) => no <= upTo);
+  return {
+    shown,
+    /** Replies that came since, on this page or later ones. */
+    waiting: upTo === Number.POSITIVE_INFINITY ? 0 : Math.max(0, found.thread.last_no - upTo),
+    release: () => setUpTo(found.thread.last_no),
+  };
+};
+
+const seenViews = 'forumViews';
+
+/** Once per thread and visit; a browser that keeps nothing counts each time. */
+const isFirstView = (id: number): boolean => {
+  try {
+    const seen = (sessionStorage.getItem(seenViews) ?? '').split(',');
+    if (seen.includes(String(id))) return false;
+    sessionStorage.setItem(seenViews, [...seen.slice(-200), id].join(','));
+  } catch {
+    return true;
+  }
+  return true;
+};
+
+/** Counts the view and keeps how far the player has read. */
+export const useReading = (found: ForumThread, shown: readonly ForumPost[]): void => {
+  const { id } = found.thread;
+  const loggedIn = found.own !== null;
+  const read = useRef(found.own?.read_no ?? 0);
+  useEffect(() => {
+    if (isFirstView(id))
+      void import('../platform/api/api.ts')
+        .then(({ api }) => api.forum.view({ params: { id } }, { quiet: true }))
+        .catch(() => undefined);
+  }, [id]);
+  const last = shown.at(-1)?.no ?? 0;
+  const known = found.own?.read_no ?? 0;
+  useEffect(() => {
+    if (!loggedIn || last === 0) return;
+    read.current = Math.max(read.current, known);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let highest = 0;
+    const send = () => {
+      if (highest <= read.current) return;
+      read.current = highest;
+      void import('../platform/api/api.ts')
+        .then(({ api }) => api.forum.read({ params: { id }, body: { no: highest } }, { quiet: true }))
+        .then(() => invalidate(['forum', 'list']))
+        .catch(() => undefined);
+    };
+    const watcher = new IntersectionObserver((entries) => {
+      for (const { isIntersecting, target } of entries)
+        if (isIntersecting) highest = Math.max(highest, Number(target.id.slice('post-'.length)));
+      clearTimeout(timer);
+      timer = setTimeout(send, settleMs);
+    });
+    for (const post of document.querySelectorAll('li[id^="post-"]')) watcher.observe(post);
+    return () => {
+      clearTimeout(timer);
+      watcher.disconnect();
+    };
+  }, [id, loggedIn, last, known]);
+};
