@@ -1,0 +1,226 @@
+import { z } from 'zod';
+import { Coins, Currency, Id, Moment, Money, moneyInput, oneLine, Version } from './shapes.ts';
+import {
+  earningKinds,
+  landingNames,
+  maxCommission,
+  payoutCurrencies,
+  payoutMethods,
+  payoutStatuses,
+  registrationStates,
+  reviewReasons,
+  sponsorStatuses,
+  sponsorTiers,
+} from './sponsors-constants.ts';
+
+/** Exactly five characters, A-Z and 0-9. Lower case becomes upper case. */
+export const SponsorCode = z
+  .string('sponsors:validation.code')
+  .trim()
+  .toUpperCase()
+  .max(64, 'sponsors:validation.code')
+  .regex(/^[A-Z0-9]{5}$/, 'sponsors:validation.code');
+
+const line = (max: number) => z.string().trim().max(max, 'sponsors:validation.length').regex(oneLine);
+const Email = z
+  .string('sponsors:validation.email')
+  .trim()
+  .min(1, 'sponsors:validation.email')
+  .max(254, 'sponsors:validation.email')
+  .pipe(z.email('sponsors:validation.email'));
+const Website = z
+  .union([z.literal(''), z.url({ protocol: /^https?$/, error: 'sponsors:validation.website' })])
+  .pipe(z.string().max(300, 'sponsors:validation.website'));
+const Commission = z
+  .int('sponsors:validation.commission')
+  .min(0, 'sponsors:validation.commission')
+  .max(maxCommission, 'sponsors:validation.commission');
+/** In major units of the payout currency. */
+const MinimumPayout = moneyInput(
+  z
+    .number('sponsors:validation.minimum')
+    .min(1, 'sponsors:validation.minimum')
+    .max(100_000, 'sponsors:validation.minimum'),
+);
+
+/** What the sponsor may change. */
+export const SponsorProfile = z.strictObject({
+  contact_email: Email,
+  website_url: Website,
+  contact_person: line(80),
+  discord: line(64),
+  telegram: line(64),
+  description: z.string().trim().max(1000, 'sponsors:validation.description'),
+  landing: z.enum(landingNames),
+  /** Shown in the public list of sponsors. */
+  listed: z.boolean(),
+  payout_method: z.enum(payoutMethods),
+  currency: z.enum(payoutCurrencies),
+  /** Account, IBAN or wallet. Stored encrypted; absent leaves it as it is. */
+  payout_details: z.string().trim().max(500, 'sponsors:validation.details').optional(),
+  version: Version.optional(),
+});
+
+/** What staff may change. */
+export const SponsorForm = SponsorProfile.omit({ payout_details: true }).extend({
+  name: z.string('sponsors:validation.name').trim().min(1, 'sponsors:validation.name').max(64).regex(oneLine),
+  code: SponsorCode,
+  commission_rate: Commission,
+  minimum_payout: MinimumPayout,
+  tier: z.enum(sponsorTiers),
+  /** Registrations raise the tier; off keeps it as set here. */
+  tier_by_rule: z.boolean(),
+  admin_notes: z.string().trim().max(2000, 'sponsors:validation.notes'),
+});
+
+/** A sponsor as staff see it. The figures carry the names of the specification. */
+export const AdminSponsor = z.object({
+  id: Id,
+  user_id: Id,
+  username: z.string(),
+  name: z.string(),
+  sponsor_code: z.string(),
+  status: z.enum(sponsorStatuses),
+  status_reason: z.string(),
+  contact_email: z.string(),
+  website_url: z.string(),
+  contact_person: z.string(),
+  discord: z.string(),
+  telegram: z.string(),
+  description: z.string(),
+  admin_notes: z.string(),
+  landing: z.enum(landingNames),
+  listed: z.boolean(),
+  commission_rate: z.int(),
+  minimum_payout: Money,
+  tier: z.enum(sponsorTiers),
+  tier_by_rule: z.boolean(),
+  payout_method: z.enum(payoutMethods),
+  currency: z.enum(payoutCurrencies),
+  /** Clicks. */
+  total_referrals: z.int(),
+  /** Confirmed registrations. */
+  successful_referrals: z.int(),
+  /** Coins generated. */
+  total_earnings: Coins,
+  /** Registrations that wait for a decision, and open payouts. */
+  in_review: z.int(),
+  open_payouts: z.int(),
+  created_at: Moment,
+  version: Version,
+});
+export type AdminSponsor = z.output<typeof AdminSponsor>;
+
+/** Sums over all sponsors that are not removed. */
+export const SponsorStats = z.object({
+  total_sponsors: z.int(),
+  total_clicks: z.int(),
+  total_registrations: z.int(),
+  total_coins: Coins,
+});
+
+export const SponsorDay = z.object({
+  day: z.iso.date(),
+  clicks: z.int(),
+  registrations: z.int(),
+  coins: Coins,
+});
+
+/** From the click to the purchase, since the beginning. */
+export const Funnel = z.object({
+  clicks: z.int(),
+  sign_ups: z.int(),
+  registrations: z.int(),
+  active: z.int(),
+  buyers: z.int(),
+});
+
+/** Money of one currency. */
+export const SponsorBalance = z.object({
+  currency: Currency,
+  /** Held back until refunds are unlikely. */
+  pending: Money,
+  /** Held for a review by staff. */
+  review: Money,
+  /** May be requested. Negative after a refund of something that was paid out. */
+  available: Money,
+  /** Requested or approved, not paid yet. */
+  requested: Money,
+  paid: Money,
+});
+export type SponsorBalance = z.output<typeof SponsorBalance>;
+
+export const SponsorFigures = z.object({
+  funnel: Funnel,
+  recent_clicks: z.int(),
+  coins: Coins,
+  days: z.array(SponsorDay),
+  balances: z.array(SponsorBalance),
+});
+
+export const Payout = z.object({
+  id: Id,
+  /** Number of the statement. */
+  number: z.string(),
+  status: z.enum(payoutStatuses),
+  amount: Money,
+  currency: Currency,
+  coins: Coins,
+  method: z.enum(payoutMethods),
+  /** What the sponsor gets paid in. */
+  pay_currency: z.enum(payoutCurrencies),
+  /** What was paid in it, if it differs from `currency`. */
+  paid_amount: Money.nullable(),
+  reference: z.string().nullable(),
+  note: z.string().nullable(),
+  requested_at: Moment,
+  decided_at: Moment.nullable(),
+  paid_at: Moment.nullable(),
+});
+export type Payout = z.output<typeof Payout>;
+
+/** Names no person and no payment. */
+/** Days instead of times, so that a sponsor cannot recognise a buyer by the moment of a purchase. */
+export const EarningLine = z.object({
+  id: Id,
+  created_at: z.iso.date(),
+  kind: z.enum(earningKinds),
+  /** Number of the sponsored registration, unique for this sponsor only. */
+  registration: z.int(),
+  base: Money,
+  rate: z.int(),
+  /** Hundredths. */
+  multiplier: z.int(),
+  amount: Money,
+  currency: Currency,
+  coins: Coins,
+  available_at: z.iso.date(),
+  payout: z.string().nullable(),
+});
+export type EarningLine = z.output<typeof EarningLine>;
+
+/** A sponsored registration as the sponsor sees it: no name, no address, the day only. */
+export const Conversion = z.object({
+  number: z.int(),
+  day: z.iso.date(),
+  source: z.enum(['link', 'code']),
+  state: z.enum(registrationStates),
+  active: z.boolean(),
+  buyer: z.boolean(),
+});
+export type Conversion = z.output<typeof Conversion>;
+
+export const ReviewedRegistration = z.object({
+  id: Id,
+  user_id: Id.nullable(),
+  username: z.string().nullable(),
+  source: z.enum(['link', 'code']),
+  state: z.enum(registrationStates),
+  score: z.int(),
+  reasons: z.array(z.enum(reviewReasons)),
+  note: z.string().nullable(),
+  created_at: Moment,
+  active_at: Moment.nullable(),
+  first_purchase_at: Moment.nullable(),
+});
+export type ReviewedRegistration = z.output<typeof ReviewedRegistration>;

@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { endpoint, sponsor, visitor } from './endpoint.ts';
+import { Currency, Id, PathId, scrollPage } from './shapes.ts';
+import { sponsorAdminEndpoints } from './sponsors-admin.ts';
+import { chartDays, sponsorTiers } from './sponsors-constants.ts';
+import { sponsorProblems } from './sponsors-problems.ts';
+import {
+  AdminSponsor,
+  Conversion,
+  EarningLine,
+  Payout,
+  SponsorCode,
+  SponsorFigures,
+  SponsorProfile,
+} from './sponsors-shapes.ts';
+
+export { sponsorProblems } from './sponsors-problems.ts';
+export * from './sponsors-shapes.ts';
+
+const one = z.object({ id: PathId });
+const Days = z.object({ days: z.enum(chartDays).default('30') });
+export const sponsors = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/sponsors',
+    summary: 'The sponsors who chose to be listed, by name.',
+    access: visitor,
+    limit: 'read',
+    cache: { tag: 'sponsors', seconds: 300 },
+    reply: z.object({
+      sponsors: z.array(z.object({ name: z.string(), website_url: z.string(), tier: z.enum(sponsorTiers) })),
+    }),
+    errors: [],
+  }),
+  validateCode: endpoint({
+    method: 'POST',
+    path: '/api/sponsors/validate-code',
+    summary: 'Whether a code counts. Unknown and suspended codes get the same answer, and guesses are limited.',
+    access: visitor,
+    limit: 'sponsorCodes',
+    body: z.strictObject({ code: SponsorCode }),
+    reply: z.object({ valid: z.boolean() }),
+    errors: [],
+  }),
+  dashboard: endpoint({
+    method: 'GET',
+    path: '/api/sponsor/dashboard',
+    summary: 'Figures, balances, terms and profile of the calling sponsor. `days` is the length of the chart.',
+    access: sponsor,
+    limit: 'read',
+    query: Days,
+    reply: SponsorFigures.extend({
+      user: z.object({ username: z.string(), sponsorCode: z.string() }),
+      sponsor: AdminSponsor.omit({ admin_notes: true, user_id: true, in_review: true }),
+      has_details: z.boolean(),
+      hold_days: z.int(),
+      link: z.string(),
+      payouts: z.array(Payout),
+    }),
+    errors: [],
+  }),
+  conversions: endpoint({
+    method: 'GET',
+    path: '/api/sponsor/conversions',
+    summary: 'Registrations of the calling sponsor, newest first, without anything about the person.',
+    access: sponsor,
+    limit: 'read',
+    query: z.object(scrollPage(20)),
+    reply: z.object({ conversions: z.array(Conversion), next: Id.nullable() }),
+    errors: [],
+  }),
+  ownEarnings: endpoint({
+    method: 'GET',
+    path: '/api/sponsor/earnings',
+    summary: 'Every change of the earnings of the calling sponsor with its cause, newest first.',
+    access: sponsor,
+    limit: 'read',
+    query: z.object(scrollPage(20)),
+    reply: z.object({ earnings: z.array(EarningLine), next: Id.nullable() }),
+    errors: [],
+  }),
+  saveProfile: endpoint({
+    method: 'PUT',
+    path: '/api/sponsor/profile',
+    summary: 'Contact, link target and payout details of the calling sponsor.',
+    access: sponsor,
+    limit: 'write',
+    audit: 'sponsor_update',
+    drops: ['sponsors'],
+    requiresStepUp: true,
+    body: SponsorProfile,
+    reply: z.object({ version: z.int() }),
+    errors: [sponsorProblems.changedMeanwhile],
+  }),
+  requestPayout: endpoint({
+    method: 'POST',
+    path: '/api/sponsor/payouts',
+    summary: 'Requests everything that is available in one currency, from the minimum on.',
+    access: sponsor,
+    limit: 'write',
+    audit: 'sponsor_payout_request',
+    requiresStepUp: true,
+    body: z.strictObject({ currency: Currency }),
+    reply: z.object({ payout: Payout }),
+    errors: [
+      sponsorProblems.belowMinimum,
+      sponsorProblems.payoutOpen,
+      sponsorProblems.suspended,
+      sponsorProblems.detailsMissing,
+    ],
+  }),
+  statement: endpoint({
+    method: 'GET',
+    path: '/api/sponsor/payouts/{id}',
+    summary: 'The statement of a payout of the calling sponsor, with its lines as data and as CSV.',
+    access: sponsor,
+    limit: 'read',
+    params: one,
+    reply: z.object({
+      payout: Payout,
+      name: z.string(),
+      code: z.string(),
+      lines: z.array(EarningLine),
+      filename: z.string(),
+      csv: z.string(),
+    }),
+    errors: [sponsorProblems.payoutNotFound],
+  }),
+  ...sponsorAdminEndpoints,
+};

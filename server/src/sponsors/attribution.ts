@@ -1,0 +1,132 @@
+import { type ReviewReason, sponsorTiers, tierFor } from '@wyrmgate/contract/sponsors-constants';
+import { and, count, eq, gt, sql } from 'drizzle-orm';
+import { browserToken } from '../auth/devices.ts';
+import { findRecentClients } from '../auth/session.ts';
+import type { RequestInfo, Work } from '../http/context.ts';
+import { sha256 } from '../platform/crypto/crypto.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { clientKey } from '../platform/limits/limits.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { UserRow } from '../users/service.ts';
+import { addToDay } from './days.ts';
+import { findByCode } from './identity.ts';
+import { rememberedClick } from './link.ts';
+import { type SponsorRow, sponsorClicks, sponsorRegistrations, sponsors } from './table.ts';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+/** From this score on, a registration waits for staff. One weak reason is not enough. */
+const reviewScore = 40;
+const weights: Record<ReviewReason, number> = {
+  shared_device: 60,
+  shared_address: 40,
+  cluster: 40,
+  gift_to_sponsor: 60,
+  burst: 20,
+};
+/** Registrations from one address in 30 days, and registrations of one sponsor in an hour, that still look normal. */
+const normal = { perAddress: 2, perHour: 20 } as const;
+
+export const scoreOf = (reasons: readonly ReviewReason[]): number =>
+  Math.min(
+    100,
+    reasons.reduce((sum, reason) => sum + weights[reason], 0),
+  );
+export const needsReview = (reasons: readonly ReviewReason[]): boolean => scoreOf(reasons) >= reviewScore;
+
+/** Locks the sponsor without blocking rows that refer to it. */
+export const lockSponsor = async (tx: Tx, id: number): Promise<SponsorRow | undefined> => {
+  const [row] = await tx.select().from(sponsors).where(eq(sponsors.id, id)).for('no key update');
+  return row;
+};
+
+const addressHash = ({ crypto }: Pick<Platform, 'crypto'>, sponsorId: number, ip: string): string =>
+  crypto.mac('sponsor-address', `${sponsorId}|${clientKey(ip)}`);
+
+/** Whether this address is one that the sponsor used in the last 30 days. */
+export const isSponsorsAddress = async (tx: Tx, sponsorUserId: number, ip: string, now: Date): Promise<boolean> => {
+  const clients = await findRecentClients(tx, sponsorUserId, new Date(now.getTime() - 30 * dayMs));
+  return clients.addresses.some((address) => clientKey(address) === clientKey(ip));
+};
+
+const findReasons = async (
+  { tx, platform, request, now }: Pick<Work, 'tx' | 'platform' | 'now'> & { request: RequestInfo },
+  sponsor: SponsorRow,
+): Promise<ReviewReason[]> => {
+  const clients = await findRecentClients(tx, sponsor.user_id, new Date(now.getTime() - 30 * dayMs));
+  const device = browserToken(platform, request);
+  const { sponsor_id, created_at, address_hash } = sponsorRegistrations;
+  const counted = async (since: number, ...more: Parameters<typeof and>) => {
+    const [row] = await tx
+      .select({ rows: count() })
+      .from(sponsorRegistrations)
+      .where(and(eq(sponsor_id, sponsor.id), gt(created_at, new Date(now.getTime() - since)), ...more));
+    return row?.rows ?? 0;
+  };
+  const found: Record<ReviewReason, boolean> = {
+    shared_device: device !== undefined && clients.browsers.includes(sha256(device)),
+    shared_address: clients.addresses.some((address) => clientKey(address) === clientKey(request.ip)),
+    cluster:
+      (await counted(30 * dayMs, eq(address_hash, addressHash(platform, sponsor.id, request.ip)))) >= normal.perAddress,
+    burst: (await counted(hourMs)) >= normal.perHour,
+    gift_to_sponsor: false,
+  };
+  return (Object.keys(found) as ReviewReason[]).filter((reason) => found[reason]);
+};
+
+const activeSponsor = async (tx: Tx, code: string | null | undefined): Promise<SponsorRow | undefined> => {
+  const found = code ? await findByCode(tx, code) : undefined;
+  return found?.status === 'active' ? found : undefined;
+};
+
+/** Counts a sent registration form, confirmed or not. */
+export const countSignUp = async ({ tx, now }: Pick<Work, 'tx' | 'now'>, code: string | undefined): Promise<void> => {
+  const sponsor = await activeSponsor(tx, code);
+  if (sponsor) await addToDay(tx, sponsor.id, now, { sign_ups: 1 });
+};
+
+/** Attributes a new user to the sponsor of their code, for good. A registration that looks arranged waits for staff. */
+export const attributeRegistration = async (work: Work, user: UserRow): Promise<void> => {
+  const { tx, now, platform, request } = work;
+  const found = await activeSponsor(tx, user.referral_code);
+  if (!found || found.user_id === user.id) return;
+  const sponsor = await lockSponsor(tx, found.id);
+  if (sponsor?.status !== 'active') return;
+  const reasons = await findReasons(work, sponsor);
+  const click = rememberedClick(request);
+  const clicked =
+    click?.code === sponsor.code && click.token
+      ? await tx
+          .select({ token: sponsorClicks.token })
+          .from(sponsorClicks)
+          .where(and(eq(sponsorClicks.token, click.token), eq(sponsorClicks.sponsor_id, sponsor.id)))
+      : [];
+  await tx.insert(sponsorRegistrations).values({
+    sponsor_id: sponsor.id,
+    number: sql`(select coalesce(max(number), 0) + 1 from sponsors_registrations where sponsor_id = ${sponsor.id})`,
+    user_id: user.id,
+    source: clicked.length > 0 ? 'link' : 'code',
+    state: needsReview(reasons) ? 'review' : 'counted',
+    score: scoreOf(reasons),
+    reasons,
+    address_hash: addressHash(platform, sponsor.id, request.ip),
+    created_at: now,
+  });
+  await addToDay(tx, sponsor.id, now, { registrations: 1 });
+  await promote(tx, sponsor, now);
+};
+
+/** Raises the tier if the rule grants a higher one. The sponsor must be locked. */
+export const promote = async (tx: Tx, sponsor: SponsorRow, now: Date): Promise<void> => {
+  if (!sponsor.tier_by_rule) return;
+  const [row] = await tx
+    .select({ rows: count() })
+    .from(sponsorRegistrations)
+    .where(and(eq(sponsorRegistrations.sponsor_id, sponsor.id), eq(sponsorRegistrations.state, 'counted')));
+  const tier = tierFor(row?.rows ?? 0);
+  if (sponsorTiers.indexOf(tier) <= sponsorTiers.indexOf(sponsor.tier)) return;
+  await tx
+    .update(sponsors)
+    .set({ tier, updated_at: now, version: sql`${sponsors.version} + 1` })
+    .where(eq(sponsors.id, sponsor.id));
+};

@@ -1,0 +1,195 @@
+import { type ReviewReason, tierMultipliers } from '@wyrmgate/contract/sponsors-constants';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Tx } from '../platform/database/database.ts';
+import { readSettings } from '../settings/service.ts';
+import { isSponsorsAddress, needsReview, scoreOf } from './attribution.ts';
+import { addToDay } from './days.ts';
+import {
+  type EarningRow,
+  type RegistrationRow,
+  type SponsorRow,
+  sponsorEarnings,
+  sponsorRegistrations,
+  sponsors,
+} from './table.ts';
+
+/** What the earnings need to know about a payment. */
+export type SoldPayment = {
+  id: number;
+  user_id: number;
+  recipient_id: number | null;
+  kind: string;
+  /** Minor units. */
+  amount: number;
+  currency: EarningRow['currency'];
+  coins: number;
+  consent_ip: string | null;
+};
+export type Terms = { rate: number; multiplier: number };
+
+const dayMs = 86_400_000;
+
+/** The share of money and coins for what the payer has paid and not got back. Rounded down. */
+export const shareOf = (
+  payment: Pick<SoldPayment, 'amount' | 'coins'>,
+  net: number,
+  { rate, multiplier }: Terms,
+): { amount: number; coins: number } => {
+  const part = BigInt(Math.max(0, net)) * BigInt(rate) * BigInt(multiplier);
+  return {
+    amount: Number(part / 10_000n),
+    coins: Number((BigInt(payment.coins) * part) / (BigInt(payment.amount) * 10_000n)),
+  };
+};
+
+const findRegistration = async (tx: Tx, userId: number) => {
+  const [found] = await tx
+    .select({ registration: sponsorRegistrations, sponsor: sponsors })
+    .from(sponsorRegistrations)
+    .innerJoin(sponsors, eq(sponsors.id, sponsorRegistrations.sponsor_id))
+    .where(eq(sponsorRegistrations.user_id, userId))
+    .for('no key update', { of: sponsorRegistrations });
+  return found;
+};
+
+/** Holds the registration for staff if the purchase looks arranged. A decision of staff stays. */
+const scorePurchase = async (
+  tx: Tx,
+  registration: RegistrationRow,
+  sponsor: SponsorRow,
+  payment: SoldPayment,
+  now: Date,
+): Promise<void> => {
+  if (registration.decided_at !== null) return;
+  const found: ReviewReason[] = [];
+  if (payment.recipient_id === sponsor.user_id) found.push('gift_to_sponsor');
+  if (payment.consent_ip && (await isSponsorsAddress(tx, sponsor.user_id, payment.consent_ip, now)))
+    found.push('shared_address');
+  const reasons = [...new Set([...registration.reasons, ...found])];
+  if (reasons.length === registration.reasons.length) return;
+  await tx
+    .update(sponsorRegistrations)
+    .set({ reasons, score: scoreOf(reasons), state: needsReview(reasons) ? 'review' : registration.state })
+    .where(eq(sponsorRegistrations.id, registration.id));
+};
+
+/** Adds the sponsor's share of a completed purchase, once, in the transaction that credits its coins. */
+export const creditSponsor = async (tx: Tx, payment: SoldPayment, now: Date): Promise<void> => {
+  if (payment.kind !== 'purchase') return;
+  const found = await findRegistration(tx, payment.user_id);
+  if (!found) return;
+  const { registration, sponsor } = found;
+  if (registration.state === 'rejected' || sponsor.status !== 'active' || sponsor.user_id === payment.user_id) return;
+  const { sponsor_hold_days, sponsor_period_days } = await readSettings(tx);
+  if (now.getTime() > registration.created_at.getTime() + sponsor_period_days * dayMs) return;
+  const terms = { rate: sponsor.commission_rate, multiplier: tierMultipliers[sponsor.tier] };
+  const share = shareOf(payment, payment.amount, terms);
+  const added = await tx
+    .insert(sponsorEarnings)
+    .values({
+      sponsor_id: sponsor.id,
+      registration_id: registration.id,
+      payment_id: payment.id,
+      kind: 'share',
+      cause: `payment:${payment.id}:share`,
+      base: payment.amount,
+      ...terms,
+      ...share,
+      currency: payment.currency,
+      created_at: now,
+      available_at: new Date(now.getTime() + sponsor_hold_days * dayMs),
+    })
+    .onConflictDoNothing()
+    .returning({ id: sponsorEarnings.id });
+  if (added.length === 0) return;
+  const isFirst = registration.first_purchase_at === null;
+  if (isFirst)
+    await tx
+      .update(sponsorRegistrations)
+      .set({ first_purchase_at: now })
+      .where(eq(sponsorRegistrations.id, registration.id));
+  await addToDay(tx, sponsor.id, now, { coins: share.coins, ...(isFirst ? { buyers: 1 } : {}) });
+  await scorePurchase(tx, registration, sponsor, payment, now);
+};
+
+const sumOf = (lines: readonly EarningRow[]) => ({
+  amount: lines.reduce((sum, { amount }) => sum + amount, 0),
+  coins: lines.reduce((sum, { coins }) => sum + coins, 0),
+});
+
+/** Adds the line that brings a payment's earnings to `wanted`. Lines are never changed. */
+const addDifference = async (
+  tx: Tx,
+  lines: readonly EarningRow[],
+  wanted: { amount: number; coins: number; base: number },
+  kind: 'reversal' | 'restored' | 'rejected',
+  now: Date,
+): Promise<void> => {
+  const [first] = lines;
+  if (!first) return;
+  const sum = sumOf(lines);
+  const [amount, coins] = [wanted.amount - sum.amount, wanted.coins - sum.coins];
+  if (amount === 0 && coins === 0) return;
+  const { id: _, payout_id: __, cause: ___, ...copied } = first;
+  await tx.insert(sponsorEarnings).values({
+    ...copied,
+    kind,
+    cause: `payment:${first.payment_id}:${kind}:${lines.length}`,
+    base: wanted.base,
+    amount,
+    coins,
+    created_at: now,
+  });
+  await addToDay(tx, first.sponsor_id, now, { coins });
+};
+
+const linesOf = (tx: Tx, paymentId: number): Promise<EarningRow[]> =>
+  tx.select().from(sponsorEarnings).where(eq(sponsorEarnings.payment_id, paymentId)).orderBy(asc(sponsorEarnings.id));
+
+/**
+ * Brings the sponsor's share in line with what went back to the payer or is disputed, in minor units. The payment must be
+ * locked.
+ */
+export const adjustSponsor = async (
+  tx: Tx,
+  payment: Pick<SoldPayment, 'id' | 'amount' | 'coins'>,
+  { returned, disputed }: { returned: number; disputed: number },
+  now: Date,
+): Promise<void> => {
+  const [share] = await linesOf(tx, payment.id);
+  if (!share) return;
+  const [registration] = await tx
+    .select({ state: sponsorRegistrations.state })
+    .from(sponsorRegistrations)
+    .where(eq(sponsorRegistrations.id, share.registration_id))
+    .for('no key update');
+  // Read again under the lock, because a rejection may have added a line.
+  const lines = await linesOf(tx, payment.id);
+  const base = registration?.state === 'rejected' ? 0 : Math.max(0, payment.amount - returned - disputed);
+  const wanted = { ...shareOf(payment, base, share), base };
+  await addDifference(tx, lines, wanted, wanted.amount < sumOf(lines).amount ? 'reversal' : 'restored', now);
+};
+
+/** Takes all earnings of a registration back. The registration must be locked. */
+export const reverseRegistration = async (tx: Tx, registrationId: number, now: Date): Promise<void> => {
+  const lines = await tx
+    .select()
+    .from(sponsorEarnings)
+    .where(eq(sponsorEarnings.registration_id, registrationId))
+    .orderBy(asc(sponsorEarnings.id));
+  for (const paymentId of new Set(lines.map(({ payment_id }) => payment_id)))
+    await addDifference(
+      tx,
+      lines.filter(({ payment_id }) => payment_id === paymentId),
+      { amount: 0, coins: 0, base: 0 },
+      'rejected',
+      now,
+    );
+};
+
+/** Condition of a line that may be paid out. Negative lines count even during a review, so that nothing is overpaid. */
+export const isAvailable = (now: Date) =>
+  and(
+    sql`${sponsorEarnings.available_at} <= ${now.toISOString()}`,
+    sql`(${sponsorRegistrations.state} <> 'review' or ${sponsorEarnings.amount} < 0)`,
+  );

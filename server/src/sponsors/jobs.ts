@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm';
+import { rowsOf } from '../platform/database/database.ts';
+import type { Platform } from '../platform/platform.ts';
+import { readSettings } from '../settings/service.ts';
+import { addToDay, expireClicks } from './days.ts';
+
+const dayMs = 86_400_000;
+/** Clicks are counted per day at once, so the raw rows only say whose link a registration came from. */
+const clickDays = 30;
+const batch = 500;
+
+/** Defines the jobs: expiry of raw clicks at night, and hourly which registrations have become active players. */
+export const defineSponsorJobs = (platform: Platform): void => {
+  platform.jobs.define({ name: 'sponsors.expire', cron: '23 4 * * *', run: () => cleanClicks(platform) });
+  platform.jobs.define({ name: 'sponsors.active', cron: '41 * * * *', run: () => findActive(platform) });
+};
+
+export const cleanClicks = async ({ database, clock }: Pick<Platform, 'database' | 'clock'>): Promise<void> => {
+  await expireClicks(database.db, new Date(clock.now().getTime() - clickDays * dayMs));
+};
+
+/** Marks registrations whose player still plays or logs in after the days that the setting asks for. */
+export const findActive = async ({ database, clock }: Pick<Platform, 'database' | 'clock'>): Promise<void> => {
+  const now = clock.now();
+  const { sponsor_active_days: days } = await readSettings(database.db);
+  for (;;) {
+    const found = await database.transaction(async (tx) => {
+      const rows = await rowsOf<{ sponsor_id: string }>(
+        tx,
+        sql`update sponsors_registrations r set active_at = ${now.toISOString()} where r.id in (
+              select w.id from sponsors_registrations w join users u on u.id = w.user_id
+              where w.active_at is null and w.created_at > ${new Date(now.getTime() - 365 * dayMs).toISOString()}
+                and greatest(u.last_play, (select max(s.last_used_at) from auth_sessions s where s.user_id = u.id))
+                  >= w.created_at + make_interval(days => ${days}::int)
+              order by w.id limit ${batch} for update of w skip locked)
+            returning r.sponsor_id`,
+      );
+      const counts = new Map<number, number>();
+      for (const { sponsor_id } of rows) counts.set(Number(sponsor_id), (counts.get(Number(sponsor_id)) ?? 0) + 1);
+      for (const [id, active] of [...counts].sort(([a], [b]) => a - b)) await addToDay(tx, id, now, { active });
+      return rows.length;
+    });
+    if (found < batch) return;
+  }
+};

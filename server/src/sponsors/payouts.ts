@@ -1,0 +1,204 @@
+import type { Received, Returned } from '@wyrmgate/contract/endpoint';
+import { type sponsors as contract, type Payout, sponsorProblems } from '@wyrmgate/contract/sponsors';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { requestApproval } from '../approvals/request-approval.ts';
+import { forwardCoins } from '../deliveries/coins.ts';
+import { sendQueue } from '../deliveries/queue.ts';
+import type { User, Work } from '../http/context.ts';
+import { problem } from '../http/problem.ts';
+import { balanceOf, moveCoins } from '../ledger/service.ts';
+import { rowsOf, type Tx, violatedUnique } from '../platform/database/database.ts';
+import { lockSponsor } from './attribution.ts';
+import { findSponsorOf } from './identity.ts';
+import { numberOf } from './lines.ts';
+import { assertOther, requireSponsor } from './require.ts';
+import { type PayoutRow, sponsorEarnings, sponsorPayouts } from './table.ts';
+
+type Contract = typeof contract;
+
+export const detailsContext = (sponsorId: number): string => `sponsor:${sponsorId}`;
+
+export const showPayout = (row: PayoutRow): Payout => ({
+  id: row.id,
+  number: numberOf(row.id),
+  status: row.status,
+  amount: row.amount,
+  currency: row.currency,
+  coins: row.coins,
+  method: row.method,
+  pay_currency: row.pay_currency,
+  paid_amount: row.paid_amount,
+  reference: row.reference,
+  note: row.note,
+  requested_at: row.requested_at.toISOString(),
+  decided_at: row.decided_at?.toISOString() ?? null,
+  paid_at: row.paid_at?.toISOString() ?? null,
+});
+
+/** The newest payouts of a sponsor. */
+export const findPayouts = (tx: Tx, sponsorId: number, limit = 100): Promise<PayoutRow[]> =>
+  tx
+    .select()
+    .from(sponsorPayouts)
+    .where(eq(sponsorPayouts.sponsor_id, sponsorId))
+    .orderBy(desc(sponsorPayouts.id))
+    .limit(limit);
+
+/** Assigns every available line of the currency to a new payout. The lock on the sponsor lets only one request do it. */
+export const requestPayout = async (
+  { tx, actor, audit, now }: Work<User>,
+  { body: { currency } }: Received<Contract['requestPayout']>,
+): Promise<Returned<Contract['requestPayout']>> => {
+  const own = await findSponsorOf(tx, actor.id);
+  const sponsor = own && (await lockSponsor(tx, own.id));
+  if (sponsor?.status !== 'active') throw problem(sponsorProblems.suspended);
+  audit.target('sponsor', sponsor.id);
+  if (sponsor.payout_method !== 'store_credit' && sponsor.payout_details === null)
+    throw problem(sponsorProblems.detailsMissing);
+  const open = await tx
+    .select({ id: sponsorPayouts.id })
+    .from(sponsorPayouts)
+    .where(
+      and(
+        eq(sponsorPayouts.sponsor_id, sponsor.id),
+        eq(sponsorPayouts.currency, currency),
+        inArray(sponsorPayouts.status, ['requested', 'approved']),
+      ),
+    );
+  if (open.length > 0) throw problem(sponsorProblems.payoutOpen);
+  const [draft] = await tx
+    .insert(sponsorPayouts)
+    .values({
+      sponsor_id: sponsor.id,
+      amount: 0,
+      coins: 0,
+      currency,
+      method: sponsor.payout_method,
+      pay_currency: sponsor.currency,
+      details: sponsor.payout_method === 'store_credit' ? null : sponsor.payout_details,
+      requested_at: now,
+    })
+    .returning();
+  if (!draft) throw new Error('The payout was not stored.');
+  const lines = await rowsOf<{ amount: string; coins: string }>(
+    tx,
+    sql`update sponsors_earnings e set payout_id = ${draft.id} from sponsors_registrations r
+        where r.id = e.registration_id and e.sponsor_id = ${sponsor.id} and e.currency = ${currency}
+          and e.payout_id is null and e.available_at <= ${now.toISOString()} and (r.state <> 'review' or e.amount < 0)
+        returning e.amount, e.coins`,
+  );
+  const amount = lines.reduce((sum, line) => sum + Number(line.amount), 0);
+  const coins = lines.reduce((sum, line) => sum + Number(line.coins), 0);
+  if (amount < sponsor.minimum_payout || (sponsor.payout_method === 'store_credit' && coins <= 0))
+    throw problem(sponsorProblems.belowMinimum);
+  const [row] = await tx
+    .update(sponsorPayouts)
+    .set({ amount, coins })
+    .where(eq(sponsorPayouts.id, draft.id))
+    .returning();
+  if (!row) throw new Error('The payout was not stored.');
+  audit.changes({
+    payout: { before: null, after: { number: numberOf(row.id), amount, currency, lines: lines.length } },
+  });
+  return { payout: showPayout(row) };
+};
+
+const lockPayout = async (
+  tx: Tx,
+  sponsorId: number,
+  id: number,
+  ...allowed: PayoutRow['status'][]
+): Promise<PayoutRow> => {
+  const [row] = await tx
+    .select()
+    .from(sponsorPayouts)
+    .where(and(eq(sponsorPayouts.id, id), eq(sponsorPayouts.sponsor_id, sponsorId)))
+    .for('update');
+  if (!row) throw problem(sponsorProblems.payoutNotFound);
+  if (!allowed.includes(row.status)) throw problem(sponsorProblems.payoutState);
+  return row;
+};
+
+const store = async (
+  { tx, audit }: Pick<Work, 'tx' | 'audit'>,
+  before: PayoutRow,
+  columns: Partial<PayoutRow>,
+): Promise<PayoutRow> => {
+  const [row] = await tx.update(sponsorPayouts).set(columns).where(eq(sponsorPayouts.id, before.id)).returning();
+  if (!row) throw new Error('The locked payout does not exist.');
+  audit.changes({ [numberOf(row.id)]: { before: before.status, after: row.status } });
+  return row;
+};
+
+/** Approves a payout. Store credit is paid with it; other methods are paid by hand and recorded afterwards. */
+export const executeApprovedPayout = async (
+  work: Work<User>,
+  { sponsorId, payoutId }: { sponsorId: number; payoutId: number },
+): Promise<PayoutRow> => {
+  const { tx, actor, now, platform, audit, afterCommit } = work;
+  const sponsor = await requireSponsor(tx, sponsorId);
+  assertOther(work, sponsor);
+  audit.target('sponsor', sponsor.id);
+  const payout = await lockPayout(tx, sponsorId, payoutId, 'requested');
+  const decided = { decided_by: actor.id, decided_at: now };
+  if (payout.method !== 'store_credit') return store(work, payout, { ...decided, status: 'approved' });
+  const cause = `sponsor:payout:${payout.id}`;
+  const userId = sponsor.user_id;
+  await moveCoins(tx, { kind: 'sponsor', cause, userId, amount: payout.coins, note: numberOf(payout.id), now });
+  await forwardCoins(platform, tx, { userId, cause, now });
+  const balance = await balanceOf(tx, userId);
+  afterCommit(() => platform.realtime.toUser(userId, 'balance', { balance }));
+  afterCommit(() => platform.jobs.wake(sendQueue));
+  return store(work, payout, { ...decided, status: 'paid', paid_at: now });
+};
+
+export const listPayouts = async (
+  { tx, platform }: Work<User>,
+  { params }: Received<Contract['payouts']>,
+): Promise<Returned<Contract['payouts']>> => {
+  const { id } = await requireSponsor(tx, params.id);
+  const payouts = (await findPayouts(tx, id)).map((row) => ({
+    ...showPayout(row),
+    details: row.details === null ? null : platform.crypto.open(row.details, detailsContext(id)),
+  }));
+  return { payouts };
+};
+
+export const decidePayout = async (
+  work: Work<User>,
+  { params, body }: Received<Contract['payout']>,
+): Promise<Returned<Contract['payout']>> => {
+  const { tx, actor, now, audit } = work;
+  const sponsor = await requireSponsor(tx, params.id);
+  assertOther(work, sponsor);
+  audit.target('sponsor', sponsor.id);
+  if (body.action === 'approve') {
+    const payout = await lockPayout(tx, sponsor.id, body.payoutId, 'requested');
+    const { amount, currency, method } = payout;
+    const payload = { userId: sponsor.user_id, sponsorId: sponsor.id, payoutId: payout.id, amount, currency, method };
+    const approval = await requestApproval(work, 'sponsor_payout', payload, body.note ?? '');
+    if (approval) return { payout: showPayout(payout), approval };
+    return { payout: showPayout(await executeApprovedPayout(work, payload)) };
+  }
+  if (body.action === 'reject') {
+    // An approved one too, because its transfer may have failed.
+    const payout = await lockPayout(tx, sponsor.id, body.payoutId, 'requested', 'approved');
+    await tx.update(sponsorEarnings).set({ payout_id: null }).where(eq(sponsorEarnings.payout_id, payout.id));
+    const columns = { status: 'rejected', decided_by: actor.id, decided_at: now, note: body.note || null } as const;
+    return { payout: showPayout(await store(work, payout, columns)) };
+  }
+  const payout = await lockPayout(tx, sponsor.id, body.payoutId, 'approved');
+  if (!body.reference) throw problem(sponsorProblems.referenceRequired);
+  const isConverted = payout.pay_currency !== payout.currency.toLowerCase();
+  if (isConverted && body.paid_amount === undefined) throw problem(sponsorProblems.paidAmountRequired);
+  const columns = {
+    status: 'paid',
+    paid_at: now,
+    reference: body.reference,
+    paid_amount: isConverted ? (body.paid_amount ?? null) : null,
+  } as const;
+  const row = await store(work, payout, columns).catch((error: unknown) => {
+    throw violatedUnique(error) === undefined ? error : problem(sponsorProblems.referenceTaken);
+  });
+  return { payout: showPayout(row) };
+};

@@ -1,0 +1,18 @@
+import { sponsorProblems } from '@wyrmgate/contract/sponsors';
+import { eq } from 'drizzle-orm';
+import type { User, Work } from '../http/context.ts';
+import { problem } from '../http/problem.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { type SponsorRow, sponsors } from './table.ts';
+
+/** A sponsor by id, removed ones included: their payouts can still be settled. */
+export const requireSponsor = async (tx: Tx, id: number): Promise<SponsorRow> => {
+  const [row] = await tx.select().from(sponsors).where(eq(sponsors.id, id));
+  if (!row) throw problem(sponsorProblems.notFound);
+  return row;
+};
+
+/** Staff may not change the terms, the state or the payouts if they are the sponsor. */
+export const assertOther = ({ actor }: Pick<Work<User>, 'actor'>, { user_id }: Pick<SponsorRow, 'user_id'>): void => {
+  if (user_id === actor.id) throw problem(sponsorProblems.ownSponsor);
+};

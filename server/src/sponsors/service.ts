@@ -1,0 +1,175 @@
+import { formatCents } from '@wyrmgate/contract/amounts';
+import type { Received, Returned } from '@wyrmgate/contract/endpoint';
+import { type sponsors as contract, sponsorProblems } from '@wyrmgate/contract/sponsors';
+import { and, asc, eq } from 'drizzle-orm';
+import { changedFields } from '../http/audit.ts';
+import type { Actor, User, Work } from '../http/context.ts';
+import { problem } from '../http/problem.ts';
+import { requireVersion } from '../http/require-version.ts';
+import { toCsv } from '../platform/csv.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { listNewest } from '../platform/database/paging.ts';
+import { readSettings } from '../settings/service.ts';
+import { lockSponsor } from './attribution.ts';
+import { figuresOf, showSponsors } from './figures.ts';
+import { findByCode, findSponsorOf } from './identity.ts';
+import { numberOf, showLines } from './lines.ts';
+import { detailsContext, findPayouts, showPayout } from './payouts.ts';
+import { type SponsorRow, sponsorEarnings, sponsorPayouts, sponsorRegistrations, sponsors } from './table.ts';
+
+type Contract = typeof contract;
+
+export const listSponsors = async ({ tx }: Work<Actor>): Promise<Returned<Contract['list']>> => ({
+  sponsors: await tx
+    .select({ name: sponsors.name, website_url: sponsors.website_url, tier: sponsors.tier })
+    .from(sponsors)
+    .where(and(eq(sponsors.status, 'active'), eq(sponsors.listed, true)))
+    .orderBy(asc(sponsors.name)),
+});
+
+export const validateCode = async (
+  { tx }: Work<Actor>,
+  { body }: Received<Contract['validateCode']>,
+): Promise<Returned<Contract['validateCode']>> => ({
+  valid: (await findByCode(tx, body.code))?.status === 'active',
+});
+
+/** The sponsorship of the caller. The access rule has checked it, but it may have ended in between. */
+const requireOwn = async (tx: Tx, actor: User): Promise<SponsorRow> => {
+  const row = await findSponsorOf(tx, actor.id);
+  if (!row) throw new Error('The sponsorship ended during the call.');
+  return row;
+};
+
+export const readDashboard = async (
+  { tx, actor, now, platform }: Work<User>,
+  { query }: Received<Contract['dashboard']>,
+): Promise<Returned<Contract['dashboard']>> => {
+  const row = await requireOwn(tx, actor);
+  const [shown] = await showSponsors(tx, [row], now);
+  if (!shown) throw new Error('The sponsor was not shown.');
+  const { admin_notes: _, user_id: __, in_review: ___, ...sponsor } = shown;
+  return {
+    user: { username: actor.username, sponsorCode: row.code },
+    sponsor,
+    has_details: row.payout_details !== null,
+    hold_days: (await readSettings(tx)).sponsor_hold_days,
+    link: new URL(`/ref/${row.code}`, platform.env.publicUrl).href,
+    payouts: (await findPayouts(tx, row.id, 24)).map(showPayout),
+    ...(await figuresOf(tx, row.id, Number(query.days), now)),
+  };
+};
+
+/** Days instead of times, and numbers instead of names, so that a sponsor cannot recognise anyone. */
+export const listConversions = async (
+  { tx, actor }: Work<User>,
+  { query }: Received<Contract['conversions']>,
+): Promise<Returned<Contract['conversions']>> => {
+  const { id } = await requireOwn(tx, actor);
+  const where = eq(sponsorRegistrations.sponsor_id, id);
+  const { rows, next } = await listNewest(tx, {
+    table: sponsorRegistrations,
+    where,
+    after: query.after,
+    limit: query.limit,
+  });
+  const conversions = rows.map((row) => ({
+    number: row.number,
+    day: row.created_at.toISOString().slice(0, 10),
+    source: row.source,
+    state: row.state,
+    active: row.active_at !== null,
+    buyer: row.first_purchase_at !== null,
+  }));
+  return { conversions, next };
+};
+
+export const listOwnEarnings = async (
+  { tx, actor }: Work<User>,
+  { query }: Received<Contract['ownEarnings']>,
+): Promise<Returned<Contract['ownEarnings']>> => {
+  const { id } = await requireOwn(tx, actor);
+  const where = eq(sponsorEarnings.sponsor_id, id);
+  const { rows, next } = await listNewest(tx, {
+    table: sponsorEarnings,
+    where,
+    after: query.after,
+    limit: query.limit,
+  });
+  return { earnings: await showLines(tx, rows), next };
+};
+
+const edited = [
+  'contact_email',
+  'website_url',
+  'contact_person',
+  'discord',
+  'telegram',
+  'description',
+  'landing',
+  'listed',
+  'payout_method',
+  'currency',
+] as const satisfies (keyof SponsorRow)[];
+
+export const saveProfile = async (
+  { tx, actor, audit, now, platform }: Work<User>,
+  { body: { version, payout_details, ...profile } }: Received<Contract['saveProfile']>,
+): Promise<Returned<Contract['saveProfile']>> => {
+  const own = await requireOwn(tx, actor);
+  audit.target('sponsor', own.id);
+  const before = (await lockSponsor(tx, own.id)) ?? own;
+  requireVersion(before.version, version, sponsorProblems.changedMeanwhile);
+  const sealed =
+    payout_details === undefined
+      ? {}
+      : { payout_details: (payout_details && platform.crypto.seal(payout_details, detailsContext(own.id))) || null };
+  const [after = before] = await tx
+    .update(sponsors)
+    .set({ ...profile, ...sealed, version: before.version + 1, updated_at: now })
+    .where(eq(sponsors.id, own.id))
+    .returning();
+  audit.changes(changedFields(before, after, edited));
+  if (payout_details !== undefined) audit.note('The payout details were replaced.');
+  return { version: after.version };
+};
+
+const columns = ['date', 'kind', 'registration', 'base', 'rate_percent', 'multiplier', 'amount', 'currency', 'coins'];
+
+export const readStatement = async (
+  { tx, actor }: Work<User>,
+  { params }: Received<Contract['statement']>,
+): Promise<Returned<Contract['statement']>> => {
+  const own = await requireOwn(tx, actor);
+  const [payout] = await tx
+    .select()
+    .from(sponsorPayouts)
+    .where(and(eq(sponsorPayouts.id, params.id), eq(sponsorPayouts.sponsor_id, own.id)));
+  if (!payout) throw problem(sponsorProblems.payoutNotFound);
+  const rows = await tx
+    .select()
+    .from(sponsorEarnings)
+    .where(eq(sponsorEarnings.payout_id, payout.id))
+    .orderBy(asc(sponsorEarnings.id));
+  const lines = await showLines(tx, rows);
+  const cells = lines.map((line) => [
+    line.created_at,
+    line.kind,
+    line.registration,
+    formatCents(line.base),
+    line.rate,
+    formatCents(line.multiplier),
+    formatCents(line.amount),
+    line.currency,
+    line.coins,
+  ]);
+  const total = ['', 'total', '', '', '', '', formatCents(payout.amount), payout.currency, payout.coins];
+  return {
+    payout: showPayout(payout),
+    name: own.name,
+    code: own.code,
+    lines,
+    filename: `${numberOf(payout.id)}.csv`,
+    csv: toCsv([columns, ...cells, total]),
+  };
+};

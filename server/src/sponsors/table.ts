@@ -1,0 +1,201 @@
+import { currencies } from '@wyrmgate/contract/shapes';
+import {
+  earningKinds,
+  landingNames,
+  payoutCurrencies,
+  payoutMethods,
+  payoutStatuses,
+  type ReviewReason,
+  registrationStates,
+  sponsorStatuses,
+  sponsorTiers,
+} from '@wyrmgate/contract/sponsors-constants';
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { id, isOneOf, long, moment, oneOf, reference, version } from '../platform/database/columns.ts';
+import { users } from '../users/table.ts';
+
+/** Users with a referral code. A removed sponsor keeps its row, so that its code is not given to someone else. */
+export const sponsors = pgTable(
+  'sponsors',
+  {
+    id: id(),
+    user_id: reference(() => users.id).notNull(),
+    name: text().notNull(),
+    code: text().notNull(),
+    status: oneOf(sponsorStatuses).notNull().default('active'),
+    status_reason: text().notNull().default(''),
+    contact_email: text().notNull(),
+    website_url: text().notNull().default(''),
+    contact_person: text().notNull().default(''),
+    discord: text().notNull().default(''),
+    telegram: text().notNull().default(''),
+    description: text().notNull().default(''),
+    admin_notes: text().notNull().default(''),
+    landing: oneOf(landingNames).notNull().default('register'),
+    listed: boolean().notNull().default(false),
+    /** Percent. */
+    commission_rate: integer().notNull(),
+    /** Minor units of `currency`. */
+    minimum_payout: integer().notNull(),
+    tier: oneOf(sponsorTiers).notNull().default('bronze'),
+    tier_by_rule: boolean().notNull().default(true),
+    payout_method: oneOf(payoutMethods).notNull().default('paypal'),
+    currency: oneOf(payoutCurrencies).notNull().default('eur'),
+    /** Account, IBAN or wallet, sealed. */
+    payout_details: text(),
+    version: version(),
+    created_at: moment().notNull(),
+    updated_at: moment().notNull(),
+  },
+  (table) => [
+    uniqueIndex('sponsors_code_unique').on(table.code),
+    uniqueIndex('sponsors_user_unique').on(table.user_id).where(sql`${table.status} <> 'removed'`),
+    check('sponsors_code_rule', sql`${table.code} ~ '^[A-Z0-9]{5}$'`),
+    check('sponsors_status_known', isOneOf(table.status, sponsorStatuses)),
+    check('sponsors_tier_known', isOneOf(table.tier, sponsorTiers)),
+    check('sponsors_terms', sql`${table.commission_rate} between 0 and 100 and ${table.minimum_payout} > 0`),
+  ],
+);
+export type SponsorRow = typeof sponsors.$inferSelect;
+
+/** Figures of a sponsor per UTC day. Every list and chart reads these, so that clicks can expire. */
+export const sponsorDays = pgTable(
+  'sponsors_days',
+  {
+    sponsor_id: reference(() => sponsors.id).notNull(),
+    /** `2026-11-22`. */
+    day: text().notNull(),
+    clicks: integer().notNull().default(0),
+    sign_ups: integer().notNull().default(0),
+    registrations: integer().notNull().default(0),
+    active: integer().notNull().default(0),
+    buyers: integer().notNull().default(0),
+    coins: long().notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.sponsor_id, table.day] })],
+);
+
+/** Counted clicks of the last days. The visitor is a keyed hash of day and address, so days cannot be linked. */
+export const sponsorClicks = pgTable(
+  'sponsors_clicks',
+  {
+    /** Random; the cookie of the visitor carries it. */
+    token: text().primaryKey(),
+    sponsor_id: reference(() => sponsors.id).notNull(),
+    visitor: text().notNull(),
+    created_at: moment().notNull(),
+  },
+  (table) => [
+    uniqueIndex('sponsors_clicks_once').on(table.sponsor_id, table.visitor),
+    index('sponsors_clicks_age').on(table.created_at),
+  ],
+);
+
+/** Who registered with which code. Kept after the user is erased, without the user. */
+export const sponsorRegistrations = pgTable(
+  'sponsors_registrations',
+  {
+    id: id(),
+    sponsor_id: reference(() => sponsors.id).notNull(),
+    /** Counts up per sponsor: what the sponsor sees instead of the user. */
+    number: integer().notNull(),
+    user_id: reference(() => users.id),
+    source: oneOf(['link', 'code']).notNull(),
+    state: oneOf(registrationStates).notNull(),
+    score: integer().notNull(),
+    reasons: jsonb().$type<ReviewReason[]>().notNull(),
+    /** Keyed hash of the address, per sponsor, to find clusters. */
+    address_hash: text(),
+    created_at: moment().notNull(),
+    active_at: moment(),
+    first_purchase_at: moment(),
+    decided_by: reference(() => users.id),
+    decided_at: moment(),
+    note: text(),
+  },
+  (table) => [
+    uniqueIndex('sponsors_registrations_user_unique').on(table.user_id),
+    uniqueIndex('sponsors_registrations_number').on(table.sponsor_id, table.number),
+    index('sponsors_registrations_list').on(table.sponsor_id, table.id),
+    index('sponsors_registrations_state').on(table.sponsor_id, table.state, table.id),
+    index('sponsors_registrations_recent').on(table.sponsor_id, table.created_at),
+    index('sponsors_registrations_waiting').on(table.created_at).where(sql`${table.active_at} is null`),
+    index('sponsors_registrations_decider').on(table.decided_by),
+  ],
+);
+export type RegistrationRow = typeof sponsorRegistrations.$inferSelect;
+
+/** Requests of a sponsor to be paid. The amount is the sum of the earnings that point to it. */
+export const sponsorPayouts = pgTable(
+  'sponsors_payouts',
+  {
+    id: id(),
+    sponsor_id: reference(() => sponsors.id).notNull(),
+    status: oneOf(payoutStatuses).notNull().default('requested'),
+    /** Minor units of `currency`. */
+    amount: long().notNull(),
+    currency: oneOf(currencies).notNull(),
+    /** Coins of the same earnings, which a payout as store credit pays. */
+    coins: long().notNull(),
+    method: oneOf(payoutMethods).notNull(),
+    pay_currency: oneOf(payoutCurrencies).notNull(),
+    /** Sealed copy of the details at the time of the request. */
+    details: text(),
+    requested_at: moment().notNull(),
+    decided_by: reference(() => users.id),
+    decided_at: moment(),
+    paid_at: moment(),
+    paid_amount: long(),
+    reference: text(),
+    note: text(),
+  },
+  (table) => [
+    uniqueIndex('sponsors_payouts_one_open')
+      .on(table.sponsor_id, table.currency)
+      .where(sql`${table.status} in ('requested', 'approved')`),
+    uniqueIndex('sponsors_payouts_reference').on(table.method, table.reference),
+    index('sponsors_payouts_list').on(table.sponsor_id, table.id),
+    index('sponsors_payouts_decider').on(table.decided_by),
+    check('sponsors_payouts_paid', sql`${table.status} <> 'paid' or ${table.paid_at} is not null`),
+  ],
+);
+export type PayoutRow = typeof sponsorPayouts.$inferSelect;
+
+/**
+ * Every change of the earnings, append-only: a trigger lets only `payout_id` change. The lines of a payment always add up to the
+ * sponsor's share of what was paid and not returned.
+ */
+export const sponsorEarnings = pgTable(
+  'sponsors_earnings',
+  {
+    id: id(),
+    sponsor_id: reference(() => sponsors.id).notNull(),
+    registration_id: reference(() => sponsorRegistrations.id).notNull(),
+    /** Id in `payments`; no key, because the payment domain owns that table. */
+    payment_id: long().notNull(),
+    kind: oneOf(earningKinds).notNull(),
+    /** `payment:12:share`: each cause once. */
+    cause: text().notNull(),
+    /** Minor units that the payer has paid and not got back. */
+    base: long().notNull(),
+    /** Copies of the terms at the purchase: percent and hundredths. */
+    rate: integer().notNull(),
+    multiplier: integer().notNull(),
+    amount: long().notNull(),
+    currency: oneOf(currencies).notNull(),
+    coins: long().notNull(),
+    created_at: moment().notNull(),
+    available_at: moment().notNull(),
+    payout_id: reference(() => sponsorPayouts.id),
+  },
+  (table) => [
+    uniqueIndex('sponsors_earnings_cause').on(table.cause),
+    index('sponsors_earnings_list').on(table.sponsor_id, table.id),
+    index('sponsors_earnings_payment').on(table.payment_id, table.id),
+    index('sponsors_earnings_registration').on(table.registration_id, table.id),
+    index('sponsors_earnings_unpaid').on(table.sponsor_id, table.currency).where(sql`${table.payout_id} is null`),
+    index('sponsors_earnings_payout').on(table.payout_id, table.id).where(sql`${table.payout_id} is not null`),
+  ],
+);
+export type EarningRow = typeof sponsorEarnings.$inferSelect;

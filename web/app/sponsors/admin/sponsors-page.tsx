@@ -1,0 +1,99 @@
+import type { AdminSponsor } from '@wyrmgate/contract/sponsors';
+import { Plus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { z } from 'zod';
+import { useTranslation } from '#i18n';
+import { AdminList } from '../../admin-kit/admin-list.tsx';
+import { AdminPage } from '../../admin-kit/admin-page.tsx';
+import { ExportButton } from '../../admin-kit/export-button.tsx';
+import { filters, text } from '../../admin-kit/filters.ts';
+import { SearchBox } from '../../admin-kit/search-box.tsx';
+import { useAdminList } from '../../admin-kit/use-admin-list.ts';
+import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
+import { useUrlAction } from '../../admin-kit/use-url-action.ts';
+import { api } from '../../platform/api/api.ts';
+import type { RouteHandle } from '../../platform/route-handle.ts';
+import { useCan } from '../../shell/admin/admin-context.ts';
+import { pageMeta } from '../../shell/page-meta.ts';
+import { Button } from '../../ui/button.tsx';
+import { AddDialog } from './add-dialog.tsx';
+import { SponsorTiles } from './sponsor-tiles.tsx';
+import { type SponsorAct, SponsorsTable } from './sponsors-table.tsx';
+import { SuspendDialog } from './suspend-dialog.tsx';
+
+const EditDrawer = lazy(() => import('./edit-drawer.tsx').then(({ EditDrawer }) => ({ default: EditDrawer })));
+const SponsorDrawer = lazy(() =>
+  import('./sponsor-drawer.tsx').then(({ SponsorDrawer }) => ({ default: SponsorDrawer })),
+);
+
+export const handle = { namespaces: ['sponsors', 'sponsors-admin'] } satisfies RouteHandle;
+export const meta = pageMeta({ title: 'sponsors-admin:meta.title', noindex: true });
+
+const sponsorFilters = filters({ search: text(z.string().max(64)) });
+const invalidates = [['sponsors']] as const;
+type Open = { act: 'add' } | { act: 'open' | 'edit' | 'suspend'; row: AdminSponsor };
+
+const matches = ({ username, name, sponsor_code }: AdminSponsor, search: string | undefined): boolean =>
+  `${username} ${name} ${sponsor_code}`.toLowerCase().includes((search ?? '').trim().toLowerCase());
+
+export default function SponsorsPage() {
+  const { t } = useTranslation('sponsors-admin');
+  const can = useCan();
+  const editable = can('admin.sponsors.edit');
+  const list = useAdminList(['sponsors', 'adminList'], (_, options) => api.sponsors.adminList({}, options), {
+    filters: sponsorFilters,
+  });
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+  useUrlAction('new', () => editable && setOpen({ act: 'add' }));
+  const activate = useAdminMutation(api.sponsors.activate, { invalidates, done: () => t('done.activated') });
+  const remove = useAdminMutation(api.sponsors.remove, {
+    invalidates,
+    failed: (reason) => `${t('failed.remove')}: ${reason}`,
+  });
+  const act = (name: SponsorAct, row: AdminSponsor) => {
+    const params = { id: row.id };
+    if (name === 'activate') return activate.mutate({ params });
+    if (name !== 'remove') return setOpen({ act: name, row });
+    // The specification asks for the browser's own confirmation.
+    if (window.confirm(t('remove.confirm', { name: row.username, code: row.sponsor_code }))) remove.mutate({ params });
+  };
+  return (
+    <AdminPage
+      title={t('title')}
+      lead={t('lead')}
+      actions={
+        <>
+          <ExportButton
+            label={t('actions.export')}
+            busy={t('actions.exporting')}
+            read={() => api.sponsors.exportCsv({})}
+            done={({ rows }) => t('done.exported', { count: rows })}
+          />
+          {editable && (
+            <Button variant="primary" icon={Plus} onClick={() => setOpen({ act: 'add' })}>
+              {t('add')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <SponsorTiles />
+      <AdminList
+        list={list}
+        rowsOf={(rows) => rows.filter((row) => matches(row, list.values.search))}
+        failed={t('failed.load')}
+        empty={{ title: t('empty.title'), text: t('empty.text') }}
+        search={<SearchBox {...list.control('search')} label={t('search')} />}
+      >
+        {(state) => <SponsorsTable {...state} editable={editable} onAct={act} />}
+      </AdminList>
+      {open?.act === 'add' && <AddDialog onClose={close} />}
+      {open?.act === 'suspend' && <SuspendDialog row={open.row} onClose={close} />}
+      <Suspense>
+        {open?.act === 'edit' && <EditDrawer row={open.row} onClose={close} />}
+        {open?.act === 'open' && <SponsorDrawer row={open.row} onClose={close} />}
+      </Suspense>
+    </AdminPage>
+  );
+}

@@ -1,0 +1,62 @@
+import { useTranslation } from '#i18n';
+import { useFormat } from '../platform/format.ts';
+import { Badge, type Tone } from '../ui/badge.tsx';
+import { Table } from '../ui/table.tsx';
+import { ListPanel } from './list-panel.tsx';
+import { useConversions } from './use-own-list.ts';
+
+const tones: Record<'counted' | 'review' | 'rejected', Tone> = {
+  counted: 'success',
+  review: 'warning',
+  rejected: 'danger',
+};
+
+/** Registrations by number and day, without anything about the person. */
+export function Conversions() {
+  const { t } = useTranslation('sponsors');
+  const { date, number } = useFormat();
+  const list = useConversions();
+  const rows = list.data?.pages.flatMap(({ conversions }) => conversions);
+  return (
+    <ListPanel title={t('conversions.title')} lead={t('conversions.lead')} list={list} loaded={rows !== undefined}>
+      <Table
+        label={t('conversions.title')}
+        rows={rows ?? []}
+        loading={rows === undefined}
+        skeletonRows={4}
+        rowKey={(row) => row.number}
+        empty={<p className="px-(--cell-edge) py-6 text-control text-muted">{t('conversions.empty')}</p>}
+        columns={[
+          {
+            key: 'number',
+            header: t('conversions.number'),
+            identity: true,
+            phone: 'title',
+            cell: (row) => <span className="tabular-nums">#{number(row.number)}</span>,
+          },
+          { key: 'day', header: t('conversions.day'), phone: 'line', cell: (row) => date(row.day) },
+          {
+            key: 'source',
+            header: t('conversions.source'),
+            phone: 'lineEnd',
+            cell: (row) => t(`conversions.${row.source}`),
+          },
+          {
+            key: 'progress',
+            header: t('conversions.active'),
+            phone: 'end',
+            cell: (row) =>
+              [row.active && t('conversions.active'), row.buyer && t('conversions.buyer')].filter(Boolean).join(', ') ||
+              '–',
+          },
+          {
+            key: 'state',
+            header: t('conversions.state'),
+            phone: 'foot',
+            cell: (row) => <Badge tone={tones[row.state]}>{t(`states.${row.state}`)}</Badge>,
+          },
+        ]}
+      />
+    </ListPanel>
+  );
+}

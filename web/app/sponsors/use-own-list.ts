@@ -1,0 +1,24 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { api } from '../platform/api/api.ts';
+import { queryClient } from '../platform/query/query-client.ts';
+
+type Page = { next: number | null };
+
+const useList = <P extends Page>(name: string, read: (after: number | undefined, signal: AbortSignal) => Promise<P>) =>
+  useInfiniteQuery(
+    {
+      queryKey: ['sponsors', name, 'pages'],
+      queryFn: ({ pageParam, signal }) => read(pageParam, signal),
+      initialPageParam: undefined as number | undefined,
+      getNextPageParam: ({ next }: P) => next ?? undefined,
+    },
+    queryClient(),
+  );
+
+/** The sponsor's registrations, newest first. */
+export const useConversions = () =>
+  useList('conversions', (after, signal) => api.sponsors.conversions({ query: { after } }, { signal }));
+
+/** The changes of the sponsor's earnings, newest first. */
+export const useOwnEarnings = () =>
+  useList('ownEarnings', (after, signal) => api.sponsors.ownEarnings({ query: { after } }, { signal }));
