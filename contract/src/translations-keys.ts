@@ -1,0 +1,58 @@
+import type { TextIssue } from './translations-constants.ts';
+
+/** Texts by dotted key, `auth.errors.banned`; the first part is the locale file. */
+export type FlatTexts = Map<string, string | null>;
+export type NestedTexts = { [key: string]: string | NestedTexts };
+
+const forbidden = new Set(['__proto__', 'prototype', 'constructor']);
+const maxDepth = 12;
+
+/** Whether a part of a key is safe as the name of a field. */
+export const isKeyPart = (part: string): boolean => /^[\w-]{1,80}$/.test(part) && !forbidden.has(part);
+export const isKey = (key: string): boolean => key.length <= 200 && key.split('.').every(isKeyPart);
+
+/** Nests dotted keys. The keys must be valid, and no key may begin with another one and a dot. */
+export const nestTexts = (texts: Iterable<readonly [string, string]>): NestedTexts => {
+  const root: NestedTexts = Object.create(null);
+  for (const [key, text] of texts) {
+    const parts = key.split('.');
+    const last = parts.pop() ?? '';
+    let at = root;
+    for (const part of parts) {
+      const next = at[part];
+      if (typeof next === 'object') at = next;
+      else {
+        const made: NestedTexts = Object.create(null);
+        at[part] = made;
+        at = made;
+      }
+    }
+    at[last] = text;
+  }
+  return root;
+};
+
+/**
+ * Flattens nested texts of any origin, and collects every value that cannot be a text. Iterative, because the nesting depth is up
+ * to the sender. Null stands for the built-in text.
+ */
+export const flattenTexts = (input: unknown): { texts: FlatTexts; issues: { key: string; issue: TextIssue }[] } => {
+  const texts: FlatTexts = new Map();
+  const issues: { key: string; issue: TextIssue }[] = [];
+  const refuse = (key: string, code: TextIssue['code']) =>
+    issues.push({ key: key.slice(0, 200), issue: { code, values: {} } });
+  const pending: { key: string; value: unknown; depth: number }[] = [{ key: '', value: input, depth: 0 }];
+  for (let at = pending.pop(); at; at = pending.pop()) {
+    const { key, value, depth } = at;
+    if (typeof value === 'string' || value === null) {
+      if (!isKey(key)) refuse(key, 'invalidKey');
+      else if (texts.has(key)) refuse(key, 'duplicateKey');
+      else texts.set(key, value);
+    } else if (typeof value !== 'object' || Array.isArray(value)) refuse(key, 'notText');
+    else if (depth >= maxDepth || key.length > 200) refuse(key, 'invalidKey');
+    else
+      for (const [name, inner] of Object.entries(value).reverse())
+        pending.push({ key: key === '' ? name : `${key}.${name}`, value: inner, depth: depth + 1 });
+  }
+  return { texts, issues };
+};

@@ -1,0 +1,45 @@
+import { defaultLanguage, type Language } from '@wyrmgate/contract/languages';
+import { checkText } from '@wyrmgate/contract/translations-check';
+import type { TextState } from '@wyrmgate/contract/translations-constants';
+import { IntlMessageFormat } from 'intl-messageformat';
+import { builtInTexts } from '../platform/language/messages.ts';
+import type { TranslationRow } from './table.ts';
+
+/** `auth:errors.banned` as the editor and the API write it, `auth.errors.banned`, and back. */
+const dotted = (key: string): string => key.replace(':', '.');
+export const domainKey = (key: string): string => key.replace('.', ':');
+
+const made = new Map<Language, ReadonlyMap<string, string>>();
+
+/** The texts of a language that come with the portal, by dotted key. */
+export const originalTexts = (language: Language): ReadonlyMap<string, string> => {
+  const known = made.get(language);
+  if (known) return known;
+  const texts = new Map([...builtInTexts(language)].map(([key, text]) => [dotted(key), text]));
+  made.set(language, texts);
+  return texts;
+};
+
+/** The English texts that come with the portal: they decide which keys and placeholders exist. */
+export const sourceTexts = (): ReadonlyMap<string, string> => originalTexts(defaultLanguage);
+
+/** The locale files, `auth`, `shop` and so on. */
+export const textFiles = (): string[] => [...new Set([...sourceTexts().keys()].map((key) => key.split('.')[0] ?? ''))];
+
+export const findIssues = (source: string, text: string, language: Language) =>
+  checkText(source, text, { language, Format: IntlMessageFormat });
+
+/** Whether a saved text can still be shown: an update may have removed its key or changed its placeholders. */
+export const isUsable = ({ language, key, text }: Pick<TranslationRow, 'language' | 'key' | 'text'>): boolean => {
+  const source = sourceTexts().get(key);
+  return source !== undefined && findIssues(source, text, language).issues.length === 0;
+};
+
+/** What a text is, from what is saved for its key. */
+export const stateOf = (language: Language, key: string, row: TranslationRow | undefined): TextState => {
+  if (row) {
+    if (row.source === sourceTexts().get(key)) return 'overridden';
+    return isUsable(row) ? 'stale' : 'unused';
+  }
+  return originalTexts(language).has(key) ? 'builtIn' : 'missing';
+};

@@ -1,0 +1,22 @@
+import type { Language } from '@wyrmgate/contract/languages';
+import { checkText } from '@wyrmgate/contract/translations-check';
+import { IntlMessageFormat } from 'intl-messageformat';
+
+/** The check that the server makes, while typing. */
+export const checkTyped = (source: string, text: string, language: Language) =>
+  checkText(source, text, { language, Format: IntlMessageFormat });
+
+const samples = [0, 1, 2, 5, 21, 101, 1000000];
+
+/** A message with plural forms, for numbers that choose different ones. */
+export const previewsOf = (text: string, language: Language): string[] => {
+  const name = /\{(\w+), *plural/.exec(text)?.[1];
+  if (name === undefined) return [];
+  try {
+    const message = new IntlMessageFormat(text, language, undefined, { ignoreTag: true });
+    const others = Object.fromEntries([...text.matchAll(/\{(\w+)/g)].map(([, each = '']) => [each, `{${each}}`]));
+    return [...new Set(samples.map((count) => String(message.format({ ...others, [name]: count }))))];
+  } catch {
+    return [];
+  }
+};
