@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, player, visitor } from './endpoint.ts';
 import { orderProblems, PackageOrder, Payment, paymentProblems } from './payments.ts';
 import { problems } from './problem.ts';
-import { Currency, MinorUnits, Moment } from './shapes.ts';
+import { Currency, Moment, Money, moneyInput } from './shapes.ts';
 
 /** A crypto payment with everything its payer needs. Amounts of an asset are decimal strings. */
 export const CryptoPayment = Payment.extend({
@@ -16,8 +16,10 @@ export const CryptoPayment = Payment.extend({
   network: z.string().nullable(),
   /** End of the quoted amount. */
   expires_at: Moment,
-  /** Amount received so far, if it is less than `pay_amount`. */
+  /** Amount seen so far, with transfers that the network still confirms; null before the first. */
   received: z.string().nullable(),
+  /** What is left to send; 0 once everything has been seen. */
+  missing: z.string(),
 });
 export type CryptoPayment = z.output<typeof CryptoPayment>;
 
@@ -29,8 +31,8 @@ export const CryptoAsset = z.object({
   network: z.string().nullable(),
   /** Whether transfers need a memo as well as the address. */
   memo: z.boolean(),
-  /** Minimum in cents; null if it is unknown before the payment is created. */
-  minimum: MinorUnits.nullable(),
+  /** Minimum; null if it is unknown before the payment is created. */
+  minimum: Money.nullable(),
 });
 export type CryptoAsset = z.output<typeof CryptoAsset>;
 
@@ -58,13 +60,12 @@ export const cryptoPayments = {
   currencies: endpoint({
     method: 'GET',
     path: '/api/nowpayments/currencies',
-    summary:
-      'Accepted cryptocurrencies, best known first; with `amount` in cents, only those whose minimum it reaches.',
+    summary: 'Accepted cryptocurrencies, best known first; with `amount`, only those whose minimum it reaches.',
     access: visitor,
     limit: 'read',
     query: z.object({
       currency: Currency.default('EUR'),
-      amount: z.coerce.number().pipe(z.int().positive().max(10_000_000)).optional(),
+      amount: moneyInput(z.coerce.number().positive().max(100_000)).optional(),
     }),
     reply: z.object({ currencies: z.array(CryptoAsset), currency: Currency }),
     errors: [paymentProblems.gatewayUnavailable, paymentProblems.methodNotOffered],

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorOf } from '../../test/app.ts';
 import { chest, openShop, type Shop } from '../../test/shop.ts';
@@ -45,6 +46,32 @@ describe('a crypto payment', () => {
     await expectPaid(buyer, reference);
     const status = await buyer.api['crypto-payments'].status({ params: { id: payment_id } });
     expect(status).toMatchObject({ status: 'completed', reference });
+  });
+
+  it('is opened once at the gateway when the player clicks six times', async () => {
+    const buyer = await createTestUser(shop.portal);
+    const key = randomUUID();
+    const opened = await Promise.all(Array.from({ length: 6 }, () => shop.orderCrypto(buyer, { key })));
+    const [{ reference } = { reference: '' }] = opened;
+    const atGateway = shop.control.nowpayments.payments().filter(({ order_id }) => order_id === reference);
+    expect(new Set(opened.map(({ payment_id }) => payment_id)).size).toBe(1);
+    expect(atGateway).toHaveLength(1);
+  });
+
+  it('is opened once at the gateway when the player clicks six times on two instances', async () => {
+    const { server } = await shop.openSecondServer();
+    const buyer = await createTestUser(shop.portal);
+    const options = { headers: { 'idempotency-key': randomUUID() } };
+    const body = { package_id: chest.id, currency: 'EUR', pay_currency: 'ltc', consent: true } as const;
+    const before = shop.control.nowpayments.payments().length;
+    const opened = await Promise.all(
+      [shop.portal, server, shop.portal, server, shop.portal, server].map((instance) =>
+        instance.as(buyer.token)['crypto-payments'].create({ body }, options),
+      ),
+    );
+    expect(new Set(opened.map(({ payment_id }) => payment_id)).size).toBe(1);
+    expect(shop.control.nowpayments.payments()).toHaveLength(before + 1);
+    await server.close();
   });
 
   it('is credited by the reconciliation if every notification is lost', async () => {
@@ -134,7 +161,7 @@ describe('a crypto payment', () => {
     await deliver(payment_id);
     const staff = await createTestUser(shop.portal, { authority: 'implementor' });
     const { id } = await shop.payment(reference);
-    const body = { reason: 'asked for', amount: 100, payout_reference: 'tx-1' };
+    const body = { reason: 'asked for', amount: 1, payout_reference: 'tx-1' };
     await staff.api.donations.refund({ params: { id }, body });
     shop.control.nowpayments.move(payment_id, 'refunded');
     await deliver(payment_id);
@@ -142,8 +169,8 @@ describe('a crypto payment', () => {
     await expect(shop.balance(buyer)).resolves.toBe(0);
     const { refunds } = await staff.api.donations.get({ params: { id } });
     expect(refunds.map(({ origin, amount }) => [origin, amount])).toEqual([
-      ['manual', 100],
-      ['gateway', chest.eur - 100],
+      ['manual', 1],
+      ['gateway', 8.99],
     ]);
   });
 
@@ -163,7 +190,7 @@ describe('a crypto payment', () => {
 
   it('is rejected below the asset’s minimum and in assets that are not offered', async () => {
     const buyer = await createTestUser(shop.portal);
-    const { currencies } = await shop.portal.as()['crypto-payments'].currencies({ query: { amount: chest.eur } });
+    const { currencies } = await shop.portal.as()['crypto-payments'].currencies({ query: { amount: chest.euros } });
     expect(currencies.map(({ code }) => code)).not.toContain('btc');
     expect(currencies.map(({ code }) => code)).toContain('ltc');
     await expect(errorOf(shop.orderCrypto(buyer, { asset: 'btc' }))).resolves.toMatchObject({

@@ -3,6 +3,7 @@ import {
   type cryptoPayments as contract,
   cryptoProblems,
 } from '@wyrmgate/contract/crypto-payments';
+import { missingOf } from '@wyrmgate/contract/decimals';
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import { paymentProblems } from '@wyrmgate/contract/payments';
 import { currencies } from '@wyrmgate/contract/shapes';
@@ -80,5 +81,6 @@ const serializeCryptoPayment = (row: PaymentRow): CryptoPayment => {
     network: terms.network,
     expires_at: terms.expiresAt,
     received: terms.received ?? null,
+    missing: missingOf(terms.amount, terms.received ?? '0'),
   };
 };

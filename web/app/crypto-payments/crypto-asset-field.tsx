@@ -1,4 +1,4 @@
-import { formatCents } from '@wyrmgate/contract/amounts';
+import { formatCents, toCents } from '@wyrmgate/contract/amounts';
 import type { Currency } from '@wyrmgate/contract/shapes';
 import { useEffect, useState } from 'react';
 import { useTranslation } from '#i18n';
@@ -14,7 +14,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 const minute = 60_000;
 
 /**
- * The cryptocurrencies, which of them take such a sum, and what the price is about in the chosen one. Named `asset` in its
+ * Cryptocurrency options, which of them accept the amount, and the estimated price. Named `asset` in its
  * form.
  */
 export default function CoinField({ amount, currency }: { amount: number; currency: Currency }) {
@@ -29,10 +29,10 @@ export default function CoinField({ amount, currency }: { amount: number; curren
   const offered = coins.data?.currencies ?? [];
   const fitting = offered.filter(({ minimum }) => minimum === null || minimum <= amount);
   const chosen = fitting.find(({ code }) => code === picked) ?? fitting[0];
-  const asked = useResting(amount);
+  const resting = useResting(amount);
   const rate = useApiQuery(
     ['crypto-payments', 'rate'],
-    { query: { from: currency, to: chosen?.code ?? '', amount: formatCents(asked) } },
+    { query: { from: currency, to: chosen?.code ?? '', amount: formatCents(toCents(resting)) } },
     { staleTime: minute, enabled: chosen !== undefined, retry: false },
   );
 
@@ -63,7 +63,7 @@ export default function CoinField({ amount, currency }: { amount: number; curren
     <Field
       label={t('asset.label')}
       help={
-        asked === amount &&
+        resting === amount &&
         rate.data &&
         t('asset.about', {
           amount: numberFormat(i18n.language, { maximumFractionDigits: 12 }).format(Number(rate.data.estimated_amount)),

@@ -2,10 +2,10 @@ import type { Currency } from '@wyrmgate/contract/shapes';
 import { lazy, Suspense } from 'react';
 import { Skeleton } from '../ui/skeleton.tsx';
 
-/** Loaded with the choice of cryptocurrency only. */
+/** Loaded only when cryptocurrency is chosen. */
 const CoinField = lazy(() => import('./crypto-asset-field.tsx'));
 
-/** In which coin a sum is paid. Its screen loads the texts of `crypto-payments`. */
+/** Select for the cryptocurrency. Its route must load the namespace `crypto-payments`. */
 export function CoinChoice(sum: { amount: number; currency: Currency }) {
   return (
     <Suspense fallback={<Skeleton className="h-17 w-full" />}>
@@ -14,7 +14,7 @@ export function CoinChoice(sum: { amount: number; currency: Currency }) {
   );
 }
 
-/** The coin chosen in this form; undefined while there is none to choose. */
+/** The asset chosen in this form; undefined if there is none. */
 export const chosenCoin = (form: HTMLFormElement): string | undefined => {
   const asset = new FormData(form).get('asset');
   return typeof asset === 'string' ? asset : undefined;

@@ -1,11 +1,11 @@
 import type { CryptoPayment } from '@wyrmgate/contract/crypto-payments';
-import { Bitcoin, CircleHelp, CircleX, LogIn } from 'lucide-react';
+import { CircleHelp, CircleX, Clock, LogIn } from 'lucide-react';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { useTranslation } from '#i18n';
-import { missingOf } from '../payments/decimals.ts';
-import { HistoryLink, LogInLink, RetryButton, ShopLink } from '../payments/payment-actions.tsx';
+import { AgainLink, HistoryLink, LogInLink, RetryButton, ShopLink } from '../payments/payment-actions.tsx';
 import { PaymentCard } from '../payments/payment-card.tsx';
 import { ReferenceOnly } from '../payments/payment-facts.tsx';
+import { useCountdown } from '../payments/use-countdown.ts';
 import { useApiQuery } from '../platform/query/use-api.ts';
 import type { RouteHandle } from '../platform/route-handle.ts';
 import { useSession } from '../platform/session/use-session.ts';
@@ -13,19 +13,18 @@ import { pageMeta } from '../shell/page-meta.ts';
 import { paymentState, urls } from '../shell/urls.ts';
 import { Button } from '../ui/button.tsx';
 import { CryptoTransfer } from './crypto-transfer.tsx';
+import { assetSign } from './wallet-link.ts';
 
-export const handle = { namespaces: ['payments', 'crypto-payments'] } satisfies RouteHandle;
+export const handle = { namespaces: ['payments', 'crypto-payments'], needsScript: true } satisfies RouteHandle;
 export const meta = pageMeta({ title: 'crypto-payments:meta.title', noindex: true });
 
 const pollMilliseconds = 8000;
 
-/** Whether the payer still has to send or wait on this page. Payments in review have their own page. */
-const isOpen = ({ status, needs_review, received, pay_amount }: CryptoPayment): boolean => {
-  if (!needs_review) return status === 'pending' || status === 'processing';
-  return status === 'processing' && received !== null && missingOf(pay_amount, received) !== '0';
-};
+/** Whether the payer still has to send or wait on this page. Everything else has its own page. */
+const isOpen = ({ status, needs_review, notice }: CryptoPayment): boolean =>
+  needs_review ? notice === 'partial' : status === 'pending' || status === 'processing';
 
-/** The step in which payers transfer the asset from their wallet. The result is on the payment page. */
+/** The page where payers send the asset from their wallet. The result is on the payment page. */
 export default function CryptoPage() {
   const { t } = useTranslation('crypto-payments');
   const [search] = useSearchParams();
@@ -80,22 +79,54 @@ export default function CryptoPage() {
       </PaymentCard>
     );
   if (!isOpen(data)) return <Navigate to={paymentState(reference)} replace />;
+  return <OpenPayment payment={data} />;
+}
+
+function OpenPayment({ payment }: { payment: CryptoPayment }) {
+  const { t } = useTranslation('crypto-payments');
+  const { reference, missing, received, pay_amount, pay_currency, payable_until, status } = payment;
+  const secondsLeft = useCountdown(payable_until ?? payment.created_at);
+  const coin = pay_currency.toUpperCase();
+  const sign = { text: assetSign(pay_currency), tone: 'info' } as const;
+  const cancel = (
+    <Button key="cancel" render={<Link to={`${urls.payment.cancel}?${new URLSearchParams({ reference })}`} />}>
+      {t('cancel')}
+    </Button>
+  );
+  if (payable_until === null || missing === '0')
+    return (
+      <PaymentCard sign="working" title={t('confirming.title')} actions={<HistoryLink />}>
+        {t('confirming.text')}
+      </PaymentCard>
+    );
+  if (secondsLeft === 0)
+    return (
+      <PaymentCard
+        sign={{ icon: Clock, tone: 'warning' }}
+        title={t(received === null ? 'expired.title' : 'restOver.title')}
+        facts={<ReferenceOnly reference={reference} />}
+        actions={[
+          ...(received === null ? [<AgainLink key="again" kind={payment.kind} />] : []),
+          <HistoryLink key="history" />,
+        ]}
+      >
+        {t(received === null ? 'expired.text' : 'restOver.text', {
+          received: received ?? '',
+          amount: pay_amount,
+          coin,
+        })}
+      </PaymentCard>
+    );
   return (
     <PaymentCard
-      sign={{ icon: Bitcoin, tone: 'info' }}
-      title={t('title', { amount: data.pay_amount, coin: data.pay_currency.toUpperCase() })}
-      facts={<CryptoTransfer payment={data} />}
-      actions={
-        data.status === 'pending' ? (
-          <Button render={<Link to={`${urls.payment.cancel}?${new URLSearchParams({ reference })}`} />}>
-            {t('cancel')}
-          </Button>
-        ) : (
-          <HistoryLink />
-        )
-      }
+      sign={sign}
+      title={t(received === null ? 'title' : 'titleRest', { amount: missing, coin })}
+      facts={<CryptoTransfer payment={payment} secondsLeft={secondsLeft} />}
+      actions={status === 'pending' ? [cancel, <HistoryLink key="history" />] : <HistoryLink />}
     >
-      {t(data.kind === 'donation' ? 'textDonation' : 'text')}
+      {received === null
+        ? t(payment.kind === 'donation' ? 'textDonation' : 'text')
+        : t('textRest', { received, amount: pay_amount, coin })}
     </PaymentCard>
   );
 }

@@ -1,31 +1,44 @@
 import type { CryptoPayment } from '@wyrmgate/contract/crypto-payments';
+import { Wallet } from 'lucide-react';
 import { useTranslation } from '#i18n';
-import { missingOf } from '../payments/decimals.ts';
-import { useCountdown } from '../payments/use-countdown.ts';
+import { LocalTime } from '../platform/local-time.tsx';
 import { Banner } from '../ui/banner.tsx';
+import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
-import { QrCode } from './qr-code.tsx';
+import { QrCode } from '../ui/qr-code.tsx';
+import { walletLink } from './wallet-link.ts';
 
-/** Where to send how much, until when, and what has come of it so far. */
-export function CryptoTransfer({ payment }: { payment: CryptoPayment }) {
+/** Where to send how much, and until when. After a first part, everything here is about the rest. */
+export function CryptoTransfer({ payment, secondsLeft }: { payment: CryptoPayment; secondsLeft: number }) {
   const { t } = useTranslation('crypto-payments');
-  const { pay_address: address, pay_amount: amount, extra_id: memo, network } = payment;
-  const coin = payment.pay_currency.toUpperCase();
+  const { pay_address: address, missing, extra_id: memo, network, pay_currency: asset } = payment;
+  const coin = asset.toUpperCase();
+  const link = walletLink(asset, address, missing, memo);
   return (
     <div className="grid gap-y-5">
-      <div className="flex justify-center">
-        <QrCode text={address} label={t('qr')} />
+      <div className="grid justify-items-center gap-y-4">
+        <QrCode text={link ?? address} label={t(link ? 'qrWithAmount' : 'qr')} />
+        {link && (
+          <Button icon={Wallet} render={<a href={link} />}>
+            {t('openWallet')}
+          </Button>
+        )}
       </div>
       <dl className="grid gap-y-3">
-        <Copied name={t('amount')} text={amount} shown={`${amount} ${coin}`} copy={t('copyAmount')} />
+        <Copied
+          name={t(payment.received === null ? 'amount' : 'rest')}
+          text={missing}
+          shown={`${missing} ${coin}`}
+          copy={t('copyAmount')}
+        />
         <Copied name={t('address')} text={address} copy={t('copyAddress')} />
         {memo !== null && <Copied name={t('memo')} text={memo} copy={t('copyMemo')} />}
       </dl>
       {memo !== null && <Banner tone="warning">{t('memoNeeded')}</Banner>}
-      {network !== null && (
-        <p className="text-meta text-secondary">{t('networkOnly', { coin, network: network.toUpperCase() })}</p>
-      )}
-      <Progress payment={payment} coin={coin} />
+      <div className="grid gap-y-1 text-center text-meta text-secondary">
+        {network !== null && <p>{t('networkOnly', { coin, network: network.toUpperCase() })}</p>}
+        <Deadline payment={payment} secondsLeft={secondsLeft} />
+      </div>
     </div>
   );
 }
@@ -44,32 +57,20 @@ function Copied({ name, text, shown = text, copy }: { name: string; text: string
   );
 }
 
-function Progress({ payment, coin }: { payment: CryptoPayment; coin: string }) {
+function Deadline({ payment, secondsLeft }: { payment: CryptoPayment; secondsLeft: number }) {
   const { t } = useTranslation('crypto-payments');
-  const { pay_amount: amount, received, status, needs_review } = payment;
-  if (needs_review && received !== null)
+  if (payment.payable_until === null) return null;
+  if (payment.status === 'processing')
     return (
-      <Banner tone="warning" role="status" title={t('partial.title')}>
-        {t('partial.text', { received, amount, missing: missingOf(amount, received), coin })}
-      </Banner>
-    );
-  return (
-    <div className="grid justify-items-center gap-y-1 text-center">
-      <p role="status" className="text-control text-heading">
-        {t(status === 'processing' ? 'confirming' : 'waiting')}
+      <p className="text-balance">
+        {t('restUntil')} <LocalTime iso={payment.payable_until} time className="text-heading" />
       </p>
-      {status === 'pending' && <TimeLeft until={payment.expires_at} />}
-    </div>
-  );
-}
-
-function TimeLeft({ until }: { until: string }) {
-  const { t } = useTranslation('crypto-payments');
-  const seconds = useCountdown(until);
-  const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+    );
+  const time = `${Math.floor(secondsLeft / 60)}:${String(secondsLeft % 60).padStart(2, '0')}`;
   return (
-    <p className="text-balance text-meta text-secondary tabular-nums">
-      {seconds > 0 ? t('left', { time }) : t('over')}
+    <p>
+      <span role="status">{t('waiting')}</span>{' '}
+      <span className="block pt-2 text-h3 text-heading tabular-nums">{t('left', { time })}</span>
     </p>
   );
 }

@@ -1,0 +1,34 @@
+/** Schemes that take the amount in whole units: BIP 21 and its relatives. */
+const schemes: Readonly<Record<string, { scheme: string; amount: string }>> = {
+  btc: { scheme: 'bitcoin', amount: 'amount' },
+  ltc: { scheme: 'litecoin', amount: 'amount' },
+  doge: { scheme: 'dogecoin', amount: 'amount' },
+  bch: { scheme: 'bitcoincash', amount: 'amount' },
+  dash: { scheme: 'dash', amount: 'amount' },
+  sol: { scheme: 'solana', amount: 'amount' },
+  xmr: { scheme: 'monero', amount: 'tx_amount' },
+};
+
+/** A link that opens a wallet with address and amount; undefined for assets without a common scheme or with a memo. */
+export const walletLink = (asset: string, address: string, amount: string, memo: string | null): string | undefined => {
+  const known = schemes[asset];
+  if (!known || memo !== null) return undefined;
+  const path = address.startsWith(`${known.scheme}:`) ? address : `${known.scheme}:${address}`;
+  return `${path}?${new URLSearchParams({ [known.amount]: amount })}`;
+};
+
+const glyphs: Readonly<Record<string, string>> = {
+  btc: '₿',
+  bch: '₿',
+  eth: 'Ξ',
+  ltc: 'Ł',
+  doge: 'Ð',
+  xmr: 'ɱ',
+  ada: '₳',
+};
+
+/** The sign of an asset, or its ticker: `usdttrc20` is `USDT`. */
+export const assetSign = (asset: string): string => {
+  if (glyphs[asset]) return glyphs[asset];
+  return (/^(usdt|usdc|dai|bnb|ton)/.exec(asset)?.[0] ?? asset).slice(0, 4).toUpperCase();
+};
