@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatCents, parseCents } from './amounts.ts';
+import { z } from 'zod';
+import { formatCents, lessDiscount, parseCents, sumMoney, toCents, toMajorUnits } from './amounts.ts';
+import { Money, moneyInput } from './shapes.ts';
 
 describe('the cents of a decimal', () => {
   it.each([
@@ -23,4 +25,53 @@ describe('the cents of a decimal', () => {
   });
 
   it('keep their sign when formatted', () => expect([-50, -1234].map(formatCents)).toEqual(['-0.50', '-12.34']));
+});
+
+describe('a discount', () => {
+  it('rounds what is charged down, and leaves at least one cent of a price', () => {
+    expect([lessDiscount(499, 15), lessDiscount(4999, 10), lessDiscount(1, 50), lessDiscount(0, 50)]).toEqual([
+      424, 4499, 1, 0,
+    ]);
+  });
+});
+
+describe('money in the API', () => {
+  const Amount = moneyInput(z.number().min(0).max(999_999.99));
+  const cents = fc.integer({ min: 0, max: 99_999_999 });
+
+  it('is 4.99 in JSON and 499 in the server, in requests and replies', () => {
+    expect(JSON.stringify(Money.parse(499))).toBe('4.99');
+    expect(Amount.parse(JSON.parse('4.99'))).toBe(499);
+    expect(Money.parse(-50)).toBe(-0.5);
+  });
+
+  it('has at most two places and survives the way there and back', () => {
+    fc.assert(
+      fc.property(cents, (amount) => {
+        const json = JSON.stringify(Money.parse(amount));
+        return /^\d+(\.\d{1,2})?$/.test(json) && Amount.parse(JSON.parse(json)) === amount;
+      }),
+    );
+  });
+
+  it.each([4.999, 0.1 + 0.2, 1e-7, '4.99', null, Number.NaN, -1, 1_000_000])('is not %j', (sent) =>
+    expect(Amount.safeParse(sent).success).toBe(false),
+  );
+
+  it('names a third decimal place as the mistake', () =>
+    expect(Amount.safeParse(4.999).error?.issues.map(({ message }) => message)).toEqual([
+      'common:validation.moneyPlaces',
+    ]));
+
+  it('adds up to the cent', () => {
+    expect(sumMoney([0.1, 0.2, -0.3])).toBe(0);
+    fc.assert(
+      fc.property(fc.array(cents), (amounts) =>
+        Object.is(
+          toCents(sumMoney(amounts.map(toMajorUnits))),
+          amounts.reduce((sum, amount) => sum + amount, 0),
+        ),
+      ),
+    );
+  });
 });

@@ -21,6 +21,7 @@ export const permissions = [
   'admin.donations.export',
   'admin.coins.edit',
   'admin.users.edit',
+  'admin.users.ban-temporary',
   'admin.users.ban',
   'admin.users.password',
   'admin.users.factor',
@@ -30,8 +31,41 @@ export const permissions = [
   'admin.accounts.premium',
   'admin.accounts.status',
   'admin.accounts.export',
+  'admin.deliveries.view',
+  'admin.deliveries.edit',
   'admin.announcements.view',
   'admin.announcements.edit',
+  'admin.presentations.view',
+  'admin.presentations.edit',
+  'admin.media.view',
+  'admin.media.edit',
+  'admin.downloads.view',
+  'admin.downloads.edit',
+  'admin.downloads.manage',
+  'content.news.view',
+  'content.news.edit',
+  'admin.events.view',
+  'admin.events.edit',
+  'admin.events.delete',
+  'admin.events.export',
+  'admin.items.view',
+  'admin.items.edit',
+  'admin.items.refund',
+  'admin.world.view',
+  'admin.world.edit',
+  'admin.game-settings.view',
+  'admin.game-settings.edit',
+  'admin.support.view',
+  'admin.support.edit',
+  'admin.translations.view',
+  'admin.translations.edit',
+  'admin.sponsors.view',
+  'admin.sponsors.edit',
+  'admin.sponsors.payout',
+  'admin.forum.view',
+  'admin.forum.moderate',
+  'admin.forum.delete',
+  'admin.forum.sections',
   'admin.features.view',
   'admin.features.edit',
   'admin.settings.view',
@@ -39,9 +73,14 @@ export const permissions = [
 ] as const;
 export type Permission = (typeof permissions)[number];
 
+/** Permissions that come with a wider one. */
+const includedIn: Partial<Record<string, Permission>> = { 'admin.users.ban-temporary': 'admin.users.ban' };
+
 /** "*" holds every permission. */
-export const holdsPermission = (held: readonly string[], wanted: Permission): boolean =>
-  held.includes('*') || held.includes(wanted);
+export const holdsPermission = (held: readonly string[], wanted: string): boolean => {
+  const wider = includedIn[wanted];
+  return held.includes('*') || held.includes(wanted) || (wider !== undefined && held.includes(wider));
+};
 
 /** True if any held permission opens a part of the back office. */
 export const opensAdmin = (held: readonly string[]): boolean => permissions.some((p) => holdsPermission(held, p));

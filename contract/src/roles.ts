@@ -3,9 +3,11 @@ import { authorityLevels } from './authority.ts';
 import { backOffice, endpoint, staff } from './endpoint.ts';
 import { parsePermissionList } from './permission-list.ts';
 import { problems } from './problem.ts';
+import { levelEndpoints } from './roles-levels.ts';
 import { Id, Moment, oneLine, PathId, Version } from './shapes.ts';
 
 export { everything, readPermissionList } from './permission-list.ts';
+export type { Level } from './roles-levels.ts';
 
 /** A JSON list of permission names as text, e.g. `["admin.users.view"]`; empty text means none. */
 const PermissionList = z
@@ -203,6 +205,7 @@ export const roles = {
       roleProblems.changedMeanwhile,
     ],
   }),
+  ...levelEndpoints(roleProblems),
   ofUser: endpoint({
     method: 'GET',
     path: '/api/admin/users/{id}/permissions',

@@ -1,6 +1,7 @@
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import { type roles as contract, type HeldRole, readPermissionList, roleProblems } from '@wyrmgate/contract/roles';
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import { capStaffSessions } from '../auth/staff-sessions.ts';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import type { Tx } from '../platform/database/database.ts';
@@ -52,6 +53,49 @@ const lockUserAndRole = async ({ tx, actor }: Work<User>, userId: number, roleId
   return { user, role };
 };
 
+/** Returns the display names of the roles of each user, in one query. */
+export const findRoleNames = async (tx: Tx, userIds: readonly number[]): Promise<Map<number, string[]>> => {
+  const found = new Map<number, string[]>();
+  if (userIds.length === 0) return found;
+  const rows = await tx
+    .select({ userId: assignments.user_id, name: roles.display_name })
+    .from(assignments)
+    .innerJoin(roles, eq(roles.id, assignments.role_id))
+    .where(inArray(assignments.user_id, [...userIds]))
+    .orderBy(asc(roles.name));
+  for (const { userId, name } of rows) found.set(userId, [...(found.get(userId) ?? []), name]);
+  return found;
+};
+
+/** Returns the members of each role. */
+export const findMembers = async (tx: Tx, roleIds: readonly number[]): Promise<Map<number, number[]>> => {
+  const found = new Map<number, number[]>();
+  if (roleIds.length === 0) return found;
+  const rows = await tx
+    .select({ roleId: assignments.role_id, userId: assignments.user_id })
+    .from(assignments)
+    .where(inArray(assignments.role_id, [...roleIds]));
+  for (const { roleId, userId } of rows) found.set(roleId, [...(found.get(roleId) ?? []), userId]);
+  return found;
+};
+
+/** Returns the permissions of the roles with these names. */
+export const findPermissionsOfRoles = async (tx: Tx, names: readonly string[]): Promise<Map<string, string[]>> => {
+  if (names.length === 0) return new Map();
+  const rows = await tx
+    .select({ name: roles.name, permissions: roles.permissions })
+    .from(roles)
+    .where(inArray(roles.name, [...names]));
+  return new Map(rows.map(({ name, permissions }) => [name, readPermissionList(permissions)]));
+};
+
+/** Takes all roles of a user away and returns their names. */
+export const revokeAllRoles = async (tx: Tx, userId: number): Promise<string[]> => {
+  const before = await findRolesOfUser(tx, userId);
+  await tx.delete(assignments).where(eq(assignments.user_id, userId));
+  return before.map(({ name }) => name);
+};
+
 const finishChange = async ({ tx, audit, afterCommit, platform }: Work<User>, userId: number, before: HeldRole[]) => {
   const after = await findRolesOfUser(tx, userId);
   const names = (held: HeldRole[]) => held.map(({ name }) => name);
@@ -74,6 +118,7 @@ export const assignRole = async (
     .onConflictDoNothing()
     .returning({ roleId: assignments.role_id });
   if (!inserted) throw problem(roleProblems.alreadyHeld);
+  await capStaffSessions(work.tx, user, work.now);
   return finishChange(work, user.id, before);
 };
 

@@ -1,4 +1,5 @@
 import { canManage } from '@wyrmgate/contract/authority';
+import { holdsPermission } from '@wyrmgate/contract/permissions';
 import { everything, readPermissionList, roleProblems } from '@wyrmgate/contract/roles';
 import { eq, inArray } from 'drizzle-orm';
 import type { User } from '../http/context.ts';
@@ -11,8 +12,7 @@ type Holder = Pick<User, 'authority' | 'permissions'>;
 
 /** Whether any of these permissions is not held by the actor. Only implementors are considered to hold "*". */
 export const exceedsOwnPermissions = ({ authority, permissions }: Holder, names: readonly string[]): boolean =>
-  authority !== 'implementor' &&
-  names.some((name) => name === everything || !(permissions.includes(everything) || permissions.includes(name)));
+  authority !== 'implementor' && names.some((name) => name === everything || !holdsPermission(permissions, name));
 
 /** Throws unless the actor holds all of these permissions, which they must to grant or revoke them. */
 export const assertHoldsAll = (actor: User, names: readonly string[]): void => {

@@ -1,26 +1,52 @@
 import { type AuthorityLevel, siteAuthorityOf } from '@wyrmgate/contract/authority';
+import {
+  defaultLevelPermissions,
+  type EditableLevel,
+  editableLevels,
+  type LevelLists,
+  permissionsOfLevel,
+} from '@wyrmgate/contract/level-permissions';
 import { everything, readPermissionList } from '@wyrmgate/contract/roles';
 import { type AnyColumn, and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { rowsOf, type Tx } from '../platform/database/database.ts';
-import { assignments, permissions, roles } from './table.ts';
+import { assignments, levels, permissions, roles } from './table.ts';
+
+/** Permission lists as stored: of the user's active roles, and of the levels that differ from their defaults. */
+export type StoredRights = { roles: string[] | null; levels: Partial<Record<EditableLevel, string>> | null };
 
 /**
- * Selects the permission lists of the user's active roles as JSON, null without any. Read on every authenticated call, so
- * that changes of roles apply to the next one.
+ * Selects what decides a user's permissions as JSON. Read on every authenticated call, so that changes of roles and levels
+ * apply to the next one.
  */
-export const permissionListsSql = (userId: AnyColumn | number): SQL<string[] | null> => sql`(
-  select json_agg(${roles.permissions}) from ${assignments} join ${roles} on ${roles.id} = ${assignments.role_id}
-  where ${assignments.user_id} = ${userId} and ${roles.is_active})`;
+export const storedRightsSql = (userId: AnyColumn | number): SQL<StoredRights> => sql`json_build_object(
+  'roles', (
+    select json_agg(${roles.permissions}) from ${assignments} join ${roles} on ${roles.id} = ${assignments.role_id}
+    where ${assignments.user_id} = ${userId} and ${roles.is_active}),
+  'levels', (select json_object_agg(${levels.level}, ${levels.permissions}) from ${levels}))`;
 
-/** Resolves the permissions of a level and of role lists. Site authority ADMIN holds everything, lower levels nothing. */
+/** Returns what each level grants by itself: the stored list, or the defaults. */
+export const levelLists = (stored: StoredRights['levels']): LevelLists => {
+  const listOf = (level: EditableLevel): readonly string[] => {
+    const text = stored?.[level];
+    return text === undefined ? defaultLevelPermissions[level] : readPermissionList(text);
+  };
+  return { low_wizard: listOf('low_wizard'), god: listOf('god'), high_wizard: listOf('high_wizard') };
+};
+
+export const readLevelLists = async (tx: Tx): Promise<LevelLists> => {
+  const rows = await tx.select().from(levels).limit(editableLevels.length);
+  return levelLists(Object.fromEntries(rows.map(({ level, permissions: list }) => [level, list])));
+};
+
+/** Resolves the permissions of a level and of roles. Site authority ADMIN holds everything. */
 export const resolvePermissions = async (
   tx: Tx,
   authority: AuthorityLevel,
-  lists: string[] | null,
+  stored: StoredRights,
 ): Promise<readonly string[]> => {
   if (siteAuthorityOf(authority) === 'ADMIN') return [everything];
-  if (lists === null) return [];
-  const held = [...new Set(lists.flatMap(readPermissionList))];
+  const ofRoles = (stored.roles ?? []).flatMap(readPermissionList);
+  const held = [...new Set([...permissionsOfLevel(authority, levelLists(stored.levels)), ...ofRoles])];
   if (held.length === 0 || held.includes(everything)) return held;
   const inactive = await tx
     .select({ name: permissions.name })
@@ -33,6 +59,6 @@ export const permissionsOf = async (
   tx: Tx,
   user: { id: number; authority: AuthorityLevel },
 ): Promise<readonly string[]> => {
-  const [row] = await rowsOf<{ lists: string[] | null }>(tx, sql`select ${permissionListsSql(user.id)} as lists`);
-  return resolvePermissions(tx, user.authority, row?.lists ?? null);
+  const [row] = await rowsOf<{ rights: StoredRights }>(tx, sql`select ${storedRightsSql(user.id)} as rights`);
+  return resolvePermissions(tx, user.authority, row?.rights ?? { roles: null, levels: null });
 };

@@ -67,13 +67,13 @@ describe('roles', () => {
     const manager = await createTestUser(portal, { authority: 'high_wizard' });
     const target = await createTestUser(portal);
     await give(manager, (await roleWith('admin.roles.view', 'admin.roles.edit', 'admin.roles.assign')).id);
-    const beyond = await roleWith('admin.audit.view');
+    const beyond = await roleWith('admin.settings.view');
     const params = { id: target.id };
     expect(await code(manager.api.roles.assign({ params, body: { roleId: beyond.id } }))).toBe('roles.beyondOwn');
     expect(await code(manager.api.roles.toggle({ params: { id: beyond.id } }))).toBe('roles.beyondOwn');
     const own = await roleWith('admin.roles.view');
     expect(await code(manager.api.roles.assign({ params, body: { roleId: own.id } }))).toBe('done');
-    const change = { display_name: 'x', permissions: '["admin.audit.view"]', version: own.version };
+    const change = { display_name: 'x', permissions: '["admin.settings.view"]', version: own.version };
     expect(await code(manager.api.roles.update({ params: { id: own.id }, body: change }))).toBe('roles.beyondOwn');
   });
 

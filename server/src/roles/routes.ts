@@ -1,6 +1,7 @@
 import type { roles } from '@wyrmgate/contract/roles';
 import type { Handlers } from '../http/context.ts';
 import { assignRole, findCandidates, readRolesOfUser, revokeRole } from './assignments.ts';
+import { listLevels, updateLevel } from './levels.ts';
 import { createPermission, listPermissions, togglePermission } from './permissions.ts';
 import { createRole, listRoles, toggleRole, updateRole } from './service.ts';
 
@@ -12,6 +13,8 @@ export const rolesRoutes: Handlers<typeof roles> = {
   permissions: listPermissions,
   createPermission,
   togglePermission,
+  levels: listLevels,
+  updateLevel,
   ofUser: readRolesOfUser,
   candidates: findCandidates,
   assign: assignRole,

@@ -1,5 +1,6 @@
-import { boolean, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { id, moment, reference, version } from '../platform/database/columns.ts';
+import { editableLevels } from '@wyrmgate/contract/level-permissions';
+import { boolean, check, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { id, isOneOf, moment, oneOf, reference, version } from '../platform/database/columns.ts';
 import { users } from '../users/table.ts';
 
 export const roles = pgTable(
@@ -30,6 +31,18 @@ export const permissions = pgTable(
     version: version(),
   },
   (table) => [uniqueIndex('roles_permissions_name').on(table.name)],
+);
+
+/** What the staff levels grant. A level without a row has its defaults. */
+export const levels = pgTable(
+  'roles_levels',
+  {
+    level: oneOf(editableLevels).primaryKey(),
+    /** A JSON array of permission names, as in `roles`. */
+    permissions: text().notNull(),
+    version: version(),
+  },
+  (table) => [check('roles_levels_known', isOneOf(table.level, editableLevels))],
 );
 
 /** Roles held by users. */

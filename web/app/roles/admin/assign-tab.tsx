@@ -6,7 +6,6 @@ import { Panel } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
 import { RolesOfUser } from './roles-of-user.tsx';
 
-/** Gives roles to a user and takes them. */
 export function AssignTab() {
   const { t } = useTranslation('roles');
   const [user, setUser] = useState<Candidate | null>(null);

@@ -13,7 +13,7 @@ export type GiveRoleProps = {
   actions: ReturnType<typeof useRoleActions>;
 };
 
-/** Only active roles that the user does not hold yet can be chosen. */
+/** Offers active roles that the user does not have yet. */
 export function GiveRole({ user, held, actions }: GiveRoleProps) {
   const { t } = useTranslation('roles');
   const roles = useApiQuery(['roles', 'list'], {});

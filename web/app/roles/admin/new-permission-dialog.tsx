@@ -7,7 +7,7 @@ import { api } from '../../platform/api/api.ts';
 import { Field } from '../../ui/field.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 
-/** Adds a permission that a script or a later version requires. */
+/** Adds a permission for a script or a later version. */
 export function NewPermissionDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('roles');
   const create = useAdminMutation(api.roles.createPermission, {

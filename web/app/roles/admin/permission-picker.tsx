@@ -1,9 +1,9 @@
 import { everything } from '@wyrmgate/contract/permission-list';
 import type { RolePermission } from '@wyrmgate/contract/roles';
 import { useTranslation } from '#i18n';
+import { usePermissionNames } from '../../admin-kit/permission-names.ts';
 import { useAdmin } from '../../shell/admin/admin-context.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { usePermissionNames } from './permission-names.ts';
 import { treeOf, withNames } from './permission-tree.ts';
 
 export type PermissionPickerProps = {

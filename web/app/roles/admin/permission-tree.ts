@@ -1,10 +1,10 @@
 import type { RolePermission } from '@wyrmgate/contract/roles';
-import { partsOf } from './permission-names.ts';
+import { partsOf } from '../../admin-kit/permission-names.ts';
 
 export type Branch = { resource: string; leaves: RolePermission[] };
 export type Category = { category: string; branches: Branch[] };
 
-/** Permissions as category > resource > action, each level in the order of the alphabet. */
+/** Permissions as category > resource > action, each level sorted alphabetically. */
 export const treeOf = (permissions: readonly RolePermission[]): Category[] => {
   const tree: Category[] = [];
   for (const permission of [...permissions].sort((one, other) => (one.name < other.name ? -1 : 1))) {
@@ -18,12 +18,12 @@ export const treeOf = (permissions: readonly RolePermission[]): Category[] => {
   return tree;
 };
 
-/** The list with these names switched on or off; what is not in the tree stays. */
+/** Adds or removes these names; names that are not in the tree stay. */
 export const withNames = (list: readonly string[], names: readonly string[], on: boolean): string[] => {
   const rest = list.filter((name) => !names.includes(name));
   return on ? [...rest, ...names].sort() : rest;
 };
 
-/** One name per line, so that two people can compare lists by eye. */
+/** One name per line, for easy comparison. */
 export const listText = (names: readonly string[]): string =>
   names.length === 0 ? '[]' : `[\n${names.map((name) => `  ${JSON.stringify(name)}`).join(',\n')}\n]`;

@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '#i18n';
 import { Loaded } from '../../admin-kit/loaded.tsx';
+import { usePermissionNames } from '../../admin-kit/permission-names.ts';
 import { useProblemText } from '../../platform/problem-text.ts';
 import { useApiQuery } from '../../platform/query/use-api.ts';
 import { useCan } from '../../shell/admin/admin-context.ts';
@@ -13,7 +14,6 @@ import { Switch } from '../../ui/switch.tsx';
 import { Table } from '../../ui/table.tsx';
 import type { Column } from '../../ui/table-column.ts';
 import { NewPermissionDialog } from './new-permission-dialog.tsx';
-import { usePermissionNames } from './permission-names.ts';
 import { useRoleActions } from './use-role-actions.ts';
 
 /** All permissions that roles can hold. */

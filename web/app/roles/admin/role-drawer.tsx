@@ -29,7 +29,7 @@ const valuesOf = ({ name, display_name, permissions, version }: Role) => ({
   version,
 });
 
-/** The editor of a role. Its permissions are one JSON list, shown as a tree or as text. */
+/** Role editor. Permissions are one JSON list, shown as a tree or as text. */
 export function RoleDrawer({ role, permissions, onClose }: RoleDrawerProps) {
   const { t } = useTranslation('roles');
   const [view, setView] = useState<'tree' | 'json'>('tree');

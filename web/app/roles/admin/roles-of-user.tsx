@@ -3,6 +3,7 @@ import type { Candidate, HeldRole } from '@wyrmgate/contract/roles';
 import { useState } from 'react';
 import { useTranslation } from '#i18n';
 import { Loaded } from '../../admin-kit/loaded.tsx';
+import { usePermissionNames } from '../../admin-kit/permission-names.ts';
 import { useProblemText } from '../../platform/problem-text.ts';
 import { useApiQuery } from '../../platform/query/use-api.ts';
 import { useCan } from '../../shell/admin/admin-context.ts';
@@ -11,10 +12,8 @@ import { RemovableChip } from '../../ui/chip.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { GiveRole } from './give-role.tsx';
-import { usePermissionNames } from './permission-names.ts';
 import { useRoleActions } from './use-role-actions.ts';
 
-/** The roles of one user as chips, what they open, and another one to give. */
 export function RolesOfUser({ user }: { user: Candidate }) {
   const { t } = useTranslation('roles');
   const problem = useProblemText();

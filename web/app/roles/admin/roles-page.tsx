@@ -14,7 +14,6 @@ export const meta = pageMeta({ title: 'roles:meta.title', noindex: true });
 
 const tabs = ['roles', 'permissions', 'assign'] as const;
 
-/** Custom roles: what they hold, what there is to hold, and who holds them. */
 export default function RolesPage() {
   const { t } = useTranslation('roles');
   const { search, searchWith } = useUrlFilters();

@@ -16,7 +16,6 @@ import type { Column } from '../../ui/table-column.ts';
 import { RoleDrawer } from './role-drawer.tsx';
 import { useRoleActions } from './use-role-actions.ts';
 
-/** All roles, with the editor. */
 export function RolesTab() {
   const { t } = useTranslation('roles');
   const problem = useProblemText();

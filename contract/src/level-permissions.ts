@@ -1,0 +1,45 @@
+import { type AuthorityLevel, rankOf } from './authority.ts';
+import type { Permission } from './permissions.ts';
+
+/** Levels whose permissions implementors can edit. Players hold none, and implementors hold all. */
+export const editableLevels = ['low_wizard', 'god', 'high_wizard'] as const;
+export type EditableLevel = (typeof editableLevels)[number];
+
+/**
+ * What each level may do in addition to the levels below it, until an implementor changes it. No default mints coins, changes
+ * prices, settings or levels, or exports data.
+ */
+export const defaultLevelPermissions: Readonly<Record<EditableLevel, readonly Permission[]>> = {
+  low_wizard: [
+    'admin.dashboard.view',
+    'admin.users.view',
+    'admin.users.ban-temporary',
+    'admin.users.note',
+    'admin.forum.view',
+    'admin.forum.moderate',
+    'admin.forum.delete',
+    'content.donations.edit',
+  ],
+  god: ['admin.users.ban', 'admin.accounts.view', 'admin.accounts.status', 'admin.donations.view', 'admin.gms.view'],
+  high_wizard: [
+    'admin.users.edit',
+    'admin.users.factor',
+    'admin.announcements.view',
+    'admin.announcements.edit',
+    'content.news.view',
+    'content.news.edit',
+    'admin.forum.sections',
+    'admin.events.view',
+    'admin.events.edit',
+    'admin.events.delete',
+    'admin.ledger.view',
+    'admin.audit.view',
+  ],
+};
+
+export type LevelLists = Readonly<Record<EditableLevel, readonly string[]>>;
+
+/** Returns what a level holds with everything it inherits from lower levels. */
+export const permissionsOfLevel = (level: AuthorityLevel, lists: LevelLists): string[] => [
+  ...new Set(editableLevels.filter((one) => rankOf(one) <= rankOf(level)).flatMap((one) => lists[one])),
+];
