@@ -40,7 +40,7 @@ test('a player pays in cryptocurrency', async ({ page, secondBrowser, portal }) 
   await expect(page.getByText(/About 0\.\d+ LTC/)).toBeVisible();
   await press(page);
   await expect(page.getByRole('heading', { name: /^Send 0\.\d+ LTC$/ })).toBeVisible();
-  await expect(page.getByRole('img', { name: 'QR code for the address' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'QR code with address and amount' })).toBeVisible();
   const reference = new URL(page.url()).searchParams.get('reference') ?? '';
   // In another browser, because a second page here would hide the first, and hidden pages stop polling.
   const wallet = await secondBrowser();

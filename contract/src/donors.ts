@@ -1,25 +1,22 @@
 import { z } from 'zod';
-import { parseCents } from './amounts.ts';
+import { Asked } from './approvals.ts';
 import { Asset, cryptoAssetProblems } from './crypto-payments.ts';
 import { donationEuros, maxDonationMessageLength } from './donors-constants.ts';
 import { endpoint, player, staff, visitor } from './endpoint.ts';
+import { Choice } from './filters.ts';
 import { gateways, paymentProblems } from './payments.ts';
 import { problems } from './problem.ts';
-import { Coins, Currency, Id, MinorUnits, Moment, Page, PageSize, Pagination, PathId } from './shapes.ts';
+import { Coins, Currency, Id, Moment, Money, moneyInput, Page, PageSize, Pagination, PathId } from './shapes.ts';
 
 export { donationEuros, donationReward, maxDonationMessageLength } from './donors-constants.ts';
 
 /** Euros as the donor enters them, parsed to whole cents. */
-export const DonationAmount = z
-  .number('donors:validation.amountRequired')
-  .min(donationEuros.min, { error: 'donors:validation.amountMin', abort: true })
-  .max(donationEuros.max, { error: 'donors:validation.amountMax', abort: true })
-  .transform((euros, { addIssue }) => {
-    const cents = parseCents(euros);
-    if (cents === undefined) addIssue('donors:validation.amountCents');
-    return cents ?? z.NEVER;
-  })
-  .pipe(MinorUnits);
+export const DonationAmount = moneyInput(
+  z
+    .number('donors:validation.amountRequired')
+    .min(donationEuros.min, 'donors:validation.amountMin')
+    .max(donationEuros.max, 'donors:validation.amountMax'),
+);
 /** Control characters and bidirectional overrides, which no message needs. */
 const unspoken = /[^\P{Cc}\t\n]|[\u202a-\u202e\u2066-\u2069]/gu;
 export const DonationMessage = z
@@ -31,7 +28,7 @@ export const DonationMessage = z
 export const Donor = z.object({
   /** Null for an anonymous donor. */
   name: z.string().nullable(),
-  amount: MinorUnits,
+  amount: Money,
   currency: Currency,
   message: z.string().nullable(),
   donated_at: Moment,
@@ -44,10 +41,12 @@ export const DonorMessage = z.object({
   created_at: Moment,
   username: z.string(),
   anonymous: z.boolean(),
-  amount: MinorUnits,
+  amount: Money,
   currency: Currency,
   message: z.string(),
   hidden: z.boolean(),
+  /** Hidden until staff decide for the first time. */
+  waiting: z.boolean(),
 });
 export type DonorMessage = z.output<typeof DonorMessage>;
 
@@ -68,7 +67,6 @@ export const donors = {
     feature: 'donations',
     external: true,
     body: z.strictObject({
-      /** Euros with up to two decimals, 1 to 500. */
       amount: DonationAmount,
       message: DonationMessage.nullish(),
       /** Hides the donor's name on the wall. */
@@ -113,11 +111,12 @@ export const donors = {
   messages: endpoint({
     method: 'GET',
     path: '/api/admin/donations/messages',
-    summary: 'Messages that came with donations, newest first, hidden ones included.',
+    summary:
+      'Messages that came with donations, newest first, hidden ones included, and the number of those that wait for staff.',
     access: staff('content.donations.edit'),
     limit: 'read',
-    query: z.object({ page: Page, limit: PageSize(20) }),
-    reply: z.object({ messages: z.array(DonorMessage), pagination: Pagination }),
+    query: z.object({ page: Page, limit: PageSize(20), status: Choice(['waiting']) }),
+    reply: z.object({ messages: z.array(DonorMessage), waiting: z.int(), pagination: Pagination }),
     errors: [],
   }),
   moderate: endpoint({
@@ -136,13 +135,16 @@ export const donors = {
   changeTerms: endpoint({
     method: 'PUT',
     path: '/api/admin/donations/terms',
-    summary: 'Sets the Dragon Coins per donated euro; 0 ends the reward. Open donations keep their rate.',
+    summary:
+      'Sets the Dragon Coins per donated euro; 0 ends the reward. Open donations keep their rate. May wait for dual approval.',
     access: staff('admin.packages.edit'),
     limit: 'write',
     audit: 'system_config',
+    requiresStepUp: true,
     drops: ['donors'],
     body: z.strictObject({ reward_rate: RewardRate }),
-    reply: z.object({ reward_rate: Coins }),
+    /** `approval`: the rate does not change until a second person agrees. */
+    reply: z.object({ reward_rate: Coins, approval: Asked.optional() }),
     errors: [],
   }),
 };

@@ -14,6 +14,8 @@ export const transferKinds = [
   'refund',
   'dispute',
   'admin',
+  /** To and from the game, while balances live there. */
+  'game',
 ] as const;
 export type TransferKind = (typeof transferKinds)[number];
 
@@ -64,6 +66,7 @@ export const ledger = {
     summary: 'Coin history of a user with the cause of each movement, newest first.',
     access: staff('admin.ledger.view'),
     limit: 'read',
+    readsPersonalData: true,
     params: z.object({ id: PathId }),
     query: z.object(scrollPage(20)),
     reply: z.object({

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { Asked } from './approvals.ts';
 import { endpoint, staff, visitor } from './endpoint.ts';
 import { Choice } from './filters.ts';
 import { problems } from './problem.ts';
-import { Coins, Id, MinorUnits, Moment, Page, PageSize, Pagination, PathId, Version } from './shapes.ts';
+import { Coins, Id, Moment, Money, moneyInput, Page, PageSize, Pagination, PathId, Version } from './shapes.ts';
 
-/** A coin package as players see it. Prices are what is charged, in cents. */
+/** A coin package as players see it. */
 export const CoinPackage = z.object({
   id: Id,
   /** Stable name in lower case, e.g. `captains-coffer`; never changes once created. */
@@ -15,10 +16,14 @@ export const CoinPackage = z.object({
   bonus_coins: Coins,
   /** coins + bonus_coins. */
   total_coins: Coins,
-  price_eur: MinorUnits,
-  price_usd: MinorUnits,
-  /** 0-50. Shown on the card; the prices already contain it. */
+  /** Regular prices; zero means that it is not sold in this currency. */
+  price_eur: Money,
+  price_usd: Money,
+  /** 0-50. */
   discount_percentage: z.int().min(0).max(50),
+  /** What the buyer pays: the price less the discount, rounded down to the cent. */
+  charged_eur: Money,
+  charged_usd: Money,
   is_popular: z.boolean(),
   is_active: z.boolean(),
   sort_order: z.int(),
@@ -33,9 +38,12 @@ export const AdminPackage = CoinPackage.extend({
 });
 export type AdminPackage = z.output<typeof AdminPackage>;
 
+/** `approval`: the package is not on sale like this until a second person agrees. */
+const EditedPackage = AdminPackage.extend({ approval: Asked.optional() });
+
 const needed = 'packages:validation.requiredFields';
 /** Up to 999,999.99; zero means that it is not sold in this currency. */
-const Price = z.int(needed).min(0).max(99_999_999);
+const Price = moneyInput(z.number(needed).min(0).max(999_999.99));
 const Amount = z.int(needed).max(100_000_000);
 
 /** Editable fields: everything except the id that payments refer to. */
@@ -128,22 +136,26 @@ export const packages = {
   create: endpoint({
     method: 'POST',
     path: '/api/admin/packages',
-    summary: 'Adds a package.',
+    summary:
+      'Adds a package. If it gives many more coins for the money than the others, it waits off sale for dual approval.',
     access: staff('admin.packages.edit'),
     limit: 'write',
     audit: 'package_create',
+    requiresStepUp: true,
     drops: ['packages'],
     body: NewPackage,
-    reply: AdminPackage,
+    reply: EditedPackage,
     errors: [packageProblems.idTaken],
   }),
   update: endpoint({
     method: 'PUT',
     path: '/api/admin/packages/{id}',
-    summary: 'Changes a package; payments keep what was sold. With `version`, only if nobody has changed it since.',
+    summary:
+      'Changes a package; payments keep what was sold. With `version`, only if no one has changed it since. May wait for dual approval.',
     access: staff('admin.packages.edit'),
     limit: 'write',
     audit: 'package_update',
+    requiresStepUp: true,
     drops: ['packages'],
     params: z.object({ id: PathId }),
     body: PackageEdit.extend({
@@ -151,7 +163,7 @@ export const packages = {
       package_id: PackageId.optional(),
       version: Version.optional(),
     }),
-    reply: AdminPackage,
+    reply: EditedPackage,
     errors: [packageProblems.notFound, packageProblems.idFixed, packageProblems.changedMeanwhile],
   }),
   remove: endpoint({
@@ -173,10 +185,11 @@ export const packages = {
     access: staff('admin.packages.edit'),
     limit: 'write',
     audit: 'package_update',
+    requiresStepUp: true,
     drops: ['packages'],
     params: z.object({ id: PathId }),
     body: z.strictObject({ version: Version.optional() }).optional(),
-    reply: AdminPackage,
+    reply: EditedPackage,
     errors: [packageProblems.notFound, packageProblems.changedMeanwhile],
   }),
   arrange: endpoint({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, player, visitor } from './endpoint.ts';
 import { Bound, Choice } from './filters.ts';
 import { problems } from './problem.ts';
-import { Coins, Currency, Id, MinorUnits, Moment, scrollPage } from './shapes.ts';
+import { Coins, Currency, Id, Moment, Money, scrollPage } from './shapes.ts';
 
 export const gateways = ['stripe', 'paypal', 'nowpayments'] as const;
 export type Gateway = (typeof gateways)[number];
@@ -48,6 +48,14 @@ export { paymentPoll, refundReportDays } from './payments-constants.ts';
 /** Username of another player. Anything longer than a username is not looked up. */
 const Recipient = z.string().trim().min(1).max(32);
 
+/**
+ * What became of money that does not match its order. `partial`: the rest can be sent; `late`: arrived too late, staff decide;
+ * `overpaid`: credited once, staff know; `accepted`: credited for the amount that arrived; `closed`: ended without coins;
+ * `returned`: everything went back.
+ */
+export const paymentNotices = ['partial', 'late', 'overpaid', 'accepted', 'closed', 'returned'] as const;
+export type PaymentNotice = (typeof paymentNotices)[number];
+
 /** A payment as its payer sees it. */
 export const Payment = z.object({
   id: Id,
@@ -62,13 +70,16 @@ export const Payment = z.object({
   coins: Coins,
   bonus_coins: Coins,
   total_coins: Coins,
-  /** Charged amount in cents of `currency`. */
-  amount: MinorUnits,
+  /** What the payer was charged. */
+  amount: Money,
   currency: Currency,
-  /** Cents refunded to the payer. */
-  refunded_amount: MinorUnits,
+  /** What the payer got back. */
+  refunded_amount: Money,
   /** The money arrived, but something does not match: staff review it. */
   needs_review: z.boolean(),
+  notice: z.enum(paymentNotices).nullable(),
+  /** Until then the payer can go on with this crypto payment; null if there is nothing to send. */
+  payable_until: Moment.nullable(),
   created_at: Moment,
   completed_at: Moment.nullable(),
 });
@@ -77,6 +88,7 @@ export type Payment = z.output<typeof Payment>;
 export const paymentProblems = problems('payments', {
   packageNotFound: 404,
   recipientNotFound: 404,
+  giftLimit: 409,
   notFound: 404,
   gatewayUnavailable: 503,
   checkoutFailed: 502,
@@ -100,6 +112,7 @@ export const PackageOrder = z.strictObject({
 export const orderProblems = [
   paymentProblems.packageNotFound,
   paymentProblems.recipientNotFound,
+  paymentProblems.giftLimit,
   paymentProblems.gatewayUnavailable,
   paymentProblems.idempotencyMismatch,
   paymentProblems.methodNotOffered,
@@ -112,7 +125,12 @@ const webhook = {
   external: true,
   raw: true,
   reply: z.object({ received: z.literal(true) }),
-  errors: [paymentProblems.signatureInvalid, paymentProblems.methodNotOffered],
+  errors: [
+    paymentProblems.signatureInvalid,
+    paymentProblems.methodNotOffered,
+    // The gateway sends it again.
+    paymentProblems.gatewayUnavailable,
+  ],
 } as const;
 
 export const payments = {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, player, staff } from './endpoint.ts';
 import { Payment } from './payments.ts';
 import { problems } from './problem.ts';
-import { MinorUnits, Moment } from './shapes.ts';
+import { Moment, Money } from './shapes.ts';
 
 /** The seller on receipts. Empty fields are left out. */
 export const Seller = z.strictObject({
@@ -21,8 +21,8 @@ export const Receipt = z.object({
   issued_at: Moment,
   buyer: z.object({ username: z.string(), real_name: z.string().nullable(), email: z.string() }),
   seller: Seller.extend({ email: z.string() }),
-  /** Cents refunded to the payer. */
-  refunded_amount: MinorUnits,
+  /** What the payer got back. */
+  refunded_amount: Money,
   /** The buyer's consent to immediate delivery, in the language in which it was given. */
   consent: z.object({ text: z.string(), version: z.string(), given_at: Moment }).nullable(),
 });
@@ -57,6 +57,7 @@ export const receipts = {
     access: staff('admin.packages.edit'),
     limit: 'write',
     audit: 'system_config',
+    requiresStepUp: true,
     body: Seller,
     reply: Seller,
     errors: [],

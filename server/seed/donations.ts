@@ -1,4 +1,5 @@
 import type { Gateway } from '@wyrmgate/contract/payments';
+import type { DemoSandbox } from '../sandbox/demo.ts';
 import { paymentEvents, payments } from '../src/payments/table.ts';
 import { sha256 } from '../src/platform/crypto/crypto.ts';
 import type { Tx } from '../src/platform/database/database.ts';
@@ -33,7 +34,7 @@ const gateways: readonly Gateway[] = ['stripe', 'stripe', 'paypal'];
 /** Seeds paid donations of the last weeks, some with a message, some anonymous. */
 export const seedDonations = async (
   tx: Tx,
-  { random, now, players }: { random: Random; now: Date; players: DemoUser[] },
+  { random, now, players, sandbox }: { random: Random; now: Date; players: DemoUser[]; sandbox: DemoSandbox },
 ): Promise<DemoPayment[]> => {
   const donors = players.filter(({ status, authority }) => status === 'active' && authority === 'player');
   const rows = given.map(({ euros, message, anonymous, hidden }, index) => {
@@ -41,6 +42,18 @@ export const seedDonations = async (
     const gateway = random.pick(gateways);
     const reference = `WG-D${sha256(`donation ${index}`).slice(0, 11).toUpperCase().replace(/[01]/g, '2')}`;
     const donor = random.pick(donors.filter(({ create_time }) => create_time.getTime() < created.getTime() - hour));
+    const amount = Math.round(euros * 100);
+    const completed_at = new Date(created.getTime() + minute);
+    const { sessionId, transactionId } = sandbox.add({
+      gateway,
+      reference,
+      name: 'Donation',
+      email: donor.email,
+      amount,
+      currency: 'EUR',
+      orderedAt: created,
+      paidAt: completed_at,
+    });
     return {
       reference,
       user_id: donor.id,
@@ -51,18 +64,20 @@ export const seedDonations = async (
       package_name: 'Donation',
       coins: Math.floor(euros * demoRewardRate),
       bonus_coins: 0,
-      amount: Math.round(euros * 100),
+      amount,
       currency: 'EUR' as const,
       livemode: false,
-      gateway_transaction_id: `demo_${sha256(reference).slice(0, 20)}`,
+      gateway_session_id: sessionId,
+      gateway_transaction_id: transactionId,
       gateway_status: 'paid',
       request_hash: sha256(reference),
       language: donor.language,
       message: message ?? null,
       anonymous: anonymous ?? false,
       message_hidden: hidden ?? false,
+      message_reviewed_at: hidden ? created : null,
       created_at: created,
-      completed_at: new Date(created.getTime() + minute),
+      completed_at,
     };
   });
   const stored = await tx.insert(payments).values(rows.toReversed()).returning();

@@ -1,7 +1,7 @@
 import { createPackage } from '../src/packages/service.ts';
 import type { Tx } from '../src/platform/database/database.ts';
 
-/** Demo packages, cheapest first; prices in cents. */
+/** Demo packages, cheapest first; regular prices in cents. */
 const shop = [
   { package_id: 'ember-pouch', name: 'Ember pouch', coins: 500, bonus_coins: 0, price_eur: 499, price_usd: 544 },
   { package_id: 'scouts-purse', name: 'Scout’s purse', coins: 1100, bonus_coins: 100, price_eur: 999, price_usd: 1089 },
@@ -20,7 +20,7 @@ const shop = [
     coins: 6500,
     bonus_coins: 1250,
     price_eur: 4999,
-    price_usd: 5449,
+    price_usd: 5499,
     discount_percentage: 10,
   },
   {
@@ -29,7 +29,7 @@ const shop = [
     coins: 14_000,
     bonus_coins: 3500,
     price_eur: 9999,
-    price_usd: 10_899,
+    price_usd: 10_999,
     discount_percentage: 15,
   },
   {
@@ -38,7 +38,7 @@ const shop = [
     coins: 32_000,
     bonus_coins: 9000,
     price_eur: 19_999,
-    price_usd: 21_799,
+    price_usd: 21_999,
     discount_percentage: 20,
   },
 ];

@@ -1,9 +1,12 @@
 import { defaultLanguage, isLanguage } from '@wyrmgate/contract/languages';
 import { consentVersion, type Gateway, type PaymentStatus, paymentStatuses } from '@wyrmgate/contract/payments';
+import type { DemoSandbox } from '../sandbox/demo.ts';
+import { chargedFor } from '../src/packages/service.ts';
 import { paymentEvents, paymentRefunds, payments } from '../src/payments/table.ts';
 import { sha256 } from '../src/platform/crypto/crypto.ts';
 import type { Tx } from '../src/platform/database/database.ts';
 import { translate } from '../src/platform/language/messages.ts';
+import { draftHeldPayments } from './held-payments.ts';
 import type { DemoPackage } from './packages.ts';
 import type { DemoUser } from './players.ts';
 import { day, earlierToday, hour, minute, type Random } from './random.ts';
@@ -30,12 +33,32 @@ const statusAt = (random: Random, age: number): PaymentStatus => {
 
 type Purchase = { buyer: DemoUser; item: DemoPackage; created: Date; status: PaymentStatus; currency: 'EUR' | 'USD' };
 
-const draft = (random: Random, now: Date, { buyer, item, created, status, currency }: Purchase) => {
+const draft = (
+  random: Random,
+  now: Date,
+  sandbox: DemoSandbox,
+  { buyer, item, created, status, currency }: Purchase,
+) => {
   const gateway = random.pick(gateways);
-  const amount = currency === 'EUR' ? item.price_eur : item.price_usd;
+  const amount = chargedFor(item, currency);
   const paid = status === 'completed' || status === 'refunded';
   const name = reference(random);
-  const delay = gateway === 'nowpayments' ? random.between(4, 25) * minute : random.between(20, 140) * 1000;
+  const delay = gateway === 'nowpayments' ? random.between(4, 19) * minute : random.between(20, 140) * 1000;
+  const completed_at = paid ? new Date(Math.min(created.getTime() + delay, now.getTime())) : null;
+  const recorded =
+    completed_at &&
+    sandbox.add({
+      gateway,
+      reference: name,
+      name: item.name,
+      email: buyer.email,
+      amount,
+      currency,
+      orderedAt: created,
+      paidAt: completed_at,
+      refundedAt:
+        status === 'refunded' ? refundedAt({ reference: name, completed_at, created_at: created }, now) : undefined,
+    });
   return {
     reference: name,
     user_id: buyer.id,
@@ -49,9 +72,11 @@ const draft = (random: Random, now: Date, { buyer, item, created, status, curren
     currency,
     refunded_amount: status === 'refunded' ? amount : 0,
     livemode: false,
-    // Without a session the reconciliation does not ask the sandbox about them.
-    gateway_session_id: null,
-    gateway_transaction_id: paid ? `demo_${sha256(name).slice(0, 20)}` : null,
+    // Unpaid ones have no session, so that the reconciliation does not ask the sandbox about them.
+    gateway_session_id: recorded?.sessionId ?? null,
+    gateway_transaction_id: recorded?.transactionId ?? null,
+    crypto: recorded?.crypto ?? null,
+    refundId: recorded?.refundId ?? null,
     gateway_status: paid ? 'paid' : status,
     request_hash: sha256(`${item.package_id}:${currency}`),
     failure_code: status === 'failed' ? 'declined' : null,
@@ -61,7 +86,7 @@ const draft = (random: Random, now: Date, { buyer, item, created, status, curren
     consent_at: created,
     consent_ip: `198.51.100.${random.between(1, 254)}`,
     created_at: created,
-    completed_at: paid ? new Date(Math.min(created.getTime() + delay, now.getTime())) : null,
+    completed_at,
   };
 };
 
@@ -89,27 +114,36 @@ const purchase = (random: Random, now: Date, index: number, players: DemoUser[],
 /** Seeds payments of the last 60 days in every status and both currencies, oldest first. */
 export const seedPayments = async (
   tx: Tx,
-  options: { random: Random; now: Date; players: DemoUser[]; shop: DemoPackage[] },
+  options: { random: Random; now: Date; players: DemoUser[]; shop: DemoPackage[]; sandbox: DemoSandbox },
 ): Promise<DemoPayment[]> => {
-  const { random, now, shop } = options;
+  const { random, now, shop, sandbox } = options;
   const players = options.players.filter(({ status, authority }) => status !== 'deleted' && authority === 'player');
   const drafts = Array.from({ length: purchases }, (_, index) =>
-    draft(random, now, purchase(random, now, index, players, shop)),
+    draft(random, now, sandbox, purchase(random, now, index, players, shop)),
   );
-  drafts.sort((one, other) => one.created_at.getTime() - other.created_at.getTime());
-  const rows = await tx.insert(payments).values(drafts).returning();
-  await tx.insert(paymentEvents).values(rows.flatMap((row) => timelineOf(row, now)));
-  const refunds = rows.filter(({ status }) => status === 'refunded').map((row) => refundOf(row, now));
+  const held = draftHeldPayments({ now, players: options.players, shop, sandbox });
+  // Ids follow the time, as in lists that are newest first.
+  const values = [...drafts.map(({ refundId: _, ...row }) => row), ...held.map((each) => each.values)].sort(
+    (one, other) => one.created_at.getTime() - other.created_at.getTime(),
+  );
+  const rows = await tx.insert(payments).values(values).returning();
+  const heldOf = new Map(held.map((each) => [each.values.reference, each]));
+  await tx.insert(paymentEvents).values(rows.flatMap((row) => (heldOf.has(row.reference) ? [] : timelineOf(row, now))));
+  for (const row of rows) await heldOf.get(row.reference)?.complete(tx, row);
+  const refundIds = new Map(drafts.map((each) => [each.reference, each.refundId]));
+  const refunds = rows
+    .filter(({ status }) => status === 'refunded')
+    .map((row) => refundOf(row, now, refundIds.get(row.reference) ?? null));
   if (refunds.length > 0) await tx.insert(paymentRefunds).values(refunds);
   return rows;
 };
 
 /** A refund made in the gateway's dashboard. */
-const refundOf = (payment: DemoPayment, now: Date): typeof paymentRefunds.$inferInsert => ({
+const refundOf = (payment: DemoPayment, now: Date, refundId: string | null): typeof paymentRefunds.$inferInsert => ({
   payment_id: payment.id,
   gateway: payment.gateway,
   origin: 'gateway',
-  refund_id: `demo_re_${sha256(payment.reference).slice(0, 16)}`,
+  refund_id: refundId,
   status: 'succeeded',
   amount: payment.amount,
   created_at: refundedAt(payment, now),
@@ -141,7 +175,11 @@ const timelineOf = (payment: DemoPayment, now: Date): Event[] => {
 };
 
 /** Time of the refund, within a day of the purchase. */
-export const refundedAt = ({ id, completed_at, created_at }: DemoPayment, now: Date): Date => {
+export const refundedAt = (
+  { reference: name, completed_at, created_at }: Pick<DemoPayment, 'reference' | 'completed_at' | 'created_at'>,
+  now: Date,
+): Date => {
   const paid = (completed_at ?? created_at).getTime();
-  return new Date(Math.min(paid + ((id % 20) + 1) * hour, Math.max(paid, now.getTime())));
+  const hours = 1 + (Number.parseInt(sha256(name).slice(0, 4), 16) % 20);
+  return new Date(Math.min(paid + hours * hour, Math.max(paid, now.getTime())));
 };

@@ -23,7 +23,16 @@ import type { TestUser } from './users.ts';
 export const secretKey = 'sk_test_sandbox';
 export const webhookSecret = 'whsec_sandbox';
 /** The package that tests buy: 1000 coins and 100 bonus coins for 9.99 EUR or 10.99 USD. */
-export const chest = { id: 'captains-coffer', coins: 1000, bonus: 100, eur: 999, usd: 1099 } as const;
+/** `eur` and `usd` are the cents that rows and gateways contain, `euros` and `dollars` the same in the API. */
+export const chest = {
+  id: 'captains-coffer',
+  coins: 1000,
+  bonus: 100,
+  eur: 999,
+  usd: 1099,
+  euros: 9.99,
+  dollars: 10.99,
+} as const;
 
 export type Shop = {
   portal: TestApp;

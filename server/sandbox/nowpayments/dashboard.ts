@@ -19,7 +19,11 @@ const perform = (state: State, id: string, outcome: string): void => {
   else payIn(state, id, 1, deliveryModes[outcome]);
 };
 const outcomes = [
-  { value: 'half', title: 'Send half of it', text: 'The payment stays partially paid until the rest arrives.' },
+  {
+    value: 'half',
+    title: 'Send half of it',
+    text: 'The payment stays partially paid. What is sent after it is a separate payment.',
+  },
   {
     value: 'confirm',
     title: 'Send it, the network is slow',

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { DeliveryMode } from '../shell/outbox.ts';
-import { assets, euros, type Payment, roundAmount } from './records.ts';
+import { assets, euros, type Payment, roundAmount, type Status } from './records.ts';
 import { findPayment, movePayment, NowPaymentsProblem, notify, type State } from './state.ts';
 
 const rateValidMs = 20 * 60_000;
@@ -48,33 +48,53 @@ export const createPayment = (state: State, sent: Record<string, unknown>): Paym
   return payment;
 };
 
-/** Receives `share` of the requested amount. */
+/**
+ * Receives `share` of the requested amount. The first transfer belongs to the payment; every later one is a separate
+ * payment whose `parent_payment_id` names the first, which stays as it is.
+ */
 export const payIn = (state: State, id: string, share = 1, delivery?: DeliveryMode): Payment => {
   const payment = findPayment(state, id);
-  if (payment.payment_status === 'finished')
-    throw new NowPaymentsProblem(400, 'FINISHED', 'This payment is finished; anything more is a new deposit.');
   if (delivery) state.records.deliveryModes[id] = delivery;
-  const paid = roundAmount(payment.pay_currency, payment.actually_paid + payment.pay_amount * share);
-  if (payment.payment_status === 'waiting') movePayment(state, id, 'confirming', paid);
-  return movePayment(state, id, paid >= payment.pay_amount ? 'finished' : 'partially_paid', paid);
+  const sent = roundAmount(payment.pay_currency, payment.pay_amount * share);
+  if (payment.actually_paid > 0 && payment.payment_status !== 'confirming') return depositAgain(state, payment, sent);
+  if (payment.payment_status === 'waiting') movePayment(state, id, 'confirming', sent);
+  return movePayment(state, id, sent >= payment.pay_amount ? 'finished' : 'partially_paid', sent);
 };
 
 /** The transaction is waiting for network confirmations. */
 export const confirm = (state: State, id: string): Payment =>
   movePayment(state, id, 'confirming', findPayment(state, id).pay_amount);
 
-/** Another deposit to the same address: a child payment with the same order. */
-export const payAgain = (state: State, id: string): Payment => {
+export type AgainOptions = { share?: number | undefined; asset?: string | undefined; status?: Status | undefined };
+
+/** Another deposit to the same address, in full unless `share` is given. */
+export const payAgain = (state: State, id: string, { share = 1, asset, status }: AgainOptions = {}): Payment => {
   const parent = findPayment(state, id);
+  return depositAgain(state, parent, roundAmount(parent.pay_currency, parent.pay_amount * share), { asset, status });
+};
+
+/** A re-deposit: a child payment with the same order and address. */
+const depositAgain = (
+  state: State,
+  parent: Payment,
+  sent: number,
+  { asset = parent.pay_currency, status = 'finished' }: Omit<AgainOptions, 'share'> = {},
+): Payment => {
+  const now = new Date(state.context.now()).toISOString();
   const child: Payment = {
     ...parent,
     payment_id: state.records.nextId,
-    payment_status: 'finished',
-    actually_paid: parent.pay_amount,
+    payment_status: status,
+    pay_currency: asset,
+    actually_paid: sent,
     parent_payment_id: parent.payment_id,
+    created_at: now,
+    updated_at: now,
   };
   state.records.nextId += 1;
   state.records.payments[child.payment_id] = child;
+  const delivery = state.records.deliveryModes[parent.payment_id];
+  if (delivery) state.records.deliveryModes[child.payment_id] = delivery;
   notify(state, child);
   return child;
 };

@@ -1,4 +1,5 @@
 import { findRoute, type Incoming, jsonResponse, type Params, type SandboxResponse } from '../shell/http.ts';
+import { listDisputes, listTransactions } from './lists.ts';
 import { captureOrder, refundCapture } from './operations.ts';
 import { PayPalProblem, problemResponse } from './problem.ts';
 import type { Draft, Money, Order } from './records.ts';
@@ -175,15 +176,7 @@ const routes: { method: 'GET' | 'POST'; path: string; open?: true; handle: Handl
   {
     method: 'GET',
     path: '/v1/customer/disputes',
-    handle: (state, { query }) => {
-      const wanted = query.get('disputed_transaction_id');
-      const found = Object.values(state.records.disputes).filter(
-        ({ disputed_transactions: [{ seller_transaction_id }] }) => wanted === null || wanted === seller_transaction_id,
-      );
-      // The list has summaries; transactions and outcome are part of the single dispute.
-      const items = found.map(({ disputed_transactions: _, dispute_outcome: __, ...summary }) => summary);
-      return jsonResponse(200, { items, links: [] });
-    },
+    handle: listDisputes,
   },
   {
     method: 'GET',
@@ -194,6 +187,7 @@ const routes: { method: 'GET' | 'POST'; path: string; open?: true; handle: Handl
       return jsonResponse(200, dispute);
     },
   },
+  { method: 'GET', path: '/v1/reporting/transactions', handle: listTransactions },
   { method: 'GET', path: '/v1/notifications/webhooks-events', handle: listEvents },
   { method: 'POST', path: '/v1/notifications/verify-webhook-signature', handle: verifyWebhook },
 ];

@@ -12,7 +12,7 @@ import { faultResponse } from './problem.ts';
 import { emptyRecords, type Records } from './records.ts';
 import { findEvent, type PayPalSettings, type State, signEvent } from './state.ts';
 
-const owned = ['/v1/oauth2/', '/v1/notifications/', '/v1/customer/', '/v2/', '/paypal/'];
+const owned = ['/v1/oauth2/', '/v1/notifications/', '/v1/customer/', '/v1/reporting/', '/v2/', '/paypal/'];
 
 export const openPayPal = async (
   context: GatewayContext,

@@ -3,7 +3,7 @@
  * `after` handles the request first and then loses the response, as a real timeout does.
  */
 export type Fault = {
-  /** An exact path; `*` matches one segment: `/v1/checkout/sessions/*`. */
+  /** An exact path; `*` matches one segment and a final `**` all that follow: `/v1/checkout/sessions/*`, `/v1/**`. */
   path: string;
   method?: 'GET' | 'POST';
   status: number | 'hang' | 'garbage' | 'cut';
@@ -40,6 +40,10 @@ const fits = (fault: Fault, method: string, path: string): boolean => {
   if (fault.method && fault.method !== method) return false;
   const wanted = fault.path.split('/');
   const given = path.split('/');
+  if (wanted.at(-1) === '**') {
+    const start = wanted.slice(0, -1);
+    return given.length > start.length && start.every((segment, index) => segment === given[index]);
+  }
   return (
     wanted.length === given.length && wanted.every((segment, index) => segment === '*' || segment === given[index])
   );

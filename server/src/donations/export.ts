@@ -26,6 +26,8 @@ const columns = [
   'status',
   'dispute',
   'needs_review',
+  'held',
+  'held_currency',
 ];
 /** Exports the filtered payments as CSV and records the export in the audit log. */
 export const exportDonations = async (
@@ -54,6 +56,8 @@ export const exportDonations = async (
     row.status,
     row.dispute_state,
     row.needs_review ? 'yes' : 'no',
+    row.held ? formatCents(row.held.amount - row.held.returned) : '',
+    row.held?.currency ?? '',
   ]);
   const day = now.toISOString().slice(0, 10);
   return {

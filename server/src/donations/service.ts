@@ -1,10 +1,15 @@
-import type { donations as contract, Donation } from '@wyrmgate/contract/donations';
+import type { donations as contract, Donation, HeldMoney } from '@wyrmgate/contract/donations';
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import type { User, Work } from '../http/context.ts';
 import { listPayments, recentPayments } from '../payments/lists.ts';
 import type { PaymentRow } from '../payments/table.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { findUsers } from '../users/service.ts';
+
+export const heldMoney = ({ held_amount, held_currency, held_returned }: PaymentRow): HeldMoney | null =>
+  held_amount === null || held_currency === null
+    ? null
+    : { amount: held_amount, currency: held_currency, returned: held_returned };
 
 export const showDonations = async (tx: Tx, rows: PaymentRow[]): Promise<Donation[]> => {
   const payers = await findUsers(
@@ -28,6 +33,7 @@ export const showDonations = async (tx: Tx, rows: PaymentRow[]): Promise<Donatio
     status: row.status,
     dispute_state: row.dispute_state,
     needs_review: row.needs_review,
+    held: heldMoney(row),
   }));
 };
 

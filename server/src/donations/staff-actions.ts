@@ -18,7 +18,10 @@ const show = async ({ platform }: Context, payment: PaymentRow) => ({
 export const changeDonationStatus = async (
   context: Context,
   { params, body }: Received<Contract['changeStatus']>,
-): Promise<Returned<Contract['changeStatus']>> => show(context, await changePaymentStatus(context, params.id, body));
+): Promise<Returned<Contract['changeStatus']>> => {
+  const { payment, approval } = await changePaymentStatus(context, params.id, body);
+  return { ...(await show(context, payment)), approval };
+};
 
 export const checkDonation = async (
   context: Context,
@@ -35,9 +38,11 @@ export const refundDonation = async (
   { params, body }: Received<Contract['refund']>,
 ): Promise<Returned<Contract['refund']>> => {
   const { db } = context.platform.database;
-  const row = await refundPayment(context, params.id, body);
-  const payment = await findPayment(db, row.payment_id);
-  const [refund] = await showRefunds(db, [row]);
-  if (!payment || !refund) throw new Error(`Refund ${row.id} or its payment does not exist.`);
+  const outcome = await refundPayment(context, params.id, body);
+  const payment = await findPayment(db, params.id);
+  if (!payment) throw new Error(`The refunded payment ${params.id} does not exist.`);
+  if ('approval' in outcome) return { ...(await show(context, payment)), approval: outcome.approval };
+  const [refund] = await showRefunds(db, [outcome.refund]);
+  if (!refund) throw new Error(`Refund ${outcome.refund.id} does not exist.`);
   return { ...(await show(context, payment)), refund };
 };

@@ -1,41 +1,57 @@
 import type { donations as contract } from '@wyrmgate/contract/donations';
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
+import type { Currency } from '@wyrmgate/contract/shapes';
 import type { User, Work } from '../http/context.ts';
-import { type DaySum, sumByDay, sumCompleted } from '../payments/sums.ts';
+import { type CurrencySum, type DaySum, sumByDay, sumCompleted, sumHeld } from '../payments/sums.ts';
 
 type Contract = typeof contract;
 
 const startOfDay = (now: Date, daysAgo = 0): Date =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() - daysAgo));
 
-/** Revenue in one currency: total, today and this month. */
+/** Revenue in one currency and in every other that has payments: total, today and this month. */
 export const readStats = async (
   { tx, now }: Work<User>,
   { query }: Received<Contract['stats']>,
 ): Promise<Returned<Contract['stats']>> => {
-  const total = await sumCompleted(tx, query.currency);
-  const today = await sumCompleted(tx, query.currency, startOfDay(now));
-  const month = await sumCompleted(tx, query.currency, new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1)));
-  return {
-    totalAmount: total.amount,
-    totalCount: total.count,
-    todayAmount: today.amount,
-    todayCount: today.count,
-    monthAmount: month.amount,
-    monthCount: month.count,
-    averageDonation: total.count === 0 ? 0 : Math.round(total.amount / total.count),
+  const total = await sumCompleted(tx);
+  const today = await sumCompleted(tx, startOfDay(now));
+  const month = await sumCompleted(tx, new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1)));
+  const held = await sumHeld(tx);
+  const sumsIn = (currency: Currency) => {
+    const inTotal = sumIn(total, currency);
+    const inDay = sumIn(today, currency);
+    const inMonth = sumIn(month, currency);
+    const heldIn = (inReview: boolean) =>
+      held.find((each) => each.currency === currency && each.inReview === inReview) ?? { amount: 0, count: 0 };
+    return {
+      currency,
+      totalAmount: inTotal.amount,
+      totalCount: inTotal.count,
+      todayAmount: inDay.amount,
+      todayCount: inDay.count,
+      monthAmount: inMonth.amount,
+      monthCount: inMonth.count,
+      averageDonation: inTotal.count === 0 ? 0 : Math.round(inTotal.amount / inTotal.count),
+      reviewAmount: heldIn(true).amount,
+      reviewCount: heldIn(true).count,
+      closedAmount: heldIn(false).amount,
+      closedCount: heldIn(false).count,
+    };
   };
+  return { ...sumsIn(query.currency), currencies: total.map(({ currency }) => sumsIn(currency)) };
 };
+
+const sumIn = (sums: readonly CurrencySum[], currency: Currency): CurrencySum =>
+  sums.find((sum) => sum.currency === currency) ?? { currency, amount: 0, count: 0 };
 
 /** Revenue of each of the last days, including days without payments. */
 export const readRevenue = async (
   { tx, now }: Work<User>,
   { query }: Received<Contract['revenue']>,
 ): Promise<Returned<Contract['revenue']>> => {
-  const sums = Map.groupBy(
-    await sumByDay(tx, query.currency, startOfDay(now, query.days - 1)),
-    ({ day }: DaySum) => day,
-  );
+  const since = startOfDay(now, query.days - 1);
+  const sums = Map.groupBy(await sumByDay(tx, query.currency, since), ({ day }: DaySum) => day);
   const days = Array.from({ length: query.days }, (_, index) =>
     startOfDay(now, query.days - 1 - index)
       .toISOString()
@@ -46,5 +62,6 @@ export const readRevenue = async (
       day,
       gateways: (sums.get(day) ?? []).map(({ gateway, amount, count }) => ({ gateway, amount, count })),
     })),
+    others: (await sumCompleted(tx, since)).filter(({ currency }) => currency !== query.currency),
   };
 };

@@ -22,7 +22,7 @@ export const createDonation = async (context: External<User>, { body }: Received
 const donationOrder = ({ amount, message, anonymous }: Received<Spec>['body']): Order => ({
   identity: ['donation', amount, message || null, anonymous],
   price: async ({ tx }) => {
-    const { donation_reward_rate: rate } = await readSettings(tx);
+    const { donation_reward_rate: rate, donor_messages_approval: waits } = await readSettings(tx);
     return {
       kind: 'donation',
       package_id: 'donation',
@@ -33,6 +33,7 @@ const donationOrder = ({ amount, message, anonymous }: Received<Spec>['body']): 
       currency: 'EUR',
       message: message || null,
       anonymous,
+      message_hidden: waits && Boolean(message),
     };
   },
 });

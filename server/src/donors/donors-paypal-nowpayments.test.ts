@@ -41,8 +41,8 @@ describe('a PayPal donation', () => {
     const capture = () => donor.api.payments.capturePaypalOrder({ body: { order_id: session_id } });
     await Promise.all([capture(), capture().catch(() => undefined), shop.deliverOtherEvents(session_id)]);
     await shop.settled();
-    await expect(capture()).resolves.toMatchObject({ status: 'completed', kind: 'donation', amount: 435 });
-    expect(await onWall(donor)).toMatchObject([{ amount: 435 }]);
+    await expect(capture()).resolves.toMatchObject({ status: 'completed', kind: 'donation', amount: 4.35 });
+    expect(await onWall(donor)).toMatchObject([{ amount: 4.35 }]);
     await expect(mailsTo(donor)).resolves.toEqual(['donation-completed']);
     await expect(shop.balance(donor)).resolves.toBe(0);
   });
@@ -66,14 +66,14 @@ describe('a crypto donation', () => {
       kind: 'donation',
       payment_id: session_id,
       pay_currency: 'ltc',
-      amount: 1250,
+      amount: 12.5,
       status: 'pending',
     });
     expect(shop.control.nowpayments.payment(session_id)).toMatchObject({ price_amount: 12.5, price_currency: 'eur' });
     shop.control.nowpayments.pay(session_id);
     await Promise.all([shop.deliverOtherEvents(session_id), shop.deliverOtherEvents(session_id)]);
     await shop.settled();
-    expect(await onWall(donor)).toMatchObject([{ amount: 1250, message: 'From the mint' }]);
+    expect(await onWall(donor)).toMatchObject([{ amount: 12.5, message: 'From the mint' }]);
     await expect(mailsTo(donor)).resolves.toEqual(['donation-completed']);
   });
 

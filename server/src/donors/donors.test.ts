@@ -6,6 +6,7 @@ import { createTestUser, type TestUser } from '../../test/users.ts';
 import { settle } from '../payments/settlement/settle.ts';
 import { payments } from '../payments/table.ts';
 import { mailOutbox } from '../platform/mail/table.ts';
+import { writeSettings } from '../settings/service.ts';
 
 let shop: Shop;
 let admin: TestUser;
@@ -109,15 +110,41 @@ describe('a donation message', () => {
   });
 });
 
+describe('approval of messages', () => {
+  const setApproval = (on: boolean) =>
+    writeSettings(shop.portal.platform.database.db, { donor_messages_approval: on }, shop.portal.clock.now());
+  const waiting = async () => admin.api.donors.messages({ query: { status: 'waiting' } });
+
+  it('keeps new messages off the wall until staff decide once', async () => {
+    await setApproval(true);
+    const donor = await createTestUser(shop.portal);
+    const [good, bad] = [await paid(donor, { message: 'For the gate' }), await paid(donor, { message: 'Buy gold' })];
+    await paid(donor);
+    const own = async () => (await wall()).filter(({ name }) => name === donor.username).map(({ message }) => message);
+    expect(await own()).toEqual([null, null, null]);
+    const queue = await waiting();
+    expect([queue.waiting, queue.messages.map(({ id }) => id)]).toEqual([2, [bad.id, good.id]]);
+    const decide = ({ id }: { id: number }, hidden: boolean) =>
+      admin.api.donors.moderate({ params: { id }, body: { hidden } });
+    await expect(decide(good, false)).resolves.toMatchObject({ hidden: false, waiting: false });
+    await expect(decide(bad, true)).resolves.toMatchObject({ hidden: true, waiting: false });
+    expect(await own()).toEqual([null, null, 'For the gate']);
+    expect((await waiting()).waiting).toBe(0);
+    await setApproval(false);
+    await paid(donor, { message: 'At once' });
+    expect((await own())[0]).toBe('At once');
+  });
+});
+
 describe('an anonymous donor', () => {
   it('leaves no name, id or reference on the wall', async () => {
     const donor = await createTestUser(shop.portal, { username: 'ShyDragon99' });
     const { reference, session_id } = await paid(donor, { amount: 77.77, anonymous: true, message: 'For the realm' });
     const donors = await wall();
-    const own = donors.find(({ amount }) => amount === 7777);
+    const own = donors.find(({ amount }) => amount === 77.77);
     expect(own).toEqual({
       name: null,
-      amount: 7777,
+      amount: 77.77,
       currency: 'EUR',
       message: 'For the realm',
       donated_at: expect.any(String),

@@ -2,7 +2,7 @@ import { type donors as contract, type DonorMessage, donorProblems } from '@wyrm
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
-import { listDonationMessages, setMessageHidden } from '../payments/donations.ts';
+import { countWaitingMessages, isWaiting, listDonationMessages, setMessageHidden } from '../payments/donations.ts';
 import type { PaymentRow } from '../payments/table.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { findUsers } from '../users/service.ts';
@@ -23,6 +23,7 @@ const show = async (tx: Tx, rows: PaymentRow[]): Promise<DonorMessage[]> => {
     currency: row.currency,
     message: row.message ?? '',
     hidden: row.message_hidden,
+    waiting: isWaiting(row),
   }));
 };
 
@@ -32,15 +33,15 @@ export const listMessages = async (
   { query }: Received<Contract['messages']>,
 ): Promise<Returned<Contract['messages']>> => {
   const { rows, pagination } = await listDonationMessages(tx, query);
-  return { messages: await show(tx, rows), pagination };
+  return { messages: await show(tx, rows), waiting: await countWaitingMessages(tx), pagination };
 };
 
 export const moderateMessage = async (
-  { tx, audit }: Work<User>,
+  { tx, audit, now }: Work<User>,
   { params, body }: Received<Contract['moderate']>,
 ): Promise<Returned<Contract['moderate']>> => {
   audit.target('payment', params.id);
-  const found = await setMessageHidden(tx, params.id, body.hidden);
+  const found = await setMessageHidden(tx, params.id, body.hidden, now);
   if (!found) throw problem(donorProblems.messageNotFound);
   audit.target('payment', found.row.reference);
   audit.changes({ message_hidden: { before: found.before, after: body.hidden } });

@@ -6,6 +6,7 @@ import { createTestUser, type TestUser } from '../../test/users.ts';
 import { settle } from '../payments/settlement/settle.ts';
 import { payments } from '../payments/table.ts';
 import { mailOutbox } from '../platform/mail/table.ts';
+import { writeSettings } from '../settings/service.ts';
 import { users } from '../users/table.ts';
 
 let shop: Shop;
@@ -130,5 +131,31 @@ describe('the consent to immediate delivery', () => {
     await settle(shop.portal.platform, row.id);
     const [mail] = await shop.mails(reference);
     expect(mail?.values).toMatchObject({ consent: row.consent_text });
+  });
+});
+
+describe('gifts from a new account', () => {
+  const limit = async (values: { gift_trial_days?: number; gift_trial_limit?: number }) =>
+    shop.portal.platform.database.transaction((tx) => writeSettings(tx, values, shop.portal.clock.now()));
+
+  it('are limited in total, also when ordered at the same time, until the account is old enough', async () => {
+    await limit({ gift_trial_days: 7, gift_trial_limit: 20 });
+    const buyer = await createTestUser(shop.portal, { longLivedToken: true });
+    const { username } = await createTestUser(shop.portal);
+    const orders = await Promise.allSettled([1, 2, 3, 4].map(() => order(buyer, username)));
+    expect(orders.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+    const error = await errorOf(order(buyer, username));
+    expect(error).toMatchObject({ status: 409, code: 'payments.giftLimit', details: { days: 7, limit: 20 } });
+    // The buyer's own purchases are not limited.
+    await shop.orderStripe(buyer);
+    shop.portal.clock.advance(7 * 86_400_000);
+    await expect(order(buyer, username)).resolves.toMatchObject({ reference: expect.any(String) });
+  });
+
+  it('are not limited if the period is zero days', async () => {
+    await limit({ gift_trial_days: 0, gift_trial_limit: 0 });
+    const buyer = await createTestUser(shop.portal);
+    const { username } = await createTestUser(shop.portal);
+    await expect(order(buyer, username)).resolves.toMatchObject({ reference: expect.any(String) });
   });
 });

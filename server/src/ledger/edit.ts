@@ -4,8 +4,11 @@ import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import { type ledger as contract, ledgerProblems } from '@wyrmgate/contract/ledger';
 import { common } from '@wyrmgate/contract/problem';
 import { requestApproval } from '../approvals/request-approval.ts';
+import { forwardCoins } from '../deliveries/coins.ts';
+import { sendQueue } from '../deliveries/queue.ts';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
+import { readSettings } from '../settings/service.ts';
 import { lockUser } from '../users/service.ts';
 import { balanceOf, lockLedger, moveCoins } from './service.ts';
 
@@ -24,7 +27,10 @@ const lockBalance = async ({ tx, actor, audit }: Work<User>, { userId, delta }: 
   if (!canManage(actor.authority, user.authority)) throw problem(common.insufficientAuthority);
   await lockLedger(tx);
   const before = await balanceOf(tx, user.id);
-  if (delta < 0 && before + delta < 0) throw problem(ledgerProblems.beyondBalance, { details: { balance: before } });
+  // Coins in the game are taken there, at most as many as the player still has.
+  const { balances_in: place } = await readSettings(tx);
+  if (place === 'portal' && delta < 0 && before + delta < 0)
+    throw problem(ledgerProblems.beyondBalance, { details: { balance: before } });
   return before;
 };
 
@@ -35,9 +41,11 @@ export const applyCoinEdit = async (work: Work<User>, edit: CoinEdit, reason: st
   const before = await lockBalance(work, edit, reason);
   const cause = `admin:${actor.id}:${randomUUID()}`;
   await moveCoins(tx, { kind: 'admin', cause, userId, amount: delta, note: reason, now });
+  await forwardCoins(platform, tx, { userId, cause, now, ...(delta < 0 ? { forgivable: -delta } : {}) });
   const balance = await balanceOf(tx, userId);
   audit.changes({ coins: { before, after: balance } });
   afterCommit(() => platform.realtime.toUser(userId, 'balance', { balance }));
+  afterCommit(() => platform.jobs.wake(sendQueue));
   return balanceAndDebt(balance);
 };
 

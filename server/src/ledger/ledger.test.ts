@@ -99,9 +99,12 @@ describe('the ledger tables', () => {
     ['delete from ledger_transfers'],
     ['truncate ledger_transfers cascade'],
     ['update ledger_accounts set balance = balance + 1'],
+    ['update ledger_accounts set balance = balance + 1, last_entry_id = last_entry_id + 1'],
+    ['update ledger_accounts set last_entry_id = 0'],
     ['delete from ledger_accounts'],
     ['truncate ledger_accounts cascade'],
     ["insert into ledger_accounts (system, balance) values ('forged', 5)"],
+    ["insert into ledger_accounts (system, last_entry_id) values ('forged', 5)"],
   ])('reject %s', async (statement) => {
     const before = await verify();
     await expect(stateOf(database().query(statement))).resolves.toBe('23001');

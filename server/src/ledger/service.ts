@@ -1,9 +1,9 @@
 import type { Returned } from '@wyrmgate/contract/endpoint';
 import { type ledger as contract, ledgerProblems, type TransferKind } from '@wyrmgate/contract/ledger';
-import { type AnyColumn, and, count, eq, inArray, like, type SQL, sql, sum } from 'drizzle-orm';
+import { type AnyColumn, and, asc, count, eq, gt, inArray, like, type SQL, sql, sum } from 'drizzle-orm';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
-import type { Tx } from '../platform/database/database.ts';
+import { rowsOf, serializationFailure, type Tx } from '../platform/database/database.ts';
 import { prepared } from '../platform/database/prepared.ts';
 import { accounts, entries, transfers } from './table.ts';
 
@@ -23,6 +23,10 @@ const balanceQuery = prepared((tx) =>
 export const coinBalanceSql = (userId: AnyColumn): SQL<number> =>
   sql`coalesce((select ${accounts.balance} from ${accounts} where ${accounts.user_id} = ${userId}), 0)`.mapWith(Number);
 
+/** JSON object with the balance of a user, for a statement that is sent together with a movement. */
+export const balanceJson = (userId: number): SQL =>
+  sql`jsonb_build_object('balance', (select balance from ledger_accounts where user_id = ${userId}::bigint))`;
+
 /** Balance of a user; negative if they are in debt. */
 export const balanceOf = async (tx: Tx, userId: number): Promise<number> => {
   const [row] = await balanceQuery(tx).execute({ userId });
@@ -39,18 +43,15 @@ export const balancesOf = async (tx: Tx, userIds: number[]): Promise<Map<number,
   return new Map(rows.flatMap(({ userId, balance }) => (userId === null ? [] : [[userId, balance] as const])));
 };
 
-const userAccountId = async (tx: Tx, userId: number): Promise<number> => {
-  await tx.insert(accounts).values({ user_id: userId }).onConflictDoNothing();
-  const [row] = await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.user_id, userId));
-  if (!row) throw new Error(`User ${userId} has no coin account.`);
-  return row.id;
-};
-
-const systemAccountId = async (tx: Tx, system: TransferKind): Promise<number> => {
-  await tx.insert(accounts).values({ system }).onConflictDoNothing();
-  const [row] = await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.system, system));
-  if (!row) throw new Error(`The system account ${system} is missing.`);
-  return row.id;
+/** The next users with a positive balance after this one, by id. */
+export const usersWithCoins = async (tx: Tx, after: number, limit: number): Promise<number[]> => {
+  const rows = await tx
+    .select({ userId: accounts.user_id })
+    .from(accounts)
+    .where(and(gt(accounts.user_id, after), gt(accounts.balance, 0)))
+    .orderBy(asc(accounts.user_id))
+    .limit(limit);
+  return rows.flatMap(({ userId }) => userId ?? []);
 };
 
 export type Movement = {
@@ -70,27 +71,34 @@ export type Movement = {
  */
 export const moveCoins = async (tx: Tx, { kind, cause, userId, amount, note, now }: Movement): Promise<boolean> => {
   if (!Number.isSafeInteger(amount) || amount === 0) throw new Error(`Cannot move ${amount} coins.`);
-  const [transfer] = await tx
-    .insert(transfers)
-    .values({ kind, cause, note: note ?? null, created_at: now })
-    .onConflictDoNothing()
-    .returning({ id: transfers.id });
-  if (!transfer) return false;
-  const insertEntry = async (accountId: number, entryAmount: number) => {
-    // A trigger sets id and hashes.
-    await tx.insert(entries).values({
-      id: 0,
-      previous_hash: '',
-      hash: '',
-      transfer_id: transfer.id,
-      account_id: accountId,
-      amount: entryAmount,
-      created_at: now,
-    });
-  };
-  await insertEntry(await systemAccountId(tx, kind), -amount);
-  await insertEntry(await userAccountId(tx, userId), amount);
-  return true;
+  // One statement, because the ledger is locked from here to the commit. The first movement creates the accounts; a trigger sets
+  // id and hashes.
+  const [done] = await rowsOf<{ transfers: number; entries: number }>(
+    tx,
+    sql`with moved as (
+          insert into ledger_transfers (kind, cause, note, created_at)
+          values (${kind}, ${cause}, ${note ?? null}, ${now.toISOString()}) on conflict do nothing returning id, created_at),
+        found as (select id, user_id from ledger_accounts where user_id = ${userId}::bigint or system = ${kind}::text),
+        opened as (
+          insert into ledger_accounts (user_id, system)
+          select user_id, system from (values (${userId}::bigint, null), (null, ${kind}::text)) as sides (user_id, system)
+          where not exists (select from found where found.user_id is not distinct from sides.user_id)
+          on conflict do nothing returning id, user_id),
+        sides as (select * from found union all select * from opened),
+        booked as (
+          insert into ledger_entries (id, transfer_id, account_id, amount, created_at, previous_hash, hash)
+          select 0, moved.id, sides.id, case when sides.user_id is null then -1 else 1 end * ${amount}::bigint,
+            moved.created_at, '', ''
+          from moved, sides where (select count(*) from sides) = 2 order by sides.user_id nulls first
+          returning id)
+        select (select count(*) from moved)::int as transfers, (select count(*) from booked)::int as entries`,
+  );
+  if (!done || done.transfers === 0) return false;
+  if (done.entries === 2) return true;
+  // Another transaction opened one of the accounts just now. The transaction starts again and finds it.
+  throw Object.assign(new Error('The accounts of a movement were opened concurrently.'), {
+    code: serializationFailure,
+  });
 };
 
 /** Locks the ledger until the transaction ends, so that balances read afterwards cannot change. */

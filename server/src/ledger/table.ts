@@ -14,6 +14,8 @@ export const accounts = pgTable(
     system: text(),
     /** Sum of the account's entries, maintained by a trigger for users only. System accounts are summed on demand. */
     balance: long().notNull().default(0),
+    /** The latest entry in `balance`, so that the trigger adds each entry once without summing all of them. */
+    last_entry_id: long().notNull().default(0),
   },
   (table) => [
     uniqueIndex('ledger_accounts_user_unique').on(table.user_id),

@@ -1,5 +1,6 @@
+import { toMajorUnits } from '@wyrmgate/contract/amounts';
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
-import type { AdminPackage, packages as contract, packageSortFields } from '@wyrmgate/contract/packages';
+import type { AdminPackage, CoinPackage, packages as contract, packageSortFields } from '@wyrmgate/contract/packages';
 import { packageProblems } from '@wyrmgate/contract/packages';
 import { and, asc, desc, eq, ilike, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
@@ -17,6 +18,12 @@ export const showAdminPackage = (row: PackageRow): AdminPackage => ({
   version: row.version,
   created_at: row.created_at.toISOString(),
 });
+
+/** A package as the audit log shows it, with decimal prices. */
+export const audited = (row: PackageRow): Partial<CoinPackage> => {
+  const { id: _, price_eur, price_usd, charged_eur: __, charged_usd: ___, ...fields } = showPackage(row);
+  return { ...fields, price_eur: toMajorUnits(price_eur), price_usd: toMajorUnits(price_usd) };
+};
 
 const sortColumns: Record<(typeof packageSortFields)[number], PgColumn | SQL> = {
   sort_order: packages.sort_order,

@@ -26,7 +26,7 @@ const create = (more: object = {}) => {
     package_id: `pouch-${createdCount}`,
     name: `Pouch ${createdCount}`,
     coins: 100,
-    price_eur: 199,
+    price_eur: 1.99,
     ...more,
   };
   return admin.api.packages.create({ body });
@@ -37,7 +37,7 @@ describe('a package in the back office', () => {
   it('has zeros for missing values, and is on sale at once', async () => {
     expect(await onSale()).not.toContain('fresh');
     const row = await admin.api.packages.create({
-      body: { package_id: 'fresh', name: 'Fresh', coins: 10, price_eur: 99 },
+      body: { package_id: 'fresh', name: 'Fresh', coins: 10, price_eur: 0.99 },
     });
     expect(row).toMatchObject({
       bonus_coins: 0,
@@ -53,7 +53,7 @@ describe('a package in the back office', () => {
     expect(await lastAudit()).toMatchObject({
       action: 'package_create',
       target_id: 'fresh',
-      changes: { price_eur: { before: null, after: 99 } },
+      changes: { price_eur: { before: null, after: 0.99 } },
     });
   });
 
@@ -73,7 +73,7 @@ describe('a package in the back office', () => {
     { coins: 1.5 },
     { bonus_coins: -1 },
     { price_eur: -1 },
-    { price_usd: 9.99 },
+    { price_usd: 9.999 },
     { package_id: 'not an id' },
     { unknown: 1 },
   ])('rejects %o', async (wrong) => {
@@ -82,7 +82,7 @@ describe('a package in the back office', () => {
 
   it('has a package_id that cannot be changed or reused', async () => {
     const row = await create();
-    const { id, total_coins, created_at, ...body } = row;
+    const { id, total_coins, created_at, charged_eur, charged_usd, ...body } = row;
     const params = { id };
     await expect(
       errorOf(admin.api.packages.update({ params, body: { ...body, package_id: 'other' } })),
@@ -91,13 +91,13 @@ describe('a package in the back office', () => {
       status: 409,
       code: 'packages.idTaken',
     });
-    expect([total_coins, created_at]).toBeDefined();
+    expect([total_coins, created_at, charged_eur, charged_usd]).toBeDefined();
   });
 
   it('rejects a concurrent edit with a version conflict', async () => {
     const { id, version } = await create();
     const edit = (name: string) =>
-      admin.api.packages.update({ params: { id }, body: { name, coins: 5, price_eur: 100, version } });
+      admin.api.packages.update({ params: { id }, body: { name, coins: 5, price_eur: 1, version } });
     const results = await Promise.allSettled([edit('one'), edit('two'), edit('three')]);
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const result of results)

@@ -1,71 +1,93 @@
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
-import { type CoinPackage, type packages as contract, packageProblems } from '@wyrmgate/contract/packages';
+import { type packages as contract, packageProblems } from '@wyrmgate/contract/packages';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { type Changes, changedFields } from '../http/audit.ts';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { requireVersion } from '../http/require-version.ts';
-import { findPackage, showAdminPackage } from './admin-list.ts';
-import { type PackageRow, showPackage } from './service.ts';
+import { audited, findPackage, showAdminPackage } from './admin-list.ts';
+import { checkPrice, requestPrice } from './price-approval.ts';
+import { approvedRates, type PackageRow, ratesOf } from './service.ts';
 import { packages } from './table.ts';
+import type { Rates } from './usual-rates.ts';
 
 type Contract = typeof contract;
 
-/** A package as the audit log shows it, with decimal prices. */
-const audited = (row: PackageRow): Partial<CoinPackage> => {
-  const { id: _, ...fields } = showPackage(row);
-  return fields;
-};
-
+/** Stores a new package. One whose price needs approval stays off sale until then. */
 export const createByStaff = async (
-  { tx, audit, now }: Work<User>,
+  work: Work<User>,
   { body }: Received<Contract['create']>,
 ): Promise<Returned<Contract['create']>> => {
+  const { tx, audit, now } = work;
   audit.target('package', body.package_id);
+  const { isFar, usual, kept } = await checkPrice(work, { before: undefined, after: body });
   const [row] = await tx
     .insert(packages)
-    .values({ ...body, created_at: now })
+    .values({ ...body, ...kept, is_active: body.is_active && !isFar, created_at: now })
     .onConflictDoNothing()
     .returning();
   if (!row) throw problem(packageProblems.idTaken);
   audit.changes(changedFields(undefined, audited(row)));
-  return showAdminPackage(row);
+  if (!isFar) return showAdminPackage(row);
+  const { package_id: _, ...fields } = body;
+  const approval = await requestPrice(work, row, fields, usual);
+  audit.action('package_create');
+  return approval
+    ? { ...showAdminPackage(row), approval }
+    : showAdminPackage(await store(work, row, body, ratesOf(body)));
 };
 
-export const updateByStaff = async (
-  { tx, audit }: Work<User>,
-  { params, body }: Received<Contract['update']>,
-): Promise<Returned<Contract['update']>> => {
-  audit.target('package', params.id);
-  const before = await findPackage(tx, params.id, 'lock');
-  audit.target('package', before.package_id);
-  const { package_id, version, ...change } = body;
-  if (package_id !== undefined && package_id !== before.package_id) throw problem(packageProblems.idFixed);
-  requireVersion(before.version, version, packageProblems.changedMeanwhile);
+type Fields = Partial<Received<Contract['create']>['body']>;
+
+/** Writes the fields of a locked package and audits the differences. */
+const store = async ({ tx, audit }: Work<User>, before: PackageRow, fields: Fields, rates: Rates) => {
   const [after = before] = await tx
     .update(packages)
-    .set({ ...change, version: before.version + 1 })
+    .set({ ...fields, ...approvedRates(rates), version: before.version + 1 })
     .where(eq(packages.id, before.id))
     .returning();
   audit.changes(changedFields(audited(before), audited(after)));
-  return showAdminPackage(after);
+  return after;
+};
+
+/** Changes a locked package, or requests approval if its price mints coins; it stays as it is until then. */
+const change = async (work: Work<User>, before: PackageRow, fields: Fields) => {
+  const after = { ...before, ...fields };
+  const { isFar, usual, kept } = await checkPrice(work, { before, after });
+  const { name, description, coins, bonus_coins, price_eur, price_usd, discount_percentage } = after;
+  const { is_popular, is_active, sort_order } = after;
+  const texts = { name, description, is_popular, is_active, sort_order };
+  const whole = { ...texts, coins, bonus_coins, price_eur, price_usd, discount_percentage };
+  const approval = isFar ? await requestPrice(work, before, whole, usual) : undefined;
+  if (approval) return { ...showAdminPackage(before), approval };
+  const rates = isFar ? ratesOf(after) : { eur: kept.approved_rate_eur, usd: kept.approved_rate_usd };
+  return showAdminPackage(await store(work, before, fields, rates));
+};
+
+export const updateByStaff = async (
+  work: Work<User>,
+  { params, body }: Received<Contract['update']>,
+): Promise<Returned<Contract['update']>> => {
+  const { tx, audit } = work;
+  audit.target('package', params.id);
+  const before = await findPackage(tx, params.id, 'lock');
+  audit.target('package', before.package_id);
+  const { package_id, version, ...fields } = body;
+  if (package_id !== undefined && package_id !== before.package_id) throw problem(packageProblems.idFixed);
+  requireVersion(before.version, version, packageProblems.changedMeanwhile);
+  return change(work, before, fields);
 };
 
 export const toggleByStaff = async (
-  { tx, audit }: Work<User>,
+  work: Work<User>,
   { params, body }: Received<Contract['toggle']>,
 ): Promise<Returned<Contract['toggle']>> => {
+  const { tx, audit } = work;
   audit.target('package', params.id);
   const before = await findPackage(tx, params.id, 'lock');
   audit.target('package', before.package_id);
   requireVersion(before.version, body?.version, packageProblems.changedMeanwhile);
-  const [after = before] = await tx
-    .update(packages)
-    .set({ is_active: !before.is_active, version: before.version + 1 })
-    .where(eq(packages.id, before.id))
-    .returning();
-  audit.changes(changedFields(audited(before), audited(after)));
-  return showAdminPackage(after);
+  return change(work, before, { is_active: !before.is_active });
 };
 
 export const removeByStaff = async (

@@ -1,12 +1,34 @@
+import { lessDiscount } from '@wyrmgate/contract/amounts';
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import type { CoinPackage, packages as contract } from '@wyrmgate/contract/packages';
-import { and, asc, eq, gt, isNull, or } from 'drizzle-orm';
+import type { Currency } from '@wyrmgate/contract/shapes';
+import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { Work } from '../http/context.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { listPage } from '../platform/database/paging.ts';
+import { prepared } from '../platform/database/prepared.ts';
 import { packages } from './table.ts';
+import type { Rates } from './usual-rates.ts';
 
 export type PackageRow = typeof packages.$inferSelect;
+
+/** What a buyer pays for a package, in cents; 0 if it is not sold in this currency. */
+export const chargedFor = (
+  row: Pick<PackageRow, 'price_eur' | 'price_usd' | 'discount_percentage'>,
+  currency: Currency,
+): number => lessDiscount(currency === 'EUR' ? row.price_eur : row.price_usd, row.discount_percentage);
+
+/** What decides how many coins the money buys. */
+export type Offer = Pick<PackageRow, 'coins' | 'bonus_coins' | 'price_eur' | 'price_usd' | 'discount_percentage'>;
+
+/** Coins that 1000 euros and 1000 dollars buy. */
+export const ratesOf = (row: Offer): Rates => {
+  const rate = (cents: number) => (cents === 0 ? null : Math.round(((row.coins + row.bonus_coins) * 100_000) / cents));
+  return { eur: rate(chargedFor(row, 'EUR')), usd: rate(chargedFor(row, 'USD')) };
+};
+
+/** The columns of rates that count as usual. */
+export const approvedRates = ({ eur, usd }: Rates) => ({ approved_rate_eur: eur, approved_rate_usd: usd });
 
 export const showPackage = (row: PackageRow): CoinPackage => ({
   id: row.id,
@@ -19,6 +41,8 @@ export const showPackage = (row: PackageRow): CoinPackage => ({
   price_eur: row.price_eur,
   price_usd: row.price_usd,
   discount_percentage: row.discount_percentage,
+  charged_eur: chargedFor(row, 'EUR'),
+  charged_usd: chargedFor(row, 'USD'),
   is_popular: row.is_popular,
   is_active: row.is_active,
   sort_order: row.sort_order,
@@ -40,18 +64,27 @@ export const listPackages = async (
   return { packages: rows.map(showPackage), pagination };
 };
 
-/** Finds a package on sale. Returns undefined if it is unknown or inactive. */
-export const findPackageOnSale = async (tx: Tx, packageId: string): Promise<PackageRow | undefined> => {
-  const [row] = await tx
+const onSaleQuery = prepared((tx) =>
+  tx
     .select()
     .from(packages)
-    .where(and(eq(packages.package_id, packageId), onSale));
+    .where(and(eq(packages.package_id, sql.placeholder('packageId')), onSale))
+    .prepare('packages_on_sale'),
+);
+
+/** Finds a package on sale. Returns undefined if it is unknown or inactive. */
+export const findPackageOnSale = async (tx: Tx, packageId: string): Promise<PackageRow | undefined> => {
+  const [row] = await onSaleQuery(tx).execute({ packageId });
   return row;
 };
 
 /** Used by seeds and tests. */
 export const createPackage = async (tx: Tx, values: typeof packages.$inferInsert): Promise<PackageRow> => {
-  const [row] = await tx.insert(packages).values(values).returning();
+  const rates = ratesOf({ bonus_coins: 0, discount_percentage: 0, ...values });
+  const [row] = await tx
+    .insert(packages)
+    .values({ ...approvedRates(rates), ...values })
+    .returning();
   if (!row) throw new Error('The package was not inserted.');
   return row;
 };

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { id, moment, version } from '../platform/database/columns.ts';
+import { id, long, moment, version } from '../platform/database/columns.ts';
 
 export const packages = pgTable(
   'packages',
@@ -11,10 +11,13 @@ export const packages = pgTable(
     description: text().notNull().default(''),
     coins: integer().notNull(),
     bonus_coins: integer().notNull().default(0),
-    /** Cents. */
+    /** Regular prices in cents. */
     price_eur: integer().notNull(),
     price_usd: integer().notNull(),
     discount_percentage: integer().notNull().default(0),
+    /** Coins for 1000 euros and for 1000 dollars when a second person approved the price, or dual approval was off. */
+    approved_rate_eur: long(),
+    approved_rate_usd: long(),
     is_popular: boolean().notNull().default(false),
     is_active: boolean().notNull().default(true),
     sort_order: integer().notNull().default(0),

@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { count, desc, eq, sql } from 'drizzle-orm';
 import type { Cursor } from '../platform/database/cursor.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { listPage } from '../platform/database/paging.ts';
@@ -18,10 +18,26 @@ export const listPaidDonations = (tx: Tx, cursor: Cursor) =>
     cursor,
   });
 
+const hasMessage = sql`${isPaidDonation} and ${payments.message} is not null`;
+const waits = sql`${hasMessage} and ${payments.message_hidden} and ${payments.message_reviewed_at} is null`;
+
+/** Whether a message waits for staff to decide about it for the first time. */
+export const isWaiting = (row: Pick<PaymentRow, 'message_hidden' | 'message_reviewed_at'>): boolean =>
+  row.message_hidden && row.message_reviewed_at === null;
+
 /** Completed donations with a message, newest first. */
-export const listDonationMessages = (tx: Tx, cursor: Cursor) => {
-  const where = sql`${isPaidDonation} and ${payments.message} is not null`;
-  return listPage(tx, { table: payments, where, order: [desc(payments.id)], cursor });
+export const listDonationMessages = (tx: Tx, cursor: Cursor & { status?: 'waiting' | undefined }) =>
+  listPage(tx, {
+    table: payments,
+    where: cursor.status === 'waiting' ? waits : hasMessage,
+    order: [desc(payments.id)],
+    cursor,
+  });
+
+/** Counts the messages that wait for staff. */
+export const countWaitingMessages = async (tx: Tx): Promise<number> => {
+  const [row] = await tx.select({ total: count() }).from(payments).where(waits);
+  return row?.total ?? 0;
 };
 
 /** Hides a message or shows it again. Returns undefined if there is no such donation or it has no message. */
@@ -29,12 +45,13 @@ export const setMessageHidden = async (
   tx: Tx,
   id: number,
   hidden: boolean,
+  now: Date,
 ): Promise<{ row: PaymentRow; before: boolean } | undefined> => {
   const before = await lockPayment(tx, id);
   if (before?.kind !== 'donation' || before.message === null) return undefined;
   const [row = before] = await tx
     .update(payments)
-    .set({ message_hidden: hidden })
+    .set({ message_hidden: hidden, message_reviewed_at: now })
     .where(eq(payments.id, id))
     .returning();
   return { row, before: before.message_hidden };

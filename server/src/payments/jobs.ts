@@ -1,38 +1,50 @@
+import { type Gateway, gateways } from '@wyrmgate/contract/payments';
 import type { Tx } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
+import { reconcileDays } from './reconciliation/reconcile-days.ts';
 import { processDueRefunds } from './refunds/process-refund.ts';
 import { reconcile } from './settlement/reconcile.ts';
 import { settle } from './settlement/settle.ts';
+import type { PaymentRow } from './table.ts';
 import { catchUp } from './webhooks/catch-up.ts';
-import { inboxQueue, processInbox } from './webhooks/inbox.ts';
+import { type InboxJob, inboxQueueOf } from './webhooks/inbox.ts';
 import { cleanInbox, sweepInbox } from './webhooks/inbox-sweep.ts';
+import { processEvent } from './webhooks/process-event.ts';
 
-const settleQueue = 'payments.settle';
+const settleQueueOf = (gateway: Gateway): string => `payments.settle.${gateway}`;
 
 /** Queues a settlement of the payment, at most once every four seconds however often its page is polled. */
-export const queueSettlement = async (platform: Platform, tx: Tx, paymentId: number): Promise<void> => {
-  const once = { key: `payment:${paymentId}`, seconds: 4 };
-  await platform.jobs.send(tx, settleQueue, { paymentId }, { once });
-  platform.jobs.wake(settleQueue);
+export const queueSettlement = async (platform: Platform, tx: Tx, { id, gateway }: PaymentRow): Promise<void> => {
+  const once = { key: `payment:${id}`, seconds: 4 };
+  await platform.jobs.send(tx, settleQueueOf(gateway), { paymentId: id }, { once });
+  platform.jobs.wake(settleQueueOf(gateway));
 };
 
-export const definePaymentJobs = (platform: Platform): void => {
+/** Every gateway has its own queues, so that one that hangs does not occupy the workers of another. */
+const defineGatewayJobs = (platform: Platform, gateway: Gateway): void => {
   const { jobs } = platform;
-  jobs.define<{ id: number }>({
-    name: inboxQueue,
-    run: ({ id }) => processInbox(platform, id),
-    retries: 10,
-    expireInSeconds: 60,
-    concurrency: 4,
+  jobs.define<InboxJob>({
+    name: inboxQueueOf(gateway),
+    run: ({ id }) => processEvent(platform, id),
+    retries: 3,
+    expireInSeconds: 120,
+    // Each holds a connection while it waits for the ledger; the others stay free for requests.
+    concurrency: 2,
+    batchSize: 2,
   });
   jobs.define<{ paymentId: number }>({
-    name: settleQueue,
+    name: settleQueueOf(gateway),
     run: async ({ paymentId }) => {
       await settle(platform, paymentId);
     },
     retries: 1,
     concurrency: 2,
   });
+};
+
+export const definePaymentJobs = (platform: Platform): void => {
+  const { jobs } = platform;
+  for (const gateway of gateways) defineGatewayJobs(platform, gateway);
   jobs.define<{ all?: boolean }>({
     name: 'payments.sweep',
     cron: '* * * * *',
@@ -69,6 +81,16 @@ export const definePaymentJobs = (platform: Platform): void => {
     expireInSeconds: 900,
     run: async () => {
       await catchUp(platform);
+    },
+  });
+  jobs.define({
+    name: 'payments.compare',
+    cron: '30 4 * * *',
+    retries: 5,
+    expireInSeconds: 1800,
+    run: async () => {
+      const { failed } = await reconcileDays(platform);
+      if (failed > 0) throw new Error(`The lists of ${failed} gateways could not be read.`);
     },
   });
   jobs.define({ name: 'payments.clean', cron: '17 4 * * *', run: () => cleanInbox(platform) });

@@ -24,6 +24,7 @@ const newestFirst = [desc(payments.created_at), desc(payments.id)];
 
 const hasStatus = (status: DonationState): SQL => {
   if (status === 'review') return sql`${payments.needs_review}`;
+  if (status === 'closed') return sql`${payments.status} = 'cancelled' and ${payments.failure_code} like 'closed\\_%'`;
   return status === 'disputed' ? eq(payments.dispute_state, 'open') : eq(payments.status, status);
 };
 

@@ -41,7 +41,7 @@ export const readByReference = async (
 export const readOwnPayment = async ({ platform, tx, actor }: Work<User>, condition: SQL): Promise<PaymentRow> => {
   const row = await findOwnPayment(tx, actor.id, condition);
   if (row.gateway_session_id && (row.status === 'pending' || row.status === 'processing'))
-    await queueSettlement(platform, tx, row.id);
+    await queueSettlement(platform, tx, row);
   return row;
 };
 const showOwnPayment = async (work: Work<User>, condition: SQL) =>

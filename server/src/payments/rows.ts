@@ -1,25 +1,37 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray, sql, type WithSubquery } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.ts';
+import { prepared } from '../platform/database/prepared.ts';
 import type { PaymentRow } from './table.ts';
 import { payments } from './table.ts';
 
+const byId = eq(payments.id, sql.placeholder('id'));
+const findQuery = prepared((tx) => tx.select().from(payments).where(byId).prepare('payments_find'));
+const lockQuery = prepared((tx) => tx.select().from(payments).where(byId).for('update').prepare('payments_lock'));
+
 export const findPayment = async (tx: Tx, id: number): Promise<PaymentRow | undefined> => {
-  const [row] = await tx.select().from(payments).where(eq(payments.id, id));
+  const [row] = await findQuery(tx).execute({ id });
   return row;
+};
+
+export const findPaymentsById = async (tx: Tx, ids: number[]): Promise<Map<number, PaymentRow>> => {
+  if (ids.length === 0) return new Map();
+  const rows = await tx.select().from(payments).where(inArray(payments.id, ids));
+  return new Map(rows.map((row) => [row.id, row]));
 };
 
 /** Locks the row until the transaction ends. */
 export const lockPayment = async (tx: Tx, id: number): Promise<PaymentRow | undefined> => {
-  const [row] = await tx.select().from(payments).where(eq(payments.id, id)).for('update');
+  const [row] = await lockQuery(tx).execute({ id });
   return row;
 };
 
-/** Updates a row that the caller has locked and returns the new version. */
+/** Updates a row that the caller has locked and returns the new version. `noted`: an entry of the timeline. */
 export const updatePayment = async (
   tx: Tx,
   row: PaymentRow,
-  change: Partial<typeof payments.$inferInsert>,
+  change: Partial<PaymentRow>,
+  noted?: WithSubquery,
 ): Promise<PaymentRow> => {
-  const [changed] = await tx.update(payments).set(change).where(eq(payments.id, row.id)).returning();
-  return changed ?? row;
+  await (noted ? tx.with(noted) : tx).update(payments).set(change).where(eq(payments.id, row.id));
+  return { ...row, ...change };
 };

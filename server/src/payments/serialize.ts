@@ -1,5 +1,25 @@
-import type { Payment } from '@wyrmgate/contract/payments';
+import type { Payment, PaymentNotice } from '@wyrmgate/contract/payments';
+import { restUntil } from './settlement/add-deposits.ts';
+import { closedCode, isClosed, returnedCode } from './settlement/review.ts';
 import type { PaymentRow } from './table.ts';
+
+/** What the payer should know about money that does not match the order. */
+const noticeOf = (row: PaymentRow): PaymentNotice | null => {
+  const { status, failure_code: code, ordered_amount: ordered } = row;
+  if (isClosed(row)) return code === returnedCode ? 'returned' : 'closed';
+  if (row.needs_review && (code === 'partial' || code === 'late')) return code;
+  if (status !== 'completed') return null;
+  if (code === 'overpaid' || code === closedCode('overpaid')) return 'overpaid';
+  return ordered !== null && ordered !== row.amount ? 'accepted' : null;
+};
+
+/** The address of a crypto payment takes the whole amount until its price ends, and the rest of a partial one until later. */
+const payableUntil = (row: PaymentRow): Date | null => {
+  if (!row.crypto || !row.gateway_session_id) return null;
+  if (row.status === 'pending') return new Date(row.crypto.expiresAt);
+  const isPartial = row.status === 'processing' && row.needs_review && row.failure_code === 'partial';
+  return isPartial ? restUntil(row) : null;
+};
 
 /** A payment as its payer sees it. */
 export const serializePayment = (row: PaymentRow): Payment => ({
@@ -17,6 +37,8 @@ export const serializePayment = (row: PaymentRow): Payment => ({
   currency: row.currency,
   refunded_amount: row.refunded_amount,
   needs_review: row.needs_review,
+  notice: noticeOf(row),
+  payable_until: payableUntil(row)?.toISOString() ?? null,
   created_at: row.created_at.toISOString(),
   completed_at: row.completed_at?.toISOString() ?? null,
 });

@@ -1,28 +1,41 @@
 import type { Gateway } from '@wyrmgate/contract/payments';
 import type { Currency } from '@wyrmgate/contract/shapes';
-import { and, count, eq, gte, sql, sum } from 'drizzle-orm';
+import { and, count, eq, gt, gte, isNotNull, sql, sum } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.ts';
 import { payments } from './table.ts';
 
 const netRevenue = sum(sql`${payments.amount} - ${payments.refunded_amount}`).mapWith(Number);
 const completedIn = (currency: Currency) => and(eq(payments.status, 'completed'), eq(payments.currency, currency));
 
-/** Revenue in cents, net of refunds, and the number of completed payments in `currency`. */
-export const sumCompleted = async (
-  tx: Tx,
-  currency: Currency,
-  since?: Date,
-): Promise<{ amount: number; count: number }> => {
-  const [row] = await tx
-    .select({ amount: netRevenue, number: count() })
+export type CurrencySum = { currency: Currency; amount: number; count: number };
+
+/** Revenue in cents, net of refunds, and the number of completed payments in each currency that has any. */
+export const sumCompleted = (tx: Tx, since?: Date): Promise<CurrencySum[]> =>
+  tx
+    .select({ currency: payments.currency, amount: netRevenue, count: count() })
     .from(payments)
-    .where(and(completedIn(currency), since && gte(payments.completed_at, since)));
-  return { amount: row?.amount ?? 0, count: row?.number ?? 0 };
-};
+    .where(and(eq(payments.status, 'completed'), since && gte(payments.completed_at, since)))
+    .groupBy(payments.currency)
+    .orderBy(payments.currency);
+
+export type HeldSum = { currency: string | null; inReview: boolean; amount: number; count: number };
+
+/** Money that arrived without being credited, minus what went back. */
+export const sumHeld = (tx: Tx): Promise<HeldSum[]> =>
+  tx
+    .select({
+      currency: payments.held_currency,
+      inReview: payments.needs_review,
+      amount: sum(sql`${payments.held_amount} - ${payments.held_returned}`).mapWith(Number),
+      count: count(),
+    })
+    .from(payments)
+    .where(and(isNotNull(payments.held_amount), gt(payments.held_amount, payments.held_returned)))
+    .groupBy(payments.held_currency, payments.needs_review);
 
 export type DaySum = { day: string; gateway: Gateway; amount: number; count: number };
 
-/** The same by UTC day and gateway. Days without payments are left out. */
+/** Revenue in one currency by UTC day and gateway. Days without payments are left out. */
 export const sumByDay = (tx: Tx, currency: Currency, since: Date): Promise<DaySum[]> => {
   const day = sql<string>`to_char(${payments.completed_at} at time zone 'UTC', 'YYYY-MM-DD')`;
   return tx

@@ -1,4 +1,10 @@
 import { refundOrigins } from '@wyrmgate/contract/donations';
+import {
+  type ComparedKind,
+  comparisonFailures,
+  comparisonStates,
+  eventFailures,
+} from '@wyrmgate/contract/gateway-events-constants';
 import { disputeStates, gateways, paymentKinds, paymentStatuses, refundStatuses } from '@wyrmgate/contract/payments';
 import { currencies } from '@wyrmgate/contract/shapes';
 import { sql } from 'drizzle-orm';
@@ -33,12 +39,23 @@ export const payments = pgTable(
     gateway_transaction_id: text(),
     gateway_status: text(),
     checkout_url: text(),
-    /** Address, amount and asset of a cryptocurrency payment. */
+    /** Address, amount and asset of a cryptocurrency payment and how much of it has arrived. */
     crypto: jsonb().$type<CryptoTerms & { received?: string }>(),
     idempotency_key: text(),
     request_hash: text().notNull(),
+    /** Until then the request that opens the hosted page owns the payment, so that no other instance opens a second page. */
+    opening_until: moment(),
     needs_review: boolean().notNull().default(false),
     failure_code: text(),
+    /**
+     * Minor units of `held_currency` that arrived for this order but were not credited, and the part of them that went back.
+     * Null once the payment is credited.
+     */
+    held_amount: integer(),
+    held_returned: integer().notNull().default(0),
+    held_currency: text(),
+    /** Cents of the order, if staff accepted the amount that arrived instead. */
+    ordered_amount: integer(),
     /** Cents permanently returned to the payer: refunds and lost disputes. */
     refunded_amount: integer().notNull().default(0),
     dispute_state: oneOf(disputeStates).notNull().default('none'),
@@ -52,6 +69,8 @@ export const payments = pgTable(
     message: text(),
     anonymous: boolean().notNull().default(false),
     message_hidden: boolean().notNull().default(false),
+    /** When staff last decided whether the wall shows it. A hidden message without a decision waits for one. */
+    message_reviewed_at: moment(),
     created_at: moment().notNull(),
     completed_at: moment(),
     /** When the gateway is polled next if no webhook arrives. */
@@ -68,13 +87,17 @@ export const payments = pgTable(
     index('payments_newest').on(table.created_at, table.id, table.user_id),
     index('payments_status_newest').on(table.status, table.created_at, table.id, table.user_id),
     index('payments_review').on(table.created_at, table.id).where(sql`${table.needs_review}`),
+    index('payments_closed')
+      .on(table.created_at, table.id)
+      .where(sql`${table.status} = 'cancelled' and ${table.failure_code} like 'closed\\_%'`),
+    index('payments_held').on(table.held_currency, table.needs_review).where(sql`${table.held_amount} is not null`),
     index('payments_disputed').on(table.created_at, table.id).where(sql`${table.dispute_state} = 'open'`),
     index('payments_words').using('gin', table.reference.op('gin_trgm_ops')),
     // An index-only scan sums the revenue.
     index('payments_earned')
       .on(table.currency, table.completed_at, table.gateway, table.amount, table.refunded_amount)
       .where(sql`${table.status} = 'completed'`),
-    index('payments_next_check').on(table.next_check_at).where(sql`${table.next_check_at} is not null`),
+    index('payments_next_check').on(table.gateway, table.next_check_at).where(sql`${table.next_check_at} is not null`),
     index('payments_recipient').on(table.recipient_id, table.id).where(sql`${table.recipient_id} is not null`),
     // The donor wall and its messages: index-only counts and pages.
     index('payments_donations')
@@ -83,6 +106,11 @@ export const payments = pgTable(
     index('payments_messages')
       .on(table.id)
       .where(sql`${table.kind} = 'donation' and ${table.status} = 'completed' and ${table.message} is not null`),
+    index('payments_messages_waiting')
+      .on(table.id)
+      .where(
+        sql`${table.kind} = 'donation' and ${table.status} = 'completed' and ${table.message} is not null and ${table.message_hidden} and ${table.message_reviewed_at} is null`,
+      ),
     check('payments_amount_positive', sql`${table.amount} > 0 and ${table.coins} >= 0 and ${table.bonus_coins} >= 0`),
     check(
       'payments_purchase',
@@ -91,6 +119,10 @@ export const payments = pgTable(
     check('payments_recipient_other', sql`${table.recipient_id} <> ${table.user_id}`),
     check('payments_message_length', sql`length(${table.message}) < 200`),
     check('payments_refunded_amount', sql`${table.refunded_amount} between 0 and ${table.amount}`),
+    check(
+      'payments_held',
+      sql`${table.held_amount} is null or (${table.held_currency} is not null and ${table.held_returned} between 0 and ${table.held_amount})`,
+    ),
     check('payments_completed_at', sql`${table.status} <> 'completed' or ${table.completed_at} is not null`),
   ],
 );
@@ -156,7 +188,10 @@ export const paymentRefunds = pgTable(
     uniqueIndex('payments_refunds_gateway_unique').on(table.gateway, table.refund_id),
     uniqueIndex('payments_refunds_key_unique').on(table.key),
     index('payments_refunds_payment').on(table.payment_id, table.id),
-    index('payments_refunds_waiting').on(table.next_attempt_at).where(sql`${table.next_attempt_at} is not null`),
+    index('payments_refunds_actor').on(table.actor_id, table.created_at),
+    index('payments_refunds_waiting')
+      .on(table.gateway, table.next_attempt_at)
+      .where(sql`${table.next_attempt_at} is not null`),
     check('payments_refunds_amount_positive', sql`${table.amount} > 0`),
     check(
       'payments_refunds_confirmed',
@@ -165,7 +200,33 @@ export const paymentRefunds = pgTable(
   ],
 );
 
-/** Every verified webhook, once. It is done when it has been processed, not when it was received. */
+/** State of a deposit. `foreign`: not a transfer of the ordered asset for this order. */
+const depositStates = ['unread', 'arriving', 'arrived', 'failed', 'foreign'] as const;
+
+/** Further transfers to the address of a crypto payment, each of which is a separate payment at the gateway. */
+export const paymentDeposits = pgTable(
+  'payments_deposits',
+  {
+    id: id(),
+    payment_id: reference(() => payments.id).notNull(),
+    gateway: oneOf(gateways).notNull(),
+    session_id: text().notNull(),
+    state: oneOf(depositStates).notNull().default('unread'),
+    asset: text(),
+    /** Decimal amount of the asset. */
+    amount: text().notNull().default('0'),
+    /** The gateway reported a change that has not been read yet. */
+    stale: boolean().notNull().default(true),
+    created_at: moment().notNull(),
+    arrived_at: moment(),
+  },
+  (table) => [
+    uniqueIndex('payments_deposits_unique').on(table.gateway, table.session_id),
+    index('payments_deposits_payment').on(table.payment_id, table.id),
+  ],
+);
+
+/** Every verified webhook, once. It is done when it has been processed or staff resolved it, not when it was received. */
 export const webhookInbox = pgTable(
   'payments_inbox',
   {
@@ -176,11 +237,60 @@ export const webhookInbox = pgTable(
     body: bytes().notNull(),
     received_at: moment().notNull(),
     processed_at: moment(),
+    /** The payment that the event belongs to, once it has been found. */
+    payment_id: reference(() => payments.id),
+    /** Failures other than an unreachable gateway. */
     attempts: integer().notNull().default(0),
+    /** When the event is tried next if no job does it before. */
+    next_attempt_at: moment().notNull().default(sql`now()`),
+    failure: oneOf(eventFailures),
     last_error: text(),
+    /** Why staff resolved the event without applying it. */
+    resolution: text(),
   },
   (table) => [
     uniqueIndex('payments_inbox_event_unique').on(table.gateway, table.event_key),
-    index('payments_inbox_open').on(table.received_at).where(sql`${table.processed_at} is null`),
+    index('payments_inbox_due').on(table.gateway, table.next_attempt_at).where(sql`${table.processed_at} is null`),
+    index('payments_inbox_open')
+      .on(table.id, table.gateway, table.received_at)
+      .where(sql`${table.processed_at} is null`),
+    index('payments_inbox_resolved').on(table.id, table.gateway).where(sql`${table.resolution} is not null`),
+    index('payments_inbox_payment').on(table.payment_id).where(sql`${table.payment_id} is not null`),
+    check('payments_inbox_resolution', sql`${table.resolution} is null or ${table.processed_at} is not null`),
   ],
 );
+
+export type Sums = Record<ComparedKind, number>;
+export type DayTotals = { currency: string; portal: Sums; gateway: Sums };
+/** An amount, in cents, that the portal and the gateway report differently. */
+export type Difference = {
+  kind: ComparedKind;
+  payment_id: number | null;
+  /** Id at the gateway; null if only the portal has it. */
+  gateway_id: string | null;
+  currency: string;
+  portal: number;
+  gateway: number;
+};
+
+/** The result of comparing one day's money with the gateway's lists. */
+export const reconciliations = pgTable(
+  'payments_reconciliations',
+  {
+    id: id(),
+    gateway: oneOf(gateways).notNull(),
+    /** A UTC day, `2026-11-22`. */
+    day: text().notNull(),
+    state: oneOf(comparisonStates).notNull(),
+    failure: oneOf(comparisonFailures),
+    totals: jsonb().$type<DayTotals[]>().notNull(),
+    differences: jsonb().$type<Difference[]>().notNull(),
+    checked_at: moment().notNull(),
+  },
+  (table) => [
+    uniqueIndex('payments_reconciliations_day_unique').on(table.day, table.gateway),
+    index('payments_reconciliations_open').on(table.gateway, table.day).where(sql`${table.state} <> 'matched'`),
+  ],
+);
+
+export type InboxRow = typeof webhookInbox.$inferSelect;

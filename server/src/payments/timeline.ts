@@ -1,6 +1,8 @@
+import { toMajorUnits } from '@wyrmgate/contract/amounts';
 import type { PaymentStatus } from '@wyrmgate/contract/payments';
-import { and, asc, count, eq, sql } from 'drizzle-orm';
+import { and, asc, count, eq, type SQL, sql, type WithSubquery } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.ts';
+import { prepared } from '../platform/database/prepared.ts';
 import { paymentEvents } from './table.ts';
 
 export type TimelineEntry = {
@@ -12,7 +14,7 @@ export type TimelineEntry = {
 };
 
 export const recordEvent = async (tx: Tx, paymentId: number, entry: TimelineEntry, now: Date): Promise<void> => {
-  await tx.insert(paymentEvents).values({
+  await eventQuery(tx).execute({
     payment_id: paymentId,
     kind: entry.kind,
     from_status: entry.from ?? null,
@@ -21,6 +23,49 @@ export const recordEvent = async (tx: Tx, paymentId: number, entry: TimelineEntr
     created_at: now,
   });
 };
+
+const eventQuery = prepared((tx) => {
+  const { placeholder } = sql;
+  return tx
+    .insert(paymentEvents)
+    .values({
+      payment_id: placeholder('payment_id'),
+      kind: placeholder('kind'),
+      from_status: placeholder('from_status'),
+      to_status: placeholder('to_status'),
+      detail: placeholder('detail'),
+      created_at: placeholder('created_at'),
+    })
+    .prepare('payments_note');
+});
+
+/**
+ * The same as part of another statement, `tx.with(noteEvent(…)).update(…)`, to save a round trip. `condition` must be about rows
+ * as they were before that statement.
+ */
+export const noteEvent = (
+  tx: Tx,
+  paymentId: number,
+  { kind, from = undefined, to = undefined, detail }: TimelineEntry,
+  now: Date,
+  condition: SQL = sql`true`,
+): WithSubquery =>
+  tx.$with('noted', {}).as(
+    sql`insert into payments_events (payment_id, kind, from_status, to_status, detail, created_at)
+        select ${paymentId}::bigint, ${kind}::text, ${from ?? null}::text, ${to ?? null}::text,
+          ${detail ? JSON.stringify(detail) : null}::jsonb, ${now.toISOString()}::timestamptz where ${condition}`,
+  );
+
+/** Details that are whole cents in the row and major units in the API. */
+const moneyDetails = ['amount', 'returned', 'disputed', 'gateway_amount'];
+
+const showDetail = (detail: NonNullable<TimelineEntry['detail']>): NonNullable<TimelineEntry['detail']> =>
+  Object.fromEntries(
+    Object.entries(detail).map(([name, value]) => [
+      name,
+      typeof value === 'number' && moneyDetails.includes(name) ? toMajorUnits(value) : value,
+    ]),
+  );
 
 /** Events of a payment, oldest first. */
 export const readTimeline = async (tx: Tx, paymentId: number) => {
@@ -35,7 +80,7 @@ export const readTimeline = async (tx: Tx, paymentId: number) => {
     kind,
     from: from_status,
     to: to_status,
-    detail: (detail ?? {}) as NonNullable<TimelineEntry['detail']>,
+    detail: showDetail((detail ?? {}) as NonNullable<TimelineEntry['detail']>),
   }));
 };
 

@@ -9,7 +9,7 @@ import {
 import { eq, inArray } from 'drizzle-orm';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
-import { balanceOf } from '../ledger/service.ts';
+import { balanceOf, sumMovements } from '../ledger/service.ts';
 import { findPaymentByReference } from '../payments/history.ts';
 import { lockPayment } from '../payments/rows.ts';
 import { beneficiaryOf } from '../payments/settlement/credit.ts';
@@ -34,14 +34,16 @@ const coinsInOtherWithdrawals = async (tx: Tx, row: PaymentRow): Promise<number>
   return others.reduce((sum, { id, coins }) => sum + (withdrawnIds.has(id) ? coins : 0), 0);
 };
 
-/** A purchase counts as unspent while the balance covers its coins. */
+/** A purchase counts as unspent while the balance covers its coins. Coins sent to the game are taken back from there. */
 const stateOf = async (tx: Tx, row: PaymentRow, now: Date): Promise<WithdrawalState> => {
   const end = deadlineOf(row);
   if (row.kind !== 'purchase') return 'notPurchase';
   if (row.status === 'refunded' || row.refunded_amount > 0) return 'refunded';
   if (row.status !== 'completed' || end === null) return 'notPaid';
   if (now > end) return 'expired';
-  const left = (await balanceOf(tx, beneficiaryOf(row))) - (await coinsInOtherWithdrawals(tx, row));
+  const userId = beneficiaryOf(row);
+  const sent = await sumMovements(tx, { userId, kind: 'game', causes: 'delivery:' });
+  const left = (await balanceOf(tx, userId)) - sent.coins - (await coinsInOtherWithdrawals(tx, row));
   return left < row.coins + row.bonus_coins ? 'spent' : 'open';
 };
 

@@ -11,9 +11,8 @@ export type AmountFieldsProps = {
 };
 
 const tile =
-  'grid min-h-12 cursor-pointer place-items-center rounded-field border border-edge px-2 text-center font-[560] text-control text-heading tabular-nums transition-colors hover:border-frame has-checked:border-accent has-checked:bg-accent/8 has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-3';
+  'grid min-h-12 cursor-pointer place-items-center rounded-field border border-edge px-2 text-center font-[560] text-control text-heading tabular-nums transition-colors hover:border-frame data-checked:border-accent data-checked:bg-accent/8 forced-selection focus-inside:outline-2 focus-inside:outline-focus focus-inside:outline-offset-3';
 
-/** The usual sums, and a field for any other. */
 export function AmountFields({ choice, onChange, error }: AmountFieldsProps) {
   const { t } = useTranslation('donors');
   const { money } = useFormat();
@@ -23,19 +22,22 @@ export function AmountFields({ choice, onChange, error }: AmountFieldsProps) {
       <fieldset className="min-w-0">
         <legend className="mb-2 font-[520] text-label text-prose">{t('dialog.amount')}</legend>
         <div className="grid grid-cols-3 gap-2 sm:grid-cols-5">
-          {presets.map((euros) => (
-            <label key={euros} className={tile}>
-              <input
-                type="radio"
-                name="donation-preset"
-                value={euros}
-                checked={own.trim() === '' && preset === euros}
-                onChange={() => onChange({ preset: euros, own: '' })}
-                className="sr-only"
-              />
-              {money(euros * 100, 'EUR')}
-            </label>
-          ))}
+          {presets.map((euros) => {
+            const chosen = own.trim() === '' && preset === euros;
+            return (
+              <label key={euros} className={tile} data-checked={chosen || undefined}>
+                <input
+                  type="radio"
+                  name="donation-preset"
+                  value={euros}
+                  checked={chosen}
+                  onChange={() => onChange({ preset: euros, own: '' })}
+                  className="sr-only"
+                />
+                {money(euros, 'EUR')}
+              </label>
+            );
+          })}
         </div>
       </fieldset>
       <Field label={t('dialog.own')} help={t('dialog.ownHelp')} error={error}>

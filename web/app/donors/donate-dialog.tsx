@@ -1,3 +1,4 @@
+import { toCents } from '@wyrmgate/contract/amounts';
 import { donationReward, maxDonationMessageLength } from '@wyrmgate/contract/donors-constants';
 import { Link } from 'react-router';
 import { useTranslation } from '#i18n';
@@ -18,7 +19,6 @@ import { AmountFields } from './amount-fields.tsx';
 import { DonationMethods } from './donation-methods.tsx';
 import { useDonation } from './use-donation.ts';
 
-/** Sum, words and method of a donation, and the way to pay it. */
 export function DonateDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('donors');
   const { money } = useFormat();
@@ -28,7 +28,7 @@ export function DonateDialog({ onClose }: { onClose: () => void }) {
   const donation = useDonation();
   const { amount, problems } = donation;
   const rate = useApiQuery(['donors', 'terms']).data?.reward_rate ?? 0;
-  const reward = donationReward(amount.cents ?? 0, rate);
+  const reward = donationReward(toCents(amount.euros ?? 0), rate);
   const out = session.status === 'out';
   return (
     <Dialog
@@ -56,9 +56,9 @@ export function DonateDialog({ onClose }: { onClose: () => void }) {
               loadingLabel={t('dialog.paying')}
               disabled={donation.method === undefined}
             >
-              {amount.cents === undefined
+              {amount.euros === undefined
                 ? t('dialog.payPlain')
-                : t('dialog.pay', { amount: money(amount.cents, 'EUR') })}
+                : t('dialog.pay', { amount: money(amount.euros, 'EUR') })}
             </Button>
           )}
         </>
@@ -81,7 +81,7 @@ export function DonateDialog({ onClose }: { onClose: () => void }) {
             name="message"
             rows={2}
             counter
-            maxLength={maxDonationMessageLength}
+            maxLength={maxDonationMessageLength - 1}
             value={donation.message}
             onChange={({ target }) => donation.setMessage(target.value)}
           />
@@ -94,8 +94,8 @@ export function DonateDialog({ onClose }: { onClose: () => void }) {
           {t('dialog.anonymous')}
         </Switch>
         {!out && <DonationMethods donation={donation} />}
-        {!out && donation.method === 'nowpayments' && amount.cents !== undefined && (
-          <CoinChoice amount={amount.cents} currency="EUR" />
+        {!out && donation.method === 'nowpayments' && amount.euros !== undefined && (
+          <CoinChoice amount={amount.euros} currency="EUR" />
         )}
         {donation.error !== undefined && (
           <Banner tone="danger" role="alert">

@@ -4,10 +4,8 @@ import { checkAmount, checkMessage } from './donation-form.ts';
 const own = (typed: string) => checkAmount({ preset: 25, own: typed });
 
 it('uses the preset until a custom amount is typed, with a comma or a point', () => {
-  expect(checkAmount({ preset: 25, own: '' })).toEqual({ euros: 25, cents: 2500 });
-  expect([own('12,5'), own('4.35'), own('1'), own('500')]).toEqual(
-    [1250, 435, 100, 50_000].map((cents) => ({ euros: cents / 100, cents })),
-  );
+  expect(checkAmount({ preset: 25, own: '' })).toEqual({ euros: 25 });
+  expect([own('12,5'), own('4.35'), own('1'), own('500')]).toEqual([12.5, 4.35, 1, 500].map((euros) => ({ euros })));
 });
 
 it('says what is wrong with an amount', () => {
@@ -15,7 +13,7 @@ it('says what is wrong with an amount', () => {
   expect(own('gold')).toEqual({ problem: 'donors:validation.amountRequired' });
   expect(own('0.99')).toEqual({ problem: 'donors:validation.amountMin' });
   expect(own('500.01')).toEqual({ problem: 'donors:validation.amountMax' });
-  expect(own('9.999')).toEqual({ problem: 'donors:validation.amountCents' });
+  expect(own('9.999')).toEqual({ problem: 'common:validation.moneyPlaces' });
 });
 
 it('takes 199 characters of message and no more', () => {

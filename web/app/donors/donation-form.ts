@@ -1,6 +1,6 @@
 import { DonationAmount, DonationMessage, donationEuros } from '@wyrmgate/contract/donors';
 
-/** A sum chosen with one press, or one typed; whatever was touched last counts. */
+/** A preset or a typed amount; the last one changed counts. */
 export type DonationChoice = { preset: number | undefined; own: string };
 
 /** Euros as chosen or typed, `12,50`; undefined if empty, NaN if invalid. */
@@ -10,15 +10,13 @@ export const eurosOf = ({ preset, own }: DonationChoice): number | undefined => 
   return /^\d{1,7}(\.\d*)?$/.test(typed) ? Number(typed) : Number.NaN;
 };
 
-type Checked =
-  | { euros: number; cents: number; problem?: undefined }
-  | { euros?: undefined; cents?: undefined; problem: string };
+type Checked = { euros: number; problem?: undefined } | { euros?: undefined; problem: string };
 
-/** Cents of the donation, or the contract's validation message. */
+/** Euros of the donation, or the contract's validation message. */
 export const checkAmount = (choice: DonationChoice): Checked => {
   const euros = eurosOf(choice);
   const parsed = DonationAmount.safeParse(euros);
-  if (parsed.success && euros !== undefined) return { euros, cents: parsed.data };
+  if (parsed.success && euros !== undefined) return { euros };
   return { problem: parsed.error?.issues[0]?.message ?? 'donors:validation.amountRequired' };
 };
 

@@ -3,7 +3,6 @@ import { useTranslation } from '#i18n';
 import { useFormat } from '../platform/format.ts';
 import { Crest } from '../ui/crest.tsx';
 
-/** One card per donation, with what the donor wanted to say. */
 export function DonorCards({ donors }: { donors: readonly Donor[] }) {
   const { t } = useTranslation('donors');
   const { money, date } = useFormat();

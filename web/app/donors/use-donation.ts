@@ -7,7 +7,7 @@ import { usePaymentPage } from '../platform/use-payment-page.ts';
 import { cryptoStep } from '../shell/urls.ts';
 import { checkAmount, checkMessage, type DonationChoice } from './donation-form.ts';
 
-/** The state of the dialog. What is wrong shows from the first press of the button on. */
+/** State of the dialog. Errors appear after the first attempt to submit. */
 export const useDonation = () => {
   const [choice, setChoice] = useState<DonationChoice>({ preset: 5, own: '' });
   const [message, setMessage] = useState('');
@@ -21,11 +21,11 @@ export const useDonation = () => {
   const messageProblem = checkMessage(message);
   const offered = methods.data?.gateways ?? (methods.isError ? [] : undefined);
   const method = picked ?? offered?.[0];
-  const order = JSON.stringify([amount.cents, message, anonymous, method]);
+  const order = JSON.stringify([amount.euros, message, anonymous, method]);
 
   const submit = (form: HTMLFormElement) => {
     setTried(true);
-    if (amount.cents === undefined) return form.querySelector<HTMLElement>('[name=amount]')?.focus();
+    if (amount.euros === undefined) return form.querySelector<HTMLElement>('[name=amount]')?.focus();
     if (messageProblem) return form.querySelector<HTMLElement>('[name=message]')?.focus();
     const asset = chosenCoin(form);
     if (method === undefined || (method === 'nowpayments' && asset === undefined)) return;

@@ -39,7 +39,6 @@ export const loader = pageLoader(async ({ api }, { request }) => {
   }
 });
 
-/** The donor wall and the donation dialog. */
 export default function WallPage() {
   const { t } = useTranslation('donors');
   const { feature, donors, total, page } = useLoaderData<typeof loader>();

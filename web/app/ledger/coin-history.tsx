@@ -8,7 +8,6 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { MovementsTable } from './movements-table.tsx';
 import { useMovements } from './use-movements.ts';
 
-/** The player's coins: what came, what went, and what was left each time. */
 export function CoinHistory() {
   const { t } = useTranslation('ledger');
   const problem = useProblemText();

@@ -5,7 +5,7 @@ import { queryClient } from '../platform/query/query-client.ts';
 
 const pageSize = 10;
 
-/** How the player's coins came and went, newest first, page by page. */
+/** Coin movements, newest first, in pages. */
 export const useMovements = () => {
   const query = useInfiniteQuery(
     {

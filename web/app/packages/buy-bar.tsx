@@ -7,7 +7,7 @@ import { priceIn } from './package-price.ts';
 
 export type BuyBarProps = { coinPackage: CoinPackage; currency: Currency; onGo: () => void };
 
-/** Where the order stands below the packages: the total in view, until the order itself is. */
+/** Sticky total on narrow windows, until the order panel is visible. */
 export function BuyBar({ coinPackage, currency, onGo }: BuyBarProps) {
   const { t } = useTranslation('shop');
   const { money } = useFormat();

@@ -11,7 +11,7 @@ export type GiftFieldProps = {
   error?: string | undefined;
 };
 
-/** Lets a package go to another player. */
+/** Buys the package for another player. */
 export function GiftField({ recipient, onChange, error }: GiftFieldProps) {
   const { t } = useTranslation('shop');
   const id = useId();
@@ -33,7 +33,7 @@ export function GiftField({ recipient, onChange, error }: GiftFieldProps) {
           <Field label={t('gift.name')} help={t('gift.help')} error={error} required>
             <TextInput
               ref={(input) => {
-                // Only when the box was just ticked: what is typed later keeps its caret.
+                // Only when the box was just ticked, so that later typing keeps the caret.
                 if (input && wanted.current) input.focus();
                 wanted.current = false;
               }}

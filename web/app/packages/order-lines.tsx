@@ -1,3 +1,4 @@
+import { sumMoney } from '@wyrmgate/contract/amounts';
 import type { CoinPackage } from '@wyrmgate/contract/packages';
 import type { Currency } from '@wyrmgate/contract/shapes';
 import type { ReactNode } from 'react';
@@ -6,7 +7,7 @@ import { useFormat } from '../platform/format.ts';
 import { useBalance } from '../platform/query/use-balance.ts';
 import { useUser } from '../platform/session/use-session.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { priceIn } from './package-price.ts';
+import { priceIn, regularIn } from './package-price.ts';
 
 export type OrderLinesProps = {
   coinPackage: CoinPackage;
@@ -15,13 +16,13 @@ export type OrderLinesProps = {
   recipient: string | undefined;
 };
 
-/** The order line by line, with the balance that it leads to. */
+/** Order lines with the resulting balance. */
 export function OrderLines({ coinPackage, currency, recipient }: OrderLinesProps) {
   const { t } = useTranslation('shop');
   const { money } = useFormat();
   const loggedIn = useUser() !== null;
   const balance = useBalance();
-  const { coins, bonus_coins, total_coins } = coinPackage;
+  const { coins, bonus_coins, total_coins, discount_percentage } = coinPackage;
   return (
     <dl className="mt-4 grid gap-y-3.5 text-control tabular-nums" aria-live="polite">
       <Line name={coinPackage.name}>
@@ -31,6 +32,16 @@ export function OrderLines({ coinPackage, currency, recipient }: OrderLinesProps
         <Line name={t('order.bonus')}>
           <span className="text-success">{t('order.bonusCoins', { coins: bonus_coins })}</span>
         </Line>
+      )}
+      {discount_percentage > 0 && (
+        <>
+          <Line name={t('regularPrice')}>{money(regularIn(coinPackage, currency), currency)}</Line>
+          <Line name={t('discount', { percent: discount_percentage })}>
+            <span className="text-success">
+              {money(sumMoney([priceIn(coinPackage, currency), -regularIn(coinPackage, currency)]), currency)}
+            </span>
+          </Line>
+        </>
       )}
       {recipient?.trim() && <Line name={t('gift.for', { name: recipient.trim() })}>{null}</Line>}
       {loggedIn && recipient === undefined && (

@@ -19,7 +19,7 @@ export type OrderPanelProps = {
   sandbox: boolean;
 };
 
-/** What is bought, what it costs, and the way to pay it; visitors get the way to the login instead. */
+/** Order summary and payment. Visitors get a login link instead. */
 export function OrderPanel({ ref, coinPackage, choice, gateways, sandbox }: OrderPanelProps) {
   const { t } = useTranslation('shop');
   const session = useSession();

@@ -8,14 +8,14 @@ import { PackageFace, packFrame } from './package-face.tsx';
 
 export type PackageCardProps = {
   coinPackage: CoinPackage;
-  /** Which drawing of coins, 1 to 6. */
+  /** Number of the coin picture, 1 to 6. */
   pile: number;
   currency: Currency;
   checked: boolean;
   onChoose: () => void;
 };
 
-/** One package: a radio button in the shape of a card. */
+/** A package as a radio card. */
 export function PackageCard({ coinPackage, pile, currency, checked, onChoose }: PackageCardProps) {
   return (
     <label className={cx(packFrame, 'cursor-pointer')}>
@@ -32,7 +32,7 @@ export function PackageCard({ coinPackage, pile, currency, checked, onChoose }: 
   );
 }
 
-/** Looks like a button and says what the card is; both words keep their room, so that choosing moves nothing. */
+/** Button-like label of the selection. Space for both texts is reserved, to avoid a layout shift. */
 function Mark({ checked }: { checked: boolean }) {
   const { t } = useTranslation('shop');
   const face = 'inline-flex items-center justify-center gap-1.5 [grid-area:1/1]';

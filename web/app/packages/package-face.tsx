@@ -6,31 +6,39 @@ import { useFormat } from '../platform/format.ts';
 import { Picture } from '../platform/picture.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { cx } from '../ui/cx.ts';
-import { currencies, priceIn } from './package-price.ts';
+import { currencies, priceIn, regularIn } from './package-price.ts';
 import './package-face.css';
 
 type Shown = Pick<
   CoinPackage,
-  'name' | 'coins' | 'bonus_coins' | 'discount_percentage' | 'is_popular' | 'price_eur' | 'price_usd'
+  | 'name'
+  | 'coins'
+  | 'bonus_coins'
+  | 'discount_percentage'
+  | 'is_popular'
+  | 'price_eur'
+  | 'price_usd'
+  | 'charged_eur'
+  | 'charged_usd'
 >;
 
-/** The frame in which a package stands; `pack` is in package-face.css. */
+/** Frame of a package; `pack` is in package-face.css. */
 export const packFrame =
   'pack relative grid grid-cols-[76px_minmax(0,1fr)] items-center gap-x-3 rounded-card border border-line bg-surface p-4 sm:grid-cols-1 sm:content-start sm:p-5 sm:pt-11';
 
-/** There are six drawings of coin piles, from one coin to a hoard. */
+/** There are six coin pictures, from one coin to a hoard. */
 export const pileOf = (index: number): number => Math.min(index + 1, 6);
 
 export type PackageFaceProps = {
   coinPackage: Shown;
-  /** Which drawing of coins, 1 to 6. */
+  /** Number of the coin picture, 1 to 6. */
   pile: number;
   currency: Currency;
   /** Actions next to the price. */
   mark?: ReactNode;
 };
 
-/** What a card in the coin shop shows; the back-office previews it with the same. Its texts are in `shop`. */
+/** Content of a package card, also used for the preview in the back office. Its texts are in `shop`. */
 export function PackageFace({ coinPackage, pile, currency, mark }: PackageFaceProps) {
   return (
     <>
@@ -98,8 +106,9 @@ function Coins({ coinPackage: { coins, bonus_coins: bonus } }: { coinPackage: Sh
   );
 }
 
-/** The chosen currency large, the other one small. */
+/** Price in the chosen currency, with the regular price struck out and the other currency below it. */
 function Prices({ coinPackage, currency }: { coinPackage: Shown; currency: Currency }) {
+  const { t } = useTranslation('shop');
   const { money } = useFormat();
   const shown = [currency, ...currencies.filter((each) => each !== currency)].filter(
     (each) => priceIn(coinPackage, each) > 0,
@@ -114,6 +123,15 @@ function Prices({ coinPackage, currency }: { coinPackage: Shown; currency: Curre
           }
         >
           {money(priceIn(coinPackage, each), each)}
+          {index === 0 && coinPackage.discount_percentage > 0 && (
+            <>
+              {' '}
+              <s className="ms-1 font-[450] text-meta text-muted">
+                <span className="sr-only">{t('regularPrice')} </span>
+                {money(regularIn(coinPackage, each), each)}
+              </s>
+            </>
+          )}
         </span>
       ))}
     </span>

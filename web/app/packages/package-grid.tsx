@@ -11,7 +11,7 @@ export type PackageGridProps = {
   onChoose: (packageId: string) => void;
 };
 
-/** All packages as one choice: arrow keys move through them. */
+/** All packages as one radio group. */
 export function PackageGrid({ packages, chosen, currency, onChoose }: PackageGridProps) {
   const { t } = useTranslation('shop');
   return (

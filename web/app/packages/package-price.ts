@@ -2,8 +2,14 @@ import type { CoinPackage } from '@wyrmgate/contract/packages';
 import type { Currency } from '@wyrmgate/contract/shapes';
 
 export const currencies = ['EUR', 'USD'] as const satisfies readonly Currency[];
-export type Priced = Pick<CoinPackage, 'price_eur' | 'price_usd'>;
+export type Priced = Pick<CoinPackage, 'charged_eur' | 'charged_usd'>;
 
-/** Price in cents of a currency; zero: not sold in it. */
-export const priceIn = ({ price_eur, price_usd }: Priced, currency: Currency): number =>
-  currency === 'EUR' ? price_eur : price_usd;
+/** What the buyer pays in a currency; zero if the package is not sold in it. */
+export const priceIn = ({ charged_eur, charged_usd }: Priced, currency: Currency): number =>
+  currency === 'EUR' ? charged_eur : charged_usd;
+
+/** The regular price in a currency, without the discount. */
+export const regularIn = (
+  { price_eur, price_usd }: Pick<CoinPackage, 'price_eur' | 'price_usd'>,
+  currency: Currency,
+): number => (currency === 'EUR' ? price_eur : price_usd);

@@ -7,7 +7,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '#i18n';
 import { CoinChoice, chosenCoin } from '../crypto-payments/crypto-asset-select.tsx';
 import { useFormat } from '../platform/format.ts';
-import { useProblemText } from '../platform/problem-text.ts';
+import { asSentence, useProblemText } from '../platform/problem-text.ts';
 import { useUser } from '../platform/session/use-session.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
@@ -29,7 +29,7 @@ export type PayFormProps = {
   onRecipient: (recipient: string | undefined) => void;
 };
 
-/** Method, consent and the button that leads to the gateway's page. */
+/** Payment method, consent and pay button. */
 export function PayForm({ coinPackage, currency, gateways, recipient, onRecipient }: PayFormProps) {
   const { t } = useTranslation('shop');
   const { money } = useFormat();
@@ -50,7 +50,7 @@ export function PayForm({ coinPackage, currency, gateways, recipient, onRecipien
   const unknown = error instanceof ApiError && error.code === 'payments.recipientNotFound';
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    // On phones the field may be out of sight by now.
+    // On phones the field may be out of view.
     if (unknown) form.current?.querySelector<HTMLInputElement>('[name=recipient]')?.focus();
   }, [unknown]);
 
@@ -100,7 +100,7 @@ export function PayForm({ coinPackage, currency, gateways, recipient, onRecipien
       </Checkbox>
       {error !== undefined && !unknown && (
         <Banner tone="danger" role="alert">
-          {problem(error)} {t('order.notCharged')}
+          {asSentence(problem(error))} {t('order.notCharged')}
         </Banner>
       )}
       <Button

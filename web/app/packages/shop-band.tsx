@@ -2,7 +2,6 @@ import { useTranslation } from '#i18n';
 import { Picture } from '../platform/picture.tsx';
 import './shop.css';
 
-/** Title of the shop on a strip of art. */
 export function ShopBand() {
   const { t } = useTranslation('shop');
   return (

@@ -10,8 +10,10 @@ const coinPackage = (package_id: string, is_popular = false): CoinPackage => ({
   coins: 500,
   bonus_coins: 0,
   total_coins: 500,
-  price_eur: 499,
-  price_usd: 544,
+  price_eur: 4.99,
+  price_usd: 5.44,
+  charged_eur: 4.99,
+  charged_usd: 5.44,
   discount_percentage: 0,
   is_popular,
   is_active: true,
@@ -27,7 +29,7 @@ it('brings the chosen package and currency back from the address', () => {
   });
 });
 
-it('starts with the popular package in euros, and falls back to it when the asked one is gone', () => {
+it('starts with the popular package in euros, and falls back to it when the linked one is no longer sold', () => {
   expect(read('')).toEqual({ packageId: 'coffer', currency: 'EUR' });
   expect(read('package=sold-out&currency=GBP')).toEqual({ packageId: 'coffer', currency: 'EUR' });
   expect(read('', [coinPackage('pouch')]).packageId).toBe('pouch');
@@ -40,7 +42,7 @@ it('keeps the other parameters of the URL', () => {
 });
 
 it('offers only what has a price in the chosen currency', () => {
-  const euroOnly = { ...coinPackage('euro', true), price_usd: 0 };
+  const euroOnly = { ...coinPackage('euro', true), price_usd: 0, charged_usd: 0 };
   expect(read('currency=USD', [euroOnly, coinPackage('both')]).packageId).toBe('both');
   expect(read('currency=USD&package=euro', [euroOnly]).packageId).toBeUndefined();
 });

@@ -5,16 +5,16 @@ import { currencies, priceIn } from './package-price.ts';
 /** The buyer's choice, kept in the URL so that it survives a login or a canceled payment. */
 export type ShopChoice = { packageId: string | undefined; currency: Currency };
 
-/** The packages that have a price in this currency. */
+/** Packages with a price in this currency. */
 export const soldIn = (packages: readonly CoinPackage[], currency: Currency): readonly CoinPackage[] =>
   packages.filter((each) => priceIn(each, currency) > 0);
 
-/** Reads the choice of an address. Without one it is the popular package, else the first, in euros. */
+/** Reads the choice from the URL. Defaults to the popular or the first package, in euros. */
 export const readChoice = (search: URLSearchParams, packages: readonly CoinPackage[]): ShopChoice => {
   const currency = currencies.find((each) => each === search.get('currency')) ?? 'EUR';
   const sold = soldIn(packages, currency);
-  const asked = sold.find(({ package_id }) => package_id === search.get('package'));
-  const chosen = asked ?? sold.find(({ is_popular }) => is_popular) ?? sold[0];
+  const linked = sold.find(({ package_id }) => package_id === search.get('package'));
+  const chosen = linked ?? sold.find(({ is_popular }) => is_popular) ?? sold[0];
   return { packageId: chosen?.package_id, currency };
 };
 

@@ -7,6 +7,7 @@ import type { RouteHandle } from '../platform/route-handle.ts';
 import { FeatureGate } from '../shell/feature-gate.tsx';
 import { loadFeature } from '../shell/features.ts';
 import { pageMeta } from '../shell/page-meta.ts';
+import { ShopTabs } from '../shell/shop-tabs.tsx';
 import { urls } from '../shell/urls.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -14,7 +15,10 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { CoinShop } from './coin-shop.tsx';
 import { ShopBand } from './shop-band.tsx';
 
-export const handle = { namespaces: ['shop', 'payments', 'crypto-payments', 'features'] } satisfies RouteHandle;
+export const handle = {
+  namespaces: ['items', 'shop', 'payments', 'crypto-payments', 'features'],
+  needsScript: true,
+} satisfies RouteHandle;
 export const meta = pageMeta({ title: 'shop:meta.title', description: 'shop:meta.description' });
 
 /** Returns null instead of failing the page when a call fails. */
@@ -24,22 +28,30 @@ const orNull = <T,>(call: Promise<T>): Promise<T | null> =>
     throw error;
   });
 
-export const loader = pageLoader(async ({ api }) => {
-  const [list, methods, feature] = await Promise.all([
+export const loader = pageLoader(async ({ api, language }) => {
+  const [list, items, methods, feature] = await Promise.all([
     orNull(api.packages.list()),
+    orNull(api.items.list({ query: { language } })),
     orNull(api.payments.methods()),
     loadFeature(api, 'shop'),
   ]);
-  return { feature, packages: list?.packages ?? null, methods: methods ?? { gateways: [], sandbox: false } };
+  const categories = items?.categories ?? [];
+  return {
+    feature,
+    categories,
+    packages: list?.packages ?? null,
+    methods: methods ?? { gateways: [], sandbox: false },
+  };
 });
 
 export default function ShopPage() {
-  const { feature, packages, methods } = useLoaderData<typeof loader>();
+  const { feature, categories, packages, methods } = useLoaderData<typeof loader>();
   return (
     <>
       <ShopBand />
       <div className="page-container pt-8 pb-16 lg:pb-26">
         <FeatureGate feature={feature}>
+          <ShopTabs categories={categories} current="coins" />
           {packages === null ? (
             <NotLoaded />
           ) : packages.length === 0 ? (

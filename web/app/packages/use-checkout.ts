@@ -7,7 +7,7 @@ import { cryptoStep } from '../shell/urls.ts';
 export type Order = {
   packageId: string;
   currency: Currency;
-  /** Who gets the coins, if not the buyer. */
+  /** Recipient of the coins, if not the buyer. */
   recipient: string | undefined;
   method: Gateway | undefined;
 };
@@ -23,7 +23,7 @@ const start: Record<Gateway, (body: Body, asset: string, options: Options) => Pr
   },
 };
 
-/** Opens the page on which an order is paid. */
+/** Opens the payment page of an order. */
 export const useCheckout = ({ packageId, currency, recipient, method }: Order) => {
   const { open, busy, errorOf } = usePaymentPage();
   const order = JSON.stringify([packageId, currency, recipient, method]);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { readChoice, type ShopChoice, soldIn, writeChoice } from './shop-choice.ts';
 
-/** The chosen package and currency; every change also goes into the address. */
+/** The chosen package and currency, kept in the URL. */
 export const useShopChoice = (packages: readonly CoinPackage[]) => {
   const [search, setSearch] = useSearchParams();
   const [made, setMade] = useState<ShopChoice>();
@@ -14,7 +14,7 @@ export const useShopChoice = (packages: readonly CoinPackage[]) => {
     setSearch((before) => writeChoice(next, before), {
       replace: true,
       preventScrollReset: true,
-      // The list is the same whatever is chosen from it.
+      // The list does not depend on the choice, so loaders need not run again.
       defaultShouldRevalidate: false,
     });
   };

@@ -26,13 +26,13 @@ const signs = {
   unknown: { icon: CircleX, tone: 'danger' },
 } satisfies Record<string, PaymentSign>;
 
-/** A donation left no package in the shop. */
+/** Donations have no package to return to. */
 const textOf = (view: keyof typeof signs, payment: Payment | undefined): Key<'payments'> =>
   payment?.kind === 'donation' && isEnd(view) ? `success.donation.${view}` : `cancel.${view}.text`;
 
 /**
- * Where the gateway sends a payer who turned back. It says "cancelled" only when the gateway has closed the payment; one
- * that was paid after all is shown as what it is.
+ * Return page after a cancelled checkout. It says "cancelled" only if the gateway has closed the payment; one
+ * that was paid after all is shown as paid.
  */
 export default function CancelPage() {
   const { t } = useTranslation('payments');
@@ -40,10 +40,10 @@ export default function CancelPage() {
   const reference = search.get('reference');
   const loggedIn = useSession().status;
   const { data, error, isPending, isIdle, mutate } = useApiMutation(['payments', 'cancel']);
-  const asked = useRef(false);
+  const started = useRef(false);
   useEffect(() => {
-    if (loggedIn !== 'in' || !reference || asked.current) return;
-    asked.current = true;
+    if (loggedIn !== 'in' || !reference || started.current) return;
+    started.current = true;
     mutate({ params: { reference } });
   }, [loggedIn, reference, mutate]);
 

@@ -15,7 +15,6 @@ export type HistoryFilterBarProps = {
   onReset: () => void;
 };
 
-/** Status, method, kind and days of the payments in the list. */
 export function HistoryFilterBar({ filters, filtered, onChange, onReset }: HistoryFilterBarProps) {
   const { t } = useTranslation('payments');
   const fields = useId();

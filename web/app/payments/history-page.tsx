@@ -1,5 +1,6 @@
 import { Link, useSearchParams } from 'react-router';
 import { useTranslation } from '#i18n';
+import { OwnDeliveries } from '../deliveries/own-deliveries.tsx';
 import { ReceivedGifts } from '../gifts/received-gifts.tsx';
 import { CoinHistory } from '../ledger/coin-history.tsx';
 import { useProblemText } from '../platform/problem-text.ts';
@@ -17,7 +18,10 @@ import { filterNames, readHistoryFilters, writeHistoryFilter } from './history-f
 import { HistoryTable } from './history-table.tsx';
 import { useHistory } from './use-history.ts';
 
-export const handle = { namespaces: ['payments', 'receipts', 'ledger'], private: true } satisfies RouteHandle;
+export const handle = {
+  namespaces: ['payments', 'receipts', 'ledger', 'deliveries'],
+  private: true,
+} satisfies RouteHandle;
 export const meta = pageMeta({ title: 'payments:history.meta.title', noindex: true });
 
 export default function HistoryPage() {
@@ -29,6 +33,7 @@ export default function HistoryPage() {
       <History />
       <ReceivedGifts />
       <CoinHistory />
+      <OwnDeliveries />
     </div>
   );
 }

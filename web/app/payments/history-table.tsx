@@ -1,12 +1,12 @@
 import type { Payment } from '@wyrmgate/contract/payments';
-import { ReceiptText } from 'lucide-react';
+import { ArrowRight, ReceiptText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTranslation } from '#i18n';
 import { useFormat } from '../platform/format.ts';
 import { LocalTime } from '../platform/local-time.tsx';
 import { Picture } from '../platform/picture.tsx';
-import { paymentReceipt, paymentState } from '../shell/urls.ts';
+import { cryptoStep, paymentReceipt, paymentState } from '../shell/urls.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { cx } from '../ui/cx.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -14,6 +14,7 @@ import { Table } from '../ui/table.tsx';
 import type { Column } from '../ui/table-column.ts';
 import { PaymentBadge } from './payment-badge.tsx';
 import { paymentName } from './payment-name.ts';
+import { isPayable } from './payment-view.ts';
 
 export type HistoryTableProps = {
   payments: readonly Payment[] | undefined;
@@ -21,7 +22,7 @@ export type HistoryTableProps = {
   empty?: ReactNode;
 };
 
-/** One row per payment; undefined while the first ones load. */
+/** One row per payment. `rows` is undefined while the first page loads. */
 export function HistoryTable({ payments, refreshing, empty }: HistoryTableProps) {
   const { t } = useTranslation('payments');
   const { money, number } = useFormat();
@@ -33,7 +34,7 @@ export function HistoryTable({ payments, refreshing, empty }: HistoryTableProps)
       phone: 'title',
       cell: (payment) => (
         <Link
-          to={paymentState(payment.reference)}
+          to={isPayable(payment) ? cryptoStep(payment.reference) : paymentState(payment.reference)}
           aria-description={t('history.open', { reference: payment.reference })}
           className="inline-flex min-h-(--touch) items-center text-heading no-underline hover:underline"
         >
@@ -94,14 +95,14 @@ export function HistoryTable({ payments, refreshing, empty }: HistoryTableProps)
     {
       key: 'reference',
       header: t('facts.reference'),
-      // Between phones and wide windows there is room for the receipt alone; the page of the payment has both.
+      // Medium windows only have space for the receipt; the payment page has both.
       className: 'whitespace-nowrap md:max-lg:hidden md:py-0',
       phone: 'foot',
-      cell: ({ reference, status }) => (
+      cell: ({ reference, status, payable_until }) => (
         <span className="inline-flex items-center gap-1 font-mono text-meta text-secondary">
           {reference}
           <CopyButton text={reference} label={t('facts.copyReference')} iconOnly />
-          <ReceiptLink reference={reference} status={status} className="ms-1" />
+          <RowLink reference={reference} status={status} payable_until={payable_until} className="ms-1" />
         </span>
       ),
     },
@@ -109,7 +110,7 @@ export function HistoryTable({ payments, refreshing, empty }: HistoryTableProps)
       key: 'receipt',
       header: t('history.actions'),
       className: 'whitespace-nowrap md:py-0 lg:hidden',
-      cell: (payment) => <ReceiptLink {...payment} />,
+      cell: (payment) => <RowLink {...payment} />,
     },
   ];
   return (
@@ -125,20 +126,21 @@ export function HistoryTable({ payments, refreshing, empty }: HistoryTableProps)
   );
 }
 
-type ReceiptLinkProps = Pick<Payment, 'reference' | 'status'> & { className?: string };
+type RowLinkProps = Pick<Payment, 'reference' | 'status' | 'payable_until'> & { className?: string };
 
-/** Only what was paid has a receipt. */
-function ReceiptLink({ reference, status, className }: ReceiptLinkProps) {
+/** The receipt of what was paid, or the page on which an open payment continues. */
+function RowLink({ reference, status, payable_until, className }: RowLinkProps) {
   const { t } = useTranslation('payments');
-  if (status !== 'completed' && status !== 'refunded') return null;
+  const isPaid = status === 'completed' || status === 'refunded';
+  if (!isPaid && !isPayable({ payable_until })) return null;
   return (
     <Link
-      to={paymentReceipt(reference)}
-      aria-description={t('receipts:openOf', { reference })}
+      to={isPaid ? paymentReceipt(reference) : cryptoStep(reference)}
+      aria-description={t(isPaid ? 'receipts:openOf' : 'history.open', { reference })}
       className={cx('inline-flex min-h-(--touch) items-center gap-1.5 px-1 font-sans text-link text-meta', className)}
     >
-      <Icon as={ReceiptText} size={16} />
-      {t('history.actions')}
+      <Icon as={isPaid ? ReceiptText : ArrowRight} size={16} />
+      {t(isPaid ? 'history.actions' : 'history.continue')}
     </Link>
   );
 }

@@ -6,10 +6,10 @@ import { loginThen, openDonation, paymentReceipt, urls } from '../shell/urls.ts'
 import { useSite } from '../shell/use-site.ts';
 import { Button, type ButtonVariant } from '../ui/button.tsx';
 
-type Asked = { onPress: () => void; busy: boolean; variant?: ButtonVariant };
+type ActionButtonProps = { onPress: () => void; busy: boolean; variant?: ButtonVariant };
 
-/** Asks for the state again. */
-export function RefreshButton({ onPress, busy, variant }: Asked) {
+/** Refetches the status. */
+export function RefreshButton({ onPress, busy, variant }: ActionButtonProps) {
   const { t } = useTranslation('payments');
   return (
     <Button variant={variant} icon={RefreshCw} onClick={onPress} loading={busy} loadingLabel={t('actions.refreshing')}>
@@ -18,8 +18,8 @@ export function RefreshButton({ onPress, busy, variant }: Asked) {
   );
 }
 
-/** Tries once more what did not work. */
-export function RetryButton({ onPress, busy, variant = 'primary' }: Asked) {
+/** Retries the failed call. */
+export function RetryButton({ onPress, busy, variant = 'primary' }: ActionButtonProps) {
   const { t } = useTranslation('payments');
   return (
     <Button variant={variant} icon={RotateCcw} onClick={onPress} loading={busy} loadingLabel={t('actions.retrying')}>
@@ -51,7 +51,7 @@ export function ShopLink({ variant = 'primary' }: { variant?: ButtonVariant }) {
   );
 }
 
-/** Where one like it is started: packages in the shop, donations in their dialog. */
+/** Starts a similar payment: packages in the shop, donations in their dialog. */
 export function AgainLink({ kind, variant = 'primary' }: { kind: PaymentKind; variant?: ButtonVariant }) {
   const { t } = useTranslation('payments');
   if (kind === 'purchase') return <ShopLink variant={variant} />;
@@ -65,7 +65,7 @@ export function AgainLink({ kind, variant = 'primary' }: { kind: PaymentKind; va
 export function ContinueLink() {
   const { t } = useTranslation('payments');
   return (
-    <Button variant="primary" render={<Link to={urls.home} />}>
+    <Button variant="primary" render={<Link to={urls.downloads} />}>
       {t('actions.continue')}
     </Button>
   );
@@ -78,7 +78,7 @@ export function SupportLink() {
   return email ? <Button render={<a href={`mailto:${email}`} />}>{t('actions.support')}</Button> : null;
 }
 
-/** To the login, and back to this very payment. */
+/** Login link that returns to this payment. */
 export function LogInLink() {
   const { t } = useTranslation('payments');
   const { pathname, search } = useLocation();

@@ -1,9 +1,19 @@
 import type { Payment } from '@wyrmgate/contract/payments';
-import { Ban, CircleCheck, CircleX, Clock, Loader, type LucideIcon, SearchCheck, Undo2 } from 'lucide-react';
+import {
+  Ban,
+  CircleCheck,
+  CircleDashed,
+  CircleX,
+  Clock,
+  Loader,
+  type LucideIcon,
+  SearchCheck,
+  Undo2,
+} from 'lucide-react';
 import { useTranslation } from '#i18n';
 import { Badge, type Tone } from '../ui/badge.tsx';
 
-type Shown = Payment['status'] | 'review' | 'partlyRefunded';
+type Shown = Payment['status'] | 'review' | 'partlyRefunded' | 'partial' | 'returned' | 'closed';
 
 const look: Record<Shown, { icon: LucideIcon; tone: Tone }> = {
   completed: { icon: CircleCheck, tone: 'success' },
@@ -14,17 +24,21 @@ const look: Record<Shown, { icon: LucideIcon; tone: Tone }> = {
   refunded: { icon: Undo2, tone: 'info' },
   partlyRefunded: { icon: Undo2, tone: 'info' },
   review: { icon: SearchCheck, tone: 'warning' },
+  partial: { icon: CircleDashed, tone: 'warning' },
+  returned: { icon: Undo2, tone: 'info' },
+  closed: { icon: Ban, tone: 'neutral' },
 };
 
-type Seen = Pick<Payment, 'status' | 'needs_review' | 'refunded_amount'>;
+type Seen = Pick<Payment, 'status' | 'needs_review' | 'refunded_amount' | 'notice'>;
 
-const shownOf = ({ status, needs_review, refunded_amount }: Seen): Shown => {
+const shownOf = ({ status, needs_review, refunded_amount, notice }: Seen): Shown => {
   if (status === 'refunded') return status;
   if (status === 'completed') return refunded_amount > 0 ? 'partlyRefunded' : status;
+  if (notice === 'partial' || notice === 'returned' || notice === 'closed') return notice;
   return needs_review ? 'review' : status;
 };
 
-/** Status of a payment in a word; one that staff has to look at, or of which a part went back, says so instead. */
+/** Payment status; reviews and partial refunds have their own label. */
 export function PaymentBadge({ payment }: { payment: Seen }) {
   const { t } = useTranslation('payments');
   const shown = shownOf(payment);

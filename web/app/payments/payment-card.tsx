@@ -6,21 +6,21 @@ import { cx } from '../ui/cx.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 
-/** What stands over the title: a sign in its colour, work in progress, or the coins themselves. */
-export type PaymentSign = { icon: LucideIcon; tone: Tone } | 'working' | 'coins';
+/** Shown above the title: an icon, a spinner, or the coins. */
+export type PaymentSign = { icon: LucideIcon; tone: Tone } | { text: string; tone: Tone } | 'working' | 'coins';
 
 export type PaymentCardProps = {
   sign: PaymentSign;
   title: string;
   /** One or two sentences. */
   children: ReactNode;
-  /** `<PaymentFacts>`, where there is a payment to speak of. */
+  /** `<PaymentFacts>`, if there is a payment. */
   facts?: ReactNode;
-  /** One primary button and at most one secondary one. */
+  /** One primary button and at most one secondary button. */
   actions: ReactNode;
 };
 
-/** One centred card that says where a payment stands. Its words are announced whenever they change. */
+/** A centred card with the status of a payment. Changes are announced to screen readers. */
 export function PaymentCard({ sign, title, children, facts, actions }: PaymentCardProps) {
   return (
     <div className="page-container grid min-h-[70dvh] place-items-center py-10 sm:py-16">
@@ -49,7 +49,20 @@ function Sign({ sign }: { sign: PaymentSign }) {
         sign === 'working' ? toneText.info : toneText[sign.tone],
       )}
     >
-      {sign === 'working' ? <Spinner size={32} /> : <Icon as={sign.icon} size={28} />}
+      <SignContent sign={sign} />
+    </span>
+  );
+}
+
+function SignContent({ sign }: { sign: Exclude<PaymentSign, 'coins'> }) {
+  if (sign === 'working') return <Spinner size={32} />;
+  if ('icon' in sign) return <Icon as={sign.icon} size={28} />;
+  return (
+    <span
+      aria-hidden
+      className={cx('font-[640] leading-none', sign.text.length === 1 ? 'text-[2rem]' : 'text-control')}
+    >
+      {sign.text}
     </span>
   );
 }

@@ -5,7 +5,7 @@ import { useFormat } from '../platform/format.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { paymentName } from './payment-name.ts';
 
-/** What was ordered, for how much, and the name it goes by at support. */
+/** Order, amount and reference. */
 export function PaymentFacts({ payment }: { payment: Payment }) {
   const { t } = useTranslation('payments');
   const { money, number } = useFormat();
@@ -29,7 +29,7 @@ export function PaymentFacts({ payment }: { payment: Payment }) {
   );
 }
 
-/** Where nothing but the reference is known. */
+/** If only the reference is known. */
 export function ReferenceOnly({ reference }: { reference: string }) {
   return (
     <dl>

@@ -17,6 +17,9 @@ const signs: Record<PaymentView, PaymentSign> = {
   processing: { icon: Clock, tone: 'warning' },
   slow: { icon: Clock, tone: 'warning' },
   review: { icon: SearchCheck, tone: 'warning' },
+  late: { icon: SearchCheck, tone: 'warning' },
+  returned: { icon: Undo2, tone: 'info' },
+  closed: { icon: Ban, tone: 'neutral' },
   failed: { icon: CircleX, tone: 'danger' },
   cancelled: { icon: Ban, tone: 'neutral' },
   partlyRefunded: { icon: Undo2, tone: 'info' },
@@ -30,9 +33,11 @@ const titleOf = ({ kind, recipient }: Payment, view: PaymentView): Key<'payments
   return recipient === null ? 'success.completed.title' : 'success.completed.titleGift';
 };
 
-/** A donation brings no coins that could arrive, and left no package in the shop. */
+/** Donations credit no coins and have no package to return to. */
 const textOf = ({ kind }: Payment, view: Exclude<PaymentView, 'completed'>): Key<'payments'> =>
-  kind === 'donation' ? `success.donation.${view}` : `success.${view}.text`;
+  kind === 'donation' && view !== 'late' && view !== 'returned' && view !== 'closed'
+    ? `success.donation.${view}`
+    : `success.${view}.text`;
 
 export type PaymentStateProps = {
   payment: Payment;
@@ -41,12 +46,12 @@ export type PaymentStateProps = {
   lookAgain: () => void;
 };
 
-/** A payment that the server knows, in the state that it has there. */
+/** A payment with its current status. */
 export function PaymentState({ payment, isFetching, exhausted, lookAgain }: PaymentStateProps) {
   const { t } = useTranslation('payments');
   const { money } = useFormat();
   const view = paymentView(payment, exhausted);
-  // While the page looks by itself the button stays pressable; the word "Checking" every three seconds would be noise.
+  // The button ignores background polling, because a "Checking" label every three seconds would be noise.
   const busy = isFetching && (exhausted || view === 'review');
   const refresh = (variant?: 'primary') => <RefreshButton variant={variant} onPress={lookAgain} busy={busy} />;
   const buttons: Record<PaymentView, ReactNode> = {
@@ -59,6 +64,9 @@ export function PaymentState({ payment, isFetching, exhausted, lookAgain }: Paym
     processing: [refresh('primary'), <HistoryLink key="history" />],
     slow: [refresh('primary'), <HistoryLink key="history" />],
     review: [<HistoryLink key="history" variant="primary" />, <SupportLink key="support" />],
+    late: [<HistoryLink key="history" variant="primary" />, <SupportLink key="support" />],
+    returned: [<AgainLink key="again" kind={payment.kind} />, <HistoryLink key="history" />],
+    closed: [<HistoryLink key="history" variant="primary" />, <SupportLink key="support" />],
     failed: [<AgainLink key="again" kind={payment.kind} />, <SupportLink key="support" />],
     cancelled: [<AgainLink key="again" kind={payment.kind} />, <HistoryLink key="history" />],
     partlyRefunded: [
@@ -79,7 +87,7 @@ export function PaymentState({ payment, isFetching, exhausted, lookAgain }: Paym
       actions={buttons[view]}
     >
       {view === 'completed' ? (
-        <ConfirmationSent />
+        <Completed notice={payment.notice} />
       ) : (
         t(textOf(payment, view), {
           days: refundReportDays,
@@ -90,7 +98,15 @@ export function PaymentState({ payment, isFetching, exhausted, lookAgain }: Paym
   );
 }
 
-/** Names the address that the confirmation goes to, once it is known. */
+/** What was credited, where it is not simply the order. */
+function Completed({ notice }: Pick<Payment, 'notice'>) {
+  const { t } = useTranslation('payments');
+  if (notice === 'overpaid') return t('success.overpaid');
+  if (notice === 'accepted') return t('success.accepted');
+  return <ConfirmationSent />;
+}
+
+/** The address for the confirmation, once known. */
 function ConfirmationSent() {
   const { t } = useTranslation('payments');
   const email = useApiQuery(['auth', 'me']).data?.email;

@@ -6,6 +6,12 @@ const seen = (status: (typeof paymentStatuses)[number], needs_review = false, re
   status,
   needs_review,
   refunded_amount,
+  notice: null,
+});
+
+it('says what became of money that did not match its order', () => {
+  for (const notice of ['late', 'returned', 'closed'] as const)
+    expect(paymentView({ ...seen('cancelled'), notice }, false)).toBe(notice);
 });
 
 it('shows coins as credited only when the server says completed', () => {

@@ -1,6 +1,6 @@
 import type { Payment } from '@wyrmgate/contract/payments';
 
-/** What the payer sees of a payment. Only the gateway's state, as the server stores it, decides. */
+/** The payer's view of a payment, derived only from the gateway's status on the server. */
 export type PaymentView =
   | 'verifying'
   | 'completed'
@@ -8,22 +8,31 @@ export type PaymentView =
   | 'processing'
   | 'slow'
   | 'review'
+  | 'late'
+  | 'returned'
+  | 'closed'
   | 'failed'
   | 'cancelled'
   | 'refunded';
 
 type Seen = Pick<Payment, 'status' | 'needs_review'>;
-type Settled = Seen & Pick<Payment, 'refunded_amount'>;
+type Settled = Seen & Pick<Payment, 'refunded_amount' | 'notice'>;
 
-/** True while another look can bring news soon. A review ends when staff ends it, not within a minute. */
+/** True while polling makes sense. Reviews end only when staff resolves them. */
 export const isWaiting = ({ status, needs_review }: Seen): boolean =>
   !needs_review && (status === 'pending' || status === 'processing');
 
-/** `exhausted`: the page has looked as often as it does by itself. */
+/** `exhausted`: the maximum number of polls is reached. */
 export const paymentView = (payment: Settled, exhausted: boolean): PaymentView => {
   if (payment.status === 'completed' && payment.refunded_amount > 0) return 'partlyRefunded';
   if (payment.status === 'completed' || payment.status === 'refunded') return payment.status;
+  const { notice } = payment;
+  if (notice === 'late' || notice === 'returned' || notice === 'closed') return notice;
   if (payment.needs_review) return 'review';
   if (payment.status === 'pending') return exhausted ? 'slow' : 'verifying';
   return payment.status;
 };
+
+/** Whether the payer can go on with this payment now. */
+export const isPayable = ({ payable_until: until }: Pick<Payment, 'payable_until'>): boolean =>
+  until !== null && Date.parse(until) > Date.now();

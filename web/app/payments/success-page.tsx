@@ -1,23 +1,25 @@
 import { ApiError } from '@wyrmgate/contract/client';
 import { refundReportDays } from '@wyrmgate/contract/payments-constants';
 import { CircleHelp, CircleX, LogIn } from 'lucide-react';
-import { useSearchParams } from 'react-router';
+import { Navigate, useSearchParams } from 'react-router';
 import { useTranslation } from '#i18n';
 import type { RouteHandle } from '../platform/route-handle.ts';
 import { useSession } from '../platform/session/use-session.ts';
 import { pageMeta } from '../shell/page-meta.ts';
+import { cryptoStep } from '../shell/urls.ts';
 import { Button } from '../ui/button.tsx';
 import { AgainLink, HistoryLink, LogInLink, RefreshButton, RetryButton, SupportLink } from './payment-actions.tsx';
 import { PaymentCard } from './payment-card.tsx';
 import { PaymentFacts, ReferenceOnly } from './payment-facts.tsx';
 import { PaymentState } from './payment-state.tsx';
+import { isPayable } from './payment-view.ts';
 import { usePayment } from './use-payment.ts';
 import { usePaypalReturn } from './use-paypal-return.ts';
 
-export const handle = { namespaces: ['payments'] } satisfies RouteHandle;
+export const handle = { namespaces: ['payments'], needsScript: true } satisfies RouteHandle;
 export const meta = pageMeta({ title: 'payments:success.meta.title', noindex: true });
 
-/** Where the gateway sends the payer back to. It reports what the server knows; nothing is credited from here. */
+/** Return page after a payment. It only shows the server's status and never credits anything. */
 export default function SuccessPage() {
   const { t } = useTranslation('payments');
   const [search] = useSearchParams();
@@ -60,6 +62,8 @@ export default function SuccessPage() {
         {t('success.declined.text')}
       </PaymentCard>
     );
+  // An unpaid crypto payment continues where its address is.
+  if (payment !== undefined && isPayable(payment)) return <Navigate to={cryptoStep(payment.reference)} replace />;
   if (payment !== undefined) return <PaymentState {...followed} payment={payment} />;
   if (error instanceof ApiError && error.status === 404)
     return (

@@ -4,10 +4,10 @@ import { api } from '../platform/api/api.ts';
 import { queryClient } from '../platform/query/query-client.ts';
 import type { HistoryFilters } from './history-filters.ts';
 
-/** Payments that one press on "Show more" adds. */
+/** Payments added by "Show more". */
 const pageSize = 20;
 
-/** The payments of the logged-in user, newest first, page by page. */
+/** The user's payments, newest first, in pages. */
 export const useHistory = (filters: HistoryFilters, enabled: boolean) => {
   const query = useInfiniteQuery(
     {

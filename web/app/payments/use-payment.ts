@@ -4,13 +4,13 @@ import { invalidate, useApiQuery } from '../platform/query/use-api.ts';
 import { useBalance } from '../platform/query/use-balance.ts';
 import { isWaiting } from './payment-view.ts';
 
-/** How a payment is named in the address: by the gateway's session, or by our own reference. */
+/** Key of a payment in the URL: the gateway's session or our reference. */
 export type PaymentName = { sessionId: string | null; reference: string | null };
 
 // Refetched on each visit, because a stale status would mislead the payer.
 const fresh = { gcTime: 0, staleTime: 0 } as const;
 
-/** One payment of the logged-in user, read once. */
+/** One payment of the user, without polling. */
 const usePaymentQuery = ({ sessionId, reference }: PaymentName, enabled: boolean) => {
   const bySession = useApiQuery(
     ['payments', 'stripeSession'],
@@ -37,8 +37,8 @@ const useBalanceMoves = (look: () => void): void => {
 };
 
 /**
- * Follows one payment: looks every few seconds while it is not settled, a limited number of times, and at once when the
- * balance moves. `lookAgain` starts over.
+ * Polls one payment every few seconds until it is settled or the limit is reached, and at once when the
+ * balance changes. `lookAgain` restarts polling.
  */
 export const usePayment = (name: PaymentName, enabled: boolean) => {
   const { data: payment, error, isFetching, refetch } = usePaymentQuery(name, enabled);

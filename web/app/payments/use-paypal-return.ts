@@ -7,10 +7,10 @@ import { useApiMutation } from '../platform/query/use-api.ts';
  */
 export const usePaypalReturn = (orderId: string | null, enabled: boolean, look: () => void): string | null => {
   const { data, mutate } = useApiMutation(['payments', 'capturePaypalOrder'], { onSettled: look });
-  const asked = useRef(false);
+  const started = useRef(false);
   useEffect(() => {
-    if (!enabled || orderId === null || asked.current) return;
-    asked.current = true;
+    if (!enabled || orderId === null || started.current) return;
+    started.current = true;
     mutate({ body: { order_id: orderId } });
   }, [enabled, orderId, mutate]);
   return data?.retry_url ?? null;

@@ -1,21 +1,34 @@
+import { sumMoney } from '@wyrmgate/contract/amounts';
 import type { Receipt } from '@wyrmgate/contract/receipts';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#i18n';
+import DragonSpiral from '~icons/game-icons/dragon-spiral';
 import { PaymentBadge } from '../payments/payment-badge.tsx';
 import { paymentName } from '../payments/payment-name.ts';
 import { useFormat } from '../platform/format.ts';
 import { LocalTime } from '../platform/local-time.tsx';
+import { useSite } from '../shell/use-site.ts';
+import { GameIcon } from '../ui/icon.tsx';
 import './receipt.css';
 
-/** The paper itself. */
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   const { t } = useTranslation('receipts');
   const { money, date } = useFormat();
   const { payment, seller, buyer, consent, refunded_amount } = receipt;
   const isGivenFreely = payment.kind === 'donation' && payment.total_coins === 0;
-  const sum = (cents: number) => money(cents, payment.currency);
+  const sum = (amount: number) => money(amount, payment.currency);
   return (
     <article className="receipt grid gap-8 rounded-card border border-line bg-surface p-6 text-control sm:p-10">
+      <p className="flex items-center gap-3 border-line border-b pb-6">
+        <GameIcon as={DragonSpiral} size={33} className="text-accent print:text-black" />
+        {/* English rules, because Turkish ones would give another letter for the i. */}
+        <span
+          lang="en"
+          className="font-[640] font-display text-[1.375rem] text-heading uppercase leading-none tracking-[.13em]"
+        >
+          {useSite()?.site_name}
+        </span>
+      </p>
       <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <h1 className="text-h2">{t('title')}</h1>
@@ -51,6 +64,9 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
               {t('item')}
             </th>
             <th scope="col" className="pb-2 text-end font-normal">
+              {t('quantity')}
+            </th>
+            <th scope="col" className="pb-2 text-end font-normal">
               {t('amount')}
             </th>
           </tr>
@@ -66,19 +82,20 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
                 <span className="block text-meta text-secondary">{t('giftFor', { name: payment.recipient })}</span>
               )}
             </td>
+            <td className="py-3 text-end text-heading">1</td>
             <td className="py-3 text-end text-heading">{sum(payment.amount)}</td>
           </tr>
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row" className="pt-3 text-start font-[620] text-heading">
+            <th scope="row" colSpan={2} className="pt-3 text-start font-[620] text-heading">
               {t('total')}
             </th>
             <td className="pt-3 text-end font-[620] text-heading">{sum(payment.amount)}</td>
           </tr>
           {refunded_amount > 0 && (
             <tr>
-              <th scope="row" className="pt-2 text-start font-normal">
+              <th scope="row" colSpan={2} className="pt-2 text-start font-normal">
                 {t('refunded')}
               </th>
               <td className="pt-2 text-end">{sum(-refunded_amount)}</td>
@@ -86,16 +103,22 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
           )}
           {refunded_amount > 0 && (
             <tr>
-              <th scope="row" className="pt-2 text-start font-[620] text-heading">
+              <th scope="row" colSpan={2} className="pt-2 text-start font-[620] text-heading">
                 {t('left')}
               </th>
-              <td className="pt-2 text-end font-[620] text-heading">{sum(payment.amount - refunded_amount)}</td>
+              <td className="pt-2 text-end font-[620] text-heading">
+                {sum(sumMoney([payment.amount, -refunded_amount]))}
+              </td>
             </tr>
           )}
+          <tr>
+            <td colSpan={3} className="whitespace-pre-line pt-2 text-meta text-secondary">
+              {seller.vat_note || t(isGivenFreely ? 'donationNote' : 'vatIncluded')}
+            </td>
+          </tr>
         </tfoot>
       </table>
       <footer className="grid gap-2 border-line border-t pt-5 text-meta text-secondary">
-        <p className="whitespace-pre-line">{seller.vat_note || t(isGivenFreely ? 'donationNote' : 'vatIncluded')}</p>
         {consent && (
           <p>{t('consent', { date: date(consent.given_at), version: consent.version, text: consent.text })}</p>
         )}

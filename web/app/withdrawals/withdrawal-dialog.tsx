@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog, DialogCancel } from '../ui/dialog.tsx';
 import type { WithdrawalProps } from './withdrawal.tsx';
 
-/** Two steps, as the law wants them: the statement, then its confirmation. */
+/** Two steps, as the law requires: the statement, then its confirmation. */
 export function WithdrawalDialog(props: WithdrawalProps & { onClose: () => void }) {
   const { reference, packageName, buyer, email, onClose } = props;
   const { t } = useTranslation('withdrawals');

@@ -11,7 +11,7 @@ const WithdrawalDialog = lazy(() =>
 
 export type WithdrawalProps = { reference: string; packageName: string; buyer: string; email: string };
 
-/** The way out of a purchase, where there is one; nothing otherwise. */
+/** Withdrawal from a purchase. Hidden if it is not possible. */
 export function Withdrawal(props: WithdrawalProps) {
   const { t } = useTranslation('withdrawals');
   const { date } = useFormat();

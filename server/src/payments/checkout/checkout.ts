@@ -1,17 +1,20 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import { type payments as contract, type Gateway, paymentProblems } from '@wyrmgate/contract/payments';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import type { External, User } from '../../http/context.ts';
 import { problem } from '../../http/problem.ts';
 import { type Tx, violatedUnique } from '../../platform/database/database.ts';
 import { faultPoint } from '../../platform/faults/faults.ts';
 import { translate } from '../../platform/language/messages.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { type Checkout, GatewayError, type GuardedGateway } from '../gateways/gateways.ts';
+import { findPayment } from '../rows.ts';
 import { hostedPageMs, nextCheck } from '../settlement/schedule.ts';
 import type { PaymentRow } from '../table.ts';
 import { payments } from '../table.ts';
-import { countErrors, recordEvent } from '../timeline.ts';
-import { openPayment } from './open-payment.ts';
+import { countErrors, noteEvent, recordEvent } from '../timeline.ts';
+import { openingMs, openPayment } from './open-payment.ts';
 import { type Order, packageOrder } from './orders.ts';
 
 type Spec = (typeof contract)['createStripeSession'];
@@ -33,9 +36,42 @@ export const createPayment = async (
   const gateway = context.platform.gateways[name];
   if (!gateway) throw problem(paymentProblems.methodNotOffered);
   const identity = asset === undefined ? order.identity : [...order.identity, asset];
-  const payment = await context.transaction((work) => openPayment(work, gateway, { ...order, identity }));
-  if (payment.gateway_session_id && payment.checkout_url) return payment;
-  return openHostedPage(context, gateway, payment, asset);
+  const { payment, isNew } = await context.transaction((work) => openPayment(work, gateway, { ...order, identity }));
+  if (isOpened(payment)) return payment;
+  const { owned, row } = isNew ? { owned: true, row: payment } : await claimOpening(context.platform, payment.id);
+  if (!owned) return row;
+  // A new payment has had no errors yet.
+  const errors = isNew ? 0 : await countErrors(context.platform.database.db, payment.id, 'answered');
+  return openHostedPage(context, gateway, row, { attempt: 1 + errors, asset });
+};
+
+const isOpened = (row: PaymentRow): boolean => row.gateway_session_id !== null && row.checkout_url !== null;
+
+const pollMs = 100;
+
+/**
+ * Waits for the request that is opening the page, on any instance, and takes over if it has died. NOWPayments has no idempotency
+ * keys and would open a page for each request.
+ */
+const claimOpening = async ({ database: { db }, clock }: Platform, id: number) => {
+  for (;;) {
+    const now = clock.now();
+    const isFree = or(isNull(payments.opening_until), lte(payments.opening_until, now));
+    const [claimed] = await db
+      .update(payments)
+      .set({ opening_until: new Date(now.getTime() + openingMs) })
+      .where(and(eq(payments.id, id), eq(payments.status, 'pending'), isNull(payments.checkout_url), isFree))
+      .returning();
+    if (claimed) return { owned: true, row: claimed };
+    let row = await findPayment(db, id);
+    while (row && !isOpened(row) && row.status === 'pending' && row.opening_until && row.opening_until > clock.now()) {
+      await setTimeout(pollMs);
+      row = await findPayment(db, id);
+    }
+    if (row && isOpened(row)) return { owned: false, row };
+    // The other request failed.
+    if (row?.status !== 'pending' || row.opening_until === null) throw problem(paymentProblems.checkoutFailed);
+  }
 };
 
 export const checkoutPageOf = (row: PaymentRow): Returned<Spec> => ({
@@ -49,14 +85,14 @@ const openHostedPage = async (
   context: External<User>,
   gateway: GuardedGateway,
   payment: PaymentRow,
-  asset?: string,
+  { attempt, asset }: { attempt: number; asset: string | undefined },
 ): Promise<PaymentRow> => {
   const { platform, actor } = context;
   let checkout: Checkout;
   try {
     checkout = await gateway.createCheckout({
       reference: payment.reference,
-      attempt: 1 + (await countErrors(platform.database.db, payment.id, 'answered')),
+      attempt,
       name: payment.kind === 'donation' ? translate(actor.language, 'payments:kinds.donation') : payment.package_name,
       description: payment.reference,
       amount: payment.amount,
@@ -74,7 +110,7 @@ const openHostedPage = async (
     throw Object.assign(problem(paymentProblems.checkoutFailed), { cause: error });
   }
   faultPoint('page-opened');
-  const stored = await context.transaction(({ tx }) => storeHostedPage(tx, payment.id, checkout, platform.clock.now()));
+  const stored = await storeHostedPage(platform.database.db, payment, checkout, platform.clock.now());
   if (stored.status === 'pending') return stored;
   // Cancelled while the gateway was opening the page: it must not be paid.
   await gateway.close(checkout.sessionId).catch(() => undefined);
@@ -84,6 +120,7 @@ const openHostedPage = async (
 const recordFailure = async (tx: Tx, payment: PaymentRow, { failure, message }: GatewayError, now: Date) => {
   const detail = { failure, message: message.slice(0, 300) };
   if (failure === 'answered') await recordEvent(tx, payment.id, { kind: 'error', detail }, now);
+  await tx.update(payments).set({ opening_until: null }).where(eq(payments.id, payment.id));
   if (failure !== 'refused') return;
   const [failed] = await tx
     .update(payments)
@@ -93,24 +130,37 @@ const recordFailure = async (tx: Tx, payment: PaymentRow, { failure, message }: 
   if (failed) await recordEvent(tx, payment.id, { kind: 'transition', from: 'pending', to: 'failed', detail }, now);
 };
 
-const storeHostedPage = async (tx: Tx, id: number, checkout: Checkout, now: Date): Promise<PaymentRow> => {
-  const [row] = await tx.select().from(payments).where(eq(payments.id, id)).for('update');
-  if (!row) throw new Error(`Payment ${id} does not exist.`);
-  if (row.gateway_session_id && row.checkout_url) return row;
-  const [stored] = await tx
-    .update(payments)
-    .set({
-      gateway_session_id: checkout.sessionId,
-      checkout_url: checkout.url,
-      crypto: checkout.terms ?? null,
-      next_check_at: nextCheck(row.status, row.created_at, now, row.gateway) ?? null,
-    })
-    .where(eq(payments.id, id))
-    .returning()
-    .catch((error: unknown) => {
-      // The gateway returned a session id that belongs to another payment.
-      throw violatedUnique(error) === undefined ? error : problem(paymentProblems.checkoutFailed);
-    });
-  await recordEvent(tx, id, { kind: 'session', detail: { session: checkout.sessionId } }, now);
-  return stored ?? row;
+const storeHostedPage = async (tx: Tx, opened: PaymentRow, checkout: Checkout, now: Date): Promise<PaymentRow> => {
+  const columns = {
+    gateway_session_id: checkout.sessionId,
+    checkout_url: checkout.url,
+    crypto: checkout.terms ?? null,
+    opening_until: null,
+  };
+  const { id } = opened;
+  const store = (row: PaymentRow) => {
+    const isUnchanged = sql`${payments.id} = ${id} and ${payments.status} = ${row.status} and ${payments.checkout_url} is null`;
+    const entry = { kind: 'session', detail: { session: checkout.sessionId } } as const;
+    const noted = noteEvent(tx, id, entry, now, sql`exists (select from ${payments} where ${isUnchanged})`);
+    return tx
+      .with(noted)
+      .update(payments)
+      .set({ ...columns, next_check_at: nextCheck(row.status, row.created_at, now, row.gateway) ?? null })
+      .where(isUnchanged)
+      .returning()
+      .catch((error: unknown) => {
+        // The gateway returned a session id that belongs to another payment.
+        throw violatedUnique(error) === undefined ? error : problem(paymentProblems.checkoutFailed);
+      });
+  };
+  let [stored] = await store(opened);
+  if (!stored) {
+    // Changed since this request read it.
+    const row = await findPayment(tx, id);
+    if (!row) throw new Error(`Payment ${id} does not exist.`);
+    if (isOpened(row)) return row;
+    [stored] = await store(row);
+    if (!stored) return row;
+  }
+  return stored;
 };

@@ -1,9 +1,10 @@
 import { paymentProblems } from '@wyrmgate/contract/payments';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { User, Work } from '../../http/context.ts';
 import { problem } from '../../http/problem.ts';
 import { sha256 } from '../../platform/crypto/crypto.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { prepared } from '../../platform/database/prepared.ts';
 import type { GuardedGateway } from '../gateways/gateways.ts';
 import { hostedPageMs, orphanMs } from '../settlement/schedule.ts';
 import type { PaymentRow } from '../table.ts';
@@ -12,18 +13,23 @@ import { recordEvent } from '../timeline.ts';
 import type { Order } from './orders.ts';
 import { createReference } from './reference.ts';
 
+/** Longer than a call to a gateway takes. */
+export const openingMs = 15_000;
 /** Stripe rejects pages that expire in less than 30 minutes. */
 const resumableMs = hostedPageMs - 35 * 60_000;
 
+/** `isNew`: this request owns the payment and opens its page. */
+export type OpenedPayment = { payment: PaymentRow; isNew: boolean };
+
 /** Returns the payment that the same idempotency key started before, or inserts a new one. */
-export const openPayment = async (work: Work<User>, gateway: GuardedGateway, order: Order): Promise<PaymentRow> => {
+export const openPayment = async (work: Work<User>, gateway: GuardedGateway, order: Order): Promise<OpenedPayment> => {
   const { tx, actor, request, now } = work;
   const key = request.idempotencyKey ? sha256(request.idempotencyKey) : null;
   const hash = sha256(JSON.stringify([gateway.name, ...order.identity]));
   const existing = key === null ? undefined : await findByKey(tx, actor.id, key);
   if (existing) {
     if (existing.request_hash !== hash) throw problem(paymentProblems.idempotencyMismatch);
-    if (isReusable(existing, now)) return existing;
+    if (isReusable(existing, now)) return { payment: existing, isNew: false };
     // A finished payment releases its key for the next attempt.
     await tx.update(payments).set({ idempotency_key: null }).where(eq(payments.id, existing.id));
   }
@@ -39,25 +45,31 @@ export const openPayment = async (work: Work<User>, gateway: GuardedGateway, ord
       livemode: gateway.livemode,
       idempotency_key: key,
       request_hash: hash,
+      opening_until: new Date(now.getTime() + openingMs),
       language: actor.language,
       created_at: now,
       next_check_at: new Date(now.getTime() + orphanMs),
     })
     .onConflictDoNothing({ target: [payments.user_id, payments.idempotency_key] })
     .returning();
-  if (!row) return findConcurrentDuplicate(tx, actor.id, key, hash);
+  if (!row) return { payment: await findConcurrentDuplicate(tx, actor.id, key, hash), isNew: false };
   await recordEvent(tx, row.id, { kind: 'created', to: 'pending', detail: { package: row.package_id } }, now);
-  return row;
+  return { payment: row, isNew: true };
 };
 
 const findByKey = async (tx: Tx, userId: number, key: string): Promise<PaymentRow | undefined> => {
-  const [row] = await tx
-    .select()
-    .from(payments)
-    .where(and(eq(payments.user_id, userId), eq(payments.idempotency_key, key)))
-    .for('update');
+  const [row] = await keyQuery(tx).execute({ userId, key });
   return row;
 };
+
+const keyQuery = prepared((tx) =>
+  tx
+    .select()
+    .from(payments)
+    .where(and(eq(payments.user_id, sql.placeholder('userId')), eq(payments.idempotency_key, sql.placeholder('key'))))
+    .for('update')
+    .prepare('payments_by_key'),
+);
 
 /** Lost the race to a concurrent duplicate: returns the row that it created. */
 const findConcurrentDuplicate = async (

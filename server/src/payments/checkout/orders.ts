@@ -2,10 +2,11 @@ import { consentVersion, paymentProblems } from '@wyrmgate/contract/payments';
 import type { Currency } from '@wyrmgate/contract/shapes';
 import type { User, Work } from '../../http/context.ts';
 import { problem } from '../../http/problem.ts';
-import { findPackageOnSale } from '../../packages/service.ts';
+import { chargedFor, findPackageOnSale } from '../../packages/service.ts';
 import { translate } from '../../platform/language/messages.ts';
 import { findUserByName } from '../../users/service.ts';
 import type { payments } from '../table.ts';
+import { assertMayGive } from './gift-limit.ts';
 
 type Row = typeof payments.$inferInsert;
 /** The columns of a payment that depend on the order; payer, gateway and time are added later. */
@@ -18,6 +19,7 @@ export type PricedOrder = Pick<Row, 'package_id' | 'package_name' | 'coins' | 'b
       | 'recipient_name'
       | 'message'
       | 'anonymous'
+      | 'message_hidden'
       | 'consent_version'
       | 'consent_text'
       | 'consent_at'
@@ -40,7 +42,7 @@ export const packageOrder = (body: {
   identity: [body.package_id, body.currency, ...(body.recipient ? [body.recipient.toLowerCase()] : [])],
   price: async (work) => {
     const offer = await findPackageOnSale(work.tx, body.package_id);
-    const amount = body.currency === 'EUR' ? offer?.price_eur : offer?.price_usd;
+    const amount = offer && chargedFor(offer, body.currency);
     // A price of 0 means that the package is not sold in this currency.
     if (!offer || !amount) throw problem(paymentProblems.packageNotFound);
     return {
@@ -50,7 +52,7 @@ export const packageOrder = (body: {
       bonus_coins: offer.bonus_coins,
       amount,
       currency: body.currency,
-      ...(body.recipient ? await findRecipient(work, body.recipient) : {}),
+      ...(body.recipient ? await asGift(work, body.recipient, amount) : {}),
       consent_version: consentVersion,
       consent_text: translate(work.request.language, 'shop:order.consent'),
       consent_at: work.now,
@@ -58,6 +60,12 @@ export const packageOrder = (body: {
     };
   },
 });
+
+const asGift = async (work: Work<User>, name: string, amount: number) => {
+  const recipient = await findRecipient(work, name);
+  await assertMayGive(work, amount);
+  return recipient;
+};
 
 /** Same error for unknown, banned and deleted recipients, so that only active usernames can be confirmed. */
 const findRecipient = async ({ tx, actor }: Work<User>, name: string) => {

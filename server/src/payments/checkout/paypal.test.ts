@@ -44,7 +44,7 @@ describe('a PayPal payment', () => {
     const amount = { currency_code: 'USD', value: '10.99' };
     expect(shop.control.paypal.order(order_id).purchase_units[0].amount).toEqual(amount);
     shop.control.paypal.approve(order_id);
-    await expect(capture(buyer, order_id)).resolves.toMatchObject({ status: 'completed', amount: chest.usd });
+    await expect(capture(buyer, order_id)).resolves.toMatchObject({ status: 'completed', amount: chest.dollars });
   });
 
   it('is captured once by repeated and concurrent requests', async () => {

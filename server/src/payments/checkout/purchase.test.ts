@@ -38,6 +38,7 @@ describe('buying a package', () => {
     const mails = await shop.mails(reference);
     expect(mails).toHaveLength(1);
     expect(mails[0]).toMatchObject({ recipient: buyer.email, language: 'it', template: 'payment-completed' });
+    expect(mails[0]?.values).toMatchObject({ coins: chest.coins, bonus: chest.bonus, balance: total });
     await expect(shop.timeline(reference)).resolves.toEqual([
       { kind: 'created', from: null, to: 'pending' },
       { kind: 'session', from: null, to: null },

@@ -13,3 +13,11 @@ export const plainDecimal = (sent: string | number): string => {
         .replace(/\.?0+$/, '')
     : text;
 };
+
+/** The cents of an amount with any number of decimals, rounded up digit by digit. Undefined if it is not an amount. */
+export const centsRoundedUp = (sent: string | number): number | undefined => {
+  const [, whole, decimals = ''] = /^(\d{1,12})(?:\.(\d+))?$/.exec(plainDecimal(sent)) ?? [];
+  if (whole === undefined) return undefined;
+  const cents = Number(whole + decimals.slice(0, 2).padEnd(2, '0'));
+  return /[1-9]/.test(decimals.slice(2)) ? cents + 1 : cents;
+};

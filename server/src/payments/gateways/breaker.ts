@@ -91,12 +91,14 @@ export const guardGateway = (adapter: GatewayAdapter, breaker: Breaker): Guarded
   read: (sessionId, paid) => breaker.run(() => adapter.read(sessionId, paid)),
   close: (sessionId) => breaker.run(() => adapter.close(sessionId)),
   listEvents: (since, cursor) => breaker.run(() => adapter.listEvents(since, cursor)),
+  listEntries: (from, to, cursor) => breaker.run(() => adapter.listEntries(from, to, cursor)),
 });
 
 const guardOptionalCalls = (
-  { capture, refund }: GatewayAdapter,
+  { capture, refund, readDeposit }: GatewayAdapter,
   breaker: Breaker,
-): Pick<GatewayAdapter, 'capture' | 'refund'> => ({
+): Pick<GatewayAdapter, 'capture' | 'refund' | 'readDeposit'> => ({
   ...(capture ? { capture: (...order) => breaker.run(() => capture(...order)) } : {}),
   ...(refund ? { refund: (order) => breaker.run(() => refund(order)) } : {}),
+  ...(readDeposit ? { readDeposit: (sessionId) => breaker.run(() => readDeposit(sessionId)) } : {}),
 });

@@ -1,3 +1,4 @@
+import type { ComparedKind } from '@wyrmgate/contract/gateway-events-constants';
 import type { Gateway, PaymentStatus } from '@wyrmgate/contract/payments';
 
 /** State of a payment as reported by the gateway, already validated. */
@@ -29,14 +30,33 @@ export type GatewayPaymentState = {
   readonly payee?: string | undefined;
   /** Lower-case code of the asset, for crypto payments. */
   readonly asset?: string | undefined;
-  /** Amount of the asset received so far, as a decimal. */
+  /** Amount of the asset that was ordered and received so far, as decimals. */
+  readonly due?: string | undefined;
   readonly received?: string | undefined;
   /** Money arrived that must not be credited automatically. */
-  readonly hold?: 'partial' | 'duplicate' | undefined;
+  readonly hold?: 'partial' | 'late' | 'duplicate' | undefined;
+  /** Minor units that arrived, if that is not `amount`. */
+  readonly arrived?: number | undefined;
+  /** Staff must know about money that does not change the payment: too much, or in another asset. */
+  readonly notice?: 'overpaid' | 'repeated' | undefined;
   /** The payer approved; no money moves before `capture`. */
   readonly approved?: boolean | undefined;
   /** Nothing was paid and the gateway never expires the payment itself, so cancelling it is up to us. */
   readonly idle?: boolean | undefined;
+};
+
+/** A further transfer to the address of a crypto payment, which the gateway reports as a separate payment. */
+export type GatewayDeposit = {
+  readonly sessionId: string;
+  readonly parentSessionId: string | undefined;
+  /** Our reference as stored at the gateway. */
+  readonly reference: string | undefined;
+  readonly livemode: boolean;
+  readonly asset: string;
+  readonly amount: string;
+  readonly state: 'arriving' | 'arrived' | 'failed';
+  /** When the transfer was first seen, if the gateway says so. */
+  readonly at: Date | undefined;
 };
 
 /** Request to start a payment. The same reference and attempt always open the same page. */
@@ -108,7 +128,7 @@ export type GatewayEvent = {
   readonly transactionId: string | undefined;
   /** Our reference, if the event contains it. */
   readonly reference: string | undefined;
-  /** Set when money arrived again at the address of this earlier session, without an order. */
+  /** Set when money arrived again at the address of this earlier session. */
   readonly parentSessionId?: string | undefined;
   /** The payer approved the payment, possibly again after a decline. */
   readonly approval?: boolean | undefined;
@@ -122,6 +142,25 @@ export type Headers = Readonly<Record<string, string | string[] | undefined>>;
 /** The transaction that paid a session, if known. */
 export type KnownTransaction = { readonly transactionId: string | undefined };
 
+/** One entry of the gateway's own lists of payments, refunds and disputes. */
+export type GatewayEntry = {
+  readonly kind: ComparedKind;
+  /** Id at the gateway. */
+  readonly id: string;
+  readonly at: Date;
+  /** Minor units of `currency` (upper case). */
+  readonly amount: number;
+  readonly currency: string;
+  readonly sessionId: string | undefined;
+  readonly transactionId: string | undefined;
+  /** Our reference, if the entry contains it. */
+  readonly reference: string | undefined;
+  /** Part of a payment that is only credited when staff or further parts complete it. */
+  readonly partial?: boolean;
+};
+/** Code of the error when our keys may not read the lists. */
+export const listsNotAllowed = 'lists_not_allowed';
+
 /** One payment gateway. Methods that call it reject with GatewayError. */
 export type GatewayAdapter = {
   readonly name: Gateway;
@@ -130,18 +169,22 @@ export type GatewayAdapter = {
   createCheckout(order: CheckoutOrder): Promise<Checkout>;
   /** Reads the current state. `paid` marks a session known to be paid: refunds and disputes are read too. */
   read(sessionId: string, paid?: KnownTransaction): Promise<GatewayPaymentState>;
+  /** Reads a further transfer. Missing for gateways whose payments are paid at once. */
+  readDeposit?(sessionId: string): Promise<GatewayDeposit>;
   /** Captures an approved payment once and reads it again. `attempt` increases after a declined payment method. */
   capture?(sessionId: string, reference: string, attempt: number): Promise<GatewayPaymentState>;
   /** Missing for gateways without a refund API: staff pay out by hand and record the reference. */
   refund?(order: RefundOrder): Promise<RefundReceipt>;
   /** Closes the hosted page so that it can no longer be paid. Does nothing if it is closed. */
   close(sessionId: string): Promise<void>;
-  /** Verifies the signature over the raw body. Returns undefined if it is invalid. */
+  /** Verifies the signature over the raw body. Returns undefined if it is invalid, rejects if it cannot be checked now. */
   verify(body: Uint8Array, headers: Headers): Promise<GatewayEvent | undefined>;
   /** Parses a body that was verified before. */
   parse(body: Uint8Array): GatewayEvent | undefined;
   /** A page of relevant events; `cursor` is `next` of the previous page. */
   listEvents(since: Date, cursor?: string): Promise<{ webhooks: GatewayWebhook[]; next: string | undefined }>;
+  /** A page of the money that moved from `from` until before `to`. */
+  listEntries(from: Date, to: Date, cursor?: string): Promise<{ entries: GatewayEntry[]; next: string | undefined }>;
 };
 
 /**

@@ -1,8 +1,8 @@
 import { formatCents } from '@wyrmgate/contract/amounts';
 import { z } from 'zod';
 import type { Clock } from '../../platform/clock/clock.ts';
-import { plainDecimal } from './amounts.ts';
-import type { CryptoAsset, CryptoRates } from './gateways.ts';
+import { centsRoundedUp, plainDecimal } from './amounts.ts';
+import { type CryptoAsset, type CryptoRates, GatewayError } from './gateways.ts';
 
 const code = z
   .string()
@@ -90,15 +90,20 @@ export const cryptoRates = (fetchJson: (path: string) => Promise<unknown>, clock
   const assetCache = createCache(clock, assetCacheMs, 200);
   const rateCache = createCache(clock, rateCacheMs, 500);
 
+  /** A malformed response is an error: taken as an empty list it would offer assets that the owner switched off. */
+  const readCodes = async (path: string): Promise<string[]> => {
+    const { data, error } = Selected.safeParse(await fetchJson(path));
+    const codes = data?.selectedCurrencies ?? data?.currencies;
+    if (!codes) throw new GatewayError(`NOWPayments ${path} sent an unexpected response.`, 'silent', error);
+    return codes;
+  };
+  /** The assets enabled in the account. An account without a selection accepts all. */
   const listCodes = async (): Promise<string[]> => {
-    // The assets enabled in the account. An account without a selection accepts all.
-    const selected = await fetchJson('/merchant/coins').then(
-      (response) => Selected.safeParse(response).data,
-      () => undefined,
-    );
-    const selectedCodes = selected?.selectedCurrencies ?? selected?.currencies ?? [];
-    if (selectedCodes.length > 0) return selectedCodes;
-    return Selected.parse(await fetchJson('/currencies')).currencies ?? [];
+    const selected = await readCodes('/merchant/coins');
+    if (selected.length > 0) return selected;
+    const all = await readCodes('/currencies');
+    if (all.length === 0) throw new GatewayError('NOWPayments listed no assets.', 'silent');
+    return all;
   };
   const fetchDetails = async () => {
     const details =
@@ -132,8 +137,7 @@ export const cryptoRates = (fetchJson: (path: string) => Promise<unknown>, clock
         is_fee_paid_by_user: 'false',
       });
       const { fiat_equivalent } = MinAmount.parse(await fetchJson(`/min-amount?${query}`));
-      const cents = Number(fiat_equivalent) * 100;
-      return Number.isFinite(cents) && cents >= 0 ? Math.ceil(cents) : undefined;
+      return fiat_equivalent === undefined || fiat_equivalent === null ? undefined : centsRoundedUp(fiat_equivalent);
     }).catch(() => undefined);
 
   return {

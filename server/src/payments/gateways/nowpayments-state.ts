@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto';
+import { unitsOf } from '@wyrmgate/contract/decimals';
 import { z } from 'zod';
 import { minorUnits, plainDecimal } from './amounts.ts';
-import { type CryptoTerms, GatewayError, type GatewayEvent, type GatewayPaymentState } from './gateways.ts';
+import {
+  type CryptoTerms,
+  type GatewayDeposit,
+  GatewayError,
+  type GatewayEvent,
+  type GatewayPaymentState,
+} from './gateways.ts';
 
 // The API sends ids and amounts sometimes as strings, sometimes as numbers.
 const amount = z.union([z.string(), z.number()]);
@@ -19,6 +26,7 @@ const Payment = z.object({
   actually_paid: optionalAmount,
   order_id: optionalId,
   parent_payment_id: optionalId,
+  created_at: z.string().nullish().catch(undefined),
 });
 type Payment = z.output<typeof Payment>;
 const Created = Payment.omit({
@@ -35,18 +43,20 @@ const Created = Payment.omit({
   valid_until: z.string().nullish().catch(undefined),
 });
 
+const timeOf = (sent: string | null | undefined): number => Date.parse(sent ?? '');
+
 const parseOrThrow = <T>(schema: z.ZodType<T>, response: unknown): T => {
   const parsed = schema.safeParse(response);
   if (parsed.success) return parsed.data;
   throw new GatewayError('NOWPayments sent an unexpected response.', 'silent', parsed.error);
 };
 
-/** Networks round the last digits; anything below this share is an underpayment. */
-const tolerance = 0.999;
-const isFullyPaid = ({ actually_paid, pay_amount }: Payment): boolean =>
-  Number(actually_paid ?? 0) > 0 &&
-  Number(actually_paid ?? 0) >= Number(pay_amount ?? Number.POSITIVE_INFINITY) * tolerance;
-const hasMoney = ({ actually_paid }: Payment): boolean => Number(actually_paid ?? 0) > 0;
+const hasMoney = ({ actually_paid }: Pick<Payment, 'actually_paid'>): boolean => Number(actually_paid ?? 0) > 0;
+const decimal = (sent: string | number | null | undefined): string => {
+  const text = plainDecimal(sent ?? 0);
+  if (/^\d{1,30}(\.\d{1,40})?$/.test(text)) return text;
+  throw new GatewayError('NOWPayments sent an unexpected amount.', 'silent');
+};
 
 const statusMap: Readonly<Record<string, GatewayPaymentState['status']>> = {
   waiting: 'pending',
@@ -61,27 +71,32 @@ const statusMap: Readonly<Record<string, GatewayPaymentState['status']>> = {
   refunded: 'failed',
 };
 
-/** Interprets a status together with the amount received. */
-const interpretStatus = (payment: Payment): Pick<GatewayPaymentState, 'status' | 'hold' | 'idle'> => {
-  // Unknown future statuses decide nothing; money that arrives with one waits for staff.
+/** Whether `finished` can be believed: an account may accept a little less, but never more than `coveringPercent` of it. */
+const isCovered = ({ actually_paid, pay_amount }: Payment, coveringPercent: number): boolean =>
+  hasMoney({ actually_paid }) &&
+  pay_amount != null &&
+  unitsOf(decimal(actually_paid)) * 10_000n >=
+    unitsOf(decimal(pay_amount)) * BigInt(10_000 - Math.round(coveringPercent * 100));
+
+/** Unknown future statuses decide nothing; money that arrives with one waits. */
+const interpretStatus = (
+  payment: Payment,
+  coveringPercent: number,
+): Pick<GatewayPaymentState, 'status' | 'hold' | 'idle'> => {
   const status = statusMap[payment.payment_status] ?? 'pending';
-  const isShort = payment.payment_status === 'partially_paid' || (status === 'completed' && !isFullyPaid(payment));
-  // Money that arrived too late or in parts and was not returned.
-  const isStranded = status === 'cancelled' && hasMoney(payment);
-  if (isShort || isStranded) return { status: 'processing', hold: 'partial' };
+  const isShort = status === 'completed' && !isCovered(payment, coveringPercent);
+  if (isShort || payment.payment_status === 'partially_paid') return { status: 'processing', hold: 'partial' };
   if (status === 'pending' && hasMoney(payment)) return { status: 'processing' };
   return { status, idle: status === 'pending' };
 };
 
-export const paymentStateOf = (response: unknown, livemode: boolean): GatewayPaymentState => {
+type Account = { live: boolean; coveringPercent: number };
+
+/** State of the payment alone; `addDeposits` adds further transfers and compares the sum with the amount due. */
+export const paymentStateOf = (response: unknown, { live, coveringPercent }: Account): GatewayPaymentState => {
   const payment = parseOrThrow(Payment, response);
-  const interpreted = interpretStatus(payment);
   return {
-    ...interpreted,
-    // Money sent again to an old address was never ordered.
-    ...(payment.parent_payment_id && interpreted.status === 'completed'
-      ? { status: 'processing', hold: 'partial' }
-      : {}),
+    ...interpretStatus(payment, coveringPercent),
     gatewayStatus: payment.payment_status,
     sessionId: payment.payment_id,
     transactionId: hasMoney(payment) ? payment.payment_id : undefined,
@@ -89,13 +104,36 @@ export const paymentStateOf = (response: unknown, livemode: boolean): GatewayPay
     amount: minorUnits(payment.price_amount),
     returned: payment.payment_status === 'refunded' ? minorUnits(payment.price_amount) : 0,
     currency: payment.price_currency.toUpperCase(),
-    livemode,
+    livemode: live,
     asset: payment.pay_currency.toLowerCase(),
-    received: hasMoney(payment) ? plainDecimal(payment.actually_paid ?? 0) : undefined,
+    due: payment.pay_amount == null ? undefined : decimal(payment.pay_amount),
+    received: hasMoney(payment) ? decimal(payment.actually_paid) : undefined,
   };
 };
 
-const timeOf = (sent: string | null | undefined): number => Date.parse(sent ?? '');
+const depositStates: Readonly<Record<string, GatewayDeposit['state']>> = {
+  finished: 'arrived',
+  // NOWPayments marks further transfers this way if the account is set to do so, whatever their amount.
+  partially_paid: 'arrived',
+  failed: 'failed',
+  refunded: 'failed',
+  expired: 'failed',
+};
+
+export const depositOf = (response: unknown, livemode: boolean): GatewayDeposit => {
+  const payment = parseOrThrow(Payment, response);
+  const at = timeOf(payment.created_at);
+  return {
+    sessionId: payment.payment_id,
+    parentSessionId: payment.parent_payment_id ?? undefined,
+    reference: payment.order_id ?? undefined,
+    livemode,
+    asset: payment.pay_currency.toLowerCase(),
+    amount: decimal(payment.actually_paid),
+    state: depositStates[payment.payment_status] ?? 'arriving',
+    at: Number.isNaN(at) ? undefined : new Date(at),
+  };
+};
 
 /** Payment instructions of a payment that was just created. */
 export const termsOf = (

@@ -5,9 +5,9 @@ import { type Breaker, guardGateway } from './breaker.ts';
 import { type CryptoGateway, type GatewayAdapter, GatewayError } from './gateways.ts';
 import { callGateway, gatewayErrorOf } from './http.ts';
 import { cryptoRates } from './nowpayments-assets.ts';
-import { createListEvents, type SendNowPayments } from './nowpayments-list.ts';
+import { createListEntries, createListEvents, type SendNowPayments } from './nowpayments-list.ts';
 import { isSigned } from './nowpayments-signature.ts';
-import { eventOf, paymentStateOf, termsOf } from './nowpayments-state.ts';
+import { depositOf, eventOf, paymentStateOf, termsOf } from './nowpayments-state.ts';
 
 export type NowPaymentsSettings = NonNullable<Env['nowpayments']>;
 
@@ -71,14 +71,16 @@ export const nowPaymentsGateway = (
         throw new GatewayError('NOWPayments returned another asset than requested.', 'answered');
       return { sessionId, terms, url: `${publicUrl}/payment/crypto?reference=${encodeURIComponent(order.reference)}` };
     },
-    read: async (sessionId) =>
-      paymentStateOf(await send('GET', `/payment/${encodeURIComponent(sessionId)}`), settings.live),
+    read: async (sessionId) => paymentStateOf(await send('GET', `/payment/${encodeURIComponent(sessionId)}`), settings),
+    readDeposit: async (sessionId) =>
+      depositOf(await send('GET', `/payment/${encodeURIComponent(sessionId)}`), settings.live),
     // An address cannot be closed; late payments are credited.
     close: () => Promise.resolve(),
     verify: (body, headers) =>
       Promise.resolve(isSigned(body, headers['x-nowpayments-sig'], settings.ipnSecrets) ? parse(body) : undefined),
     parse,
     listEvents: createListEvents(send, settings.account, parse),
+    listEntries: createListEntries(send, settings.account),
   };
   return {
     ...guardGateway(adapter, breaker),

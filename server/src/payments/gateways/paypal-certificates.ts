@@ -12,7 +12,9 @@ const folder = '/v1/notifications/certs/';
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 const cacheMs = 6 * 3_600_000;
-const failureCacheMs = 30_000;
+const untrustedCacheMs = 30_000;
+/** Short, because until the next attempt no webhook can be verified here. */
+const failureCacheMs = 1000;
 const maxCached = 20;
 const maxPemLength = 65_536;
 
@@ -44,11 +46,17 @@ const allowedUrl = (address: string, hosts: readonly string[]): URL | undefined 
 
 const commonName = /(?:^|\n)CN=(?:[\w*-]+\.)*paypal\.com(?:\n|$)/;
 
-/** Returns the first certificate if it is PayPal's, the chain is intact and every certificate is valid now. */
-const readChain = (pem: string, now: Date): X509Certificate | undefined => {
+const parseBlocks = (pem: string): X509Certificate[] => {
   const blocks = pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
-  const chain = blocks.slice(0, 6).map((block) => new X509Certificate(block));
+  return blocks.slice(0, 6).map((block) => new X509Certificate(block));
+};
+
+/** Returns the first certificate if it is PayPal's, the chain is intact and every certificate is valid now. */
+const readChain = (pem: string, now: Date): CertificateLookup => {
+  const chain = parseBlocks(pem);
   const [leaf] = chain;
+  // An error page, sent with 200.
+  if (!leaf) return 'unavailable';
   const linked = chain.every((certificate, index) => {
     const issuer = chain[index + 1];
     return issuer === undefined || (certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey));
@@ -56,7 +64,7 @@ const readChain = (pem: string, now: Date): X509Certificate | undefined => {
   const valid = chain.every(
     ({ validFrom, validTo }) => Date.parse(validFrom) <= now.getTime() && now.getTime() <= Date.parse(validTo),
   );
-  return leaf && linked && valid && commonName.test(leaf.subject) ? leaf : undefined;
+  return linked && valid && commonName.test(leaf.subject) ? leaf : 'untrusted';
 };
 
 /** Fetches PayPal's certificates from the listed hosts and caches them. */
@@ -69,7 +77,7 @@ export const certificateStore = (hosts: readonly string[], clock: Clock): Certif
       const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(5000) });
       if (!response.ok) return 'unavailable';
       const pem = await response.text();
-      return pem.length > maxPemLength ? 'untrusted' : (readChain(pem, clock.now()) ?? 'untrusted');
+      return pem.length > maxPemLength ? 'unavailable' : readChain(pem, clock.now());
     } catch {
       return 'unavailable';
     }
@@ -90,10 +98,11 @@ export const certificateStore = (hosts: readonly string[], clock: Clock): Certif
       for (const [other, { until }] of cache) if (until <= now) cache.delete(other);
       // PayPal has few certificates; many different URLs mean a flood of forged webhooks.
       if (cache.size >= maxCached) return 'unavailable';
-      const entry = { until: now + failureCacheMs, found: fetchFrom(url) };
+      const entry = { until: now + untrustedCacheMs, found: fetchFrom(url) };
       cache.set(url.href, entry);
       const found = await entry.found;
-      if (typeof found !== 'string') entry.until = now + cacheMs;
+      if (found === 'unavailable') entry.until = now + failureCacheMs;
+      else if (found !== 'untrusted') entry.until = now + cacheMs;
       return found;
     },
     mayAskPayPal: () => {

@@ -1,7 +1,9 @@
 import { createVerify, type X509Certificate } from 'node:crypto';
 import { crc32 } from 'node:zlib';
+import { z } from 'zod';
 import type { Clock } from '../../platform/clock/clock.ts';
-import type { Headers } from './gateways.ts';
+import { GatewayError, type Headers } from './gateways.ts';
+import { gatewayErrorOf } from './http.ts';
 import { type CertificateStore, certificateStore } from './paypal-certificates.ts';
 import type { PayPalClient, PayPalSettings } from './paypal-client.ts';
 
@@ -21,7 +23,17 @@ const transmissionOf = (headers: Headers): Transmission | undefined => {
   return { id, time, signature, certUrl, algorithm } as Transmission;
 };
 
-/** Verifies that PayPal sent this body to our webhook, and recently. */
+const Verification = z.object({ verification_status: z.enum(['SUCCESS', 'FAILURE']) });
+const isJson = (text: string): boolean => {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Verifies that PayPal sent this body to our webhook, and recently. Rejects with GatewayError if that cannot be checked now. */
 export type SignatureCheck = (body: Uint8Array, headers: Headers) => Promise<boolean>;
 
 export const signatureCheck = (settings: PayPalSettings, client: PayPalClient, clock: Clock): SignatureCheck => {
@@ -51,13 +63,15 @@ export const signatureCheck = (settings: PayPalSettings, client: PayPalClient, c
       webhook_id: settings.webhookId,
     });
     const event = Buffer.from(body).toString('utf8');
-    JSON.parse(event);
+    if (!isJson(event)) return false;
     const response = await client.send({
       method: 'POST',
       path: '/v1/notifications/verify-webhook-signature',
       body: `${fields.slice(0, -1)},"webhook_event":${event}}`,
     });
-    return (response.body as { verification_status?: unknown } | undefined)?.verification_status === 'SUCCESS';
+    const status = Verification.safeParse(response.body).data?.verification_status;
+    if (status === undefined) throw gatewayErrorOf('Verifying a webhook', response);
+    return status === 'SUCCESS';
   };
 
   return async (body, headers) => {
@@ -67,6 +81,8 @@ export const signatureCheck = (settings: PayPalSettings, client: PayPalClient, c
     const certificate = await store.find(transmission.certUrl);
     if (certificate === 'untrusted') return false;
     if (certificate !== 'unavailable') return verifyLocally(body, transmission, certificate);
-    return store.mayAskPayPal() && (await verifyWithPayPal(body, transmission).catch(() => false));
+    if (!store.mayAskPayPal())
+      throw new GatewayError('The certificate is unavailable, and too many webhooks wait for PayPal.', 'unavailable');
+    return verifyWithPayPal(body, transmission);
   };
 };

@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import { type CheckoutOrder, type GatewayAdapter, GatewayError, type GatewayPaymentState } from './gateways.ts';
 import { gatewayErrorOf } from './http.ts';
 import { issueOf, type PayPalSettings, paypalClient } from './paypal-client.ts';
+import { listPayPalEntries } from './paypal-entries.ts';
 import { eventOf } from './paypal-events.ts';
 import { signatureCheck } from './paypal-signature.ts';
 import {
@@ -206,6 +207,7 @@ export const paypalGateway = (settings: PayPalSettings, publicUrl: string, clock
     close: () => Promise.resolve(),
     verify: async (body, headers) => ((await isAuthentic(body, headers)) ? parse(body) : undefined),
     parse,
+    listEntries: (from, to, cursor) => listPayPalEntries(client, from, to, cursor),
     listEvents: async (since, cursor) => {
       const period = new URLSearchParams({
         start_time: since.toISOString(),

@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import type { Env } from '../../env.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { type CheckoutOrder, type GatewayAdapter, GatewayError } from './gateways.ts';
+import { listStripeEntries } from './stripe-entries.ts';
 import { eventOf, relevantTypes } from './stripe-events.ts';
 import { missingPartsOf, refundOf, sessionStateOf, toChargeCurrency } from './stripe-state.ts';
 
@@ -157,6 +158,9 @@ export const stripeGateway = (settings: StripeSettings, publicUrl: string, clock
     verify: async (body, headers) => {
       const header = headers['stripe-signature'];
       if (typeof header !== 'string' || header.length > 4000) return undefined;
+      // The library rejects old signatures only.
+      const signedAt = Number(/(?:^|,)t=(\d{1,12})(?:,|$)/.exec(header)?.[1]);
+      if (!(signedAt * 1000 <= clock.now().getTime() + signatureToleranceSeconds * 1000)) return undefined;
       const { stripe, errors } = await connected();
       // There are several secrets while one is being rotated.
       for (const secret of settings.webhookSecrets)
@@ -177,6 +181,7 @@ export const stripeGateway = (settings: StripeSettings, publicUrl: string, clock
       return undefined;
     },
     parse,
+    listEntries: (from, to, cursor) => listStripeEntries(call, from, to, cursor),
     listEvents: async (since, cursor) => {
       const created = { gte: Math.floor(since.getTime() / 1000) };
       const page = await call((stripe) =>

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { recordAudit } from '../../audit/service.ts';
+import { forwardCoins } from '../../deliveries/coins.ts';
 import { balanceOf } from '../../ledger/service.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { adjustSponsor } from '../../sponsors/earnings.ts';
 import type { GatewayPaymentState } from '../gateways/gateways.ts';
 import { updatePayment } from '../rows.ts';
 import { beneficiaryOf, type Effect, notifyBalance } from '../settlement/credit.ts';
@@ -21,13 +24,13 @@ export const applyRefundsAndDisputes = async (
 ): Promise<{ row: PaymentRow; effects: Effect[] }> => {
   const { platform, tx, state, now } = settlement;
   if (state.status !== 'completed' || mismatchOf(row, state)) return { row, effects: [] };
-  const effects: Effect[] = [];
-  for (const refund of await storeRefunds(tx, row, state.refunds ?? [], now))
-    effects.push(...(await recordRefund(settlement, row, refund)));
-
+  const effects = await recordRefunds(settlement, row);
   const returned = Math.min(row.amount, state.returned);
   const { dispute, disputed } = disputeAfter(row, state, returned);
   const isNewDispute = dispute === 'open' && row.dispute_state !== 'open';
+  // Before the ledger is locked, in the order of a credit.
+  if (returned + disputed > 0 || row.refunded_amount > 0 || row.dispute_state !== 'none')
+    await adjustSponsor(tx, row, { returned, disputed: dispute === 'open' ? disputed : 0 }, now);
   const clawedBack = await clawBackCoins(tx, row, { returned, disputed, isNewDispute }, now);
   if (dispute !== row.dispute_state) await recordDispute(settlement, row, dispute, clawedBack.frozen);
   if (clawedBack.coins !== 0) {
@@ -37,10 +40,21 @@ export const applyRefundsAndDisputes = async (
   }
   if (clawedBack.coins !== 0 || clawedBack.frozen !== 0) {
     const userId = beneficiaryOf(row);
+    const cause = `payment:${row.id}:returned:${randomUUID()}`;
+    await forwardCoins(platform, tx, { userId, cause, payment: row.reference, now });
     effects.push(notifyBalance(platform, userId, await balanceOf(tx, userId)));
   }
   if (returned === row.refunded_amount && dispute === row.dispute_state) return { row, effects };
   return { row: await updatePayment(tx, row, { refunded_amount: returned, dispute_state: dispute }), effects };
+};
+
+/** Stores the gateway's refunds and records those that changed. */
+export const recordRefunds = async (settlement: Settlement, row: PaymentRow): Promise<Effect[]> => {
+  const { tx, state, now } = settlement;
+  const effects: Effect[] = [];
+  for (const refund of await storeRefunds(tx, row, state.refunds ?? [], now))
+    effects.push(...(await recordRefund(settlement, row, refund)));
+  return effects;
 };
 
 /** A dispute that is no longer reported was won. If the gateway hides disputes, an open one ends only when all money is gone. */

@@ -18,6 +18,8 @@ export const clawBackCoins = async (
   { returned, disputed, isNewDispute }: ReturnedMoney,
   now: Date,
 ): Promise<ClawedBack> => {
+  const isUntouched = row.refunded_amount === 0 && row.dispute_state === 'none';
+  if (returned === 0 && disputed === 0 && !isNewDispute && isUntouched) return { coins: 0, debt: 0, frozen: 0 };
   const shareOf = (cents: number) =>
     Math.floor(((row.coins + row.bonus_coins) * Math.min(cents, row.amount)) / row.amount);
   const userId = beneficiaryOf(row);

@@ -1,3 +1,4 @@
+import { type Gateway, gateways } from '@wyrmgate/contract/payments';
 import { eq, sql } from 'drizzle-orm';
 import { rowsOf } from '../../platform/database/database.ts';
 import { faultPoint } from '../../platform/faults/faults.ts';
@@ -9,6 +10,7 @@ import { settle } from '../settlement/settle.ts';
 import type { PaymentRow } from '../table.ts';
 import { paymentRefunds } from '../table.ts';
 import { recordEvent } from '../timeline.ts';
+import { refundCurrencyOf } from './held.ts';
 import { findRefund, type RefundRow } from './refund-rows.ts';
 
 const hourMs = 3_600_000;
@@ -46,7 +48,7 @@ const requestRefund = async (platform: Platform, payment: PaymentRow, refund: Re
     transactionId,
     reference: payment.reference,
     amount: refund.amount,
-    currency: payment.currency,
+    currency: refundCurrencyOf(payment),
   });
   faultPoint('after-refund');
   return { id: refundId, status, amount: refund.amount, key: refund.key };
@@ -80,12 +82,19 @@ const recordRefundError = (
 
 /** Resumes due refunds. `all` ignores the lease, for refunds of a process that has just died. */
 export const processDueRefunds = async (platform: Platform, all: boolean): Promise<number> => {
+  const counts = await Promise.all(gateways.map((gateway) => processDueOf(platform, gateway, all)));
+  return counts.reduce((sum, count) => sum + count, 0);
+};
+
+/** A gateway that hangs delays only its own refunds. */
+const processDueOf = async (platform: Platform, gateway: Gateway, all: boolean): Promise<number> => {
   const now = platform.clock.now();
   const lease = new Date(now.getTime() + leaseMs).toISOString();
   const due = await rowsOf<{ id: number }>(
     platform.database.db,
     sql`update payments_refunds set next_attempt_at = ${lease} where id in (
-          select id from payments_refunds where next_attempt_at is not null and (${all} or next_attempt_at <= ${now.toISOString()})
+          select id from payments_refunds where next_attempt_at is not null and gateway = ${gateway}
+            and (${all} or next_attempt_at <= ${now.toISOString()})
           order by next_attempt_at limit 50 for update skip locked)
         returning id`,
   );

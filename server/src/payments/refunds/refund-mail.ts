@@ -3,9 +3,10 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findUser } from '../../users/service.ts';
 import type { PaymentRow } from '../table.ts';
+import { isHeld, refundCurrencyOf } from './held.ts';
 import type { RefundRow } from './refund-rows.ts';
 
-type Template = 'payment-refunded' | 'payment-refund-failed' | 'payment-failed';
+type Template = 'payment-refunded' | 'payment-returned' | 'payment-refund-failed' | 'payment-failed';
 
 const postMail = async (
   platform: Platform,
@@ -15,7 +16,8 @@ const postMail = async (
 ): Promise<void> => {
   const buyer = await findUser(tx, row.user_id);
   if (!buyer) return;
-  const { reference, currency } = row;
+  const { reference } = row;
+  const currency = refundCurrencyOf(row);
   await platform.mail.enqueue(tx, {
     cause: `payment:${row.id}:${mail.cause}`,
     to: buyer.email,
@@ -35,7 +37,9 @@ export const postRefundMail = async (
   if (status === 'requested') return false;
   const cause = `refund:${id}`;
   if (status !== 'failed') {
-    await postMail(platform, tx, row, { template: 'payment-refunded', cause, amount });
+    // Held money never brought coins that could be taken back.
+    const template = isHeld(row) ? 'payment-returned' : 'payment-refunded';
+    await postMail(platform, tx, row, { template, cause, amount });
     return true;
   }
   // The gateway never accepted this refund, so the payer was never notified of it.

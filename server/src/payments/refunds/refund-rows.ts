@@ -1,4 +1,4 @@
-import { and, eq, ne, sum } from 'drizzle-orm';
+import { and, eq, gte, ne, sum } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import type { GatewayRefund } from '../gateways/gateways.ts';
 import type { PaymentRow } from '../table.ts';
@@ -13,6 +13,21 @@ export const listRefunds = (tx: Tx, paymentId: number): Promise<RefundRow[]> =>
 export const findRefund = async (tx: Tx, id: number): Promise<RefundRow | undefined> => {
   const [row] = await tx.select().from(paymentRefunds).where(eq(paymentRefunds.id, id));
   return row;
+};
+
+/** Cents that a member of staff has refunded since then. */
+export const sumRefundsBy = async (tx: Tx, actorId: number, since: Date): Promise<number> => {
+  const [row] = await tx
+    .select({ amount: sum(paymentRefunds.amount).mapWith(Number) })
+    .from(paymentRefunds)
+    .where(
+      and(
+        eq(paymentRefunds.actor_id, actorId),
+        gte(paymentRefunds.created_at, since),
+        ne(paymentRefunds.status, 'failed'),
+      ),
+    );
+  return row?.amount ?? 0;
 };
 
 /** Cents paid out by hand, which the gateway does not know about. */

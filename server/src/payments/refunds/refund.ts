@@ -1,17 +1,25 @@
 import { randomUUID } from 'node:crypto';
+import { toMajorUnits } from '@wyrmgate/contract/amounts';
+import type { Asked } from '@wyrmgate/contract/approvals';
 import { donationsProblems } from '@wyrmgate/contract/donations';
+import { sql } from 'drizzle-orm';
+import type { Payload } from '../../approvals/payloads.ts';
+import { requestApproval } from '../../approvals/request-approval.ts';
 import type { External, User, Work } from '../../http/context.ts';
 import { problem } from '../../http/problem.ts';
+import { rowsOf } from '../../platform/database/database.ts';
 import { faultPoint } from '../../platform/faults/faults.ts';
+import { readSettings } from '../../settings/service.ts';
 import { lockPayment } from '../rows.ts';
 import { assertMayHandle } from '../settlement/assert-may-handle.ts';
 import { leaseMs } from '../settlement/schedule.ts';
 import type { PaymentRow } from '../table.ts';
 import { paymentRefunds } from '../table.ts';
 import { recordEvent } from '../timeline.ts';
+import { isHeld, refundCurrencyOf } from './held.ts';
 import { processRefund } from './process-refund.ts';
 import { postRefundMail } from './refund-mail.ts';
-import { listRefunds, type RefundRow } from './refund-rows.ts';
+import { listRefunds, type RefundRow, sumRefundsBy } from './refund-rows.ts';
 
 export type RefundRequest = {
   reason: string;
@@ -20,45 +28,114 @@ export type RefundRequest = {
   payout_reference?: string | undefined;
 };
 
+export type RefundOutcome = { refund: RefundRow } | { approval: Asked };
+
 /** Cents that are neither refunded nor about to be. */
 export const refundableOf = (payment: PaymentRow, refunds: readonly RefundRow[]): number => {
+  const held = isHeld(payment);
+  const total = held ? (payment.held_amount ?? 0) : payment.amount;
+  const returned = held ? payment.held_returned : payment.refunded_amount;
   const sum = (...statuses: RefundRow['status'][]) =>
     refunds.reduce((total, { status, amount }) => total + (statuses.includes(status) ? amount : 0), 0);
   const known = sum('requested', 'pending', 'succeeded');
-  return Math.max(0, payment.amount - Math.max(known, payment.refunded_amount + sum('requested')));
+  return Math.max(0, total - Math.max(known, returned + sum('requested')));
 };
 
 /**
  * Inserts the refund under the payment's lock, so that concurrent refunds never exceed the amount, then requests it at the
- * gateway. If the gateway does not respond, a job resumes it.
+ * gateway. If the gateway does not respond, a job resumes it. A large refund waits for dual approval instead.
  */
 export const refundPayment = async (
   context: External<User>,
   paymentId: number,
   request: RefundRequest,
-): Promise<RefundRow> => {
+): Promise<RefundOutcome> => {
   const { platform, transaction } = context;
-  const requested = await transaction((work) => createRefund(work, paymentId, request), { audited: true });
+  const outcome = await transaction(
+    async (work): Promise<RefundOutcome> => {
+      const plan = await planRefund(work, paymentId, request);
+      const approval = (await isLarge(work, plan.amount)) ? await requestRefund(work, plan, request) : undefined;
+      return approval ? { approval } : { refund: await createRefund(work, plan, request) };
+    },
+    { audited: true },
+  );
+  if (!('refund' in outcome)) return outcome;
   faultPoint('refund-requested');
-  const refund = (await processRefund(platform, requested.id)) ?? requested;
+  const refund = (await processRefund(platform, outcome.refund.id)) ?? outcome.refund;
   if (refund.status === 'failed') throw problem(donationsProblems.refundRefused);
-  return refund;
+  return { refund };
 };
 
-const createRefund = async (work: Work<User>, paymentId: number, request: RefundRequest): Promise<RefundRow> => {
-  const { platform, tx, actor, audit, now } = work;
+/** Creates an approved refund, under the same rules. The gateway is called after the commit, and again by the job. */
+export const executeApprovedRefund = async (
+  work: Work<User>,
+  { paymentId, amount, payout_reference }: Payload<'payment_refund'>,
+  reason: string,
+): Promise<void> => {
+  const { platform, afterCommit } = work;
+  const request = { reason, amount, payout_reference };
+  const refund = await createRefund(work, await planRefund(work, paymentId, request), request);
+  afterCommit(() => {
+    processRefund(platform, refund.id).catch((error: unknown) =>
+      platform.log.error({ err: error, refund: refund.id }, 'an approved refund waits for its job'),
+    );
+  });
+};
+
+type Plan = { payment: PaymentRow; amount: number; refundable: number; isManual: boolean };
+
+/** Locks the payment and checks that this amount can be refunded by this person. */
+const planRefund = async (work: Work<User>, paymentId: number, request: RefundRequest): Promise<Plan> => {
+  const { platform, tx, actor, audit } = work;
   const payment = await lockPayment(tx, paymentId);
   if (!payment) throw problem(donationsProblems.notFound);
   audit.target('payment', payment.reference);
   await assertMayHandle(tx, actor, payment);
-  const refunds = await listRefunds(tx, payment.id);
-  const refundable = refundableNow(work, payment, refunds);
+  const refundable = refundableNow(work, payment, await listRefunds(tx, payment.id));
   const amount = request.amount ?? refundable;
   if (amount > refundable || refundable === 0)
-    throw problem(donationsProblems.refundTooLarge, { details: { rest: refundable } });
+    throw problem(donationsProblems.refundTooLarge, { details: { rest: toMajorUnits(refundable) } });
   const isManual = platform.gateways[payment.gateway]?.refund === undefined;
   if (isManual && !request.payout_reference) throw problem(donationsProblems.payoutReferenceRequired);
+  return { payment, amount, refundable, isManual };
+};
 
+const dayMs = 86_400_000;
+
+/**
+ * Whether this refund and those by the same person in the last 24 hours exceed the limit together, so that a large one cannot
+ * be split. Euros and dollars count alike.
+ */
+const isLarge = async ({ tx, actor, now }: Work<User>, amount: number): Promise<boolean> => {
+  const { four_eyes, approval_refund_limit: limit } = await readSettings(tx);
+  if (!four_eyes) return false;
+  // Refunds of other payments by the same person wait here, so that none is missing from the sum.
+  await rowsOf(tx, sql`select pg_advisory_xact_lock(hashtext('refunds'), ${actor.id}::int)`);
+  const since = new Date(now.getTime() - dayMs);
+  return (await sumRefundsBy(tx, actor.id, since)) + amount > limit * 100;
+};
+
+const requestRefund = (work: Work<User>, { payment, amount }: Plan, { reason, payout_reference }: RefundRequest) =>
+  requestApproval(
+    work,
+    'payment_refund',
+    {
+      userId: payment.user_id,
+      paymentId: payment.id,
+      reference: payment.reference,
+      amount,
+      currency: refundCurrencyOf(payment),
+      ...(payout_reference === undefined ? {} : { payout_reference }),
+    },
+    reason,
+  );
+
+const createRefund = async (
+  work: Work<User>,
+  { payment, amount, refundable, isManual }: Plan,
+  request: RefundRequest,
+): Promise<RefundRow> => {
+  const { platform, tx, actor, audit, now } = work;
   const [refund] = await tx
     .insert(paymentRefunds)
     .values({
@@ -81,14 +158,15 @@ const createRefund = async (work: Work<User>, paymentId: number, request: Refund
   await recordEvent(tx, payment.id, { kind: 'staff', detail }, now);
   if (isManual && (await postRefundMail(platform, tx, payment, refund))) work.afterCommit(() => platform.mail.wake());
   audit.note(request.reason);
-  audit.changes({ refundable: { before: refundable, after: refundable - amount } });
+  audit.changes({ refundable: { before: toMajorUnits(refundable), after: toMajorUnits(refundable - amount) } });
   return refund;
 };
 
 /** Returns the refundable amount in cents. */
 const refundableNow = ({ platform }: Work<User>, payment: PaymentRow, refunds: readonly RefundRow[]): number => {
   if (payment.dispute_state === 'open') throw problem(donationsProblems.disputed);
-  if (payment.status !== 'completed' && payment.status !== 'refunded') throw problem(donationsProblems.notRefundable);
+  if (payment.status !== 'completed' && payment.status !== 'refunded' && !isHeld(payment))
+    throw problem(donationsProblems.notRefundable);
   if (!payment.gateway_session_id || !payment.gateway_transaction_id) throw problem(donationsProblems.notRefundable);
   if (!platform.gateways[payment.gateway]) throw problem(donationsProblems.gatewayUnavailable);
   return refundableOf(payment, refunds);

@@ -1,7 +1,10 @@
 import { defaultLanguage, isLanguage, type Language } from '@wyrmgate/contract/languages';
-import { balanceOf, moveCoins } from '../../ledger/service.ts';
-import type { Tx } from '../../platform/database/database.ts';
+import { forwardCoins } from '../../deliveries/coins.ts';
+import { sendQueue } from '../../deliveries/queue.ts';
+import { balanceJson, balanceOf, moveCoins } from '../../ledger/service.ts';
+import { type Tx, together } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { creditSponsor } from '../../sponsors/earnings.ts';
 import { findUser, type UserRow } from '../../users/service.ts';
 import type { PaymentRow } from '../table.ts';
 
@@ -22,20 +25,26 @@ export const creditPayment = async (platform: Platform, tx: Tx, row: PaymentRow,
   const buyer = await findUser(tx, row.user_id);
   if (!buyer) throw new Error(`The payer of payment ${row.id} does not exist.`);
   const userId = beneficiaryOf(row);
+  const gift = row.recipient_id === null ? [] : await notifyRecipient(platform, tx, row, buyer, row.recipient_id);
   const movement = { userId, note: row.reference, now };
   const cause = `payment:${row.id}`;
   const kind = row.kind === 'donation' ? 'donation' : 'purchase';
-  // Donations may grant no coins.
-  const isFirstCredit =
-    row.coins === 0 || (await moveCoins(tx, { ...movement, kind, cause: `${cause}:${kind}`, amount: row.coins }));
-  if (row.bonus_coins > 0)
-    await moveCoins(tx, { ...movement, kind: 'bonus', cause: `${cause}:bonus`, amount: row.bonus_coins });
-  const balance = await balanceOf(tx, userId);
-  const gift = row.recipient_id === null ? [] : await notifyRecipient(platform, tx, row, buyer, row.recipient_id);
-  await postConfirmation(platform, tx, row, buyer, balance);
+  await creditSponsor(tx, row, now);
+  // Last and sent together, because the ledger is locked until the commit. Donations may grant no coins.
+  const [isFirstCredit, , balance] = await together(
+    tx,
+    async () => row.coins === 0 || moveCoins(tx, { ...movement, kind, cause: `${cause}:${kind}`, amount: row.coins }),
+    async () =>
+      row.bonus_coins === 0 ||
+      moveCoins(tx, { ...movement, kind: 'bonus', cause: `${cause}:bonus`, amount: row.bonus_coins }),
+    () => balanceOf(tx, userId),
+    () => postConfirmation(platform, tx, row, buyer),
+    () => forwardCoins(platform, tx, { userId, cause, payment: row.reference, now }),
+  );
   return [
     notifyBalance(platform, userId, balance),
     ...gift,
+    () => platform.jobs.wake(sendQueue),
     () => platform.mail.wake(),
     () => {
       if (isFirstCredit) platform.metrics.credits.inc({ gateway: row.gateway });
@@ -43,13 +52,7 @@ export const creditPayment = async (platform: Platform, tx: Tx, row: PaymentRow,
   ];
 };
 
-const postConfirmation = async (
-  platform: Platform,
-  tx: Tx,
-  row: PaymentRow,
-  buyer: UserRow,
-  balance: number,
-): Promise<void> => {
+const postConfirmation = async (platform: Platform, tx: Tx, row: PaymentRow, buyer: UserRow): Promise<void> => {
   const email = { cause: `payment:${row.id}:completed`, to: buyer.email, language: languageOf(row.language) };
   const values = {
     username: buyer.username,
@@ -75,7 +78,8 @@ const postConfirmation = async (
     await platform.mail.enqueue(tx, {
       ...email,
       template: 'payment-completed',
-      values: { ...purchaseValues, balance },
+      values: { ...purchaseValues, balance: 0 },
+      computed: balanceJson(row.user_id),
     });
 };
 

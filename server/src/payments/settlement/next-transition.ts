@@ -12,7 +12,10 @@ export type ReviewReason =
   | 'payee'
   | 'asset'
   | 'partial'
+  | 'late'
+  | 'overpaid'
   | 'repeated'
+  | 'reversed'
   | 'waited'
   | 'missing'
   | 'dispute';
@@ -37,6 +40,12 @@ export const mismatchOf = (payment: PaymentRow, state: GatewayPaymentState): Rev
 const holdOf = ({ hold }: GatewayPaymentState): ReviewReason | undefined =>
   hold === 'duplicate' ? 'transaction' : hold;
 
+/** Why a payment that moved money cannot be credited as ordered. */
+export const reviewReasonOf = (payment: PaymentRow, state: GatewayPaymentState): ReviewReason | undefined => {
+  const isPaid = state.status === 'completed' || state.status === 'processing';
+  return isPaid ? (mismatchOf(payment, state) ?? holdOf(state)) : undefined;
+};
+
 /**
  * The next step from the payment's status towards the gateway's state; callers repeat until it is `stay`. A mismatch matters
  * only if money arrived.
@@ -47,9 +56,13 @@ export const nextTransition = (
   initiator: PaymentMover,
 ): Transition => {
   const { status } = payment;
-  const isPaid = state.status === 'completed' || state.status === 'processing';
-  const reason = isPaid ? (mismatchOf(payment, state) ?? holdOf(state)) : undefined;
+  const reason = reviewReasonOf(payment, state);
   if (reason) {
+    // All of it went back, so nothing is left to decide.
+    if (state.returned > 0 && state.returned >= (state.arrived ?? state.amount))
+      return mayMovePayment(status, 'cancelled', 'gateway')
+        ? { kind: 'move', to: 'cancelled', mover: 'gateway' }
+        : { kind: 'stay' };
     const mayReview = status === 'processing' || mayMovePayment(status, 'processing', 'gateway');
     return mayReview ? { kind: 'review', reason } : { kind: 'stay' };
   }

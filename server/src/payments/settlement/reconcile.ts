@@ -1,3 +1,4 @@
+import { type Gateway, gateways } from '@wyrmgate/contract/payments';
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { rowsOf } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -14,13 +15,13 @@ const batchSize = 40;
 const concurrency = 4;
 
 /** Claims due payments, so that no other instance checks them too. */
-const claimDue = async (platform: Platform): Promise<number[]> => {
+const claimDue = async (platform: Platform, gateway: Gateway): Promise<number[]> => {
   const now = platform.clock.now();
   const lease = new Date(now.getTime() + leaseMs);
   const rows = await rowsOf<{ id: number }>(
     platform.database.db,
     sql`update payments set next_check_at = ${lease.toISOString()}, checks = checks + 1 where id in (
-          select id from payments where next_check_at <= ${now.toISOString()}
+          select id from payments where gateway = ${gateway} and next_check_at <= ${now.toISOString()}
           order by next_check_at limit ${batchSize} for update skip locked)
         returning id`,
   );
@@ -29,11 +30,22 @@ const claimDue = async (platform: Platform): Promise<number[]> => {
 
 export type ReconcileReport = { checked: number; failed: number };
 
-/** Polls the gateways about open payments and fails those whose page never opened. */
+/**
+ * Polls the gateways about open payments and fails those whose page never opened. Each gateway has its own claims, so that one
+ * that is down does not delay the others.
+ */
 export const reconcile = async (platform: Platform): Promise<ReconcileReport> => {
+  const reports = await Promise.all(gateways.map((gateway) => reconcileWith(platform, gateway)));
+  return {
+    checked: reports.reduce((sum, { checked }) => sum + checked, 0),
+    failed: reports.reduce((sum, { failed }) => sum + failed, 0),
+  };
+};
+
+const reconcileWith = async (platform: Platform, gateway: Gateway): Promise<ReconcileReport> => {
   const report = { checked: 0, failed: 0 };
   for (;;) {
-    const due = await claimDue(platform);
+    const due = await claimDue(platform, gateway);
     const failed = await checkAll(platform, due);
     report.checked += due.length - failed;
     report.failed += failed;
@@ -69,12 +81,12 @@ const check = async (platform: Platform, id: number): Promise<boolean> => {
     platform.log.warn({ err: error, paymentId: id }, 'could not check a payment');
     const failure = error instanceof GatewayError ? error.failure : undefined;
     if (failure === 'refused') await flagMissing(platform, id);
-    if (failure === 'unavailable') await retrySoon(platform, id);
+    else if (failure !== undefined) await retrySoon(platform, id);
     return failure === 'refused';
   }
 };
 
-/** The gateway was not called, so the payment need not wait for the end of its lease. */
+/** The gateway is asked again in the next run, so that it catches up within a minute of its recovery. */
 const retrySoon = async ({ database, clock }: Platform, id: number): Promise<void> => {
   const soon = new Date(clock.now().getTime() + 60_000);
   await database.db

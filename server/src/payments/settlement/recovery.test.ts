@@ -5,7 +5,6 @@ import { eventually } from '../../../test/eventually.ts';
 import { chest, openShop, type Shop } from '../../../test/shop.ts';
 import { createTestUser, type TestUser } from '../../../test/users.ts';
 import { payments, webhookInbox } from '../table.ts';
-import { inboxQueue } from '../webhooks/inbox.ts';
 import { cleanInbox, sweepInbox } from '../webhooks/inbox-sweep.ts';
 import { reconcile } from './reconcile.ts';
 
@@ -59,7 +58,7 @@ describe('a lost webhook', () => {
     const spans = Math.floor((Date.now() - startedAt) / 4000);
     const { id } = await shop.payment(reference);
     const { rows } = await platform.database.query(
-      `select id from jobs.job where name = 'payments.settle' and data->>'paymentId' = $1`,
+      `select id from jobs.job where name = 'payments.settle.stripe' and data->>'paymentId' = $1`,
       [String(id)],
     );
     // Two if the forty requests straddle a boundary between two spans.
@@ -196,37 +195,54 @@ describe('the inbox sweep', () => {
     shop.control.pay(session_id);
     const [event] = shop.control.events(session_id);
     const { platform } = shop.portal;
+    const now = platform.clock.now();
     await platform.database.db.insert(webhookInbox).values({
       gateway: 'stripe',
       event_key: event?.id ?? '',
       event_type: event?.type ?? '',
       body: Buffer.from(JSON.stringify(event)),
-      received_at: platform.clock.now(),
+      received_at: now,
+      next_attempt_at: new Date(now.getTime() + 30_000),
     });
     await expect(sweepInbox(platform, false)).resolves.toBe(0);
     shop.portal.clock.advance(31_000);
     await expect(sweepInbox(platform, false)).resolves.toBe(1);
-    platform.jobs.wake(inboxQueue);
     await shop.settled();
     await expect(shop.balance(buyer)).resolves.toBe(total);
   });
 
-  it('leaves a webhook that failed twenty times to staff', async () => {
-    const { platform } = shop.portal;
-    await platform.database.db.insert(webhookInbox).values({
+  it('keeps trying a webhook that cannot be read, with pauses of at most an hour', async () => {
+    const { platform, clock } = shop.portal;
+    const { db } = platform.database;
+    const isPoisoned = eq(webhookInbox.event_key, 'evt_poisoned');
+    const row = async () => (await db.select().from(webhookInbox).where(isPoisoned)).at(0);
+    const received_at = platform.clock.now();
+    await db.insert(webhookInbox).values({
       gateway: 'stripe',
       event_key: 'evt_poisoned',
       event_type: 'checkout.session.completed',
       body: Buffer.from('poison'),
-      received_at: platform.clock.now(),
-      attempts: 20,
-      last_error: 'unreadable',
+      received_at,
+      next_attempt_at: received_at,
     });
-    shop.portal.clock.advance(31_000);
-    await expect(sweepInbox(platform, false)).resolves.toBe(0);
-    await expect(sweepInbox(platform, true)).resolves.toBe(0);
-    await platform.database.db.delete(webhookInbox).where(eq(webhookInbox.event_key, 'evt_poisoned'));
+    const pauses: number[] = [];
+    for (let attempt = 1; attempt <= 30; attempt += 1) {
+      await sweepInbox(platform, false);
+      const failed = await eventually(async () => {
+        const found = await row();
+        return found?.attempts === attempt && found;
+      });
+      expect(failed).toMatchObject({ failure: 'unreadable', processed_at: null });
+      const pause = failed.next_attempt_at.getTime() - platform.clock.now().getTime();
+      pauses.push(pause);
+      clock.advance(pause);
+    }
+    expect(pauses).toEqual([...pauses].sort((one, other) => one - other));
+    expect(pauses.at(0)).toBe(5000);
+    expect(pauses.at(-1)).toBe(3_600_000);
+    await db.delete(webhookInbox).where(isPoisoned);
   });
+
   it('deletes only processed webhooks, after five weeks', async () => {
     const { db } = shop.portal.platform.database;
     const row = { gateway: 'stripe', event_type: 'checkout.session.expired', body: Buffer.from('{}') } as const;

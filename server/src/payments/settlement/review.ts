@@ -16,17 +16,28 @@ const notes: Record<ReviewReason, string> = {
   transaction: 'The gateway transaction already belongs to another payment.',
   payee: 'The gateway credited the money to a different account.',
   asset: 'A different cryptocurrency arrived than ordered.',
-  partial: 'Less arrived than ordered, or it arrived too late.',
+  partial: 'Less arrived than ordered.',
+  late: 'The money arrived too late to be credited automatically.',
+  overpaid: 'More arrived than ordered. The order was credited once.',
   repeated: 'Another transfer without an order arrived at the address of this payment.',
+  reversed: 'The gateway reports a credited payment as failed. The coins were not taken back.',
   waited: 'The gateway did not reach a result in time.',
   missing: 'The gateway does not know this session.',
   dispute: 'The gateway reports a dispute, but our keys cannot read disputes. Check the gateway’s dashboard.',
 };
+/** Messages to staff about a payment that stays as it is. Ending the review acknowledges them. */
+export const notices: readonly string[] = ['repeated', 'overpaid', 'reversed'];
 /** These reasons do not concern this payment's own money, so its status stays. */
-const keepsStatus: readonly ReviewReason[] = ['waited', 'missing', 'repeated', 'dispute'];
+const keepsStatus: readonly string[] = ['waited', 'missing', 'dispute', ...notices];
 
 /** Failure code after staff closed a review for this reason. */
 export const closedCode = (reason: string): string => `closed_${reason}`;
+/** Failure code after everything that was held went back to the payer. */
+export const returnedCode = 'returned';
+
+/** Whether staff ended the review without coins, or the money went back. */
+export const isClosed = ({ status, failure_code: code }: PaymentRow): boolean =>
+  status === 'cancelled' && (code === returnedCode || (code?.startsWith('closed_') ?? false));
 
 /** Flags a payment for staff, once per reason. No coins move until the review is resolved. */
 export const holdForReview = async (

@@ -1,5 +1,4 @@
 import type { PaymentMover, PaymentStatus } from '@wyrmgate/contract/payments';
-import { and, eq, ne } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { faultPoint } from '../../platform/faults/faults.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -9,15 +8,16 @@ import { postFailureMail } from '../refunds/refund-mail.ts';
 import { sumManualRefunds } from '../refunds/refund-rows.ts';
 import { findPayment, lockPayment, updatePayment } from '../rows.ts';
 import type { PaymentRow } from '../table.ts';
-import { payments } from '../table.ts';
-import { recordEvent } from '../timeline.ts';
+import { noteEvent } from '../timeline.ts';
+import { addDeposits, asAccepted } from './add-deposits.ts';
 import { creditPayment, type Effect } from './credit.ts';
+import { readDeposits, storeDeposits } from './deposits.ts';
 import { fetchGatewayState } from './fetch-gateway-state.ts';
-import { nextTransition, type ReviewReason } from './next-transition.ts';
-import { closedCode, holdForReview } from './review.ts';
+import { type Applied, flagForReview, flagNotice, isTransactionUsed, type Settling, storeHeldMoney } from './flag.ts';
+import { type Acceptance, acceptHeldMoney, heldColumns, heldMoneyOf } from './held-money.ts';
+import { nextTransition } from './next-transition.ts';
+import { holdForReview, notices, returnedCode } from './review.ts';
 import { nextCheck } from './schedule.ts';
-
-type Applied = { row: PaymentRow; effects: Effect[] };
 
 /** If the payment changes while the gateway is read, the state may be stale and is read again, at most this often. */
 const maxReads = 5;
@@ -29,6 +29,12 @@ type SettleOptions = {
   reapproved?: boolean;
   /** A dispute was opened or closed. If the gateway hides disputes, the payment is flagged for review. */
   disputed?: boolean;
+  /** The payment as just read, to save a query. */
+  seen?: PaymentRow;
+  /** Writes that belong to the same transaction. May run again if the transaction is retried. */
+  alongside?: (tx: Tx) => Promise<void>;
+  /** Staff credit money that does not match its order. */
+  accept?: Acceptance;
 };
 
 /**
@@ -39,29 +45,43 @@ export const settle = async (
   platform: Platform,
   paymentId: number,
   initiator: PaymentMover = 'gateway',
-  { receipt, reapproved = false, disputed = false }: SettleOptions = {},
+  { receipt, reapproved = false, disputed = false, seen, alongside, accept }: SettleOptions = {},
 ): Promise<PaymentRow | undefined> => {
   for (let reads = 1; ; reads += 1) {
-    const payment = await findPayment(platform.database.db, paymentId);
+    const payment = (reads === 1 && seen) || (await findPayment(platform.database.db, paymentId));
     if (!payment?.gateway_session_id) return payment;
     const gateway = platform.gateways[payment.gateway];
     if (!gateway) throw new GatewayError(`No API keys are configured for ${payment.gateway}.`, 'unavailable');
     // Outside the transaction, because a gateway may take seconds.
     const state = await fetchGatewayState(platform, gateway, payment, { reapproved, disputed });
+    const found = await readDeposits(platform.database.db, gateway, payment);
     const applied = await platform.database.transaction(async (tx) => {
       const row = await lockPayment(tx, paymentId);
       if (!row || (hasChanged(row, payment) && reads < maxReads)) return undefined;
-      const adjusted = await withRefunds(tx, row, state, receipt);
-      const done = await applyState({ platform, tx, state: adjusted, now: platform.clock.now() }, row, initiator);
+      const now = platform.clock.now();
+      await alongside?.(tx);
+      const { deposits, arrivals } = gateway.readDeposit
+        ? await storeDeposits(tx, row, found, now)
+        : { deposits: [], arrivals: 0 };
+      const whole = asAccepted(row, addDeposits(row, state, deposits));
+      const adjusted = await withRefunds(tx, row, whole, receipt);
+      const done = await applyState({ platform, tx, state: adjusted, now, arrivals, accept }, row, initiator);
       if (disputed && state.disputesHidden) done.row = await holdForReview(platform, tx, done.row, 'dispute', {});
       faultPoint('before-settle-commit');
-      return done;
+      return { row: done.row, effects: [...done.effects, ...notifyPayer(platform, row, done.row)] };
     });
     if (!applied) continue;
     faultPoint('after-settle-commit');
     for (const effect of applied.effects) effect();
     return applied.row;
   }
+};
+
+/** Notifies the payer's open pages that the payment changed. */
+const notifyPayer = ({ realtime }: Platform, before: PaymentRow, after: PaymentRow): Effect[] => {
+  const shown = ({ status, needs_review, crypto }: PaymentRow) => `${status} ${needs_review} ${crypto?.received}`;
+  if (shown(before) === shown(after)) return [];
+  return [() => realtime.toUser(after.user_id, 'payment', { reference: after.reference })];
 };
 
 const hasChanged = (row: PaymentRow, seen: PaymentRow): boolean =>
@@ -76,9 +96,10 @@ const withRefunds = async (
   state: GatewayPaymentState,
   receipt: GatewayRefund | undefined,
 ): Promise<GatewayPaymentState> => {
-  const manual = await sumManualRefunds(tx, row.id);
+  // Only money that has arrived can be returned by hand.
+  const manual = row.status === 'pending' ? 0 : await sumManualRefunds(tx, row.id);
   const refunds = [...(state.refunds ?? []), ...(receipt ? [receipt] : [])];
-  const returned = Math.min(row.amount, state.returned + manual);
+  const returned = state.returned + manual;
   if (state.status !== 'failed' || state.returned === 0 || !row.completed_at) return { ...state, returned, refunds };
   // The gateway reports returned money as a failure; for a payment that was credited it is a refund.
   const amount = state.returned - manual;
@@ -86,8 +107,9 @@ const withRefunds = async (
   return { ...state, status: 'completed', returned, refunds: [...refunds, ...returnedByGateway] };
 };
 
-const applyState = async (settlement: Settlement, row: PaymentRow, initiator: PaymentMover): Promise<Applied> => {
-  const { platform, tx, state, now } = settlement;
+const applyState = async (settlement: Settling, row: PaymentRow, initiator: PaymentMover): Promise<Applied> => {
+  const { platform, tx, now } = settlement;
+  let { state, accept } = settlement;
   const effects: Effect[] = [];
   let current = await storeReceivedAmount(tx, row, state);
   for (
@@ -95,7 +117,17 @@ const applyState = async (settlement: Settlement, row: PaymentRow, initiator: Pa
     transition.kind !== 'stay';
     transition = nextTransition(current, state, initiator)
   ) {
-    if (transition.kind === 'review') return flagForReview(settlement, current, transition.reason);
+    if (transition.kind === 'review') {
+      const { reason } = transition;
+      const held = { ...current, ...heldColumns(heldMoneyOf(state, reason)), failure_code: reason };
+      const accepted = accept && (await acceptHeldMoney(tx, held, accept, now));
+      if (!accepted) return flagForReview(settlement, current, reason);
+      current = accepted;
+      accept = undefined;
+      state = asAccepted(current, state);
+      settlement.state = state;
+      continue;
+    }
     if (await isTransactionUsed(settlement, current)) return flagForReview(settlement, current, 'transaction');
     const before = current.status;
     current = await move(settlement, current, transition.to, transition.mover);
@@ -105,38 +137,23 @@ const applyState = async (settlement: Settlement, row: PaymentRow, initiator: Pa
   }
   if (current.status === 'completed' || current.status === 'refunded') {
     const applied = await applyRefundsAndDisputes(settlement, current);
-    return { row: applied.row, effects: [...effects, ...applied.effects] };
+    const noticed = await flagNotice(settlement, applied.row);
+    return { row: noticed, effects: [...effects, ...applied.effects] };
   }
-  return current.status === row.status ? scheduleNextCheck(settlement, current) : { row: current, effects };
+  if (current.held_amount !== null) {
+    const kept = await storeHeldMoney(settlement, current);
+    effects.push(...kept.effects);
+    current = kept.row;
+  }
+  if (current.status !== row.status) return { row: current, effects };
+  const scheduled = await scheduleNextCheck(settlement, current);
+  return { row: scheduled.row, effects: [...effects, ...scheduled.effects] };
 };
 
 /** Stores how much of the asset has arrived, to show it to payers who sent too little. */
 const storeReceivedAmount = async (tx: Tx, row: PaymentRow, { received }: GatewayPaymentState): Promise<PaymentRow> => {
   if (received === undefined || !row.crypto || row.crypto.received === received) return row;
   return updatePayment(tx, row, { crypto: { ...row.crypto, received } });
-};
-
-const flagForReview = async (
-  { platform, tx, state }: Settlement,
-  row: PaymentRow,
-  reason: ReviewReason,
-): Promise<Applied> => {
-  // Staff have already closed a review for this reason.
-  if (row.failure_code === closedCode(reason)) return { row, effects: [] };
-  const { amount, currency, gatewayStatus } = state;
-  const found = { gateway_amount: amount, gateway_currency: currency, gateway_status: gatewayStatus };
-  return { row: await holdForReview(platform, tx, row, reason, found), effects: [] };
-};
-
-/** A gateway transaction must pay only one payment. */
-const isTransactionUsed = async ({ tx, state }: Settlement, row: PaymentRow): Promise<boolean> => {
-  if (state.transactionId === undefined) return false;
-  const usedElsewhere = and(
-    eq(payments.gateway, row.gateway),
-    eq(payments.gateway_transaction_id, state.transactionId),
-    ne(payments.id, row.id),
-  );
-  return (await tx.select({ id: payments.id }).from(payments).where(usedElsewhere)).length > 0;
 };
 
 const move = async (
@@ -146,19 +163,24 @@ const move = async (
   mover: PaymentMover,
 ): Promise<PaymentRow> => {
   const { platform, tx, state, now } = settlement;
-  const changed = await updatePayment(tx, row, {
+  // Only money that was held and went back leads from a paid state to a cancelled payment.
+  const isReturned = to === 'cancelled' && state.returned > 0;
+  const reason = isReturned ? returnedCode : failureCodeOf(to, state);
+  const detail = { gateway_status: state.gatewayStatus, mover, ...(reason ? { reason } : {}) };
+  const change = {
     status: to,
     gateway_status: state.gatewayStatus,
     ...(state.transactionId ? { gateway_transaction_id: state.transactionId } : {}),
     ...(to === 'completed'
-      ? { completed_at: row.completed_at ?? now, needs_review: row.failure_code === 'repeated' }
+      ? { completed_at: row.completed_at ?? now, needs_review: notices.includes(row.failure_code ?? '') }
       : {}),
-    failure_code: failureCodeOf(to, state) ?? (row.failure_code === 'repeated' ? 'repeated' : null),
+    ...(to === 'completed' || to === 'failed' ? heldColumns(undefined) : {}),
+    ...(isReturned ? { needs_review: false } : {}),
+    failure_code: reason ?? (notices.includes(row.failure_code ?? '') ? row.failure_code : null),
     next_check_at: nextCheck(to, row.created_at, now, row.gateway) ?? null,
-  });
-  const reason = failureCodeOf(to, state);
-  const detail = { gateway_status: state.gatewayStatus, mover, ...(reason ? { reason } : {}) };
-  await recordEvent(tx, row.id, { kind: 'transition', from: row.status, to, detail }, now);
+  };
+  const noted = noteEvent(tx, row.id, { kind: 'transition', from: row.status, to, detail }, now);
+  const changed = await updatePayment(tx, row, change, noted);
   if (to === 'failed') await postFailureMail(platform, tx, changed);
   platform.log.info({ payment: row.reference, from: row.status, to, mover }, 'payment status changed');
   return changed;
@@ -170,7 +192,7 @@ const failureCodeOf = (to: PaymentStatus, { dispute }: GatewayPaymentState): str
 };
 
 /** No change: schedules the next poll, or flags the payment for review after the last one. */
-const scheduleNextCheck = async (settlement: Settlement, row: PaymentRow): Promise<Applied> => {
+const scheduleNextCheck = async (settlement: Settling, row: PaymentRow): Promise<Applied> => {
   const { tx, state, now } = settlement;
   const next = nextCheck(row.status, row.created_at, now, row.gateway) ?? null;
   if (row.status !== 'pending' && row.status !== 'processing') {

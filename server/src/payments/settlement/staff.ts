@@ -1,3 +1,4 @@
+import type { Asked } from '@wyrmgate/contract/approvals';
 import { donationsProblems } from '@wyrmgate/contract/donations';
 import { mayMovePayment, type PaymentStatus } from '@wyrmgate/contract/payments';
 import type { External, User } from '../../http/context.ts';
@@ -9,7 +10,8 @@ import { findPayment, lockPayment, updatePayment } from '../rows.ts';
 import type { PaymentRow } from '../table.ts';
 import { recordEvent } from '../timeline.ts';
 import { assertMayHandle } from './assert-may-handle.ts';
-import { closedCode } from './review.ts';
+import type { Acceptance } from './held-money.ts';
+import { closedCode, notices } from './review.ts';
 import { settle } from './settle.ts';
 
 const findManageable = async ({ platform, audit, actor }: External<User>, id: number): Promise<PaymentRow> => {
@@ -64,16 +66,16 @@ export const changePaymentStatus = async (
   context: External<User>,
   id: number,
   { status, reason }: Change,
-): Promise<PaymentRow> => {
+): Promise<{ payment: PaymentRow; approval?: Asked }> => {
   const before = await findManageable(context, id);
   if (reason) context.audit.note(reason);
-  if (before.status === status) return before;
+  if (before.status === status) return { payment: before };
   const movers = (['gateway', 'staff'] as const).filter((mover) => mayMovePayment(before.status, status, mover));
   if (movers.length === 0) throw problem(donationsProblems.statusRefused);
   if (!reason) throw problem(donationsProblems.reasonRequired);
   if (status === 'refunded') {
-    await refundPayment(context, id, { reason });
-    return reload(context, before);
+    const outcome = await refundPayment(context, id, { reason });
+    return { payment: await reload(context, before), ...('approval' in outcome ? outcome : {}) };
   }
   await recordStaffAction(context, before, status, reason);
   const after = await orGatewayUnavailable(context, before, async () =>
@@ -83,28 +85,32 @@ export const changePaymentStatus = async (
   );
   if (after.status !== status) throw problem(donationsProblems.statusRefused, { details: { status: after.status } });
   context.audit.changes({ status: { before: before.status, after: after.status } });
-  return after;
+  return { payment: after };
 };
 
 const reload = async ({ platform }: External<User>, payment: PaymentRow): Promise<PaymentRow> =>
   (await findPayment(platform.database.db, payment.id)) ?? payment;
 
-type Review = { decision: 'accept' | 'close'; reason: string };
+type Review = { decision: 'accept' | 'close'; reason: string; coins?: Acceptance['coins'] | undefined };
 
 const isSettled = ({ status }: PaymentRow): boolean => status === 'completed' || status === 'refunded';
 
-/** Ends a review. An open payment is credited only if the gateway now confirms the order; a settled one stays as it is. */
+/**
+ * Ends a review. An open payment is credited if the gateway now confirms the order or, with `coins`, for the amount that
+ * arrived; a settled one stays as it is.
+ */
 export const reviewPayment = async (
   context: External<User>,
   id: number,
-  { decision, reason }: Review,
+  { decision, reason, coins }: Review,
 ): Promise<PaymentRow> => {
   const before = await findManageable(context, id);
   context.audit.note(reason);
   if (!before.needs_review) throw problem(donationsProblems.notInReview);
   await recordStaffAction(context, before, decision, reason);
+  const accept = decision === 'accept' && coins !== undefined ? { coins, actor: context.actor.username } : undefined;
   const after = await orGatewayUnavailable(context, before, async () => {
-    const now = (await settle(context.platform, id, 'staff')) ?? before;
+    const now = (await settle(context.platform, id, 'staff', accept ? { accept } : {})) ?? before;
     // The page of a payment that staff close must not stay payable.
     return decision === 'close' && now.status === 'pending' ? closePayment(context, now, 'staff') : now;
   });
@@ -112,15 +118,23 @@ export const reviewPayment = async (
   if (!after.needs_review) return auditChange(context, before, after);
   if (decision === 'accept' && isSettled(before))
     return auditChange(context, before, await clearReview(context, after));
+  if (accept) throw problem(donationsProblems.notAcceptable, { details: { reason: after.failure_code ?? null } });
   if (decision === 'accept')
     throw problem(donationsProblems.stillUnpaid, { details: { reason: after.failure_code ?? null } });
   return auditChange(context, before, await closeReview(context, after));
 };
 
+const changesOf = (before: PaymentRow, after: PaymentRow, key: 'amount' | 'currency' | 'coins' | 'bonus_coins') =>
+  before[key] === after[key] ? {} : { [key]: { before: before[key], after: after[key] } };
+
 const auditChange = ({ audit }: External<User>, before: PaymentRow, after: PaymentRow): PaymentRow => {
   audit.changes({
     status: { before: before.status, after: after.status },
     needs_review: { before: before.needs_review, after: after.needs_review },
+    ...changesOf(before, after, 'amount'),
+    ...changesOf(before, after, 'currency'),
+    ...changesOf(before, after, 'coins'),
+    ...changesOf(before, after, 'bonus_coins'),
   });
   return after;
 };
@@ -132,7 +146,7 @@ const clearReview = ({ transaction }: External<User>, payment: PaymentRow): Prom
     const { failure_code: code } = row;
     return updatePayment(tx, row, {
       needs_review: false,
-      failure_code: code === 'repeated' ? closedCode(code) : code,
+      failure_code: code !== null && notices.includes(code) ? closedCode(code) : code,
     });
   });
 

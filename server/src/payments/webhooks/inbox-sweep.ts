@@ -1,38 +1,80 @@
-import { and, isNull, lt } from 'drizzle-orm';
+import { type Gateway, gateways } from '@wyrmgate/contract/payments';
+import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { rowsOf } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { webhookInbox } from '../table.ts';
-import { inboxQueue } from './inbox.ts';
+import { type InboxJob, inboxQueueOf } from './inbox.ts';
 
-/** After this many failures a row is not retried and is left to staff. */
-export const maxAttempts = 20;
-const sweepAfterMs = 30_000;
+const batchSize = 500;
+/** No other sweep queues a claimed row in this time. */
+const claimMs = 2 * 60_000;
 
-/** Queues rows whose job was lost. `all` includes recent rows: after a crash no job is processing them. */
-export const sweepInbox = async (platform: Platform, all: boolean): Promise<number> => {
-  const before = new Date(platform.clock.now().getTime() - (all ? 0 : sweepAfterMs));
-  const rows = await platform.database.db
-    .select({ id: webhookInbox.id })
-    .from(webhookInbox)
-    .where(
-      and(
-        isNull(webhookInbox.processed_at),
-        all ? undefined : lt(webhookInbox.received_at, before),
-        lt(webhookInbox.attempts, maxAttempts),
-      ),
-    )
-    .orderBy(webhookInbox.id)
-    .limit(500);
-  for (const { id } of rows)
-    await platform.jobs.send(platform.database.db, inboxQueue, { id }, { once: { key: `inbox:${id}`, seconds: 60 } });
-  platform.jobs.wake(inboxQueue);
-  return rows.length;
+/** Claims due rows. Of those that wait for an unreachable gateway only the one that has waited longest, to try it. */
+const claimDue = async ({ database, clock }: Platform, gateway: Gateway, waitsForGateway: boolean) => {
+  const now = clock.now();
+  const until = new Date(now.getTime() + claimMs).toISOString();
+  const rows = await rowsOf<{ id: number }>(
+    database.db,
+    sql`update payments_inbox set next_attempt_at = ${until} where id in (
+          select id from payments_inbox where gateway = ${gateway} and processed_at is null
+            and next_attempt_at <= ${now.toISOString()} and (failure is not distinct from 'gateway') = ${waitsForGateway}
+          order by next_attempt_at, id limit ${waitsForGateway ? 1 : batchSize} for update skip locked)
+        returning id`,
+  );
+  return rows.map(({ id }) => Number(id)).sort((a, b) => a - b);
 };
 
-/** Bodies contain payers' addresses, so they are deleted once the gateway can no longer resend the event. */
-const retentionMs = 35 * 86_400_000;
+const sweepGateway = async (platform: Platform, gateway: Gateway): Promise<number> => {
+  const { jobs, database } = platform;
+  let queued = 0;
+  for (;;) {
+    const due = [
+      ...(await claimDue(platform, gateway, false)),
+      ...(queued === 0 ? await claimDue(platform, gateway, true) : []),
+    ];
+    for (const id of due) await jobs.send(database.db, inboxQueueOf(gateway), { id } satisfies InboxJob);
+    queued += due.length;
+    if (due.length < batchSize) break;
+  }
+  if (queued > 0) jobs.wake(inboxQueueOf(gateway));
+  return queued;
+};
 
-/** Deletes old processed rows. Should such an event arrive again, settling is idempotent. */
+/** Queues the events that are due. `all` ignores their pauses: after a restart no job is processing them. */
+export const sweepInbox = async (platform: Platform, all: boolean): Promise<number> => {
+  if (all)
+    await platform.database.db
+      .update(webhookInbox)
+      .set({ next_attempt_at: platform.clock.now() })
+      .where(isNull(webhookInbox.processed_at));
+  let queued = 0;
+  for (const gateway of gateways) queued += await sweepGateway(platform, gateway);
+  return queued;
+};
+
+/** Tries every unprocessed event of a gateway that has just answered; `waiting` only those that waited for it. */
+export const requeueGateway = async (
+  platform: Platform,
+  gateway: Gateway,
+  { waiting = false }: { waiting?: boolean } = {},
+): Promise<void> => {
+  const { database, clock } = platform;
+  const isOpen = and(eq(webhookInbox.gateway, gateway), isNull(webhookInbox.processed_at));
+  await database.db
+    .update(webhookInbox)
+    .set({
+      next_attempt_at: clock.now(),
+      failure: sql`case when ${webhookInbox.failure} = 'gateway' then null else ${webhookInbox.failure} end`,
+    })
+    .where(and(isOpen, waiting ? eq(webhookInbox.failure, 'gateway') : isNotNull(webhookInbox.failure)));
+  await sweepGateway(platform, gateway);
+};
+
+/**
+ * Deletes old processed rows, whose bodies contain payers' addresses. Should such an event arrive again, settling is
+ * idempotent.
+ */
 export const cleanInbox = async (platform: Platform): Promise<void> => {
-  const before = new Date(platform.clock.now().getTime() - retentionMs);
+  const before = new Date(platform.clock.now().getTime() - platform.env.keepDays.webhooks * 86_400_000);
   await platform.database.db.delete(webhookInbox).where(lt(webhookInbox.processed_at, before));
 };

@@ -22,7 +22,7 @@ it('finds a repeated crypto payment without notification in the nightly list, an
   const { buyer, reference } = await paidTwice();
   await expect(catchUp(shop.portal.platform)).resolves.toBe(1);
   await shop.settled();
-  const held = { status: 'completed', needs_review: true, failure_code: 'repeated' };
+  const held = { status: 'completed', needs_review: true, failure_code: 'overpaid' };
   await expect(shop.payment(reference)).resolves.toMatchObject(held);
   await expect(shop.balance(buyer)).resolves.toBe(chest.coins + chest.bonus);
   await expect(catchUp(shop.portal.platform)).resolves.toBe(0);

@@ -93,6 +93,36 @@ describe('a PayPal webhook', () => {
   });
 });
 
+describe('while the certificate is unavailable, a PayPal webhook', () => {
+  const certificates = '/v1/notifications/certs/*';
+  const verification = '/v1/notifications/verify-webhook-signature';
+  // Longer than a certificate is cached.
+  const forgetCertificate = () => shop.portal.clock.advance(7 * 3_600_000);
+
+  it.each([503, 'garbage', 'cut'] as const)(
+    'is answered 503, so that PayPal repeats it, and accepted a second later: %s',
+    async (status) => {
+      forgetCertificate();
+      const { event } = await approve();
+      shop.control.failNext({ path: certificates, status, times: 1000 });
+      shop.control.failNext({ path: verification, status: 503, times: 1000 });
+      expect(await send(event)).toBe(503);
+      shop.control.clearFaults();
+      shop.portal.clock.advance(1000);
+      expect(await send(event)).toBe(200);
+    },
+  );
+
+  it('is verified by PayPal itself', async () => {
+    forgetCertificate();
+    const { event } = await approve();
+    shop.control.failNext({ path: certificates, status: 503, times: 1000 });
+    expect(await send(event)).toBe(200);
+    expect(await send(event, { webhookId: 'SOMEBODY-ELSE' })).toBe(400);
+    shop.control.clearFaults();
+  });
+});
+
 describe('a PayPal certificate', () => {
   it.each([
     ['for another name', { commonName: 'paypal.com.evil.example' }],

@@ -142,6 +142,17 @@ describe('a webhook', () => {
     await expectOneCredit(reference);
   });
 
+  it('is rejected when it is dated more than five minutes ahead', async () => {
+    const { reference, event } = await payOrder();
+    const now = shop.portal.clock.now().getTime() / 1000;
+    const early = shop.control.signedRequest(event, { timestamp: now + 301 });
+    await expect(shop.post(early.body, early.headers)).resolves.toMatchObject(rejected);
+    await expectNothing(reference, event.id);
+    const skewed = shop.control.signedRequest(event, { timestamp: now + 299 });
+    await expect(shop.post(skewed.body, skewed.headers)).resolves.toMatchObject({ status: 200 });
+    await expectOneCredit(reference);
+  });
+
   it('is rejected when it is from the other mode, even with a valid signature', async () => {
     const { reference, event } = await payOrder();
     const { body, headers } = shop.control.signedRequest({ ...event, livemode: true });

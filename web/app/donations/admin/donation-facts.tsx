@@ -7,12 +7,12 @@ import { Badge } from '../../ui/badge.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { gatewayNames } from './donation-filters.ts';
 import { ReviewMark } from './review-mark.tsx';
+import { ReviewReason } from './review-reason.tsx';
 
-/** Who paid what, and where it stands. */
 export function DonationFacts({ details }: { details: DonationDetails }) {
   const { t } = useTranslation('donations');
   const { money, number } = useFormat();
-  const { donation, recipient, gateway_status: said, failure_code: code } = details;
+  const { donation, recipient, failure_code: code, held, ordered_amount: ordered } = details;
   const { currency, dispute_state: dispute } = donation;
   const facts = [
     {
@@ -39,24 +39,33 @@ export function DonationFacts({ details }: { details: DonationDetails }) {
       value: donation.kind === 'donation' ? t('kind.donation') : donation.package_name,
     },
     { key: 'amount', label: t('columns.amount'), value: money(donation.amount, currency) },
+    ...(ordered !== null && ordered !== donation.amount
+      ? [{ key: 'ordered', label: t('details.ordered'), value: money(ordered, currency) }]
+      : []),
+    ...(held
+      ? [
+          {
+            key: 'held',
+            label: t('details.held'),
+            value: (
+              <>
+                {money(held.amount, held.currency)}
+                {held.returned > 0 && (
+                  <span className="block text-meta text-muted">
+                    {t('partly', { amount: money(held.returned, held.currency) })}
+                  </span>
+                )}
+              </>
+            ),
+          },
+        ]
+      : []),
     ...(donation.refunded_amount > 0
       ? [{ key: 'refunded', label: t('details.refunded'), value: money(donation.refunded_amount, currency) }]
       : []),
     { key: 'coins', label: t('columns.coins'), value: number(donation.coins_purchased) },
     { key: 'gateway', label: t('columns.gateway'), value: gatewayNames[donation.gateway] },
-    ...(said ? [{ key: 'said', label: t('details.gatewayStatus'), value: <Mono text={said} /> }] : []),
-    ...(code ? [{ key: 'code', label: t('details.failure'), value: <Mono text={code} /> }] : []),
-    ...(donation.gateway_transaction_id
-      ? [
-          {
-            key: 'transaction',
-            label: t('columns.transaction'),
-            value: <Mono text={donation.gateway_transaction_id} />,
-          },
-        ]
-      : []),
+    ...(code ? [{ key: 'code', label: t('details.failure'), value: <ReviewReason code={code} /> }] : []),
   ];
   return <Facts facts={facts} layout="aligned" />;
 }
-
-const Mono = ({ text }: { text: string }) => <span className="break-all font-mono text-meta">{text}</span>;

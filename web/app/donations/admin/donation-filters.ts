@@ -3,8 +3,8 @@ import type { Gateway } from '@wyrmgate/contract/payments';
 import { day, filters, oneOf, text } from '../../admin-kit/filters.ts';
 import { paymentStatuses } from '../../payments/admin/payment-badge.tsx';
 
-/** What the list can be narrowed to: a status, or what needs staff. */
-export const states = [...paymentStatuses, 'review', 'disputed'] as const satisfies readonly DonationState[];
+/** Values of the status filter, including payments that need staff. */
+export const states = [...paymentStatuses, 'review', 'closed', 'disputed'] as const satisfies readonly DonationState[];
 
 export const donationFilters = filters({
   search: text(donations.list.query.shape.search),
@@ -13,7 +13,7 @@ export const donationFilters = filters({
   to: day,
 });
 
-/** Names of the gateways; they are brands and read the same in every language. */
+/** Brand names, so they are not translated. */
 export const gatewayNames: Record<Gateway, string> = {
   stripe: 'Stripe',
   paypal: 'PayPal',

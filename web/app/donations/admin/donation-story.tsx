@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '#i18n';
 import { useFormat } from '../../platform/format.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
+import { DonationTransfers } from './donation-transfers.tsx';
 import { Line } from './story-line.tsx';
 import { TimelineList } from './timeline-list.tsx';
 
@@ -17,15 +18,16 @@ const refundTones: Record<DonationDetails['refunds'][number]['status'], Tone> = 
 export function DonationStory({ details }: { details: DonationDetails }) {
   const { t } = useTranslation('donations');
   const { money, number } = useFormat();
-  const { donation, refunds, timeline, ledger, mails } = details;
+  const { refunds, timeline, ledger, mails, crypto, refund_currency: currency } = details;
   return (
     <>
+      {crypto && <DonationTransfers crypto={crypto} />}
       {refunds.length > 0 && (
         <Section title={t('details.refunds')}>
           {refunds.map((refund) => (
             <Line key={refund.id} at={refund.created_at}>
               <span className="inline-flex flex-wrap items-center gap-2">
-                <span className="text-heading tabular-nums">{money(refund.amount, donation.currency)}</span>
+                <span className="text-heading tabular-nums">{money(refund.amount, currency)}</span>
                 <Badge tone={refundTones[refund.status]} dot>
                   {t(`refundStatus.${refund.status}`)}
                 </Badge>

@@ -1,3 +1,5 @@
+import type { donations } from '@wyrmgate/contract/donations';
+import type { Reply } from '@wyrmgate/contract/endpoint';
 import { type Currency, currencies } from '@wyrmgate/contract/shapes';
 import { useState } from 'react';
 import { useTranslation } from '#i18n';
@@ -12,16 +14,23 @@ import { RevenueChart } from './revenue-chart.tsx';
 
 const shownDays = 30;
 
-/** What the shop earned: four figures, and the last days by gateway. */
 export function DonationSums() {
   const { t } = useTranslation('donations');
   const [currency, setCurrency] = useState<Currency>('EUR');
-  const stats = useApiQuery(['donations', 'stats'], { query: { currency } });
+  const stats = useApiQuery(['donations', 'stats']);
   const revenue = useApiQuery(['donations', 'revenue'], { query: { currency, days: shownDays } });
   return (
     <>
-      <Loaded query={stats} failed={t('stats.failed')} waiting={<Figures currency={currency} />}>
-        {(sums) => <Figures currency={currency} sums={sums} />}
+      <Loaded
+        query={stats}
+        failed={t('stats.failed')}
+        waiting={currencies.map((each) => <Figures key={each} currency={each} />)}
+      >
+        {({ currencies: received, ...euros }) =>
+          (received.length > 0 ? received : [euros]).map((sums) => (
+            <Figures key={sums.currency} currency={sums.currency} sums={sums} />
+          ))
+        }
       </Loaded>
       <Panel
         title={t('chart.title', { days: shownDays })}
@@ -36,23 +45,20 @@ export function DonationSums() {
           />
         }
       >
-        <Loaded query={revenue} failed={t('chart.failed')} waiting={<Skeleton className="h-40 w-full" />}>
-          {({ days }) => <RevenueChart days={days} currency={currency} />}
+        <Loaded query={revenue} failed={t('chart.failed')} waiting={<Skeleton className="h-[295px] w-full" />}>
+          {({ days, others }) => <RevenueChart days={days} others={others} currency={currency} />}
         </Loaded>
       </Panel>
     </>
   );
 }
 
-type Sums = { totalAmount: number; todayAmount: number; monthAmount: number; averageDonation: number } & Record<
-  'totalCount' | 'todayCount' | 'monthCount',
-  number
->;
+type Sums = Omit<Reply<(typeof donations)['stats']>, 'currencies'>;
 
 function Figures({ currency, sums }: { currency: Currency; sums?: Sums }) {
   const { t } = useTranslation('donations');
   const { money } = useFormat();
-  const figure = (key: 'total' | 'today' | 'month' | 'average', amount = 0, count?: number) => ({
+  const figure = (key: 'total' | 'today' | 'month' | 'average' | 'review' | 'closed', amount = 0, count?: number) => ({
     key,
     label: t(`stats.${key}`),
     value: money(amount, currency),
@@ -60,13 +66,15 @@ function Figures({ currency, sums }: { currency: Currency; sums?: Sums }) {
   });
   return (
     <StatStrip
-      label={t('stats.label')}
+      label={`${t('stats.label')}, ${currency}`}
       loading={!sums}
       stats={[
         figure('total', sums?.totalAmount, sums?.totalCount ?? 0),
         figure('today', sums?.todayAmount, sums?.todayCount ?? 0),
         figure('month', sums?.monthAmount, sums?.monthCount ?? 0),
         figure('average', sums?.averageDonation),
+        ...(sums && sums.reviewCount > 0 ? [figure('review', sums.reviewAmount, sums.reviewCount)] : []),
+        ...(sums && sums.closedCount > 0 ? [figure('closed', sums.closedAmount, sums.closedCount)] : []),
       ]}
     />
   );

@@ -1,5 +1,3 @@
-import type { Donation } from '@wyrmgate/contract/donations';
-import { useState } from 'react';
 import { useTranslation } from '#i18n';
 import { AdminList } from '../../admin-kit/admin-list.tsx';
 import { AdminPage } from '../../admin-kit/admin-page.tsx';
@@ -7,6 +5,7 @@ import { ExportButton } from '../../admin-kit/export-button.tsx';
 import { FilterDay, FilterSelect } from '../../admin-kit/filter-controls.tsx';
 import { SearchBox } from '../../admin-kit/search-box.tsx';
 import { useAdminList } from '../../admin-kit/use-admin-list.ts';
+import { entryIn } from '../../admin-kit/use-url-filters.ts';
 import { api } from '../../platform/api/api.ts';
 import type { RouteHandle } from '../../platform/route-handle.ts';
 import { useCan } from '../../shell/admin/admin-context.ts';
@@ -16,18 +15,19 @@ import { donationFilters, states } from './donation-filters.ts';
 import { DonationSums } from './donation-sums.tsx';
 import { DonationsTable } from './donations-table.tsx';
 
-export const handle = { namespaces: ['donations', 'payments', 'ledger'] } satisfies RouteHandle;
+export const handle = { namespaces: ['donations', 'payments', 'ledger', 'deliveries'] } satisfies RouteHandle;
 export const meta = pageMeta({ title: 'donations:meta.title', noindex: true });
 
-/** Every payment of the site, newest first. */
 export default function DonationsPage() {
   const { t } = useTranslation('donations');
   const list = useAdminList(['donations', 'list'], (query, options) => api.donations.list({ query }, options), {
     filters: donationFilters,
-    pageSize: 20,
+    pageSize: [20, 50, 100],
   });
   const can = useCan();
-  const [open, setOpen] = useState<Donation>();
+  const open = entryIn(list.search);
+  const stateLabel = (state: (typeof states)[number]) =>
+    state === 'disputed' ? t('dispute.open') : t(state === 'closed' ? 'stats.closed' : `payments:status.${state}`);
   const { from, to } = list.values;
   return (
     <AdminPage
@@ -44,7 +44,7 @@ export default function DonationsPage() {
               title: t('done.exported', { count: rows }),
               ...(capped && { message: t('done.exportCapped') }),
             })}
-            asked
+            fromUrl
           />
         )
       }
@@ -65,7 +65,7 @@ export default function DonationsPage() {
                 { value: '', label: t('dashboard:filters.all') },
                 ...states.map((value) => ({
                   value,
-                  label: t(value === 'disputed' ? 'dispute.open' : `payments:status.${value}`),
+                  label: stateLabel(value),
                 })),
               ]}
             />
@@ -74,9 +74,9 @@ export default function DonationsPage() {
           </>
         }
       >
-        {(state) => <DonationsTable {...state} onOpen={setOpen} />}
+        {(state) => <DonationsTable {...state} onOpen={({ id }) => list.openEntry(id)} open={open} />}
       </AdminList>
-      {open && <DonationDrawer id={open.id} reference={open.payment_id} onClose={() => setOpen(undefined)} />}
+      {open !== undefined && <DonationDrawer key={open} id={open} onClose={() => list.change({ entry: undefined })} />}
     </AdminPage>
   );
 }

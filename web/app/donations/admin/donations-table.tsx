@@ -1,33 +1,36 @@
 import type { Donation } from '@wyrmgate/contract/donations';
-import { PanelRightOpen } from 'lucide-react';
 import { useTranslation } from '#i18n';
 import type { ListState } from '../../admin-kit/admin-list.tsx';
 import { AdminTime } from '../../admin-kit/admin-time.tsx';
 import { PaymentBadge } from '../../payments/admin/payment-badge.tsx';
 import { useFormat } from '../../platform/format.ts';
+import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+
 import { Table } from '../../ui/table.tsx';
 import type { Column } from '../../ui/table-column.ts';
 import { gatewayNames } from './donation-filters.ts';
 import { DisputeMark, ReviewMark } from './review-mark.tsx';
 
 export type DonationsTableProps = ListState<Donation> & {
-  /** Asked for the details of a payment. */
-  onOpen?: (row: Donation) => void;
+  /** Opens the details of a payment. */
+  onOpen: (row: Donation) => void;
+  /** Id of the payment whose details are open. */
+  open: number | undefined;
 };
 
-// Eight columns: tighter than usual, and only where they are columns.
+// Eight columns need less padding; cards on narrow windows do not.
 const narrow = 'md:px-1.5 md:first:ps-(--cell-edge) md:last:pe-(--cell-edge)';
 const oneLine = `${narrow} md:whitespace-nowrap`;
 
-/** One row per payment. */
-export function DonationsTable({ rows, refreshing, empty, onOpen }: DonationsTableProps) {
+export function DonationsTable({ rows, refreshing, empty, onOpen, open }: DonationsTableProps) {
   const { t } = useTranslation('donations');
   return (
     <Table
       label={t('title')}
       columns={useColumns(onOpen)}
+      onOpen={onOpen}
+      rowTone={({ id }) => (id === open ? 'selected' : undefined)}
       rows={rows ?? []}
       rowKey={({ id }) => id}
       loading={rows === undefined}
@@ -38,7 +41,7 @@ export function DonationsTable({ rows, refreshing, empty, onOpen }: DonationsTab
   );
 }
 
-const useColumns = (onOpen?: (row: Donation) => void): Column<Donation>[] => {
+const useColumns = (onOpen: (row: Donation) => void): Column<Donation>[] => {
   const { t } = useTranslation('donations');
   const { money, number } = useFormat();
   const nameOf = ({ kind, package_name }: Pick<Donation, 'kind' | 'package_name'>) =>
@@ -51,11 +54,8 @@ const useColumns = (onOpen?: (row: Donation) => void): Column<Donation>[] => {
       phone: 'line',
       cell: ({ created_at, ...donation }) => (
         <span className="text-secondary">
-          <AdminTime iso={created_at} className="max-md:whitespace-nowrap" />
-          <span className="md:hidden">
-            {' · '}
-            <span className="whitespace-nowrap">{nameOf(donation)}</span>
-          </span>
+          <AdminTime iso={created_at} short />
+          <span className="block md:hidden">{nameOf(donation)}</span>
         </span>
       ),
     },
@@ -99,7 +99,7 @@ const useColumns = (onOpen?: (row: Donation) => void): Column<Donation>[] => {
       key: 'coins',
       header: t('columns.coins'),
       align: 'end',
-      className: narrow,
+      className: `${narrow} md:pe-4`,
       cell: ({ coins_purchased }) => number(coins_purchased),
     },
     {
@@ -136,18 +136,14 @@ const useColumns = (onOpen?: (row: Donation) => void): Column<Donation>[] => {
     },
     {
       key: 'open',
-      header: t('actions.details'),
+      header: t('actions.view'),
       hideHeader: true,
       actions: true,
       className: narrow,
-      phone: 'mark',
       cell: (row) => (
-        <IconButton
-          icon={PanelRightOpen}
-          size="sm"
-          label={t('actions.open', { reference: row.payment_id })}
-          onClick={() => onOpen?.(row)}
-        />
+        <Button size="sm" aria-label={t('actions.open', { reference: row.payment_id })} onClick={() => onOpen(row)}>
+          {t('actions.view')}
+        </Button>
       ),
     },
   ];

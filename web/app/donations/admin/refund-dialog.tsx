@@ -1,11 +1,11 @@
-import { formatCents } from '@wyrmgate/contract/amounts';
+import { formatCents, toCents, toMajorUnits } from '@wyrmgate/contract/amounts';
 import { type DonationDetails, donations } from '@wyrmgate/contract/donations';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '#i18n';
 import { FormDialog } from '../../admin-kit/form-dialog.tsx';
 import { ReasonField } from '../../admin-kit/reason-field.tsx';
-import { centsOf, typedCents } from '../../admin-kit/typed-number.ts';
+import { moneyOf, typedMoney } from '../../admin-kit/typed-number.ts';
 import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
 import { useEditForm } from '../../admin-kit/use-edit-form.ts';
 import { api } from '../../platform/api/api.ts';
@@ -21,40 +21,41 @@ export type RefundDialogProps = { details: DonationDetails; onClose: () => void 
 const refundForm = ({ refundable, manual_refund }: DonationDetails) => {
   const { body } = donations.refund;
   const { amount, payout_reference: payout } = body.shape;
-  const part = amount.unwrap().max(refundable, 'donations:errors.refundTooLarge');
+  const part = amount.unwrap().refine((cents) => toMajorUnits(cents) <= refundable, 'donations:errors.refundTooLarge');
   return body.extend({
-    amount: typedCents(part, 'donations:validation.amount'),
+    amount: typedMoney(part, 'donations:validation.amount'),
     payout_reference: manual_refund ? payout.unwrap() : payout,
   });
 };
 
-/** Refunds a payment, whole or in part. */
 export function RefundDialog({ details, onClose }: RefundDialogProps) {
   const { t } = useTranslation('donations');
   const { money } = useFormat();
-  const { donation, recipient, refundable, manual_refund: manual } = details;
-  const inCurrency = (cents: number) => money(cents, donation.currency);
-  const whole = formatCents(refundable);
+  const { donation, recipient, refundable, refund_currency: refundCurrency, manual_refund: manual } = details;
+  const inCurrency = (sum: number) => money(sum, refundCurrency);
+  const whole = formatCents(toCents(refundable));
   const [which, setWhich] = useState<'whole' | 'part'>('whole');
   const refund = useAdminMutation(api.donations.refund, {
     invalidates: [['donations']],
-    done: (reply) =>
-      reply.refund.status === 'requested'
+    done: ({ refund: made, donation: changed }) =>
+      made === undefined || made.status === 'requested'
         ? t('done.refundWaits')
-        : t('done.refunded', { amount: inCurrency(reply.refund.amount), user: reply.donation.username }),
+        : t('done.refunded', { amount: inCurrency(made.amount), user: changed.username }),
   });
   const form = useEditForm(refundForm(details), {
     values: { amount: whole, reason: '', payout_reference: '' },
-    save: ({ amount, ...body }) =>
-      refund.mutateAsync({ params: { id: donation.id }, body: which === 'part' ? { ...body, amount } : body }),
+    // Also the whole is sent as a sum: never more goes back than the button says.
+    save: (body) => refund.mutateAsync({ params: { id: donation.id }, body }),
     done: onClose,
   });
-  const amount = centsOf(form.form.watch('amount')) ?? 0;
+  const amount = moneyOf(form.form.watch('amount')) ?? 0;
   return (
     <FormDialog
       form={form}
       title={t('refundDialog.title', { reference: donation.payment_id })}
-      description={t('refundDialog.text', { user: recipient ?? donation.username })}
+      description={t(details.held ? 'refundDialog.heldText' : 'refundDialog.text', {
+        user: recipient ?? donation.username,
+      })}
       submit={{
         label: t('refundDialog.action', { amount: inCurrency(Math.min(amount, refundable)) }),
         busy: t('refundDialog.doing'),
@@ -85,7 +86,7 @@ export function RefundDialog({ details, onClose }: RefundDialogProps) {
           <TextInput
             {...form.input('amount')}
             inputMode="decimal"
-            prefix={donation.currency === 'EUR' ? '€' : '$'}
+            prefix={refundCurrency === 'EUR' ? '€' : refundCurrency === 'USD' ? '$' : refundCurrency}
             autoComplete="off"
           />
         </Field>

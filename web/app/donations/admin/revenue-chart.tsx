@@ -1,3 +1,4 @@
+import { sumMoney } from '@wyrmgate/contract/amounts';
 import type { Gateway } from '@wyrmgate/contract/payments';
 import type { Currency } from '@wyrmgate/contract/shapes';
 import { useTranslation } from '#i18n';
@@ -9,22 +10,38 @@ import { Table } from '../../ui/table.tsx';
 import { gatewayNames } from './donation-filters.ts';
 
 type Day = { day: string; gateways: { gateway: Gateway; amount: number; count: number }[] };
-export type RevenueChartProps = { days: readonly Day[]; currency: Currency };
+export type RevenueChartProps = {
+  days: readonly Day[];
+  currency: Currency;
+  /** Received in the same days in other currencies. */
+  others: readonly { currency: Currency; amount: number }[];
+};
 
 const series: BarSeries[] = [
   { key: 'stripe', label: gatewayNames.stripe, tone: 'ember' },
   { key: 'paypal', label: gatewayNames.paypal, tone: 'info' },
   { key: 'nowpayments', label: gatewayNames.nowpayments, tone: 'teal' },
 ];
-const sumOf = ({ gateways }: Day): number => gateways.reduce((sum, { amount }) => sum + amount, 0);
+const sumOf = ({ gateways }: Day): number => sumMoney(gateways.map(({ amount }) => amount));
 
 /** Revenue by day and gateway, as bars and as a table. */
-export function RevenueChart({ days, currency }: RevenueChartProps) {
+export function RevenueChart({ days, currency, others }: RevenueChartProps) {
   const { t } = useTranslation('donations');
   const { money } = useFormat();
-  const show = (cents: number) => money(cents, currency);
-  const total = days.reduce((sum, day) => sum + sumOf(day), 0);
-  if (total === 0) return <p className="py-8 text-center text-control text-muted">{t('chart.empty')}</p>;
+  const show = (sum: number) => money(sum, currency);
+  const total = sumMoney(days.map(sumOf));
+  const alsoReceived = others.length > 0 && (
+    <p className="text-meta text-muted">
+      {t('chart.others', { amounts: others.map((sum) => money(sum.amount, sum.currency)).join(' + ') })}
+    </p>
+  );
+  if (total === 0)
+    return (
+      <div className="grid justify-items-center gap-2 py-8 text-center text-control text-muted">
+        <p>{t('chart.empty')}</p>
+        {alsoReceived}
+      </div>
+    );
   const label = (day: string) => adminDay(day, 'UTC');
   return (
     <div className="grid gap-2">
@@ -38,10 +55,11 @@ export function RevenueChart({ days, currency }: RevenueChartProps) {
           values: Object.fromEntries(day.gateways.map(({ gateway, amount }) => [gateway, amount])),
         }))}
       />
+      {alsoReceived}
       <Disclosure summary={t('chart.table')}>
         <Table
           label={t('chart.label', { total: show(total) })}
-          rows={days.filter((day) => day.gateways.length > 0).toReversed()}
+          rows={days.filter((day) => day.gateways.length > 0).reverse()}
           rowKey={({ day }) => day}
           columns={[
             { key: 'day', header: t('chart.day'), identity: true, cell: ({ day }) => label(day) },

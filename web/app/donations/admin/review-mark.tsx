@@ -2,7 +2,7 @@ import { Scale, TriangleAlert } from 'lucide-react';
 import { useTranslation } from '#i18n';
 import { Icon } from '../../ui/icon.tsx';
 
-/** The money is there, but something does not match. */
+/** Paid, but something does not match. */
 export function ReviewMark() {
   const { t } = useTranslation('donations');
   return (
@@ -12,7 +12,7 @@ export function ReviewMark() {
   );
 }
 
-/** The payer's bank decides whether the money goes back. */
+/** A dispute: the payer's bank decides whether the money goes back. */
 export function DisputeMark() {
   const { t } = useTranslation('donations');
   return (

@@ -9,7 +9,7 @@ import { api } from '../../platform/api/api.ts';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 
-/** Where staff may ask a payment to go; the gateway has the last word. Money goes back through the refund dialog. */
+/** Statuses that staff may request; the gateway decides. Refunds have their own dialog. */
 export const stepsFrom: Record<PaymentStatus, readonly PaymentStatus[]> = {
   pending: ['cancelled', 'completed', 'failed'],
   processing: ['completed', 'failed', 'cancelled'],
@@ -23,7 +23,7 @@ const { body } = donations.changeStatus;
 // The endpoint declares its own error for a missing reason, so its body leaves the reason optional.
 const StatusForm = body.extend({ reason: body.shape.reason.unwrap() });
 
-/** Changes the status of a payment, as far as its gateway agrees. */
+/** Requests another status; the gateway must confirm it. */
 export function StatusDialog({ donation, onClose }: { donation: Donation; onClose: () => void }) {
   const { t } = useTranslation('donations');
   const steps = stepsFrom[donation.status];

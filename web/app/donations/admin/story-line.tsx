@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { AdminTime } from '../../admin-kit/admin-time.tsx';
 
-/** One thing that happened, with its moment. */
 export function Line({ at, children }: { at: string; children: ReactNode }) {
   return (
     <li className="grid gap-x-4 sm:grid-cols-[10.5rem_minmax(0,1fr)]">

@@ -5,11 +5,11 @@ import { AdminTime } from '../../admin-kit/admin-time.tsx';
 import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
 import { api } from '../../platform/api/api.ts';
 import { useFormat } from '../../platform/format.ts';
+import { Button } from '../../ui/button.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { Table } from '../../ui/table.tsx';
 import type { Column } from '../../ui/table-column.ts';
 
-/** One row per message, with the switch that takes it off the wall. */
 export function MessagesTable({ rows, refreshing, empty }: ListState<DonorMessage>) {
   const { t } = useTranslation('donors');
   const { money } = useFormat();
@@ -55,14 +55,35 @@ export function MessagesTable({ rows, refreshing, empty }: ListState<DonorMessag
       key: 'shown',
       header: t('admin.columns.shown'),
       phone: 'lineEnd',
-      cell: ({ id, hidden, username }) => (
-        <Switch
-          aria-label={t('admin.show', { name: username })}
-          checked={!hidden}
-          disabled={moderate.isPending}
-          onChange={({ target }) => moderate.mutate({ params: { id }, body: { hidden: !target.checked } })}
-        />
-      ),
+      cell: ({ id, hidden, username, waiting }) =>
+        waiting ? (
+          <span className="grid justify-items-end gap-2 md:flex md:flex-wrap">
+            <Button
+              size="sm"
+              aria-label={t('admin.rejectFrom', { name: username })}
+              disabled={moderate.isPending}
+              onClick={() => moderate.mutate({ params: { id }, body: { hidden: true } })}
+            >
+              {t('admin.reject')}
+            </Button>
+            <Button
+              size="sm"
+              variant="primary"
+              aria-label={t('admin.publishFrom', { name: username })}
+              disabled={moderate.isPending}
+              onClick={() => moderate.mutate({ params: { id }, body: { hidden: false } })}
+            >
+              {t('admin.publish')}
+            </Button>
+          </span>
+        ) : (
+          <Switch
+            aria-label={t('admin.show', { name: username })}
+            checked={!hidden}
+            disabled={moderate.isPending}
+            onChange={({ target }) => moderate.mutate({ params: { id }, body: { hidden: !target.checked } })}
+          />
+        ),
     },
   ];
   return (

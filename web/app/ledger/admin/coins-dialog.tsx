@@ -13,7 +13,7 @@ import { TextInput } from '../../ui/text-input.tsx';
 const { body } = ledger.editCoins;
 const CoinsForm = body.extend({ delta: typedWhole(body.shape.delta, 'ledger:validation.delta') });
 
-/** Gives coins or takes them, with a reason; through the ledger, so that the sums stay right. */
+/** Adds or removes coins, with a reason. */
 export function CoinsDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const { t } = useTranslation('player');
   const { number } = useFormat();

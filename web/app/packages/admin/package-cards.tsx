@@ -9,7 +9,7 @@ import type { usePackageChanges } from './use-package-changes.ts';
 
 export type PackageCardsProps = Omit<ListState<AdminPackage>, 'refreshing'> & {
   editable: boolean;
-  /** The whole shop is in view, so its order can be changed. */
+  /** Set if the list shows the whole shop, so that it can be rearranged. */
   arrangeable: boolean;
   changes: ReturnType<typeof usePackageChanges>;
   onEdit: (row: AdminPackage) => void;
@@ -18,7 +18,6 @@ export type PackageCardsProps = Omit<ListState<AdminPackage>, 'refreshing'> & {
 
 const grid = 'grid gap-4 p-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4';
 
-/** The packages side by side, in the order of the shop. */
 export function PackageCards(props: PackageCardsProps) {
   const { rows, empty, editable, arrangeable, changes, onEdit, onRemove } = props;
   const { t } = useTranslation('packages');

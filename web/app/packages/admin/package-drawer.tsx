@@ -13,13 +13,13 @@ import { PackagePreview } from './package-preview.tsx';
 export type PackageDrawerProps = {
   /** Undefined for a new one. */
   row: AdminPackage | undefined;
-  /** Where a new one goes, and which coins its card shows. */
+  /** Position and coin picture of a new package. */
   nextPlace: number;
   pile: number;
   onClose: () => void;
 };
 
-/** The editor of a package, with its card as it is being typed. */
+/** Package editor with a live preview. */
 export function PackageDrawer({ row, nextPlace, pile, onClose }: PackageDrawerProps) {
   const { t } = useTranslation('packages');
   const saved = {

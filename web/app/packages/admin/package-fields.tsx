@@ -8,18 +8,21 @@ import type { PackageForm } from './package-form.ts';
 
 export type PackageFieldsProps = {
   form: EditForm<typeof PackageForm>;
-  /** The id of a package that exists never changes. */
+  /** The id of an existing package cannot change. */
   fixedId: boolean;
 };
 
 const whole = { type: 'number', step: 1, inputMode: 'numeric' } as const;
-// Without the rule's maximum, which is in cents.
-const price = { type: 'number', step: 0.01, max: undefined, inputMode: 'decimal' } as const;
+const price = { type: 'number', step: 0.01, inputMode: 'decimal' } as const;
 
-/** Everything that a package is made of. */
 export function PackageFields({ form, fixedId }: PackageFieldsProps) {
   const { t } = useTranslation('packages');
-  const { field, input } = form;
+  const { input } = form;
+  /** The toast asks for all missing fields at once, so each of them only marks itself. */
+  const field = (name: Parameters<typeof form.field>[0]) => {
+    const found = form.field(name);
+    return found.error === t('validation.requiredFields') ? { ...found, error: t('form.missing') } : found;
+  };
   return (
     <>
       <Field {...field('package_id')} label={t('form.packageId')} help={t('form.packageIdHelp')}>

@@ -11,7 +11,7 @@ it('asks for id, name, coins and the price in euros, and takes zero for the rest
   expect(PackageForm.parse({ ...filled, bonus_coins: '', price_usd: '' })).toMatchObject({
     coins: 500,
     bonus_coins: 0,
-    price_eur: 499,
+    price_eur: 4.99,
     price_usd: 0,
   });
 });

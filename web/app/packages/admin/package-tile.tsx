@@ -17,19 +17,19 @@ export type PackageTileProps = {
   onRemove: () => void;
   onToggle: () => void;
   onStar: () => void;
-  /** Absent where the list is filtered or ends. */
+  /** Undefined if the list is filtered, and at its ends. */
   onEarlier?: (() => void) | undefined;
   onLater?: (() => void) | undefined;
 };
 
-/** One package as players see it, over the switches of staff. */
+/** A package card as players see it, with controls for staff. */
 export function PackageTile(props: PackageTileProps) {
   const { row, pile, editable, busy, onEdit, onRemove, onToggle, onStar, onEarlier, onLater } = props;
   const { t } = useTranslation('packages');
   const { name } = row;
   return (
     <li className="flex flex-col overflow-hidden rounded-card border border-line bg-surface">
-      {/* Players have the dark look only. */}
+      {/* The player site is always dark. */}
       <div data-theme="dark" className="flex-1">
         <div
           className={cx(packFrame, 'h-full rounded-none border-0 border-line border-b', !row.is_active && 'opacity-55')}

@@ -16,6 +16,8 @@ const coinPackage = (id: number, name: string, more: Partial<AdminPackage> = {})
   total_coins: 100,
   price_eur: 499,
   price_usd: 0,
+  charged_eur: 499,
+  charged_usd: 0,
   discount_percentage: 0,
   is_popular: false,
   is_active: true,
@@ -54,7 +56,8 @@ it('writes filters into the address, and resets them where nothing matches', asy
   await user.selectOptions(screen.getByLabelText('Status'), 'On sale');
   await showsOnly('Pouch', 'Coffer');
   await user.type(screen.getByLabelText('Name or package ID'), 'hoard');
-  expect(await screen.findByText('No matches')).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'No matches' })).toBeTruthy();
+  expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('0 results');
   expect(router.state.location.search).toBe('?is_active=true&search=hoard');
   await user.click(screen.getByRole('button', { name: 'Reset filters' }));
   await showsOnly('Pouch', 'Coffer', 'Hoard');

@@ -9,7 +9,7 @@ import { filters, oneOf, text } from '../../admin-kit/filters.ts';
 import { SearchBox } from '../../admin-kit/search-box.tsx';
 import { useAdminList } from '../../admin-kit/use-admin-list.ts';
 import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
-import { useAsked } from '../../admin-kit/use-asked.ts';
+import { useUrlAction } from '../../admin-kit/use-url-action.ts';
 import { api } from '../../platform/api/api.ts';
 import type { RouteHandle } from '../../platform/route-handle.ts';
 import { SellerDrawer } from '../../receipts/admin/seller-drawer.tsx';
@@ -34,7 +34,6 @@ const flags = ['true', 'false'] as const;
 const { search } = packages.adminList.query.shape;
 const packageFilters = filters({ search: text(search), is_active: oneOf(flags), is_popular: oneOf(flags) });
 
-/** What the coin shop sells. */
 export default function PackagesPage() {
   const { t } = useTranslation('packages');
   const editable = useCan()('admin.packages.edit');
@@ -47,7 +46,7 @@ export default function PackagesPage() {
   const changes = usePackageChanges();
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
-  useAsked('new', () => editable && setOpen({ kind: 'edit', row: undefined }));
+  useUrlAction('new', () => editable && setOpen({ kind: 'edit', row: undefined }));
   const remove = useAdminMutation(({ id }: AdminPackage, options) => api.packages.remove({ params: { id } }, options), {
     invalidates: [['packages', 'adminList']],
     done: (_, { name }) => t('done.removed', { name }),

@@ -4,7 +4,6 @@ import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
 import { api } from '../../platform/api/api.ts';
 import type { Key } from '../../platform/i18n/keys.ts';
 
-/** What can be done with a package from its card. */
 export const usePackageChanges = () => {
   const { t } = useTranslation('packages');
   const invalidates = [['packages', 'adminList']] as const;
@@ -15,7 +14,7 @@ export const usePackageChanges = () => {
   return {
     busy: toggle.isPending || update.isPending || arrange.isPending,
     toggle: ({ id, version }: AdminPackage) => toggle.mutate({ params: { id }, body: { version } }),
-    star: ({ id, total_coins: _, created_at: __, ...row }: AdminPackage) =>
+    star: ({ id, total_coins: _, created_at: __, charged_eur: ___, charged_usd: ____, ...row }: AdminPackage) =>
       update.mutate({ params: { id }, body: { ...row, is_popular: !row.is_popular } }),
     arrange: (rows: readonly AdminPackage[]) => arrange.mutate({ body: { ids: rows.map(({ id }) => id) } }),
   };

@@ -11,10 +11,9 @@ const tones: Record<PaymentStatus, Tone> = {
   refunded: 'info',
 };
 
-/** Every state that a payment can be in. */
 export const paymentStatuses = Object.keys(tones) as readonly PaymentStatus[];
 
-/** State of a payment. Screens with it name the locale file `payments`. */
+/** Payment status. Routes that show it must load the namespace `payments`. */
 export function PaymentBadge({ status }: { status: PaymentStatus }) {
   const { t } = useTranslation('payments');
   return (

@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { disputeStates, gateways, paymentKinds, paymentStatuses, refundStatuses } from './payments.ts';
+import { Coins, Currency, Id, Moment, Money } from './shapes.ts';
+
+/** Money that arrived for an order without being credited. */
+export const HeldMoney = z.object({
+  amount: Money,
+  /** The gateway's currency, which may not be one that the shop sells in. */
+  currency: z.string(),
+  /** What has gone back to the payer. */
+  returned: Money,
+});
+export type HeldMoney = z.output<typeof HeldMoney>;
+
+/** A payment as the back office lists it, purchase or donation. */
+export const Donation = z.object({
+  id: Id,
+  created_at: Moment,
+  kind: z.enum(paymentKinds),
+  username: z.string(),
+  email: z.string(),
+  amount: Money,
+  currency: Currency,
+  /** What the payer got back. */
+  refunded_amount: Money,
+  coins_purchased: Coins,
+  package_name: z.string(),
+  gateway: z.enum(gateways),
+  gateway_transaction_id: z.string().nullable(),
+  /** Our reference. */
+  payment_id: z.string(),
+  status: z.enum(paymentStatuses),
+  dispute_state: z.enum(disputeStates),
+  needs_review: z.boolean(),
+  /** Money that arrived without being credited; null if there is none. */
+  held: HeldMoney.nullable(),
+});
+export type Donation = z.output<typeof Donation>;
+
+/** Sums of completed payments in one currency, minus refunds. Days and months are UTC. */
+export const Sums = z.object({
+  currency: Currency,
+  totalAmount: Money,
+  totalCount: z.int(),
+  todayAmount: Money,
+  todayCount: z.int(),
+  monthAmount: Money,
+  monthCount: z.int(),
+  averageDonation: Money,
+  /** Money that arrived without being credited, minus what went back: in review, and closed without coins. */
+  reviewAmount: Money,
+  reviewCount: z.int(),
+  closedAmount: Money,
+  closedCount: z.int(),
+});
+
+/** `staff`: requested here; `gateway`: made at the gateway; `manual`: paid out by hand. */
+export const refundOrigins = ['staff', 'gateway', 'manual'] as const;
+
+export const Refund = z.object({
+  id: Id,
+  created_at: Moment,
+  origin: z.enum(refundOrigins),
+  status: z.enum(refundStatuses),
+  amount: Money,
+  reason: z.string(),
+  /** The gateway's id of the refund, or the reference of the payout. */
+  refund_id: z.string().nullable(),
+  actor: z.string().nullable(),
+});
+export type Refund = z.output<typeof Refund>;
+
+/** One event in a payment's timeline. */
+export const TimelineEntry = z.object({
+  id: Id,
+  at: Moment,
+  kind: z.string(),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  detail: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+});
+
+/** Coins for money that does not match its order: those of the order, or in proportion to the amount that arrived. */
+export const creditedCoins = ['ordered', 'proportional'] as const;
+export type CreditedCoins = (typeof creditedCoins)[number];
+
+export const DonationDetails = z.object({
+  donation: Donation,
+  /** Recipient of a gift. */
+  recipient: z.string().nullable(),
+  /** The gateway's latest status, and the reason for a review or a failure. */
+  gateway_status: z.string().nullable(),
+  failure_code: z.string().nullable(),
+  /** Money in review or closed, and the coins that staff may credit for it; null where they may not. */
+  held: HeldMoney.extend({ coins: z.record(z.enum(creditedCoins), Coins.nullable()) }).nullable(),
+  /** Amount of the order, if staff accepted another one. */
+  ordered_amount: Money.nullable(),
+  /** What a crypto payment asks for and what has arrived, with its further transfers. Amounts are decimals of the asset. */
+  crypto: z
+    .object({
+      asset: z.string(),
+      due: z.string(),
+      received: z.string().nullable(),
+      deposits: z.array(
+        z.object({
+          id: Id,
+          session_id: z.string(),
+          state: z.string(),
+          asset: z.string().nullable(),
+          amount: z.string(),
+          at: Moment,
+        }),
+      ),
+    })
+    .nullable(),
+  /** What can still be refunded, in `refund_currency`; 0 while a refund is not allowed. */
+  refundable: Money,
+  refund_currency: z.string(),
+  /** The gateway has no refunds, so staff pay the money back by hand. */
+  manual_refund: z.boolean(),
+  timeline: z.array(TimelineEntry),
+  refunds: z.array(Refund),
+  ledger: z.array(z.object({ at: Moment, kind: z.string(), amount: Coins, cause: z.string() })),
+  mails: z.array(z.object({ at: Moment, template: z.string(), recipient: z.string(), status: z.string() })),
+});
+export type DonationDetails = z.output<typeof DonationDetails>;

@@ -1,0 +1,93 @@
+// Dual approval for prices that mint coins: packages on sale that give many more coins for the money than the others.
+import type { Asked } from '@wyrmgate/contract/approvals';
+import { packageProblems } from '@wyrmgate/contract/packages';
+import { eq } from 'drizzle-orm';
+import type { Payload } from '../approvals/payloads.ts';
+import { requestApproval } from '../approvals/request-approval.ts';
+import { changedFields } from '../http/audit.ts';
+import type { User, Work } from '../http/context.ts';
+import { requireVersion } from '../http/require-version.ts';
+import { readSettings } from '../settings/service.ts';
+import { audited, findPackage } from './admin-list.ts';
+import { approvedRates, type Offer, type PackageRow, ratesOf } from './service.ts';
+import { packages } from './table.ts';
+import { findUsualRates, isFarAbove, type Rates } from './usual-rates.ts';
+
+/** A package as it is to be, and as it is; undefined for a new one. */
+type PriceChange = { before: PackageRow | undefined; after: Offer & { is_active: boolean } };
+
+/** Without approval, the rates that others are compared with stay, and new ones never exceed the usual. */
+const keptRates = (before: PackageRow | undefined, rates: Rates, usual: Rates) => {
+  const cap = (rate: number | null, most: number | null) =>
+    rate === null || most === null ? null : Math.min(rate, most);
+  return {
+    approved_rate_eur: before?.approved_rate_eur ?? cap(rates.eur, usual.eur),
+    approved_rate_usd: before?.approved_rate_usd ?? cap(rates.usd, usual.usd),
+  };
+};
+
+/** Returns whether a change needs dual approval, and the rates that other packages are compared with after it. */
+export const checkPrice = async (work: Work<User>, { before, after }: PriceChange) => {
+  const { four_eyes, approval_rate_percent: percent } = await readSettings(work.tx);
+  const rates = ratesOf(after);
+  const own = { eur: before?.approved_rate_eur ?? null, usd: before?.approved_rate_usd ?? null };
+  if (!four_eyes) return { isFar: false, usual: own, kept: approvedRates(rates) };
+  const others = await findUsualRates(work.tx, before?.id);
+  // The only package is compared with itself.
+  const usual = { eur: others.eur ?? own.eur ?? own.usd, usd: others.usd ?? own.usd ?? own.eur };
+  const current: Rates = before?.is_active ? ratesOf(before) : { eur: null, usd: null };
+  const isFar =
+    after.is_active &&
+    (['eur', 'usd'] as const).some(
+      (currency) =>
+        isFarAbove(rates[currency], usual[currency], percent) && (rates[currency] ?? 0) > (current[currency] ?? 0),
+    );
+  return { isFar, usual, kept: keptRates(before, rates, usual) };
+};
+
+const offerOf = ({ coins, bonus_coins, price_eur, price_usd, discount_percentage }: Offer): Offer => ({
+  coins,
+  bonus_coins,
+  price_eur,
+  price_usd,
+  discount_percentage,
+});
+
+type Fields = Payload<'package_price'>['fields'];
+
+/** Requests approval to put a package on sale with these fields. Without another approver the change may run now. */
+export const requestPrice = async (
+  work: Work<User>,
+  row: PackageRow,
+  fields: Fields,
+  usual: Rates,
+): Promise<Asked | undefined> =>
+  requestApproval(
+    work,
+    'package_price',
+    {
+      packageId: row.id,
+      version: row.version,
+      name: fields.name,
+      before: row.is_active ? offerOf(row) : null,
+      fields,
+      usual,
+    },
+    '',
+  );
+
+/** Applies an approved price, unless the package was changed since the request. */
+export const executeApprovedPrice = async (
+  { tx, audit }: Work<User>,
+  { packageId, version, fields }: Payload<'package_price'>,
+): Promise<void> => {
+  const before = await findPackage(tx, packageId, 'lock');
+  audit.target('package', before.package_id);
+  requireVersion(before.version, version, packageProblems.changedMeanwhile);
+  const [after = before] = await tx
+    .update(packages)
+    .set({ ...fields, ...approvedRates(ratesOf(fields)), version: before.version + 1 })
+    .where(eq(packages.id, before.id))
+    .returning();
+  audit.changes(changedFields(audited(before), audited(after)));
+};

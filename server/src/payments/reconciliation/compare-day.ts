@@ -1,0 +1,108 @@
+import type { GatewayEntry } from '../gateways/gateways.ts';
+import type { RefundRow } from '../refunds/refund-rows.ts';
+import type { DayTotals, Difference, PaymentRow, Sums } from '../table.ts';
+
+/** The portal's records: payments and refunds of the period, and every payment that an entry names. */
+export type PortalRecords = { payments: readonly PaymentRow[]; refunds: readonly RefundRow[] };
+
+const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
+const isCredited = ({ status, completed_at }: PaymentRow): boolean =>
+  completed_at !== null && (status === 'completed' || status === 'refunded');
+const counts = ({ status }: RefundRow): boolean => status === 'succeeded' || status === 'pending';
+
+/** Finds the payment of an entry by session, transaction or reference, in this order. */
+const finder = (payments: readonly PaymentRow[]) => {
+  const bySession = new Map(payments.map((row) => [row.gateway_session_id, row]));
+  const byTransaction = new Map(payments.map((row) => [row.gateway_transaction_id, row]));
+  const byReference = new Map(payments.map((row) => [row.reference, row]));
+  return ({ sessionId, transactionId, reference }: GatewayEntry): PaymentRow | undefined =>
+    (sessionId === undefined ? undefined : bySession.get(sessionId)) ??
+    (transactionId === undefined ? undefined : byTransaction.get(transactionId)) ??
+    (reference === undefined ? undefined : byReference.get(reference));
+};
+
+/** What the portal has of a payment: credited, or held until staff decide. */
+const moneyOf = (payment: PaymentRow, listed: number): number => {
+  const { amount, ordered_amount: ordered, held_amount: held, gateway } = payment;
+  // NOWPayments lists the price of the order, whatever arrived.
+  if (gateway === 'nowpayments' && (held !== null || ordered !== null)) return listed;
+  return isCredited(payment) ? amount : (held ?? 0);
+};
+
+const portalAmountOf = (entry: GatewayEntry, payment: PaymentRow, refunds: readonly RefundRow[]): number => {
+  if (entry.kind === 'paid') return moneyOf(payment, entry.amount);
+  if (entry.kind === 'disputed') return payment.dispute_state === 'none' ? 0 : entry.amount;
+  const row = refunds.find((refund) => refund.refund_id === entry.id && counts(refund));
+  // A reversal has no separate refund; the whole payment was returned.
+  return row?.amount ?? (payment.status === 'refunded' ? entry.amount : 0);
+};
+
+/** Stripe charges in the payer's currency, whose amounts cannot be compared; only their presence can. */
+const gatewayAmountOf = (entry: GatewayEntry, payment: PaymentRow, portal: number): number => {
+  if (entry.currency === payment.currency) return entry.amount;
+  return portal === 0 ? payment.amount : portal;
+};
+
+const emptySums = (): Sums => ({ paid: 0, refunded: 0, disputed: 0 });
+
+/** Adds up one day on both sides and lists what differs. Entries of other products in the same account are ignored. */
+export const compareDay = (
+  day: string,
+  entries: readonly GatewayEntry[],
+  { payments, refunds }: PortalRecords,
+): { totals: DayTotals[]; differences: Difference[] } => {
+  const totals = new Map<string, DayTotals>();
+  const differences: Difference[] = [];
+  const add = (difference: Difference) => {
+    const { kind, currency, portal, gateway } = difference;
+    const sums = totals.get(currency) ?? { currency, portal: emptySums(), gateway: emptySums() };
+    sums.portal[kind] += portal;
+    sums.gateway[kind] += gateway;
+    totals.set(currency, sums);
+    if (portal !== gateway) differences.push(difference);
+  };
+  const find = finder(payments);
+
+  for (const entry of entries) {
+    if (dayOf(entry.at) !== day) continue;
+    const { kind, id, amount, currency } = entry;
+    const payment = find(entry);
+    if (!payment) {
+      // Only entries with our reference can belong to the portal.
+      if (isOurs(entry)) add({ kind, payment_id: null, gateway_id: id, currency, portal: 0, gateway: amount });
+      continue;
+    }
+    const isPart =
+      entry.partial === true || (entry.sessionId ?? payment.gateway_session_id) !== payment.gateway_session_id;
+    if (isPart) continue;
+    const portal = portalAmountOf(entry, payment, refunds);
+    const gateway = gatewayAmountOf(entry, payment, portal);
+    add({ kind, payment_id: payment.id, gateway_id: id, currency: payment.currency, portal, gateway });
+  }
+
+  // Imported payments have no session, and no gateway lists them.
+  const listed = payments.filter(({ gateway_session_id }) => gateway_session_id !== null);
+  const paid = new Set(entries.flatMap((entry) => (entry.kind === 'paid' ? [find(entry)?.id] : [])));
+  for (const payment of listed) {
+    if (!isCredited(payment) || !payment.completed_at || dayOf(payment.completed_at) !== day || paid.has(payment.id))
+      continue;
+    const { id, currency, amount } = payment;
+    add({ kind: 'paid', payment_id: id, gateway_id: null, currency, portal: amount, gateway: 0 });
+  }
+  const returned = new Set(entries.flatMap(({ kind, id }) => (kind === 'refunded' ? [id] : [])));
+  const currencies = new Map(listed.map(({ id, currency }) => [id, currency]));
+  for (const refund of refunds) {
+    const isMissing =
+      counts(refund) &&
+      refund.origin !== 'manual' &&
+      dayOf(refund.created_at) === day &&
+      !returned.has(refund.refund_id ?? '');
+    const currency = currencies.get(refund.payment_id);
+    if (!isMissing || currency === undefined) continue;
+    const { payment_id, amount } = refund;
+    add({ kind: 'refunded', payment_id, gateway_id: null, currency, portal: amount, gateway: 0 });
+  }
+  return { totals: [...totals.values()].sort((a, b) => a.currency.localeCompare(b.currency)), differences };
+};
+
+const isOurs = ({ reference }: GatewayEntry): boolean => reference?.startsWith('WG-') === true;

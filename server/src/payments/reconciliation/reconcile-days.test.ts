@@ -1,0 +1,213 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { chest, openShop, type Shop } from '../../../test/shop.ts';
+import { createTestUser } from '../../../test/users.ts';
+import { type PaymentRow, payments, reconciliations } from '../table.ts';
+import { reconcileDays } from './reconcile-days.ts';
+
+const hour = 3_600_000;
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+/** The day on which the test pays. */
+let day = '';
+beforeEach(async () => {
+  shop.control.clearFaults();
+  await shop.portal.platform.database.db.delete(reconciliations);
+  // Far enough from the days of the test before, and noon.
+  const { clock } = shop.portal;
+  clock.advance(10 * 24 * hour);
+  clock.advance(12 * hour - (clock.now().getTime() % (24 * hour)));
+  day = clock.now().toISOString().slice(0, 10);
+});
+
+const compareNextMorning = () => {
+  shop.portal.clock.advance(17 * hour);
+  return reconcileDays(shop.portal.platform);
+};
+const resultOf = async (gateway: PaymentRow['gateway']) => {
+  const { db } = shop.portal.platform.database;
+  const rows = await db.select().from(reconciliations).where(eq(reconciliations.day, day));
+  return rows.find((row) => row.gateway === gateway);
+};
+const sums = (paid: number, refunded = 0, disputed = 0) => ({ paid, refunded, disputed });
+const same = (...amounts: Parameters<typeof sums>) => [
+  { currency: 'EUR', portal: sums(...amounts), gateway: sums(...amounts) },
+];
+const change = (reference: string, values: Partial<typeof payments.$inferInsert>) =>
+  shop.portal.platform.database.db.update(payments).set(values).where(eq(payments.reference, reference));
+
+const payStripe = async () => {
+  const buyer = await createTestUser(shop.portal);
+  const order = await shop.orderStripe(buyer);
+  shop.control.pay(order.session_id);
+  await shop.deliverEvents(order.session_id);
+  await shop.settled();
+  return { buyer, ...order };
+};
+const payPaypal = async () => {
+  const buyer = await createTestUser(shop.portal);
+  const { order_id, reference } = await shop.orderPaypal(buyer);
+  shop.control.paypal.approve(order_id);
+  await shop.deliverOtherEvents(order_id);
+  await shop.settled();
+  await expect(shop.payment(reference)).resolves.toMatchObject({ status: 'completed' });
+  return { buyer, order_id, reference };
+};
+const payCrypto = async () => {
+  const buyer = await createTestUser(shop.portal);
+  const { reference } = await shop.orderCrypto(buyer);
+  const { gateway_session_id: id } = await shop.payment(reference);
+  shop.control.nowpayments.pay(id ?? '');
+  shop.control.nowpayments.move(id ?? '', 'finished');
+  await shop.deliverOtherEvents(id ?? '');
+  await shop.settled();
+  await expect(shop.payment(reference)).resolves.toMatchObject({ status: 'completed' });
+};
+
+describe('the daily comparison', () => {
+  it('matches when portal and gateways agree on payments, refunds and disputes', async () => {
+    const refunded = await payStripe();
+    const disputed = await payStripe();
+    await payStripe();
+    shop.control.refund(refunded.session_id, { amount: 300 });
+    shop.control.dispute(disputed.session_id);
+    await shop.deliverEvents(refunded.session_id, 'charge.refunded');
+    await shop.deliverEvents(disputed.session_id, 'charge.dispute.created');
+    const paypal = await payPaypal();
+    shop.control.paypal.refund(paypal.order_id, 100);
+    const paypalDisputed = await payPaypal();
+    shop.control.paypal.dispute(paypalDisputed.order_id);
+    await shop.deliverOtherEvents(paypal.order_id);
+    await shop.deliverOtherEvents(paypalDisputed.order_id);
+    await shop.settled();
+    await payCrypto();
+    await expect(compareNextMorning()).resolves.toEqual({ differences: 0, failed: 0 });
+    await expect(resultOf('stripe')).resolves.toMatchObject({
+      state: 'matched',
+      totals: same(3 * chest.eur, 300, chest.eur),
+    });
+    await expect(resultOf('paypal')).resolves.toMatchObject({
+      state: 'matched',
+      totals: same(2 * chest.eur, 100, chest.eur),
+    });
+    await expect(resultOf('nowpayments')).resolves.toMatchObject({ state: 'matched', totals: same(chest.eur) });
+  });
+
+  it('matches money that is held for staff, returned from there or paid in parts', async () => {
+    const staff = await createTestUser(shop.portal, { authority: 'implementor', longLivedToken: true });
+    const held = [];
+    for (let each = 0; each < 2; each += 1) {
+      const { session_id, reference } = await shop.orderStripe(await createTestUser(shop.portal));
+      shop.control.falsify(session_id, { amount_total: 500 });
+      shop.control.pay(session_id);
+      await shop.deliverEvents(session_id);
+      await shop.settled();
+      held.push(await shop.payment(reference));
+    }
+    expect(held).toMatchObject([{ held_amount: 500 }, { held_amount: 500 }]);
+    await staff.api.donations.refund({ params: { id: held[0]?.id ?? 0 }, body: { reason: 'Wrong amount' } });
+    const shares = [['partially_paid', 0.5] as const, ['finished', 0.95] as const];
+    for (const [status, share] of shares) {
+      const { payment_id, pay_amount } = await shop.orderCrypto(await createTestUser(shop.portal));
+      shop.control.nowpayments.move(payment_id, status, Number(pay_amount) * share);
+      await shop.deliverOtherEvents(payment_id);
+    }
+    await shop.settled();
+    await expect(compareNextMorning()).resolves.toEqual({ differences: 0, failed: 0 });
+    await expect(resultOf('stripe')).resolves.toMatchObject({ state: 'matched', totals: same(1000, 500) });
+    await expect(resultOf('nowpayments')).resolves.toMatchObject({ state: 'matched', totals: same(chest.eur) });
+  });
+
+  it('applies a refund whose webhook never arrived, and then matches', async () => {
+    const { session_id, reference, buyer } = await payStripe();
+    shop.control.refund(session_id);
+    await expect(compareNextMorning()).resolves.toEqual({ differences: 0, failed: 0 });
+    await expect(shop.payment(reference)).resolves.toMatchObject({ status: 'refunded' });
+    await expect(shop.balance(buyer)).resolves.toBe(0);
+    await expect(resultOf('stripe')).resolves.toMatchObject({ totals: same(chest.eur, chest.eur) });
+  });
+
+  it('applies a dispute whose webhook never arrived, and then matches', async () => {
+    const { order_id, reference } = await payPaypal();
+    shop.control.paypal.dispute(order_id);
+    await expect(compareNextMorning()).resolves.toEqual({ differences: 0, failed: 0 });
+    await expect(shop.payment(reference)).resolves.toMatchObject({ dispute_state: 'open' });
+  });
+
+  it('names a payment that the portal completed and the gateway never received', async () => {
+    const { reference } = await payStripe();
+    const [{ id }, other] = [await shop.payment(reference), await shop.orderStripe(await createTestUser(shop.portal))];
+    const { id: unpaid } = await shop.payment(other.reference);
+    await change(other.reference, { status: 'completed', completed_at: shop.portal.clock.now() });
+    await expect(compareNextMorning()).resolves.toMatchObject({ differences: 1 });
+    const result = await resultOf('stripe');
+    expect(id).not.toBe(unpaid);
+    expect(result).toMatchObject({
+      state: 'different',
+      totals: [{ portal: sums(2 * chest.eur), gateway: sums(chest.eur) }],
+      differences: [{ kind: 'paid', payment_id: unpaid, gateway_id: null, portal: chest.eur, gateway: 0 }],
+    });
+    const staff = await createTestUser(shop.portal, { authority: 'implementor', longLivedToken: true });
+    const { items } = await staff.api.dashboard.attention();
+    expect(items).toContainEqual({ kind: 'different_days', level: 'warning', count: 1 });
+    await change(other.reference, { status: 'cancelled', completed_at: null });
+  });
+
+  it('names money with our reference that the portal does not know', async () => {
+    const { reference } = await payPaypal();
+    const { gateway_transaction_id: capture } = await shop.payment(reference);
+    // As after restoring an old backup.
+    await change(reference, {
+      status: 'failed',
+      completed_at: null,
+      reference: 'WG-RESTORED2345',
+      gateway_session_id: null,
+      gateway_transaction_id: null,
+    });
+    await expect(compareNextMorning()).resolves.toMatchObject({ differences: 1 });
+    await expect(resultOf('paypal')).resolves.toMatchObject({
+      state: 'different',
+      differences: [{ kind: 'paid', payment_id: null, gateway_id: capture, portal: 0, gateway: chest.eur }],
+    });
+  });
+
+  it('names an amount that differs', async () => {
+    const { reference } = await payStripe();
+    const { id } = await shop.payment(reference);
+    await change(reference, { amount: chest.eur + 1 });
+    await expect(compareNextMorning()).resolves.toMatchObject({ differences: 1 });
+    await expect(resultOf('stripe')).resolves.toMatchObject({
+      differences: [{ kind: 'paid', payment_id: id, portal: chest.eur + 1, gateway: chest.eur }],
+    });
+  });
+
+  it('accepts a payment that the portal completed days after the gateway, as after an outage', async () => {
+    const { reference } = await payStripe();
+    shop.portal.clock.advance(72 * hour);
+    await change(reference, { completed_at: shop.portal.clock.now() });
+    await expect(compareNextMorning()).resolves.toEqual({ differences: 0, failed: 0 });
+  });
+
+  it('is repeated after an outage of the gateway, and reports which lists are missing', async () => {
+    await payStripe();
+    await payPaypal();
+    shop.control.failNext({ path: '/v1/refunds', status: 503, times: 1000 });
+    await expect(compareNextMorning()).resolves.toEqual({ differences: 0, failed: 1 });
+    await expect(resultOf('stripe')).resolves.toMatchObject({ state: 'failed', failure: 'unreachable' });
+    await expect(resultOf('paypal')).resolves.toMatchObject({ state: 'matched' });
+    shop.control.clearFaults();
+    shop.portal.clock.advance(7 * 24 * hour);
+    await expect(reconcileDays(shop.portal.platform)).resolves.toEqual({ differences: 0, failed: 0 });
+    await expect(resultOf('stripe')).resolves.toMatchObject({ state: 'matched', totals: same(chest.eur) });
+  });
+
+  it('says when our keys may not read the lists', async () => {
+    await payPaypal();
+    shop.control.failNext({ path: '/v1/reporting/transactions', status: 403, times: 1 });
+    await expect(compareNextMorning()).resolves.toEqual({ differences: 0, failed: 0 });
+    await expect(resultOf('paypal')).resolves.toMatchObject({ state: 'failed', failure: 'notAllowed' });
+  });
+});

@@ -1,0 +1,69 @@
+import { sumOf, unitsOf } from '@wyrmgate/contract/decimals';
+import { cryptoRestHours } from '@wyrmgate/contract/payments-constants';
+import type { GatewayPaymentState } from '../gateways/gateways.ts';
+import type { PaymentRow } from '../table.ts';
+import type { DepositRow } from './deposits.ts';
+import { isClosed } from './review.ts';
+
+/** Networks round the last digits, so a sum this close to the amount due is complete. In thousandths. */
+const roundedShare = 999n;
+/** Anything above this share of the amount due is too much, and staff decide about it. In thousandths. */
+const overpaidShare = 1010n;
+
+/** Until then the rest of a partial crypto payment is accepted at the price of the order. */
+export const restUntil = (row: Pick<PaymentRow, 'created_at'>): Date =>
+  new Date(row.created_at.getTime() + cryptoRestHours * 3_600_000);
+
+const amountsOf = (deposits: readonly DepositRow[]): string[] => deposits.map(({ amount }) => amount);
+
+/** Whether the parent's own money has arrived for good. */
+const isFinal = ({ status, hold }: GatewayPaymentState): boolean =>
+  status === 'completed' || status === 'cancelled' || hold === 'partial';
+
+/** Adds further transfers to the state of a crypto payment and decides whether the order is paid. Others stay as they are. */
+export const addDeposits = (
+  row: PaymentRow,
+  state: GatewayPaymentState,
+  deposits: readonly DepositRow[],
+): GatewayPaymentState => {
+  const { due = row.crypto?.amount, received = '0' } = state;
+  const isComparable = state.asset !== undefined && state.asset === (row.crypto?.asset ?? state.asset);
+  // Money that the gateway returns itself is no longer part of a sum.
+  if (!isComparable || due === undefined || unitsOf(due) === 0n || state.returned > 0) return state;
+  const arrived = deposits.filter((deposit) => deposit.state === 'arrived');
+  const arriving = deposits.filter((deposit) => deposit.state === 'arriving');
+  const isForeign = deposits.some((deposit) => deposit.state === 'foreign');
+  const inTime = arrived.filter(({ arrived_at: at }) => at !== null && at <= restUntil(row));
+  const own = isFinal(state) ? received : '0';
+  const total = unitsOf(sumOf([own, ...amountsOf(arrived)]));
+  const covers = (units: bigint, thousandths: bigint) => units * 1000n >= unitsOf(due) * thousandths;
+  const seen = sumOf([state.status === 'failed' ? '0' : received, ...amountsOf([...arrived, ...arriving])]);
+
+  const isStranded = state.status === 'cancelled' && unitsOf(own) > 0n;
+  const isCovered = !isStranded && covers(unitsOf(sumOf([own, ...amountsOf(inTime)])), roundedShare);
+  const shown = { ...state, due, received: unitsOf(seen) > 0n ? seen : undefined };
+  if (total === 0n) return shown;
+  // After staff accepted a part, anything more is too much. The cent covers its rounding.
+  const credited =
+    row.ordered_amount === null ? unitsOf(due) : (unitsOf(due) * BigInt(row.amount + 1)) / BigInt(row.ordered_amount);
+  const isOverpaid = total * 1000n >= credited * overpaidShare;
+  const notice = isOverpaid ? ('overpaid' as const) : isForeign ? ('repeated' as const) : undefined;
+  const money = { ...shown, transactionId: state.transactionId ?? state.sessionId, notice };
+  // Staff ended this review, so later money is theirs to decide about too.
+  const isPaid = state.status === 'completed' || isCovered;
+  if (isPaid && !(isClosed(row) && arrived.length > 0)) return { ...money, status: 'completed', hold: undefined };
+  const hold = covers(total, roundedShare) || isStranded ? ('late' as const) : ('partial' as const);
+  const cents = Number((BigInt(Math.max(0, state.amount)) * total) / unitsOf(due));
+  return { ...money, status: 'processing', hold, arrived: cents };
+};
+
+/**
+ * After staff accepted the amount that arrived, the gateway still reports the order as unpaid or with its old price. The state
+ * is then read against the accepted amount.
+ */
+export const asAccepted = (row: PaymentRow, state: GatewayPaymentState): GatewayPaymentState => {
+  if (row.ordered_amount === null || state.due === undefined || state.amount !== row.ordered_amount) return state;
+  const returned = Math.min(row.amount, state.returned);
+  const isHeld = state.hold === 'partial' || state.hold === 'late';
+  return { ...state, amount: row.amount, returned, ...(isHeld ? { status: 'completed', hold: undefined } : {}) };
+};

@@ -1,0 +1,77 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/database.ts';
+import { type GatewayDeposit, GatewayError, type GuardedGateway } from '../gateways/gateways.ts';
+import type { PaymentRow } from '../table.ts';
+import { paymentDeposits } from '../table.ts';
+
+export type DepositRow = typeof paymentDeposits.$inferSelect;
+
+/** Deposits read per settlement. Each costs the payer a transfer, so more are rare; the rest follows with the next one. */
+const maxReads = 20;
+
+/** Notes that the gateway reported a transfer to the address of this payment. It counts once it has been read. */
+export const noteDeposit = async (tx: Tx, payment: PaymentRow, sessionId: string, now: Date): Promise<void> => {
+  await tx
+    .insert(paymentDeposits)
+    .values({ payment_id: payment.id, gateway: payment.gateway, session_id: sessionId, created_at: now })
+    .onConflictDoUpdate({
+      target: [paymentDeposits.gateway, paymentDeposits.session_id],
+      set: { stale: true },
+      setWhere: eq(paymentDeposits.payment_id, payment.id),
+    });
+};
+
+/** Deposits of a payment, oldest first. */
+export const listDeposits = (tx: Tx, paymentId: number): Promise<DepositRow[]> =>
+  tx.select().from(paymentDeposits).where(eq(paymentDeposits.payment_id, paymentId)).orderBy(asc(paymentDeposits.id));
+
+/** Reads the deposits whose state may have changed. One that the gateway does not know is not counted. */
+export const readDeposits = async (tx: Tx, gateway: GuardedGateway, payment: PaymentRow): Promise<GatewayDeposit[]> => {
+  const { readDeposit } = gateway;
+  if (!readDeposit) return [];
+  const stale = (await listDeposits(tx, payment.id)).filter((deposit) => deposit.stale).slice(0, maxReads);
+  const found: GatewayDeposit[] = [];
+  for (const { session_id: sessionId } of stale)
+    try {
+      found.push(await readDeposit(sessionId));
+    } catch (error) {
+      if (!(error instanceof GatewayError && error.failure === 'refused')) throw error;
+    }
+  return found;
+};
+
+const isOf = (payment: PaymentRow, deposit: GatewayDeposit): boolean =>
+  deposit.parentSessionId === payment.gateway_session_id &&
+  deposit.reference === payment.reference &&
+  deposit.livemode === payment.livemode &&
+  deposit.asset === payment.crypto?.asset;
+
+/** Stores what was read and returns all deposits of the payment, with the number of those that have just arrived. */
+export const storeDeposits = async (
+  tx: Tx,
+  payment: PaymentRow,
+  read: readonly GatewayDeposit[],
+  now: Date,
+): Promise<{ deposits: DepositRow[]; arrivals: number }> => {
+  const before = await listDeposits(tx, payment.id);
+  let arrivals = 0;
+  for (const deposit of read) {
+    const row = before.find(({ session_id }) => session_id === deposit.sessionId);
+    if (!row) continue;
+    const state = deposit.state === 'arrived' && !isOf(payment, deposit) ? 'foreign' : deposit.state;
+    const hasArrived = state === 'arrived' || state === 'foreign';
+    if (hasArrived && row.state !== state) arrivals += 1;
+    await tx
+      .update(paymentDeposits)
+      .set({
+        state,
+        asset: deposit.asset,
+        amount: deposit.amount,
+        // A transfer on its way is read again with the payment.
+        stale: state === 'arriving',
+        arrived_at: row.arrived_at ?? (hasArrived ? (deposit.at ?? now) : null),
+      })
+      .where(and(eq(paymentDeposits.id, row.id)));
+  }
+  return { deposits: arrivals > 0 || read.length > 0 ? await listDeposits(tx, payment.id) : before, arrivals };
+};

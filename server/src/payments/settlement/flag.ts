@@ -1,0 +1,82 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import { prepared } from '../../platform/database/prepared.ts';
+import { recordRefunds, type Settlement } from '../refunds/apply-refunds-and-disputes.ts';
+import { updatePayment } from '../rows.ts';
+import type { PaymentRow } from '../table.ts';
+import { payments } from '../table.ts';
+import type { Effect } from './credit.ts';
+import { type Acceptance, heldColumns, heldMoneyOf } from './held-money.ts';
+import { type ReviewReason, reviewReasonOf } from './next-transition.ts';
+import { closedCode, holdForReview } from './review.ts';
+
+export type Applied = { row: PaymentRow; effects: Effect[] };
+/** `arrivals`: transfers that have just arrived, so that a review that staff ended starts again. */
+export type Settling = Settlement & { arrivals: number; accept: Acceptance | undefined };
+
+/** Updates what is left of money that was not credited, after staff ended its review or returned it. */
+export const storeHeldMoney = async (settlement: Settling, row: PaymentRow): Promise<Applied> => {
+  const { tx, state } = settlement;
+  const reason = reviewReasonOf(row, state);
+  const held = reason && heldMoneyOf(state, reason);
+  if (!held) return { row, effects: [] };
+  const effects = await recordRefunds(settlement, row);
+  return { row: await updatePayment(tx, row, heldColumns(held)), effects };
+};
+
+/** Flags money that does not change a credited payment, so that staff see it. */
+export const flagNotice = async (settlement: Settling, row: PaymentRow): Promise<PaymentRow> => {
+  const { platform, tx, state, arrivals } = settlement;
+  const isReversed = row.status === 'completed' && state.status === 'failed';
+  const notice = isReversed ? 'reversed' : state.notice;
+  if (!notice || row.failure_code === notice) return row;
+  if (row.failure_code === closedCode(notice) && arrivals === 0) return row;
+  const { gatewayStatus, received = '', due = '' } = state;
+  return holdForReview(platform, tx, row, notice, { gateway_status: gatewayStatus, received, due });
+};
+
+/** A part that stays short becomes late with time. That alone does not start the review again. */
+const closedReasons = (reason: ReviewReason): readonly ReviewReason[] =>
+  reason === 'late' || reason === 'partial' ? ['late', 'partial'] : [reason];
+
+export const flagForReview = async (settlement: Settling, row: PaymentRow, reason: ReviewReason): Promise<Applied> => {
+  const { platform, tx, state, arrivals } = settlement;
+  // Staff have already closed a review for this reason, and nothing arrived since.
+  const wasClosed = arrivals === 0 && closedReasons(reason).some((each) => row.failure_code === closedCode(each));
+  if (wasClosed) return row.held_amount === null ? { row, effects: [] } : storeHeldMoney(settlement, row);
+  const held = heldMoneyOf(state, reason);
+  if (held && (await isTransactionUsed(settlement, row))) return flagForReview(settlement, row, 'transaction');
+  const { amount, currency, gatewayStatus, transactionId } = state;
+  const found = {
+    gateway_amount: held?.amount ?? amount,
+    gateway_currency: currency,
+    gateway_status: gatewayStatus,
+    ...(state.received ? { received: state.received, due: state.due ?? '' } : {}),
+  };
+  const changed = await holdForReview(platform, tx, row, reason, found);
+  if (!held) return { row: changed, effects: [] };
+  const columns = { ...heldColumns(held), gateway_transaction_id: transactionId ?? row.gateway_transaction_id };
+  const effects = await recordRefunds(settlement, changed);
+  return { row: await updatePayment(tx, changed, columns), effects };
+};
+
+/** A gateway transaction must pay only one payment. */
+export const isTransactionUsed = async ({ tx, state }: Settlement, row: PaymentRow): Promise<boolean> => {
+  if (state.transactionId === undefined) return false;
+  const { gateway, id } = row;
+  const others = await transactionQuery(tx).execute({ gateway, id, transactionId: state.transactionId });
+  return others.length > 0;
+};
+
+const transactionQuery = prepared((tx) =>
+  tx
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.gateway, sql.placeholder('gateway')),
+        eq(payments.gateway_transaction_id, sql.placeholder('transactionId')),
+        ne(payments.id, sql.placeholder('id')),
+      ),
+    )
+    .prepare('payments_transaction'),
+);

@@ -1,0 +1,124 @@
+import { isNull } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Fault } from '../../../sandbox/shell/faults.ts';
+import { eventually } from '../../../test/eventually.ts';
+import { chest, openShop, type Shop } from '../../../test/shop.ts';
+import { createTestUser } from '../../../test/users.ts';
+import { webhookInbox } from '../table.ts';
+import { countTrouble } from '../trouble.ts';
+import { catchUp } from './catch-up.ts';
+import { sweepInbox } from './inbox-sweep.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const total = chest.coins + chest.bonus;
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+afterEach(() => shop.control.clearFaults());
+
+const buy = async () => {
+  const buyer = await createTestUser(shop.portal);
+  const order = await shop.orderStripe(buyer);
+  shop.control.pay(order.session_id);
+  return { buyer, ...order };
+};
+const buyAndCredit = async () => {
+  const bought = await buy();
+  await shop.deliverEvents(bought.session_id);
+  await shop.settled();
+  await expect(shop.balance(bought.buyer)).resolves.toBe(total);
+  return bought;
+};
+const waiting = () =>
+  shop.portal.platform.database.db.select().from(webhookInbox).where(isNull(webhookInbox.processed_at));
+const fail = (fault: Partial<Fault>) => shop.control.failNext({ path: '/v1/**', status: 503, times: 1e9, ...fault });
+
+/** A refund, a dispute and a new payment, announced while the gateway's API cannot be used. */
+const announceDuringOutage = async (fault: Partial<Fault>) => {
+  const [refunded, disputed] = [await buyAndCredit(), await buyAndCredit()];
+  const paid = await buy();
+  shop.control.refund(refunded.session_id);
+  shop.control.dispute(disputed.session_id);
+  fail(fault);
+  const statuses = [
+    ...(await shop.deliverEvents(refunded.session_id, 'charge.refunded')),
+    ...(await shop.deliverEvents(disputed.session_id, 'charge.dispute.created')),
+    ...(await shop.deliverEvents(paid.session_id)),
+  ];
+  expect(statuses).toEqual([200, 200, 200]);
+  return { refunded, disputed, paid };
+};
+
+type Announced = Awaited<ReturnType<typeof announceDuringOutage>>;
+const expectApplied = async ({ refunded, disputed, paid }: Announced) => {
+  await shop.settled();
+  await expect(shop.payment(refunded.reference)).resolves.toMatchObject({ status: 'refunded' });
+  await expect(shop.payment(disputed.reference)).resolves.toMatchObject({ dispute_state: 'open' });
+  const balances = await Promise.all([refunded, disputed, paid].map(({ buyer }) => shop.balance(buyer)));
+  expect(balances).toEqual([0, 0, total]);
+  await expect(shop.ledger()).resolves.toMatchObject({ ok: true, sum: 0 });
+};
+
+describe('an outage of the gateway', () => {
+  it.each([
+    ['of one minute', { status: 503 }, minute, 4],
+    ['of one hour', { status: 503 }, hour, 12],
+    ['of three days', { status: 503 }, 72 * hour, 12],
+    ['of a day in which it rejects our API key', { status: 401 }, 24 * hour, 48],
+  ] as [string, Partial<Fault>, number, number][])(
+    '%s delays refunds, disputes and payments, and drops none of them',
+    async (_, fault, lengthMs, steps) => {
+      const { platform, clock } = shop.portal;
+      const announced = await announceDuringOutage(fault);
+      for (let step = 0; step < steps; step += 1) {
+        clock.advance(lengthMs / steps);
+        await sweepInbox(platform, false);
+        if (step % 4 === 0) await catchUp(platform).catch(() => undefined);
+      }
+      const left = await waiting();
+      expect(left).toHaveLength(3);
+      expect(left.map(({ attempts }) => attempts)).toEqual([0, 0, 0]);
+      const { late_events } = await countTrouble(platform.database.db, clock.now());
+      expect(late_events).toBe(lengthMs > 15 * minute ? 3 : 0);
+
+      shop.control.clearFaults();
+      clock.advance(5 * minute);
+      await sweepInbox(platform, false);
+      await expectApplied(announced);
+    },
+  );
+
+  it('ends for all waiting webhooks with a restart of the portal', async () => {
+    const announced = await announceDuringOutage({ status: 503 });
+    shop.portal.clock.advance(hour);
+    await sweepInbox(shop.portal.platform, false);
+    shop.control.clearFaults();
+    shop.portal.clock.advance(31_000);
+    await sweepInbox(shop.portal.platform, true);
+    await expectApplied(announced);
+  });
+
+  it('ends for all waiting webhooks with the daily catch-up', async () => {
+    const announced = await announceDuringOutage({ status: 503 });
+    shop.portal.clock.advance(hour);
+    await sweepInbox(shop.portal.platform, false);
+    shop.control.clearFaults();
+    shop.portal.clock.advance(31_000);
+    await catchUp(shop.portal.platform);
+    await expectApplied(announced);
+  });
+
+  it('is noticed with one attempt a minute, however many webhooks are waiting', async () => {
+    const announced = await announceDuringOutage({ status: 503 });
+    await eventually(async () => (await waiting()).every(({ failure }) => failure === 'gateway'));
+    shop.portal.clock.advance(hour);
+    await expect(sweepInbox(shop.portal.platform, false)).resolves.toBe(1);
+    shop.control.clearFaults();
+    shop.portal.clock.advance(5 * minute);
+    await sweepInbox(shop.portal.platform, false);
+    await expectApplied(announced);
+  });
+});

@@ -1,0 +1,185 @@
+import type { EventFailure } from '@wyrmgate/contract/gateway-events-constants';
+import type { Gateway } from '@wyrmgate/contract/payments';
+import { and, eq, isNull, sql, type WithSubquery } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/database.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { GatewayError, type GatewayEvent } from '../gateways/gateways.ts';
+import { updatePayment } from '../rows.ts';
+import { noteDeposit } from '../settlement/deposits.ts';
+import { settle } from '../settlement/settle.ts';
+import { type InboxRow, type PaymentRow, payments, webhookInbox } from '../table.ts';
+import { noteEvent, recordEvent } from '../timeline.ts';
+import { inboxQueueOf } from './inbox.ts';
+import { requeueGateway } from './inbox-sweep.ts';
+import { retryPauseMs } from './retry-pause.ts';
+
+class UnreadableEvent extends Error {}
+
+const eventQuery = prepared((tx) =>
+  tx
+    .select()
+    .from(webhookInbox)
+    .where(eq(webhookInbox.id, sql.placeholder('id')))
+    .prepare('payments_event'),
+);
+
+/** Settles the payment of one event. The event is done only if that succeeds; otherwise it is tried again after a pause. */
+export const processEvent = async (platform: Platform, id: number): Promise<void> => {
+  const { db } = platform.database;
+  const [row] = await eventQuery(db).execute({ id });
+  if (!row || row.processed_at) return;
+  try {
+    if (!(await applyEvent(platform, row))) await markProcessed(platform, db, row, {});
+  } catch (error) {
+    await recordFailure(platform, row, error);
+    return;
+  }
+  // The gateway answers again, so nothing needs to wait for the end of its pause.
+  if (row.failure === 'gateway') await requeueGateway(platform, row.gateway, { waiting: true });
+};
+
+const markProcessed = async (
+  { clock }: Platform,
+  tx: Tx,
+  { id }: InboxRow,
+  found: { payment_id?: number },
+  noted?: WithSubquery,
+) => {
+  await (noted ? tx.with(noted) : tx)
+    .update(webhookInbox)
+    .set({ ...found, processed_at: clock.now(), failure: null, last_error: null })
+    .where(and(eq(webhookInbox.id, id), isNull(webhookInbox.processed_at)));
+};
+
+/** Returns whether the event was already marked as processed, together with the settlement. */
+const applyEvent = async (platform: Platform, row: InboxRow): Promise<boolean> => {
+  const gateway = platform.gateways[row.gateway];
+  if (!gateway) throw new GatewayError(`No API keys are configured for ${row.gateway}.`, 'unavailable');
+  const event = gateway.parse(row.body);
+  if (!event) throw new UnreadableEvent('The stored event cannot be read.');
+  const { approval = false, dispute = false } = event;
+  // After an unreachable gateway the approval has not been used yet; after any other failure it may have been.
+  const options = { reapproved: approval && row.attempts === 0, disputed: dispute };
+  const found = await findPaymentOf(platform.database.db, row.gateway, event);
+  if (found && row.payment_id === null && isOfSession(found, event)) {
+    let marked = false;
+    const alongside = async (tx: Tx) => {
+      const entry = { kind: 'webhook', detail: detailOf(event) } as const;
+      const noted = noteEvent(tx, found.id, entry, platform.clock.now());
+      await markProcessed(platform, tx, row, { payment_id: found.id }, noted);
+      marked = true;
+    };
+    try {
+      await settle(platform, found.id, 'gateway', { ...options, seen: found, alongside });
+      if (marked) return true;
+    } catch (error) {
+      // Staff see which payment waits for the gateway.
+      await platform.database.transaction((tx) => claimEvent(platform, tx, row, event));
+      throw error;
+    }
+  }
+  const payment = await platform.database.transaction((tx) => claimEvent(platform, tx, row, event));
+  if (payment) await settle(platform, payment.id, 'gateway', options);
+  return false;
+};
+
+const detailOf = ({ type, key }: GatewayEvent) => ({ type, event: key });
+
+/** Whether the event names the session that the payment already has, so that it is only noted and settled. */
+const isOfSession = ({ gateway_session_id: current }: PaymentRow, { sessionId, parentSessionId }: GatewayEvent) =>
+  current !== null && parentSessionId === undefined && (sessionId === undefined || sessionId === current);
+
+const failureOf = (error: unknown): EventFailure => {
+  if (error instanceof UnreadableEvent) return 'unreadable';
+  if (!(error instanceof GatewayError)) return 'internal';
+  return error.failure === 'refused' ? 'refused' : 'gateway';
+};
+
+/** An unreachable gateway does not count as an attempt. */
+const recordFailure = async (platform: Platform, row: InboxRow, error: unknown): Promise<void> => {
+  const { clock, database, jobs, log } = platform;
+  const failure = failureOf(error);
+  const now = clock.now().getTime();
+  const pause = retryPauseMs(now - row.received_at.getTime(), failure);
+  const message = error instanceof Error ? error.message.slice(0, 500) : 'unknown';
+  await database.transaction(async (tx) => {
+    await tx
+      .update(webhookInbox)
+      .set({
+        failure,
+        last_error: message,
+        next_attempt_at: new Date(now + pause),
+        ...(failure === 'gateway' ? {} : { attempts: sql`${webhookInbox.attempts} + 1` }),
+      })
+      .where(and(eq(webhookInbox.id, row.id), isNull(webhookInbox.processed_at)));
+    // The sweep comes once a minute, which is too long after a short failure.
+    if (pause < 60_000)
+      await jobs.send(
+        tx,
+        inboxQueueOf(row.gateway),
+        { id: row.id },
+        { startAfterSeconds: Math.ceil(pause / 1000), once: { key: `retry:${row.id}`, seconds: 5 } },
+      );
+  });
+  log.warn({ err: error, gateway: row.gateway, event: row.event_key, failure }, 'could not apply a webhook');
+};
+
+/** Finds the payment of an event and adds the event to its timeline. Returns undefined if there is nothing to settle. */
+const claimEvent = async (platform: Platform, tx: Tx, row: InboxRow, event: GatewayEvent) => {
+  const { sessionId, type, key } = event;
+  const payment = await findPaymentOf(tx, row.gateway, event, { lock: true });
+  if (!payment) {
+    // Another product or another portal uses the same gateway account.
+    platform.log.info(
+      { gateway: row.gateway, type, event: key },
+      'webhook does not belong to a payment of this portal',
+    );
+    return undefined;
+  }
+  const isFirst = row.payment_id === null;
+  if (isFirst) await tx.update(webhookInbox).set({ payment_id: payment.id }).where(eq(webhookInbox.id, row.id));
+  const now = platform.clock.now();
+  if (event.parentSessionId !== undefined && sessionId !== undefined) {
+    await noteDeposit(tx, payment, sessionId, now);
+    if (isFirst) await recordEvent(tx, payment.id, { kind: 'webhook', detail: { type, deposit: sessionId } }, now);
+    return payment;
+  }
+  const currentSession = payment.gateway_session_id;
+  const isForeign = sessionId !== undefined && currentSession !== null && currentSession !== sessionId;
+  const detail = { ...detailOf(event), ...(isForeign ? { foreign_session: sessionId } : {}) };
+  if (isFirst) await recordEvent(tx, payment.id, { kind: 'webhook', detail }, now);
+  if (isForeign) {
+    platform.log.warn({ payment: payment.reference, event: key }, 'webhook names another session for this payment');
+    return undefined;
+  }
+  // The checkout response was lost but the session exists. Its state is still compared with the order.
+  if (sessionId !== undefined && currentSession === null)
+    await updatePayment(tx, payment, { gateway_session_id: sessionId });
+  return payment;
+};
+
+/** Matches by session first, because a reference is only a claim of the event. */
+const findPaymentOf = async (
+  tx: Tx,
+  name: Gateway,
+  { sessionId, parentSessionId, transactionId, reference }: GatewayEvent,
+  { lock = false } = {},
+): Promise<PaymentRow | undefined> => {
+  const columns = [
+    [payments.gateway_session_id, parentSessionId],
+    [payments.gateway_session_id, sessionId],
+    [payments.gateway_transaction_id, transactionId],
+    [payments.reference, reference],
+  ] as const;
+  for (const [column, wanted] of columns) {
+    if (!wanted) continue;
+    const query = tx
+      .select()
+      .from(payments)
+      .where(and(eq(payments.gateway, name), eq(column, wanted)));
+    const [row] = await (lock ? query.for('update') : query);
+    if (row) return row;
+  }
+  return undefined;
+};
