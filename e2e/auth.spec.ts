@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from './portal.ts';
+import { nameInHeader, register } from './users.ts';
 
 const password = 'Journey7';
 
@@ -10,9 +11,9 @@ test('a visitor follows a referral link, registers, and stays logged in across a
   const username = `Guest${randomBytes(3).toString('hex')}`;
 
   await test.step('the referral link opens the registration and is remembered', async () => {
-    await page.goto('/ref/ab12z');
+    await page.goto('/ref/wyrm7');
     await expect(page).toHaveURL(/\/register$/);
-    expect((await context.cookies()).find(({ name }) => name === 'ref')?.value).toBe('AB12Z');
+    expect((await context.cookies()).find(({ name }) => name === 'ref')?.value).toMatch(/^WYRM7\.[\w-]{16}$/);
   });
 
   await test.step('a form sent immediately needs a proof of work, which the browser computes', async () => {
@@ -22,18 +23,15 @@ test('a visitor follows a referral link, registers, and stays logged in across a
     await page.getByLabel('Email', { exact: true }).fill(`${username}@mail.example`);
     await page.getByLabel('Repeat email').fill(`${username}@mail.example`);
     await page.getByLabel('Social ID').fill('1234567');
-    await page.getByLabel('How did you find us?').click();
-    await page.getByRole('option', { name: 'Discord' }).click();
+    await page.getByLabel('How did you find us?').selectOption('Discord');
     await page.getByRole('checkbox').check();
     const sent = page.waitForRequest((request) => request.url().endsWith('/api/auth/register'));
     await page.getByRole('button', { name: 'Create account' }).click();
-    expect((await sent).postDataJSON()).toMatchObject({ username, referralCode: 'AB12Z', website: '' });
+    expect((await sent).postDataJSON()).toMatchObject({ username, referralCode: 'WYRM7', website: '' });
     await expect(page.getByText('Account created').first()).toBeVisible();
   });
 
-  await test.step('the login returns tokens and a cookie that scripts cannot read', async () => {
-    await page.getByLabel('Password', { exact: true }).fill(password);
-    await page.getByRole('button', { name: 'Log in' }).click();
+  await test.step('the player is logged in, with a cookie that scripts cannot read', async () => {
     await expect(page.getByRole('button', { name: new RegExp(username) })).toBeVisible();
     expect((await context.cookies()).find(({ name }) => name === 'device')).toMatchObject({
       httpOnly: true,
@@ -64,4 +62,27 @@ test('an invalid confirmation link offers a new one', async ({ page }) => {
   await page.getByLabel('Username or email').fill('nobody@mail.example');
   await page.getByRole('button', { name: 'Send the link again' }).click();
   await expect(page.getByText(/a new link is on its way/)).toBeVisible();
+});
+
+test('a login pressed before the page is interactive is sent afterwards', async ({ page, request }) => {
+  const { username, password: own } = await register(request, 'Swift');
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.goto('/legal/terms');
+  await page.route('**/assets/entry.client-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  // Not with `goto`, which waits for hydration.
+  await page.evaluate(`location.assign('/login')`);
+  await page.waitForURL(/\/login$/);
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(own);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page.locator('[data-pressed-early]')).toHaveText(/Log in/);
+  release();
+  await expect(nameInHeader(page, username)).toBeVisible();
+  expect(page.url()).not.toContain(own);
 });

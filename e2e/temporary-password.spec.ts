@@ -1,4 +1,5 @@
 import { expect, test } from './portal.ts';
+import { chooseAction } from './screen.ts';
 import { logIn, register, sendLogin } from './users.ts';
 
 test('a password set by staff must be replaced at the first login', async ({ page, secondBrowser, request }) => {
@@ -8,7 +9,7 @@ test('a password set by staff must be replaced at the first login', async ({ pag
   await test.step('staff sets a password', async () => {
     await logIn(page, 'implementor');
     await page.goto(`/admin/users?search=${username}`);
-    await page.getByRole('button', { name: `Set a password for ${username}` }).click();
+    await chooseAction(page, username, 'Set password');
     const dialog = page.getByRole('dialog', { name: `Password for ${username}` });
     await dialog.getByLabel('New password', { exact: true }).fill(given);
     await dialog.getByLabel('Repeat new password').fill(given);

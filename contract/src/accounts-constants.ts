@@ -6,5 +6,7 @@ export const premiumTypes = ['none', ...heldPremiumTypes] as const;
 export const setStatuses = ['active', 'suspended', 'inactive'] as const;
 export const accountSorts = ['id', 'login', 'email', 'status', 'created_at', 'last_login'] as const;
 export type AccountSort = (typeof accountSorts)[number];
+/** Days before the end of premium from which its owner is reminded. */
+export const premiumNoticeDays = 3;
 /** Ten years. */
 export const maxPremiumDays = 3650;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { accountSorts, maxPremiumDays, premiumTypes, setStatuses } from './accounts-constants.ts';
+import { accountSorts, heldPremiumTypes, maxPremiumDays, premiumTypes, setStatuses } from './accounts-constants.ts';
+import { Asked } from './approvals.ts';
 import { authorityLevels } from './authority.ts';
-import { endpoint, staff } from './endpoint.ts';
+import { endpoint, player, staff } from './endpoint.ts';
 import { Choice } from './filters.ts';
 import { problems } from './problem.ts';
 import { BoundedPagination, boundedPage, Coins, Id, Moment, PathId, Version } from './shapes.ts';
@@ -27,6 +28,16 @@ export const Account = z.object({
 });
 export type Account = z.output<typeof Account>;
 
+/** Premium as its owner sees it. */
+export const OwnPremium = z.object({
+  type: z.enum(heldPremiumTypes),
+  since: Moment,
+  until: Moment,
+  /** What it brings, as staff wrote it; empty if they did not. */
+  benefits: z.array(z.string()),
+});
+export type OwnPremium = z.output<typeof OwnPremium>;
+
 export const accountProblems = problems('accounts', { noPremium: 409, sameStatus: 409, bannedAccount: 409 });
 
 const sorts = accountSorts.flatMap((by) => [by, `-${by}`] as const);
@@ -48,6 +59,15 @@ const errors = [
 ] as const;
 
 export const accounts = {
+  ownPremium: endpoint({
+    method: 'GET',
+    path: '/api/users/me/premium',
+    summary: "The caller's premium: type, start, end and what it brings; null without premium.",
+    access: player,
+    limit: 'read',
+    reply: z.object({ premium: OwnPremium.nullable() }),
+    errors: [],
+  }),
   list: endpoint({
     method: 'GET',
     path: '/api/admin/accounts',
@@ -55,6 +75,7 @@ export const accounts = {
       'Accounts by search (login, email, real name), status and premium type. Matches are counted up to 10000; use `after` to read on.',
     access: staff('admin.accounts.view'),
     limit: 'read',
+    readsPersonalData: true,
     query: z.object({ ...filters, ...boundedPage(20) }),
     reply: z.object({ accounts: z.array(Account), pagination: BoundedPagination }),
     errors: [],
@@ -66,6 +87,7 @@ export const accounts = {
     access: staff('admin.accounts.export'),
     limit: 'read',
     audit: 'data_export',
+    requiresStepUp: true,
     external: true,
     query: z.object(filters),
     reply: z.object({ filename: z.string(), csv: z.string(), rows: z.int() }),
@@ -77,6 +99,7 @@ export const accounts = {
     summary: 'One account.',
     access: staff('admin.accounts.view'),
     limit: 'read',
+    readsPersonalData: true,
     params,
     reply,
     errors: [userProblems.notFound],
@@ -84,7 +107,8 @@ export const accounts = {
   grantPremium: endpoint({
     method: 'POST',
     path: '/api/admin/accounts/{id}/premium',
-    summary: 'Grants a premium type for a number of days, added to the remaining days of the same type.',
+    summary:
+      'Grants a premium type for a number of days, added to the remaining days of the same type. A long one may wait for dual approval.',
     access: staff('admin.accounts.premium'),
     limit: 'write',
     audit: 'premium_grant',
@@ -99,7 +123,8 @@ export const accounts = {
       reason: Reason.optional(),
       version: Version.optional(),
     }),
-    reply,
+    /** `approval`: nothing changes until a second person agrees. */
+    reply: reply.extend({ approval: Asked.optional() }),
     errors,
   }),
   removePremium: endpoint({

@@ -1,3 +1,2 @@
 /** Cookie that keeps the sponsor code until the visitor registers. */
 export const referralCookie = 'ref';
-export const referralDays = 30;

@@ -65,6 +65,8 @@ export const authProblems = problems('auth', {
   notActive: 403,
   sessionExpired: 401,
   usernameTaken: 409,
+  /** A staff name or something that looks like one. */
+  usernameReserved: 409,
   emailTaken: 409,
   /** Both of them. */
   accountTaken: 409,
@@ -73,9 +75,15 @@ export const authProblems = problems('auth', {
   emailUnverified: 403,
   verificationInvalid: 400,
   commonPassword: 400,
+  /** It contains the username or the name in the email address. */
+  passwordContainsName: 400,
   passwordTooShort: 400,
   staffPasswordTooShort: 400,
   passwordTooLong: 400,
+  /** The game's client cannot type it. */
+  passwordNotTypable: 400,
+  /** Exists in the game only. Its owner logs in with the game password. */
+  usernameInGame: 409,
   registrationsClosed: 403,
   busy: 503,
   twoFactorRequired: 401,
@@ -140,10 +148,14 @@ export const auth = {
     }),
     errors: [
       authProblems.usernameTaken,
+      authProblems.usernameInGame,
+      authProblems.passwordNotTypable,
+      authProblems.usernameReserved,
       authProblems.emailTaken,
       authProblems.accountTaken,
       authProblems.challengeRequired,
       authProblems.commonPassword,
+      authProblems.passwordContainsName,
       authProblems.passwordTooShort,
       authProblems.passwordTooLong,
       authProblems.registrationsClosed,

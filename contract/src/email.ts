@@ -18,6 +18,7 @@ export const emailProblems = problems('email', {
   noMailServer: 409,
 });
 
+export const obstacles = ['privateHost', 'port'] as const;
 export const testResults = ['success', 'failed'] as const;
 
 /** Anything but a number falls back to 587; a number out of range is rejected. */
@@ -74,6 +75,8 @@ export const EmailConfig = z.object({
   secure: z.boolean(),
   ...EmailStatus.shape,
   lastTestResult: z.enum(testResults).nullable(),
+  /** Why the portal does not connect to the stored server: the operator must allow its private network or its port first. */
+  obstacle: z.enum(obstacles).nullable(),
   /** SMTP_URL is set and is used while the stored server is not active. */
   environment: z.boolean(),
   status: EmailStatus,
@@ -155,6 +158,7 @@ export const email = {
     summary: 'The delivery log, newest first; `after` is the id of the last row loaded.',
     access: staff('admin.email.view'),
     limit: 'read',
+    readsPersonalData: true,
     query: z.object({
       status: Choice(deliveryStatuses),
       ...scrollPage(20),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { authProblems, Session } from './auth.ts';
 import { endpoint, player, visitor } from './endpoint.ts';
-import { Base64Url, credential, SignedChallenge } from './factor.ts';
+import { Base64Url, credential, either, SignedChallenge } from './factor.ts';
 import { problems } from './problem.ts';
 import { Id, Moment, oneLine, PathId } from './shapes.ts';
 
@@ -92,17 +92,19 @@ export const passkeys = {
   begin: endpoint({
     method: 'POST',
     path: '/api/auth/passkeys/begin',
-    summary: 'Options for a new passkey; requires the password unless the login is fresh.',
+    summary: 'Options for a new passkey; requires the password, a second factor or an existing passkey.',
     access: player,
     limit: 'write',
     external: true,
     requiresStepUp: true,
-    body: z.strictObject({ password: z.string().max(256, 'auth:validation.passwordLength').optional() }),
+    body: z.strictObject({ ...either, password: z.string().max(256, 'auth:validation.passwordLength').optional() }),
     reply: z.object({ options: Options }),
     errors: [
       passkeyProblems.tooMany,
       passkeyProblems.passwordRequired,
       passkeyProblems.wrongPassword,
+      authProblems.invalidCode,
+      authProblems.passkeyRefused,
       authProblems.tooManyAttempts,
       authProblems.busy,
     ],

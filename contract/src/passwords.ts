@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { authProblems, Email, passwordRules } from './auth.ts';
 import { endpoint, player, visitor } from './endpoint.ts';
 import { problems } from './problem.ts';
-import { anyForm, Moment } from './shapes.ts';
+import { anyForm, hasOnlySafeCharacters, Moment } from './shapes.ts';
 
 /** Lifetime of a password reset link. Only the newest one works, once. */
 export const resetLinkMinutes = 30;
-/** Maximum for a change or a reset. Registration has a lower limit, because of old game clients. */
+/** Maximum that any form accepts. The setting `password_max_length` is lower, because of old game clients. */
 export const maxPasswordLength = 128;
 /** Minimum for staff. */
 export const minStaffPasswordLength = 12;
@@ -30,9 +30,11 @@ const newPassword = (required: string) =>
       else if (!newPasswordRules.length(password)) add('passwords:validation.tooShort');
       if (!newPasswordRules.letterCase(password)) add('auth:validation.passwordCase');
       if (!newPasswordRules.digit(password)) add('auth:validation.passwordDigit');
-      // Some game clients cut a password at NUL, and a lone surrogate cannot be encoded.
-      if (password.includes('\0') || !password.isWellFormed()) add('auth:validation.passwordCharacters');
+      if (!hasOnlySafeCharacters(password)) add('auth:validation.passwordCharacters');
     });
+
+/** A password that a person sets for someone else on the command line. */
+export const NewPassword = newPassword('passwords:validation.newRequired');
 
 /** Any text: older passwords may break the rules for new ones. */
 const sentPassword = (required: string) => z.string(required).min(1, required).max(256);
@@ -114,12 +116,16 @@ const change = {
   limit: 'passwordChange',
   audit: 'password_change',
   external: true,
+  requiresStepUp: true,
   body: PasswordChange,
   reply: z.object({ changed: z.literal(true) }),
   errors: [
     passwordProblems.wrongCurrent,
     authProblems.commonPassword,
+    authProblems.passwordContainsName,
     authProblems.passwordTooShort,
+    authProblems.passwordTooLong,
+    authProblems.passwordNotTypable,
     authProblems.staffPasswordTooShort,
     authProblems.tooManyAttempts,
     authProblems.busy,
@@ -154,17 +160,21 @@ export const passwords = {
   reset: endpoint({
     method: 'POST',
     path: '/api/auth/reset-password',
-    summary: 'Sets a new password with the token of an emailed link, once. Ends all sessions and does not log in.',
+    summary:
+      'Sets a new password with the token of an emailed link, once. Ends all sessions, removes the passkeys and does not log in.',
     access: visitor,
     limit: 'passwordReset',
     audit: 'password_reset',
     external: true,
     body: PasswordReset,
-    reply: z.object({ reset: z.literal(true) }),
+    reply: z.object({ reset: z.literal(true), passkeys_removed: z.int() }),
     errors: [
       passwordProblems.linkInvalid,
       authProblems.commonPassword,
+      authProblems.passwordContainsName,
       authProblems.passwordTooShort,
+      authProblems.passwordTooLong,
+      authProblems.passwordNotTypable,
       authProblems.staffPasswordTooShort,
       authProblems.busy,
     ],

@@ -73,6 +73,8 @@ export type EmailLink = z.output<typeof EmailLink>;
 export const profileProblems = problems('profiles', {
   wrongPassword: 403,
   sameEmail: 409,
+  /** A staff name or something that looks like one. */
+  nameReserved: 409,
   linkInvalid: 400,
   lastImplementor: 409,
 });
@@ -97,7 +99,7 @@ export const profiles = {
     audit: 'account_modify',
     body: ProfileChange,
     reply: Profile,
-    errors: [],
+    errors: [profileProblems.nameReserved],
   }),
   requestEmailChange: endpoint({
     method: 'POST',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ChallengeSolution } from './challenge.ts';
 import { languages } from './languages.ts';
-import { anyForm, oneLine } from './shapes.ts';
+import { anyForm, hasOnlySafeCharacters, oneLine } from './shapes.ts';
 
 export const discoverySources = [
   'elitepvp',
@@ -36,8 +36,7 @@ export const Password = z
     if (!passwordRules.length(password)) add('auth:validation.passwordLength');
     if (!passwordRules.letterCase(password)) add('auth:validation.passwordCase');
     if (!passwordRules.digit(password)) add('auth:validation.passwordDigit');
-    // Some game clients cut a password at NUL, and a lone surrogate cannot be encoded.
-    if (password.includes('\0') || !password.isWellFormed()) add('auth:validation.passwordCharacters');
+    if (!hasOnlySafeCharacters(password)) add('auth:validation.passwordCharacters');
   });
 export const Email = z
   .string('auth:validation.emailRequired')

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, player, staff } from './endpoint.ts';
 import { Id, Moment, PathId } from './shapes.ts';
+import { userProblems } from './users.ts';
 
 /** What the user agent says of itself; null where it says nothing that is known. */
 export const Device = z.object({
@@ -62,11 +63,12 @@ export const sessions = {
   ofUser: endpoint({
     method: 'GET',
     path: '/api/admin/users/{id}/sessions',
-    summary: 'Active sessions of a user, by latest use.',
+    summary: 'Active sessions of a user of a lower level, by latest use.',
     access: staff('admin.users.view'),
     limit: 'read',
+    readsPersonalData: true,
     params: z.object({ id: PathId }),
     reply: z.object({ sessions: z.array(OwnSession.omit({ current: true })) }),
-    errors: [],
+    errors: [userProblems.notFound, userProblems.notManageable, userProblems.ownAccount],
   }),
 };

@@ -92,6 +92,40 @@ const disable = {
   errors: [...passwordRefusals, ...factorRefusals, twoFactorProblems.notEnabled],
 } as const;
 
+/** The specification lists these calls under `/api/admin/totp` and under `/api/auth/admin/totp`. */
+const adminTotp = {
+  adminStatus: endpoint({
+    method: 'GET',
+    path: '/api/admin/totp/status',
+    summary: 'Whether logins of the caller ask for a second factor.',
+    access: backOffice,
+    limit: 'read',
+    allowBeforeTwoFactorSetup: true,
+    reply: Status,
+    errors: [],
+  }),
+  adminSetup: endpoint({
+    ...setup,
+    path: '/api/admin/totp/setup',
+    summary: 'Offers the caller a new secret, as `/api/auth/2fa/setup` does.',
+    access: backOffice,
+    audit: 'two_factor_setup',
+  }),
+  adminEnable: endpoint({
+    ...enable,
+    path: '/api/admin/totp/enable',
+    summary: "Turns the caller's second factor on, as `/api/auth/2fa/enable` does.",
+    access: backOffice,
+    body: z.strictObject({ secret: z.string().max(200), token: FactorCode, password: Password }),
+  }),
+  adminDisable: endpoint({
+    ...disable,
+    path: '/api/admin/totp/disable',
+    summary: "Turns the caller's second factor off, as `/api/auth/2fa/disable` does.",
+    access: backOffice,
+  }),
+};
+
 export const twoFactor = {
   verifyLogin: endpoint({
     method: 'POST',
@@ -132,8 +166,7 @@ export const twoFactor = {
   enable: endpoint({
     ...enable,
     path: '/api/auth/2fa/enable',
-    summary:
-      'Enables the second factor with a code of the new secret; requires the password unless the login is fresh.',
+    summary: 'Enables the second factor with a code of the new secret and the password.',
     access: player,
     body: z.strictObject({ secret: z.string().max(200).optional(), token: FactorCode, password: Password }),
   }),
@@ -167,34 +200,9 @@ export const twoFactor = {
     reply: z.object({ backup_codes: z.array(z.string()) }),
     errors: [...passwordRefusals, ...factorRefusals, twoFactorProblems.notEnabled],
   }),
-  adminStatus: endpoint({
-    method: 'GET',
-    path: '/api/admin/totp/status',
-    summary: 'Whether logins of the caller ask for a second factor.',
-    access: backOffice,
-    limit: 'read',
-    allowBeforeTwoFactorSetup: true,
-    reply: Status,
-    errors: [],
-  }),
-  adminSetup: endpoint({
-    ...setup,
-    path: '/api/admin/totp/setup',
-    summary: 'Offers the caller a new secret, as `/api/auth/2fa/setup` does.',
-    access: backOffice,
-    audit: 'two_factor_setup',
-  }),
-  adminEnable: endpoint({
-    ...enable,
-    path: '/api/admin/totp/enable',
-    summary: "Turns the caller's second factor on, as `/api/auth/2fa/enable` does.",
-    access: backOffice,
-    body: z.strictObject({ secret: z.string().max(200), token: FactorCode, password: Password }),
-  }),
-  adminDisable: endpoint({
-    ...disable,
-    path: '/api/admin/totp/disable',
-    summary: "Turns the caller's second factor off, as `/api/auth/2fa/disable` does.",
-    access: backOffice,
-  }),
+  ...adminTotp,
+  authAdminStatus: endpoint({ ...adminTotp.adminStatus, path: '/api/auth/admin/totp/status' }),
+  authAdminSetup: endpoint({ ...adminTotp.adminSetup, path: '/api/auth/admin/totp/setup' }),
+  authAdminEnable: endpoint({ ...adminTotp.adminEnable, path: '/api/auth/admin/totp/enable' }),
+  authAdminDisable: endpoint({ ...adminTotp.adminDisable, path: '/api/auth/admin/totp/disable' }),
 };

@@ -1,5 +1,6 @@
 import { premium } from '../src/accounts/table.ts';
 import type { Tx } from '../src/platform/database/database.ts';
+import { writeSettings } from '../src/settings/service.ts';
 import { notes } from '../src/users/table.ts';
 import type { DemoUser } from './players.ts';
 
@@ -10,17 +11,28 @@ const granted = [
   { type: 'basic', days: 5, reason: null },
   { type: 'premium', days: 58, reason: 'Helped with the translation' },
 ] as const;
+/** Premium of the demo login `player`: it ends soon, so that the reminder shows. */
+const ofDemoPlayer = { type: 'vip', days: 2, reason: 'Winner of the screenshot contest' } as const;
+const benefits = {
+  premium_benefits_basic: '10 % more experience\nA second storage page',
+  premium_benefits_premium: '25 % more experience\n10 % more yang\nTwo more storage pages',
+  premium_benefits_vip: '50 % more experience\n25 % more yang\nAll storage pages\nA golden name in chat',
+};
 
 /** Seeds premium for a few players, and staff notes about them. */
 export const seedAccounts = async (tx: Tx, players: DemoUser[], now: Date): Promise<void> => {
   const staff = players.find(({ authority }) => authority === 'implementor');
   const chosen = players.filter(({ authority, status }) => authority === 'player' && status === 'active');
   if (!staff) return;
-  const rows = granted.flatMap(({ type, days, reason }, index) => {
-    const user = chosen[index * 7];
-    return user ? [{ user, type, days, reason }] : [];
-  });
+  const rows: { user: DemoUser; type: 'basic' | 'premium' | 'vip'; days: number; reason: string | null }[] =
+    granted.flatMap(({ type, days, reason }, index) => {
+      const user = chosen[index * 7];
+      return user ? [{ user, type, days, reason }] : [];
+    });
+  const demoPlayer = players.find(({ username }) => username === 'player');
+  if (demoPlayer) rows.push({ user: demoPlayer, ...ofDemoPlayer });
   if (rows.length === 0) return;
+  await writeSettings(tx, benefits, now);
   await tx.insert(premium).values(
     rows.map(({ user, type, days, reason }) => ({
       user_id: user.id,

@@ -97,7 +97,8 @@ export type DemoBan = typeof bans.$inferSelect;
 
 /** Seeds bans for the banned players and expired bans for a few others. */
 export const seedBans = async (tx: Tx, random: Random, now: Date, players: DemoUser[]): Promise<DemoBan[]> => {
-  const moderators = players.filter(({ authority }) => authority === 'god' || authority === 'high_wizard');
+  const seniors = players.filter(({ authority }) => authority === 'god' || authority === 'high_wizard');
+  const moderators = [...seniors, ...players.filter(({ authority }) => authority === 'low_wizard')];
   const past = players.filter(({ status, authority }) => status === 'active' && authority === 'player').slice(5, 60);
   const ban = (player: DemoUser, over: boolean) => {
     const [reason, message] = random.pick(reasons);
@@ -115,7 +116,7 @@ export const seedBans = async (tx: Tx, random: Random, now: Date, players: DemoU
       created_at: created,
       ends_at: temporary ? ends : null,
       lifted_at: over ? ends : null,
-      created_by: random.pick(moderators).id,
+      created_by: random.pick(temporary ? moderators : seniors).id,
     };
   };
   const drafts = [

@@ -14,7 +14,9 @@ export const signUpWithFactor = async (portal: TestApp) => {
   const player = await signUp(portal);
   const api = portal.as(player.session.token);
   const { secret } = await api['two-factor'].setup();
-  const enabled = await api['two-factor'].enable({ body: { secret, token: codeOf(portal, secret) } });
+  const enabled = await api['two-factor'].enable({
+    body: { secret, token: codeOf(portal, secret), password: player.password },
+  });
   portal.clock.advance(30_000);
   return {
     ...player,

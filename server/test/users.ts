@@ -6,9 +6,11 @@ import { eq } from 'drizzle-orm';
 import { issueTokens } from '../src/auth/session.ts';
 import { sessions, sessionTokens } from '../src/auth/table.ts';
 import type { Clock } from '../src/platform/clock/clock.ts';
+import type { Tx } from '../src/platform/database/database.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import { createUser } from '../src/users/service.ts';
 import type { TestApp } from './app.ts';
+import { goodPassword } from './sign-up.ts';
 
 export type TestUser = { id: number; username: string; email: string; token: string; api: Api<Contract> };
 
@@ -22,7 +24,36 @@ export type TestUserOptions = {
   longLivedToken?: boolean;
 };
 
-/** Creates a logged-in user without a real password, which would be slow to hash. The session lasts thirty days. */
+/** Opens another session for a user and returns its access token. */
+export const openTestSession = async (
+  tx: Tx,
+  userId: number,
+  now: Date,
+  { longLivedToken }: Pick<TestUserOptions, 'longLivedToken'> = {},
+): Promise<string> => {
+  const expires = new Date(now.getTime() + 30 * 86_400_000);
+  const [session] = await tx
+    .insert(sessions)
+    .values({
+      user_id: userId,
+      created_at: now,
+      last_used_at: now,
+      expires_at: expires,
+      ip_address: '203.0.113.7',
+      user_agent: 'test',
+    })
+    .returning({ id: sessions.id });
+  if (!session) throw new Error('The session could not be created.');
+  const { token } = await issueTokens(tx, session.id, now, expires);
+  if (longLivedToken)
+    await tx.update(sessionTokens).set({ access_expires_at: expires }).where(eq(sessionTokens.session_id, session.id));
+  return token;
+};
+
+/**
+ * Creates a logged-in user with `goodPassword`, which only `quickPasswords` verifies: a real one would be slow to hash. The
+ * session lasts thirty days.
+ */
 export const createTestUser = async (
   app: Pick<TestApp, 'as'> & { platform: Pick<Platform, 'database'>; clock: Clock },
   options: TestUserOptions = {},
@@ -31,12 +62,11 @@ export const createTestUser = async (
   const username = options.username ?? `Wanderer${count}`;
   const email = `${username.toLowerCase()}@mail.example`;
   const now = app.clock.now();
-  const expires = new Date(now.getTime() + 30 * 86_400_000);
   const { id, token } = await app.platform.database.transaction(async (tx) => {
     const user = await createUser(tx, {
       username,
       email,
-      password_hash: 'none',
+      password_hash: `plain ${goodPassword}`,
       social_id: 'none',
       discovery_source: 'discord',
       authority: options.authority ?? 'player',
@@ -44,25 +74,7 @@ export const createTestUser = async (
       terms_accepted_at: now,
       create_time: now,
     });
-    const [session] = await tx
-      .insert(sessions)
-      .values({
-        user_id: user.id,
-        created_at: now,
-        last_used_at: now,
-        expires_at: expires,
-        ip_address: '203.0.113.7',
-        user_agent: 'test',
-      })
-      .returning({ id: sessions.id });
-    if (!session) throw new Error('The session could not be created.');
-    const issued = await issueTokens(tx, session.id, now, expires);
-    if (options.longLivedToken)
-      await tx
-        .update(sessionTokens)
-        .set({ access_expires_at: expires })
-        .where(eq(sessionTokens.session_id, session.id));
-    return { id: user.id, token: issued.token };
+    return { id: user.id, token: await openTestSession(tx, user.id, now, options) };
   });
   return { id, username, email, token, api: app.as(token) };
 };

@@ -1,10 +1,12 @@
 import { desc } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { errorOf, startTestApp, type TestApp } from '../../test/app.ts';
+import { mailsTo, waitForMail } from '../../test/mails.ts';
 import { signUp } from '../../test/sign-up.ts';
 import { createTestUser, type TestUser } from '../../test/users.ts';
 import { auditLogs } from '../audit/table.ts';
-import { deleteExpiredPremium } from './jobs.ts';
+import { deleteExpiredPremium, notifyEndingPremium } from './jobs.ts';
+import { findActivePremium } from './service.ts';
 import { premium } from './table.ts';
 
 let portal: TestApp;
@@ -46,6 +48,44 @@ describe('premium', () => {
     expect(account).toMatchObject({ premium_type: 'none', premium_until: null });
     expect((await lastRow())?.action).toBe('premium_revoke');
     expect(await code(boss.api.accounts.removePremium({ params: { id } }))).toBe('accounts.noPremium');
+  });
+
+  it('is visible to its owner with its end and what it brings', async () => {
+    const player = await createTestUser(portal, { longLivedToken: true });
+    expect(await player.api.accounts.ownPremium()).toEqual({ premium: null });
+    const since = portal.clock.now().toISOString();
+    await grant(player.id, 'vip', 30);
+    expect((await player.api.accounts.ownPremium()).premium).toEqual({
+      type: 'vip',
+      since,
+      until: inDays(30),
+      benefits: [],
+    });
+    const configs = await boss.api.settings.configs();
+    const config = configs.configurations.find(({ key }) => key === 'premium_benefits_vip');
+    await boss.api.settings.updateConfig({
+      params: { id: String(config?.id) },
+      body: { value: ' More storage \n\n A golden name ' },
+    });
+    expect((await player.api.accounts.ownPremium()).premium?.benefits).toEqual(['More storage', 'A golden name']);
+    portal.clock.advance(30 * 86_400_000);
+    const row = await findActivePremium(portal.platform.database.db, player.id, portal.clock.now());
+    expect(row).toBeUndefined();
+  });
+
+  it('is announced by one email three days before it ends, unless it was granted for fewer days', async () => {
+    const [long, short] = [await signUp(portal), await signUp(portal)];
+    await grant(long.id, 'vip', 10);
+    await grant(short.id, 'basic', 2);
+    const sent = async (email: string) => (await mailsTo(portal, email, 'premium-ending')).length;
+    await notifyEndingPremium(portal.platform);
+    expect(await sent(long.email)).toBe(0);
+    portal.clock.advance(7 * 86_400_000);
+    await notifyEndingPremium(portal.platform);
+    await notifyEndingPremium(portal.platform);
+    expect([await sent(long.email), await sent(short.email)]).toEqual([1, 0]);
+    const mail = await waitForMail(portal, long.email, 'premium-ending');
+    expect(mail.subject).toBe('VIP ends soon');
   });
 
   it('ends when it expires, even before the job has run', async () => {

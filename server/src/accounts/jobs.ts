@@ -1,9 +1,18 @@
-import { lte } from 'drizzle-orm';
+import { premiumNoticeDays } from '@wyrmgate/contract/accounts-constants';
+import { and, gt, lte, sql } from 'drizzle-orm';
 import type { Platform } from '../platform/platform.ts';
+import { findUsers, mailTo } from '../users/service.ts';
 import { premium } from './table.ts';
+
+const noticeMs = premiumNoticeDays * 86_400_000;
 
 export const defineAccountJobs = (platform: Platform): void => {
   platform.jobs.define({ name: 'accounts.premium', cron: '*/5 * * * *', run: () => deleteExpiredPremium(platform) });
+  platform.jobs.define({
+    name: 'accounts.premium-notice',
+    cron: '7 * * * *',
+    run: () => notifyEndingPremium(platform),
+  });
 };
 
 /** Deletes expired premium rows, which every query already ignores. */
@@ -12,4 +21,40 @@ export const deleteExpiredPremium = async ({
   clock,
 }: Pick<Platform, 'database' | 'clock'>): Promise<void> => {
   await database.db.delete(premium).where(lte(premium.expires_at, clock.now()));
+};
+
+/** Emails each player whose premium ends soon, once per end, unless it was granted for so few days only. */
+export const notifyEndingPremium = async ({
+  database,
+  clock,
+  mail,
+}: Pick<Platform, 'database' | 'clock' | 'mail'>): Promise<void> => {
+  const now = clock.now();
+  await database.transaction(async (tx) => {
+    const ending = await tx
+      .select({ userId: premium.user_id, type: premium.type, expires: premium.expires_at })
+      .from(premium)
+      .where(
+        and(
+          gt(premium.expires_at, now),
+          lte(premium.expires_at, new Date(now.getTime() + noticeMs)),
+          sql`${premium.expires_at} - ${premium.granted_at} > make_interval(days => ${premiumNoticeDays})`,
+        ),
+      );
+    const owners = await findUsers(
+      tx,
+      ending.map(({ userId }) => userId),
+    );
+    for (const { userId, type, expires } of ending) {
+      const owner = owners.get(userId);
+      if (owner?.status !== 'active') continue;
+      await mail.enqueue(tx, {
+        cause: `premium:${userId}:${expires.toISOString()}`,
+        ...mailTo(owner),
+        template: 'premium-ending',
+        values: { username: owner.username, type, until: expires.toISOString() },
+      });
+    }
+  });
+  mail.wake();
 };

@@ -1,12 +1,16 @@
 import { accountProblems, type accounts as contract } from '@wyrmgate/contract/accounts';
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
+import { itemProblems } from '@wyrmgate/contract/items';
 import { userProblems } from '@wyrmgate/contract/users';
 import { eq } from 'drizzle-orm';
+import { requestApproval } from '../approvals/request-approval.ts';
 import { endUserSessionsAndNotify } from '../auth/session.ts';
+import { sendPremium } from '../deliveries/changes.ts';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { requireVersion } from '../http/require-version.ts';
 import type { Tx } from '../platform/database/database.ts';
+import { readSettings } from '../settings/service.ts';
 import { lockUserForModeration } from '../users/lock-for-staff.ts';
 import { bumpVersion, setStatus, type UserRow } from '../users/service.ts';
 import { findAccount } from './list.ts';
@@ -14,6 +18,8 @@ import { premium } from './table.ts';
 
 type Contract = typeof contract;
 const dayMs = 86_400_000;
+/** How far purchases can extend premium. Games store its end as a time before 2038. */
+const maxBoughtDays = 3650;
 
 /** Locks an account that the actor may manage, if it has not changed since the actor loaded it. */
 const lockAccount = async (work: Work<User>, id: number, version?: number): Promise<UserRow> => {
@@ -23,49 +29,125 @@ const lockAccount = async (work: Work<User>, id: number, version?: number): Prom
   return user;
 };
 
-const findActivePremium = async (tx: Tx, userId: number, now: Date) => {
+/** A user's premium that has not expired. */
+export const findActivePremium = async (tx: Tx, userId: number, now: Date) => {
   const [row] = await tx.select().from(premium).where(eq(premium.user_id, userId));
   return row && row.expires_at > now ? row : undefined;
 };
 const toAuditValue = (row: { type: string; expires_at: Date } | undefined) =>
   row ? { type: row.type, until: row.expires_at.toISOString() } : null;
 
+type PremiumType = typeof premium.$inferSelect.type;
+
+/** Sends to the game what a change of premium brings there, and ends what it no longer brings. */
+const followPremium = async (
+  work: Work<User>,
+  userId: number,
+  before: PremiumType | undefined,
+  after: { type: PremiumType; expires_at: Date } | undefined,
+): Promise<void> => {
+  const settings = await readSettings(work.tx);
+  const benefitsOf = (type: PremiumType | undefined): readonly string[] => {
+    if (type === undefined) return [];
+    return settings[`premium_game_${type === 'admin' ? 'vip' : type}`];
+  };
+  const brought = benefitsOf(after?.type);
+  const lost = benefitsOf(before).filter((name) => !brought.includes(name));
+  await sendPremium(work, userId, lost, null);
+  if (after) await sendPremium(work, userId, brought, after.expires_at);
+};
+
+type Grant = { userId: number; type: NonNullable<typeof premium.$inferInsert.type>; days: number };
+
+/** Returns the current premium and the new one, whose days are added to the remaining days of the same type. */
+const planGrant = async ({ tx, now, actor }: Work<User>, { userId, type, days }: Grant, reason: string) => {
+  const before = await findActivePremium(tx, userId, now);
+  const from = before?.type === type ? before.expires_at : now;
+  const expires_at = new Date(from.getTime() + days * dayMs);
+  return { before, values: { type, granted_at: now, expires_at, granted_by: actor.id, reason: reason || null } };
+};
+
+const storeGrant = async (work: Work<User>, grant: Grant, reason: string) => {
+  const { tx, now, audit, platform, afterCommit } = work;
+  const { before, values } = await planGrant(work, grant, reason);
+  await tx
+    .insert(premium)
+    .values({ user_id: grant.userId, ...values })
+    .onConflictDoUpdate({ target: premium.user_id, set: values });
+  await bumpVersion(tx, grant.userId);
+  await followPremium(work, grant.userId, before?.type, values);
+  audit.changes({ premium: { before: toAuditValue(before), after: toAuditValue(values) } });
+  if (reason) audit.note(reason);
+  afterCommit(() => platform.realtime.toUser(grant.userId, 'premium', {}));
+  return { account: await findAccount(tx, grant.userId, now) };
+};
+
+/** Grants premium at once, or requests approval if it would last longer than the limit, however many grants that takes. */
 export const grantPremium = async (
   work: Work<User>,
   { params, body }: Received<Contract['grantPremium']>,
 ): Promise<Returned<Contract['grantPremium']>> => {
-  const { tx, now, actor, audit } = work;
+  const { tx, now } = work;
+  const { type, days, reason = '' } = body;
   const user = await lockAccount(work, params.id, body.version);
-  const before = await findActivePremium(tx, user.id, now);
-  const from = before?.type === body.type ? before.expires_at : now;
-  const values = {
-    type: body.type,
-    granted_at: now,
-    expires_at: new Date(from.getTime() + body.days * dayMs),
-    granted_by: actor.id,
-    reason: body.reason || null,
-  };
+  const grant = { userId: user.id, type, days };
+  const { values } = await planGrant(work, grant, reason);
+  const limit = now.getTime() + (await readSettings(tx)).approval_premium_days * dayMs;
+  const approval =
+    values.expires_at.getTime() > limit ? await requestApproval(work, 'premium_grant', grant, reason) : undefined;
+  return approval ? { account: await findAccount(tx, user.id, now), approval } : storeGrant(work, grant, reason);
+};
+
+/** Grants approved premium under the same rules. */
+export const executeApprovedPremium = async (work: Work<User>, grant: Grant, reason: string): Promise<void> => {
+  await lockAccount(work, grant.userId);
+  await storeGrant(work, grant, reason);
+};
+
+type BoughtPremium = {
+  premium_type: 'basic' | 'premium' | 'vip' | null;
+  premium_days: number | null;
+  quantity: number;
+};
+
+/** Adds bought premium to what the player has of the same type. Another type has to end first, so that no day is lost. */
+export const grantBoughtPremium = async (
+  work: Work<User>,
+  userId: number,
+  bought: readonly BoughtPremium[],
+): Promise<void> => {
+  const { tx, now, platform, afterCommit } = work;
+  const types = new Set(bought.flatMap(({ premium_type }) => premium_type ?? []));
+  const [type] = types;
+  if (type === undefined) return;
+  const before = await findActivePremium(tx, userId, now);
+  if (types.size > 1 || (before && before.type !== type)) throw problem(itemProblems.otherPremium);
+  const days = bought.reduce((sum, { premium_days, quantity }) => sum + (premium_days ?? 0) * quantity, 0);
+  const expires_at = new Date((before?.expires_at ?? now).getTime() + days * dayMs);
+  if (expires_at.getTime() > now.getTime() + maxBoughtDays * dayMs) throw problem(itemProblems.premiumTooLong);
+  const values = { type, granted_at: before?.granted_at ?? now, expires_at, granted_by: null, reason: null };
   await tx
     .insert(premium)
-    .values({ user_id: user.id, ...values })
+    .values({ user_id: userId, ...values })
     .onConflictDoUpdate({ target: premium.user_id, set: values });
-  await bumpVersion(tx, user.id);
-  audit.changes({ premium: { before: toAuditValue(before), after: toAuditValue(values) } });
-  if (body.reason) audit.note(body.reason);
-  return { account: await findAccount(tx, user.id, now) };
+  await bumpVersion(tx, userId);
+  await followPremium(work, userId, before?.type, values);
+  afterCommit(() => platform.realtime.toUser(userId, 'premium', {}));
 };
 
 export const removePremium = async (
   work: Work<User>,
   { params, query }: Received<Contract['removePremium']>,
 ): Promise<Returned<Contract['removePremium']>> => {
-  const { tx, now, audit } = work;
+  const { tx, now, audit, platform, afterCommit } = work;
   const user = await lockAccount(work, params.id, query.version);
   const before = await findActivePremium(tx, user.id, now);
   if (!before) throw problem(accountProblems.noPremium);
   await tx.delete(premium).where(eq(premium.user_id, user.id));
   await bumpVersion(tx, user.id);
+  await followPremium(work, user.id, before.type, undefined);
   audit.changes({ premium: { before: toAuditValue(before), after: null } });
+  afterCommit(() => platform.realtime.toUser(user.id, 'premium', {}));
   return { account: await findAccount(tx, user.id, now) };
 };
 

@@ -1,12 +1,15 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type TestOptions } from '../../test/app.ts';
 import { openTestDatabase } from '../../test/database.ts';
 import { quickPasswords } from '../../test/quick-passwords.ts';
 import { registrationForm } from '../../test/sign-up.ts';
+import { issueResetLink } from '../passwords/links.ts';
 import { manualClock } from '../platform/clock/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import { limitWindows } from '../platform/limits/table.ts';
 import { mailOutbox } from '../platform/mail/table.ts';
+import { users } from '../users/table.ts';
 
 const minute = 60_000;
 /** Two instances must share this key, because counter names are derived from it. */
@@ -253,6 +256,18 @@ describe('the owner of a throttled account', () => {
     const login = { ip: '192.0.2.98', password: right };
     expect(await attempt(strict, { ...login, headers: { cookie: 'device=x' } })).toMatchObject(locked);
     expect(await attempt(strict, { ...login, headers: { cookie } })).toMatchObject({ status: 200 });
+  });
+
+  it('can log in from a new address after resetting the password there', async () => {
+    await siege();
+    const ip = '192.0.2.97';
+    expect(await attempt(strict, { ip, password: right })).toMatchObject(locked);
+    const { db } = strict.platform.database;
+    const [owner] = await db.select({ id: users.id }).from(users).where(eq(users.username, username));
+    const token = await issueResetLink(db, owner?.id ?? 0, clock.now());
+    await strict.as(undefined, { ip }).passwords.reset({ body: { token, password: right, repeatPassword: right } });
+    expect(await attempt(strict, { ip: '192.0.2.96', password: right })).toMatchObject(locked);
+    expect(await attempt(strict, { ip, password: right })).toMatchObject({ status: 200 });
   });
 
   it('gets one email for each throttling', async () => {

@@ -85,17 +85,31 @@ const isCommonMiddle = (middle: string): boolean => {
   );
 };
 
+/** Whether a password contains one of these words, such as the site's or the user's name, or consists of a short one. */
+export const containsWord = (password: string, words: readonly string[]): boolean => {
+  const lower = password.toLowerCase();
+  const own = words.map((word) => word.toLowerCase()).filter((word) => word.length >= 3);
+  if (own.some((word) => word.length >= 5 && lower.includes(word))) return true;
+  for (const { middle } of readings(lower))
+    if (own.some((word) => [middle, unleet(middle, leet)].includes(word))) return true;
+  return false;
+};
+
+/** The words of a user that their password must not contain. */
+export const namesOf = ({ username, email }: { username: string; email: string }): string[] => [
+  username,
+  email.split('@')[0] ?? '',
+];
+
 /**
  * Whether cracking tools would try this password early: a common word, name or keyboard run, whatever its case, leet
- * characters and trailing digits. Also true if it contains a word of `context`, such as the site's or the user's name.
+ * characters and trailing digits. Also true if it contains a word of `context`, such as the site's name.
  */
 export const isCommonPassword = (password: string, context: readonly string[] = []): boolean => {
   const lower = password.toLowerCase();
-  const own = context.map((word) => word.toLowerCase()).filter((word) => word.length >= 3);
-  if (own.some((word) => word.length >= 5 && lower.includes(word))) return true;
+  if (containsWord(password, context)) return true;
   for (const { middle, decoration } of readings(lower)) {
     if (middle === '') continue;
-    if (own.some((word) => [middle, unleet(middle, leet)].includes(word))) return true;
     if (isTrivial(decoration) && isCommonMiddle(middle)) return true;
     // One to three letters and a row of digits: Aa123456.
     const digits = decoration.replace(/[^0-9]/g, '');

@@ -82,6 +82,17 @@ export const rememberDevice = async (
   return returning && !known;
 };
 
+/**
+ * Makes the caller's address familiar, because they proved to own the account. Their next login still counts as a new device.
+ */
+export const trustAddress = async ({ tx, now, platform, request }: Work, userId: number): Promise<void> => {
+  const { address } = deviceMarks(platform, userId, request, undefined);
+  await tx
+    .insert(devices)
+    .values({ user_id: userId, mark: address, last_seen_at: now })
+    .onConflictDoUpdate({ target: [devices.user_id, devices.mark], set: { last_seen_at: now } });
+};
+
 const hasDevices = async (tx: Tx, userId: number): Promise<boolean> => {
   const rows = await tx.select({ mark: devices.mark }).from(devices).where(eq(devices.user_id, userId)).limit(1);
   return rows.length > 0;

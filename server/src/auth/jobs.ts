@@ -3,8 +3,6 @@ import { rowsOf } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { type ResendRequest, resendLink, resendQueue } from './pending.ts';
 
-/** How long ended sessions and unused devices are kept for their owner and for staff. */
-const retentionDays = 90;
 const batchSize = 2000;
 
 export const defineAuthJobs = (platform: Platform): void => {
@@ -13,9 +11,14 @@ export const defineAuthJobs = (platform: Platform): void => {
 };
 
 /** Deletes tokens of ended sessions, old sessions and devices, and expired registrations, challenges and counters. */
-export const cleanAuth = async ({ database, clock }: Pick<Platform, 'database' | 'clock'>): Promise<void> => {
+export const cleanAuth = async ({
+  database,
+  clock,
+  env,
+}: Pick<Platform, 'database' | 'clock' | 'env'>): Promise<void> => {
   const now = clock.now();
-  const longAgo = new Date(now.getTime() - retentionDays * 86_400_000).toISOString();
+  // Ended sessions and unused devices are kept for their owner and for staff.
+  const longAgo = new Date(now.getTime() - env.keepDays.sessions * 86_400_000).toISOString();
   const moment = now.toISOString();
   // Active sessions keep their used tokens, which are needed to detect reuse.
   const statements = [

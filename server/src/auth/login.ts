@@ -11,6 +11,7 @@ import type { CountedAttempt } from './attempts.ts';
 import { requireProofOfWork } from './challenges.ts';
 import { completeLogin } from './complete-login.ts';
 import { verifyPassword } from './hashing.ts';
+import { importFromGame } from './import-from-game.ts';
 import { checkLoginThrottle } from './login-throttle.ts';
 import { activatePending, findPending, type PendingRegistration } from './pending.ts';
 
@@ -30,10 +31,14 @@ export const logIn = async (context: External, { body }: Received<Login>): Promi
 
   const stored = user ? user.password_hash : pending?.password_hash;
   const right = await verifyPassword(platform, stored, body.password).catch(releasing(attempt, proof));
-  if (!right) throw problem(authProblems.invalidCredentials);
+  const imported =
+    right || found || pending
+      ? undefined
+      : await importFromGame(context, name, body.password).catch(releasing(attempt, proof));
+  if (!right && !imported) throw problem(authProblems.invalidCredentials);
   await attempt.release('right');
   await proof.release();
-  const player = user ?? (await activateWithoutEmail(context, pending));
+  const player = user ?? imported ?? (await activateWithoutEmail(context, pending));
   audit.actor(player);
   const factorAt = await checkSecondStep(context, player, body);
   return completeLogin(context, player, { password: body.password, factorAt });

@@ -4,11 +4,14 @@ import { authProblems, type auth as contract } from '@wyrmgate/contract/auth';
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import { isLanguage, type Language } from '@wyrmgate/contract/languages';
 import { and, desc, eq, gt, isNotNull, lte, or, sql } from 'drizzle-orm';
+import { sendRegistration } from '../deliveries/changes.ts';
+import type { PasswordSecret } from '../game/shapes.ts';
 import type { Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { randomToken, sha256 } from '../platform/crypto/crypto.ts';
 import { type Tx, violatedUnique } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
+import { attributeRegistration, countSignUp } from '../sponsors/attribution.ts';
 import { findUserByEmail, findUserByName, type UserRow } from '../users/service.ts';
 import { createAccount, type NewAccount, socialIdContext } from './create-account.ts';
 import { pendingRegistrations } from './table.ts';
@@ -16,6 +19,8 @@ import { pendingRegistrations } from './table.ts';
 /** Lifetime of a link. The registration itself is kept longer, so that another link can be sent. */
 export const linkHours = 24;
 const pendingDays = 7;
+
+const gamePasswordContext = 'game-password';
 
 export type PendingRegistration = typeof pendingRegistrations.$inferSelect;
 const addHours = (now: Date, hours: number): Date => new Date(now.getTime() + hours * 3_600_000);
@@ -42,7 +47,11 @@ export const isNameTaken = async (tx: Tx, username: string, now: Date): Promise<
 };
 
 /** Stores a pending registration and emails its link, or a warning to the owner if the email belongs to an account. */
-export const storePending = async (work: Work, account: NewAccount, sendEmail: boolean): Promise<void> => {
+export const storePending = async (
+  work: Work,
+  account: NewAccount & { gamePassword: PasswordSecret },
+  sendEmail: boolean,
+): Promise<void> => {
   const { tx, now, platform, audit } = work;
   const token = randomToken();
   const owner = await findUserByEmail(tx, account.email);
@@ -61,6 +70,7 @@ export const storePending = async (work: Work, account: NewAccount, sendEmail: b
       email: account.email,
       password_hash: account.passwordHash,
       social_id: platform.crypto.seal(account.socialId, socialIdContext),
+      game_password: platform.crypto.seal(account.gamePassword, gamePasswordContext),
       discovery_source: account.discoverySource,
       custom_source: account.customSource || null,
       character_name: account.characterName || null,
@@ -73,6 +83,7 @@ export const storePending = async (work: Work, account: NewAccount, sendEmail: b
     })
     .returning();
   if (!row) throw new Error('The registration was not stored.');
+  await countSignUp(work, account.referralCode);
   audit.note(
     owner
       ? `"${row.username}" used the email of another account; its owner was notified.`
@@ -118,6 +129,12 @@ export const activatePending = async (work: Work, row: PendingRegistration): Pro
     language: languageOf(row),
     now,
   });
+  await attributeRegistration(work, user);
+  if (row.game_password !== null)
+    await sendRegistration(work, user, {
+      password: platform.crypto.open(row.game_password, gamePasswordContext) as PasswordSecret,
+      deletionCode: platform.crypto.open(row.social_id, socialIdContext),
+    });
   await tx.delete(pendingRegistrations).where(eq(pendingRegistrations.id, row.id));
   await sendWelcome(work, user);
   return user;

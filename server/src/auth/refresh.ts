@@ -7,6 +7,7 @@ import type { External, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { sha256 } from '../platform/crypto/crypto.ts';
 import type { Tx } from '../platform/database/database.ts';
+import { permissionsOf } from '../roles/rights.ts';
 import { findUser, touchUser, type UserRow } from '../users/service.ts';
 import { browserToken } from './devices.ts';
 import { loadSessionOwner, toSessionUser } from './service.ts';
@@ -38,7 +39,10 @@ const renew = async (work: Work, token: string): Promise<Returned<Refresh> | und
   const locked = await lockSession(tx, token);
   if (!locked) return undefined;
   const { session, generation, user } = locked;
-  const end = capSessionEnd(session.expires_at, session.created_at, user);
+  const end = capSessionEnd(session.expires_at, session.created_at, {
+    authority: user.authority,
+    permissions: await permissionsOf(tx, user),
+  });
   if (session.ended_at || end <= now || user.status !== 'active') return undefined;
 
   const next = {

@@ -2,18 +2,24 @@ import { authProblems, type auth as contract } from '@wyrmgate/contract/auth';
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import type { LimitName } from '@wyrmgate/contract/limits';
 import type { Problem } from '@wyrmgate/contract/problem';
+import { sendRegistration } from '../deliveries/changes.ts';
+import { deriveGamePassword } from '../deliveries/game-password.ts';
+import type { PasswordSecret } from '../game/shapes.ts';
 import type { External } from '../http/context.ts';
 import { fieldIssue, type ProblemError, problem } from '../http/problem.ts';
-import { type Tx, violatedUnique } from '../platform/database/database.ts';
+import { violatedUnique } from '../platform/database/database.ts';
 import { clientKey } from '../platform/limits/limits.ts';
+import type { Platform } from '../platform/platform.ts';
 import { readSettings, type Settings } from '../settings/service.ts';
+import { attributeRegistration, countSignUp } from '../sponsors/attribution.ts';
+import { isReferralCode } from '../sponsors/link.ts';
+import { isReservedName } from '../users/reserved-names.ts';
 import { findUserByEmail } from '../users/service.ts';
 import { looksAutomated, requireProofOfWork } from './challenges.ts';
-import { isCommonPassword } from './common-passwords.ts';
+import { containsWord, isCommonPassword, namesOf } from './common-passwords.ts';
 import { createAccount, type NewAccount } from './create-account.ts';
 import { hashPassword } from './hashing.ts';
 import { consumeEmailLimit, isNameTaken, sendWelcome, storePending } from './pending.ts';
-import { isReferralCode } from './referral.ts';
 
 type Register = (typeof contract)['register'];
 type Form = Received<Register>['body'];
@@ -24,15 +30,17 @@ export const registerPlayer = async (context: External, { body }: Received<Regis
   const { db } = platform.database;
   const settings = await readSettings(db);
   if (!settings.registrations_open) throw problem(authProblems.registrationsClosed);
-  const check = () => findError(db, body, settings, context.now);
+  const check = () => findError(context, body, settings);
   const error = await check();
   if (error) throw error;
   const counters = await consumeAccountLimits(context, body);
   try {
+    const gamePassword = deriveGamePassword(platform, body.username, body.password, 'password');
     const passwordHash = await hashPassword(platform, body.password);
+    const secrets = { passwordHash, gamePassword };
     return settings.email_verification
-      ? await storePendingAccount(context, body, passwordHash)
-      : await storeAccount(context, body, passwordHash);
+      ? await storePendingAccount(context, body, secrets)
+      : await storeAccount(context, body, secrets);
   } catch (error) {
     for (const name of counters) await platform.limits.refund(name, clientKey(request.ip));
     // Another request took the name in the meantime; checking again reports which field is taken.
@@ -58,6 +66,9 @@ const consumeAccountLimits = async ({ platform, request }: External, form: Form)
   }
 };
 
+/** The password as the portal stores it, and as the game does. */
+type Secrets = { passwordHash: string; gamePassword: PasswordSecret };
+
 const toNewAccount = (
   { request, now }: Pick<External, 'request' | 'now'>,
   form: Form,
@@ -73,10 +84,17 @@ const toNewAccount = (
   };
 };
 
-const storeAccount = (context: External, form: Form, passwordHash: string): Promise<Returned<Register>> =>
+const storeAccount = (
+  context: External,
+  form: Form,
+  { passwordHash, gamePassword }: Secrets,
+): Promise<Returned<Register>> =>
   context.transaction(
     async (work) => {
       const user = await createAccount(work.tx, work.platform, toNewAccount(work, form, passwordHash));
+      await countSignUp(work, user.referral_code ?? undefined);
+      await attributeRegistration(work, user);
+      await sendRegistration(work, user, { password: gamePassword, deletionCode: form.socialId });
       await sendWelcome(work, user);
       return { user: { id: user.id, username: user.username }, verification: 'none' as const };
     },
@@ -86,29 +104,55 @@ const storeAccount = (context: External, form: Form, passwordHash: string): Prom
 const storePendingAccount = async (
   context: External,
   form: Form,
-  passwordHash: string,
+  { passwordHash, gamePassword }: Secrets,
 ): Promise<Returned<Register>> => {
   const sendEmail = await consumeEmailLimit(context.platform, form.email);
-  await context.transaction((work) => storePending(work, toNewAccount(work, form, passwordHash), sendEmail), {
-    audited: true,
-  });
+  await context.transaction(
+    (work) => storePending(work, { ...toNewAccount(work, form, passwordHash), gamePassword }, sendEmail),
+    {
+      audited: true,
+    },
+  );
   return { user: { id: null, username: form.username }, verification: 'sent' };
 };
 
 /** Collects every reason to reject the account that the form's schema cannot check. */
-const findError = async (tx: Tx, form: Form, settings: Settings, now: Date): Promise<ProblemError | undefined> => {
+const findError = async (
+  { platform, now }: External,
+  form: Form,
+  settings: Settings,
+): Promise<ProblemError | undefined> => {
+  const tx = platform.database.db;
   const found: { path: string; declared: Problem }[] = [];
   const nameTaken = await isNameTaken(tx, form.username, now);
   // With email verification, only the owner of the email learns that it is taken.
   const emailTaken = !settings.email_verification && (await findUserByEmail(tx, form.email)) !== undefined;
   if (nameTaken) found.push({ path: 'username', declared: authProblems.usernameTaken });
+  else if (await isReservedName(tx, form.username))
+    found.push({ path: 'username', declared: authProblems.usernameReserved });
+  else if (await isInGame(platform, form.username))
+    found.push({ path: 'username', declared: authProblems.usernameInGame });
   if (emailTaken) found.push({ path: 'email', declared: authProblems.emailTaken });
   const length = [...form.password].length;
   if (length < settings.password_min_length) found.push({ path: 'password', declared: authProblems.passwordTooShort });
   if (length > settings.password_max_length) found.push({ path: 'password', declared: authProblems.passwordTooLong });
-  if (isCommonPassword(form.password, [settings.site_name, form.username, form.email.split('@')[0] ?? '']))
+  if (containsWord(form.password, namesOf(form)))
+    found.push({ path: 'password', declared: authProblems.passwordContainsName });
+  else if (isCommonPassword(form.password, [settings.site_name]))
     found.push({ path: 'password', declared: authProblems.commonPassword });
   if (!found[0]) return undefined;
   const fields = found.map(({ path, declared }) => fieldIssue(path, declared));
   return problem(nameTaken && emailTaken ? authProblems.accountTaken : found[0].declared, { fields });
+};
+
+/** Longest wait for the game: a registration never depends on it. */
+const gameWaitMs = 1000;
+
+/** Whether someone plays under this name without a portal account. False if the game does not answer quickly. */
+const isInGame = async ({ game }: Platform, username: string): Promise<boolean> => {
+  const waiting = new Promise<undefined>((resolve) => {
+    setTimeout(() => resolve(undefined), gameWaitMs).unref();
+  });
+  const asked = game.findAccount(username).catch(() => undefined);
+  return (await Promise.race([asked, waiting])) !== undefined;
 };

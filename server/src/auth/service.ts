@@ -8,26 +8,32 @@ import type { Tx } from '../platform/database/database.ts';
 import { translate } from '../platform/language/messages.ts';
 import { permissionsOf } from '../roles/rights.ts';
 import { readSettings } from '../settings/service.ts';
+import { sponsorCodeOf } from '../sponsors/identity.ts';
 import { mustSetUpTwoFactor } from '../two-factor/guard.ts';
+import { isReservedName } from '../users/reserved-names.ts';
 import type { UserRow } from '../users/service.ts';
 import { isNameTaken } from './pending.ts';
 
 /** A user with permissions and balance, but without a session yet. */
 export type SessionOwner = Omit<User, 'kind' | 'sessionId'>;
 
-export const loadSessionOwner = async (tx: Tx, row: UserRow): Promise<SessionOwner> => ({
-  id: row.id,
-  username: row.username,
-  email: row.email,
-  realName: row.real_name,
-  authority: row.authority,
-  language: isLanguage(row.language) ? row.language : 'en',
-  createdAt: row.create_time,
-  permissions: await permissionsOf(tx, row),
-  isSponsor: false,
-  coins: await balanceOf(tx, row.id),
-  mustChangePassword: row.must_change_password,
-});
+export const loadSessionOwner = async (tx: Tx, row: UserRow): Promise<SessionOwner> => {
+  const sponsorCode = await sponsorCodeOf(tx, row.id);
+  return {
+    id: row.id,
+    username: row.username,
+    email: row.email,
+    realName: row.real_name,
+    authority: row.authority,
+    language: isLanguage(row.language) ? row.language : 'en',
+    createdAt: row.create_time,
+    permissions: await permissionsOf(tx, row),
+    isSponsor: sponsorCode !== null,
+    sponsorCode,
+    coins: await balanceOf(tx, row.id),
+    mustChangePassword: row.must_change_password,
+  };
+};
 
 /** The user as sent to their own browser. Only active users have sessions. */
 export const toSessionUser = async (tx: Tx, person: SessionOwner): Promise<SessionUser> => ({
@@ -44,7 +50,7 @@ export const toSessionUser = async (tx: Tx, person: SessionOwner): Promise<Sessi
   mustChangePassword: person.mustChangePassword,
   mustSetUpTwoFactor: await mustSetUpTwoFactor(tx, person),
   isSponsor: person.isSponsor,
-  sponsorCode: null,
+  sponsorCode: person.sponsorCode,
 });
 
 export const readMe = ({ tx, actor }: Work<User>): Promise<SessionUser> => toSessionUser(tx, actor);
@@ -68,5 +74,5 @@ export const checkUsername = async (
   { tx, now }: Work,
   { query }: Received<(typeof contract)['usernameAvailable']>,
 ): Promise<Returned<(typeof contract)['usernameAvailable']>> => ({
-  available: !(await isNameTaken(tx, query.username, now)),
+  available: !(await isNameTaken(tx, query.username, now)) && !(await isReservedName(tx, query.username)),
 });

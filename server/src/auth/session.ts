@@ -8,7 +8,8 @@ import { randomToken, sha256 } from '../platform/crypto/crypto.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { prepared } from '../platform/database/prepared.ts';
 import type { Platform } from '../platform/platform.ts';
-import { permissionListsSql, resolvePermissions } from '../roles/rights.ts';
+import { resolvePermissions, storedRightsSql } from '../roles/rights.ts';
+import { sponsorCodeSql } from '../sponsors/identity.ts';
 import { users } from '../users/table.ts';
 import { sessions, sessionTokens } from './table.ts';
 
@@ -27,8 +28,9 @@ const sessionQuery = prepared((db) =>
       sessionId: sessions.id,
       expiresAt: sessions.expires_at,
       lastUsedAt: sessions.last_used_at,
-      lists: permissionListsSql(users.id),
+      rights: storedRightsSql(users.id),
       coins: coinBalanceSql(users.id),
+      sponsorCode: sponsorCodeSql(users.id),
     })
     .from(sessionTokens)
     .innerJoin(sessions, eq(sessions.id, sessionTokens.session_id))
@@ -66,15 +68,15 @@ export const findSession = async (
   const now = clock.now();
   const [found] = await sessionQuery(database.db).execute({ hash: sha256(token), now: now.toISOString() });
   if (!found) return undefined;
-  const { lastUsedAt, lists, expiresAt, ...row } = found;
+  const { lastUsedAt, rights, expiresAt, ...row } = found;
   if (now.getTime() - lastUsedAt.getTime() >= lastUsedStepSeconds * 1000)
     await recordUse(database.db, row.sessionId, now);
   const user: User = {
     kind: 'user',
     ...row,
     language: isLanguage(row.language) ? row.language : 'en',
-    permissions: await resolvePermissions(database.db, row.authority, lists),
-    isSponsor: false,
+    permissions: await resolvePermissions(database.db, row.authority, rights),
+    isSponsor: row.sponsorCode !== null,
   };
   return { user, expiresAt };
 };
@@ -165,3 +167,21 @@ export const findActiveSessions = (tx: Tx, userId: number, now: Date): Promise<(
     .from(sessions)
     .where(and(eq(sessions.user_id, userId), isNull(sessions.ended_at), gt(sessions.expires_at, now)))
     .orderBy(desc(sessions.last_used_at), desc(sessions.id));
+
+/** Addresses and browsers that a user logged in with since then, the latest two hundred sessions. */
+export const findRecentClients = async (
+  tx: Tx,
+  userId: number,
+  since: Date,
+): Promise<{ addresses: string[]; browsers: string[] }> => {
+  const rows = await tx
+    .select({ address: sessions.ip_address, browser: sessions.browser_hash })
+    .from(sessions)
+    .where(and(eq(sessions.user_id, userId), gt(sessions.last_used_at, since)))
+    .orderBy(desc(sessions.id))
+    .limit(200);
+  return {
+    addresses: [...new Set(rows.map(({ address }) => address))],
+    browsers: [...new Set(rows.flatMap(({ browser }) => browser ?? []))],
+  };
+};

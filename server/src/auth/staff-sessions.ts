@@ -1,21 +1,23 @@
 import type { AuthorityLevel } from '@wyrmgate/contract/authority';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.ts';
+import { permissionsOf } from '../roles/rights.ts';
 import { capSessionEnd } from './start-session.ts';
 import { sessions } from './table.ts';
 
-/** Shortens the active sessions of a new member of staff to the lifetime of staff sessions. */
+/** Shortens the active sessions of a user who may now open the back office to the lifetime of staff sessions. */
 export const capStaffSessions = async (
   tx: Tx,
   user: { id: number; authority: AuthorityLevel },
   now: Date,
 ): Promise<void> => {
+  const owner = { authority: user.authority, permissions: await permissionsOf(tx, user) };
   const active = await tx
     .select({ id: sessions.id, end: sessions.expires_at })
     .from(sessions)
     .where(and(eq(sessions.user_id, user.id), isNull(sessions.ended_at)));
   for (const { id, end } of active) {
-    const capped = capSessionEnd(end, now, user);
+    const capped = capSessionEnd(end, now, owner);
     if (capped < end) await tx.update(sessions).set({ expires_at: capped }).where(eq(sessions.id, id));
   }
 };

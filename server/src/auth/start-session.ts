@@ -1,3 +1,4 @@
+import { opensAdmin } from '@wyrmgate/contract/permissions';
 import { maxSessions } from '@wyrmgate/contract/sessions';
 import type { Tx } from '../platform/database/database.ts';
 import { readSettings } from '../settings/service.ts';
@@ -8,10 +9,14 @@ import { sessions } from './table.ts';
 /** Maximum lifetime of a staff session, whatever the setting. */
 const maxStaffSessionHours = 12;
 
-/** Returns `end`, or an earlier moment for a session of staff that started at `start`. */
-export const capSessionEnd = (end: Date, start: Date, { authority }: Pick<SessionOwner, 'authority'>): Date => {
+/** Returns `end`, or an earlier moment for a session that opens the back office and started at `start`. */
+export const capSessionEnd = (
+  end: Date,
+  start: Date,
+  { authority, permissions }: Pick<SessionOwner, 'authority' | 'permissions'>,
+): Date => {
   const cap = new Date(start.getTime() + maxStaffSessionHours * 3_600_000);
-  return authority !== 'player' && cap < end ? cap : end;
+  return (authority !== 'player' || opensAdmin(permissions)) && cap < end ? cap : end;
 };
 
 /**
@@ -27,7 +32,7 @@ export const endSurplusSessions = async (tx: Tx, userId: number, now: Date): Pro
 /** Stores a new session and issues its first tokens. */
 export const startSession = async (
   tx: Tx,
-  person: Pick<SessionOwner, 'id' | 'authority'>,
+  person: Pick<SessionOwner, 'id' | 'authority' | 'permissions'>,
   { now, ip, userAgent, browserHash = null }: { now: Date; ip: string; userAgent: string; browserHash?: string | null },
 ): Promise<IssuedTokens & { sessionId: number }> => {
   const { session_minutes: minutes } = await readSettings(tx);

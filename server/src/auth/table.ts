@@ -72,6 +72,8 @@ export const pendingRegistrations = pgTable(
     password_hash: text().notNull(),
     /** Sealed, as in `users`. */
     social_id: text().notNull(),
+    /** What the game will store for the password. Sealed; null for registrations from before deliveries. */
+    game_password: text(),
     discovery_source: text().notNull(),
     custom_source: text(),
     character_name: text(),

@@ -4,11 +4,21 @@ import type { Received } from '@wyrmgate/contract/endpoint';
 import type { Env } from '../env.ts';
 import { type Changes, changedFields } from '../http/audit.ts';
 import type { User, Work } from '../http/context.ts';
+import { isPrivateHost, listContains, networkList } from '../platform/network/private-networks.ts';
 import { emailConfig } from './table.ts';
 import { type ConfigRow, readConfig, sealPassword } from './transport.ts';
 
 type Saved = Pick<ConfigRow, 'host' | 'port' | 'account' | 'password' | 'secure' | 'active'>;
 const connectionFields = ['host', 'port', 'account', 'password', 'secure'] as const;
+
+/** What keeps the portal from connecting, as far as it shows without resolving the host name. */
+const obstacleOf = ({ host, port }: Pick<Saved, 'host' | 'port'>, env: Env): EmailConfig['obstacle'] => {
+  if (host === '') return null;
+  const name = host.toLowerCase();
+  const allowed = listContains(networkList(env.smtpNetworks), name === 'localhost' ? '127.0.0.1' : name);
+  if (isPrivateHost(name) && !allowed) return 'privateHost';
+  return env.smtpPorts.includes(port) ? null : 'port';
+};
 
 const show = (row: ConfigRow | undefined, env: Env): EmailConfig => {
   const status = {
@@ -26,6 +36,7 @@ const show = (row: ConfigRow | undefined, env: Env): EmailConfig => {
     secure: row?.secure ?? emptyEmailForm.secure,
     ...status,
     lastTestResult: status.testResult,
+    obstacle: row === undefined ? null : obstacleOf(row, env),
     environment: env.smtpUrl !== undefined,
     status,
   };
@@ -79,7 +90,7 @@ export const saveConfig = async (
   audit.changes(changesOf(before, saved));
   if (saved.active) {
     await platform.mail.resume(tx);
-    afterCommit(platform.mail.wake);
+    afterCommit(platform.mail.wakeSweep);
   }
   return show(row, platform.env);
 };

@@ -73,8 +73,26 @@ describe('the email configuration', () => {
       ...{ host: '', port: 587, username: '', password: '', passwordSet: false, secure: true, environment: false },
       ...empty,
       lastTestResult: null,
+      obstacle: null,
       status: empty,
     });
+  });
+
+  it('names what keeps the portal from connecting to the stored server', async () => {
+    const plain = await startTestApp({ jobs: false });
+    const chief = await createTestUser(plain, { authority: 'implementor' });
+    const obstacleOf = async (host: string, port = 587) =>
+      (await chief.api.email.saveConfig({ body: { host, port } })).obstacle;
+    for (const host of ['127.0.0.1', 'localhost', '10.0.0.1', '::1'])
+      expect(await obstacleOf(host), host).toBe('privateHost');
+    expect(await obstacleOf('mail.example')).toBeNull();
+    expect(await obstacleOf('mail.example', 26)).toBe('port');
+    await plain.close();
+    const allowing = await startTestApp({ jobs: false, env: { SMTP_PRIVATE_NETWORKS: '127.0.0.1' } });
+    const owner = await createTestUser(allowing, { authority: 'implementor' });
+    for (const host of ['127.0.0.1', 'localhost'])
+      expect((await owner.api.email.saveConfig({ body: { host, port: 25 } })).obstacle, host).toBeNull();
+    await allowing.close();
   });
 
   it('rejects everyone below implementor with a specific message', async () => {

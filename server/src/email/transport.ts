@@ -1,7 +1,6 @@
 import type { Env } from '../env.ts';
 import type { Crypto } from '../platform/crypto/crypto.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
-import type { MailTransport } from '../platform/mail/parts.ts';
 import type { SmtpTransport } from '../platform/mail/smtp.ts';
 import { emailConfig } from './table.ts';
 
@@ -33,6 +32,7 @@ export const createStoredTransport = async (env: MailEnv, crypto: Crypto, row: C
       host: row.host,
       port: row.port,
       tls: tlsModeFor(row.port, row.secure),
+      plainNetworks: env.smtpNetworks,
       allowed: { ports: env.smtpPorts, networks: env.smtpNetworks },
       ...(row.account === '' ? {} : { user }),
       ...(env.smtpAuthorities === undefined ? {} : { certificateAuthorities: env.smtpAuthorities }),
@@ -41,18 +41,24 @@ export const createStoredTransport = async (env: MailEnv, crypto: Crypto, row: C
   );
 };
 
+/** Creates the transport of SMTP_URL. */
+export const createConfiguredTransport = async (env: MailEnv): Promise<SmtpTransport | undefined> => {
+  if (env.smtpUrl === undefined) return undefined;
+  const { parseSmtpUrl, smtpTransport } = await import('../platform/mail/smtp.ts');
+  const server = { ...parseSmtpUrl(env.smtpUrl), plainNetworks: env.smtpNetworks };
+  const authorities = env.smtpAuthorities === undefined ? {} : { certificateAuthorities: env.smtpAuthorities };
+  return smtpTransport({ ...server, ...authorities }, env.mailFrom ?? noReply(env));
+};
+
 /**
  * Returns a function that finds the current transport: the stored server if active, else SMTP_URL, else none. It is called per
  * email, so a change takes effect in every process.
  */
 export const createTransportFinder = (parts: { env: MailEnv; crypto: Crypto; database: Database }) => {
   const { env, crypto, database } = parts;
-  return async (): Promise<MailTransport | undefined> => {
+  return async (): Promise<SmtpTransport | undefined> => {
     const row = await readConfig(database.db);
     if (row?.active) return createStoredTransport(env, crypto, row);
-    if (env.smtpUrl === undefined) return undefined;
-    const { parseSmtpUrl, smtpTransport } = await import('../platform/mail/smtp.ts');
-    const authorities = env.smtpAuthorities === undefined ? {} : { authorities: env.smtpAuthorities };
-    return smtpTransport({ ...parseSmtpUrl(env.smtpUrl), ...authorities }, env.mailFrom ?? noReply(env));
+    return createConfiguredTransport(env);
   };
 };

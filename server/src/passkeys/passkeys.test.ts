@@ -2,9 +2,12 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorOf, startTestApp, type TestApp } from '../../test/app.ts';
 import { challengeFor, signUpWithFactor } from '../../test/authenticator.ts';
+import { mailedToken, waitForMail } from '../../test/mails.ts';
 import { quickPasswords } from '../../test/quick-passwords.ts';
+import { goodPassword } from '../../test/sign-up.ts';
 import { createSoftwarePasskey } from '../../test/software-passkey.ts';
 import { createTestUser, type TestUser } from '../../test/users.ts';
+import { sendRecoveryEmail } from '../passwords/jobs.ts';
 import { users } from '../users/table.ts';
 
 let portal: TestApp;
@@ -15,7 +18,7 @@ afterAll(() => portal.close());
 
 type Api = TestUser['api'];
 const add = async (api: Api, passkey = createSoftwarePasskey(), name = 'Phone') => {
-  const { options } = await api.passkeys.begin({ body: {} });
+  const { options } = await api.passkeys.begin({ body: { password: goodPassword } });
   const added = await api.passkeys.add({ body: { name, credential: passkey.create(options) } });
   return { passkey, id: added.passkey.id };
 };
@@ -115,7 +118,7 @@ describe('a passkey signature', () => {
   it('is rejected if its challenge is unknown, expired or was issued for a new passkey', async () => {
     const person = await createTestUser(portal);
     const { passkey } = await add(person.api);
-    const registration = (await person.api.passkeys.begin({ body: {} })).options;
+    const registration = (await person.api.passkeys.begin({ body: { password: goodPassword } })).options;
     const old = await challenge();
     portal.clock.advance(5 * 60_000);
     for (const options of [{ ...old, challenge: 'bWFkZSB1cA' }, old, { ...registration, rpId: 'localhost' }])
@@ -126,7 +129,7 @@ describe('a passkey signature', () => {
 describe('adding a passkey', () => {
   it("accepts only the user's own challenge, and only once", async () => {
     const [one, two] = [await createTestUser(portal), await createTestUser(portal)];
-    const { options } = await one.api.passkeys.begin({ body: {} });
+    const { options } = await one.api.passkeys.begin({ body: { password: goodPassword } });
     const body = { name: 'Key', credential: createSoftwarePasskey().create(options) };
     expect(await errorOf(two.api.passkeys.add({ body }))).toMatchObject({ code: 'auth.passkeyRefused' });
     await one.api.passkeys.add({ body });
@@ -139,15 +142,54 @@ describe('adding a passkey', () => {
     expect(await errorOf(add(two.api, passkey))).toMatchObject({ code: 'passkeys.alreadyAdded' });
   });
 
-  it('requires a fresh second factor, or the password if the login is not recent', async () => {
+  it('requires the password or an existing passkey in the call, even right after the login', async () => {
+    const person = await createTestUser(portal);
+    const begin = (body: NonNullable<Parameters<Api['passkeys']['begin']>[0]>['body']) =>
+      errorOf(person.api.passkeys.begin({ body }));
+    expect(await begin({})).toMatchObject({ code: 'passkeys.passwordRequired' });
+    expect(await begin({ password: 'Wrong1word' })).toMatchObject({ code: 'passkeys.wrongPassword' });
+    const { passkey } = await add(person.api);
+    const stranger = await add((await createTestUser(portal)).api);
+    expect(await begin({ passkey: stranger.passkey.sign(await challenge()) })).toMatchObject({
+      code: 'auth.passkeyRefused',
+    });
+    const { options } = await person.api.passkeys.begin({ body: { passkey: passkey.sign(await challenge()) } });
+    expect(options).toMatchObject({ challenge: expect.any(String) });
+  });
+
+  it('also requires a fresh second factor, and accepts a current code instead of the password', async () => {
     const player = await signUpWithFactor(portal);
-    const plain = await createTestUser(portal, { longLivedToken: true });
+    expect(await errorOf(player.api.passkeys.begin({ body: {} }))).toMatchObject({
+      code: 'passkeys.passwordRequired',
+    });
+    expect(await errorOf(player.api.passkeys.begin({ body: { token: player.code(-2) } }))).toMatchObject({
+      code: 'auth.invalidCode',
+    });
+    await player.api.passkeys.begin({ body: { token: player.code() } });
     portal.clock.advance(15 * 60_000);
     const { token } = await portal.as().auth.refresh({ body: { refreshToken: player.session.refreshToken } });
-    expect(await errorOf(portal.as(token).passkeys.begin({ body: {} }))).toMatchObject({
+    expect(await errorOf(portal.as(token).passkeys.begin({ body: { password: player.password } }))).toMatchObject({
       code: 'auth.freshFactorRequired',
     });
-    portal.clock.advance(1);
-    expect(await errorOf(plain.api.passkeys.begin({ body: {} }))).toMatchObject({ code: 'passkeys.passwordRequired' });
+  });
+});
+
+describe('recovering an account', () => {
+  it.each(['by email', 'by staff', 'by a factor reset'])('removes its passkeys %s and says so', async (way) => {
+    const person = await createTestUser(portal);
+    const boss = await createTestUser(portal, { authority: 'implementor' });
+    const { passkey } = await add(person.api);
+    const params = { id: person.id };
+    if (way === 'by email') {
+      await sendRecoveryEmail(portal.platform, { kind: 'password', identifier: person.username });
+      const token = await mailedToken(portal, person.email);
+      const body = { token, password: 'Newer8words', repeatPassword: 'Newer8words' };
+      expect(await portal.as().passwords.reset({ body })).toMatchObject({ passkeys_removed: 1 });
+    } else if (way === 'by staff') {
+      await boss.api.users.setPassword({ params, body: { password: 'Given8words' } });
+    } else await boss.api.users.resetFactor({ params, body: { reason: 'Lost it' } });
+    expect(await errorOf(logIn(passkey.sign(await challenge())))).toMatchObject({ code: 'auth.passkeyRefused' });
+    const template = way === 'by a factor reset' ? 'two-factor-reset' : 'password-changed';
+    expect((await waitForMail(portal, person.email, template)).plain).toContain('Your passkey was removed as well');
   });
 });

@@ -9,7 +9,7 @@ import type { External, User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { type Tx, violatedUnique } from '../platform/database/database.ts';
 import { readSettings } from '../settings/service.ts';
-import { requireReauthentication } from '../two-factor/reauthentication.ts';
+import { requireProof } from '../two-factor/reauthentication.ts';
 import { findUser } from '../users/service.ts';
 import { consumeNonce, issueNonce, relyingParty, userHandleOf, webAuthn } from './relying-party.ts';
 import { passkeys } from './table.ts';
@@ -66,7 +66,7 @@ export const beginPasskey = async (
   context: External<User>,
   { body }: Received<Contract['begin']>,
 ): Promise<Returned<Contract['begin']>> => {
-  await requireReauthentication(context, body.password, passkeyProblems);
+  await requireProof(context, body, passkeyProblems);
   const { generateRegistrationOptions } = await webAuthn();
   return context.transaction(async (work) => {
     const { tx, actor, platform } = work;

@@ -1,6 +1,8 @@
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import { type passwords as contract, passwordProblems } from '@wyrmgate/contract/passwords';
+import { trustAddress } from '../auth/devices.ts';
 import { hashPassword } from '../auth/hashing.ts';
+import { deriveGamePassword } from '../deliveries/game-password.ts';
 import type { External, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { findUser, lockUser } from '../users/service.ts';
@@ -19,6 +21,7 @@ export const resetPassword = async (context: External, { body }: Received<Reset>
   if (!owner || owner.status === 'deleted') throw problem(passwordProblems.linkInvalid);
   audit.target('user', owner.id);
   await assertPasswordAllowed(db, 'password', body.password, owner);
+  deriveGamePassword(platform, owner.username, body.password, 'password');
   const passwordHash = await hashPassword(platform, body.password);
 
   const store = async (work: Work) => {
@@ -27,8 +30,11 @@ export const resetPassword = async (context: External, { body }: Received<Reset>
     if (!user || user.status === 'deleted' || !(await consumeResetLink(work.tx, body.token, now)))
       throw problem(passwordProblems.linkInvalid);
     audit.actor(user);
-    await replacePassword(work, user, passwordHash);
+    const passkeys = await replacePassword(work, user, { hash: passwordHash, typed: body.password });
+    // Otherwise strangers who guess the old password would keep the owner waiting.
+    await trustAddress(work, user.id);
+    if (passkeys > 0) audit.changes({ passkeys: { before: passkeys, after: 0 } });
+    return { reset: true as const, passkeys_removed: passkeys };
   };
-  await context.transaction(store, { audited: true });
-  return { reset: true };
+  return context.transaction(store, { audited: true });
 };

@@ -1,31 +1,37 @@
 import type { Returned } from '@wyrmgate/contract/endpoint';
 import type { passwords as contract } from '@wyrmgate/contract/passwords';
 import { endUserSessionsAndNotify } from '../auth/session.ts';
+import { sendPassword } from '../deliveries/changes.ts';
 import type { User, Work } from '../http/context.ts';
+import { removePasskeys } from '../passkeys/remove-passkeys.ts';
 import { findUser, mailTo, setPassword, type UserRow } from '../users/service.ts';
 import { deleteResetLink } from './links.ts';
 
 /**
  * Stores a new password, ends the user's sessions except an optional one, invalidates any reset link and emails the user.
- * Hash the password before, outside the transaction.
+ * Hash the password before, outside the transaction. Returns how many passkeys were removed.
  */
 export const replacePassword = async (
   work: Pick<Work, 'tx' | 'now' | 'platform' | 'request' | 'afterCommit'>,
   user: UserRow,
-  passwordHash: string,
+  password: { hash: string; typed: string },
   { exceptSessionId, byStaff = false }: { exceptSessionId?: number; byStaff?: boolean } = {},
-): Promise<void> => {
+): Promise<number> => {
   const { tx, now, platform, request } = work;
-  await setPassword(tx, user.id, passwordHash, now, byStaff);
+  await setPassword(tx, user.id, password.hash, now, byStaff);
+  await sendPassword(work, user, password.typed);
   await deleteResetLink(tx, user.id);
+  // A password that replaces a lost one is a recovery: the account must not stay open to a passkey of an attacker.
+  const passkeys = exceptSessionId === undefined ? await removePasskeys(tx, user.id) : 0;
   await endUserSessionsAndNotify(work, user.id, 'passwordChanged', { except: exceptSessionId });
   await platform.mail.enqueue(tx, {
     cause: `user:${user.id}:password:${request.id}`,
     ...mailTo(user),
     template: 'password-changed',
-    values: { username: user.username, time: now.toISOString() },
+    values: { username: user.username, time: now.toISOString(), passkeys },
   });
   work.afterCommit(() => platform.mail.wake());
+  return passkeys;
 };
 
 type Status = (typeof contract)['status'];

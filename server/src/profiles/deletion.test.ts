@@ -7,6 +7,7 @@ import { errorOf, startTestApp, type TestApp } from '../../test/app.ts';
 import { mailedToken, waitForMail } from '../../test/mails.ts';
 import { quickPasswords } from '../../test/quick-passwords.ts';
 import { signUp } from '../../test/sign-up.ts';
+import { createTestUser } from '../../test/users.ts';
 import { auditLogs } from '../audit/table.ts';
 import { sessions } from '../auth/table.ts';
 import { mailOutbox } from '../platform/mail/table.ts';
@@ -35,6 +36,7 @@ const player = async () => {
   };
 };
 const rowOf = async (id: number) => (await portal.platform.database.db.select().from(users).where(eq(users.id, id)))[0];
+const linkTokenOf = ({ email }: { email: string }) => mailedToken(portal, email, 1, 'account-deleted');
 const restore = (token: string) => portal.as().profiles.restore({ body: { token } });
 const invalid = { status: 400, code: 'profiles.linkInvalid' };
 
@@ -166,5 +168,36 @@ describe('the nightly profile clean-up', () => {
     portal.clock.advance(2 * day);
     await cleanPersonalData(portal.platform);
     expect(await places()).toEqual(['']);
+  });
+});
+
+describe('a ban of a deleted account', () => {
+  it('lasts when the owner restores the account, and does not restore it', async () => {
+    const boss = await createTestUser(portal, { authority: 'implementor', longLivedToken: true });
+    const person = await player();
+    const { id } = person;
+    await person.remove();
+    const ban = await boss.api.users.ban({ params: { id }, body: { reason: 'Sold gold' } });
+    expect((await rowOf(id))?.status).toBe('deleted');
+    expect(await errorOf(boss.api.users.ban({ params: { id }, body: { reason: 'Again' } }))).toMatchObject({
+      code: 'users.alreadyBanned',
+    });
+    await restore(await linkTokenOf(person));
+    expect((await rowOf(id))?.status).toBe('banned');
+    expect(await errorOf(person.logIn())).toMatchObject({ code: 'auth.banned' });
+    await boss.api.users.unban({ params: { id }, body: { banId: ban.banId } });
+    expect((await rowOf(id))?.status).toBe('active');
+  });
+
+  it('can be lifted before the account is restored, and does not bring it back', async () => {
+    const boss = await createTestUser(portal, { authority: 'implementor', longLivedToken: true });
+    const person = await player();
+    const { id } = person;
+    await person.remove();
+    await boss.api.users.ban({ params: { id }, body: { reason: 'Sold gold' } });
+    await boss.api.users.unban({ params: { id } });
+    expect((await rowOf(id))?.status).toBe('deleted');
+    await restore(await linkTokenOf(person));
+    expect((await rowOf(id))?.status).toBe('active');
   });
 });

@@ -7,7 +7,7 @@ import type { External, User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { deleteResetLink } from '../passwords/links.ts';
 import { randomToken, sha256 } from '../platform/crypto/crypto.ts';
-import { lockImplementors, lockUser, mailTo, setStatus } from '../users/service.ts';
+import { findCurrentBan, lockImplementors, lockUser, mailTo, setStatus } from '../users/service.ts';
 import { closeEmailChange } from './email-change.ts';
 import { deletions } from './table.ts';
 
@@ -67,7 +67,9 @@ export const restoreAccount = async (
     .returning({ userId: deletions.user_id });
   const user = row && (await lockUser(tx, row.userId));
   if (user?.status !== 'deleted') throw problem(profileProblems.linkInvalid);
-  await setStatus(tx, user.id, 'active');
+  const ban = await findCurrentBan(tx, user.id);
+  const status = ban && (ban.ends_at === null || ban.ends_at > now) ? 'banned' : 'active';
+  await setStatus(tx, user.id, status);
   await platform.mail.enqueue(tx, {
     ...mailTo(user),
     cause: `user:${user.id}:restored:${now.getTime()}`,
@@ -76,7 +78,7 @@ export const restoreAccount = async (
   });
   audit.target('user', user.id);
   audit.actor(user);
-  audit.changes({ status: { before: 'deleted', after: 'active' } });
+  audit.changes({ status: { before: 'deleted', after: status } });
   afterCommit(() => platform.mail.wake());
   return { username: user.username };
 };

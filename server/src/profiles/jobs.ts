@@ -8,8 +8,6 @@ import { rowsOf } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { deletions } from './table.ts';
 
-/** How long emails and email changes are kept. */
-const retentionDays = 90;
 const batchSize = 500;
 
 export const defineProfileJobs = (platform: Platform): void => {
@@ -52,9 +50,13 @@ export const eraseDue = async (platform: Platform): Promise<void> => {
 };
 
 /** Deletes old emails and email changes, and the IP addresses of old sessions and consents. */
-export const cleanPersonalData = async ({ database, clock }: Pick<Platform, 'database' | 'clock'>): Promise<void> => {
-  const limit = new Date(clock.now().getTime() - retentionDays * 86_400_000);
-  const before = limit.toISOString();
+export const cleanPersonalData = async ({
+  database,
+  clock,
+  env,
+}: Pick<Platform, 'database' | 'clock' | 'env'>): Promise<void> => {
+  const daysAgo = (days: number) => new Date(clock.now().getTime() - days * 86_400_000);
+  const before = daysAgo(env.keepDays.mails).toISOString();
   const statements = [
     sql`delete from mail_outbox where id in (select id from mail_outbox
         where created_at <= ${before} and status <> 'queued' limit ${batchSize}) returning 1`,
@@ -62,6 +64,6 @@ export const cleanPersonalData = async ({ database, clock }: Pick<Platform, 'dat
         where requested_at <= ${before} limit ${batchSize}) returning 1`,
   ];
   for (const statement of statements) while ((await rowsOf(database.db, statement)).length === batchSize);
-  await eraseSessionAddresses(database.db, limit);
+  await eraseSessionAddresses(database.db, daysAgo(env.keepDays.sessions));
   await forgetConsentAddresses(database.db, clock.now());
 };

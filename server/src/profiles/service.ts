@@ -1,13 +1,14 @@
 import type { Received } from '@wyrmgate/contract/endpoint';
 import { isLanguage } from '@wyrmgate/contract/languages';
 import { common } from '@wyrmgate/contract/problem';
-import type { profiles as contract, Profile } from '@wyrmgate/contract/profiles';
+import { type profiles as contract, type Profile, profileProblems } from '@wyrmgate/contract/profiles';
 import type { User, Work } from '../http/context.ts';
-import { problem } from '../http/problem.ts';
+import { fieldIssue, problem } from '../http/problem.ts';
 import { balanceOf } from '../ledger/service.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { countBackupCodes } from '../two-factor/backup-codes.ts';
 import { hasSecondFactor } from '../two-factor/guard.ts';
+import { isReservedName } from '../users/reserved-names.ts';
 import { findUser, lockUser, storeOwnDetails, type UserRow } from '../users/service.ts';
 import { type EmailChangeRow, findOpenEmailChange } from './email-change.ts';
 
@@ -56,6 +57,9 @@ export const updateProfile = async (
     language: body.language ?? before.language,
   };
   audit.target('user', actor.id);
+  const renamed = after.real_name !== null && after.real_name !== before.real_name;
+  if (renamed && before.authority === 'player' && (await isReservedName(tx, after.real_name ?? '')))
+    throw problem(profileProblems.nameReserved, { fields: [fieldIssue('real_name', profileProblems.nameReserved)] });
   if (after.language !== before.language)
     audit.changes({ language: { before: before.language, after: after.language } });
   if (after.real_name !== before.real_name)

@@ -4,6 +4,7 @@ import type { sessions as contract } from '@wyrmgate/contract/sessions';
 import { endSession, endUserSessionsAndNotify, findActiveSessions, notifySessionsEnded } from '../auth/session.ts';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
+import { assertManages } from '../users/lock-for-staff.ts';
 import { addressHint } from './address-hint.ts';
 import { parseDevice } from './device.ts';
 
@@ -20,11 +21,12 @@ const toSession = (session: ActiveSession) => ({
 });
 
 export const listSessionsOfUser = async (
-  { tx, now }: Work<User>,
+  work: Work<User>,
   { params }: Received<Contract['ofUser']>,
-): Promise<Returned<Contract['ofUser']>> => ({
-  sessions: (await findActiveSessions(tx, params.id, now)).map(toSession),
-});
+): Promise<Returned<Contract['ofUser']>> => {
+  await assertManages(work, params.id);
+  return { sessions: (await findActiveSessions(work.tx, params.id, work.now)).map(toSession) };
+};
 
 /** Lists the caller's active sessions: the current one first, then the last used. */
 export const listOwnSessions = async ({ tx, actor, now }: Work<User>): Promise<Returned<Contract['list']>> => {

@@ -12,7 +12,7 @@ import { sha256 } from '../platform/crypto/crypto.ts';
 import { renewBackupCodes } from './backup-codes.ts';
 import { requireFactor, secretContext } from './check.ts';
 import { hasSecondFactor } from './guard.ts';
-import { requireReauthentication } from './reauthentication.ts';
+import { requireProof, requireReauthentication } from './reauthentication.ts';
 import { clearSecondFactor } from './reset.ts';
 import { readPendingSecret } from './service.ts';
 import { twoFactor } from './table.ts';
@@ -31,7 +31,7 @@ const equalInConstantTime = (one: string, other: string): boolean =>
 /** Enables the second factor with a code of the pending secret. The caller cannot choose the secret. */
 export const enable = async (context: External<User>, { body }: WithBody<Enable>): Promise<Returned<Enable>> => {
   const { actor, platform, now } = context;
-  await requireReauthentication(context, body.password, twoFactorProblems);
+  await requireProof(context, { password: body.password }, twoFactorProblems);
   const secret = await readPendingSecret(context);
   if (body.secret !== undefined && !equalInConstantTime(body.secret.replace(/\s/g, '').toUpperCase(), secret))
     throw problem(twoFactorProblems.wrongSecret);

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { endUserSessions } from '../auth/session.ts';
+import { removePasskeys } from '../passkeys/remove-passkeys.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { deleteBackupCodes } from './backup-codes.ts';
 import { twoFactor } from './table.ts';
@@ -15,9 +16,14 @@ export const clearSecondFactor = async (tx: Tx, userId: number): Promise<boolean
   return before?.enabled_at !== null && before !== undefined;
 };
 
-/** Removes the second factor of a user who lost it. Ends all sessions, because any of them may be an attacker's. */
-export const resetTwoFactor = async (tx: Tx, userId: number, now: Date): Promise<boolean> => {
+/** Removes the second factor and the passkeys of a user who lost them. Ends all sessions: any may be an attacker's. */
+export const resetTwoFactor = async (
+  tx: Tx,
+  userId: number,
+  now: Date,
+): Promise<{ wasOn: boolean; passkeys: number }> => {
   const wasOn = await clearSecondFactor(tx, userId);
-  if (wasOn) await endUserSessions(tx, userId, 'factorChanged', now);
-  return wasOn;
+  const passkeys = await removePasskeys(tx, userId);
+  if (wasOn || passkeys > 0) await endUserSessions(tx, userId, 'factorChanged', now);
+  return { wasOn, passkeys };
 };

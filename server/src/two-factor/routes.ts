@@ -16,4 +16,8 @@ export const twoFactorRoutes: Handlers<typeof twoFactor> = {
   adminSetup: beginSetup,
   adminEnable: enable,
   adminDisable: disable,
+  authAdminStatus: readStatus,
+  authAdminSetup: beginSetup,
+  authAdminEnable: enable,
+  authAdminDisable: disable,
 };

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { errorOf, startTestApp, type TestApp } from '../../test/app.ts';
 import { codeOf, signUpWithFactor } from '../../test/authenticator.ts';
 import { quickPasswords } from '../../test/quick-passwords.ts';
-import { signUp } from '../../test/sign-up.ts';
+import { goodPassword, signUp } from '../../test/sign-up.ts';
 import { createTestUser } from '../../test/users.ts';
 import { endUserSessions } from '../auth/session.ts';
 import { rowsOf } from '../platform/database/database.ts';
@@ -80,10 +80,14 @@ describe('setting up a second factor', () => {
     expect(offer.qr_code).toMatch(/^data:image\/svg\+xml;base64,/);
     expect(await person.api['two-factor'].status()).toMatchObject({ enabled: false, backup_codes_remaining: 0 });
     const wrong = codeOf(portal, offer.secret, 5);
-    expect(await errorOf(person.api['two-factor'].enable({ body: { token: wrong } }))).toMatchObject({
+    expect(
+      await errorOf(person.api['two-factor'].enable({ body: { token: wrong, password: goodPassword } })),
+    ).toMatchObject({
       code: 'auth.invalidCode',
     });
-    const enabled = await person.api['two-factor'].enable({ body: { token: codeOf(portal, offer.secret) } });
+    const enabled = await person.api['two-factor'].enable({
+      body: { token: codeOf(portal, offer.secret), password: goodPassword },
+    });
     expect(new Set(enabled.backup_codes).size).toBe(10);
     for (const code of enabled.backup_codes) expect(code).toMatch(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){3}$/);
     expect(await person.api['two-factor'].status()).toMatchObject({ enabled: true, backup_codes_remaining: 10 });
@@ -95,10 +99,16 @@ describe('setting up a second factor', () => {
     await person.api['two-factor'].setup();
     const foreign = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
     expect(
-      await errorOf(person.api['two-factor'].enable({ body: { secret: foreign, token: codeOf(portal, foreign) } })),
+      await errorOf(
+        person.api['two-factor'].enable({
+          body: { secret: foreign, token: codeOf(portal, foreign), password: goodPassword },
+        }),
+      ),
     ).toMatchObject({ code: 'two-factor.wrongSecret' });
     expect(
-      await errorOf((await createTestUser(portal)).api['two-factor'].enable({ body: { token: '123456' } })),
+      await errorOf(
+        (await createTestUser(portal)).api['two-factor'].enable({ body: { token: '123456', password: goodPassword } }),
+      ),
     ).toMatchObject({ code: 'two-factor.setupExpired' });
   });
 
@@ -106,7 +116,11 @@ describe('setting up a second factor', () => {
     const person = await createTestUser(portal);
     const { secret } = await person.api['two-factor'].setup();
     portal.clock.advance(10 * 60_000);
-    expect(await errorOf(person.api['two-factor'].enable({ body: { token: codeOf(portal, secret) } }))).toMatchObject({
+    expect(
+      await errorOf(
+        person.api['two-factor'].enable({ body: { token: codeOf(portal, secret), password: goodPassword } }),
+      ),
+    ).toMatchObject({
       code: 'two-factor.setupExpired',
     });
   });
@@ -114,7 +128,7 @@ describe('setting up a second factor', () => {
   it('succeeds for one of several concurrent requests, and never replaces an enabled secret', async () => {
     const person = await createTestUser(portal);
     const { secret } = await person.api['two-factor'].setup();
-    const body = { secret, token: codeOf(portal, secret) };
+    const body = { secret, token: codeOf(portal, secret), password: goodPassword };
     const results = await Promise.allSettled([1, 2, 3].map(() => person.api['two-factor'].enable({ body })));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await errorOf(person.api['two-factor'].setup())).toMatchObject({ code: 'two-factor.alreadyEnabled' });
@@ -132,17 +146,15 @@ describe('setting up a second factor', () => {
 });
 
 describe('changing the second factor', () => {
-  it('requires the password if the login is not recent', async () => {
-    const person = await createTestUser(portal, { longLivedToken: true });
+  it('requires the password to enable it, even right after the login', async () => {
+    const person = await createTestUser(portal);
     const player = await signUp(portal);
-    portal.clock.advance(16 * 60_000);
     const { secret } = await person.api['two-factor'].setup();
     expect(await errorOf(person.api['two-factor'].enable({ body: { token: codeOf(portal, secret) } }))).toMatchObject({
       status: 403,
       code: 'two-factor.passwordRequired',
     });
-    const { token } = await portal.as().auth.refresh({ body: { refreshToken: player.session.refreshToken } });
-    const api = portal.as(token);
+    const api = portal.as(player.session.token);
     const own = await api['two-factor'].setup();
     const code = () => codeOf(portal, own.secret);
     expect(await errorOf(api['two-factor'].enable({ body: { token: code(), password: 'Wrong1word' } }))).toMatchObject({
@@ -214,10 +226,22 @@ describe('the back-office two-factor endpoints', () => {
   it('set up, enable and disable the second factor of the caller', async () => {
     const { api } = await createTestUser(portal, { authority: 'implementor' });
     const offer = await api['two-factor'].adminSetup();
-    await api['two-factor'].adminEnable({ body: { secret: offer.secret, token: codeOf(portal, offer.secret) } });
+    await api['two-factor'].adminEnable({
+      body: { secret: offer.secret, token: codeOf(portal, offer.secret), password: goodPassword },
+    });
     expect(await api['two-factor'].adminStatus()).toMatchObject({ enabled: true });
     portal.clock.advance(30_000);
     await api['two-factor'].adminDisable({ body: { token: codeOf(portal, offer.secret) } });
     expect(await api['two-factor'].adminStatus()).toMatchObject({ enabled: false });
+  });
+
+  it('do the same under /api/auth/admin/totp, for staff only', async () => {
+    const { api } = await createTestUser(portal, { authority: 'implementor' });
+    const { secret } = await api['two-factor'].authAdminSetup();
+    const token = codeOf(portal, secret);
+    await api['two-factor'].authAdminEnable({ body: { secret, token, password: goodPassword } });
+    expect(await api['two-factor'].authAdminStatus()).toMatchObject({ enabled: true });
+    const player = await createTestUser(portal);
+    await expect(player.api['two-factor'].authAdminStatus()).rejects.toMatchObject({ status: 403 });
   });
 });

@@ -1,7 +1,6 @@
 import { useTranslation } from '#i18n';
 import { Spinner } from '../ui/spinner.tsx';
 
-/** Progress note while the browser solves the proof of work. */
 export function GolemCheck() {
   const { t } = useTranslation('auth');
   return (

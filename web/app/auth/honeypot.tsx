@@ -1,7 +1,7 @@
 import { useTranslation } from '#i18n';
 import type { RegistrationForm } from './use-registration.ts';
 
-/** A field that people neither see nor reach; what fills it in is a program. */
+/** A hidden field that only bots fill in. */
 export function Honeypot({ form }: { form: RegistrationForm }) {
   const { t } = useTranslation('auth');
   return (

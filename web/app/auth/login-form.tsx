@@ -20,12 +20,12 @@ import { PasskeyLogin } from './passkey-login.tsx';
 import { useProof } from './use-proof.ts';
 
 type Entered = { username: string; password: string };
-/** A login whose password was right, and what it needs next. */
+/** A login with a correct password that needs a second factor. */
 export type PendingLogin = { username: string; keep: boolean; details: ChallengeDetails };
 type LoginFormProps = {
   username: string | undefined;
   next: string | null;
-  /** Why an attempt before this one failed. */
+  /** Error of the previous attempt. */
   refused?: unknown;
   onSecondStep: (pending: PendingLogin) => void;
 };
@@ -33,8 +33,8 @@ type Refusal = { error: unknown; account: string };
 type Missing = { [K in keyof Entered]?: boolean };
 
 /**
- * Name and password. The fields keep their own values, so that what a password manager fills in before the page is alive
- * is not lost.
+ * Username and password. The fields are uncontrolled, so that values filled in by a password manager before hydration
+ * are not lost.
  */
 export function LoginForm({ username, next, refused, onSecondStep }: LoginFormProps) {
   const { t } = useTranslation('auth');
@@ -70,7 +70,7 @@ export function LoginForm({ username, next, refused, onSecondStep }: LoginFormPr
     setBusy(true);
     setRefusal(undefined);
     try {
-      // The page leads on by itself as soon as there is a session.
+      // The page redirects as soon as there is a session.
       session.start(await withProof((altcha) => api.auth.login({ body: { ...body, altcha } })), keep);
     } catch (error) {
       if (error instanceof ApiError && error.code === 'auth.twoFactorRequired')
@@ -81,7 +81,7 @@ export function LoginForm({ username, next, refused, onSecondStep }: LoginFormPr
   };
 
   return (
-    // `post`, because a form sent before the page is alive must not put a password into the address.
+    // `post`, because a form submitted before hydration must not put a password into the URL.
     <form ref={form} method="post" noValidate onSubmit={logIn} onInput={recheck} className="grid gap-5">
       <Field label={t('login.username')} error={missing.username && t('validation.usernameRequired')}>
         <TextInput

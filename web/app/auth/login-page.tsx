@@ -18,7 +18,7 @@ import { SplitPage } from './split-page.tsx';
 export const handle = { namespaces: ['auth'] } satisfies RouteHandle;
 export const meta = pageMeta({ title: 'auth:login.meta.title', description: 'auth:login.meta.description' });
 
-/** Passed on by the registration in the history entry, so that a username never appears in a URL. */
+/** Passed by the registration in the history state, so that a username never appears in a URL. */
 export type LoginState = { username?: string };
 
 export default function LoginPage() {
@@ -30,7 +30,7 @@ export default function LoginPage() {
   const ending = status === 'out' ? session.ended() : undefined;
   const ended = ending !== undefined && !isOwnEnding(ending) ? ending : undefined;
   useEffect(() => {
-    // The form says it, and stays for as long as it is needed.
+    // The form shows it for as long as needed.
     if (ended) toasts.dismiss('session');
   }, [ended]);
 

@@ -8,7 +8,7 @@ import { useSite } from '../shell/use-site.ts';
 import { Banner } from '../ui/banner.tsx';
 import { ResendButton } from './resend-button.tsx';
 
-/** Why the login did not work, as precisely as the server tells. */
+/** Explains why the login failed. */
 export function LoginRefusal({ error, account }: { error: unknown; account: string }) {
   const { t } = useTranslation('auth');
   const refusalText = useRefusalText(t('login.failed'));

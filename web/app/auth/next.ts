@@ -1,3 +1,3 @@
-/** Carries on where the visitor wanted to go in the first place, from the login to the registration and back. */
+/** Preserves the return path between login and registration. */
 export const withNext = (url: string, next: string | null): string =>
   next === null ? url : `${url}?${new URLSearchParams({ next })}`;

@@ -9,12 +9,12 @@ import { Button } from '../ui/button.tsx';
 
 type Props = { onSession: (session: Session) => void; onRefusal: (error: unknown) => void };
 
-/** Logs in without name and password: the browser asks which passkey, and for finger, face or PIN. */
+/** Logs in with a passkey instead of username and password. */
 export function PasskeyLogin({ onSession, onRefusal }: Props) {
   const { t } = useTranslation('auth');
   const alive = useHydrated();
   const [busy, setBusy] = useState(false);
-  // Drawn before anybody can know, so that the form does not jump where it stays.
+  // Rendered before support is known, to avoid a layout shift.
   if (alive && !knowsPasskeys()) return null;
   const logIn = async () => {
     setBusy(true);

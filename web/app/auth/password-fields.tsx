@@ -14,7 +14,7 @@ const rules = ['length', 'letterCase', 'digit'] as const;
 
 export type PasswordFieldsProps = { form: RegistrationForm; recheck: (repeat: RegistrationName) => void };
 
-/** The password twice, and its rules ticked off while it is typed. */
+/** Password, repetition, and rules that are checked off while typing. */
 export function PasswordFields({ form, recheck }: PasswordFieldsProps) {
   const { t } = useTranslation('auth');
   const checklist = useId();

@@ -1,8 +1,9 @@
 import { referralCookie } from '@wyrmgate/contract/auth-constants';
 
-/** The code of the sponsor whose link brought the visitor here, if one did. */
+/** The sponsor code, without the id of the click, from the visitor's link, if any. */
 export const rememberedReferral = (): string | undefined =>
   document.cookie
     .split('; ')
     .find((pair) => pair.startsWith(`${referralCookie}=`))
-    ?.slice(referralCookie.length + 1);
+    ?.slice(referralCookie.length + 1)
+    .split('.')[0];

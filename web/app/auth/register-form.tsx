@@ -14,14 +14,14 @@ import { TermsBox } from './terms-box.tsx';
 import { useRegistration, type Waiting } from './use-registration.ts';
 import { UsernameField } from './username-field.tsx';
 
-/** The whole registration on one page. `next`: where the player goes after the login that follows. */
+/** The registration form. `next` is the return path after the login. */
 export function RegisterForm({ next, onWaiting }: { next: string | null; onWaiting: (account: Waiting) => void }) {
   const { t } = useTranslation('auth');
   const alive = useHydrated();
   const { form, submit, refusal, recheck, working } = useRegistration(next, onWaiting);
   const source = useWatch({ control: form.control, name: 'discoverySource' });
   return (
-    // `post`, because a form sent before the page is alive must not put a password into the address.
+    // `post`, because a form submitted before hydration must not put a password into the URL.
     <form method="post" noValidate onSubmit={submit} className="grid items-start gap-x-5 gap-y-5 sm:grid-cols-2">
       <UsernameField form={form} />
       <RegistrationField form={form} name="characterName" label={t('register.characterName')} optional>
@@ -46,6 +46,21 @@ export function RegisterForm({ next, onWaiting }: { next: string | null; onWaiti
       </RegistrationField>
       <RegistrationField form={form} name="socialId" label={t('register.socialId')} help={t('register.socialIdHelp')}>
         <TextInput {...form.register('socialId')} inputMode="numeric" autoComplete="off" maxLength={7} />
+      </RegistrationField>
+      <RegistrationField
+        form={form}
+        name="referralCode"
+        label={t('register.sponsorCode')}
+        help={t('register.sponsorCodeHelp')}
+        optional
+      >
+        <TextInput
+          {...form.register('referralCode')}
+          mono
+          autoComplete="off"
+          autoCapitalize="characters"
+          maxLength={5}
+        />
       </RegistrationField>
       <RegistrationField form={form} name="discoverySource" label={t('register.discoverySource')}>
         <Select

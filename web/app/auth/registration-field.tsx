@@ -7,7 +7,7 @@ import type { RegistrationForm } from './use-registration.ts';
 
 const isKey = /^\w+:(?:validation|errors)\./;
 
-/** The sentence about a field that is not right yet. Rules carry locale keys; what has none is described in general. */
+/** The error text of a field. Rules have locale keys; others get a general text. */
 export const issueOf = (t: Translate, form: RegistrationForm, name: RegistrationName): string | undefined => {
   const message = form.formState.errors[name]?.message;
   if (message === undefined) return undefined;
@@ -18,12 +18,12 @@ export type RegistrationFieldProps = Pick<FieldProps, 'help' | 'success' | 'opti
   form: RegistrationForm;
   name: RegistrationName;
   label: string;
-  /** Known besides the form's own rules. */
+  /** Errors in addition to the form's rules. */
   error?: string;
   children: ReactNode;
 };
 
-/** One field of the registration with what the rules, or the server, have to say about it. */
+/** A registration field with errors from the form's rules or the server. */
 export function RegistrationField({ form, name, error, optional, children, ...rest }: RegistrationFieldProps) {
   const { t } = useTranslation('auth');
   return (

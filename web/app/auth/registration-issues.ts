@@ -9,13 +9,14 @@ export const registrationNames = [
   'email',
   'repeatEmail',
   'socialId',
+  'referralCode',
   'discoverySource',
   'customSource',
   'acceptTerms',
 ] as const;
 export type RegistrationName = (typeof registrationNames)[number];
 
-/** What the server has against single fields, one issue each, in the order of the page. `message` is a locale key. */
+/** Field errors from the server, one per field, in page order. `message` is a locale key. */
 export const fieldIssues = (error: unknown): { name: RegistrationName; message: string }[] => {
   if (!(error instanceof ApiError)) return [];
   return registrationNames.flatMap((name) => {

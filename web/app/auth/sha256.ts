@@ -1,11 +1,11 @@
-// SHA-256 without the browser's own: that one is missing on pages without TLS, and answers each of many short texts late.
+// Own SHA-256, because Web Crypto is missing without TLS and slow for many short inputs.
 const primes = (count: number): number[] => {
   const found: number[] = [];
   for (let candidate = 2; found.length < count; candidate += 1)
     if (found.every((prime) => candidate % prime !== 0)) found.push(candidate);
   return found;
 };
-/** The first 32 bits behind the point of a root, as the standard defines the constants. */
+/** The first 32 fractional bits of a root, as the standard defines the constants. */
 const fraction = (root: number): number => Math.floor((root - Math.floor(root)) * 0x1_0000_0000) | 0;
 const starts = primes(8).map((prime) => fraction(Math.sqrt(prime)));
 const rounds = primes(64).map((prime) => fraction(Math.cbrt(prime)));

@@ -1,11 +1,11 @@
 import type { Challenge } from '@wyrmgate/contract/challenge';
 import { sha256 } from './sha256.ts';
 
-/** How long the page may stand still at a time. */
+/** Maximum blocking time in milliseconds. */
 const sliceMs = 12;
 const pause = () => new Promise<void>((resolve) => setTimeout(resolve));
 
-/** Finds the number of a challenge, in slices between which the page stays alive; answers what the server wants to see. */
+/** Solves a proof-of-work challenge in slices, so that the page stays responsive. */
 export const solveChallenge = async ({ maxnumber, ...challenge }: Challenge): Promise<string> => {
   let slice = performance.now();
   for (let number = 0; number <= maxnumber; number += 1) {

@@ -6,16 +6,16 @@ import { cx } from '../ui/cx.ts';
 import './split-page.css';
 
 export type SplitPageProps = {
-  /** Two or three words over the art. */
+  /** Headline on the picture. */
   headline: string;
-  /** One sentence below them. */
+  /** One sentence below the headline. */
   text: string;
-  /** Longer forms take more of the width. */
+  /** Wider, for longer forms. */
   wide?: boolean;
   children: ReactNode;
 };
 
-/** Art on one side, one form on the other; on phones the art is a band above the form. */
+/** A picture next to a form; on phones the picture is above the form. */
 export function SplitPage({ headline, text, wide, children }: SplitPageProps) {
   return (
     <div

@@ -5,7 +5,7 @@ import { strengthOf, strengths } from './password-strength.ts';
 
 const tones = { weak: 'danger', fair: 'warning', good: 'success', strong: 'success' } as const;
 
-/** How hard the password is to guess, while it is typed. */
+/** Password strength while typing. */
 export function StrengthMeter({ password }: { password: string }) {
   const { t } = useTranslation('auth');
   const strength = strengthOf(password);

@@ -5,15 +5,15 @@ import { api } from '../platform/api/api.ts';
 const prove = async (): Promise<string> => {
   const [challenge, { solveChallenge }] = await Promise.all([
     api.auth.challenge(),
-    // Most visitors never need it.
+    // Loaded on demand, because most visitors never need it.
     import('./solve-challenge.ts'),
   ]);
   return solveChallenge(challenge);
 };
 
 /**
- * Makes a call that the server may ask a proof of work for, and does that work when it is asked for; `expected` does it
- * beforehand, where the answer is known already.
+ * Sends a call that may require a proof of work, and solves it when asked. `expected` solves it
+ * in advance.
  */
 export const useProof = () => {
   const [working, setWorking] = useState(false);

@@ -1,13 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { quickestFormMs, Registration } from '@wyrmgate/contract/auth';
 import { ApiError } from '@wyrmgate/contract/client';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type FieldErrors, useForm } from 'react-hook-form';
 import { useNavigate, useRevalidator } from 'react-router';
 import type { z } from 'zod';
 import { useTranslation } from '#i18n';
 import { api } from '../platform/api/api.ts';
 import { useLanguage } from '../platform/i18n/use-language.ts';
+import { session } from '../platform/session/session.ts';
 import { toasts } from '../platform/toasts.ts';
 import { urls } from '../shell/urls.ts';
 import type { LoginState } from './login-page.tsx';
@@ -17,10 +18,10 @@ import { fieldIssues, type RegistrationName, registrationNames } from './registr
 import { useProof } from './use-proof.ts';
 
 type Entered = z.input<typeof Registration>;
-/** An account that waits for the confirmation of its address. */
+/** An account that waits for its email confirmation. */
 export type Waiting = { username: string; email: string };
 
-/** The registration form: the contract's own rules here and on the server, and what to do with either's answer. */
+/** State of the registration form, validated by the contract's rules. */
 export const useRegistration = (next: string | null, onWaiting: (account: Waiting) => void) => {
   const { t } = useTranslation('auth');
   const { language } = useLanguage();
@@ -29,13 +30,19 @@ export const useRegistration = (next: string | null, onWaiting: (account: Waitin
   const [refusal, setRefusal] = useState<unknown>();
   const { working, withProof } = useProof();
   const [openedAt] = useState(() => performance.now());
-  // No default values: what was typed before the page came alive is read from the fields.
+  // No default values, so that input typed before hydration is kept.
   const form = useForm<Entered, unknown, z.output<typeof Registration>>({
     resolver: zodResolver(Registration),
     mode: 'onTouched',
-    // The form knows its fields in the order in which they were drawn; the page has another one.
+    // react-hook-form orders fields by registration; the page order differs.
     shouldFocusError: false,
   });
+
+  // After hydration, because the server does not see the cookie. A code that was typed before stays.
+  useEffect(() => {
+    const code = rememberedReferral();
+    if (code && !form.getValues('referralCode')) form.setValue('referralCode', code);
+  }, [form]);
 
   const refuse = (error: unknown) => {
     const issues = fieldIssues(error);
@@ -43,7 +50,7 @@ export const useRegistration = (next: string | null, onWaiting: (account: Waitin
       form.setError(name, { type: 'server', message }, { shouldFocus: index === 0 });
     });
     setRefusal(issues.length === 0 ? error : undefined);
-    // Registrations closed in the meantime: reload the state and show that instead of the form.
+    // Registrations were closed in between: reload the status.
     if (error instanceof ApiError && error.code === 'auth.registrationsClosed') void revalidate();
   };
 
@@ -51,28 +58,34 @@ export const useRegistration = (next: string | null, onWaiting: (account: Waitin
     const first = registrationNames.find((name) => errors[name] !== undefined);
     if (first) form.setFocus(first);
   };
+  /** Logs in to the new account. If that fails, the login page asks again. */
+  const enter = async (username: string, password: string) => {
+    const created = (message: string) => toasts.show({ type: 'success', title: t('login.created'), message });
+    try {
+      session.start(await withProof((altcha) => api.auth.login({ body: { username, password, altcha } })), true);
+      created(t('login.welcome', { username }));
+    } catch {
+      created(t('login.createdText', { username }));
+      const state: LoginState = { username };
+      await navigate(withNext(urls.login, next), { state });
+    }
+  };
   const submit = form.handleSubmit(async (values) => {
     setRefusal(undefined);
     try {
       const filledInMs = Math.round(performance.now() - openedAt);
-      const filled = { ...values, language, referralCode: rememberedReferral(), filledInMs };
+      const filled = { ...values, language, filledInMs };
       const quick = Boolean(values.website) || filledInMs < quickestFormMs;
       const register = (altcha?: string) => api.auth.register({ body: { ...filled, altcha } });
       const { user, verification } = await withProof(register, quick);
       if (verification === 'sent') return onWaiting({ username: user.username, email: values.email });
-      const state: LoginState = { username: user.username };
-      toasts.show({
-        type: 'success',
-        title: t('login.created'),
-        message: t('login.createdText', { username: user.username }),
-      });
-      await navigate(withNext(urls.login, next), { state });
+      await enter(user.username, values.password);
     } catch (error) {
       refuse(error);
     }
   }, focusFirst);
 
-  /** A repeat that was already looked at is looked at again when the first one changes. */
+  /** Revalidates the repetition when the first field changes. */
   const recheck = (repeat: RegistrationName) => {
     if (form.getFieldState(repeat).isTouched) void form.trigger(repeat);
   };

@@ -2,7 +2,7 @@ import { Username } from '@wyrmgate/contract/auth';
 import { useEffect, useState } from 'react';
 import { useApiQuery } from '../platform/query/use-api.ts';
 
-/** Quiet time after the last key before the server is asked. */
+/** Debounce before the server is asked. */
 export const checkDelayMs = 400;
 
 const useSettled = (value: string, delayMs: number): string => {
@@ -14,14 +14,14 @@ const useSettled = (value: string, delayMs: number): string => {
   return settled;
 };
 
-/** Whether a name is still free: undefined while it is not a name, not settled, or the server has not said. */
+/** Whether a username is free; undefined while it is invalid, still being typed, or unknown. */
 export const useUsernameCheck = (username: string): boolean | undefined => {
   const settled = useSettled(username, checkDelayMs);
   const wanted = settled === username && username !== '' && Username.safeParse(username).success;
   const { data } = useApiQuery(
     ['auth', 'usernameAvailable'],
     { query: { username } },
-    // Only a hint: the registration itself decides, so a failed check is not worth a second try.
+    // Only a hint, so failed checks are not retried.
     { enabled: wanted, retry: false, staleTime: 30_000 },
   );
   return wanted ? data?.available : undefined;

@@ -5,7 +5,7 @@ import { RegistrationField } from './registration-field.tsx';
 import type { RegistrationForm } from './use-registration.ts';
 import { useUsernameCheck } from './use-username-check.ts';
 
-/** The name to log in with, and whether it is still free while it is typed. */
+/** The username field, with an availability check. */
 export function UsernameField({ form }: { form: RegistrationForm }) {
   const { t } = useTranslation('auth');
   const free = useUsernameCheck(useWatch({ control: form.control, name: 'username' }) ?? '');

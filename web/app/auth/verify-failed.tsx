@@ -4,10 +4,10 @@ import { useTranslation } from '#i18n';
 import { urls } from '../shell/urls.ts';
 import { Field } from '../ui/field.tsx';
 import { TextInput } from '../ui/text-input.tsx';
+import { useArrival } from '../ui/use-arrival.ts';
 import { ResendButton } from './resend-button.tsx';
-import { useArrival } from './use-arrival.ts';
 
-/** After a link that does not work any more: the way to another one. */
+/** Shown for an expired link, with a way to request another one. */
 export function VerifyFailed() {
   const { t } = useTranslation('auth');
   const title = useArrival();

@@ -9,9 +9,9 @@ import { urls } from '../shell/urls.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Spinner } from '../ui/spinner.tsx';
+import { useArrival } from '../ui/use-arrival.ts';
 import type { LoginState } from './login-page.tsx';
 import { SplitPage } from './split-page.tsx';
-import { useArrival } from './use-arrival.ts';
 import { VerifyFailed } from './verify-failed.tsx';
 
 export const handle = { namespaces: ['auth'] } satisfies RouteHandle;
@@ -19,14 +19,14 @@ export const meta = pageMeta({ title: 'auth:verify.meta.title', noindex: true })
 
 type State = { kind: 'working' | 'broken' | 'failed' } | { kind: 'done'; username: string };
 
-/** The token is in the URL fragment, which browsers do not send; it is removed from the URL at once. */
+/** The token is in the URL fragment, which browsers do not send. It is removed from the URL at once. */
 const takeToken = (): string => {
   const token = new URLSearchParams(window.location.hash.slice(1)).get('token') ?? '';
   window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search);
   return token;
 };
 
-/** Where the link of the mail leads: opens the account and says how that went. */
+/** Target of the confirmation link. */
 export default function VerifyPage() {
   const { t } = useTranslation('auth');
   const [state, setState] = useState<State>({ kind: 'working' });
@@ -42,9 +42,9 @@ export default function VerifyPage() {
       setState({ kind: refused ? 'failed' : 'broken' });
     }
   };
-  // A link opened in a tab that already shows this page changes only the fragment.
+  // Opening another link in the same tab changes only the fragment.
   const { hash } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each link, which works once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per link, because each link works only once
   useEffect(() => {
     const taken = takeToken();
     if (token.current !== undefined && (taken === '' || taken === token.current)) return;

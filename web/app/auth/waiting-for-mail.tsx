@@ -4,15 +4,15 @@ import Letter from '~icons/game-icons/envelope';
 import { urls } from '../shell/urls.ts';
 import { Button } from '../ui/button.tsx';
 import { GameIcon } from '../ui/icon.tsx';
+import { useArrival } from '../ui/use-arrival.ts';
 import { withNext } from './next.ts';
 import { ResendButton } from './resend-button.tsx';
-import { useArrival } from './use-arrival.ts';
 
 export type WaitingForMailProps = { username: string; email: string; next: string | null };
-/** As the server has it; only for the words. */
+/** Address from the server, for display only. */
 const linkHours = 24;
 
-/** In place of the form, once the account waits for the link in its mail. */
+/** Replaces the form while the account waits for its email confirmation. */
 export function WaitingForMail({ username, email, next }: WaitingForMailProps) {
   const { t } = useTranslation('auth');
   const title = useArrival();

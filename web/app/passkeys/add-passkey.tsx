@@ -5,30 +5,30 @@ import { createPasskey, wasCancelled } from '../platform/passkeys.ts';
 import { useProblemText } from '../platform/problem-text.ts';
 import { invalidate, useApiMutation } from '../platform/query/use-api.ts';
 import { toasts } from '../platform/toasts.ts';
+import { IdentityFields, useIdentity } from '../two-factor/identity-fields.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogCancel } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
-import { PasswordInput } from '../ui/password-input.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 
-/** A name and the password; then the browser asks for finger, face or PIN. */
-export function AddPasskey({ onClose }: { onClose: () => void }) {
+/** Asks for a name and a proof of identity, then creates the passkey. */
+export function AddPasskey({ hasPasskey, onClose }: { hasPasskey: boolean; onClose: () => void }) {
   const { t } = useTranslation('passkeys');
   const problem = useProblemText();
   const begin = useApiMutation(['passkeys', 'begin']);
   const add = useApiMutation(['passkeys', 'add']);
   const [name, setName] = useState('');
-  const [password, setPassword] = useState('');
+  const identity = useIdentity({ hasPasskey });
   const [refusal, setRefusal] = useState<unknown>();
   const [busy, setBusy] = useState(false);
-  const ready = name.trim() !== '' && password !== '';
+  const ready = name.trim() !== '' && identity.ready;
 
   const save = async () => {
     setBusy(true);
     setRefusal(undefined);
     try {
-      const { options } = await begin.mutateAsync({ body: { password } });
+      const { options } = await begin.mutateAsync({ body: await identity.proof() });
       const credential = await createPasskey(options);
       await add.mutateAsync({ body: { name, credential: credential as unknown as NewCredential } });
       await invalidate(['passkeys']);
@@ -36,11 +36,12 @@ export function AddPasskey({ onClose }: { onClose: () => void }) {
       onClose();
     } catch (error) {
       setRefusal(wasCancelled(error) ? undefined : error);
+      identity.forgetCode();
     } finally {
       setBusy(false);
     }
   };
-  // The browser's own error for a passkey that is there already; ours for all else.
+  // Distinguishes an existing passkey from other failures.
   const text =
     refusal instanceof Error && refusal.name === 'InvalidStateError' ? t('errors.alreadyAdded') : problem(refusal);
   return (
@@ -74,15 +75,7 @@ export function AddPasskey({ onClose }: { onClose: () => void }) {
             autoComplete="off"
           />
         </Field>
-        <Field label={t('add.password')}>
-          <PasswordInput
-            name="password"
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-            autoComplete="current-password"
-            maxLength={256}
-          />
-        </Field>
+        <IdentityFields identity={identity} />
         {refusal !== undefined && (
           <Banner tone="danger" role="alert">
             {text}

@@ -12,7 +12,6 @@ import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { RenamePasskey } from './rename-passkey.tsx';
 
-/** One passkey, with what can be done to it. */
 export function PasskeyRow({ passkey, moment: Moment }: { passkey: Passkey; moment: MomentText }) {
   const { t } = useTranslation('passkeys');
   const problem = useProblemText();

@@ -14,7 +14,6 @@ import { SkeletonRows } from '../ui/skeleton.tsx';
 import { AddPasskey } from './add-passkey.tsx';
 import { PasskeyRow } from './passkey-row.tsx';
 
-/** The reader's passkeys: add, name, remove. */
 export function PasskeysSection({ moment = LocalTime }: { moment?: MomentText }) {
   const { t } = useTranslation('passkeys');
   const problem = useProblemText();
@@ -58,7 +57,7 @@ export function PasskeysSection({ moment = LocalTime }: { moment?: MomentText })
           </ul>
         )}
       </div>
-      {adding && <AddPasskey onClose={() => setAdding(false)} />}
+      {adding && <AddPasskey hasPasskey={(data?.passkeys.length ?? 0) > 0} onClose={() => setAdding(false)} />}
     </Panel>
   );
 }

@@ -11,7 +11,7 @@ import { PasswordInput } from '../ui/password-input.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { usePasswordForm } from './use-password-form.ts';
 
-/** The form that trades the current password for another one. */
+/** Password change form. */
 export const useChangeForm = (onDone: () => void) => {
   const { t } = useTranslation('passwords');
   const { submit, ...rest } = usePasswordForm(PasswordChange, {
@@ -30,7 +30,7 @@ export const useChangeForm = (onDone: () => void) => {
   return { ...rest, change };
 };
 
-/** The fields of the form; `current` is the label of the current password. */
+/** Fields of the form; `current` is the label of the current password. */
 export function ChangeFields({
   current,
   form,
@@ -64,7 +64,7 @@ export function ChangeFields({
           {refusalText(refusal)}
         </Banner>
       )}
-      {/* Tells password managers whose password it is; last, because the first field gets the focus. */}
+      {/* Names the account for password managers. Last, because the first field gets the focus. */}
       <input hidden readOnly name="username" autoComplete="username" value={username ?? ''} />
     </div>
   );

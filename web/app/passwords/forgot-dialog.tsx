@@ -19,16 +19,16 @@ export type ForgotDialogProps = {
   text: string;
   label: string;
   submit: string;
-  /** The neutral answer: it never says whether there is such an account. */
+  /** A neutral message that never reveals whether an account exists. */
   sent: string;
   failed: string;
   email?: boolean;
-  /** The contract's rules for what was typed. */
+  /** Validation by the contract's rules. */
   rules: (typed: string) => z.ZodSafeParseResult<unknown>;
   send: (typed: string) => Promise<unknown>;
 };
 
-/** Asks for one thing over the login page, then says the same whatever comes of it, and goes away by itself. */
+/** A dialog with one field. It always shows the same result and then closes. */
 export function ForgotDialog(props: ForgotDialogProps) {
   const { title, text, label, submit, sent, failed, email, rules, send } = props;
   const { t } = useTranslation('passwords');

@@ -8,7 +8,7 @@ import { ForgotDialog } from './forgot-dialog.tsx';
 export const handle = { namespaces: ['passwords'] } satisfies RouteHandle;
 export const meta = pageMeta({ title: 'passwords:forgotPassword.title', noindex: true });
 
-/** The dialog over the login page that mails a reset link; it has an address, so that one can link to it. */
+/** The dialog that mails a reset link. It has its own URL. */
 export default function ForgotPasswordPage() {
   const { t } = useTranslation('passwords');
   return (

@@ -17,13 +17,14 @@ export type NewPasswordFieldsProps = {
   typed: string;
 };
 
-/** A new password twice, and its rules ticked off while it is typed. */
+/** New password, repetition, and rules that are checked off while typing. */
 export function NewPasswordFields({ first, repeat, typed }: NewPasswordFieldsProps) {
   const { t } = useTranslation('passwords');
   const checklist = useId();
-  const min = useSite()?.password_length.min ?? 6;
+  const { min, max } = useSite()?.password_length ?? { min: 6, max: 16 };
+  const length = [...typed].length;
   const met = (rule: (typeof rules)[number]): boolean =>
-    newPasswordRules[rule](typed) && (rule !== 'length' || [...typed].length >= min);
+    rule === 'length' ? length >= min && length <= max : newPasswordRules[rule](typed);
   return (
     <>
       <Field label={t('fields.new')} error={first.error}>
@@ -35,7 +36,7 @@ export function NewPasswordFields({ first, repeat, typed }: NewPasswordFieldsPro
       </Field>
       <PasswordChecklist
         id={checklist}
-        rules={rules.map((rule) => ({ label: t(`rules.${rule}`, { min }), met: met(rule) }))}
+        rules={rules.map((rule) => ({ label: t(`rules.${rule}`, { min, max }), met: met(rule) }))}
         className="-mt-2"
       />
       <Field label={t('fields.confirm')} error={repeat.error}>

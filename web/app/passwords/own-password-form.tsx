@@ -2,12 +2,12 @@ import { useTranslation } from '#i18n';
 import { Button } from '../ui/button.tsx';
 import { ChangeFields, useChangeForm } from './change-fields.tsx';
 
-/** Trades the password that staff gave for one that only its owner knows. */
+/** Replaces a password set by staff. */
 export function OwnPasswordForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('passwords');
   const { change, ...parts } = useChangeForm(onDone);
   return (
-    // `post`, because a form sent before the page is alive must not put a password into the address.
+    // `post`, because a form submitted before hydration must not put a password into the URL.
     <form method="post" noValidate onSubmit={change} className="grid gap-6">
       <ChangeFields current={t('own.given')} {...parts} />
       <Button

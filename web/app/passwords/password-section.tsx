@@ -12,7 +12,7 @@ const ChangeDialog = lazy(() => import('./change-dialog.tsx').then(({ ChangeDial
 const dayMs = 86_400_000;
 const daysSince = (iso: string): number => Math.max(0, Math.floor((Date.now() - Date.parse(iso)) / dayMs));
 
-/** How old the password is, and the way to another one. */
+/** Age of the password, and a button to change it. */
 export function PasswordSection() {
   const { t } = useTranslation('passwords');
   const { data } = useApiQuery(['passwords', 'status']);

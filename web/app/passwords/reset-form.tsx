@@ -11,12 +11,12 @@ import { usePasswordForm } from './use-password-form.ts';
 
 export type ResetFormProps = {
   token: string;
-  onDone: () => void;
-  /** The link is used up, too old, or was never one. */
+  onDone: (passkeysRemoved: number) => void;
+  /** True if the link is used, expired or invalid. */
   onDead: () => void;
 };
 
-/** Chooses the new password for the link that was followed. */
+/** Sets a new password with a reset link. */
 export function ResetForm({ token, onDone, onDead }: ResetFormProps) {
   const { t } = useTranslation('passwords');
   const refusalText = useRefusalText(t('reset.failed'));
@@ -28,15 +28,14 @@ export function ResetForm({ token, onDone, onDead }: ResetFormProps) {
   const typed = useWatch({ control: form.control, name: 'password' }) ?? '';
   const save = submit(async (body) => {
     try {
-      await api.passwords.reset({ body });
-      onDone();
+      onDone((await api.passwords.reset({ body })).passkeys_removed);
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'passwords.linkInvalid') throw error;
       onDead();
     }
   });
   return (
-    // `post`, because a form sent before the page is alive must not put a password into the address.
+    // `post`, because a form submitted before hydration must not put a password into the URL.
     <form method="post" noValidate onSubmit={save} className="grid gap-5">
       <NewPasswordFields
         typed={typed}

@@ -15,7 +15,7 @@ export const usePasswordForm = <Entered extends FieldValues>(
   const [refusal, setRefusal] = useState<unknown>();
   const form = useForm<Entered>({ resolver: zodResolver(schema), mode: 'onTouched', defaultValues });
 
-  /** `fieldOf` names the field of a problem that is about one. */
+  /** `fieldOf` maps a problem to its field. */
   const submit = (send: (values: Entered) => Promise<void>, fieldOf: Readonly<Record<string, Path<Entered>>> = {}) =>
     form.handleSubmit(async (values) => {
       setRefusal(undefined);
@@ -35,7 +35,7 @@ export const usePasswordForm = <Entered extends FieldValues>(
     const message = form.getFieldState(name, form.formState).error?.message;
     return message === undefined ? undefined : issueText(t, message);
   };
-  /** A field that was already looked at is looked at again when the one it depends on changes. */
+  /** Revalidates a field when the one it depends on changes. */
   const recheck = (name: Path<Entered>) => {
     if (form.getFieldState(name).isTouched) void form.trigger(name);
   };

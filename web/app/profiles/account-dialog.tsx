@@ -25,7 +25,7 @@ export type AccountDialogProps = {
   children?: ReactNode;
 };
 
-/** Asks for the password before something that matters. It is mounted when it opens, so that nothing typed stays. */
+/** Asks for the password before a sensitive change. Mounted on open, so that earlier input is gone. */
 export function AccountDialog(props: AccountDialogProps) {
   const { title, description, submitLabel, submittingLabel, destructive, busy, dirty, refusal, password } = props;
   const { t } = useTranslation('profiles');
@@ -65,7 +65,7 @@ export function AccountDialog(props: AccountDialogProps) {
             {refusalText(refusal)}
           </Banner>
         )}
-        {/* Tells password managers whose password it is; last, because the first field gets the focus. */}
+        {/* Names the account for password managers. Last, because the first field gets the focus. */}
         <input hidden readOnly name="username" autoComplete="username" value={username ?? ''} />
       </div>
     </Dialog>

@@ -4,7 +4,6 @@ import { useFormat } from '../platform/format.ts';
 import { LocalTime } from '../platform/local-time.tsx';
 import { Facts } from '../ui/facts.tsx';
 
-/** The fields of the account, one line each. */
 export function AccountFacts({ profile }: { profile: Profile }) {
   const { t } = useTranslation('profiles');
   const { number } = useFormat();

@@ -5,7 +5,6 @@ import { Button } from '../ui/button.tsx';
 
 const DataDialog = lazy(() => import('./data-dialog.tsx').then(({ DataDialog }) => ({ default: DataDialog })));
 
-/** The way to the own copy of all data. */
 export function DataSection() {
   const { t } = useTranslation('profiles');
   const [open, setOpen] = useState(false);

@@ -9,14 +9,14 @@ import { urls } from '../shell/urls.ts';
 import { AccountDialog } from './account-dialog.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
-/** The last question before the account is shut. */
+/** Final confirmation before an account is deleted. */
 export function DeletionDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('profiles');
   const navigate = useNavigate();
   const username = useUser()?.username ?? '';
   const account = useAccountForm(PasswordAgain, { password: '' }, async (body) => {
     await api.profiles.requestDeletion({ body });
-    // Away first: a private page without a session would ask for a login that no longer exists.
+    // Navigates first, because a private page without a session would redirect to the login.
     await navigate(urls.home);
     if (session.held() !== null) session.end({ reason: 'logout' });
     toasts.show({

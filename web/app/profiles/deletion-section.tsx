@@ -8,7 +8,6 @@ const DeletionDialog = lazy(() =>
   import('./deletion-dialog.tsx').then(({ DeletionDialog }) => ({ default: DeletionDialog })),
 );
 
-/** The way out. */
 export function DeletionSection() {
   const { t } = useTranslation('profiles');
   const [open, setOpen] = useState(false);

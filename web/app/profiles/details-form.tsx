@@ -18,7 +18,7 @@ import { TextInput } from '../ui/text-input.tsx';
 
 type Entered = z.input<typeof ProfileChange>;
 
-/** Real name and language, which need no password. */
+/** Real name and language, which require no password. */
 export function DetailsForm({ profile }: { profile: Profile }) {
   const { t } = useTranslation('profiles');
   const problem = useProblemText();
@@ -27,7 +27,9 @@ export function DetailsForm({ profile }: { profile: Profile }) {
   const [refusal, setRefusal] = useState<unknown>();
   const form = useForm<Entered, unknown, z.output<typeof ProfileChange>>({
     resolver: zodResolver(ProfileChange),
-    defaultValues: { real_name: profile.real_name ?? '', language: profile.language },
+    // Follows the profile: the language picker of the header changes it, too.
+    values: { real_name: profile.real_name ?? '', language: profile.language },
+    resetOptions: { keepDirtyValues: true },
   });
   const issue = form.formState.errors.real_name?.message;
 

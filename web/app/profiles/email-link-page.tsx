@@ -16,13 +16,13 @@ import { DeadLink, FailedLink, isDead, LinkChecking } from './link-states.tsx';
 import { useEmailLink } from './use-email-link.ts';
 import { useLinkToken } from './use-link-token.ts';
 
-export const handle = { namespaces: ['profiles'] } satisfies RouteHandle;
+export const handle = { namespaces: ['profiles'], needsScript: true } satisfies RouteHandle;
 export const meta = pageMeta({ title: 'profiles:emailLink.meta', noindex: true });
 
-/** Where the links of a change of address lead. Mail programs that open links in advance change nothing here. */
+/** Target of the email change links. Opening it changes nothing, because mail programs prefetch links. */
 export default function EmailLinkPage() {
   const token = useLinkToken();
-  // Another link in the same tab is another page: it must not show the result of the first.
+  // Keyed by token, so that a second link in the same tab does not show the first result.
   return <EmailLinkOf key={token} token={token} />;
 }
 

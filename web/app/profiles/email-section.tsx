@@ -9,7 +9,7 @@ import { useProfile } from './use-profile.ts';
 
 const EmailDialog = lazy(() => import('./email-dialog.tsx').then(({ EmailDialog }) => ({ default: EmailDialog })));
 
-/** The address that gets the mails about the account, and the way to another one. */
+/** The account's email address, and a button to change it. */
 export function EmailSection() {
   const { t } = useTranslation('profiles');
   const { data: profile } = useProfile();

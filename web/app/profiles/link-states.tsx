@@ -20,7 +20,7 @@ export function LinkChecking() {
   );
 }
 
-/** The link is worth nothing any more. */
+/** The link is used or expired. */
 export function DeadLink() {
   const { t } = useTranslation('profiles');
   return (
@@ -35,7 +35,7 @@ export function DeadLink() {
   );
 }
 
-/** Its validity could not be checked. */
+/** The link could not be checked. */
 export function FailedLink({ error, onRetry, retrying }: { error: unknown; onRetry: () => void; retrying: boolean }) {
   const { t } = useTranslation('profiles');
   const problem = useProblemText();

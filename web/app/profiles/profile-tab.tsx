@@ -11,8 +11,8 @@ import { DetailsForm } from './details-form.tsx';
 import { Treasury } from './treasury.tsx';
 import { useProfile } from './use-profile.ts';
 
-/** The player's data and the fields they can change. `coins`: the coin history. */
-export function ProfileTab({ coins }: { coins: ReactNode }) {
+/** Account data and settings. `coins` is the coin history, `premium` the panel about it, `game` the game accounts. */
+export function ProfileTab({ coins, premium, game }: { coins: ReactNode; premium: ReactNode; game: ReactNode }) {
   const { t } = useTranslation('profiles');
   const problem = useProblemText();
   const { data: profile, error, refetch, isFetching } = useProfile();
@@ -35,6 +35,8 @@ export function ProfileTab({ coins }: { coins: ReactNode }) {
           <Panel title={t('facts.title')}>
             <AccountFacts profile={profile} />
           </Panel>
+          {game}
+          {premium}
           <Panel title={t('treasury.title')}>
             <Treasury />
           </Panel>

@@ -12,10 +12,10 @@ import { LinkCard } from './link-card.tsx';
 import { DeadLink, isDead, LinkChecking } from './link-states.tsx';
 import { useLinkToken } from './use-link-token.ts';
 
-export const handle = { namespaces: ['profiles'] } satisfies RouteHandle;
+export const handle = { namespaces: ['profiles'], needsScript: true } satisfies RouteHandle;
 export const meta = pageMeta({ title: 'profiles:restore.meta', noindex: true });
 
-/** Where the link in the mail about a deleted account leads. */
+/** Target of the restore link for deleted accounts. */
 export default function RestorePage() {
   const token = useLinkToken();
   return <RestoreOf key={token} token={token} />;

@@ -4,7 +4,6 @@ import { useTranslation } from '#i18n';
 import { urls } from '../shell/urls.ts';
 import { Button } from '../ui/button.tsx';
 
-/** Where the player's purchases are listed. */
 export function Treasury() {
   const { t } = useTranslation('profiles');
   return (

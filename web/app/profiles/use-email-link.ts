@@ -1,6 +1,6 @@
 import { useApiQuery } from '../platform/query/use-api.ts';
 
-/** Describes a link; refetched on each visit, because the other link may have been used since then. */
+/** Status of a link; refetched on each visit, because the other link may have been used in between. */
 export const useEmailLink = (token: string | null | undefined) =>
   useApiQuery(
     ['profiles', 'readEmailLink'],

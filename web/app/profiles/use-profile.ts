@@ -1,7 +1,7 @@
 import { useApiQuery } from '../platform/query/use-api.ts';
 import { useUser } from '../platform/session/use-session.ts';
 
-/** The own account; header and tabs share the one call. */
+/** The user's account; header and tabs share one query. */
 export const useProfile = () => {
   const user = useUser();
   return useApiQuery(['profiles', 'get'], {}, { enabled: user !== null });

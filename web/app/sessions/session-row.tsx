@@ -16,7 +16,7 @@ const icons: Record<Device['kind'], LucideIcon> = {
   program: SquareTerminal,
 };
 
-/** One device, where and when it logged in, and the button that ends it; the device at hand has none. */
+/** A session with a button to end it, except for the current one. */
 export function SessionRow({ session }: { session: OwnSession }) {
   const { t } = useTranslation('sessions');
   const problem = useProblemText();

@@ -10,7 +10,6 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { SessionRow } from './session-row.tsx';
 
-/** Every device that is logged in, and the way to throw one out. */
 export function SessionsSection() {
   const { t } = useTranslation('sessions');
   const problem = useProblemText();

@@ -6,7 +6,7 @@ import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 
-/** The codes, this once: to copy, to keep as a file, to write down. */
+/** Backup codes, shown once, to copy or download. */
 export function BackupCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const { t } = useTranslation('two-factor');
   const username = useUser()?.username ?? '';

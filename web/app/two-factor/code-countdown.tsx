@@ -4,7 +4,7 @@ import { useTranslation } from '#i18n';
 
 const left = (): number => twoFactorPeriodSeconds - (Math.floor(Date.now() / 1000) % twoFactorPeriodSeconds);
 
-/** How long the authenticator still shows its present code. */
+/** Remaining time of the current authenticator code. */
 export function CodeCountdown() {
   const { t } = useTranslation('two-factor');
   const [seconds, setSeconds] = useState(left);

@@ -10,11 +10,11 @@ export type FactorFieldsProps = {
   error?: string | undefined;
   help?: string;
   autoFocus?: boolean;
-  /** Where a headline says it already. */
+  /** If a headline already says it. */
   hideLabel?: boolean;
 };
 
-/** Six digits of the authenticator, or one of the backup codes. */
+/** Field for an authenticator code or a backup code. */
 export function FactorFields({ entry, onChange, error, help, autoFocus, hideLabel }: FactorFieldsProps) {
   const { t } = useTranslation('two-factor');
   return entry.kind === 'token' ? (
@@ -44,7 +44,7 @@ export function FactorFields({ entry, onChange, error, help, autoFocus, hideLabe
   );
 }
 
-/** Changes between the two. */
+/** Switches between the two. */
 export function FactorSwitch({ entry, onChange }: Pick<FactorFieldsProps, 'entry' | 'onChange'>) {
   const { t } = useTranslation('two-factor');
   const other = entry.kind === 'token' ? 'backupCode' : 'token';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { OfferFactor } from './offer-factor.tsx';
 import { type Offer, SetupWizard } from './setup-wizard.tsx';
 
-/** The wizard by itself; `onDone` when it was left after its end. */
+/** The wizard as a page; calls `onDone` when it is complete. */
 export function ForcedSetup({ onDone }: { onDone: () => void }) {
   const [offer, setOffer] = useState<Offer>();
   return offer === undefined ? (

@@ -12,7 +12,7 @@ import { FactorFields, FactorSwitch } from './factor-fields.tsx';
 import { isCodeRefusal, useFailureText } from './use-failure-text.ts';
 import { useProof } from './use-proof.ts';
 
-/** Asks for the second factor in the middle of something; what asked for it goes on afterwards. */
+/** Asks for the second factor during an action, which then continues. */
 export function FreshFactorDialog() {
   const { t } = useTranslation('two-factor');
   const failure = useFailureText();
@@ -32,7 +32,7 @@ export function FreshFactorDialog() {
       dirty={busy !== undefined}
       onSubmit={(event) => {
         event.preventDefault();
-        // The dialog is drawn inside another form's tree; that one is not meant.
+        // React events bubble through portals, so the outer form must not be submitted.
         event.stopPropagation();
         if (isComplete(entry)) void proof.submit();
       }}

@@ -8,7 +8,6 @@ import { Icon } from '../ui/icon.tsx';
 
 export type FactorStatus = Reply<Contract['two-factor']['status']>;
 
-/** What protects the account, at a glance. */
 export function ProtectionList({ status }: { status: FactorStatus }) {
   const { t } = useTranslation('two-factor');
   const left = status.backup_codes_remaining;

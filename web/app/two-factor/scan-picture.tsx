@@ -5,7 +5,7 @@ import type { Offer } from './setup-wizard.tsx';
 
 const grouped = (key: string): string => key.replace(/(.{4})(?=.)/g, '$1 ');
 
-/** The picture for the authenticator, and its key for those who cannot scan. */
+/** QR code for the authenticator, with the key as text. */
 export function ScanPicture({ offer, children }: { offer: Offer; children?: ReactNode }) {
   const { t } = useTranslation('two-factor');
   return (

@@ -22,11 +22,11 @@ export type SecondStepProps = {
   username: string;
   details: ChallengeDetails;
   onSession: (session: Session) => void;
-  /** Back to name and password, by choice or because the challenge is over (`error`). */
+  /** Back to the password step, by choice or because the challenge expired (`error`). */
   onBack: (error?: unknown) => void;
 };
 
-/** The login's second step: a code, a backup code or a passkey. */
+/** The second login step: a code, a backup code or a passkey. */
 export function SecondStep({ username, details, onSession, onBack }: SecondStepProps) {
   const { t } = useTranslation('two-factor');
   const failure = useFailureText();
@@ -112,7 +112,7 @@ export function SecondStep({ username, details, onSession, onBack }: SecondStepP
   );
 }
 
-/** What to do without the authenticator and without a backup code. */
+/** Help for users without authenticator and backup codes. */
 function LostDevice() {
   const { t } = useTranslation('two-factor');
   const support = useSite()?.support_email ?? '';

@@ -8,6 +8,7 @@ import { session } from '../platform/session/session.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { Stepper } from '../ui/stepper.tsx';
+import { useArrival } from '../ui/use-arrival.ts';
 import { BackupCodes } from './backup-codes.tsx';
 import { ScanPicture } from './scan-picture.tsx';
 import { isCodeRefusal, isPasswordRefusal, useFailureText } from './use-failure-text.ts';
@@ -17,11 +18,10 @@ export type Offer = Reply<Contract['two-factor']['setup']>;
 type Props = {
   offer: Offer;
   onRestart: (offer: Offer) => void;
-  /** Away from the wizard, before or after its end. */
+  /** Leaves the wizard, before or after completion. */
   onClose: (enabled: boolean) => void;
 };
 
-/** Scan, verify, save the backup codes. */
 export function SetupWizard({ offer, onRestart, onClose }: Props) {
   const { t } = useTranslation('two-factor');
   const failure = useFailureText();
@@ -31,6 +31,7 @@ export function SetupWizard({ offer, onRestart, onClose }: Props) {
   const [entered, setEntered] = useState<Entered>({ token: '', password: '' });
   const [refusal, setRefusal] = useState<unknown>();
   const [codes, setCodes] = useState<string[]>();
+  const title = useArrival(codes);
 
   const turnOn = async () => {
     setRefusal(undefined);
@@ -38,7 +39,7 @@ export function SetupWizard({ offer, onRestart, onClose }: Props) {
       const enabled = await enable.mutateAsync({ body: { secret: offer.secret, ...entered } });
       setCodes(enabled.backup_codes);
       void invalidate(['two-factor']);
-      // Staff who had to do this may go on now.
+      // Staff who were forced to do this may continue now.
       void session.validate();
     } catch (error) {
       setRefusal(error);
@@ -65,7 +66,7 @@ export function SetupWizard({ offer, onRestart, onClose }: Props) {
   const steps = [t('wizard.scan'), t('wizard.verify'), t('wizard.save')];
   return (
     <section aria-labelledby="two-factor-wizard" className="rounded-card border border-line bg-surface p-5 sm:p-8">
-      <h2 id="two-factor-wizard" className="text-h3">
+      <h2 id="two-factor-wizard" ref={title} tabIndex={-1} className="text-h3 outline-none">
         {t('wizard.title')}
       </h2>
       <Stepper label={t('wizard.title')} steps={steps} current={codes ? 2 : step} className="mt-5 mb-7" />

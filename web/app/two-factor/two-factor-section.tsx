@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '#i18n';
 import { LocalTime, type MomentText } from '../platform/local-time.tsx';
 import { useApiQuery } from '../platform/query/use-api.ts';
@@ -11,15 +11,27 @@ import { ProtectionList } from './protection-list.tsx';
 import { type Offer, SetupWizard } from './setup-wizard.tsx';
 import { useFailureText } from './use-failure-text.ts';
 
-/** The user's second factor: status, setup wizard and backup codes. */
 export function TwoFactorSection({ moment = LocalTime }: { moment?: MomentText }) {
   const { t } = useTranslation('two-factor');
   const failure = useFailureText();
   const { data: status, error, refetch, isFetching } = useApiQuery(['two-factor', 'status']);
   const [offer, setOffer] = useState<Offer>();
+  const [left, setLeft] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  // The button that had the focus disappears with the wizard.
+  useEffect(() => {
+    const heading = left ? box.current?.querySelector('h2') : undefined;
+    if (heading) heading.tabIndex = -1;
+    heading?.focus();
+  }, [left]);
+  const open = (next: Offer | undefined) => {
+    setOffer(next);
+    setLeft(next === undefined);
+  };
   if (status === undefined)
     return (
-      <Panel title={t('section.title')}>
+      // As high as what follows, the list of protections included.
+      <Panel title={t('section.title')} className="min-h-[385px] lg:min-h-[184px]">
         {error ? (
           <ErrorState title={t('section.failed')} level={3} onRetry={() => void refetch()} retrying={isFetching}>
             {failure(error)}
@@ -30,13 +42,13 @@ export function TwoFactorSection({ moment = LocalTime }: { moment?: MomentText }
       </Panel>
     );
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+    <div ref={box} className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
       {offer !== undefined ? (
-        <SetupWizard offer={offer} onRestart={setOffer} onClose={() => setOffer(undefined)} />
+        <SetupWizard offer={offer} onRestart={open} onClose={() => open(undefined)} />
       ) : status.enabled ? (
         <ManageFactor status={status} moment={moment} />
       ) : (
-        <OfferFactor onOffer={setOffer} />
+        <OfferFactor onOffer={open} />
       )}
       <ProtectionList status={status} />
     </div>

@@ -2,7 +2,7 @@ import { ApiError } from '@wyrmgate/contract/client';
 import { useTranslation } from '#i18n';
 import { useProblemText } from '../platform/problem-text.ts';
 
-/** Why a call was refused; `failed` where it broke down and has no words for players. */
+/** Error text of a rejected call; `failed` is the text for unexpected errors. */
 export const useFailureText = (): ((error: unknown, failed?: string) => string) => {
   const { t } = useTranslation('two-factor');
   // Login errors are shown here too.
@@ -16,7 +16,7 @@ export const useFailureText = (): ((error: unknown, failed?: string) => string) 
   };
 };
 
-/** Errors that belong to the code field. */
+/** Errors of the code field. */
 export const isCodeRefusal = (error: unknown): boolean =>
   error instanceof ApiError && ['auth.invalidCode', 'two-factor.factorMissing'].includes(error.code);
 export const isPasswordRefusal = (error: unknown): boolean =>

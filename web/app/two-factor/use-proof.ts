@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { signWithPasskey, wasCancelled } from '../platform/passkeys.ts';
 import { type FactorEntry, factorOf, noFactor } from './factor-entry.ts';
 
-/** The state of a form that proves a second factor, and sends it with `send`. */
+/** State of a form that proves a second factor. */
 export const useProof = (send: (factor: Factor) => Promise<void>) => {
   const [entry, setEntry] = useState<FactorEntry>(noFactor);
   const [refusal, setRefusal] = useState<unknown>();

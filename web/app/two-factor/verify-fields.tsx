@@ -11,7 +11,7 @@ type Props = {
   passwordError: string | undefined;
 };
 
-/** The first code of the authenticator, and the password again. */
+/** The first authenticator code, and the password. */
 export function VerifyFields({ entered, onChange, codeError, passwordError }: Props) {
   const { t } = useTranslation('two-factor');
   return (

@@ -20,7 +20,6 @@ export function AccountStatusBadge({ status }: Pick<Account, 'status'>) {
   );
 }
 
-/** The premium type, and the day on which it ends. */
 export function Premium({ premium_type, premium_until }: Pick<Account, 'premium_type' | 'premium_until'>) {
   const { t } = useTranslation('accounts');
   if (premium_until === null) return <span className="text-muted">{t('premium.none')}</span>;

@@ -15,7 +15,7 @@ import { api } from '../../platform/api/api.ts';
 import type { RouteHandle } from '../../platform/route-handle.ts';
 import { useCan } from '../../shell/admin/admin-context.ts';
 import { pageMeta } from '../../shell/page-meta.ts';
-import { AccountsTable, type AskedAct } from './accounts-table.tsx';
+import { type AccountAction, AccountsTable } from './accounts-table.tsx';
 import { PremiumDialog } from './premium-dialog.tsx';
 import { StatusDialog } from './status-dialog.tsx';
 
@@ -32,16 +32,15 @@ const accountFilters = filters({
   ),
 });
 
-/** Premium, coins and status of every account. */
 export default function AccountsPage() {
   const { t } = useTranslation('accounts');
   const list = useAdminList(['accounts', 'list'], (query, options) => api.accounts.list({ query }, options), {
     filters: accountFilters,
-    pageSize: 50,
+    pageSize: [20, 50, 100],
   });
   const can = useCan();
-  const [asked, setAsked] = useState<AskedAct>();
-  const close = () => setAsked(undefined);
+  const [action, setAction] = useState<AccountAction>();
+  const close = () => setAction(undefined);
   const all = { value: '', label: t('dashboard:filters.all') };
   return (
     <AdminPage
@@ -79,11 +78,11 @@ export default function AccountsPage() {
           </>
         }
       >
-        {(state) => <AccountsTable {...state} {...list.sorting} onAsk={setAsked} />}
+        {(state) => <AccountsTable {...state} {...list.sorting} onAction={setAction} />}
       </AdminList>
-      {asked?.act === 'grant' && <PremiumDialog account={asked.account} onClose={close} />}
-      {asked?.act === 'status' && <StatusDialog account={asked.account} onClose={close} />}
-      {asked?.act === 'coins' && <CoinsDialog id={asked.account.id} onClose={close} />}
+      {action?.act === 'grant' && <PremiumDialog account={action.account} onClose={close} />}
+      {action?.act === 'status' && <StatusDialog account={action.account} onClose={close} />}
+      {action?.act === 'coins' && <CoinsDialog id={action.account.id} onClose={close} />}
     </AdminPage>
   );
 }

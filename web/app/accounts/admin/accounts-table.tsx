@@ -5,29 +5,28 @@ import { Link } from 'react-router';
 import { useTranslation } from '#i18n';
 import type { ListState } from '../../admin-kit/admin-list.tsx';
 import { AdminDay, AdminTime } from '../../admin-kit/admin-time.tsx';
+import { RowMenu } from '../../admin-kit/row-menu.tsx';
 import { useFormat } from '../../platform/format.ts';
 import { useAdmin, useCan } from '../../shell/admin/admin-context.ts';
 import { adminUser } from '../../shell/admin/sections.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { Table } from '../../ui/table.tsx';
 import type { Column, SortState } from '../../ui/table-column.ts';
 import { AccountStatusBadge, Premium } from './account-badges.tsx';
 
 export type AccountAct = 'grant' | 'coins' | 'status';
-export type AskedAct = { act: AccountAct; account: Account };
+export type AccountAction = { act: AccountAct; account: Account };
 export type AccountsTableProps = ListState<Account> & {
   sort: SortState;
   onSort: (sort: SortState) => void;
-  onAsk: (asked: AskedAct) => void;
+  onAction: (action: AccountAction) => void;
 };
 
-/** One row per account. */
-export function AccountsTable({ rows, sort, onSort, onAsk, refreshing, empty }: AccountsTableProps) {
+export function AccountsTable({ rows, sort, onSort, onAction, refreshing, empty }: AccountsTableProps) {
   const { t } = useTranslation('accounts');
   return (
     <Table
       label={t('title')}
-      columns={useColumns(onAsk)}
+      columns={useColumns(onAction)}
       rows={rows ?? []}
       rowKey={({ id }) => id}
       sort={sort}
@@ -43,7 +42,7 @@ export function AccountsTable({ rows, sort, onSort, onAsk, refreshing, empty }: 
 const narrow = 'md:px-2 md:first:ps-(--cell-edge) md:last:pe-(--cell-edge)';
 const oneLine = `${narrow} md:whitespace-nowrap`;
 
-const useColumns = (onAsk: AccountsTableProps['onAsk']): Column<Account>[] => {
+const useColumns = (onAction: AccountsTableProps['onAction']): Column<Account>[] => {
   const { t } = useTranslation('accounts');
   const { number } = useFormat();
   const can = useCan();
@@ -116,10 +115,10 @@ const useColumns = (onAsk: AccountsTableProps['onAsk']): Column<Account>[] => {
       key: 'last_login',
       header: t('columns.lastLogin'),
       sortable: true,
-      className: narrow,
+      className: oneLine,
       cell: ({ last_login }) =>
         last_login ? (
-          <AdminTime iso={last_login} className="text-secondary" />
+          <AdminTime iso={last_login} short className="text-secondary" />
         ) : (
           <span className="text-muted">{t('users:never')}</span>
         ),
@@ -131,8 +130,8 @@ const useColumns = (onAsk: AccountsTableProps['onAsk']): Column<Account>[] => {
       actions: true,
       align: 'end',
       className: oneLine,
-      phone: 'foot',
-      cell: (account) => <Acts account={account} onAsk={onAsk} />,
+      phone: 'more',
+      cell: (account) => <Acts account={account} onAction={onAction} />,
     },
   ];
 };
@@ -143,28 +142,26 @@ const acts = [
   { act: 'status', icon: UserRoundCog, permission: 'admin.accounts.status' },
 ] as const;
 
-/** Shown if the viewer's permissions allow it, and enabled if their level does. */
-function Acts({ account, onAsk }: { account: Account; onAsk: AccountsTableProps['onAsk'] }) {
+/** Shown if the viewer has the permission; disabled if the account's level is too high. */
+function Acts({ account, onAction }: { account: Account; onAction: AccountsTableProps['onAction'] }) {
   const { t } = useTranslation('accounts');
   const { username, systemType } = useAdmin();
   const can = useCan();
   const { login, authority, status } = account;
   const managed = login !== username && canManage(systemType, authority) && status !== 'deleted';
   return (
-    <span className="inline-flex items-center justify-end gap-1">
-      {acts.map(
-        ({ act, icon, permission }) =>
-          can(permission) && (
-            <IconButton
-              key={act}
-              size="sm"
-              icon={icon}
-              label={t(`actions.${act}`, { user: login })}
-              disabled={!managed || (act === 'status' && status === 'banned')}
-              onClick={() => onAsk({ act, account })}
-            />
-          ),
-      )}
-    </span>
+    <RowMenu
+      name={login}
+      disabled={!managed}
+      actions={acts
+        .filter(({ permission }) => can(permission))
+        .map(({ act, icon }) => ({
+          key: act,
+          icon,
+          label: t(`actions.${act}`),
+          disabled: act === 'status' && status === 'banned',
+          onSelect: () => onAction({ act, account }),
+        }))}
+    />
   );
 }

@@ -2,7 +2,8 @@ import type { EmailConfig } from '@wyrmgate/contract/email';
 import { RotateCcw, Save } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '#i18n';
-import { UnsavedGuard } from '../../admin-kit/form-dialog.tsx';
+import { LeaveGuard } from '../../admin-kit/leave-guard.tsx';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -11,15 +12,20 @@ import { Switch } from '../../ui/switch.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { useConfigForm } from './use-config-form.ts';
 
-/** The SMTP form. Without a configuration it waits for it. */
+/** The SMTP form; disabled until the configuration has loaded. */
 export function ConfigForm({ config }: { config: EmailConfig | undefined }) {
   const { t } = useTranslation('email');
   const { field, input, submit, saving, dirty, empty, settlePort } = useConfigForm(config);
   const [asking, setAsking] = useState(false);
   return (
     <form onSubmit={submit} noValidate autoComplete="off">
-      <UnsavedGuard dirty={dirty} />
+      <LeaveGuard dirty={dirty && !saving} />
       <fieldset disabled={config === undefined} className="grid gap-5">
+        {config?.obstacle && (
+          <Banner tone="warning" role="status">
+            {t(`obstacle.${config.obstacle}`)}
+          </Banner>
+        )}
         <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_19rem]">
           <Field {...field('host')} label={t('form.host')} help={t('form.hostHint')}>
             <TextInput {...input('host')} mono spellCheck={false} autoCapitalize="none" />

@@ -12,7 +12,6 @@ import { ConfigForm } from './config-form.tsx';
 import { SendTestDialog } from './send-test-dialog.tsx';
 import { StatusTiles } from './status-tiles.tsx';
 
-/** The stored mail server: how it stands, its two tests and its form. */
 export function ConfigSection() {
   const { t } = useTranslation('email');
   const query = useApiQuery(['email', 'config']);

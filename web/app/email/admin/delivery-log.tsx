@@ -10,7 +10,6 @@ import { Select } from '../../ui/select.tsx';
 import { DeliveryTable } from './delivery-table.tsx';
 import { useDeliveries } from './use-deliveries.ts';
 
-/** What became of every mail, newest first. */
 export function DeliveryLog() {
   const { t } = useTranslation('email');
   const mayRetry = useCan()('admin.email.retry');

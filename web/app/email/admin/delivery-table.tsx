@@ -12,17 +12,16 @@ import { Table } from '../../ui/table.tsx';
 import type { Column } from '../../ui/table-column.ts';
 
 export type DeliveryTableProps = {
-  /** Undefined while the first ones load. */
+  /** Undefined while the first page loads. */
   rows: readonly Delivery[] | undefined;
   empty?: ReactNode;
-  /** Absent for those who may only look. */
+  /** Undefined without the permission to edit. */
   onRetry?: (id: number) => void;
   retrying?: number | undefined;
 };
 
 const tones: Record<DeliveryStatus, Tone> = { queued: 'info', sent: 'success', kept: 'neutral', failed: 'danger' };
 
-/** One row per mail. */
 export function DeliveryTable({ rows, empty, ...actions }: DeliveryTableProps) {
   const { t } = useTranslation('email');
   return (
@@ -95,6 +94,7 @@ const useColumns = ({ onRetry, retrying }: Pick<DeliveryTableProps, 'onRetry' | 
             <Button
               size="sm"
               icon={RotateCcw}
+              aria-label={`${t('log.retry')}: ${row.recipient}`}
               onClick={() => onRetry(row.id)}
               loading={retrying === row.id}
               loadingLabel={t('log.retrying')}
@@ -108,7 +108,7 @@ const useColumns = ({ onRetry, retrying }: Pick<DeliveryTableProps, 'onRetry' | 
   ];
 };
 
-/** Why the last try failed, and when the next one comes. */
+/** Error of the last attempt, and the time of the next one. */
 function LastError({ row }: { row: Delivery }) {
   const { t } = useTranslation('email');
   const { failure, failure_reply: code, next_attempt_at: next, status } = row;

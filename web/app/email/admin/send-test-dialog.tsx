@@ -22,7 +22,7 @@ export function SendTestDialog({ onClose }: { onClose: () => void }) {
   });
   return (
     <FormDialog
-      // Nothing is lost by closing it.
+      // Closing loses nothing.
       form={{ ...form, dirty: false, failure: undefined }}
       size="sm"
       title={t('sendDialog.title')}

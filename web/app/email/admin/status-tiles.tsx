@@ -21,7 +21,7 @@ function State({ sign, children }: { sign: keyof typeof signs; children: string 
   );
 }
 
-/** Configuration, status and last test. Without data the tiles wait, or stay away when it did not load. */
+/** Skeletons while loading; nothing if loading failed. */
 export function StatusTiles({ config, waiting }: { config: EmailConfig | undefined; waiting: boolean }) {
   const { t } = useTranslation('email');
   if (!config && !waiting) return null;

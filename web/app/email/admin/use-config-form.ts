@@ -12,7 +12,7 @@ type ConfigValues = Omit<typeof emptyEmailForm, 'port'> & { port: string };
 
 const emptyValues: ConfigValues = { ...emptyEmailForm, port: String(emptyEmailForm.port) };
 
-/** The fields of a stored configuration; the password is never among what is read. */
+/** Form values of a stored configuration. The server never returns the password. */
 const valuesOf = ({ host, port, username, secure, active }: EmailConfig): ConfigValues => ({
   host,
   port: String(port),
@@ -24,7 +24,7 @@ const valuesOf = ({ host, port, username, secure, active }: EmailConfig): Config
 
 type Login = { host: string; username: string; password: string };
 
-/** The stored password belongs to the stored host: another one needs it entered again. */
+/** The stored password belongs to the stored host, so a new host needs it again. */
 const needsPasswordAgain = (config: EmailConfig | undefined, { host, username, password }: Login): boolean =>
   config?.passwordSet === true &&
   password === '' &&
@@ -32,16 +32,20 @@ const needsPasswordAgain = (config: EmailConfig | undefined, { host, username, p
   host !== '' &&
   host.toLowerCase() !== config.host.toLowerCase();
 
-/** The state of the SMTP form. */
 export const useConfigForm = (config: EmailConfig | undefined) => {
   const { t } = useTranslation('email');
   const store = useAdminMutation(api.email.saveConfig, {
-    // A mail that waited for a server is on its way now.
+    // Mail that waited for a server is being sent now.
     invalidates: [['email', 'deliveries']],
-    done: () => t('saved'),
+    done: ({ host }) => t(host === '' ? 'cleared' : 'saved'),
     failed: (reason) => `${t('saveFailed')}. ${reason}`,
   });
-  const schema = EmailForm.refine((entered) => !needsPasswordAgain(config, entered), {
+  // An empty host clears a stored configuration. Without one there is nothing to save.
+  const schema = EmailForm.refine(({ host }) => host !== '' || config?.host !== '', {
+    path: ['host'],
+    message: 'email:validation.hostMissing',
+    when: anyForm,
+  }).refine((entered) => !needsPasswordAgain(config, entered), {
     path: ['password'],
     message: 'email:validation.passwordAgain',
     when: anyForm,
@@ -57,9 +61,9 @@ export const useConfigForm = (config: EmailConfig | undefined) => {
   const { form } = edit;
   return {
     ...edit,
-    /** Back to the defaults, in this window only, until saved. */
+    /** Resets the fields to the defaults without saving. */
     empty: () => form.reset(emptyValues, { keepDefaultValues: true }),
-    /** Anything but a number is replaced by the default in the field. */
+    /** A port that is not a number becomes the default. */
     settlePort: () => edit.set('port', String(readPort(String(form.getValues('port'))))),
   };
 };

@@ -6,10 +6,9 @@ import { api } from '../../platform/api/api.ts';
 import { queryClient } from '../../platform/query/query-client.ts';
 
 const pageSize = 20;
-/** A mail on its way is looked at again after so long. */
+/** Refetch interval while mail is being sent. */
 const refreshMs = 10_000;
 
-/** The delivery log, page by page, and what sends one of its mails again. */
 export const useDeliveries = (status: DeliveryStatus | undefined) => {
   const { t } = useTranslation('email');
   const query = useInfiniteQuery(

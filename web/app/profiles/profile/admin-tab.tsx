@@ -10,7 +10,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 
-/** For staff: what the admin check grants, and the door to the back-office. */
+/** For staff: permissions and a link to the back office. */
 export function AdminTab() {
   const { t } = useTranslation('profiles');
   const problem = useProblemText();

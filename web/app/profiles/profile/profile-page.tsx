@@ -1,7 +1,10 @@
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { useTranslation } from '#i18n';
+import { PremiumPanel } from '../../accounts/premium-panel.tsx';
 import { AuthorityBadge } from '../../admin-kit/authority-badge.tsx';
+import { OwnDeliveries } from '../../deliveries/own-deliveries.tsx';
+import { GameAccountsPanel } from '../../game-accounts/game-accounts-panel.tsx';
 import { CoinHistory } from '../../ledger/coin-history.tsx';
 import type { RouteHandle } from '../../platform/route-handle.ts';
 import { useUser } from '../../platform/session/use-session.ts';
@@ -12,14 +15,21 @@ import { ProfileTab } from '../profile-tab.tsx';
 import { ProfileTabLinks } from './profile-tab-links.tsx';
 import { tabOf } from './profile-tabs.ts';
 
-// Few come here for these; the profile itself does not wait for their forms.
+// Rarely used, so their forms load on demand.
 const SecurityTab = lazy(() => import('./security-tab.tsx').then(({ SecurityTab }) => ({ default: SecurityTab })));
+const OwnCharacters = lazy(() =>
+  import('../../world/own-characters.tsx').then(({ OwnCharacters }) => ({ default: OwnCharacters })),
+);
+const OwnOrders = lazy(() => import('../../items/own-orders.tsx').then(({ OwnOrders }) => ({ default: OwnOrders })));
 const AdminTab = lazy(() => import('./admin-tab.tsx').then(({ AdminTab }) => ({ default: AdminTab })));
 
-export const handle = { namespaces: ['profiles', 'ledger', 'dashboard'], private: true } satisfies RouteHandle;
+export const handle = {
+  namespaces: ['profiles', 'accounts', 'ledger', 'deliveries', 'game-accounts', 'dashboard', 'world', 'items', 'shop'],
+  private: true,
+} satisfies RouteHandle;
 export const meta = pageMeta({ title: 'profiles:meta.title', noindex: true });
 
-/** The player's own account. What each tab shows comes from several domains, which meet here. */
+/** The player's account. Its tabs combine parts of several domains. */
 export default function ProfilePage() {
   const { t } = useTranslation('profiles');
   const user = useUser();
@@ -31,7 +41,20 @@ export default function ProfilePage() {
       <ProfileHeader user={user} badge={<AuthorityBadge level={user.authority} />} />
       <ProfileTabLinks tab={tab} isStaff={user.isStaff} />
       <Suspense fallback={<Spinner size={32} label={t('loading')} className="mx-auto mt-16 animate-appear" />}>
-        {tab === 'profile' && <ProfileTab coins={<CoinHistory />} />}
+        {tab === 'profile' && (
+          <ProfileTab
+            coins={
+              <>
+                <CoinHistory />
+                <OwnDeliveries />
+              </>
+            }
+            premium={<PremiumPanel />}
+            game={<GameAccountsPanel />}
+          />
+        )}
+        {tab === 'characters' && <OwnCharacters />}
+        {tab === 'orders' && <OwnOrders />}
         {tab === 'security' && <SecurityTab />}
         {tab === 'admin' && <AdminTab />}
       </Suspense>

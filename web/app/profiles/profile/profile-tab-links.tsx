@@ -1,11 +1,17 @@
-import { type LucideIcon, Shield, User, Wrench } from 'lucide-react';
+import { type LucideIcon, Shield, ShoppingBag, Swords, User, Wrench } from 'lucide-react';
 import { Link } from 'react-router';
 import { useTranslation } from '#i18n';
 import { profileTab } from '../../shell/urls.ts';
 import { TabLinks } from '../../ui/tab-links.tsx';
 import { type ProfileTabName, profileTabs } from './profile-tabs.ts';
 
-const icons: Record<ProfileTabName, LucideIcon> = { profile: User, security: Shield, admin: Wrench };
+const icons: Record<ProfileTabName, LucideIcon> = {
+  profile: User,
+  characters: Swords,
+  orders: ShoppingBag,
+  security: Shield,
+  admin: Wrench,
+};
 
 export function ProfileTabLinks({ tab, isStaff }: { tab: ProfileTabName; isStaff: boolean }) {
   const { t } = useTranslation('profiles');

@@ -1,9 +1,9 @@
-/** Parts of the profile; the address holds which one is open. */
-export const profileTabs = ['profile', 'security', 'admin'] as const;
+/** Tabs of the profile; the URL selects one. */
+export const profileTabs = ['profile', 'characters', 'orders', 'security', 'admin'] as const;
 export type ProfileTabName = (typeof profileTabs)[number];
 
-/** The open tab; what is unknown, or not for this reader, is the first one. */
-export const tabOf = (asked: string | null, isStaff: boolean): ProfileTabName => {
-  const tab = profileTabs.find((name) => name === asked) ?? 'profile';
+/** The open tab; unknown or forbidden ones fall back to the first. */
+export const tabOf = (wanted: string | null, isStaff: boolean): ProfileTabName => {
+  const tab = profileTabs.find((name) => name === wanted) ?? 'profile';
   return tab === 'admin' && !isStaff ? 'profile' : tab;
 };

@@ -4,7 +4,7 @@ import { SessionsSection } from '../../sessions/sessions-section.tsx';
 import { TwoFactorSection } from '../../two-factor/two-factor-section.tsx';
 import { EmailSection } from '../email-section.tsx';
 
-/** How the account is protected: one section per domain, in the order in which a player needs them. */
+/** One section per domain, in the order in which players need them. */
 export function SecurityTab() {
   return (
     <div className="grid gap-6">

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { defaultReservedNames, looksLikeAny } from './reserved-names.ts';
+
+it.each([
+  'admin',
+  'ADMIN',
+  'Admin1',
+  'adm1n',
+  'Аdmin',
+  'ad\u200bmin',
+  'a.d.m.i.n',
+  'ädmin',
+  'ａｄｍｉｎ',
+  'lmplementor',
+  'imp1ementor',
+  'Implement0r',
+  'Game Master',
+  'Supp0rt',
+  'SUРРОRT',
+  'rnoderator',
+])('treats %s as a look-alike of a staff name', (name) => expect(looksLikeAny(name, defaultReservedNames)).toBe(true));
+
+it.each([
+  'Badminton',
+  'Modesta',
+  'Rooted',
+  'Ownerless',
+  'Staffordshire',
+  'Łukasz',
+  'Юлия',
+  '李明',
+  '12345',
+  'Teamwork',
+])('leaves %s to players', (name) => expect(looksLikeAny(name, defaultReservedNames)).toBe(false));

@@ -1,0 +1,66 @@
+/** Names that players cannot take until the setting is changed. */
+export const defaultReservedNames: readonly string[] = [
+  'admin',
+  'administrator',
+  'gamemaster',
+  'gm',
+  'god',
+  'helpdesk',
+  'highwizard',
+  'implementor',
+  'lowwizard',
+  'mod',
+  'moderator',
+  'official',
+  'owner',
+  'root',
+  'security',
+  'staff',
+  'superadmin',
+  'support',
+  'system',
+  'team',
+  'webmaster',
+];
+
+/** Letters and digits that look alike, by the letter they are compared as. */
+const groups: readonly (readonly [letter: string, alike: string])[] = [
+  ['a', '4@аα'],
+  ['b', '8вβ'],
+  ['c', 'сϲ'],
+  ['d', 'ԁ'],
+  ['e', '3еεє'],
+  ['g', '9ɡԍ'],
+  ['h', 'нһ'],
+  ['k', 'кκ'],
+  ['l', '1i|!іıιӏ'],
+  ['m', 'мμ'],
+  ['n', 'пηո'],
+  ['o', '0оοօ'],
+  ['p', 'рρ'],
+  ['r', 'гѓ'],
+  ['s', '5$ѕ'],
+  ['t', '7тτ'],
+  ['u', 'υս'],
+  ['v', 'ѵν'],
+  ['w', 'ѡԝω'],
+  ['x', 'хχ'],
+  ['y', 'уүγ'],
+];
+const lookAlikes = new Map(groups.flatMap(([letter, alike]) => [...alike].map((each) => [each, letter] as const)));
+
+/** Returns the same text for names that look the same: without case, accents, separators and invisible characters. */
+export const skeletonOf = (name: string): string =>
+  [...name.normalize('NFKD').toLowerCase()]
+    .map((each) => lookAlikes.get(each) ?? each)
+    .join('')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+    .replaceAll('vv', 'w')
+    .replaceAll('rn', 'm');
+
+/** Whether a name looks like one of these, with or without a number at the end. */
+export const looksLikeAny = (name: string, taken: Iterable<string>): boolean => {
+  const own = [skeletonOf(name), skeletonOf(name.replace(/[\d\s._-]+$/, ''))];
+  for (const one of taken) if (own.includes(skeletonOf(one)) && skeletonOf(one) !== '') return true;
+  return false;
+};
