@@ -56,7 +56,9 @@ test('the back office remembers theme and collapsed groups', async ({ page }) =>
 test('a denied call removes revoked sections from the menu', async ({ page }) => {
   await logIn(page, 'implementor');
   await page.goto('/admin');
-  const entry = page.getByRole('link', { name: 'Donations', exact: true });
+  const entry = page
+    .getByRole('navigation', { name: 'Sections' })
+    .getByRole('link', { name: 'Donations', exact: true });
   await expect(entry).toBeVisible();
   await page.route('**/api/admin/check', async (route) => {
     const reply = await route.fetch();

@@ -114,6 +114,9 @@ test('a crashing back-office page opens nothing to players and leaves the other 
   await logIn(page, 'implementor');
   await page.goto('/admin/logs');
   await expect(page.getByRole('heading', { name: 'This page did not load' })).toBeVisible();
-  await page.getByRole('link', { name: 'Donations', exact: true }).click();
+  await page
+    .getByRole('navigation', { name: 'Sections' })
+    .getByRole('link', { name: 'Donations', exact: true })
+    .click();
   await expect(page.getByRole('heading', { name: 'Donations', level: 1 })).toBeVisible();
 });

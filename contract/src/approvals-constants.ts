@@ -5,6 +5,18 @@ export const approvalPermissions = {
   coins_edit: 'admin.coins.edit',
   gm_promotion: 'admin.gms.manage',
   bulk_ban: 'admin.users.ban',
+  /** Putting a package on sale that gives many more coins for the money than the others. */
+  package_price: 'admin.packages.edit',
+  premium_grant: 'admin.accounts.premium',
+  payment_refund: 'admin.donations.refund',
+  /** Paying a sponsor. */
+  sponsor_payout: 'admin.sponsors.payout',
+  /** Returning the coins of a large item order. */
+  item_refund: 'admin.items.refund',
+  /** Coins per donated euro, from the page of the donor wall. */
+  reward_rate: 'admin.packages.edit',
+  /** Raising one of the limits above which these actions need approval, or the reward rate in the settings. */
+  settings_change: 'admin.settings.edit',
   /** Switching dual approval off. */
   four_eyes_off: 'admin.settings.edit',
 } as const satisfies Record<string, Permission>;
@@ -12,5 +24,7 @@ export type ApprovalAction = keyof typeof approvalPermissions;
 
 /** A request without a decision expires after this time. */
 export const approvalHours = 72;
+/** People whose access the requester changed within this time before the request, or after it, cannot decide on it. */
+export const conflictHours = 72;
 /** How often screens poll for open requests. */
 export const approvalRefreshSeconds = 30;

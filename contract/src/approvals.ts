@@ -1,8 +1,11 @@
 import { z } from 'zod';
+import { heldPremiumTypes } from './accounts-constants.ts';
 import { authorityLevels } from './authority.ts';
 import { backOffice, endpoint } from './endpoint.ts';
 import { problems } from './problem.ts';
-import { Id, Moment, Page, PageSize, Pagination, PathId } from './shapes.ts';
+import { guardedSettingKeys } from './settings-rules.ts';
+import { Coins, Id, Moment, Money, Page, PageSize, Pagination, PathId } from './shapes.ts';
+import { payoutMethods } from './sponsors-constants.ts';
 import { banTypes } from './users-constants.ts';
 
 export { type ApprovalAction, approvalHours, approvalPermissions } from './approvals-constants.ts';
@@ -15,6 +18,12 @@ export const Asked = z.object({ id: Id, status: z.enum(approvalStatuses), expire
 export type Asked = z.output<typeof Asked>;
 
 const Person = z.object({ id: Id, username: z.string() });
+
+/** What a package gives and what the buyer pays for it; zero where it is not sold. */
+const Offer = z.object({ total_coins: Coins, charged_eur: Money, charged_usd: Money });
+/** Whole coins per euro or dollar; null if there is nothing to compare with. */
+const Rates = z.object({ eur: Coins.nullable(), usd: Coins.nullable() });
+const Raise = { before: z.int(), after: z.int() };
 
 /** The action that runs when it is approved. */
 export const ApprovalFacts = z.discriminatedUnion('action', [
@@ -33,6 +42,35 @@ export const ApprovalFacts = z.discriminatedUnion('action', [
     message: z.string().nullable(),
   }),
   z.object({ action: z.literal('four_eyes_off') }),
+  z.object({
+    action: z.literal('package_price'),
+    name: z.string(),
+    /** Null if it is not on sale now. */
+    before: Offer.nullable(),
+    after: Offer,
+    /** The median of the other packages on sale, with the prices that were approved. */
+    usual: Rates,
+  }),
+  z.object({ action: z.literal('premium_grant'), type: z.enum(heldPremiumTypes), days: z.int() }),
+  z.object({
+    action: z.literal('payment_refund'),
+    reference: z.string(),
+    amount: Money,
+    currency: z.string(),
+  }),
+  z.object({
+    action: z.literal('sponsor_payout'),
+    number: z.string(),
+    amount: Money,
+    currency: z.string(),
+    method: z.enum(payoutMethods),
+  }),
+  z.object({ action: z.literal('item_refund'), order: Id, name: z.string(), coins: Coins }),
+  z.object({ action: z.literal('reward_rate'), ...Raise, usual: Coins.nullable() }),
+  z.object({
+    action: z.literal('settings_change'),
+    values: z.array(z.object({ key: z.enum(guardedSettingKeys), ...Raise })),
+  }),
 ]);
 export type ApprovalFacts = z.output<typeof ApprovalFacts>;
 
@@ -53,6 +91,10 @@ export const Approval = z.object({
   decision_note: z.string().nullable(),
   /** True for the caller's own request: they can withdraw it, but not decide it. */
   own: z.boolean(),
+  /** True if the caller cannot decide, because their access and the requester's were changed by one person. */
+  blocked: z.boolean(),
+  /** False if the caller cannot decide, because they could not perform the action themselves. */
+  manageable: z.boolean(),
 });
 export type Approval = z.output<typeof Approval>;
 
@@ -60,6 +102,8 @@ export const approvalProblems = problems('approvals', {
   notFound: 404,
   ownRequest: 403,
   notManageable: 403,
+  /** Someone changed the access of both people within 72 hours, or one of them that of the other. */
+  accessChanged: 403,
   notOwn: 403,
   decided: 409,
   expired: 409,
@@ -98,12 +142,14 @@ export const approvals = {
     limit: 'write',
     audit: 'approval_approve',
     requiresStepUp: true,
+    drops: ['packages', 'settings', 'donors', 'dashboard', 'items'],
     params,
     reply,
     errors: [
       approvalProblems.notFound,
       approvalProblems.ownRequest,
       approvalProblems.notManageable,
+      approvalProblems.accessChanged,
       approvalProblems.decided,
       approvalProblems.expired,
       approvalProblems.notPossible,
@@ -129,6 +175,7 @@ export const approvals = {
       approvalProblems.notFound,
       approvalProblems.ownRequest,
       approvalProblems.notManageable,
+      approvalProblems.accessChanged,
       approvalProblems.decided,
       approvalProblems.expired,
     ],

@@ -3,7 +3,7 @@ import { auditActions } from './audit-actions.ts';
 import { exportFormats, shownResults, timeRanges } from './audit-constants.ts';
 import { endpoint, staff } from './endpoint.ts';
 import { Choice } from './filters.ts';
-import { BoundedPagination, boundedPage, Id, Moment } from './shapes.ts';
+import { BoundedPagination, boundedPage, Id, Moment, PathId } from './shapes.ts';
 
 export const auditResults = ['success', 'failed', 'partial'] as const;
 export type AuditResult = (typeof auditResults)[number];
@@ -89,8 +89,8 @@ const filters = {
   status: Choice(shownResults, { failure: 'FAILED' }),
   range: Choice(timeRanges, { '1h': 'hour', '24h': 'day', '7d': 'week', '30d': 'month' }),
   /** Entries by a user or about them. */
-  userId: z.coerce.number().pipe(Id).optional(),
-  targetUserId: z.coerce.number().pipe(Id).optional(),
+  userId: PathId.optional(),
+  targetUserId: PathId.optional(),
 };
 
 export const audit = {
@@ -101,6 +101,7 @@ export const audit = {
       'The audit log, newest first. Matches are counted up to 10000; `capped` means that there are more, and `after` reads on.',
     access: staff('admin.audit.view'),
     limit: 'read',
+    readsPersonalData: true,
     query: z.object({ ...filters, ...boundedPage(20) }),
     reply: z.object({ logs: z.array(AuditEntry), pagination: BoundedPagination }),
     errors: [],
@@ -122,6 +123,7 @@ export const audit = {
     access: staff('admin.audit.export'),
     limit: 'read',
     audit: 'data_export',
+    requiresStepUp: true,
     external: true,
     query: z.object({ format: z.enum(exportFormats).default('csv'), ...filters }),
     reply: z.object({ filename: z.string(), text: z.string(), rows: z.int(), capped: z.boolean() }),
@@ -133,6 +135,7 @@ export const audit = {
     summary: 'Failed and throttled logins, new devices, reused tokens and staff actions of the last 24 hours.',
     access: staff('admin.audit.view'),
     limit: 'read',
+    readsPersonalData: true,
     reply: SecurityReport,
     errors: [],
   }),

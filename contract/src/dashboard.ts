@@ -3,7 +3,7 @@ import { Suspicion } from './audit.ts';
 import { authorityLevels } from './authority.ts';
 import { backOffice, endpoint, staff } from './endpoint.ts';
 import { problems } from './problem.ts';
-import { MinorUnits, Moment } from './shapes.ts';
+import { CurrencySum, Moment, Money } from './shapes.ts';
 
 export { checkCacheMinutes, refreshSeconds } from './dashboard-constants.ts';
 
@@ -43,9 +43,11 @@ export const Stats = z.object({
   onlineUsers: z.int(),
   /** Alias of the previous field. */
   playersOnline: z.int(),
-  /** Completed today, in euro cents. */
-  donationsToday: MinorUnits,
+  /** Completed today, in euros; `donationsTodayByCurrency` has every currency. */
+  donationsToday: Money,
+  /** Payments in all currencies. */
   donationsTodayCount: z.int(),
+  donationsTodayByCurrency: z.array(CurrencySum),
   /** Megabytes of this server process. */
   memoryUsage: z.int(),
   /** Percent of one core over the last minute, at most 100. */
@@ -59,9 +61,11 @@ export const attentionKinds = [
   'alerts',
   'suspicious',
   'payments_review',
-  'dead_events',
+  'late_events',
+  'different_days',
   'disputes',
   'refunds',
+  'deliveries_stuck',
   'mails_failed',
   'maintenance',
   'weak_password',

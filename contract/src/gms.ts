@@ -17,6 +17,8 @@ export const Gm = z.object({
   last_login: Moment.nullable(),
   /** The latest five successful actions, newest first. */
   recent_actions: z.array(z.object({ action: z.enum(auditActions), timestamp: Moment })),
+  /** Custom roles that the game master holds, by display name. */
+  roles: z.array(z.string()),
   version: Version,
 });
 export type Gm = z.output<typeof Gm>;
@@ -77,7 +79,8 @@ export const gms = {
   remove: endpoint({
     method: 'POST',
     path: '/api/admin/gms/remove',
-    summary: 'Makes a game master of a lower level a player again. The last implementor cannot be removed.',
+    summary:
+      'Makes a game master of a lower level a player again, takes their custom roles and ends their sessions. The last implementor cannot be removed.',
     access: staff('admin.gms.manage'),
     limit: 'write',
     audit: 'gm_demotion',
@@ -95,7 +98,8 @@ export const gms = {
   updateAuthority: endpoint({
     method: 'POST',
     path: '/api/admin/gms/update-authority',
-    summary: 'Promotes or demotes a game master, with a reason. Both levels must be below the caller’s.',
+    summary:
+      'Promotes or demotes a game master, with a reason. Both levels must be below the caller’s. A demotion ends their sessions and takes their custom roles unless `keep_roles` is true.',
     access: staff('admin.gms.manage'),
     limit: 'write',
     audit: 'gm_promotion',
@@ -104,6 +108,8 @@ export const gms = {
       username: Username,
       authority: z.enum(authorityLevels, 'gms:validation.level'),
       reason: Reason,
+      /** Only for demotions: leaves the custom roles. */
+      keep_roles: z.boolean().default(false),
       version: Version.optional(),
     }),
     reply: MovedGm,

@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import { anyForm, isReckonable } from './shapes.ts';
+import { balancePlaces } from './deliveries-constants.ts';
+import { mediaQuota } from './media-constants.ts';
+import { anyForm, isReckonable, oneLine } from './shapes.ts';
+import { exclusions, lastSeenPrecisions, refreshMinutes } from './world-constants.ts';
 
 /** Absolute lifetime of a session in minutes. */
 export const sessionMinutes = { min: 15, max: 10_080, step: 15, normal: 1440 } as const;
@@ -9,7 +12,34 @@ export const passwordLength = { min: { min: 6, max: 12, normal: 6 }, max: { min:
 export const limitPercent = { min: 25, max: 200, normal: 100 } as const;
 /** Dragon Coins per donated euro. */
 export const rewardRate = { min: 0, max: 10_000 } as const;
+/** Days for which an account counts as new when it gives gifts, and the whole euros or dollars it may give until then. */
+export const giftTrial = { days: { min: 0, max: 90, normal: 7 }, limit: { min: 0, max: 10_000, normal: 50 } } as const;
+/** What needs dual approval: a percentage of the usual coins for the money, days of premium, whole euros or dollars. */
+export const approvalLimits = {
+  approval_rate_percent: { min: 110, max: 1000, normal: 200 },
+  approval_premium_days: { min: 1, max: 3650, normal: 90 },
+  approval_refund_limit: { min: 0, max: 1_000_000, normal: 250 },
+  /** Whole coins. */
+  approval_item_refund: { min: 0, max: 10_000_000, normal: 2000 },
+} as const;
+/** Days: how long a link is remembered, earnings are held, a player must keep playing to count as active, purchases count. */
+export const sponsorLimits = {
+  sponsor_cookie_days: { min: 1, max: 90, normal: 30 },
+  sponsor_hold_days: { min: 0, max: 180, normal: 14 },
+  sponsor_active_days: { min: 0, max: 90, normal: 1 },
+  sponsor_period_days: { min: 1, max: 3650, normal: 365 },
+} as const;
+/** Settings that mint coins or money when they are raised. */
+export const guardedSettingKeys = [
+  'approval_rate_percent',
+  'approval_premium_days',
+  'approval_refund_limit',
+  'approval_item_refund',
+  'donation_reward_rate',
+] as const;
+export type GuardedSettingKey = (typeof guardedSettingKeys)[number];
 export const maxAddresses = 50;
+export const maxReservedNames = 200;
 
 /** Parses a boolean: "true" in any case, or "1". */
 export const isOn = (text: string): boolean => text === '1' || text.toLowerCase() === 'true';
@@ -32,9 +62,21 @@ export const EnteredMoment = z.preprocess(
 /** One network, `203.0.113.0/24`, `2001:db8::/48` or a single address. */
 const Network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], 'settings:validation.network');
 
+/** What a premium type brings, one advantage per line. */
+const Benefits = z.string().trim().max(1000);
+
+/** Names of benefits in the game, such as its columns with their ends. */
+const GameBenefits = z.array(z.string().regex(/^\w{1,64}$/, 'settings:validation.benefit')).max(20);
+
 /** The rule of every setting that staff may change. */
 export const settingRules = {
-  site_name: z.string().trim().min(1, 'settings:validation.siteName').max(60, 'settings:validation.siteName'),
+  // Emails and authenticator apps show it.
+  site_name: z
+    .string()
+    .trim()
+    .min(1, 'settings:validation.siteName')
+    .max(60, 'settings:validation.siteName')
+    .regex(oneLine),
   support_email: z.string().trim().max(254).pipe(z.email('settings:validation.email')),
   /** Discord invitation; empty hides the links. */
   discord_url: z
@@ -47,10 +89,22 @@ export const settingRules = {
   registrations_message: z.string().trim().max(500),
   email_verification: z.boolean(),
   donation_reward_rate: within(rewardRate, 'settings:validation.rewardRate'),
+  /** Messages of donors wait for staff before they are on the wall. */
+  donor_messages_approval: z.boolean(),
+  gift_trial_days: within(giftTrial.days, 'settings:validation.giftTrialDays'),
+  gift_trial_limit: within(giftTrial.limit, 'settings:validation.giftTrialLimit'),
+  /** Where the coins that players spend are. */
+  balances_in: z.enum(balancePlaces, 'settings:validation.balancesIn'),
   seller_name: z.string().trim().max(120),
   seller_address: z.string().trim().max(400),
   seller_vat_id: z.string().trim().max(40),
   seller_vat_note: z.string().trim().max(300),
+  premium_benefits_basic: Benefits,
+  premium_benefits_premium: Benefits,
+  premium_benefits_vip: Benefits,
+  premium_game_basic: GameBenefits,
+  premium_game_premium: GameBenefits,
+  premium_game_vip: GameBenefits,
   require_2fa_admin: z.boolean(),
   session_minutes: within(sessionMinutes, 'settings:validation.session').multipleOf(
     sessionMinutes.step,
@@ -63,6 +117,26 @@ export const settingRules = {
   admin_allowed_addresses: z.array(z.string().trim().pipe(Network)).max(maxAddresses),
   /** Dual approval: some actions of one admin wait for a second one. */
   four_eyes: z.boolean(),
+  approval_rate_percent: within(approvalLimits.approval_rate_percent, 'settings:validation.approvalPrice'),
+  approval_premium_days: within(approvalLimits.approval_premium_days, 'settings:validation.approvalPremium'),
+  approval_refund_limit: within(approvalLimits.approval_refund_limit, 'settings:validation.approvalRefund'),
+  approval_item_refund: within(approvalLimits.approval_item_refund, 'settings:validation.approvalItemRefund'),
+  /** Names that players cannot take, nor anything that looks like one of them. */
+  reserved_names: z
+    .array(z.string().regex(/^[\p{L}\p{N}]{2,40}$/u, 'settings:validation.reservedName'))
+    .max(maxReservedNames, 'settings:validation.reservedNames'),
+  world_refresh_minutes: within(refreshMinutes, 'settings:validation.worldRefresh'),
+  /** Megabytes of the media library. */
+  media_quota_megabytes: within(mediaQuota, 'settings:validation.mediaQuota'),
+  /** Characters that are on no board. */
+  world_excluded: z.array(z.enum(exclusions, 'settings:validation.worldExcluded')).max(exclusions.length),
+  /** Whether a character is private until its owner decides. */
+  world_private_default: z.boolean(),
+  world_last_seen: z.enum(lastSeenPrecisions, 'settings:validation.worldLastSeen'),
+  sponsor_cookie_days: within(sponsorLimits.sponsor_cookie_days, 'settings:validation.sponsorDays'),
+  sponsor_hold_days: within(sponsorLimits.sponsor_hold_days, 'settings:validation.sponsorDays'),
+  sponsor_active_days: within(sponsorLimits.sponsor_active_days, 'settings:validation.sponsorDays'),
+  sponsor_period_days: within(sponsorLimits.sponsor_period_days, 'settings:validation.sponsorDays'),
   maintenance_enabled: z.boolean(),
   maintenance_message: z.string().trim().max(1000),
   maintenance_start: EnteredMoment,
@@ -79,6 +153,9 @@ export const generalKeys = [
   'registrations_message',
   'email_verification',
   'donation_reward_rate',
+  'donor_messages_approval',
+  'gift_trial_days',
+  'gift_trial_limit',
   'seller_name',
   'seller_address',
   'seller_vat_id',
@@ -92,6 +169,11 @@ export const securityKeys = [
   'rate_limit_percent',
   'admin_allowed_addresses',
   'four_eyes',
+  'approval_rate_percent',
+  'approval_premium_days',
+  'approval_refund_limit',
+  'approval_item_refund',
+  'reserved_names',
 ] as const satisfies SettingKey[];
 
 const pick = <K extends SettingKey>(keys: readonly K[]) =>

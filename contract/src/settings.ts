@@ -42,7 +42,7 @@ export type Maintenance = z.output<typeof Maintenance>;
 
 export const settingsProblems = problems('settings', {
   changedMeanwhile: 409,
-  /** Dual approval can only be switched off on the security screen, which asks a second person. */
+  /** These changes are made on the settings screens, which ask a second person. */
   fourEyesGuarded: 409,
 });
 
@@ -80,8 +80,10 @@ export const settings = {
     path: '/api/admin/settings/general',
     summary: 'Changes what is sent. With `version`, only if nobody has changed any of it since.',
     ...edits,
+    requiresStepUp: true,
     body: GeneralSettings.partial().extend({ version: Version.optional() }).strict(),
-    reply: GeneralSettings.extend({ version: Version }),
+    /** `approval`: a reward rate far above the packages waits for a second person. */
+    reply: GeneralSettings.extend({ version: Version, approval: Asked.optional() }),
   }),
   security: endpoint({
     method: 'GET',
@@ -94,11 +96,11 @@ export const settings = {
     method: 'PUT',
     path: '/api/admin/settings/security',
     summary:
-      'Changes the fields that are sent. The allowed networks must include the caller, and switching dual approval off needs a second person.',
+      'Changes the fields that are sent. The allowed networks must include the caller, and switching dual approval off or raising its limits needs a second person.',
     ...edits,
     requiresStepUp: true,
     body: SecuritySettings.partial().extend({ version: Version.optional() }).strict(),
-    /** `approval`: dual approval stays on until a second person agrees. */
+    /** `approval`: dual approval and its limits stay as they are until a second person agrees. */
     reply: SecuritySettings.extend({ version: Version, own_address: z.string(), approval: Asked.optional() }),
   }),
   maintenance: endpoint({

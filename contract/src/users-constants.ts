@@ -11,6 +11,8 @@ export type UserSort = (typeof userSorts)[number];
 export const defaultBanHours = 24;
 /** Ten years; anything longer is a permanent ban. */
 export const maxBanHours = 87_600;
+/** Longest ban of staff who may only ban temporarily: thirty days. */
+export const maxShortBanHours = 720;
 /** Users per bulk ban. */
 export const maxBulkUsers = 100;
 /** Minimum length of a user search. */

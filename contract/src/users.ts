@@ -2,35 +2,30 @@ import { z } from 'zod';
 import { Asked } from './approvals.ts';
 import { authProblems, Email, Username } from './auth.ts';
 import { endpoint, staff } from './endpoint.ts';
-import { problems } from './problem.ts';
-import { BoundedPagination, boundedPage, Id, oneLine, PageSize, PathId, Version } from './shapes.ts';
+import {
+  BoundedPagination,
+  boundedPage,
+  hasOnlySafeCharacters,
+  Id,
+  oneLine,
+  PageSize,
+  PathId,
+  Version,
+} from './shapes.ts';
 import { BanForm, BanToLift, banFields, Reason } from './users-ban.ts';
 import { maxBulkUsers, minSearchLength } from './users-constants.ts';
 import { listFilters } from './users-filters.ts';
+import { banErrors, manageErrors, unbanErrors, userProblems } from './users-problems.ts';
 import { AdminUser, Ban, UserNote } from './users-shapes.ts';
 
 export { banTypes, userStatuses } from './users-constants.ts';
 export { AdminUser, Ban, shownStatus, UserNote } from './users-shapes.ts';
-
-export const userProblems = problems('users', {
-  notFound: 404,
-  loginTaken: 409,
-  emailTaken: 409,
-  notManageable: 403,
-  ownAccount: 403,
-  alreadyBanned: 409,
-  notBanned: 409,
-  notActive: 409,
-  deletedAccount: 409,
-  noFactor: 409,
-  changedMeanwhile: 409,
-});
+export { userProblems };
 
 const params = z.object({ id: PathId });
 const userReply = z.object({ user: AdminUser });
 const banReply = userReply.extend({ banId: Id });
-const banErrors = [userProblems.alreadyBanned, userProblems.notActive, userProblems.deletedAccount] as const;
-const manageErrors = [userProblems.notFound, userProblems.notManageable, userProblems.ownAccount] as const;
+const banning = { method: 'POST', access: staff('admin.users.ban-temporary'), limit: 'write' } as const;
 
 export const users = {
   list: endpoint({
@@ -40,6 +35,7 @@ export const users = {
       'Users by search (login, email, real name), status, level, and days since registration or last activity. Matches are counted up to 10000; `capped` means that there are more, and `after` reads on.',
     access: staff('admin.users.view'),
     limit: 'read',
+    readsPersonalData: true,
     query: z.object({ ...listFilters, ...boundedPage(20) }),
     reply: z.object({ users: z.array(AdminUser), pagination: BoundedPagination }),
     errors: [],
@@ -51,6 +47,7 @@ export const users = {
     access: staff('admin.users.export'),
     limit: 'read',
     audit: 'data_export',
+    requiresStepUp: true,
     external: true,
     query: z.object(listFilters),
     reply: z.object({ filename: z.string(), csv: z.string(), rows: z.int() }),
@@ -71,6 +68,7 @@ export const users = {
     summary: 'The latest registrations.',
     access: staff('admin.users.view'),
     limit: 'read',
+    readsPersonalData: true,
     query: z.object({ limit: PageSize(5) }),
     reply: z.object({ users: z.array(AdminUser) }),
     errors: [],
@@ -81,6 +79,7 @@ export const users = {
     summary: 'Up to ten users whose username, email or real name contains q, for pickers in the back office.',
     access: staff('admin.users.view'),
     limit: 'check',
+    readsPersonalData: true,
     query: z.object({
       q: z.string('users:validation.search').trim().min(minSearchLength, 'users:validation.search').max(100),
     }),
@@ -109,6 +108,7 @@ export const users = {
     summary: 'One user with their bans, latest first.',
     access: staff('admin.users.view'),
     limit: 'read',
+    readsPersonalData: true,
     params,
     reply: z.object({ user: AdminUser, bans: z.array(Ban) }),
     errors: [userProblems.notFound],
@@ -139,16 +139,15 @@ export const users = {
       ...manageErrors,
       userProblems.loginTaken,
       userProblems.emailTaken,
+      userProblems.nameReserved,
       userProblems.deletedAccount,
       userProblems.changedMeanwhile,
     ],
   }),
   ban: endpoint({
-    method: 'POST',
+    ...banning,
     path: '/api/admin/users/{id}/ban',
     summary: 'Bans a user of a lower level, temporarily or permanently, and ends their sessions at once.',
-    access: staff('admin.users.ban'),
-    limit: 'write',
     audit: 'user_ban',
     params,
     body: BanForm,
@@ -156,38 +155,32 @@ export const users = {
     errors: [...manageErrors, ...banErrors],
   }),
   unban: endpoint({
-    method: 'POST',
+    ...banning,
     path: '/api/admin/users/{id}/unban',
     summary: 'Ends the ban of a user of a lower level. With `banId`, only if that ban is the running one.',
-    access: staff('admin.users.ban'),
-    limit: 'write',
     audit: 'user_unban',
     params,
     body: BanToLift.optional(),
     reply: userReply,
-    errors: [...manageErrors, userProblems.notBanned, userProblems.changedMeanwhile],
+    errors: unbanErrors,
   }),
   banByBody: endpoint({
-    method: 'POST',
+    ...banning,
     path: '/api/admin/users/ban',
     summary: 'Alias of ban, with the user in the body.',
-    access: staff('admin.users.ban'),
-    limit: 'write',
     audit: 'user_ban',
     body: z.strictObject({ userId: Id, ...banFields }),
     reply: banReply,
     errors: [...manageErrors, ...banErrors],
   }),
   unbanByBody: endpoint({
-    method: 'POST',
+    ...banning,
     path: '/api/admin/users/unban',
     summary: 'Alias of unban, with the user in the body.',
-    access: staff('admin.users.ban'),
-    limit: 'write',
     audit: 'user_unban',
     body: BanToLift.extend({ userId: Id }),
     reply: userReply,
-    errors: [...manageErrors, userProblems.notBanned, userProblems.changedMeanwhile],
+    errors: unbanErrors,
   }),
   bulkBan: endpoint({
     method: 'POST',
@@ -232,14 +225,17 @@ export const users = {
         .string('users:validation.password')
         .min(6, 'users:validation.password')
         .max(128, 'users:validation.passwordLength')
-        .refine((text) => text.isWellFormed() && !text.includes('\0'), 'auth:validation.passwordCharacters'),
+        .refine(hasOnlySafeCharacters, 'auth:validation.passwordCharacters'),
     }),
     reply: userReply,
     errors: [
       ...manageErrors,
       userProblems.deletedAccount,
       authProblems.commonPassword,
+      authProblems.passwordContainsName,
       authProblems.passwordTooShort,
+      authProblems.passwordTooLong,
+      authProblems.passwordNotTypable,
       authProblems.staffPasswordTooShort,
       authProblems.busy,
     ],
@@ -247,8 +243,7 @@ export const users = {
   resetFactor: endpoint({
     method: 'POST',
     path: '/api/admin/users/{id}/reset-2fa',
-    summary:
-      'Disables the lost second factor of a user of a lower level, ends their sessions and notifies them by email.',
+    summary: 'Removes the lost second factor and the passkeys of a user of a lower level, and ends their sessions.',
     access: staff('admin.users.factor'),
     limit: 'write',
     audit: 'two_factor_disable',
@@ -272,12 +267,13 @@ export const users = {
   notes: endpoint({
     method: 'GET',
     path: '/api/admin/users/{id}/notes',
-    summary: 'Staff notes about a user, latest first.',
+    summary: 'Staff notes about a user of a lower level, latest first.',
     access: staff('admin.users.view'),
     limit: 'read',
+    readsPersonalData: true,
     params,
     reply: z.object({ notes: z.array(UserNote) }),
-    errors: [userProblems.notFound],
+    errors: [...manageErrors],
   }),
   addNote: endpoint({
     method: 'POST',

@@ -56,7 +56,7 @@ const banRow = (random: Random, actor: DemoUser, ban: DemoBan): Row =>
 
 /** More actions within an hour than the suspicion rule allows. */
 const burst = (staff: DemoUser[], players: DemoUser[], now: Date): Row[] => {
-  const actor = staff.find(({ authority }) => authority === 'god');
+  const actor = staff.find(({ authority }) => authority === 'high_wizard');
   if (!actor) return [];
   const random = createRandom(2_017);
   return players.slice(-24).map(({ id }, index) =>

@@ -6,13 +6,14 @@ import {
 } from '@wyrmgate/contract/announcements';
 import { maxAnnouncements } from '@wyrmgate/contract/announcements-constants';
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import { type Changes, changedFields } from '../http/audit.ts';
+import { changedFields } from '../http/audit.ts';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { requireVersion } from '../http/require-version.ts';
 import type { Tx } from '../platform/database/database.ts';
+import { sortChanges } from '../platform/database/sort-order.ts';
 import { showAnnouncement, stateOf } from './service.ts';
 import { type AnnouncementRow, announcements } from './table.ts';
 
@@ -107,20 +108,12 @@ export const arrangeAnnouncements = async (
   { body }: Received<Contract['arrange']>,
 ): Promise<Returned<Contract['arrange']>> => {
   const rows = await tx.select().from(announcements).orderBy(asc(announcements.id)).for('update');
-  const ids = [...new Set(body.ids)];
-  if (ids.some((id) => !rows.some((row) => row.id === id))) throw problem(announcementProblems.notFound);
-  const rest = rows.filter(({ id }) => !ids.includes(id)).sort((a, b) => a.sort_order - b.sort_order || a.id - b.id);
-  const changes: Changes = {};
-  for (const [index, id] of [...ids, ...rest.map((row) => row.id)].entries()) {
-    const before = rows.find((row) => row.id === id)?.sort_order ?? 0;
-    if (before === index + 1) continue;
-    await tx
-      .update(announcements)
-      .set({ sort_order: sql`${index + 1}` })
-      .where(eq(announcements.id, id));
-    changes[id] = { before, after: index + 1 };
+  const changes = sortChanges(rows, body.ids);
+  if (!changes) throw problem(announcementProblems.notFound);
+  for (const { id, after } of changes) {
+    await tx.update(announcements).set({ sort_order: after }).where(eq(announcements.id, id));
   }
-  audit.target('announcement', ids.join(', ').slice(0, 100));
-  audit.changes(changes);
+  audit.target('announcement', body.ids.join(', ').slice(0, 100));
+  audit.changes(Object.fromEntries(changes.map(({ id, before, after }) => [id, { before, after }])));
   return { announcements: (await readAll(tx)).map((row) => showForStaff(row, now)) };
 };

@@ -1,9 +1,15 @@
 import type { ApprovalAction } from '@wyrmgate/contract/approvals';
 import type { AuditAction } from '@wyrmgate/contract/audit-actions';
+import { executeApprovedPremium } from '../accounts/service.ts';
+import { executeApprovedRewardRate } from '../donors/terms.ts';
 import { executeApprovedPromotion } from '../gms/service.ts';
 import type { User, Work } from '../http/context.ts';
+import { executeApprovedItemRefund } from '../items/refund.ts';
 import { applyCoinEdit } from '../ledger/edit.ts';
-import { disableDualApproval } from '../settings/dual-approval.ts';
+import { executeApprovedPrice } from '../packages/price-approval.ts';
+import { executeApprovedRefund } from '../payments/refunds/refund.ts';
+import { disableDualApproval, executeApprovedSettings } from '../settings/dual-approval.ts';
+import { executeApprovedPayout } from '../sponsors/payouts.ts';
 import { executeApprovedBan } from '../users/bulk-ban.ts';
 import { payloads } from './payloads.ts';
 
@@ -25,6 +31,34 @@ export const approvedActions: Record<ApprovalAction, ApprovedAction> = {
   bulk_ban: {
     audit: 'user_ban',
     execute: (work, payload, reason) => executeApprovedBan(work, payloads.bulk_ban.parse(payload), reason),
+  },
+  package_price: {
+    audit: 'package_update',
+    execute: (work, payload) => executeApprovedPrice(work, payloads.package_price.parse(payload)),
+  },
+  premium_grant: {
+    audit: 'premium_grant',
+    execute: (work, payload, reason) => executeApprovedPremium(work, payloads.premium_grant.parse(payload), reason),
+  },
+  payment_refund: {
+    audit: 'payment_refund',
+    execute: (work, payload, reason) => executeApprovedRefund(work, payloads.payment_refund.parse(payload), reason),
+  },
+  sponsor_payout: {
+    audit: 'sponsor_payout',
+    execute: (work, payload) => executeApprovedPayout(work, payloads.sponsor_payout.parse(payload)),
+  },
+  item_refund: {
+    audit: 'item_refund',
+    execute: (work, payload, reason) => executeApprovedItemRefund(work, payloads.item_refund.parse(payload), reason),
+  },
+  reward_rate: {
+    audit: 'system_config',
+    execute: (work, payload) => executeApprovedRewardRate(work, payloads.reward_rate.parse(payload)),
+  },
+  settings_change: {
+    audit: 'system_config',
+    execute: (work, payload) => executeApprovedSettings(work, payloads.settings_change.parse(payload).values),
   },
   four_eyes_off: { audit: 'system_config', execute: (work) => disableDualApproval(work) },
 };

@@ -13,12 +13,14 @@ import { expireApprovals } from './jobs.ts';
 let portal: TestApp;
 let boss: TestUser;
 let second: TestUser;
+let third: TestUser;
 let count = 0;
 
 beforeAll(async () => {
   portal = await startTestApp({ jobs: false });
   boss = await createTestUser(portal, { authority: 'implementor', longLivedToken: true });
   second = await createTestUser(portal, { authority: 'implementor', longLivedToken: true });
+  third = await createTestUser(portal, { authority: 'implementor', longLivedToken: true });
 });
 afterAll(() => portal.close());
 beforeEach(() => setDualApproval(true));
@@ -42,8 +44,9 @@ const staff = async (authority: AuthorityLevel, ...names: Permission[]) => {
   const person = await createTestUser(portal, { authority, longLivedToken: true });
   count += 1;
   const body = { name: `desk-${count}`, display_name: 'Desk', permissions: JSON.stringify(names) };
-  const role = await boss.api.roles.create({ body });
-  await boss.api.roles.assign({ params: { id: person.id }, body: { roleId: role.id } });
+  // Not by `boss` or `second`: people whose roles a requester changed cannot decide.
+  const role = await third.api.roles.create({ body });
+  await third.api.roles.assign({ params: { id: person.id }, body: { roleId: role.id } });
   return { ...person, roleId: role.id };
 };
 const edit = (by: TestUser, target: TestUser, delta = 500) =>
@@ -189,6 +192,29 @@ describe('an approval request', () => {
   });
 });
 
+describe('the number of waiting requests', () => {
+  it('counts only those that the viewer may decide, and the list says so', async () => {
+    const before = await second.api.approvals.waiting();
+    const high = await staff('high_wizard', 'admin.coins.edit');
+    const god = await createTestUser(portal, { authority: 'god' });
+    const player = await createTestUser(portal);
+    await edit(boss, god);
+    await edit(boss, player);
+    expect((await second.api.approvals.waiting()).waiting).toBe(before.waiting + 2);
+    const low = await staff('low_wizard', 'admin.coins.edit');
+    const seen = async ({ api }: TestUser) => {
+      const { approvals } = await api.approvals.list({ query: { limit: 100 } });
+      const rows = approvals.filter(({ targets }) => [god.id, player.id].includes(targets[0]?.id ?? 0));
+      return rows.map(({ manageable }) => manageable);
+    };
+    expect(await seen(low)).toEqual([false, true]);
+    expect(await seen(high)).toEqual([true, true]);
+    const count = async ({ api }: TestUser) => (await api.approvals.waiting()).waiting;
+    expect((await count(high)) - (await count(low))).toBe(1);
+    expect(await count(boss)).toBeLessThan(await count(second));
+  });
+});
+
 describe('turning off dual approval', () => {
   const off = (by: TestUser) => by.api.settings.saveSecurity({ body: { four_eyes: false } });
   const isOn = async () => (await boss.api.settings.security()).four_eyes;
@@ -263,6 +289,8 @@ describe('an action that no one else could approve', () => {
       ({ authority, id }) => authority === 'implementor' && id !== only.id,
     );
     for (const { mAccount } of others) await only.api.gms.remove({ body: { username: mAccount } });
+    // Until then, the people who were removed count as approvers.
+    lone.clock.advance(73 * 3_600_000);
     const { four_eyes, approval } = await only.api.settings.saveSecurity({ body: { four_eyes: false } });
     expect([four_eyes, approval]).toEqual([false, undefined]);
     const alone = (await db.select().from(auditLogs)).filter(({ action }) => action === 'four_eyes_alone');
@@ -304,7 +332,7 @@ describe('the approver', () => {
     const add = await keeper.api.gms.add({ body: { username: rival.username, authority: 'god' } });
     const promotion = { params: { id: add.approval?.id ?? 0 } };
     await boss.api.gms.updateAuthority({
-      body: { username: keeper.username, authority: 'low_wizard', reason: 'Rest' },
+      body: { username: keeper.username, authority: 'low_wizard', reason: 'Rest', keep_roles: true },
     });
     expect(await causeOf(second.api.approvals.approve(promotion))).toBe('gms.notManageable');
     await boss.api.roles.revoke({ params: { id: keeper.id, roleId: keeper.roleId } });

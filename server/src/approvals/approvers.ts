@@ -1,7 +1,7 @@
 // Who can decide on an approval request. If no one else can, the action runs immediately and is reported to support, to
 // every implementor and in the audit log.
 import { type ApprovalAction, approvalPermissions } from '@wyrmgate/contract/approvals';
-import { type AuthorityLevel, canManage } from '@wyrmgate/contract/authority';
+import { type AuthorityLevel, canManage, rankOf } from '@wyrmgate/contract/authority';
 import { holdsPermission } from '@wyrmgate/contract/permissions';
 import { recordAudit } from '../audit/service.ts';
 import { findOverseers } from '../health/overseers.ts';
@@ -9,43 +9,67 @@ import type { User, Work } from '../http/context.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { permissionsOf } from '../roles/rights.ts';
 import { findUsers, listStaff } from '../users/service.ts';
+import { type Former, loadConflicts } from './conflicts.ts';
 import { payloads, targetIdsOf } from './payloads.ts';
 
-export type RequestedAction = { action: ApprovalAction; payload: unknown; asked_by: number };
+export type RequestedAction = { action: ApprovalAction; payload: unknown; asked_by: number; created_at: Date };
+
+/** To change dual approval itself, approvers must manage the requester, who therefore cannot promote someone to agree. */
+const guardsItself: readonly ApprovalAction[] = ['four_eyes_off', 'settings_change'];
+
+/** People whose levels decide who may approve: all targets, and the requester if dual approval itself changes. */
+const idsToManage = ({ action, payload, asked_by }: RequestedAction): number[] => [
+  ...targetIdsOf(payload),
+  ...(guardsItself.includes(action) ? [asked_by] : []),
+];
+
+/** Levels that the approver must be able to manage: those of these people and the new one of a promotion. */
+const levelsToManage = (people: ReadonlyMap<number, { authority: AuthorityLevel }>, request: RequestedAction) => {
+  const levels = idsToManage(request).flatMap((id) => people.get(id)?.authority ?? []);
+  return request.action === 'gm_promotion' ? [...levels, payloads.gm_promotion.parse(request.payload).to] : levels;
+};
+
+/** Returns for each request whether this user may decide: not the requester or a target, and able to manage every target. */
+export const findDecidable = async <R extends RequestedAction>(
+  tx: Tx,
+  requests: readonly R[],
+  { id, authority }: Pick<User, 'id' | 'authority'>,
+): Promise<ReadonlySet<R>> => {
+  const people = await findUsers(tx, [...new Set(requests.flatMap(idsToManage))]);
+  return new Set(
+    requests.filter(
+      (request) =>
+        id !== request.asked_by &&
+        !targetIdsOf(request.payload).includes(id) &&
+        levelsToManage(people, request).every((level) => canManage(authority, level)),
+    ),
+  );
+};
 
 /**
- * Levels that the approver must be able to manage: those of all targets and the new one of a promotion. To turn off dual
- * approval it is the requester's own level, so that they cannot promote someone to agree.
+ * Whether anyone except the requester could decide, or could if the requester had not changed their access. Otherwise
+ * demoting or banning the only other approver would make the approval unnecessary.
  */
-const levelsToManage = async (tx: Tx, { action, payload, asked_by }: RequestedAction): Promise<AuthorityLevel[]> => {
-  const people = await findUsers(tx, [...targetIdsOf(payload), ...(action === 'four_eyes_off' ? [asked_by] : [])]);
-  const levels = [...people.values()].map(({ authority }) => authority);
-  return action === 'gm_promotion' ? [...levels, payloads.gm_promotion.parse(payload).to] : levels;
-};
-
-/** Whether this user may decide: not the requester or a target, and able to manage every target. */
-export const canDecide = async (
-  tx: Tx,
-  request: RequestedAction,
-  { id, authority }: Pick<User, 'id' | 'authority'>,
-): Promise<boolean> => {
-  if (id === request.asked_by || targetIdsOf(request.payload).includes(id)) return false;
-  return (await levelsToManage(tx, request)).every((level) => canManage(authority, level));
-};
-
-/** Whether anyone except the requester could decide now. */
 export const hasOtherApprover = async (tx: Tx, request: RequestedAction): Promise<boolean> => {
-  const levels = await levelsToManage(tx, request);
+  const levels = levelsToManage(await findUsers(tx, idsToManage(request)), request);
   const targets = new Set(targetIdsOf(request.payload));
-  const others = (await listStaff(tx)).filter(
-    ({ id, status, authority }) =>
-      id !== request.asked_by &&
-      status === 'active' &&
-      !targets.has(id) &&
-      levels.every((level) => canManage(authority, level)),
-  );
-  for (const other of others)
-    if (holdsPermission(await permissionsOf(tx, other), approvalPermissions[request.action])) return true;
+  const lost = await (await loadConflicts(tx, request.created_at)).lostFor(request);
+  const active = (await listStaff(tx)).filter(({ status }) => status === 'active');
+  const people = new Map<number, Former>(active.map(({ id, authority }) => [id, { authority, permissions: [] }]));
+  const gone = await findUsers(tx, [...lost.keys()]);
+  for (const [id, former] of lost) {
+    const authority = gone.get(id)?.authority ?? 'player';
+    people.set(id, {
+      ...former,
+      authority: rankOf(former.authority) > rankOf(authority) ? former.authority : authority,
+    });
+  }
+  for (const [id, { authority, permissions }] of people) {
+    if (id === request.asked_by || targets.has(id)) continue;
+    if (!levels.every((level) => canManage(authority, level))) continue;
+    const held = [...(await permissionsOf(tx, { id, authority })), ...permissions];
+    if (holdsPermission(held, approvalPermissions[request.action])) return true;
+  }
   return false;
 };
 

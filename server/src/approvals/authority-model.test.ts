@@ -1,10 +1,11 @@
 import { type AuthorityLevel, authorityLevels, canManage, rankOf } from '@wyrmgate/contract/authority';
+import { editableLevels } from '@wyrmgate/contract/level-permissions';
 import type { Permission } from '@wyrmgate/contract/permissions';
 import { readPermissionList } from '@wyrmgate/contract/roles';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
-import { createTestUser, type TestUser } from '../../test/users.ts';
+import { createTestUser, openTestSession, type TestUser } from '../../test/users.ts';
 import { writeSettings } from '../settings/service.ts';
 import { findUser } from '../users/service.ts';
 
@@ -17,7 +18,14 @@ const lists = {
 type RoleName = keyof typeof lists;
 const roleNames = Object.keys(lists) as RoleName[];
 
-type Member = TestUser & { level: AuthorityLevel; roles: Set<RoleName>; banned: boolean; loggedOut: boolean };
+type Member = TestUser & {
+  level: AuthorityLevel;
+  roles: Set<RoleName>;
+  banned: boolean;
+  loggedOut: boolean;
+  /** Members who had their level or roles changed by this one. They cannot decide on its requests. */
+  changed: Set<Member>;
+};
 type Request = {
   id: number;
   requester: Member;
@@ -34,6 +42,8 @@ const roleIds = new Map<RoleName, number>();
 beforeAll(async () => {
   portal = await startTestApp({ jobs: false });
   boss = await createTestUser(portal, { authority: 'implementor', longLivedToken: true });
+  for (const level of editableLevels)
+    await boss.api.roles.updateLevel({ params: { level }, body: { permissions: [], version: 0 } });
   for (const name of roleNames) {
     const body = { name, display_name: name, permissions: JSON.stringify(lists[name]) };
     roleIds.set(name, (await boss.api.roles.create({ body })).id);
@@ -55,6 +65,19 @@ const mayPromote = (one: Member, target: Member, to: AuthorityLevel): boolean =>
 const covers = (one: Member, name: RoleName): boolean =>
   one.level === 'implementor' || lists[name].every((each) => each !== '*' && holds(one, each));
 
+/** Applies a change of level: a demotion takes the roles and ends the sessions, after which the member logs in again. */
+const setLevel = async (by: Member, target: Member, level: AuthorityLevel): Promise<void> => {
+  by.changed.add(target);
+  const demoted = rankOf(level) < rankOf(target.level);
+  target.level = level;
+  if (!demoted) return;
+  target.roles.clear();
+  if (target.loggedOut) return;
+  const { database } = portal.platform;
+  target.token = await openTestSession(database.db, target.id, portal.clock.now(), { longLivedToken: true });
+  target.api = portal.as(target.token);
+};
+
 const makePeople = async (): Promise<Member[]> => {
   const people: Member[] = [];
   for (const level of [...authorityLevels, 'implementor', 'high_wizard'] as const) {
@@ -62,7 +85,7 @@ const makePeople = async (): Promise<Member[]> => {
     if (level !== 'implementor')
       await boss.api.roles.assign({ params: { id: person.id }, body: { roleId: idOf('keeper') } });
     const roles = new Set<RoleName>(level === 'implementor' ? [] : ['keeper']);
-    people.push({ ...person, level, roles, banned: false, loggedOut: false });
+    people.push({ ...person, level, roles, banned: false, loggedOut: false, changed: new Set() });
   }
   return people;
 };
@@ -131,7 +154,7 @@ const play = async (people: Member[], requests: Request[], state: { dualApproval
       if (reply?.approval) {
         if (!requests.some(({ id }) => id === reply.approval?.id))
           requests.push({ id: reply.approval.id, requester: actor, target, from, to, open: true });
-      } else if (reply) target.level = to;
+      } else if (reply) await setLevel(actor, target, to);
       return { was: reply !== undefined, may };
     }
     case 'approve':
@@ -140,7 +163,11 @@ const play = async (people: Member[], requests: Request[], state: { dualApproval
       if (!request) return { was: false, may: false };
       const { requester, target: subject, from, to: level } = request;
       const decides =
-        request.open && actor !== requester && mayCall(actor, 'admin.gms.manage') && mayPromote(actor, subject, level);
+        request.open &&
+        actor !== requester &&
+        !requester.changed.has(actor) &&
+        mayCall(actor, 'admin.gms.manage') &&
+        mayPromote(actor, subject, level);
       const stillMay =
         !requester.banned &&
         holds(requester, 'admin.gms.manage') &&
@@ -155,7 +182,7 @@ const play = async (people: Member[], requests: Request[], state: { dualApproval
       );
       if (reply) {
         request.open = false;
-        if (now.kind === 'approve') subject.level = level;
+        if (now.kind === 'approve') await setLevel(requester, subject, level);
       }
       return { was: reply !== undefined, may };
     }
@@ -175,14 +202,20 @@ const play = async (people: Member[], requests: Request[], state: { dualApproval
       const may =
         mayCall(actor, 'admin.roles.assign') && above(actor, target) && covers(actor, role) && !target.roles.has(role);
       const was = (await done(actor.api.roles.assign({ params, body: { roleId: idOf(role) } }))) !== undefined;
-      if (was) target.roles.add(role);
+      if (was) {
+        target.roles.add(role);
+        actor.changed.add(target);
+      }
       return { was, may };
     }
     case 'revoke': {
       const may =
         mayCall(actor, 'admin.roles.assign') && above(actor, target) && covers(actor, role) && target.roles.has(role);
       const was = (await done(actor.api.roles.revoke({ params: { id: target.id, roleId: idOf(role) } }))) !== undefined;
-      if (was) target.roles.delete(role);
+      if (was) {
+        target.roles.delete(role);
+        actor.changed.add(target);
+      }
       return { was, may };
     }
   }

@@ -17,7 +17,8 @@ import type { Tx } from '../platform/database/database.ts';
 import { permissionsOf } from '../roles/rights.ts';
 import { findUser } from '../users/service.ts';
 import { approvedActions } from './actions.ts';
-import { canDecide } from './approvers.ts';
+import { findDecidable } from './approvers.ts';
+import { loadConflicts } from './conflicts.ts';
 import { type ApprovalRow, decidableActions, toApprovals } from './serialize.ts';
 import { approvals } from './table.ts';
 
@@ -37,7 +38,9 @@ const lockPending = async ({ tx, actor, now, audit }: Work<User>, id: number): P
 /** Throws unless the caller is another person who could perform the action without approval. */
 const assertCanDecide = async ({ tx, actor }: Work<User>, row: ApprovalRow): Promise<void> => {
   if (row.asked_by === actor.id) throw problem(approvalProblems.ownRequest);
-  if (!(await canDecide(tx, row, actor))) throw problem(approvalProblems.notManageable);
+  if (!(await findDecidable(tx, [row], actor)).has(row)) throw problem(approvalProblems.notManageable);
+  const conflicts = await loadConflicts(tx, row.created_at);
+  if (conflicts.blockedFor(row).has(actor.id)) throw problem(approvalProblems.accessChanged);
 };
 
 /** Returns the requester with current permissions, or undefined if they may no longer perform the action. */
@@ -57,6 +60,7 @@ const findRequester = async (tx: Tx, row: ApprovalRow): Promise<User | undefined
     createdAt: user.create_time,
     permissions,
     isSponsor: false,
+    sponsorCode: null,
     coins: await balanceOf(tx, user.id),
     mustChangePassword: user.must_change_password,
     // The requester has no session in this call.

@@ -1,9 +1,11 @@
 import type { approvals as contract } from '@wyrmgate/contract/approvals';
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
-import { and, asc, count, desc, eq, gt, inArray, ne, or } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, ne, or } from 'drizzle-orm';
 import type { User, Work } from '../http/context.ts';
 import { listPage } from '../platform/database/paging.ts';
 import { readSettings } from '../settings/service.ts';
+import { findDecidable } from './approvers.ts';
+import { loadConflicts } from './conflicts.ts';
 import { decidableActions, toApprovals } from './serialize.ts';
 import { approvals } from './table.ts';
 
@@ -25,9 +27,14 @@ export const listApprovals = async (
   return { approvals: await toApprovals(tx, rows, actor, now), pagination };
 };
 
+/** More than these are shown as this many. */
+const maxCounted = 100;
+
+/** Counts the requests that the viewer could decide now. */
 export const countPending = async ({ tx, actor, now }: Work<User>): Promise<Returned<Contract['waiting']>> => {
-  const [{ waiting } = { waiting: 0 }] = await tx
-    .select({ waiting: count() })
+  const fourEyes = (await readSettings(tx)).four_eyes;
+  const rows = await tx
+    .select()
     .from(approvals)
     .where(
       and(
@@ -36,6 +43,13 @@ export const countPending = async ({ tx, actor, now }: Work<User>): Promise<Retu
         gt(approvals.expires_at, now),
         ne(approvals.asked_by, actor.id),
       ),
-    );
-  return { waiting, fourEyes: (await readSettings(tx)).four_eyes };
+    )
+    .orderBy(asc(approvals.id))
+    .limit(maxCounted);
+  const [first] = rows;
+  if (!first) return { waiting: 0, fourEyes };
+  const decidable = await findDecidable(tx, rows, actor);
+  const conflicts = await loadConflicts(tx, first.created_at);
+  const waiting = rows.filter((row) => decidable.has(row) && !conflicts.blockedFor(row).has(actor.id)).length;
+  return { waiting, fourEyes };
 };

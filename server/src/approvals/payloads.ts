@@ -1,9 +1,21 @@
+import { heldPremiumTypes } from '@wyrmgate/contract/accounts-constants';
 import type { ApprovalAction } from '@wyrmgate/contract/approvals';
 import { authorityLevels } from '@wyrmgate/contract/authority';
-import { Id } from '@wyrmgate/contract/shapes';
+import { guardedSettingKeys } from '@wyrmgate/contract/settings-rules';
+import { Currency, Id } from '@wyrmgate/contract/shapes';
+import { payoutMethods } from '@wyrmgate/contract/sponsors-constants';
 import { z } from 'zod';
 
 const Level = z.enum(authorityLevels);
+const Raise = z.object({ before: z.int(), after: z.int() });
+/** Prices in cents. */
+const Offer = z.object({
+  coins: z.int(),
+  bonus_coins: z.int(),
+  price_eur: z.int(),
+  price_usd: z.int(),
+  discount_percentage: z.int(),
+});
 
 /** Stored arguments of each action. Users are stored by id, because a username can be given to someone else. */
 export const payloads = {
@@ -17,6 +29,48 @@ export const payloads = {
     message: z.string().optional(),
   }),
   four_eyes_off: z.object({}),
+  package_price: z.object({
+    packageId: Id,
+    /** The request is void once the package has another version. */
+    version: z.int(),
+    name: z.string(),
+    /** Null if it was not on sale. */
+    before: Offer.nullable(),
+    fields: Offer.extend({
+      name: z.string(),
+      description: z.string(),
+      is_popular: z.boolean(),
+      is_active: z.boolean(),
+      sort_order: z.int(),
+    }),
+    /** Coins for 1000 euros and for 1000 dollars. */
+    usual: z.object({ eur: z.int().nullable(), usd: z.int().nullable() }),
+  }),
+  premium_grant: z.object({ userId: Id, type: z.enum(heldPremiumTypes), days: z.int() }),
+  payment_refund: z.object({
+    /** The buyer. */
+    userId: Id,
+    paymentId: Id,
+    reference: z.string(),
+    /** Cents. */
+    amount: z.int(),
+    currency: z.string(),
+    payout_reference: z.string().optional(),
+  }),
+  sponsor_payout: z.object({
+    /** The user who is the sponsor. */
+    userId: Id,
+    sponsorId: Id,
+    payoutId: Id,
+    /** Cents. */
+    amount: z.int(),
+    currency: Currency,
+    method: z.enum(payoutMethods),
+  }),
+  /** The buyer gets the coins back. */
+  item_refund: z.object({ userId: Id, lineId: Id, order: Id, name: z.string(), coins: z.int() }),
+  reward_rate: Raise.extend({ usual: z.int().nullable() }),
+  settings_change: z.object({ values: z.partialRecord(z.enum(guardedSettingKeys), Raise) }),
 } satisfies Record<ApprovalAction, z.ZodType>;
 export type Payload<A extends ApprovalAction> = z.output<(typeof payloads)[A]>;
 

@@ -19,7 +19,7 @@ export const requestApproval = async <A extends ApprovalAction>(
 ): Promise<Asked | undefined> => {
   const { tx, actor, audit, now } = work;
   if (!(await readSettings(tx)).four_eyes) return undefined;
-  const requested = { action, payload, asked_by: actor.id };
+  const requested = { action, payload, asked_by: actor.id, created_at: now };
   if (!(await hasOtherApprover(tx, requested))) {
     await reportUnapprovedAction(work, requested, reason);
     return undefined;

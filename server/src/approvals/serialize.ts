@@ -1,3 +1,4 @@
+import { lessDiscount } from '@wyrmgate/contract/amounts';
 import {
   type Approval,
   type ApprovalAction,
@@ -5,10 +6,14 @@ import {
   approvalPermissions,
 } from '@wyrmgate/contract/approvals';
 import { holdsPermission } from '@wyrmgate/contract/permissions';
+import { guardedSettingKeys } from '@wyrmgate/contract/settings-rules';
 import type { User } from '../http/context.ts';
 import type { Tx } from '../platform/database/database.ts';
+import { numberOf } from '../sponsors/lines.ts';
 import { findNames } from '../users/service.ts';
-import { payloads, targetIdsOf } from './payloads.ts';
+import { findDecidable } from './approvers.ts';
+import { loadConflicts } from './conflicts.ts';
+import { type Payload, payloads, targetIdsOf } from './payloads.ts';
 import type { approvals } from './table.ts';
 
 export type ApprovalRow = typeof approvals.$inferSelect;
@@ -18,6 +23,14 @@ export const decidableActions = ({ permissions }: Pick<User, 'permissions'>): Ap
   (Object.keys(approvalPermissions) as ApprovalAction[]).filter((action) =>
     holdsPermission(permissions, approvalPermissions[action]),
   );
+
+const showOffer = (offer: NonNullable<Payload<'package_price'>['before']>) => ({
+  total_coins: offer.coins + offer.bonus_coins,
+  charged_eur: lessDiscount(offer.price_eur, offer.discount_percentage),
+  charged_usd: lessDiscount(offer.price_usd, offer.discount_percentage),
+});
+
+const perUnit = (rate: number | null) => (rate === null ? null : Math.round(rate / 1000));
 
 const factsOf = ({ action, payload }: ApprovalRow): ApprovalFacts => {
   switch (action) {
@@ -31,6 +44,35 @@ const factsOf = ({ action, payload }: ApprovalRow): ApprovalFacts => {
       const { type, duration, message } = payloads.bulk_ban.parse(payload);
       return { action, type, duration: duration ?? null, message: message ?? null };
     }
+    case 'package_price': {
+      const { name, before, fields, usual } = payloads.package_price.parse(payload);
+      const shown = { eur: perUnit(usual.eur), usd: perUnit(usual.usd) };
+      return { action, name, before: before && showOffer(before), after: showOffer(fields), usual: shown };
+    }
+    case 'premium_grant': {
+      const { type, days } = payloads.premium_grant.parse(payload);
+      return { action, type, days };
+    }
+    case 'payment_refund': {
+      const { reference, amount, currency } = payloads.payment_refund.parse(payload);
+      return { action, reference, amount, currency };
+    }
+    case 'sponsor_payout': {
+      const { payoutId, amount, currency, method } = payloads.sponsor_payout.parse(payload);
+      return { action, number: numberOf(payoutId), amount, currency, method };
+    }
+    case 'item_refund': {
+      const { order, name, coins } = payloads.item_refund.parse(payload);
+      return { action, order, name, coins };
+    }
+    case 'reward_rate': {
+      const { before, after, usual } = payloads.reward_rate.parse(payload);
+      return { action, before, after, usual: perUnit(usual) };
+    }
+    case 'settings_change': {
+      const { values } = payloads.settings_change.parse(payload);
+      return { action, values: guardedSettingKeys.flatMap((key) => (values[key] ? [{ key, ...values[key] }] : [])) };
+    }
     case 'four_eyes_off':
       return { action };
   }
@@ -40,6 +82,9 @@ const factsOf = ({ action, payload }: ApprovalRow): ApprovalFacts => {
 export const toApprovals = async (tx: Tx, rows: ApprovalRow[], viewer: User, now: Date): Promise<Approval[]> => {
   const people = rows.flatMap((row) => [row.asked_by, row.decided_by ?? [], targetIdsOf(row.payload)].flat());
   const names = await findNames(tx, [...new Set(people)]);
+  const pending = rows.filter(({ status }) => status === 'pending').map(({ created_at }) => created_at.getTime());
+  const conflicts = pending.length > 0 ? await loadConflicts(tx, new Date(Math.min(...pending))) : undefined;
+  const decidable = await findDecidable(tx, rows, viewer);
   const person = (id: number) => ({ id, username: names.get(id) ?? `#${id}` });
   return rows.map((row) => ({
     id: row.id,
@@ -55,5 +100,8 @@ export const toApprovals = async (tx: Tx, rows: ApprovalRow[], viewer: User, now
     decided_at: row.decided_at?.toISOString() ?? null,
     decision_note: row.decision_note,
     own: row.asked_by === viewer.id,
+    blocked:
+      row.status === 'pending' && row.asked_by !== viewer.id && conflicts?.blockedFor(row).has(viewer.id) === true,
+    manageable: decidable.has(row),
   }));
 };

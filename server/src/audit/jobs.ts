@@ -1,6 +1,7 @@
 import { raiseAlert, resolveAlerts } from '../health/alerts.ts';
 import { storeCheck } from '../health/checks.ts';
 import type { Platform } from '../platform/platform.ts';
+import { noteNewestRow } from './anchor.ts';
 import { recordAudit } from './service.ts';
 import { findSuspicions } from './suspicion.ts';
 import { type AuditReport, verifyAudit } from './verify.ts';
@@ -22,8 +23,23 @@ export const defineAuditJobs = (platform: Platform): void => {
     name: 'audit.watch',
     cron: '*/5 * * * *',
     retries: 0,
-    run: () => checkSuspiciousActivity(platform),
+    run: async () => {
+      await noteAuditEnd(platform);
+      await checkSuspiciousActivity(platform);
+    },
   });
+};
+
+/** Notes the end of the log, and logs it: the log of the server may be kept elsewhere. */
+export const noteAuditEnd = async ({
+  database,
+  clock,
+  crypto,
+  log,
+}: Pick<Platform, 'database' | 'clock' | 'crypto' | 'log'>): Promise<void> => {
+  const anchor = await database.transaction((tx) => noteNewestRow(tx, crypto, clock.now()));
+  if (anchor.state === 'broken') log.error({ row: anchor.id }, 'rows were removed from the end of the audit log');
+  else log.info({ anchor }, 'audit log end');
 };
 
 /** Raises or resolves the alert about suspicious activity. */
@@ -42,8 +58,8 @@ export const checkSuspiciousActivity = async (platform: Platform): Promise<void>
 
 /** Verifies the chain. While it is broken an alert is open, and each failed check adds an audit row. */
 export const checkAuditChain = async (platform: Platform): Promise<AuditReport> => {
-  const { database, clock, log, metrics, mail } = platform;
-  const report = await database.withoutTimeout(verifyAudit);
+  const { database, clock, crypto, log, metrics, mail } = platform;
+  const report = await database.withoutTimeout((tx) => verifyAudit(tx, crypto));
   const now = clock.now();
   metrics.auditBroken.set(report.brokenLinks.length);
   await database.transaction(async (tx) => {

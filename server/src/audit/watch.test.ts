@@ -3,8 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { mailsTo } from '../../test/mails.ts';
 import { createTestUser, type TestUser } from '../../test/users.ts';
-import { checkAuditChain, checkSuspiciousActivity } from './jobs.ts';
+import { deleteCheck } from '../health/checks.ts';
+import { anchorCheckName } from './anchor.ts';
+import { checkAuditChain, checkSuspiciousActivity, noteAuditEnd } from './jobs.ts';
 import { recordAudit } from './service.ts';
+import { verifyAudit } from './verify.ts';
 
 let portal: TestApp;
 let chief: TestUser;
@@ -22,6 +25,50 @@ const tamper = async (name: string) => {
   await db.execute(sql`update audit_logs set username = ${name} where id = 1`);
   await db.execute(sql`alter table audit_logs enable trigger audit_logs_keep`);
 };
+
+describe('the end of the audit log', () => {
+  const note = async (action: 'role_change' | 'login') =>
+    recordAudit(portal.platform.database.db, {
+      ...{ action, timestamp: portal.clock.now(), resource: '/x', method: 'POST', status: 200, ip: '' },
+      ...{ userAgent: '', durationMs: 0, requestId: 'end' },
+    });
+  /** Removes the newest rows as someone with full database access could. */
+  const removeNewest = async (count: number) => {
+    const { db } = portal.platform.database;
+    await db.execute(sql`alter table audit_logs disable trigger audit_logs_keep`);
+    await db.execute(
+      sql`delete from audit_logs where id in (select id from audit_logs order by id desc limit ${count})`,
+    );
+    await db.execute(sql`alter table audit_logs enable trigger audit_logs_keep`);
+  };
+  const verify = () => verifyAudit(portal.platform.database.db, portal.platform.crypto);
+
+  it('is noted, so that removed rows are found, which the chain alone does not show', async () => {
+    for (let row = 0; row < 5; row += 1) await note('login');
+    await expect(verify()).resolves.toMatchObject({ ok: true, anchor: null });
+    await noteAuditEnd(portal.platform);
+    const before = await verify();
+    expect(before).toMatchObject({ ok: true, anchor: before.rows });
+    await removeNewest(2);
+    await expect(verifyAudit(portal.platform.database.db)).resolves.toMatchObject({ ok: true });
+    await expect(verify()).resolves.toMatchObject({ ok: false, brokenLinks: [before.rows] });
+    // The note stays as evidence, even after new rows have taken the numbers of the removed ones.
+    for (let row = 0; row < 3; row += 1) await note('role_change');
+    await noteAuditEnd(portal.platform);
+    await expect(verify()).resolves.toMatchObject({ ok: false, brokenLinks: [before.rows] });
+    await deleteCheck(portal.platform.database.db, anchorCheckName);
+  });
+
+  it('cannot be noted by someone without the secret key', async () => {
+    const { db } = portal.platform.database;
+    await noteAuditEnd(portal.platform);
+    await db.execute(
+      sql`update health_checks set detail = jsonb_set(detail, '{id}', '1') where name = ${anchorCheckName}`,
+    );
+    await expect(verify()).resolves.toMatchObject({ ok: false, brokenLinks: [1] });
+    await deleteCheck(db, anchorCheckName);
+  });
+});
 
 describe('the nightly check of the audit log', () => {
   it('stores its result and raises no alert while the chain is intact', async () => {

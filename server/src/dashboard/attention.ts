@@ -4,6 +4,7 @@ import { recommendedPasswordLength } from '@wyrmgate/contract/passwords-constant
 import { holdsPermission, type Permission } from '@wyrmgate/contract/permissions';
 import { chainCheckName } from '../audit/jobs.ts';
 import { findSuspicions } from '../audit/suspicion.ts';
+import { countStuckDeliveries } from '../deliveries/lists.ts';
 import { listOpenAlerts } from '../health/alerts.ts';
 import { findCheck } from '../health/checks.ts';
 import type { User, Work } from '../http/context.ts';
@@ -32,11 +33,12 @@ const fromAudit = async (tx: Tx, now: Date): Promise<Attention[]> => {
   ];
 };
 
-const fromPayments = async (tx: Tx): Promise<Attention[]> => {
-  const trouble = await countTrouble(tx);
+const fromPayments = async (tx: Tx, now: Date): Promise<Attention[]> => {
+  const trouble = await countTrouble(tx, now);
   return [
     ...itemIf('payments_review', 'critical', trouble.review),
-    ...itemIf('dead_events', 'critical', trouble.dead_events),
+    ...itemIf('late_events', 'critical', trouble.late_events),
+    ...itemIf('different_days', 'warning', trouble.different_days),
     ...itemIf('disputes', 'warning', trouble.disputes),
     ...itemIf('refunds', 'info', trouble.refunds),
   ];
@@ -65,12 +67,16 @@ export const readAttention = async ({
   tx,
   actor,
   now,
+  platform,
 }: Work<User>): Promise<Returned<(typeof contract)['attention']>> => {
   const can = (permission: Permission) => holdsPermission(actor.permissions, permission);
   const items = [
     ...(can('admin.audit.view') ? await fromAudit(tx, now) : []),
     ...(can('admin.dashboard.view') ? await fromHealth(tx) : []),
-    ...(can('admin.donations.view') ? await fromPayments(tx) : []),
+    ...(can('admin.donations.view') ? await fromPayments(tx, now) : []),
+    ...(can('admin.deliveries.view')
+      ? itemIf('deliveries_stuck', 'warning', await countStuckDeliveries(tx, platform.game.family))
+      : []),
     ...(can('admin.email.view') ? itemIf('mails_failed', 'warning', await countFailedMails(tx)) : []),
     // Security advice is only for those who can change the settings.
     ...(actor.permissions.includes('*') ? fromSettings(await readSettings(tx), now) : []),

@@ -27,7 +27,7 @@ export const readStats = async ({ tx, now, platform }: Work<User>): Promise<Retu
   const users = await countUsers(tx, midnight);
   const online = await platform.realtime.online();
   const { cpu: cpuUsage, memoryUsage } = platform.load.read();
-  const euros = await sumCompleted(tx, 'EUR', midnight);
+  const sums = await sumCompleted(tx, midnight);
   return {
     totalUsers: users.total,
     newUsersToday: users.registered,
@@ -35,8 +35,9 @@ export const readStats = async ({ tx, now, platform }: Work<User>): Promise<Retu
     bannedUsers: users.banned,
     onlineUsers: online,
     playersOnline: online,
-    donationsToday: euros.amount,
-    donationsTodayCount: euros.count,
+    donationsToday: sums.find(({ currency }) => currency === 'EUR')?.amount ?? 0,
+    donationsTodayCount: sums.reduce((total, { count }) => total + count, 0),
+    donationsTodayByCurrency: sums,
     memoryUsage,
     cpuUsage,
   };

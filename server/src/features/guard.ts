@@ -1,12 +1,21 @@
 import type { EndpointSpec } from '@wyrmgate/contract/endpoint';
 import { closedProblem, featureProblems } from '@wyrmgate/contract/features';
 import { isAccessible } from '@wyrmgate/contract/features-constants';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Actor } from '../http/context.ts';
 import { type ProblemError, problem } from '../http/problem.ts';
+import { prepared } from '../platform/database/prepared.ts';
 import type { Platform } from '../platform/platform.ts';
 import { featureRolesOf } from './service.ts';
 import { features } from './table.ts';
+
+const featureQuery = prepared((tx) =>
+  tx
+    .select()
+    .from(features)
+    .where(eq(features.key, sql.placeholder('feature')))
+    .prepare('features_find'),
+);
 
 /**
  * Returns why the feature of an endpoint is closed for `actor`, or undefined. Reads the database on each call, so a disabled
@@ -18,7 +27,7 @@ export const findFeatureProblem = async (
   actor: Actor,
 ): Promise<ProblemError | undefined> => {
   if (feature === undefined) return undefined;
-  const [row] = await db.select().from(features).where(eq(features.key, feature));
+  const [row] = await featureQuery(db).execute({ feature });
   if (row === undefined || isAccessible(row, featureRolesOf(actor))) return undefined;
   return row.status === 'disabled'
     ? problem(closedProblem[feature])

@@ -97,7 +97,40 @@ describe('game masters', () => {
     const second = await createTestUser(portal, { authority: 'implementor' });
     expect((await second.api.dashboard.check()).authority).toBe('ADMIN');
     await boss.api.gms.updateAuthority({ body: { username: second.username, authority: 'god', reason: 'Rest' } });
-    expect(await code(second.api.dashboard.stats())).toBe('common.forbidden');
+    // The session has ended.
+    expect(await code(second.api.dashboard.stats())).toBe('common.unauthenticated');
+    expect(await levelOf(second)).toBe('god');
+  });
+
+  it('lose their custom roles and their sessions when they are removed, and their roles on request when demoted', async () => {
+    const wizard = await createTestUser(portal, { authority: 'high_wizard' });
+    await allow(wizard);
+    const { username } = wizard;
+    const held = async () => (await boss.api.roles.ofUser({ params: { id: wizard.id } })).roles.length;
+    expect((await boss.api.gms.list()).gms.find(({ id }) => id === wizard.id)?.roles).toEqual(['Keepers']);
+    const move = (authority: AuthorityLevel, keep_roles?: boolean) =>
+      boss.api.gms.updateAuthority({
+        body: { username, authority, reason: 'Rest', ...(keep_roles && { keep_roles }) },
+      });
+    await move('god', true);
+    expect(await held()).toBe(1);
+    await move('low_wizard');
+    expect(await held()).toBe(0);
+    const again = await createTestUser(portal, { authority: 'high_wizard' });
+    const roleId = (await boss.api.roles.list()).find(({ name }) => name === 'keepers')?.id ?? 0;
+    await boss.api.roles.assign({ params: { id: again.id }, body: { roleId } });
+    await boss.api.gms.remove({ body: { username: again.username } });
+    expect((await boss.api.roles.ofUser({ params: { id: again.id } })).roles).toEqual([]);
+    expect(await code(again.api.gms.list())).toBe('common.unauthenticated');
+    const { db } = portal.platform.database;
+    const rows = await db
+      .select()
+      .from(auditLogs)
+      .where(eq(auditLogs.action, 'gm_demotion'))
+      .orderBy(desc(auditLogs.id));
+    expect(rows[0]?.changes).toMatchObject({
+      roles: { before: ['keepers'], after: [] },
+    });
   });
 
   it('change level only with a reason and if the account exists', async () => {

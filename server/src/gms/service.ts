@@ -3,11 +3,14 @@ import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import { type gms as contract, type Gm, gmProblems } from '@wyrmgate/contract/gms';
 import { requestApproval } from '../approvals/request-approval.ts';
 import { latestActionsOf } from '../audit/latest.ts';
+import { endUserSessionsAndNotify } from '../auth/session.ts';
 import { capStaffSessions } from '../auth/staff-sessions.ts';
+import { sendStaffLevel } from '../deliveries/changes.ts';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { requireVersion } from '../http/require-version.ts';
 import type { Tx } from '../platform/database/database.ts';
+import { findRoleNames, revokeAllRoles } from '../roles/assignments.ts';
 import {
   findUser,
   findUserByName,
@@ -21,11 +24,9 @@ import {
 type Contract = typeof contract;
 
 const toGms = async (tx: Tx, rows: UserRow[]): Promise<Gm[]> => {
-  const actions = await latestActionsOf(
-    tx,
-    rows.map(({ id }) => id),
-    5,
-  );
+  const ids = rows.map(({ id }) => id);
+  const actions = await latestActionsOf(tx, ids, 5);
+  const roles = await findRoleNames(tx, ids);
   return rows.map((row) => ({
     id: row.id,
     mAccount: row.username,
@@ -33,6 +34,7 @@ const toGms = async (tx: Tx, rows: UserRow[]): Promise<Gm[]> => {
     mAuthoritySite: siteAuthorityOf(row.authority),
     last_login: row.last_play?.toISOString() ?? null,
     recent_actions: actions.get(row.id) ?? [],
+    roles: roles.get(row.id) ?? [],
     version: row.version,
   }));
 };
@@ -66,16 +68,23 @@ const changeAuthority = async (
   work: Work<User>,
   target: UserRow,
   to: AuthorityLevel,
-  reason?: string,
+  { reason, keepRoles = false }: { reason?: string | undefined; keepRoles?: boolean } = {},
 ): Promise<UserRow> => {
   const { tx, actor, audit, now, platform } = work;
-  audit.action(rankOf(to) > rankOf(target.authority) ? 'gm_promotion' : 'gm_demotion');
+  const demoted = rankOf(to) < rankOf(target.authority);
+  audit.action(demoted ? 'gm_demotion' : 'gm_promotion');
   if (!canManage(actor.authority, to)) throw problem(gmProblems.notManageable);
   if (target.authority === 'implementor' && (await lockImplementors(tx)).every((id) => id === target.id))
     throw problem(gmProblems.lastImplementor);
   const after = await storeAuthority(tx, target.id, to);
-  await capStaffSessions(tx, after, now);
-  audit.changes({ authority: { before: target.authority, after: to } });
+  await sendStaffLevel(work, target.id, to);
+  const revoked = demoted && !keepRoles ? await revokeAllRoles(tx, target.id) : [];
+  if (demoted) await endUserSessionsAndNotify(work, target.id, 'rightsChanged');
+  else await capStaffSessions(tx, after, now);
+  audit.changes({
+    authority: { before: target.authority, after: to },
+    ...(revoked.length > 0 && { roles: { before: revoked, after: [] } }),
+  });
   if (reason) audit.note(reason);
   work.afterCommit(() => platform.realtime.toUser(target.id, 'rights', {}));
   return after;
@@ -88,7 +97,12 @@ const toGmReply = async (tx: Tx, row: UserRow): Promise<{ gm: Gm }> => {
 };
 
 /** Changes the level, or requests approval first if it is a promotion. */
-const changeOrRequestApproval = async (work: Work<User>, target: UserRow, to: AuthorityLevel, reason = '') => {
+const changeOrRequestApproval = async (
+  work: Work<User>,
+  target: UserRow,
+  to: AuthorityLevel,
+  { reason = '', keepRoles = false }: { reason?: string | undefined; keepRoles?: boolean } = {},
+) => {
   const { tx, actor } = work;
   const from = target.authority;
   const promotion = rankOf(to) > rankOf(from) && canManage(actor.authority, to);
@@ -96,7 +110,7 @@ const changeOrRequestApproval = async (work: Work<User>, target: UserRow, to: Au
     ? await requestApproval(work, 'gm_promotion', { userId: target.id, from, to }, reason)
     : undefined;
   if (approval) return { ...(await toGmReply(tx, target)), approval };
-  return toGmReply(tx, await changeAuthority(work, target, to, reason));
+  return toGmReply(tx, await changeAuthority(work, target, to, { reason, keepRoles }));
 };
 
 /** Executes an approved promotion. Fails if the level has changed since the request. */
@@ -107,7 +121,7 @@ export const executeApprovedPromotion = async (
 ): Promise<void> => {
   const target = await lockTarget(work, userId);
   if (target.authority !== from) throw problem(gmProblems.changedMeanwhile);
-  await changeAuthority(work, target, to, reason);
+  await changeAuthority(work, target, to, { reason });
 };
 
 export const addGm = async (
@@ -116,7 +130,7 @@ export const addGm = async (
 ): Promise<Returned<Contract['add']>> => {
   const target = await lockTarget(work, body.username);
   if (target.authority !== 'player') throw problem(gmProblems.alreadyStaff);
-  return changeOrRequestApproval(work, target, body.authority, body.reason);
+  return changeOrRequestApproval(work, target, body.authority, { reason: body.reason });
 };
 
 export const removeGm = async (
@@ -125,7 +139,7 @@ export const removeGm = async (
 ): Promise<Returned<Contract['remove']>> => {
   const target = await lockTarget(work, body.username);
   if (target.authority === 'player') throw problem(gmProblems.notStaff);
-  await changeAuthority(work, target, 'player', body.reason);
+  await changeAuthority(work, target, 'player', { reason: body.reason });
   return { removed: target.username };
 };
 
@@ -137,5 +151,5 @@ export const updateAuthority = async (
   if (target.authority === 'player') throw problem(gmProblems.notStaff);
   requireVersion(target.version, body.version, gmProblems.changedMeanwhile);
   if (target.authority === body.authority) throw problem(gmProblems.sameLevel);
-  return changeOrRequestApproval(work, target, body.authority, body.reason);
+  return changeOrRequestApproval(work, target, body.authority, { reason: body.reason, keepRoles: body.keep_roles });
 };

@@ -1,11 +1,18 @@
 import type { FieldIssue } from '@wyrmgate/contract/client';
 import { common } from '@wyrmgate/contract/problem';
 import { settingsProblems } from '@wyrmgate/contract/settings';
-import { endsAfterStart, type SettingKey, settingRules } from '@wyrmgate/contract/settings-rules';
+import {
+  endsAfterStart,
+  type GuardedSettingKey,
+  guardedSettingKeys,
+  type SettingKey,
+  settingRules,
+} from '@wyrmgate/contract/settings-rules';
 import { sql } from 'drizzle-orm';
 import type { Changes } from '../http/audit.ts';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
+import { findUsualRates, isFarAbove } from '../packages/usual-rates.ts';
 import { sha256 } from '../platform/crypto/crypto.ts';
 import { rowsOf, type Tx } from '../platform/database/database.ts';
 import { english } from '../platform/language/messages.ts';
@@ -41,8 +48,29 @@ const findIssues = (changed: ReadonlySet<SettingKey>, after: Settings, ip: strin
 export type ChangeOptions = {
   /** Returns the field name for an issue of a setting. */
   pathOf?: ((key: SettingKey) => string) | undefined;
-  /** A second admin confirmed disabling dual approval, or there is no second admin. */
-  mayDisableDualApproval?: boolean;
+  /** A second person approved what dual approval guards, or there is no second person. */
+  isApproved?: boolean;
+};
+
+/** Returns the values that mint coins or money more easily than before, and so need dual approval while it is on. */
+export const findGuarded = async (
+  tx: Tx,
+  before: Settings,
+  sent: Partial<Pick<Settings, GuardedSettingKey>>,
+): Promise<Partial<Pick<Settings, GuardedSettingKey>>> => {
+  if (!before.four_eyes) return {};
+  const raised: [GuardedSettingKey, number][] = [];
+  for (const key of guardedSettingKeys) {
+    const value = sent[key];
+    if (value === undefined || value <= before[key]) continue;
+    // A reward is like a price: it needs approval only far above the coins that a euro buys.
+    if (key === 'donation_reward_rate') {
+      const usual = (await findUsualRates(tx)).eur;
+      if (!isFarAbove(value * 1000, usual, before.approval_rate_percent)) continue;
+    }
+    raised.push([key, value]);
+  }
+  return Object.fromEntries(raised);
 };
 
 /**
@@ -52,7 +80,7 @@ export type ChangeOptions = {
 export const changeSettings = async (
   work: Work<User>,
   change: (before: Settings) => Promise<unknown>,
-  { pathOf = (key) => key, mayDisableDualApproval = false }: ChangeOptions = {},
+  { pathOf = (key) => key, isApproved = false }: ChangeOptions = {},
 ): Promise<Settings> => {
   const { tx, audit, request, platform, afterCommit } = work;
   await lockSettings(tx);
@@ -63,7 +91,9 @@ export const changeSettings = async (
   const issues = findIssues(changed, after, request.ip);
   if (issues.length > 0)
     throw problem(common.validation, { fields: issues.map(({ key, code }) => fieldIssue(pathOf(key), code)) });
-  if (before.four_eyes && !after.four_eyes && !mayDisableDualApproval) throw problem(settingsProblems.fourEyesGuarded);
+  const isGuarded = async () =>
+    before.four_eyes && (!after.four_eyes || Object.keys(await findGuarded(tx, before, after)).length > 0);
+  if (!isApproved && (await isGuarded())) throw problem(settingsProblems.fourEyesGuarded);
   const changes: Changes = {};
   for (const key of changed) changes[key] = { before: before[key], after: after[key] };
   audit.changes(changes);

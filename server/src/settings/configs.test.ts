@@ -1,11 +1,12 @@
 import { isOn } from '@wyrmgate/contract/settings-rules';
-import { desc } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorOf, startTestApp, type TestApp } from '../../test/app.ts';
 import { createTestUser, type TestUser } from '../../test/users.ts';
 import { auditLogs } from '../audit/table.ts';
 import { configText } from './configs-list.ts';
+import { settingsConfigs } from './table.ts';
 
 let portal: TestApp;
 let boss: TestUser;
@@ -40,7 +41,7 @@ describe('system configurations', () => {
   it('exist by default and can be filtered by category', async () => {
     const all = await boss.api.settings.configs();
     expect(new Set(all.configurations.map(({ category }) => category))).toEqual(
-      new Set(['system', 'security', 'maintenance']),
+      new Set(['system', 'game', 'security', 'premium', 'maintenance']),
     );
     const { configurations } = await boss.api.settings.configs({ query: { category: 'security' } });
     expect(configurations.length).toBeGreaterThan(3);
@@ -117,6 +118,14 @@ describe('system configurations', () => {
     expect(back).toMatchObject({ status: 400, fields: [{ code: 'settings:validation.ownAddress' }] });
     await boss.api.settings.removeConfig({ params: { id: 'admin_allowed_addresses' } });
     expect((await boss.api.settings.security()).admin_allowed_addresses).toEqual([]);
+  });
+
+  it('restores the default when it is deleted, also if it never had a row', async () => {
+    const params = { id: 'approval_premium_days' };
+    await boss.api.settings.saveSecurity({ body: { approval_premium_days: 30 } });
+    await portal.platform.database.db.delete(settingsConfigs).where(eq(settingsConfigs.key, params.id));
+    await boss.api.settings.removeConfig({ params });
+    expect((await boss.api.settings.security()).approval_premium_days).toBe(90);
   });
 
   it('can be created, changed and deleted, each with an audit row', async () => {

@@ -154,11 +154,9 @@ export const removeConfig = async (
   audit.target('config', params.id);
   const removed: Changes = {};
   await changeSettings(work, async () => {
-    const byId = /^\d{1,9}$/.test(params.id);
-    const [row] = await tx
-      .delete(settingsConfigs)
-      .where(byId ? eq(settingsConfigs.id, Number(params.id)) : eq(settingsConfigs.key, params.id))
-      .returning();
+    // A linked key has a setting even if its row was deleted or never created.
+    const { id } = await findConfig(work, params.id);
+    const [row] = await tx.delete(settingsConfigs).where(eq(settingsConfigs.id, id)).returning();
     if (!row) throw problem(configProblems.configNotFound);
     audit.target('config', row.key);
     removed.key = { before: row.key, after: null };

@@ -63,7 +63,7 @@ describe('maintenance', () => {
     expect((await packages(holder.token)).status).toBe(200);
   });
 
-  it('leaves only the endpoints open that staff logins and pending payments need', () => {
+  it('leaves only the endpoints open that staff logins, texts and pending payments need', () => {
     const open = allEndpoints
       .filter(({ spec }) => spec.duringMaintenance)
       .map(({ domain, name }) => `${domain}.${name}`);
@@ -81,6 +81,9 @@ describe('maintenance', () => {
       'payments.paypalWebhook',
       'payments.stripeWebhook',
       'settings.site',
+      'translations.get',
+      'translations.hashes',
+      'translations.overrides',
       'two-factor.verifyLogin',
     ]);
   });

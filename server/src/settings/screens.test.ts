@@ -2,7 +2,7 @@ import { limitPercent, passwordLength, rewardRate, sessionMinutes } from '@wyrmg
 import { desc } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorOf, startTestApp, type TestApp } from '../../test/app.ts';
-import { registrationForm } from '../../test/sign-up.ts';
+import { registrationForm, signUp } from '../../test/sign-up.ts';
 import { createTestUser, type TestUser } from '../../test/users.ts';
 import { auditLogs } from '../audit/table.ts';
 import { readSettings } from './service.ts';
@@ -64,6 +64,8 @@ describe('the settings screens', () => {
     for (const body of [
       { site_name: ' ' },
       { site_name: 'x'.repeat(61) },
+      { site_name: 'x\r\nBcc: eve@mail.example' },
+      { site_name: 'Orm\u202eveil' },
       { support_email: 'nobody' },
       { discord_url: 'http://discord.example' },
       { discord_url: 'javascript:alert(1)' },
@@ -85,6 +87,16 @@ describe('the settings screens', () => {
     const long = await errorOf(portal.as().auth.register({ body: registrationForm({ password: 'Gr4nitePeaks-x' }) }));
     expect(long).toMatchObject({ status: 400, code: 'auth.passwordTooLong' });
     expect((await portal.as().settings.site()).password_length).toEqual({ min: 6, max: 12 });
+    const player = await signUp(portal, { password: 'Gr4nitePeak' });
+    const longer = { newPassword: 'Gr4nitePeaks-x', confirmPassword: 'Gr4nitePeaks-x' };
+    expect(
+      await errorOf(
+        portal.as(player.session.token).passwords.change({ body: { currentPassword: 'Gr4nitePeak', ...longer } }),
+      ),
+    ).toMatchObject({ code: 'auth.passwordTooLong', fields: [{ path: 'newPassword' }] });
+    expect(
+      await errorOf(boss.api.users.setPassword({ params: { id: player.id }, body: { password: 'Gr4nitePeaks-x' } })),
+    ).toMatchObject({ code: 'auth.passwordTooLong' });
     await boss.api.settings.saveSecurity({ body: { password_max_length: 16 } });
   });
 

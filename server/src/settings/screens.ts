@@ -12,6 +12,7 @@ import type { User, Work } from '../http/context.ts';
 import { requireVersion } from '../http/require-version.ts';
 import { type ChangeOptions, changeSettings, lockSettings, versionOf } from './change.ts';
 import { readSettings, type Settings, scheduleOf, writeSettings } from './service.ts';
+import { withholdGuarded } from './withhold-guarded.ts';
 
 type Contract = typeof contract;
 
@@ -64,23 +65,28 @@ export const readGeneral = async ({ tx }: Work<User>) => showGeneral(await readS
 
 export const saveGeneral = async (work: Work<User>, { body }: Received<Contract['saveGeneral']>) => {
   const { version, ...sent } = body;
-  work.audit.target('setting', 'general');
-  return showGeneral(await save(work, generalKeys, version, sent));
+  const { audit } = work;
+  audit.target('setting', 'general');
+  await lockSettings(work.tx);
+  const { rest, approval } = await withholdGuarded(work, sent);
+  if (approval && Object.keys(rest).length > 0) audit.action('system_config');
+  return { ...showGeneral(await save(work, generalKeys, version, rest, { isApproved: true })), approval };
 };
 
 export const readSecurity = async ({ tx, request }: Work<User>) => showSecurity(await readSettings(tx), request.ip);
 
-/** Saves the security settings. Disabling dual approval may wait for a second admin; the rest is stored immediately. */
+/** Saves the security settings. What dual approval guards may wait for a second admin; the rest is stored immediately. */
 export const saveSecurity = async (work: Work<User>, { body }: Received<Contract['saveSecurity']>) => {
   const { version, four_eyes, ...others } = body;
   const { tx, audit, request } = work;
   audit.target('setting', 'security');
   await lockSettings(tx);
   const disablesDualApproval = four_eyes === false && (await readSettings(tx)).four_eyes;
-  const approval = disablesDualApproval ? await requestApproval(work, 'four_eyes_off', {}, '') : undefined;
-  if (approval && Object.keys(others).length > 0) audit.action('system_config');
-  const sent = approval ? others : { ...others, four_eyes };
-  const all = await save(work, securityKeys, version, sent, { mayDisableDualApproval: disablesDualApproval });
+  const off = disablesDualApproval ? await requestApproval(work, 'four_eyes_off', {}, '') : undefined;
+  const { rest, approval = off } = await withholdGuarded(work, others);
+  if (approval && Object.keys(rest).length > 0) audit.action('system_config');
+  const sent = off ? rest : { ...rest, four_eyes };
+  const all = await save(work, securityKeys, version, sent, { isApproved: true });
   return { ...showSecurity(all, request.ip), approval };
 };
 

@@ -1,13 +1,21 @@
+import { balancePlaces } from '@wyrmgate/contract/deliveries-constants';
 import type { Returned } from '@wyrmgate/contract/endpoint';
+import { mediaQuota } from '@wyrmgate/contract/media-constants';
+import { defaultReservedNames } from '@wyrmgate/contract/reserved-names';
 import type { settings as contract } from '@wyrmgate/contract/settings';
 import {
+  approvalLimits,
+  giftTrial,
   limitPercent,
   maintenanceStateAt,
   maxAddresses,
+  maxReservedNames,
   passwordLength,
   rewardRate,
   sessionMinutes,
+  sponsorLimits,
 } from '@wyrmgate/contract/settings-rules';
+import { exclusions, lastSeenPrecisions, refreshMinutes } from '@wyrmgate/contract/world-constants';
 import { and, eq, inArray, notExists, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Work } from '../http/context.ts';
@@ -16,6 +24,8 @@ import { settings, settingsConfigs } from './table.ts';
 
 const boundedInt = ({ min, max, normal }: { min: number; max: number; normal: number }) =>
   z.int().min(min).max(max).default(normal).catch(normal);
+
+const gameBenefits = (names: string[]) => z.array(z.string()).max(20).default(names).catch(names);
 
 /** Every setting with its default. An invalid stored value counts as absent. */
 export const Settings = z.object({
@@ -34,7 +44,7 @@ export const Settings = z.object({
   session_minutes: boundedInt(sessionMinutes),
   /** Staff must set up two-factor authentication before anything else. */
   require_2fa_admin: z.boolean().default(false).catch(false),
-  /** Limits for new passwords. The maximum applies to registrations only, for old game clients. */
+  /** Limits for new passwords, wherever they are set. The maximum is for old game clients. */
   password_min_length: boundedInt(passwordLength.min),
   password_max_length: boundedInt(passwordLength.max),
   /** Percentage of the declared rate limits. */
@@ -43,13 +53,56 @@ export const Settings = z.object({
   admin_allowed_addresses: z.array(z.string()).max(maxAddresses).default([]).catch([]),
   /** Dual approval: some actions wait for a second admin. */
   four_eyes: z.boolean().default(false).catch(false),
+  /** Above these limits, prices, premium and refunds wait too. */
+  approval_rate_percent: boundedInt(approvalLimits.approval_rate_percent),
+  approval_premium_days: boundedInt(approvalLimits.approval_premium_days),
+  approval_refund_limit: boundedInt(approvalLimits.approval_refund_limit),
+  approval_item_refund: boundedInt(approvalLimits.approval_item_refund),
+  /** Names that players cannot take, nor anything that looks like one of them. */
+  reserved_names: z
+    .array(z.string())
+    .max(maxReservedNames)
+    .default([...defaultReservedNames])
+    .catch([...defaultReservedNames]),
   /** Dragon Coins per donated euro; 0 disables the reward. */
   donation_reward_rate: boundedInt({ ...rewardRate, normal: 0 }),
+  /** New messages of donors wait for staff before they are on the wall. */
+  donor_messages_approval: z.boolean().default(false).catch(false),
+  /** Days for which an account counts as new, and the whole euros or dollars of gifts it may pay for until then. */
+  gift_trial_days: boundedInt(giftTrial.days),
+  gift_trial_limit: boundedInt(giftTrial.limit),
+  /** Where the coins that players spend are: decision 040. */
+  balances_in: z.enum(balancePlaces).default('portal').catch('portal'),
   /** Seller shown on receipts. */
   seller_name: z.string().max(120).default('').catch(''),
   seller_address: z.string().max(400).default('').catch(''),
   seller_vat_id: z.string().max(40).default('').catch(''),
   seller_vat_note: z.string().max(300).default('').catch(''),
+  /** What each premium type brings, one advantage per line. */
+  premium_benefits_basic: z.string().max(1000).default('').catch(''),
+  premium_benefits_premium: z.string().max(1000).default('').catch(''),
+  premium_benefits_vip: z.string().max(1000).default('').catch(''),
+  /** Minutes between two copies of the game. */
+  /** Megabytes of the media library. */
+  media_quota_megabytes: boundedInt(mediaQuota),
+  world_refresh_minutes: boundedInt(refreshMinutes),
+  /** Characters that are on no board. */
+  world_excluded: z
+    .array(z.enum(exclusions))
+    .default([...exclusions])
+    .catch([...exclusions]),
+  /** Characters are private until their owner shows them. */
+  world_private_default: z.boolean().default(false).catch(false),
+  world_last_seen: z.enum(lastSeenPrecisions).default('week').catch('week'),
+  /** What each premium type brings in the game: names of its benefits. */
+  premium_game_basic: gameBenefits(['silver_expire']),
+  premium_game_premium: gameBenefits(['silver_expire', 'gold_expire']),
+  premium_game_vip: gameBenefits(['silver_expire', 'gold_expire', 'safebox_expire', 'autoloot_expire']),
+  /** Sponsor programme, in days: decision 046. */
+  sponsor_cookie_days: boundedInt(sponsorLimits.sponsor_cookie_days),
+  sponsor_hold_days: boundedInt(sponsorLimits.sponsor_hold_days),
+  sponsor_active_days: boundedInt(sponsorLimits.sponsor_active_days),
+  sponsor_period_days: boundedInt(sponsorLimits.sponsor_period_days),
   maintenance_enabled: z.boolean().default(false).catch(false),
   maintenance_message: z.string().max(1000).default('').catch(''),
   maintenance_start: z.iso.datetime().nullable().default(null).catch(null),

@@ -1,11 +1,14 @@
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
+import { holdsPermission } from '@wyrmgate/contract/permissions';
 import { type Ban, type users as contract, userProblems } from '@wyrmgate/contract/users';
-import { defaultBanHours } from '@wyrmgate/contract/users-constants';
+import { defaultBanHours, maxShortBanHours } from '@wyrmgate/contract/users-constants';
 import { desc, eq } from 'drizzle-orm';
 import { endUserSessionsAndNotify } from '../auth/session.ts';
+import { sendBan, sendUnban } from '../deliveries/changes.ts';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import type { Tx } from '../platform/database/database.ts';
+import { canBeRestored } from '../profiles/restorable.ts';
 import { lockUserForModeration } from './lock-for-staff.ts';
 import { toAdminUser } from './serialize.ts';
 import { findCurrentBan, findNames, liftBan, setStatus, type UserRow } from './service.ts';
@@ -33,10 +36,21 @@ export const findBans = async (tx: Tx, userId: number): Promise<Ban[]> => {
   }));
 };
 
-/** Locks an active user that the actor may ban; throws otherwise. */
+/** Throws unless the actor may impose or lift permanent and long bans. */
+const assertMayBanLong = ({ permissions }: Pick<User, 'permissions'>, hours: number | null): void => {
+  if (hours !== null && hours <= maxShortBanHours) return;
+  if (!holdsPermission(permissions, 'admin.users.ban')) throw problem(userProblems.onlyShortBans);
+};
+
+/** Locks an active user, or one who deleted their own account, that the actor may ban; throws otherwise. */
 export const lockUserForBan = async (work: Work<User>, id: number): Promise<UserRow> => {
   const user = await lockUserForModeration(work, id);
-  if (user.status === 'deleted') throw problem(userProblems.deletedAccount);
+  if (user.status === 'deleted') {
+    // Its owner can still restore it, and would come back without the ban.
+    if (!(await canBeRestored(work.tx, user.id, work.now))) throw problem(userProblems.deletedAccount);
+    if (await findCurrentBan(work.tx, user.id)) throw problem(userProblems.alreadyBanned);
+    return user;
+  }
   if (user.status === 'banned') throw problem(userProblems.alreadyBanned);
   if (user.status !== 'active') throw problem(userProblems.notActive);
   return user;
@@ -50,6 +64,7 @@ export const storeBan = async (
   const { tx, actor, now, audit } = work;
   const type = form.type ?? (form.duration === undefined ? 'permanent' : 'temporary');
   const hours = form.duration ?? defaultBanHours;
+  assertMayBanLong(actor, type === 'temporary' ? hours : null);
   const endsAt = type === 'temporary' ? new Date(now.getTime() + hours * 3_600_000) : null;
   const values = {
     user_id: user.id,
@@ -62,14 +77,16 @@ export const storeBan = async (
   } as const;
   const [ban] = await tx.insert(bans).values(values).returning({ id: bans.id });
   if (!ban) throw new Error('The inserted ban was not returned');
-  await setStatus(tx, user.id, 'banned');
+  const status = user.status === 'deleted' ? 'deleted' : 'banned';
+  await setStatus(tx, user.id, status);
+  await sendBan(work, user.id, ban.id, endsAt);
   await endUserSessionsAndNotify(work, user.id, 'banned', { message: form.message || undefined });
   audit.note(form.reason);
   audit.changes({
-    status: { before: user.status, after: 'banned' },
+    status: { before: user.status, after: status },
     ban: { before: null, after: { type, ends_at: endsAt?.toISOString() ?? null, message: form.message ?? null } },
   });
-  return { user: { ...user, status: 'banned' }, banId: ban.id };
+  return { user: { ...user, status }, banId: ban.id };
 };
 
 const ban = async (work: Work<User>, id: number, form: BanForm): Promise<Returned<Contract['ban']>> => {
@@ -85,14 +102,19 @@ export const banUserByBody = (work: Work<User>, { body: { userId, ...form } }: R
 const unban = async (work: Work<User>, id: number, banId?: number): Promise<Returned<Contract['unban']>> => {
   const { tx, now, audit } = work;
   const user = await lockUserForModeration(work, id);
-  if (user.status !== 'banned') throw problem(userProblems.notBanned);
   const current = await findCurrentBan(tx, user.id);
+  const isDeleted = user.status === 'deleted' && current !== undefined;
+  if (user.status !== 'banned' && !isDeleted) throw problem(userProblems.notBanned);
   if (banId !== undefined && banId !== current?.id) throw problem(userProblems.changedMeanwhile);
+  const lasts = current?.ends_at && (current.ends_at.getTime() - current.created_at.getTime()) / 3_600_000;
+  assertMayBanLong(work.actor, lasts ?? null);
   // A banned status without a ban row can be lifted, too.
   if (current) await liftBan(tx, current, now);
   else await setStatus(tx, user.id, 'active');
-  audit.changes({ status: { before: 'banned', after: 'active' } });
-  return { user: await toAdminUser(tx, { ...user, status: 'active' }) };
+  await sendUnban(work, user.id);
+  const status = isDeleted ? 'deleted' : 'active';
+  audit.changes({ status: { before: user.status, after: status } });
+  return { user: await toAdminUser(tx, { ...user, status }) };
 };
 
 export const unbanUser = (work: Work<User>, { params, body }: Received<Contract['unban']>) =>

@@ -4,6 +4,7 @@ import { type users as contract, userProblems } from '@wyrmgate/contract/users';
 import { eq, sql } from 'drizzle-orm';
 import { hashPassword } from '../auth/hashing.ts';
 import { endUserSessionsAndNotify } from '../auth/session.ts';
+import { deriveGamePassword } from '../deliveries/game-password.ts';
 import { changedFields } from '../http/audit.ts';
 import type { External, User, Work } from '../http/context.ts';
 import { fieldIssue, problem } from '../http/problem.ts';
@@ -14,6 +15,7 @@ import { replacePassword } from '../passwords/service.ts';
 import { violatedUnique } from '../platform/database/database.ts';
 import { closeEmailChange, isSameEmail } from '../profiles/email-change.ts';
 import { lockUserForModeration, lockUserForTakeover } from './lock-for-staff.ts';
+import { isReservedName } from './reserved-names.ts';
 import { toAdminUser } from './serialize.ts';
 import { findUserByEmail, findUserByName, mailTo, type UserRow } from './service.ts';
 import { users } from './table.ts';
@@ -32,6 +34,13 @@ export const updateUser = async (
   const found: { path: string; declared: Problem }[] = [];
   if (await taken(findUserByName(tx, body.login))) found.push({ path: 'login', declared: userProblems.loginTaken });
   if (await taken(findUserByEmail(tx, body.email))) found.push({ path: 'email', declared: userProblems.emailTaken });
+  if (user.authority === 'player') {
+    const reserved = async (next: string | null | undefined, old: string | null) =>
+      Boolean(next) && next !== old && (await isReservedName(tx, next ?? '', user.id));
+    const declared = userProblems.nameReserved;
+    if (await reserved(body.login, user.username)) found.push({ path: 'login', declared });
+    if (await reserved(body.real_name, user.real_name)) found.push({ path: 'real_name', declared });
+  }
   if (found[0])
     throw problem(found[0].declared, { fields: found.map(({ path, declared }) => fieldIssue(path, declared)) });
   const after = {
@@ -86,11 +95,18 @@ export const setUserPassword = async (
   };
   const user = await context.transaction(lockTarget);
   await assertPasswordAllowed(platform.database.db, 'password', body.password, user);
+  deriveGamePassword(platform, user.username, body.password, 'password');
   const passwordHash = await hashPassword(platform, body.password);
   const store = async (work: Work<User>) => {
     // Checked again, because the level of the user or the actor may have changed during the hashing.
     const current = await lockTarget(work);
-    await replacePassword(work, current, passwordHash, { byStaff: true });
+    const passkeys = await replacePassword(
+      work,
+      current,
+      { hash: passwordHash, typed: body.password },
+      { byStaff: true },
+    );
+    if (passkeys > 0) work.audit.changes({ passkeys: { before: passkeys, after: 0 } });
     return { user: await toAdminUser(work.tx, current) };
   };
   return context.transaction(store, { audited: true });

@@ -16,6 +16,14 @@ export const assertStillImplementor = async ({ tx, actor }: Pick<Staff, 'tx' | '
   if (!(await lockImplementors(tx)).includes(actor.id)) throw problem(userProblems.notManageable);
 };
 
+/** Checks that the actor may manage a user, without locking: for reading what staff know about the user. */
+export const assertManages = async ({ tx, actor }: Pick<Staff, 'tx' | 'actor'>, id: number): Promise<void> => {
+  const user = await findUser(tx, id);
+  if (!user) throw problem(userProblems.notFound);
+  if (id === actor.id) throw problem(userProblems.ownAccount);
+  if (!canManage(actor.authority, user.authority)) throw problem(userProblems.notManageable);
+};
+
 /** Locks a user that the actor may manage: another account of a strictly lower level. */
 export const lockUserForModeration = async (staff: Staff, id: number): Promise<UserRow> => {
   const { tx, actor, audit } = staff;

@@ -1,6 +1,6 @@
 import { desc } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../test/app.ts';
+import { errorOf, startTestApp, type TestApp } from '../../test/app.ts';
 import { createTestUser, type TestUser } from '../../test/users.ts';
 import { auditLogs } from '../audit/table.ts';
 
@@ -17,12 +17,12 @@ describe('the player page', () => {
     const { id } = await createTestUser(portal);
     for (const text of ['Asked for help', 'Helped'])
       await boss.api.users.addNote({ params: { id }, body: { text: ` ${text} ` } });
+    const [row] = await portal.platform.database.db.select().from(auditLogs).orderBy(desc(auditLogs.id)).limit(1);
     const { notes } = await boss.api.users.notes({ params: { id } });
     expect(notes).toMatchObject([
       { text: 'Helped', created_by: boss.username },
       { text: 'Asked for help', created_by: boss.username },
     ]);
-    const [row] = await portal.platform.database.db.select().from(auditLogs).orderBy(desc(auditLogs.id)).limit(1);
     expect(row).toMatchObject({ action: 'note_add', target_type: 'user', target_id: String(id) });
   });
 
@@ -34,12 +34,29 @@ describe('the player page', () => {
     expect((await boss.api.sessions.ofUser({ params })).sessions).toEqual([]);
   });
 
+  it('shows notes and sessions only of lower levels, never of oneself', async () => {
+    const god = await createTestUser(portal, { authority: 'god' });
+    const high = await createTestUser(portal, { authority: 'high_wizard' });
+    await boss.api.users.addNote({ params: { id: high.id }, body: { text: 'Careful' } });
+    const permissions = '["admin.users.view"]';
+    const role = await boss.api.roles.create({ body: { name: 'looker', display_name: 'Looker', permissions } });
+    for (const { id } of [god, high]) await boss.api.roles.assign({ params: { id }, body: { roleId: role.id } });
+    for (const target of [high.id, boss.id, god.id])
+      for (const read of [god.api.users.notes, god.api.sessions.ofUser])
+        expect(await errorOf(read({ params: { id: target } }))).toMatchObject({
+          code: target === god.id ? 'users.ownAccount' : 'users.notManageable',
+        });
+    expect((await high.api.sessions.ofUser({ params: { id: god.id } })).sessions).toHaveLength(1);
+    expect((await boss.api.users.notes({ params: { id: high.id } })).notes).toHaveLength(1);
+  });
+
   it('has separate audit lists of actions on and by the user', async () => {
     const god = await createTestUser(portal, { authority: 'god' });
     await boss.api.users.addNote({ params: { id: god.id }, body: { text: 'Promising' } });
     const about = await boss.api.audit.list({ query: { targetUserId: god.id } });
     expect(about.logs.map(({ action }) => action)).toEqual(['note_add']);
     expect((await boss.api.audit.list({ query: { userId: god.id } })).logs).toEqual([]);
-    expect((await boss.api.audit.list({ query: { userId: boss.id } })).logs).toHaveLength(1);
+    const by = await boss.api.audit.list({ query: { userId: boss.id } });
+    expect(by.logs.map(({ action }) => action)).toEqual(['personal_data_view', 'note_add']);
   });
 });

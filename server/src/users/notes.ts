@@ -1,10 +1,9 @@
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
-import { type users as contract, userProblems } from '@wyrmgate/contract/users';
+import type { users as contract } from '@wyrmgate/contract/users';
 import { desc, eq } from 'drizzle-orm';
 import type { User, Work } from '../http/context.ts';
-import { problem } from '../http/problem.ts';
-import { lockUserForModeration } from './lock-for-staff.ts';
-import { findNames, findUser } from './service.ts';
+import { assertManages, lockUserForModeration } from './lock-for-staff.ts';
+import { findNames } from './service.ts';
 import { notes } from './table.ts';
 
 type Contract = typeof contract;
@@ -12,10 +11,11 @@ const maxNotes = 200;
 
 /** Returns the last notes about a user, newest first. */
 export const listNotes = async (
-  { tx }: Work<User>,
+  work: Work<User>,
   { params }: Received<Contract['notes']>,
 ): Promise<Returned<Contract['notes']>> => {
-  if (!(await findUser(tx, params.id))) throw problem(userProblems.notFound);
+  const { tx } = work;
+  await assertManages(work, params.id);
   const rows = await tx
     .select()
     .from(notes)

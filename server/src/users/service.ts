@@ -2,6 +2,7 @@ import { defaultLanguage, isLanguage, type Language } from '@wyrmgate/contract/l
 import { and, count, desc, eq, gte, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { openAccount } from '../ledger/service.ts';
 import type { Tx } from '../platform/database/database.ts';
+import { prepared } from '../platform/database/prepared.ts';
 import { bans, users } from './table.ts';
 
 export type UserRow = typeof users.$inferSelect;
@@ -31,13 +32,24 @@ export const findUserByEmail = async (tx: Tx, email: string): Promise<UserRow | 
   return row;
 };
 
+const findQuery = prepared((tx) =>
+  tx
+    .select()
+    .from(users)
+    .where(eq(users.id, sql.placeholder('id')))
+    .prepare('users_find'),
+);
+
 export const findUser = async (tx: Tx, id: number): Promise<UserRow | undefined> => {
-  const [row] = await tx.select().from(users).where(eq(users.id, id));
+  const [row] = await findQuery(tx).execute({ id });
   return row;
 };
 
 /** Recipient and language of an email to this user. */
-export const mailTo = ({ email, language }: UserRow): { to: string; language: Language } => ({
+export const mailTo = ({
+  email,
+  language,
+}: Pick<UserRow, 'email' | 'language'>): { to: string; language: Language } => ({
   to: email,
   language: isLanguage(language) ? language : defaultLanguage,
 });
@@ -94,10 +106,17 @@ export const bumpVersion = async (tx: Tx, id: number): Promise<void> => {
 export const findUsers = async (
   tx: Tx,
   ids: number[],
-): Promise<Map<number, Pick<UserRow, 'username' | 'email' | 'authority'>>> => {
+): Promise<Map<number, Pick<UserRow, 'username' | 'email' | 'authority' | 'language' | 'status'>>> => {
   if (ids.length === 0) return new Map();
   const rows = await tx
-    .select({ id: users.id, username: users.username, email: users.email, authority: users.authority })
+    .select({
+      id: users.id,
+      username: users.username,
+      email: users.email,
+      authority: users.authority,
+      language: users.language,
+      status: users.status,
+    })
     .from(users)
     .where(inArray(users.id, ids));
   return new Map(rows.map((row) => [row.id, row]));
@@ -183,3 +202,50 @@ export const storeAuthority = async (tx: Tx, id: number, authority: UserRow['aut
   if (!row) throw new Error('The user does not exist.');
   return row;
 };
+
+/** The players who deleted their accounts, as a subquery. */
+export const deletedUserIds = (tx: Tx) => tx.select({ id: users.id }).from(users).where(eq(users.status, 'deleted'));
+
+/** What readers of a public text see of its authors. The name of a deleted account is null. */
+export const findAuthors = async (
+  tx: Tx,
+  ids: readonly number[],
+): Promise<Map<number, { name: string | null; authority: UserRow['authority']; since: Date | null }>> => {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .select({
+      id: users.id,
+      username: users.username,
+      authority: users.authority,
+      since: users.create_time,
+      status: users.status,
+    })
+    .from(users)
+    .where(inArray(users.id, [...ids]));
+  return new Map(
+    rows.map(({ id, username, authority, since, status }) => {
+      const gone = status === 'deleted';
+      return [id, { name: gone ? null : username, authority: gone ? 'player' : authority, since: gone ? null : since }];
+    }),
+  );
+};
+
+/** The active users with these names, ignoring case. */
+export const findUsersByNames = async (
+  tx: Tx,
+  names: readonly string[],
+): Promise<{ id: number; username: string }[]> =>
+  names.length === 0
+    ? []
+    : tx
+        .select({ id: users.id, username: users.username })
+        .from(users)
+        .where(
+          and(
+            inArray(
+              sql`lower(${users.username})`,
+              names.map((name) => name.toLowerCase()),
+            ),
+            eq(users.status, 'active'),
+          ),
+        );

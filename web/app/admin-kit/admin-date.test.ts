@@ -12,3 +12,9 @@ it('writes days and moments numerically as Italian does, with two digits each', 
 it('uses the clock of the given zone', () => {
   expect(adminMoment('2026-11-20T23:30:00.000Z', { timeZone: 'Europe/Rome' })).toBe('21/11/2026, 00:30');
 });
+
+it('leaves out the year only for moments of the current year', () => {
+  const inUtc = (iso: string) => adminMoment(iso, { timeZone: 'UTC', thisYear: 2026 });
+  expect(inUtc(at)).toBe('03/11, 05:06');
+  expect(inUtc('2025-07-03T05:06:07.000Z')).toBe('03/07/2025, 05:06');
+});

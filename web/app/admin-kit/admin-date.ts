@@ -1,18 +1,28 @@
-const day = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
+const dayMonth = { day: '2-digit', month: '2-digit' } as const;
+const day = { ...dayMonth, year: 'numeric' } as const;
 const minute = { hour: '2-digit', minute: '2-digit' } as const;
 
-/** A day as the back-office writes it in every language: `20/11/2026`. In the zone of the viewer unless one is given. */
+/** Date format of the back office in every language: `20/11/2026`. Uses the viewer's time zone unless one is given. */
 export const adminDay = (at: Date | string | number, timeZone?: string): string =>
   new Intl.DateTimeFormat('it-IT', { ...day, timeZone }).format(new Date(at));
 
-/** A moment, `20/11/2026, 20:06`; with `seconds`, `20/11/2026, 20:06:41`. */
+export type MomentOptions = {
+  seconds?: boolean | undefined;
+  timeZone?: string | undefined;
+  /** Moments of this year are written without it. */
+  thisYear?: number;
+};
+
+/** A moment, `20/11/2026, 20:06`; with `seconds`, `20/11/2026, 20:06:41`; within `thisYear`, `20/11, 20:06`. */
 export const adminMoment = (
   at: Date | string | number,
-  { seconds, timeZone }: { seconds?: boolean; timeZone?: string } = {},
-): string =>
-  new Intl.DateTimeFormat('it-IT', {
-    ...day,
+  { seconds, timeZone, thisYear }: MomentOptions = {},
+): string => {
+  const moment = new Date(at);
+  return new Intl.DateTimeFormat('it-IT', {
+    ...(moment.getFullYear() === thisYear ? dayMonth : day),
     ...minute,
     ...(seconds ? { second: '2-digit' } : {}),
     timeZone,
-  }).format(new Date(at));
+  }).format(moment);
+};

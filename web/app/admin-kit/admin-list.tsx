@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { useTranslation } from '#i18n';
 import { Panel } from '../ui/card.tsx';
+import { cx } from '../ui/cx.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { ListPager, type ListPagerProps } from './list-pager.tsx';
 import { Loaded } from './loaded.tsx';
@@ -7,7 +9,7 @@ import { NothingListed } from './nothing-listed.tsx';
 import { firstPage } from './page-changes.ts';
 import type { AdminListState } from './use-admin-list.ts';
 
-// A list page, in four steps. The columns, the filters and the words are the domain's own.
+// A list page, in four steps. Columns, filters and texts belong to the domain.
 //
 //   export const giftFilters = filters({
 //     search: text(gifts.list.query.shape.search),
@@ -17,7 +19,7 @@ import type { AdminListState } from './use-admin-list.ts';
 //
 //   const list = useAdminList(['gifts', 'list'], (query, options) => api.gifts.list({ query }, options), {
 //     filters: giftFilters,
-//     pageSize: 50,
+//     pageSize: [20, 50, 100],
 //   });
 //
 //   <AdminPage title={t('title')} lead={t('lead')} actions={…}>
@@ -41,10 +43,10 @@ export type ListState<Row> = { rows: readonly Row[] | undefined; refreshing: boo
 export type AdminListProps<Data, Row> = {
   list: Pick<
     AdminListState<Data>,
-    'query' | 'page' | 'pageSize' | 'search' | 'searchWith' | 'reset' | 'active' | 'filtered'
+    'query' | 'page' | 'pageSize' | 'sizes' | 'setPageSize' | 'search' | 'searchWith' | 'reset' | 'active' | 'filtered'
   >;
   rowsOf: (data: Data) => readonly Row[];
-  /** Title of the failure: "Donations did not load". */
+  /** Title of the error state: "Donations did not load". */
   failed: string;
   /** For a list that holds nothing at all. */
   empty: { title: string; text?: string };
@@ -55,9 +57,9 @@ export type AdminListProps<Data, Row> = {
   /** Heading of the panel, where the page has several. */
   title?: string;
   aside?: ReactNode;
-  /** Replaces the pager's own words, for example by a choice of page sizes. */
+  /** Replaces the pager's text, for example with a page size menu. */
   pager?: Pick<ListPagerProps, 'summary' | 'compact'> | ((data: Data) => Pick<ListPagerProps, 'summary' | 'compact'>);
-  /** Shown in place of the rows. */
+  /** Shown instead of the rows. */
   instead?: ReactNode;
   className?: string;
   children: (state: ListState<Row>) => ReactNode;
@@ -66,18 +68,34 @@ export type AdminListProps<Data, Row> = {
 const paginationOf = (data: { pagination?: ListPagerProps['pagination'] } | object) =>
   'pagination' in data ? data.pagination : undefined;
 
-/** Filters, rows and pages of a list in one panel, with its skeleton, its errors and its empty states. */
+/** What a search or a filter found, for screen readers. Nothing before the first one. */
+const useResultCount = <Data extends object, Row>(
+  { query, filtered }: Pick<AdminListState<Data>, 'query' | 'filtered'>,
+  rowsOf: (data: Data) => readonly Row[],
+): string => {
+  const { t } = useTranslation('dashboard');
+  const { data, isPlaceholderData } = query;
+  if (!filtered || data === undefined || isPlaceholderData) return '';
+  const count = paginationOf(data)?.total ?? rowsOf(data).length;
+  return t('list.found', { count });
+};
+
+/** A list panel: filters, rows, pager, skeleton, error state and empty states. */
 export function AdminList<Data extends object, Row>(props: AdminListProps<Data, Row>) {
-  const { list, rowsOf, failed, empty, search, filters, pager, instead, children, ...panel } = props;
+  const { list, rowsOf, failed, empty, search, filters, pager, instead, children, className, ...panel } = props;
   const { query, page, pageSize, reset, filtered } = list;
   const bar = search !== undefined || filters !== undefined;
+  const announced = useResultCount(list, rowsOf);
   return (
-    <Panel flush {...panel}>
+    <Panel flush {...panel} className={cx('sticky-heads', className)}>
       {bar && (
         <FilterBar active={list.active} onReset={reset} search={search}>
           {filters}
         </FilterBar>
       )}
+      <p role="status" className="sr-only">
+        {announced}
+      </p>
       {instead || (
         <Loaded
           query={query}
@@ -109,6 +127,8 @@ export function AdminList<Data extends object, Row>(props: AdminListProps<Data, 
                     pagination={pagination}
                     search={list.search}
                     searchWith={list.searchWith}
+                    sizes={list.sizes}
+                    onPageSize={list.setPageSize}
                     {...(typeof pager === 'function' ? pager(data) : pager)}
                   />
                 )}

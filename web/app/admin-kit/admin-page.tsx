@@ -3,13 +3,12 @@ import { PageHeader } from '../ui/page-header.tsx';
 
 export type AdminPageProps = {
   title: ReactNode;
-  /** One line that says what the page is for. */
+  /** One line about the purpose of the page. */
   lead?: ReactNode;
   actions?: ReactNode;
   children: ReactNode;
 };
 
-/** A back-office page: head, then its panels below one another. */
 export function AdminPage({ title, lead, actions, children }: AdminPageProps) {
   return (
     <div className="grid grid-cols-1 gap-5">

@@ -1,19 +1,28 @@
 import { cx } from '../ui/cx.ts';
 import { adminDay, adminMoment } from './admin-date.ts';
 
+export type AdminTimeProps = {
+  iso: string;
+  seconds?: boolean;
+  /** For columns: leaves out the current year. The whole date is in the tooltip. */
+  short?: boolean;
+  className?: string;
+};
+
 /** A moment in the zone of the viewer. The back-office is drawn in the browser only, so that this zone is known. */
-export function AdminTime({ iso, seconds, className }: { iso: string; seconds?: boolean; className?: string }) {
+export function AdminTime({ iso, seconds, short, className }: AdminTimeProps) {
+  const whole = adminMoment(iso, { seconds });
   return (
-    <time dateTime={iso} className={cx('tabular-nums', className)}>
-      {adminMoment(iso, { seconds })}
+    <time dateTime={iso} title={short ? whole : undefined} className={cx('whitespace-nowrap tabular-nums', className)}>
+      {short ? adminMoment(iso, { seconds, thisYear: new Date().getFullYear() }) : whole}
     </time>
   );
 }
 
-/** The day of a moment, in the same zone. */
+/** Date in the viewer's time zone. */
 export function AdminDay({ iso, className }: { iso: string; className?: string }) {
   return (
-    <time dateTime={iso} className={cx('tabular-nums', className)}>
+    <time dateTime={iso} className={cx('whitespace-nowrap tabular-nums', className)}>
       {adminDay(iso)}
     </time>
   );

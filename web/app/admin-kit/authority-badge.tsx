@@ -11,7 +11,6 @@ const look: Record<AuthorityLevel, { tone: Tone; icon?: LucideIcon }> = {
   player: { tone: 'neutral' },
 };
 
-/** The staff level in its own words and colour. */
 export function AuthorityBadge({ level, className }: { level: AuthorityLevel; className?: string }) {
   const { t } = useTranslation('dashboard');
   return (

@@ -8,15 +8,15 @@ import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 
 type DeniedProps = {
-  /** "Access Denied" unless told. */
+  /** Defaults to "Access Denied". */
   title?: string;
-  /** Why, in the words of the server's catalogue. */
+  /** The reason, in the server's wording. */
   reason?: string;
   children: ReactNode;
   actions: ReactNode;
 };
 
-/** A closed door: lock, what is the matter, and where to go from here. */
+/** Full-page notice for missing access, with a link to go on. */
 export function Denied({ title, reason, children, actions }: DeniedProps) {
   const { t } = useTranslation('dashboard');
   return (
@@ -71,7 +71,7 @@ export function LoggedOut() {
 
 export type CheckFailedProps = { error: Error; retry: () => unknown; retrying: boolean };
 
-/** Access was denied or could not be checked: closed in both cases. */
+/** Shown if access was denied, and also if it could not be checked. */
 export function CheckFailed({ error, retry, retrying }: CheckFailedProps) {
   const { t } = useTranslation('dashboard');
   const status = error instanceof ApiError ? error.status : undefined;

@@ -3,7 +3,7 @@ import { saveFile } from '../platform/save-file.ts';
 import { Button } from '../ui/button.tsx';
 import type { ToastRequest } from '../ui/toast-store.ts';
 import { useAdminMutation } from './use-admin-mutation.ts';
-import { useAsked } from './use-asked.ts';
+import { useUrlAction } from './use-url-action.ts';
 
 type Export = { filename: string; rows: number } & ({ csv: string } | { text: string });
 
@@ -15,13 +15,13 @@ export type ExportButtonProps<File extends Export> = {
   /** The success toast. */
   done: (file: File) => string | ToastRequest;
   /** Also starts when the address asks for it (`?export=1`). */
-  asked?: boolean;
+  fromUrl?: boolean;
   disabled?: boolean;
 };
 
 /** Downloads the filtered rows as a file. */
 export function ExportButton<File extends Export>(props: ExportButtonProps<File>) {
-  const { label, busy, read, done, asked, disabled } = props;
+  const { label, busy, read, done, fromUrl, disabled } = props;
   const take = useAdminMutation<File, void>(() => read(), {
     invalidates: [],
     done: (file) => {
@@ -30,7 +30,7 @@ export function ExportButton<File extends Export>(props: ExportButtonProps<File>
     },
   });
   const run = () => take.mutate();
-  useAsked('export', () => asked && !disabled && run());
+  useUrlAction('export', () => fromUrl && !disabled && run());
   return (
     <Button icon={Download} disabled={disabled} loading={take.isPending} loadingLabel={busy} onClick={run}>
       {label}

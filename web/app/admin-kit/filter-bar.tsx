@@ -7,56 +7,57 @@ import { Drawer } from '../ui/drawer.tsx';
 import { useRoomForSidebar } from './use-media.ts';
 
 export type FilterBarProps = {
-  /** The search fields; always in view. */
+  /** Search fields, always visible. */
   search: ReactNode;
-  /** The other filters: one line on wide windows, a sheet behind a button on narrow ones. */
+  /** The other filters: one row on wide windows, a sheet behind a button on narrow ones. */
   children: ReactNode;
-  /** How many of the filters in the sheet are set. */
+  /** Number of active filters in the sheet. */
   active: number;
   onReset: () => void;
 };
 
-/** The filters above a list. */
 export function FilterBar({ search, children, active, onReset }: FilterBarProps) {
   const { t } = useTranslation('dashboard');
   const [open, setOpen] = useState(false);
   const wide = useRoomForSidebar();
   return (
-    <search className="flex flex-wrap items-center gap-2 border-line border-b p-3.5">
-      {search}
-      {wide ? (
-        <>
-          {children}
-          {active > 0 && (
-            <Button size="sm" onClick={onReset}>
-              {t('filters.reset')}
+    <search className="flex items-start gap-2 border-line border-b p-3.5">
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2">
+        {search}
+        {wide ? (
+          <>
+            {children}
+            {active > 0 && (
+              <Button size="sm" onClick={onReset}>
+                {t('filters.reset')}
+              </Button>
+            )}
+          </>
+        ) : (
+          <>
+            <Button size="sm" icon={SlidersHorizontal} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+              {t('filters.open', { count: active })}
             </Button>
-          )}
-        </>
-      ) : (
-        <>
-          <Button size="sm" icon={SlidersHorizontal} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-            {t('filters.open', { count: active })}
-          </Button>
-          <Drawer
-            open={open}
-            onOpenChange={setOpen}
-            title={t('filters.title')}
-            footer={
-              <>
-                <Button onClick={onReset} disabled={active === 0}>
-                  {t('filters.reset')}
-                </Button>
-                <Button variant="primary" onClick={() => setOpen(false)}>
-                  {t('filters.show')}
-                </Button>
-              </>
-            }
-          >
-            <div className="grid gap-5">{children}</div>
-          </Drawer>
-        </>
-      )}
+            <Drawer
+              open={open}
+              onOpenChange={setOpen}
+              title={t('filters.title')}
+              footer={
+                <>
+                  <Button onClick={onReset} disabled={active === 0}>
+                    {t('filters.reset')}
+                  </Button>
+                  <Button variant="primary" onClick={() => setOpen(false)}>
+                    {t('filters.show')}
+                  </Button>
+                </>
+              }
+            >
+              <div className="grid gap-5">{children}</div>
+            </Drawer>
+          </>
+        )}
+      </div>
       <SavedFiltersButton />
     </search>
   );

@@ -5,7 +5,7 @@ import { useRoomForSidebar } from './use-media.ts';
 
 type ControlProps = { label: string; value: string; onChange: (value: string) => void };
 
-/** One of several: inside the line with its name before the value, in the sheet under its label. */
+/** A select. In the row, its name is in front of the value; in the sheet, it is the label. */
 export function FilterSelect({ options, ...props }: ControlProps & { options: readonly SelectOption[] }) {
   const { label, value, onChange } = props;
   const line = useRoomForSidebar();

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { limitsOfRule } from './limits-of.ts';
 import type { FilterChanges } from './use-url-filters.ts';
 
-/** One filter of a list, as the address carries it. */
+/** One filter of a list, as stored in the URL. */
 export type Filter<Value> = {
   read: (raw: string | null) => Value;
   /** Search fields are always visible; choices are counted on the filter button; a view (sort, page size) hides no rows. */
@@ -31,7 +31,7 @@ export const day: Filter<string | undefined> = {
   kind: 'choice',
 };
 
-/** How the list is shown rather than what it holds: an order or a page size. The usual value stays out of the address. */
+/** Changes how the list looks, not what it contains: sort order or page size. The default is not written to the URL. */
 export const view = <Value extends string>(values: readonly Value[], usual: NoInfer<Value>): Filter<Value> => ({
   read: (raw) => values.find((value) => value === raw) ?? usual,
   kind: 'view',
@@ -44,10 +44,10 @@ export const filters = <F extends Fields>(fields: F) => {
     entries.filter(([name, { kind, read }]) => kinds.includes(kind) && read(search.get(name)) !== undefined).length;
   return {
     fields,
-    /** Reads the values from the address; what makes no sense there is left out. */
+    /** Reads the values from the URL and ignores invalid ones. */
     read: (search: URLSearchParams) =>
       Object.fromEntries(entries.map(([name, { read }]) => [name, read(search.get(name))])) as FilterValues<F>,
-    /** The changes of the address that set these values. */
+    /** URL changes that set these values. */
     write: (values: { [K in keyof F]?: string | undefined }): FilterChanges =>
       Object.fromEntries(
         Object.entries(values).map(([name, value]) => [
@@ -55,11 +55,11 @@ export const filters = <F extends Fields>(fields: F) => {
           value === fields[name]?.read(null) ? undefined : (value ?? undefined),
         ]),
       ),
-    /** The changes that show every row again. */
+    /** URL changes that clear all filters. */
     reset: Object.fromEntries(
       entries.filter(([, { kind }]) => kind !== 'view').map(([name]) => [name, undefined]),
     ) as FilterChanges,
-    /** How many choices are set. */
+    /** Number of choices that are set. */
     active: (search: URLSearchParams) => set(search, 'choice'),
     /** Whether some rows may be hidden. */
     filtered: (search: URLSearchParams) => set(search, 'search', 'choice') > 0,

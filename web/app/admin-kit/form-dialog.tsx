@@ -6,9 +6,9 @@ import { Dialog, DialogCancel, type DialogProps } from '../ui/dialog.tsx';
 import { Drawer, type DrawerProps } from '../ui/drawer.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
-/** What the frame of a form needs of `useEditForm`. */
+/** The parts of `useEditForm` that the form frame needs. */
 export type FormState = {
-  /** Its values are loaded. */
+  /** True once the values are loaded. */
   ready: boolean;
   submit: (event: BaseSyntheticEvent) => void;
   saving: boolean;
@@ -18,11 +18,11 @@ export type FormState = {
 
 type SubmitButton = {
   label: ReactNode;
-  /** The gerund while it runs. */
+  /** Label while the call runs, such as "Saving". */
   busy?: string;
   icon?: LucideIcon;
   disabled?: boolean;
-  /** For what cannot be undone quietly. */
+  /** For destructive actions. */
   danger?: boolean;
 };
 
@@ -30,7 +30,7 @@ type FormFrameProps = {
   form: FormState;
   title: ReactNode;
   submit: SubmitButton;
-  /** A button before Cancel, for another end such as "Remove". */
+  /** A second action, placed before Cancel, such as "Remove". */
   other?: ReactNode;
   onClose: () => void;
   children: ReactNode;
@@ -47,7 +47,7 @@ export function UnsavedGuard({ dirty }: { dirty: boolean }) {
   return null;
 }
 
-/** Why saving failed, above the fields. */
+/** Error banner above the fields. */
 export function FormFailure({ children }: { children: ReactNode }) {
   if (!children) return null;
   return (
@@ -78,7 +78,7 @@ function FormButtons(props: Pick<FormFrameProps, 'submit' | 'other'> & { form: F
   );
 }
 
-/** A form over the page. Esc and a click outside do nothing while it has unsaved input. */
+/** A form in a dialog. Esc and clicks outside do nothing while there is unsaved input. */
 export function FormDialog(props: FormFrameProps & Pick<DialogProps, 'description' | 'size' | 'destructive'>) {
   const { form, title, submit, other, onClose, children, destructive, ...dialog } = props;
   return (
@@ -101,7 +101,7 @@ export function FormDialog(props: FormFrameProps & Pick<DialogProps, 'descriptio
   );
 }
 
-/** A form in a panel from the side, for longer ones. */
+/** A form in a drawer, for longer forms. */
 export function FormDrawer(props: FormFrameProps & Pick<DrawerProps, 'size'>) {
   const { form, title, submit, other, onClose, children, size } = props;
   const id = useId();

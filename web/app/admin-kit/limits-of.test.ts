@@ -4,7 +4,7 @@ import { NewPackage } from '@wyrmgate/contract/packages';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { isRequired, limitsOf, withoutBlanks } from './limits-of.ts';
-import { centsOf, typedCents, typedWhole } from './typed-number.ts';
+import { moneyOf, typedMoney, typedWhole } from './typed-number.ts';
 
 const Texts = z.object({
   texts: z.record(z.enum(['en', 'de']), z.string().trim().max(90)),
@@ -47,13 +47,13 @@ it('judges a number that is typed as text by the rule of the contract', () => {
   const Form = z.object({
     coins: typedWhole(coins, 'form.number'),
     bonus: typedWhole(bonus_coins, 'form.number'),
-    price: typedCents(price_usd, 'form.price'),
+    price: typedMoney(price_usd, 'form.price'),
     discount: typedWhole(discount_percentage, 'form.number'),
   });
   expect(Form.parse({ coins: '500', bonus: '', price: '4,99', discount: ' 5 ' })).toEqual({
     coins: 500,
     bonus: 0,
-    price: 499,
+    price: 4.99,
     discount: 5,
   });
   const wrong = Form.safeParse({ coins: '', bonus: '1.5', price: '1.999', discount: '51' }).error?.issues;
@@ -67,7 +67,9 @@ it('judges a number that is typed as text by the rule of the contract', () => {
   expect([isRequired(Form, 'coins'), isRequired(Form, 'bonus')]).toEqual([true, false]);
 });
 
-it('turns typed prices into cents without computing with fractions', () => {
-  expect(['19.99', '4,35', '0.07', '1', '1.5', '999999.99'].map(centsOf)).toEqual([1999, 435, 7, 100, 150, 99_999_999]);
-  for (const typed of ['', '-1', '1.999', 'free', '1e3', '1.']) expect(centsOf(typed)).toBeUndefined();
+it('reads typed prices to the cent', () => {
+  expect(['19.99', '4,35', '0.07', '1', '1.5', '999999.99'].map(moneyOf)).toEqual([
+    19.99, 4.35, 0.07, 1, 1.5, 999_999.99,
+  ]);
+  for (const typed of ['', '-1', '1.999', 'free', '1e3', '1.']) expect(moneyOf(typed)).toBeUndefined();
 });

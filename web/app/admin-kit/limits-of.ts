@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 
-/** Attributes of an input that repeat its rule, so that the browser stops what the server would reject. */
+/** Input attributes derived from the schema, so that the browser blocks what the server would reject. */
 export type InputLimits = { maxLength?: number; min?: number; max?: number };
 
 type Rule = z.core.$ZodTypes;
 const ruleOf = (schema: z.core.$ZodType): Rule => schema as Rule;
 
-/** The rule below wrappers such as `optional()` and `default()`; of a union its first member. */
+/** Unwraps `optional()` and `default()`; takes the first member of a union. */
 const unwrapped = (schema: z.core.$ZodType): Rule => {
   const rule = ruleOf(schema);
   const { def } = rule._zod;
@@ -57,17 +57,17 @@ export const limitsOf = (schema: z.core.$ZodType, path: string): InputLimits => 
   return rule ? limitsOfRule(rule) : {};
 };
 
-/** Whether a rule takes this value. */
+/** True if the rule accepts this value. */
 export const accepts = (rule: z.core.$ZodType, value: unknown): boolean => (rule as z.ZodType).safeParse(value).success;
 
-/** Whether a field must be filled: its rule takes neither nothing nor an empty text. */
+/** True if the rule accepts neither undefined nor an empty string. */
 export const isRequired = (schema: z.core.$ZodType, path: string): boolean => {
   const rule = ruleAt(schema, path);
   return rule !== undefined && ![undefined, null, ''].some((nothing) => accepts(rule, nothing));
 };
 
 /**
- * The values as the schema wants them: a field left empty becomes null or absent where its rule takes that and no empty text.
+ * Converts form values for the schema: an empty field becomes null or undefined if the rule accepts that but no empty string.
  * Inputs know no other way to say "nothing".
  */
 export const withoutBlanks = (schema: z.core.$ZodType, values: object, above = ''): Record<string, unknown> =>

@@ -1,11 +1,14 @@
 import { Link } from 'react-router';
 import { useTranslation } from '#i18n';
 import { Pager, type PagerProps } from '../ui/pager.tsx';
+import { Select } from '../ui/select.tsx';
 import { changesTo } from './page-changes.ts';
 import type { useUrlFilters } from './use-url-filters.ts';
 
 export type ListPagerProps = Pick<PagerProps, 'page' | 'pageSize' | 'summary' | 'compact'> &
   Pick<ReturnType<typeof useUrlFilters>, 'search' | 'searchWith'> & {
+    sizes: readonly number[];
+    onPageSize: (size: number) => void;
     /** As the server describes the page. `capped`: there are more matches than `total`. */
     pagination: {
       total: number;
@@ -16,7 +19,7 @@ export type ListPagerProps = Pick<PagerProps, 'page' | 'pageSize' | 'summary' | 
   };
 
 /** The pages of a list whose filters are in the address; the links keep the filters and the place on the screen. */
-export function ListPager({ search, searchWith, pagination, ...place }: ListPagerProps) {
+export function ListPager({ search, searchWith, pagination, sizes, onPageSize, ...place }: ListPagerProps) {
   const { t } = useTranslation('ui');
   const { page, pageSize } = place;
   const { total, capped = false, next = null, previous = null } = pagination;
@@ -28,7 +31,20 @@ export function ListPager({ search, searchWith, pagination, ...place }: ListPage
       total={total}
       more={capped}
       compact={place.compact || byCursor}
-      summary={place.summary ?? (capped ? t('showingMore', more) : undefined)}
+      summary={
+        <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          {place.summary ?? t(capped ? 'showingMore' : 'showing', more)}
+          {sizes.length > 1 && (
+            <Select
+              size="sm"
+              prefix={t('dashboard:list.perPage')}
+              value={pageSize}
+              onChange={({ target }) => onPageSize(Number(target.value))}
+              options={sizes.map((size) => ({ value: String(size), label: String(size) }))}
+            />
+          )}
+        </span>
+      }
       link={(target) => (
         <Link
           to={searchWith({ ...changesTo(target, { page, pageSize, byCursor, next, previous }), entry: undefined })}

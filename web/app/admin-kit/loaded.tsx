@@ -1,32 +1,39 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import { ApiError } from '@wyrmgate/contract/client';
+import type { Problem } from '@wyrmgate/contract/problem';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#i18n';
 import { useProblemText } from '../platform/problem-text.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { adminMoment } from './admin-date.ts';
 
 export type LoadedProps<Data> = {
   query: UseQueryResult<Data, Error>;
-  /** Title of the failure: "Donations did not load". */
+  /** Title of the error state: "Donations did not load". */
   failed: string;
   /** Shown until the first response. */
   waiting: ReactNode;
+  /** The error that says there is no such thing, and the page that replaces it then. */
+  missing?: { problem: Problem; title: string; action?: ReactNode };
   children: (data: Data) => ReactNode;
 };
 
 /**
- * What a call brought: skeleton, error with another try, or the data. Data stays on the screen when a later refresh
- * fails, under a banner that says how old it is.
+ * Renders a query: skeleton, error with a retry button, or the data. Data stays visible when a later refresh
+ * fails, under a banner with its age.
  */
-export function Loaded<Data>({ query, failed, waiting, children }: LoadedProps<Data>) {
+export function Loaded<Data>({ query, failed, waiting, missing, children }: LoadedProps<Data>) {
   const { t } = useTranslation('dashboard');
   const problem = useProblemText();
   const { data, error, isPaused, isFetching, errorUpdateCount, dataUpdatedAt } = query;
   const retry = () => void query.refetch();
   if (data === undefined) {
     if (!isPaused && errorUpdateCount === 0) return waiting;
+    if (missing && error instanceof ApiError && error.code === missing.problem.code)
+      return <EmptyState title={missing.title} action={missing.action} />;
     return (
       <ErrorState title={failed} onRetry={retry} retrying={isFetching && !isPaused}>
         {error ? problem(error) : isPaused && t('common:errors.network')}

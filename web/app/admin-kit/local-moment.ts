@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** A moment for an input of the browser, in the zone of the viewer: `2026-11-20T20:06`. */
+/** Formats a time for `datetime-local`, in the viewer's time zone: `2026-11-20T20:06`. */
 export const toLocal = (iso: string | null): string => {
   if (iso === null) return '';
   const at = new Date(iso);
@@ -10,13 +10,13 @@ export const toLocal = (iso: string | null): string => {
   return `${day}T${two(at.getHours())}:${two(at.getMinutes())}`;
 };
 
-/** Parses the value of such an input; null if it is empty. */
+/** Parses a `datetime-local` value; null if it is empty. */
 export const toMoment = (local: string): string | null => {
   const at = new Date(local);
   return local === '' || Number.isNaN(at.getTime()) ? null : at.toISOString();
 };
 
-/** Reads such an input as a moment in a form's schema; an empty one is null. */
+/** Schema for a `datetime-local` value; an empty one is null. */
 export const LocalMoment = z
   .string()
   .nullable()

@@ -7,14 +7,14 @@ export type NothingListedProps = {
   /** For a list that holds nothing at all. */
   title: string;
   text?: string;
-  /** Filters are set, so there may be something without them. */
+  /** For a list that is empty because of its filters. */
   filtered: boolean;
   onReset: () => void;
-  /** The search of the first page, when the list is shorter than the address says. */
+  /** URL search of the first page, if the requested page is past the end. */
   firstPage?: string | undefined;
 };
 
-/** An empty list: nothing there, nothing that fits, or a page past the end. */
+/** Empty state of a list: no data, no matches, or a page past the end. */
 export function NothingListed({ title, text, filtered, onReset, firstPage }: NothingListedProps) {
   const { t } = useTranslation('dashboard');
   if (firstPage !== undefined)

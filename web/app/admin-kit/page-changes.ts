@@ -1,6 +1,6 @@
 import { maxCountedMatches } from '@wyrmgate/contract/paging';
 
-/** The row after or before which a page starts, from the URL. */
+/** Cursor of a page, from the URL. */
 export type Cursor = { after?: number; before?: number };
 type Changes = Readonly<Record<string, number | undefined>>;
 
@@ -21,7 +21,7 @@ export const cursorIn = (search: URLSearchParams): Cursor => {
 type Here = {
   page: number;
   pageSize: number;
-  /** The page was found by a cursor, not by its number. */
+  /** True if the page was requested by cursor instead of by number. */
   byCursor: boolean;
   next: number | null;
   previous: number | null;

@@ -3,18 +3,18 @@ import type { ReactNode } from 'react';
 export type RankingProps = {
   rows: readonly { key: string; label: ReactNode; value: number }[];
   format: (value: number) => string;
-  /** Said where there is nothing. */
+  /** Text of the empty state. */
   empty: string;
 };
 
-/** Names with a bar each, the longest first. */
+/** Names with a bar each, largest first. */
 export function Ranking({ rows, format, empty }: RankingProps) {
   const most = Math.max(1, ...rows.map(({ value }) => value));
   if (rows.length === 0) return <p className="py-4 text-center text-control text-muted">{empty}</p>;
   return (
     <ul className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)_auto] items-center gap-x-4 gap-y-3.5">
       {rows.map(({ key, label, value }) => (
-        <li key={key} className="col-span-full grid grid-cols-subgrid items-center">
+        <li key={key} className="contents">
           <span className="min-w-0 truncate text-secondary">{label}</span>
           <svg aria-hidden="true" className="h-2 w-full text-accent">
             <rect width={`${(value / most) * 100}%`} height="100%" rx="2" fill="currentColor" opacity=".8" />

@@ -13,7 +13,7 @@ export type ReasonFieldProps = {
   rows?: number;
 };
 
-/** Why staff does something. Optional where the schema says so. */
+/** The reason for a staff action. Optional if the schema says so. */
 export function ReasonField({ form, label, help, rows = 3 }: ReasonFieldProps) {
   const { error, required } = form.field('reason');
   return (

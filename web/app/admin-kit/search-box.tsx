@@ -5,11 +5,11 @@ import { cx } from '../ui/cx.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 
-/** Typing rests this long before it searches. */
+/** Debounce for typed input. */
 const debounceMs = 300;
 
 export type SearchBoxProps = {
-  /** What the list is searched for now. */
+  /** The current search text. */
   value: string;
   onChange: (value: string) => void;
   label: string;
@@ -18,7 +18,7 @@ export type SearchBoxProps = {
   className?: string;
 };
 
-/** A search field that follows the typing after a moment; Enter does so at once. */
+/** A search field. It searches after a pause in typing, or at once on Enter. */
 export function SearchBox(props: SearchBoxProps) {
   const { value, onChange, label, placeholder, maxLength, className = 'flex-[1_1_10rem]' } = props;
   const { t } = useTranslation('ui');
@@ -33,7 +33,7 @@ export function SearchBox(props: SearchBoxProps) {
     const timer = setTimeout(() => tell(text.trim()), debounceMs);
     return () => clearTimeout(timer);
   }, [text]);
-  // Set from outside: a reset, a step back in the history.
+  // Changed from outside, by a reset or the back button.
   useEffect(() => {
     if (value === told.current) return;
     told.current = value;

@@ -1,4 +1,4 @@
-import { parseCents } from '@wyrmgate/contract/amounts';
+import { parseCents, toMajorUnits } from '@wyrmgate/contract/amounts';
 import { z } from 'zod';
 
 /** Parses a whole number; undefined if it is invalid. */
@@ -7,8 +7,11 @@ export const wholeOf = (typed: string): number | undefined => {
   return /^-?\d{1,15}$/.test(text) ? Number(text) : undefined;
 };
 
-/** Cents of a typed amount, `4.99` or `4,99`; undefined if it is not one. */
-export const centsOf = (typed: string): number | undefined => parseCents(typed.trim().replace(',', '.'));
+/** A typed amount, `4.99` or `4,99`, as a number; undefined if invalid. */
+export const moneyOf = (typed: string): number | undefined => {
+  const cents = parseCents(typed.trim().replace(',', '.'));
+  return cents === undefined ? undefined : toMajorUnits(cents);
+};
 
 const typed = <Rule extends z.ZodType>(rule: Rule, read: (text: string) => number | undefined, message: string) =>
   z
@@ -21,8 +24,9 @@ const typed = <Rule extends z.ZodType>(rule: Rule, read: (text: string) => numbe
     })
     .pipe(rule as z.ZodType<z.output<Rule>, number | undefined>);
 
-/** A whole number as text, judged by the contract's `rule`. An empty field counts as absent. `message` is a locale key. */
+/** A whole number as text, checked by the contract's `rule`. An empty field counts as absent. `message` is a locale key. */
 export const typedWhole = <Rule extends z.ZodType>(rule: Rule, message: string) => typed(rule, wholeOf, message);
 
-/** An amount with up to two decimals as text; the `rule` judges its cents. */
-export const typedCents = <Rule extends z.ZodType>(rule: Rule, message: string) => typed(rule, centsOf, message);
+/** An amount with up to two decimals as text, checked by the contract's `rule` and sent as a decimal. */
+export const typedMoney = <Rule extends z.ZodType<number>>(rule: Rule, message: string) =>
+  typed(rule, moneyOf, message).transform(toMajorUnits);

@@ -19,8 +19,8 @@ const sortState = (sort: string): SortState => ({
 
 export type AdminListOptions<F extends Fields> = {
   filters?: FilterSet<F>;
-  /** Rows on a page. A list without pages leaves it out. */
-  pageSize?: number | ((values: FilterValues<F>) => number);
+  /** Rows on a page, or the sizes to choose from, the default first. A list without pages leaves it out. */
+  pageSize?: number | readonly [number, ...number[]];
   /** How often a failed read is tried again, if not as usual. */
   retry?: number;
   refetchInterval?: number;
@@ -29,7 +29,7 @@ export type AdminListOptions<F extends Fields> = {
 const noFilters = filterSet({});
 
 /**
- * The rows of a list page, with filters and page in the address. `path` is the endpoint that `invalidate` names; `call` sends
+ * The rows of a list page, with filters and page in the URL. `path` is the endpoint that `invalidate` names; `call` sends
  * it: `useAdminList(['gifts', 'list'], (query, options) => api.gifts.list({ query }, options), { filters: giftFilters, pageSize: 50 })`.
  */
 export const useAdminList = <F extends Fields, Data>(
@@ -37,9 +37,10 @@ export const useAdminList = <F extends Fields, Data>(
   call: (query: FilterValues<F> & PageQuery, options: CallOptions) => Promise<Data>,
   { filters = noFilters as FilterSet<F>, pageSize: size = 0, ...more }: AdminListOptions<F> = {},
 ) => {
-  const { search, change, filter, searchWith } = useUrlFilters();
+  const { search, change, openEntry, filter, searchWith } = useUrlFilters();
   const values = filters.read(search);
-  const pageSize = typeof size === 'function' ? size(values) : size;
+  const sizes = typeof size === 'number' ? ([size] as const) : size;
+  const pageSize = sizes.find((each) => String(each) === search.get('size')) ?? sizes[0];
   const page = pageIn(search, maxPage);
   const sent = { ...values, ...cursorIn(search), page, limit: pageSize };
   const query = useQuery<Data, Error>(
@@ -57,21 +58,24 @@ export const useAdminList = <F extends Fields, Data>(
     values,
     page,
     pageSize,
+    sizes,
+    setPageSize: (next: number) => filter({ size: next === sizes[0] ? undefined : next }),
     search,
     searchWith,
-    /** Changes the address without leaving the page of the list: for an open entry. */
+    /** Changes the URL but keeps the list's page, for example to open an entry. */
     change,
+    openEntry,
     set,
     reset: () => filter(filters.reset),
     active: filters.active(search),
     filtered: filters.filtered(search),
-    /** What ties a filter control to the address. */
+    /** Props that connect a filter control to the URL. */
     control: (name: keyof F & string) => ({
       value: values[name] ?? '',
       onChange: (value: string) => set({ [name]: value } as { [K in keyof F]?: string }),
       maxLength: filters.fields[name]?.maxLength,
     }),
-    /** Of a filter called `sort`: what the table's heads show and ask for. */
+    /** Props of sortable column headers, for a filter called `sort`. */
     sorting: {
       sort: sortState(values.sort ?? ''),
       onSort: ({ key, direction }: SortState) =>

@@ -7,22 +7,22 @@ import { fieldTexts, useProblemText } from '../platform/problem-text.ts';
 import { queryClient } from '../platform/query/query-client.ts';
 import { invalidate } from '../platform/query/use-api.ts';
 import type { ToastRequest } from '../ui/toast-store.ts';
-import { waitsForApproval } from './use-asked-notice.ts';
+import { waitsForApproval } from './use-approval-notice.ts';
 
 export type AdminMutationOptions<Data, Sent> = {
-  /** What was read and is now old, after a success and after a failure: someone else may have changed it. */
+  /** Queries to refetch, after a success and after a failure, because someone else may have changed the data. */
   invalidates: readonly (readonly [keyof Contract, string?])[];
-  /** The success toast: its title, or all of it; nothing where the screen itself shows the result. */
+  /** The success toast, or just its title. Omit it if the screen shows the result. */
   done?: (data: Data, sent: Sent) => string | ToastRequest | undefined;
-  /** The text of the "API Error" toast around its reason. Without it the shell raises that toast with the reason alone. */
+  /** Wraps the reason in the "API Error" toast. Without it, the toast shows only the reason. */
   failed?: (reason: string, error: Error) => string;
-  /** The screen shows the error, so there is no toast. */
+  /** The screen shows the error itself, so no toast appears. */
   quiet?: boolean;
 };
 
 /**
  * Calls an endpoint that changes something: `useAdminMutation(api.gms.add, { invalidates: [['gms']], done, failed })`.
- * A reply that waits for a second person raises no success toast, because the shell says so for every call.
+ * No success toast appears if the action waits for dual approval, because the shell already shows a notice.
  */
 export const useAdminMutation = <Data, Sent>(
   call: (sent: Sent, options?: CallOptions) => Promise<Data>,

@@ -33,22 +33,22 @@ import { isRequired, limitsOf, withoutBlanks } from './limits-of.ts';
 //     <Field {...form.field('name')} label={t('form.name')}><TextInput {...form.input('name')} /></Field>
 //   </FormDrawer>
 //
-// `field` brings the error and whether the field is required, `input` the value and the limits, both from the schema. A value
+// `field` returns the error and the required mark, `input` the value and the limits, both from the schema. A value
 // without an input, such as `version`, is sent as it is. Paths go deep: `form.input('texts.de')`.
-// Numbers that are typed as text: `GiftEdit.extend({ price: typedCents(GiftEdit.shape.price, 'gifts:form.price') })`.
+// Numbers that are typed as text: `GiftEdit.extend({ price: typedMoney(GiftEdit.shape.price, 'gifts:form.price') })`.
 
 type FormSchema = z.ZodType<unknown, FieldValues>;
 
 export type EditFormOptions<S extends FormSchema, Saved> = {
-  /** What the fields start with; undefined until it is loaded. */
+  /** Initial values; undefined until they are loaded. */
   values: z.input<S> | undefined;
   save: (values: z.output<S>) => Promise<Saved>;
   done: (saved: Saved) => void;
-  /** Put before the reason when saving fails: "The feature was not saved." */
+  /** Shown before the reason when saving fails: "The feature was not saved." */
   failed?: string;
-  /** The error that says someone else was faster, and what reads the fresh values; undefined where the row is gone. */
+  /** The version conflict error, and a function that loads the current values (undefined if the row is gone). */
   conflict?: { problem: Problem; reload: () => Promise<z.input<S> | undefined> };
-  /** When fields are checked before the first attempt to save; not at all unless given. */
+  /** When to check fields before the first submit. By default they are not checked. */
   mode?: 'onTouched' | 'onChange';
   /** Called when the form's own check finds something, after the fields show it. */
   invalid?: (errors: FieldErrors<z.input<S>>) => void;
@@ -56,13 +56,13 @@ export type EditFormOptions<S extends FormSchema, Saved> = {
 
 const isKey = /^[\w-]+:[\w.]+$/;
 
-/** Checks the form by the schema; the messages are locale keys. */
+/** Validates with the schema. Messages are locale keys. */
 const resolverOf = <S extends FormSchema>(schema: S): Resolver<z.input<S>, unknown, z.output<S>> => {
   const resolve = zodResolver(schema, { error: (issue) => issueKey({ message: '', ...issue } as z.core.$ZodIssue) });
   return (values, context, options) => resolve(withoutBlanks(schema, values) as z.input<S>, context, options);
 };
 
-/** The values of a form, its errors and the call that saves it. The schema is the only source of each rule. */
+/** Form state with validation and saving. The schema is the only source of each rule. */
 export const useEditForm = <S extends FormSchema, Saved>(schema: S, options: EditFormOptions<S, Saved>) => {
   type Values = z.input<S>;
   const { t } = useTranslation('dashboard');
@@ -82,13 +82,13 @@ export const useEditForm = <S extends FormSchema, Saved>(schema: S, options: Edi
   }, [form, options.values]);
   const { errors, isDirty, isSubmitting, isSubmitted, defaultValues } = form.formState;
 
-  /** The server's messages are texts already. */
+  /** Messages from the server are already translated. */
   const textOf = (message: string) => (isKey.test(message) ? t(message, { defaultValue: message }) : message);
   const mark = (messages: Record<string, string>, type = 'server') =>
     Object.entries(messages).forEach(([path, message], index) => {
       form.setError(path as Path<Values>, { type, message }, { shouldFocus: index === 0 });
     });
-  /** Loads what someone else saved. What was typed stays, with their value below it where both changed a field. */
+  /** Loads the values someone else saved. Typed input stays; where both changed a field, their value appears below it. */
   const merge = (fresh: Values) => {
     const theirs = Object.keys(form.formState.dirtyFields).filter(
       (name) => JSON.stringify(get(fresh, name)) !== JSON.stringify(get(defaultValues, name)),
@@ -118,7 +118,7 @@ export const useEditForm = <S extends FormSchema, Saved>(schema: S, options: Edi
   }, options.invalid);
 
   return {
-    /** react-hook-form's own handle, for `watch`, `setValue` and the like. */
+    /** The react-hook-form object, for `watch`, `setValue` and so on. */
     form,
     submit: (event: BaseSyntheticEvent) => void handle(event),
     ready,
@@ -127,7 +127,7 @@ export const useEditForm = <S extends FormSchema, Saved>(schema: S, options: Edi
     /** Sets a value that has no input. */
     set: <P extends Path<Values>>(name: P, value: PathValue<Values, P>) =>
       form.setValue(name, value, { shouldDirty: true, shouldValidate: isSubmitted }),
-    /** Why the last attempt failed, for the banner. */
+    /** Error of the last attempt, for the banner. */
     failure,
     /** Error and required mark of a field, for `Field`. */
     field: (name: Path<Values>) => {

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether a media query holds; false while the server renders. */
+/** True if a media query matches; false during server rendering. */
 export const useMedia = (query: string): boolean => {
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -17,9 +17,9 @@ export const useMedia = (query: string): boolean => {
   );
 };
 
-/** 900 px: the sidebar stands, filters are in one line. */
+/** 900 px: the sidebar is visible, and filters fit in one row. */
 export const useRoomForSidebar = (): boolean => useMedia('(width >= 56.25rem)');
 /** 1180 px: the sidebar shows labels, and details are next to their list. */
 export const useRoomForPanel = (): boolean => useMedia('(width >= 73.75rem)');
-/** 1440 px: everything in the header has words, tables have all their columns. */
+/** 1440 px: header buttons have labels, and tables show all columns. */
 export const useRoomForAll = (): boolean => useMedia('(width >= 90rem)');

@@ -4,7 +4,7 @@ import { firstPage } from './page-changes.ts';
 
 export type FilterChanges = Readonly<Record<string, string | number | undefined>>;
 
-// The search never changes what the server renders, so the loaders need not run again.
+// The server renders the same for any search, so loaders need not run again.
 const quiet = { preventScrollReset: true, defaultShouldRevalidate: false } as const;
 
 const merge = (current: URLSearchParams, changes: FilterChanges): URLSearchParams => {
@@ -26,21 +26,31 @@ export const useUrlFilters = () => {
     (changes: FilterChanges) => setSearch((current) => merge(current, changes), { ...quiet, replace: true }),
     [setSearch],
   );
+  /** Opens an entry as a step of the browser history, so that Back closes it. */
+  const openEntry = useCallback(
+    (entry: number) => setSearch((current) => merge(current, { entry }), quiet),
+    [setSearch],
+  );
   const filter = useCallback(
     (changes: FilterChanges) => change({ ...firstPage, entry: undefined, ...changes }),
     [change],
   );
-  /** The same list with other values, for links. */
+  /** URL of the list with other values, for links. */
   const searchWith = (changes: FilterChanges): string => `?${merge(search, changes)}`;
-  return { search, change, filter, searchWith };
+  return { search, change, openEntry, filter, searchWith };
 };
 
 /** One of the allowed values of a filter, or undefined. */
 export const oneOf = <Value extends string>(value: string | null, allowed: readonly Value[]): Value | undefined =>
   allowed.find((each) => each === value);
 
-/** A page number from the address, from 1. */
+/** A page number from the URL, starting at 1. */
 export const pageIn = (search: URLSearchParams, deepest = 10_000): number => {
   const page = Number(search.get('page'));
   return Number.isInteger(page) && page >= 1 && page <= deepest ? page : 1;
+};
+
+export const entryIn = (search: URLSearchParams): number | undefined => {
+  const id = Number(search.get('entry'));
+  return Number.isSafeInteger(id) && id > 0 ? id : undefined;
 };

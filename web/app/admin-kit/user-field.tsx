@@ -6,7 +6,7 @@ import { useApiQuery } from '../platform/query/use-api.ts';
 import { Combobox } from '../ui/combobox.tsx';
 import { AuthorityBadge } from './authority-badge.tsx';
 
-/** Typing rests this long before it searches. */
+/** Debounce for typed input. */
 const debounceMs = 300;
 
 export type UserFieldProps = {
@@ -21,14 +21,14 @@ export type UserFieldProps = {
 export function UserField({ value, onChange, fits = () => true, disabled }: UserFieldProps) {
   const { t } = useTranslation('dashboard');
   const [text, setText] = useState('');
-  const [asked, setAsked] = useState('');
+  const [search, setSearch] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(text.trim()), debounceMs);
+    const timer = setTimeout(() => setSearch(text.trim()), debounceMs);
     return () => clearTimeout(timer);
   }, [text]);
-  const enough = asked.length >= minSearchLength;
-  const found = useApiQuery(['roles', 'candidates'], { query: { q: asked } }, { enabled: enough });
-  const pending = text.trim() !== asked || found.isLoading;
+  const enough = search.length >= minSearchLength;
+  const found = useApiQuery(['roles', 'candidates'], { query: { q: search } }, { enabled: enough });
+  const pending = text.trim() !== search || found.isLoading;
   return (
     <Combobox
       value={value}
@@ -44,7 +44,13 @@ export function UserField({ value, onChange, fits = () => true, disabled }: User
       )}
       onQuery={setText}
       searching={text.trim().length >= minSearchLength && pending}
-      emptyText={text.trim().length < minSearchLength ? t('userField.typeTwo') : t('userField.nobody')}
+      emptyText={t(
+        text.trim().length < minSearchLength
+          ? 'userField.typeTwo'
+          : found.isError
+            ? 'userField.failed'
+            : 'userField.nobody',
+      )}
       disabled={disabled}
     />
   );

@@ -1,10 +1,10 @@
 import { useTranslation } from '#i18n';
-import { useWaiting } from '../shell/admin/use-waiting.ts';
+import { useWaiting, type Waiting } from '../shell/admin/use-waiting.ts';
 
-/** How many requests wait for the reader; nothing when there are none. A dot where there is room for icons only. */
-export function WaitingMark({ dot }: { dot?: boolean }) {
+/** Number of requests or reports that wait for the viewer, or a dot if there is only room for icons. Hidden at zero. */
+export function WaitingMark({ of, dot }: { of: Waiting; dot?: boolean }) {
   const { t } = useTranslation('dashboard');
-  const count = useWaiting();
+  const count = useWaiting(of);
   if (count === 0) return null;
   if (dot) return <span aria-hidden="true" className="absolute -end-1 -top-1 size-2 rounded-full bg-accent" />;
   return (

@@ -14,7 +14,7 @@ const look: Record<Announcement['tone'], { icon: LucideIcon; frame: string; mark
   danger: { icon: CircleAlert, frame: 'bg-danger-fill text-on-danger' },
 };
 
-/** Announcements above the header, each on its own line until the reader dismisses it. */
+/** Announcements above the header, one per line. Each can be dismissed. */
 export function AnnouncementBar({ announcements }: { announcements: readonly Announcement[] }) {
   const { t } = useTranslation();
   const hydrated = useHydrated();
@@ -45,7 +45,6 @@ export function AnnouncementBar({ announcements }: { announcements: readonly Ann
 
 type LineProps = { announcement: Announcement; onDismiss: (() => void) | undefined };
 
-/** One announcement: tone, text, link and the button that closes it. */
 export function AnnouncementLine({ announcement, onDismiss }: LineProps) {
   const { t, i18n } = useTranslation();
   const { texts, link, tone, dismissible } = announcement;
@@ -53,7 +52,7 @@ export function AnnouncementLine({ announcement, onDismiss }: LineProps) {
   const translated = texts[i18n.language];
   return (
     <li
-      // The script of the bar may have hidden it before React arrives.
+      // The bar's inline script may have hidden it before hydration.
       suppressHydrationWarning
       data-announcement={dismissible ? markOf(announcement) : undefined}
       className={`flex items-center gap-2 border-line border-b px-4 py-1 text-control [[hidden]]:hidden ${frame}`}

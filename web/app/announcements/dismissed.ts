@@ -1,10 +1,10 @@
 const key = 'announcements.dismissed';
-/** Old entries are dropped: a browser never holds more than this many. */
+/** Maximum number of stored entries; the oldest are dropped. */
 const maxDismissed = 50;
 
 type Named = { id: number; version: number };
 
-/** An edited announcement has a new mark, so it shows again. */
+/** Editing an announcement changes its mark, so it appears again. */
 export const markOf = ({ id, version }: Named): string => `${id}:${version}`;
 
 export const readDismissed = (): string[] => {
@@ -20,7 +20,7 @@ export const writeDismissed = (marks: readonly string[]): void => {
   try {
     localStorage.setItem(key, JSON.stringify(marks.slice(-maxDismissed)));
   } catch {
-    // Without storage it comes back with the next visit.
+    // Without storage it reappears on the next visit.
   }
 };
 

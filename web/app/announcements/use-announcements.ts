@@ -1,14 +1,13 @@
 import type { Announcement } from '@wyrmgate/contract/announcements';
 import { useEffect, useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
-import { api } from '../platform/api/api.ts';
 import { useUser } from '../platform/session/use-session.ts';
 
 type Own = { userId: number; announcements: readonly Announcement[] };
 
 /**
- * What the viewer sees: visitors get it with the page, logged-in users load theirs. It does without the query cache, which the
- * first visit does not load.
+ * Announcements for the viewer: rendered with the page for visitors, loaded for logged-in users. It avoids the query cache, which the
+ * first visit does not download.
  */
 export const useAnnouncements = (): readonly Announcement[] => {
   const forVisitors = useRouteLoaderData<{ announcements: Announcement[] }>('root')?.announcements ?? [];
@@ -17,8 +16,9 @@ export const useAnnouncements = (): readonly Announcement[] => {
   useEffect(() => {
     if (userId === undefined) return;
     const abort = new AbortController();
-    api.announcements
-      .list({}, { signal: abort.signal })
+    // Loaded only for users: it contains the path of every endpoint.
+    import('../platform/api/api.ts')
+      .then(({ api }) => api.announcements.list({}, { signal: abort.signal }))
       .then(({ announcements }) => setOwn({ userId, announcements }))
       // The bar is not essential: on failure the visitors' announcements stay.
       .catch(() => undefined);

@@ -9,7 +9,6 @@ const looks = {
   disabled: { tone: 'neutral', icon: CircleSlash },
 } as const;
 
-/** State of a feature. */
 export function FeatureBadge({ status }: { status: FeatureStatus }) {
   const { t } = useTranslation('features');
   return <Badge {...looks[status]}>{t(`status.${status}`)}</Badge>;

@@ -48,7 +48,7 @@ const blank = {
   ends_at: '',
 } as const;
 
-/** The editor of an announcement, with a preview of the line that players see. */
+/** Announcement editor with a preview. */
 export function AnnouncementDrawer({ row, onClose }: AnnouncementDrawerProps) {
   const { t } = useTranslation('announcements');
   const saved = { invalidates: [['announcements']], done: () => t('done.saved') } as const;

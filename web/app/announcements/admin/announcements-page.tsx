@@ -7,7 +7,7 @@ import { AdminPage } from '../../admin-kit/admin-page.tsx';
 import { moved } from '../../admin-kit/moved.ts';
 import { useAdminList } from '../../admin-kit/use-admin-list.ts';
 import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
-import { useAsked } from '../../admin-kit/use-asked.ts';
+import { useUrlAction } from '../../admin-kit/use-url-action.ts';
 import { api } from '../../platform/api/api.ts';
 import type { RouteHandle } from '../../platform/route-handle.ts';
 import { useCan } from '../../shell/admin/admin-context.ts';
@@ -23,7 +23,6 @@ export const meta = pageMeta({ title: 'announcements:meta.title', noindex: true 
 type Open = { kind: 'edit'; row: AdminAnnouncement | undefined } | { kind: 'remove'; row: AdminAnnouncement };
 const invalidates = [['announcements']] as const;
 
-/** The announcements in the bar above the player pages. */
 export default function AnnouncementsPage() {
   const { t } = useTranslation('announcements');
   const editable = useCan()('admin.announcements.edit');
@@ -31,7 +30,7 @@ export default function AnnouncementsPage() {
   const rows = list.query.data?.announcements ?? [];
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
-  useAsked('new', () => editable && setOpen({ kind: 'edit', row: undefined }));
+  useUrlAction('new', () => editable && setOpen({ kind: 'edit', row: undefined }));
   const arrange = useAdminMutation(api.announcements.arrange, { invalidates });
   const remove = useAdminMutation(({ id }: AdminAnnouncement) => api.announcements.remove({ params: { id } }), {
     invalidates,

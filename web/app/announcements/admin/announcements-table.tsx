@@ -25,7 +25,6 @@ export type AnnouncementsTableProps = ListState<AdminAnnouncement> & {
   onRemove: (row: AdminAnnouncement) => void;
 };
 
-/** Every announcement in its order, with what it is right now. */
 export function AnnouncementsTable(props: AnnouncementsTableProps) {
   const { rows = [], editable, busy, onMove, onEdit, onRemove, empty } = props;
   const { t } = useTranslation('announcements');

@@ -1,10 +1,27 @@
 import type { Approval, ApprovalStatus } from '@wyrmgate/contract/approvals';
-import { Ban, Check, Coins, EyeOff, type LucideIcon, ShieldPlus, Undo2, X } from 'lucide-react';
+import {
+  Ban,
+  Check,
+  Coins,
+  EyeOff,
+  Gem,
+  HandCoins,
+  type LucideIcon,
+  PackageX,
+  ReceiptText,
+  Share2,
+  ShieldPlus,
+  SlidersHorizontal,
+  Tag,
+  Undo2,
+  X,
+} from 'lucide-react';
 import { useTranslation } from '#i18n';
 import { adminMoment } from '../../admin-kit/admin-date.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { ApprovalChanges } from './approval-changes.tsx';
 import type { Decision } from './decision-dialog.tsx';
 import { useApprovalText } from './use-approval-text.ts';
 
@@ -13,6 +30,13 @@ const icons: Record<Approval['facts']['action'], LucideIcon> = {
   gm_promotion: ShieldPlus,
   bulk_ban: Ban,
   four_eyes_off: EyeOff,
+  package_price: Tag,
+  premium_grant: Gem,
+  payment_refund: ReceiptText,
+  item_refund: PackageX,
+  reward_rate: HandCoins,
+  settings_change: SlidersHorizontal,
+  sponsor_payout: Share2,
 };
 const tones: Record<ApprovalStatus, Tone> = {
   pending: 'warning',
@@ -22,13 +46,22 @@ const tones: Record<ApprovalStatus, Tone> = {
   expired: 'neutral',
 };
 
+/** Actions whose screens ask for a reason. */
+const asksReason: readonly Approval['facts']['action'][] = [
+  'coins_edit',
+  'gm_promotion',
+  'bulk_ban',
+  'premium_grant',
+  'payment_refund',
+  'item_refund',
+];
+
 export type ApprovalCardProps = { approval: Approval; onDecide: (decision: Decision) => void };
 
-/** One request with its action, user, reason and requester, and its decision or the buttons to decide. */
 export function ApprovalCard({ approval, onDecide }: ApprovalCardProps) {
   const { t } = useTranslation('approvals');
   const title = useApprovalText()(approval);
-  const { facts, targets, status, reason, own } = approval;
+  const { facts, targets, status, reason, own, blocked, manageable } = approval;
   const said = (word: Decision) => `${t(`${word}.action`)}: ${title}`;
   return (
     <li className="grid gap-3 p-4 md:grid-cols-[minmax(0,1fr)_auto] md:items-center md:gap-6 md:px-[18px]">
@@ -48,7 +81,10 @@ export function ApprovalCard({ approval, onDecide }: ApprovalCardProps) {
               {targets.map(({ username }) => username).join(', ')}
             </p>
           )}
-          <p className="break-words text-control text-prose">{reason || t('noReason')}</p>
+          <ApprovalChanges facts={facts} />
+          {(reason || asksReason.includes(facts.action)) && (
+            <p className="break-words text-control text-prose">{reason || t('noReason')}</p>
+          )}
           {facts.action === 'bulk_ban' && facts.message && (
             <p className="break-words text-meta text-secondary">{t('message', { text: facts.message })}</p>
           )}
@@ -66,10 +102,14 @@ export function ApprovalCard({ approval, onDecide }: ApprovalCardProps) {
           {approval.decision_note && (
             <p className="break-words text-control text-secondary">{approval.decision_note}</p>
           )}
+          {status === 'pending' && !own && !blocked && !manageable && (
+            <p className="text-meta text-secondary">{t('errors.notManageable')}</p>
+          )}
+          {blocked && <p className="text-meta text-warning">{t('blocked', { name: approval.asked_by.username })}</p>}
           {own && status === 'pending' && <p className="text-meta text-secondary">{t('own')}</p>}
         </div>
       </div>
-      {status === 'pending' && (
+      {status === 'pending' && (own || (manageable && !blocked)) && (
         <div className="flex flex-wrap gap-2">
           {own ? (
             <Button size="sm" icon={Undo2} aria-label={said('withdraw')} onClick={() => onDecide('withdraw')}>

@@ -17,7 +17,9 @@ import { TabLinks } from '../../ui/tab-links.tsx';
 import { ApprovalCard } from './approval-card.tsx';
 import { type Decision, DecisionDialog } from './decision-dialog.tsx';
 
-export const handle = { namespaces: ['approvals', 'ledger', 'gms', 'users'] } satisfies RouteHandle;
+export const handle = {
+  namespaces: ['approvals', 'ledger', 'gms', 'users', 'settings', 'accounts', 'packages', 'donations'],
+} satisfies RouteHandle;
 export const meta = pageMeta({ title: 'approvals:meta.title', noindex: true });
 
 const tabs = ['waiting', 'closed'] as const;
@@ -37,7 +39,6 @@ export default function ApprovalsPage() {
   const [open, setOpen] = useState<{ decision: Decision; approval: Approval }>();
   return (
     <AdminPage title={t('title')} lead={t('lead')}>
-      {enabled === false && <Banner tone="info">{t('off')}</Banner>}
       <TabLinks
         label={t('tabs.label')}
         tabs={tabs.map((key) => ({
@@ -77,6 +78,8 @@ export default function ApprovalsPage() {
           )
         }
       </AdminList>
+      {/* Last, because it arrives after the list and would move it. */}
+      {enabled === false && <Banner tone="info">{t('off')}</Banner>}
       {open && <DecisionDialog {...open} onClose={() => setOpen(undefined)} />}
     </AdminPage>
   );

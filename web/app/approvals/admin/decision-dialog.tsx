@@ -6,6 +6,7 @@ import { ReasonField } from '../../admin-kit/reason-field.tsx';
 import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
 import { useEditForm } from '../../admin-kit/use-edit-form.ts';
 import { api } from '../../platform/api/api.ts';
+import { ApprovalChanges } from './approval-changes.tsx';
 import { useApprovalText } from './use-approval-text.ts';
 
 export type Decision = 'approve' | 'reject' | 'withdraw';
@@ -14,14 +15,14 @@ export type DecisionDialogProps = { decision: Decision; approval: Approval; onCl
 const { body } = approvals.reject;
 const outcomes = { approve: 'approved', reject: 'rejected', withdraw: 'withdrawn' } as const;
 
-/** The problem that prevents an approved action from running. */
+/** Why an approved action could not run. */
 const causeOf = (error: unknown): string | undefined => {
   if (!(error instanceof ApiError) || error.code !== 'approvals.notPossible') return undefined;
   const { details } = error;
   return typeof details === 'object' && details !== null && 'because' in details ? String(details.because) : undefined;
 };
 
-/** Asks once more; a rejection also for its reason. */
+/** Confirms a decision; a rejection needs a reason. */
 export function DecisionDialog({ decision, approval: { id }, approval, onClose }: DecisionDialogProps) {
   const { t } = useTranslation('approvals');
   const description = useApprovalText()(approval);
@@ -44,7 +45,7 @@ export function DecisionDialog({ decision, approval: { id }, approval, onClose }
   );
   const form = useEditForm(rejecting ? body : body.partial(), {
     values: { reason: '' },
-    // Also after a failure: most of them mean that the list on the screen is old.
+    // Also after a failure, which usually means that the list is outdated.
     save: (sent) => decide.mutateAsync(sent).finally(onClose),
     done: () => undefined,
   });
@@ -56,6 +57,7 @@ export function DecisionDialog({ decision, approval: { id }, approval, onClose }
       submit={{ label: t(`${decision}.action`), busy: t(`${decision}.doing`), danger: rejecting }}
       onClose={onClose}
     >
+      <ApprovalChanges facts={approval.facts} />
       {rejecting ? (
         <ReasonField form={form} label={t('reject.reason')} help={t('reject.reasonHelp')} />
       ) : (

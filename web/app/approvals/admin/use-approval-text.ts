@@ -1,9 +1,11 @@
 import type { Approval } from '@wyrmgate/contract/approvals';
 import { useTranslation } from '#i18n';
+import { useFormat } from '../../platform/format.ts';
 
-/** What would be done, in one sentence. */
+/** Describes the requested action in one sentence. */
 export const useApprovalText = (): ((approval: Pick<Approval, 'facts' | 'targets'>) => string) => {
   const { t } = useTranslation('approvals');
+  const { money } = useFormat();
   return ({ facts, targets }) => {
     const name = targets[0]?.username ?? '';
     switch (facts.action) {
@@ -17,6 +19,24 @@ export const useApprovalText = (): ((approval: Pick<Approval, 'facts' | 'targets
         });
       case 'bulk_ban':
         return t('acts.ban', { count: targets.length, type: facts.type, hours: facts.duration ?? 24 });
+      case 'package_price':
+        return t('acts.price', { name: facts.name });
+      case 'premium_grant':
+        return t('acts.premium', { name, type: t(`accounts:premium.${facts.type}`), count: facts.days });
+      case 'payment_refund':
+        return t('acts.refund', {
+          name,
+          amount: money(facts.amount, facts.currency),
+          reference: facts.reference,
+        });
+      case 'sponsor_payout':
+        return t('acts.sponsorPayout', { name, amount: money(facts.amount, facts.currency), number: facts.number });
+      case 'item_refund':
+        return t('acts.itemRefund', { name, item: facts.name, count: facts.coins, order: facts.order });
+      case 'reward_rate':
+        return t('acts.reward', { count: facts.after });
+      case 'settings_change':
+        return t('acts.settings');
       case 'four_eyes_off':
         return t('acts.fourEyesOff');
     }

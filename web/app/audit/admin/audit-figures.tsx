@@ -12,7 +12,6 @@ const waiting: Stat[] = ['today', 'failures', 'mostActive', 'mostCommon'].map((k
   note: ' ',
 }));
 
-/** What staff did today: how much, what failed, who most and what most. */
 export function AuditFigures() {
   const { t } = useTranslation('audit');
   const { number } = useFormat();

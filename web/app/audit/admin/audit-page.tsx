@@ -8,29 +8,28 @@ import { FilterSelect } from '../../admin-kit/filter-controls.tsx';
 import { SearchBox } from '../../admin-kit/search-box.tsx';
 import { useAdminList } from '../../admin-kit/use-admin-list.ts';
 import { useRoomForAll, useRoomForPanel } from '../../admin-kit/use-media.ts';
+import { entryIn } from '../../admin-kit/use-url-filters.ts';
 import { api } from '../../platform/api/api.ts';
 import type { RouteHandle } from '../../platform/route-handle.ts';
 import { useCan } from '../../shell/admin/admin-context.ts';
 import { pageMeta } from '../../shell/page-meta.ts';
-import { Select } from '../../ui/select.tsx';
 import { AuditFigures } from './audit-figures.tsx';
-import { auditFilters, entryIn, pageSizes } from './audit-filters.ts';
+import { auditFilters } from './audit-filters.ts';
 import { AuditTable, rowButton } from './audit-table.tsx';
 import { EntryPanel } from './entry-panel.tsx';
 
 export const handle = { namespaces: ['audit'] } satisfies RouteHandle;
 export const meta = pageMeta({ title: 'audit:meta.title', noindex: true });
 
-/** Who did what, when and from where. Filters, page and open entry are in the address. */
 export default function AuditPage() {
   const { t } = useTranslation('audit');
   const can = useCan();
   const list = useAdminList(
     ['audit', 'list'],
-    ({ result, size: _, ...query }, options) => api.audit.list({ query: { ...query, status: result } }, options),
-    { filters: auditFilters, pageSize: ({ size }) => Number(size) },
+    ({ result, ...query }, options) => api.audit.list({ query: { ...query, status: result } }, options),
+    { filters: auditFilters, pageSize: [20, 50] },
   );
-  const { result, range, size: _, ...others } = list.values;
+  const { result, range, ...others } = list.values;
   const open = entryIn(list.search);
   const beside = useRoomForPanel();
   const roomy = useRoomForAll();
@@ -41,7 +40,6 @@ export default function AuditPage() {
   const inDetails = roomy ? ['resource', 'address'] : ['resource', 'address', 'target', 'duration'];
   const omit = beside && open !== undefined ? inDetails : [];
   const all = { value: '', label: t('dashboard:filters.all') };
-  const size = list.control('size');
   return (
     <AdminPage
       title={t('title')}
@@ -101,18 +99,7 @@ export default function AuditPage() {
           }
           pager={({ pagination: { total, capped } }) => ({
             compact: true,
-            summary: (
-              <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
-                {capped ? t('more', { count: total }) : t(range ? `total.${range}` : 'total.any', { count: total })}
-                <Select
-                  size="sm"
-                  prefix={t('perPage')}
-                  value={size.value}
-                  onChange={({ target }) => size.onChange(target.value)}
-                  options={pageSizes.map((value) => ({ value, label: value }))}
-                />
-              </span>
-            ),
+            summary: capped ? t('more', { count: total }) : t(range ? `total.${range}` : 'total.any', { count: total }),
           })}
         >
           {(state) => <AuditTable {...state} open={open} onOpen={({ id }) => list.change({ entry: id })} omit={omit} />}

@@ -20,12 +20,12 @@ export type AuditTableProps = ListState<AuditEntry> & {
   omit: readonly string[];
 };
 
-/** One row per call. The moment is the button that opens it; the arrow keys go from one to the next. */
+/** One row per call. Its time is the button that opens it; arrow keys move between rows. */
 export function AuditTable({ rows, open, onOpen, omit, refreshing, empty }: AuditTableProps) {
   const { t } = useTranslation('audit');
   const columns = useColumns(open, omit).filter(({ key }) => !omit.includes(key));
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the buttons in the rows are pressed; this only moves between them.
+    // biome-ignore lint/a11y/noStaticElementInteractions: rows contain the buttons; this handler only moves the focus.
     <div onKeyDown={(event) => moveBetweenRows(event, rows ?? [], open === undefined ? undefined : onOpen)}>
       <Table
         label={t('title')}
@@ -47,7 +47,7 @@ export function AuditTable({ rows, open, onOpen, omit, refreshing, empty }: Audi
 export const rowButton = (id: number): HTMLElement | null | undefined =>
   document.querySelector(`[data-entry="${id}"]`)?.closest('button');
 
-/** Focus to the row above or below; when one is open, that one opens instead. */
+/** Moves the focus to the next or previous row, or opens that row if another one is open. */
 const moveBetweenRows = (
   event: KeyboardEvent,
   rows: readonly AuditEntry[],
@@ -63,7 +63,7 @@ const moveBetweenRows = (
   onOpen?.(next);
 };
 
-// Tighter than usual, to leave room for the details.
+// Narrower than usual, to leave room for the details.
 const narrow = 'md:px-3 md:first:ps-(--cell-edge) md:last:pe-(--cell-edge)';
 const oneLine = `${narrow} md:whitespace-nowrap`;
 
@@ -79,7 +79,7 @@ const useColumns = (open: number | undefined, omit: readonly string[]): Column<A
       className: narrow,
       cell: (entry) => (
         <span data-entry={entry.id} className="font-[420] text-secondary tabular-nums">
-          <AdminTime iso={entry.timestamp} seconds />
+          <AdminTime iso={entry.timestamp} seconds short />
           <span className="sr-only">
             {t('rowName', { action: text.action(entry), admin: text.admin(entry) })}
             {entry.id === open && t('rowOpen')}
@@ -154,7 +154,6 @@ const useColumns = (open: number | undefined, omit: readonly string[]): Column<A
   ];
 };
 
-/** What was called. */
 function Request({ method, resource, className }: Pick<AuditEntry, 'method' | 'resource'> & { className: string }) {
   return (
     <span title={`${method} ${resource}`} className={cx('max-w-64 truncate font-mono text-meta', className)}>

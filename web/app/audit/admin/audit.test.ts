@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { auditFilters, entryIn } from './audit-filters.ts';
+import { entryIn } from '../../admin-kit/use-url-filters.ts';
+import { auditFilters } from './audit-filters.ts';
 import { changeLines } from './changes.ts';
 import { durationText } from './duration.ts';
 
@@ -31,20 +32,19 @@ describe('the difference of an entry', () => {
 describe('the address of the audit log', () => {
   const read = (search: string) => auditFilters.read(new URLSearchParams(search));
 
-  it('holds the filters and the size of a page', () => {
-    expect(read('username=god&resource=users&action=user_ban&result=FORBIDDEN&range=week&page=2&size=50')).toEqual({
+  it('holds the filters', () => {
+    expect(read('username=god&resource=users&action=user_ban&result=FORBIDDEN&range=week&page=2')).toEqual({
       username: 'god',
       resource: 'users',
       action: 'user_ban',
       result: 'FORBIDDEN',
       range: 'week',
-      size: '50',
     });
   });
 
   it('is read without what the server would reject', () => {
     const found = read('action=world_domination&result=ok&range=year&size=1000000');
-    expect(Object.entries(found).filter(([, value]) => value !== undefined)).toEqual([['size', '20']]);
+    expect(Object.entries(found).filter(([, value]) => value !== undefined)).toEqual([]);
   });
 
   it('names the open entry by a whole number or not at all', () => {

@@ -2,7 +2,6 @@ import type { AuditEntry } from '@wyrmgate/contract/audit';
 import { cx } from '../../ui/cx.ts';
 import { changeLines } from './changes.ts';
 
-/** Before and after, line under line. */
 export function ChangesDiff({ changes }: { changes: NonNullable<AuditEntry['changes']> }) {
   return (
     <ul className="overflow-hidden rounded-field border border-line font-mono text-meta">

@@ -1,12 +1,11 @@
 import type { AuditEntry } from '@wyrmgate/contract/audit';
 
 type Changes = NonNullable<AuditEntry['changes']>;
-/** One line of the difference. */
 export type ChangeLine = { sign: '-' | '+'; field: string; text: string };
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** The changes as lines, `- status: OK` before `+ status: BLOCK`. What was or is nothing has no line on that side. */
+/** The changes as lines, `- status: OK` before `+ status: BLOCK`. An absent value has no line. */
 export const changeLines = (changes: Changes): ChangeLine[] =>
   Object.entries(changes).flatMap(([field, { before, after }]) => [
     ...(before === null ? [] : [{ sign: '-' as const, field, text: textOf(before) }]),

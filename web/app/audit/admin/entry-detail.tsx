@@ -9,7 +9,6 @@ import { durationText } from './duration.ts';
 import { SuspiciousMark } from './suspicious-mark.tsx';
 import { useEntryText } from './use-entry-text.ts';
 
-/** All that is known of one call. */
 export function EntryDetail({ entry }: { entry: AuditEntry }) {
   const { t, i18n } = useTranslation('audit');
   const text = useEntryText();

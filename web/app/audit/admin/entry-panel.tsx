@@ -11,7 +11,7 @@ import { ResultBadge } from './result-badge.tsx';
 import { useEntryText } from './use-entry-text.ts';
 
 export type EntryPanelProps = {
-  /** Undefined when the list no longer holds it. */
+  /** Undefined if the entry is no longer in the list. */
   entry: AuditEntry | undefined;
   onClose: () => void;
 };
@@ -58,7 +58,7 @@ export function EntryPanel({ entry, onClose }: EntryPanelProps) {
   );
 }
 
-/** Esc closes the panel next to the list; fields and open layers handle the key themselves. */
+/** Esc closes the panel, unless a field or an open layer handles the key. */
 const useEscape = (active: boolean, onEscape: () => void): void => {
   const close = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;

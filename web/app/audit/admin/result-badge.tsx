@@ -12,7 +12,6 @@ const tones: Record<ShownResult, Tone> = {
   FORBIDDEN: 'warning',
 };
 
-/** How a call ended. */
 export function ResultBadge({ result }: { result: ShownResult }) {
   const { t } = useTranslation('audit');
   return (

@@ -3,7 +3,6 @@ import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from '#i18n';
 import { Badge } from '../../ui/badge.tsx';
 
-/** Marks one of too many actions within an hour. */
 export function SuspiciousMark() {
   const { t } = useTranslation('audit');
   return (

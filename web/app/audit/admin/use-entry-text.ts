@@ -1,7 +1,6 @@
 import type { AuditEntry } from '@wyrmgate/contract/audit';
 import { useTranslation } from '#i18n';
 
-/** The words for who acted, and on what. */
 export const useEntryText = () => {
   const { t } = useTranslation('audit');
   return {

@@ -8,7 +8,6 @@ import { Panel } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { refreshed } from './use-figures.ts';
 
-/** What staff did today, and whether that is far from yesterday. */
 export function ActionsToday() {
   const { t } = useTranslation('dashboard');
   const query = useApiQuery(['audit', 'stats'], {}, refreshed);

@@ -5,6 +5,7 @@ import { useTranslation } from '#i18n';
 import { adminMoment } from '../../admin-kit/admin-date.ts';
 import { Loaded } from '../../admin-kit/loaded.tsx';
 import { useApiQuery } from '../../platform/query/use-api.ts';
+import { entryAt } from '../../shell/admin/nav.ts';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -48,6 +49,7 @@ function Item({ item }: { item: Attention }) {
   const title = t(`attention.items.${item.kind}`, { count: item.count, name: item.suspicion?.username ?? '' });
   const note = useNote(item);
   const to = placeOf(item);
+  const section = to === undefined ? undefined : entryAt(to.split('?')[0] ?? to);
   return (
     <li className="flex min-h-[62px] items-center gap-3.5 px-[18px] py-2.5">
       <Icon as={icon} size={18} className={`shrink-0 ${tone}`} />
@@ -57,7 +59,7 @@ function Item({ item }: { item: Attention }) {
       </div>
       {to && (
         <Button size="sm" aria-label={t('attention.openNamed', { name: title })} render={<Link to={to} />}>
-          {t('attention.open')}
+          {section ? t(`sections.${section.key}`) : t('attention.open')}
         </Button>
       )}
     </li>

@@ -5,9 +5,11 @@ const places: Partial<Record<Attention['kind'], string>> = {
   audit_broken: adminUrls.security,
   alerts: adminUrls.security,
   payments_review: `${adminUrls.donations}?status=review`,
-  dead_events: adminUrls.donations,
+  late_events: adminUrls.gatewayEvents,
+  different_days: adminUrls.gatewayEvents,
   disputes: `${adminUrls.donations}?status=disputed`,
   refunds: adminUrls.donations,
+  deliveries_stuck: `${adminUrls.deliveries}?status=needs_attention`,
   mails_failed: adminUrls.email,
   maintenance: settingsUrl('maintenance'),
   weak_password: settingsUrl('security'),
@@ -15,7 +17,7 @@ const places: Partial<Record<Attention['kind'], string>> = {
   no_email_verification: settingsUrl('general'),
 };
 
-/** Where something that waits can be dealt with. */
+/** Link to the screen where an item can be resolved. */
 export const placeOf = ({ kind, suspicion }: Attention): string | undefined =>
   suspicion
     ? `${adminUrls.auditLogs}?${new URLSearchParams({ username: suspicion.username, range: 'day' })}`

@@ -1,3 +1,4 @@
+import { sumMoney } from '@wyrmgate/contract/amounts';
 import { useTranslation } from '#i18n';
 import { Loaded } from '../../admin-kit/loaded.tsx';
 import { useFormat } from '../../platform/format.ts';
@@ -7,7 +8,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { DayChart } from './day-chart.tsx';
 
 const shownDays = 30;
-/** The past changes slowly. */
+/** Past days change rarely. */
 const slowly = { staleTime: 300_000, refetchInterval: 300_000 };
 
 function Waiting() {
@@ -55,16 +56,20 @@ export function RevenueChart() {
   const query = useApiQuery(['donations', 'revenue'], { query: { currency: 'EUR', days: shownDays } }, slowly);
   return (
     <Loaded query={query} failed={t('charts.failed')} waiting={<Waiting />}>
-      {({ days }) => (
+      {({ days, others }) => (
         <DayChart
           title={t('charts.revenue', { days: shownDays })}
           name={t('charts.received')}
           tone="ember"
           days={days.map(({ day, gateways }) => ({
             day,
-            value: gateways.reduce((sum, { amount }) => sum + amount, 0),
+            value: sumMoney(gateways.map(({ amount }) => amount)),
           }))}
-          format={(cents) => money(cents, 'EUR')}
+          format={(sum) => money(sum, 'EUR')}
+          note={
+            others.length > 0 &&
+            t('charts.others', { amounts: others.map((sum) => money(sum.amount, sum.currency)).join(' + ') })
+          }
         />
       )}
     </Loaded>

@@ -3,7 +3,6 @@ import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '#i18n';
 import { adminDay } from '../../admin-kit/admin-date.ts';
-import { PasswordAdvice } from '../../passwords/admin/password-advice.tsx';
 import { invalidate } from '../../platform/query/use-api.ts';
 import type { RouteHandle } from '../../platform/route-handle.ts';
 import { useAdmin, useCan } from '../../shell/admin/admin-context.ts';
@@ -20,9 +19,9 @@ import { LatestDonations } from './latest-donations.tsx';
 import { LatestUsers } from './latest-users.tsx';
 
 export const handle = { namespaces: ['payments', 'audit', 'health'] } satisfies RouteHandle;
-export const meta = pageMeta({ title: 'dashboard:meta.title', noindex: true });
+export const meta = pageMeta({ title: 'dashboard:sections.dashboard', noindex: true });
 
-/** First page of the back-office: the figures of the day, and what came in last. Each part only for who may see it. */
+/** Dashboard. Each panel requires its own permission. */
 export default function DashboardPage() {
   const { t, i18n } = useTranslation('dashboard');
   const { username } = useAdmin();
@@ -40,7 +39,6 @@ export default function DashboardPage() {
           {t('dateLine', { weekday, date: adminDay(now), seconds: refreshSeconds })}
         </PageHeader>
       </div>
-      <PasswordAdvice />
       {figures && <Figures />}
       {(donations || users) && (
         <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
@@ -63,7 +61,7 @@ export default function DashboardPage() {
   );
 }
 
-/** As many panels per row as fit; those of the last row share its whole width. */
+/** As many panels per row as fit; the last row is filled. */
 const row = 'flex flex-wrap gap-4 *:min-w-0 *:grow *:basis-[19rem]';
 
 const shown = [
@@ -77,7 +75,7 @@ const shown = [
   ['health'],
 ] as const;
 
-/** Reads everything on the page again, now. */
+/** Refetches everything on the page. */
 function Refresh() {
   const { t } = useTranslation('dashboard');
   const [busy, setBusy] = useState(false);

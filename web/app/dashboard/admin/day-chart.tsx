@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from '#i18n';
 import { adminDay } from '../../admin-kit/admin-date.ts';
 import type { Tone } from '../../ui/badge.tsx';
@@ -6,17 +7,18 @@ import { Panel } from '../../ui/card.tsx';
 
 export type DayChartProps = {
   title: string;
-  /** What a bar is: "New users". */
+  /** Label of a bar: "New users". */
   name: string;
   tone: Tone;
   days: readonly { day: string; value: number }[];
   format: (value: number) => string;
   /** Shows the peak instead of the sum, for figures that do not add up over days. */
   peak?: boolean;
+  /** What the bars leave out. */
+  note?: ReactNode;
 };
 
-/** One figure by day. */
-export function DayChart({ title, name, tone, days, format, peak }: DayChartProps) {
+export function DayChart({ title, name, tone, days, format, peak, note }: DayChartProps) {
   const { t } = useTranslation('dashboard');
   const values = days.map(({ value }) => value);
   const most = Math.max(0, ...values);
@@ -36,6 +38,7 @@ export function DayChart({ title, name, tone, days, format, peak }: DayChartProp
           format={format}
         />
       )}
+      {note && <p className="mt-2 text-meta text-muted">{note}</p>}
     </Panel>
   );
 }

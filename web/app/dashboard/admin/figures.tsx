@@ -7,7 +7,6 @@ import { type Stat, StatStrip } from '../../ui/stat-strip.tsx';
 import { useFigures } from './use-figures.ts';
 import { usePolls } from './use-polls.ts';
 
-/** Users, arrivals, presence and money of the day in one strip. */
 export function Figures() {
   const { t } = useTranslation('dashboard');
   const query = useFigures();
@@ -27,8 +26,9 @@ const useStats = (data: Stats | undefined, polls: readonly number[]): Stat[] => 
   const { t, i18n } = useTranslation('dashboard');
   const { number, money } = useFormat();
   const percent = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 1 });
-  const { totalUsers = 0, onlineUsers = 0, donationsToday = 0, donationsTodayCount: count = 0 } = data ?? {};
-  const average = count === 0 ? 0 : Math.round(donationsToday / count);
+  const { totalUsers = 0, onlineUsers = 0, donationsTodayByCurrency: sums = [] } = data ?? {};
+  const [first = { currency: 'EUR', amount: 0, count: 0 }, ...more] = sums;
+  const averages = sums.map(({ currency, amount, count }) => money(amount / Math.max(1, count), currency));
   return [
     {
       key: 'total',
@@ -52,8 +52,8 @@ const useStats = (data: Stats | undefined, polls: readonly number[]): Stat[] => 
     {
       key: 'donations',
       label: t('figures.donations'),
-      value: money(donationsToday, 'EUR'),
-      note: t('figures.donationsNote', { count, average: money(average, 'EUR') }),
+      value: [first, ...more].map(({ currency, amount }) => money(amount, currency)).join(' + '),
+      note: t('figures.donationsNote', { count: data?.donationsTodayCount ?? 0, average: averages.join(', ') }),
     },
   ];
 };

@@ -12,8 +12,10 @@ export function LatestList({ marked, children }: { marked?: boolean; children: R
       <ul
         className={cx(
           // The rows share their columns: states and figures stand below each other, as wide as their longest word.
-          'gap-x-4 divide-y divide-line @lg:grid',
-          marked ? '@lg:grid-cols-[auto_minmax(0,1fr)_auto_auto]' : '@lg:grid-cols-[minmax(0,1fr)_auto_auto_auto]',
+          'gap-x-4 divide-y divide-line shared-columns:grid',
+          marked
+            ? 'shared-columns:grid-cols-[auto_minmax(0,1fr)_auto_auto]'
+            : 'shared-columns:grid-cols-[minmax(0,1fr)_auto_auto_auto]',
         )}
       >
         {children}
@@ -37,30 +39,30 @@ export type LatestRowProps = {
 export function LatestRow({ mark, name, detail, state, figure, iso, nowMs }: LatestRowProps) {
   const { i18n } = useTranslation('dashboard');
   return (
-    <li className="flex min-h-[52px] items-center gap-x-4 gap-y-0.5 px-[18px] py-2 @lg:col-span-full @lg:grid @lg:grid-cols-subgrid @lg:content-center">
-      {mark && <div className="@lg:row-span-2">{mark}</div>}
-      <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-4 gap-y-0.5 @lg:contents">
+    <li className="flex min-h-[52px] items-center gap-x-4 gap-y-0.5 px-[18px] py-2 shared-columns:col-span-full shared-columns:grid shared-columns:grid-cols-subgrid shared-columns:content-center">
+      {mark && <div className="shared-columns:row-span-2">{mark}</div>}
+      <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-4 gap-y-0.5 shared-columns:contents">
         <p className="truncate font-[560] text-heading leading-snug">{name}</p>
         <div
           className={cx(
-            '@lg:col-span-1 @lg:row-span-2',
-            !figure && 'col-span-2 justify-self-end @lg:justify-self-auto',
+            'shared-columns:col-span-1 shared-columns:row-span-2',
+            !figure && 'col-span-2 justify-self-end shared-columns:justify-self-auto',
           )}
         >
           {state}
         </div>
-        {figure && <p className="text-end font-[580] text-heading tabular-nums @lg:row-span-2">{figure}</p>}
+        {figure && <p className="text-end font-[580] text-heading tabular-nums shared-columns:row-span-2">{figure}</p>}
         <time
           dateTime={iso}
           title={adminMoment(iso)}
-          className="col-start-3 row-start-2 text-end text-meta text-secondary tabular-nums @lg:col-start-auto @lg:row-span-2 @lg:row-start-auto"
+          className="col-start-3 row-start-2 text-end text-meta text-secondary tabular-nums shared-columns:col-start-auto shared-columns:row-span-2 shared-columns:row-start-auto"
         >
           {timeAgo(iso, nowMs, i18n.language)}
         </time>
         <p
           className={cx(
-            'col-span-2 col-start-1 row-start-2 truncate text-meta text-muted leading-snug @lg:col-span-1',
-            mark === undefined ? '@lg:col-start-1' : '@lg:col-start-2',
+            'col-span-2 col-start-1 row-start-2 truncate text-meta text-muted leading-snug shared-columns:col-span-1',
+            mark === undefined ? 'shared-columns:col-start-1' : 'shared-columns:col-start-2',
           )}
         >
           {detail}

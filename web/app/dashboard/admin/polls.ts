@@ -1,9 +1,9 @@
-/** A figure and when it was read, in milliseconds. */
+/** A value and its timestamp in milliseconds. */
 export type Poll = { at: number; value: number };
 
-/** Answers that the line over a figure shows. */
+/** Number of values in the sparkline. */
 const keptPolls = 20;
 
-/** Adds a poll unless it is there already; the oldest ones leave. */
+/** Adds a value unless it is already present, and drops the oldest ones. */
 export const addPoll = (polls: readonly Poll[], poll: Poll): readonly Poll[] =>
   polls.at(-1)?.at === poll.at ? polls : [...polls, poll].slice(-keptPolls);

@@ -6,7 +6,7 @@ const units = [
   ['minute', 60],
 ] as const;
 
-/** How long ago something was, in short words: "4 min ago"; under a minute "now". A clock that is behind counts as now. */
+/** Short relative time: "4 min ago", or "now" under a minute and for times in the future. */
 export const timeAgo = (iso: string, nowMs: number, language: string): string => {
   const seconds = Math.max(0, Math.floor((nowMs - Date.parse(iso)) / 1000));
   const format = new Intl.RelativeTimeFormat(dateLocale(language), { style: 'short', numeric: 'always' });

@@ -4,5 +4,5 @@ import { useApiQuery } from '../../platform/query/use-api.ts';
 /** Refreshed every 30 seconds while the tab is visible. */
 export const refreshed = { refetchInterval: refreshSeconds * 1000, staleTime: (refreshSeconds * 1000) / 2 };
 
-/** The figures of the dashboard; several panels share the one call. */
+/** Dashboard figures; several panels share one query. */
 export const useFigures = () => useApiQuery(['dashboard', 'stats'], {}, refreshed);

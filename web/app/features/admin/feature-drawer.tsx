@@ -27,7 +27,6 @@ const FeatureForm = NewFeature.safeExtend({ version: FeatureEdit.shape.version }
 const formOf = ({ built_in: _, updated_at: __, ...values }: AdminFeature) => values;
 const newFeature = { key: '', name: '', description: '', status: 'enabled', required_role: null } as const;
 
-/** The editor of a feature. */
 export function FeatureDrawer({ row, onClose }: FeatureDrawerProps) {
   const { t } = useTranslation('features-admin');
   const textOf = useFeatureText();

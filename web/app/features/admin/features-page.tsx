@@ -7,7 +7,7 @@ import { AdminList } from '../../admin-kit/admin-list.tsx';
 import { AdminPage } from '../../admin-kit/admin-page.tsx';
 import { useAdminList } from '../../admin-kit/use-admin-list.ts';
 import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
-import { useAsked } from '../../admin-kit/use-asked.ts';
+import { useUrlAction } from '../../admin-kit/use-url-action.ts';
 import { api } from '../../platform/api/api.ts';
 import type { RouteHandle } from '../../platform/route-handle.ts';
 import { useCan } from '../../shell/admin/admin-context.ts';
@@ -26,7 +26,6 @@ type Open =
   | { kind: 'remove'; row: AdminFeature }
   | { kind: 'shut'; row: AdminFeature };
 
-/** The features with their status and required role. */
 export default function FeaturesPage() {
   const { t } = useTranslation('features-admin');
   const editable = useCan()('admin.features.edit');
@@ -34,7 +33,7 @@ export default function FeaturesPage() {
   const textOf = useFeatureText();
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
-  useAsked('new', () => editable && setOpen({ kind: 'edit', row: undefined }));
+  useUrlAction('new', () => editable && setOpen({ kind: 'edit', row: undefined }));
   const update = useAdminMutation(api.features.update, {
     invalidates: [['features']],
     done: (row) => t('done.saved', { name: textOf(row).name }),

@@ -19,7 +19,6 @@ export type FeaturesTableProps = ListState<AdminFeature> & {
   onRemove: (row: AdminFeature) => void;
 };
 
-/** Every feature with its state, which those who may change it switch in place. */
 export function FeaturesTable({ rows, editable, onStatus, onEdit, onRemove, empty }: FeaturesTableProps) {
   const { t } = useTranslation('features-admin');
   const textOf = useFeatureText();

@@ -1,6 +1,7 @@
 import { gms } from '@wyrmgate/contract/gms';
 import type { Candidate } from '@wyrmgate/contract/roles';
 import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from '#i18n';
 import { FormDialog } from '../../admin-kit/form-dialog.tsx';
 import { ReasonField } from '../../admin-kit/reason-field.tsx';
@@ -11,9 +12,9 @@ import { api } from '../../platform/api/api.ts';
 import { useAdmin } from '../../shell/admin/admin-context.ts';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
+import { LevelAbilities } from './level-abilities.tsx';
 import { givable } from './levels.ts';
 
-/** Makes a player part of the staff. */
 export function AddDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('gms');
   const { systemType } = useAdmin();
@@ -29,6 +30,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
     save: (body) => add.mutateAsync({ body }),
     done: onClose,
   });
+  const level = useWatch({ control: form.form.control, name: 'authority' });
   const choose = (next: Candidate | null) => {
     setUser(next);
     form.set('username', next?.username ?? '');
@@ -50,6 +52,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
           options={levels.map((value) => ({ value, label: t(`dashboard:authority.${value}`) }))}
         />
       </Field>
+      <LevelAbilities level={level} />
       <ReasonField form={form} label={t('form.reason')} help={t('form.reasonHelp')} />
     </FormDialog>
   );

@@ -23,7 +23,7 @@ export function GmCard({ gm, onAct }: GmCardProps) {
   const manageable = !own && canManage(systemType, gm.authority);
   const shut = own ? t('ownRank') : manageable ? undefined : t('above');
   const name = gm.mAccount;
-  // Begins with what the button shows, in every language, so that it can be called by voice.
+  // Starts with the visible label, so that voice control finds the button.
   const named = (act: GmAct) => `${t(`${act}.action`)}: ${name}`;
   const none = (direction: 'promote' | 'demote') => reachable(systemType, gm.authority, direction).length === 0;
   return (

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react';
 import type { Gm } from '@wyrmgate/contract/gms';
+import type { Level } from '@wyrmgate/contract/roles';
 import { expect, it } from 'vitest';
 import { renderScreen, type ScreenOptions } from '../../../test/render-screen.tsx';
 import GmsPage from './gms-page.tsx';
@@ -12,12 +13,25 @@ const gm = (mAccount: string, authority: Gm['authority']): Gm => ({
   mAuthoritySite: authority === 'implementor' ? 'ADMIN' : 'PLAYER',
   last_login: null,
   recent_actions: [],
+  roles: [],
   version: 1,
 });
 const gms = [gm('Ysoldar', 'implementor'), gm('Maelis', 'high_wizard'), gm('Tarn', 'low_wizard')];
 
+const levels: Level[] = [
+  { level: 'low_wizard', permissions: ['admin.users.view'], inherited: [], defaults: ['admin.users.view'], version: 0 },
+  { level: 'god', permissions: ['admin.users.ban'], inherited: ['admin.users.view'], defaults: [], version: 0 },
+  {
+    level: 'high_wizard',
+    permissions: [],
+    inherited: ['admin.users.view', 'admin.users.ban'],
+    defaults: [],
+    version: 0,
+  },
+];
+
 const open = async (admin: ScreenOptions['admin']) => {
-  renderScreen(<GmsPage />, { admin, api: { gms: { list: () => ({ gms }) } } });
+  renderScreen(<GmsPage />, { admin, api: { gms: { list: () => ({ gms }) }, roles: { levels: () => ({ levels }) } } });
   return within(await screen.findByRole('listitem', { name: 'Maelis' }));
 };
 
@@ -28,6 +42,16 @@ it('lets staff with the permission act on lower levels only, and says why not on
   const own = within(screen.getByRole('listitem', { name: 'Ysoldar' }));
   expect(own.getByRole('button', { name: 'Remove: Ysoldar' }).getAttribute('aria-disabled')).toBe('true');
   expect(own.getAllByText('You cannot change your own level').length).toBeGreaterThan(0);
+});
+
+it('lets implementors change what a level grants by itself, and shows inherited permissions as fixed', async () => {
+  await open({ username: 'Ysoldar' });
+  expect(screen.getByRole('checkbox', { name: 'Users: View, Moderator' })).toHaveProperty('checked', true);
+  expect(screen.queryByRole('checkbox', { name: 'Users: View, Senior Moderator' })).toBeNull();
+  expect(screen.getByRole('checkbox', { name: 'Users: Ban and unban, Senior Moderator' })).toHaveProperty(
+    'checked',
+    true,
+  );
 });
 
 it('shows staff without the permission no buttons', async () => {

@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AddDialog } from './add-dialog.tsx';
 import type { GmAct } from './gm-card.tsx';
+import { LevelMatrix } from './level-matrix.tsx';
 import { givable, ranks } from './levels.ts';
 import { MoveDialog } from './move-dialog.tsx';
 import { RankColumn } from './rank-column.tsx';
@@ -22,12 +23,12 @@ export const meta = pageMeta({ title: 'gms:meta.title', noindex: true });
 
 const columns = 'grid gap-5 md:grid-cols-2 xl:grid-cols-4';
 
-/** Game masters by rank. */
 export default function GmsPage() {
   const { t } = useTranslation('gms');
   const { systemType } = useAdmin();
   const mayAdd = useCan()('admin.gms.manage') && givable(systemType).length > 0;
   const query = useApiQuery(['gms', 'list'], {});
+  const levels = useApiQuery(['roles', 'levels'], {});
   const [open, setOpen] = useState<{ act: 'add' } | { act: GmAct; gm: Gm }>();
   const close = () => setOpen(undefined);
   return (
@@ -54,6 +55,12 @@ export default function GmsPage() {
               />
             ))}
           </div>
+        )}
+      </Loaded>
+      <Loaded query={levels} failed={t('matrix.notLoaded')} waiting={<Skeleton className="h-96 w-full" />}>
+        {({ levels: rows }) => (
+          // Starts again from the saved state after each save.
+          <LevelMatrix key={rows.map(({ version }) => version).join()} levels={rows} />
         )}
       </Loaded>
       {open?.act === 'add' && <AddDialog onClose={close} />}

@@ -7,14 +7,14 @@ import { Tooltip } from '../../ui/tooltip.tsx';
 export type GuardedButtonProps = {
   icon: LucideIcon;
   label: string;
-  /** Why it is shut. */
+  /** Why the button is disabled. */
   shut: string | undefined;
   danger?: boolean;
   onClick: () => void;
   children: ReactNode;
 };
 
-/** A button that stays within reach of the keyboard while it is shut, so that its reason can be read. */
+/** A disabled button that stays focusable, so that its reason can be read. */
 export function GuardedButton({ icon, label, shut, danger, onClick, children }: GuardedButtonProps) {
   if (shut === undefined)
     return (

@@ -1,15 +1,15 @@
 import { type AuthorityLevel, authorityLevels, canManage, rankOf } from '@wyrmgate/contract/authority';
 
-/** The ranks of staff, highest first: the columns of the page. */
+/** Staff levels, highest first: the columns of the page. */
 export const ranks = authorityLevels.filter((level) => level !== 'player').reverse();
 export type Rank = Exclude<AuthorityLevel, 'player'>;
 
-/** Levels that staff at level `own` may give. */
+/** Levels that a staff member with level `own` may assign. */
 export const givable = (own: AuthorityLevel): Rank[] => ranks.filter((level) => canManage(own, level));
 
 export type Direction = 'promote' | 'demote';
 
-/** Levels that a game master at `from` can be moved to in that direction, nearest first. */
+/** Levels above or below `from` that can be assigned, nearest first. */
 export const reachable = (own: AuthorityLevel, from: AuthorityLevel, direction: Direction): Rank[] => {
   const up = direction === 'promote';
   const found = givable(own).filter((level) => (up ? rankOf(level) > rankOf(from) : rankOf(level) < rankOf(from)));

@@ -12,7 +12,6 @@ export type RankColumnProps = {
   onAct: (act: GmAct, gm: Gm) => void;
 };
 
-/** Everybody of one rank. */
 export function RankColumn({ rank, gms, onAct }: RankColumnProps) {
   const { t } = useTranslation('gms');
   const { number } = useFormat();

@@ -9,7 +9,7 @@ export function RecentActions({ actions }: { actions: Gm['recent_actions'] }) {
   return (
     <ul aria-label={t('recent')} className="mt-3 grid gap-1 text-meta">
       {actions.map(({ action, timestamp }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two equal actions can bear the same moment
+        // biome-ignore lint/suspicious/noArrayIndexKey: two equal actions can have the same time
         <li key={`${timestamp} ${index}`} className="flex flex-wrap items-baseline justify-between gap-x-3">
           <span className="min-w-0 text-secondary">{t(`audit:actions.${action}`)}</span>
           <AdminTime iso={timestamp} className="ms-auto shrink-0 text-muted" />

@@ -6,7 +6,6 @@ import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
 import { useEditForm } from '../../admin-kit/use-edit-form.ts';
 import { api } from '../../platform/api/api.ts';
 
-/** Makes a game master a player again. */
 export function RemoveDialog({ gm, onClose }: { gm: Gm; onClose: () => void }) {
   const { t } = useTranslation('gms');
   const remove = useAdminMutation(api.gms.remove, {
@@ -28,6 +27,9 @@ export function RemoveDialog({ gm, onClose }: { gm: Gm; onClose: () => void }) {
       destructive
       onClose={onClose}
     >
+      {gm.roles.length > 0 && (
+        <p className="text-control text-secondary">{t('remove.roles', { roles: gm.roles.join(', ') })}</p>
+      )}
       <ReasonField form={form} label={t('form.reason')} help={t('form.reasonHelp')} />
     </FormDialog>
   );

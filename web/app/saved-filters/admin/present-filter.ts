@@ -3,13 +3,13 @@ import { type FilteredList, filteredLists } from '@wyrmgate/contract/saved-filte
 /** URL parameters for the position in a list and open dialogs: not part of a filter. */
 const positions = ['page', 'after', 'before', 'entry', 'new'];
 
-/** The list of a section whose filters can be kept, by the address of the section. */
+/** Sections whose filters can be saved, by path. */
 export const listAt = (path: string): FilteredList | undefined => {
   const last = path.replace(/\/+$/, '').split('/').at(-1);
   return filteredLists.find((list) => list === last);
 };
 
-/** The filter of an address, without the page and the open entry. Empty if nothing is set. */
+/** The filters of a URL, without page and open entry. Empty if none is set. */
 export const presentFilter = (search: URLSearchParams): string => {
   const kept = new URLSearchParams(search);
   for (const name of positions) kept.delete(name);

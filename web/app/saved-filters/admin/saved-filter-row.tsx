@@ -5,7 +5,7 @@ import { useTranslation } from '#i18n';
 import { invalidate, useApiMutation } from '../../platform/query/use-api.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 
-/** One kept filter: a link that sets it, and the way to forget it. */
+/** A saved filter with a delete button. */
 export function SavedFilterRow({ filter, onChoose }: { filter: SavedFilter; onChoose: () => void }) {
   const { t } = useTranslation('dashboard');
   const { id, name, query } = filter;

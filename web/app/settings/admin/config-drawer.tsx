@@ -22,7 +22,7 @@ import { TextInput } from '../../ui/text-input.tsx';
 
 const { createConfig, updateConfig } = settings;
 const ConfigForm = createConfig.body.extend({
-  /** An input holds text; the API takes numbers and booleans too. */
+  /** Inputs hold text; the API also accepts numbers and booleans. */
   value: ConfigText,
   version: updateConfig.body.shape.version,
 });
@@ -43,7 +43,6 @@ export type ConfigDrawerProps = {
   onClose: () => void;
 };
 
-/** Creates or edits one configuration. */
 export function ConfigDrawer({ row, category, onClose }: ConfigDrawerProps) {
   const { t } = useTranslation('settings');
   const { revalidate } = useRevalidator();

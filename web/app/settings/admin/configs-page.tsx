@@ -8,15 +8,17 @@ import { filters, oneOf } from '../../admin-kit/filters.ts';
 import { useAdminList } from '../../admin-kit/use-admin-list.ts';
 import { api } from '../../platform/api/api.ts';
 import { useCan } from '../../shell/admin/admin-context.ts';
+import { pageMeta } from '../../shell/page-meta.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ConfigDrawer } from './config-drawer.tsx';
 import { ConfigsTable } from './configs-table.tsx';
 import { useConfigChanges } from './use-config-changes.ts';
 
+export const meta = pageMeta({ title: 'settings:tabs.configs', noindex: true });
+
 const configFilters = filters({ category: oneOf(configCategories) });
 
-/** The system configurations by key. */
 export default function ConfigsPage() {
   const { t } = useTranslation('settings');
   const mayEdit = useCan()('admin.settings.edit');

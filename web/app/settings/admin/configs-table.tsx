@@ -10,17 +10,17 @@ import { Table } from '../../ui/table.tsx';
 import type { Column } from '../../ui/table-column.ts';
 
 export type ConfigsTableProps = {
-  /** Undefined while the first ones load. */
+  /** Undefined while the first page loads. */
   rows: readonly EnhancedConfig[] | undefined;
   empty?: ReactNode;
-  /** Absent for those who may only look. */
+  /** Undefined without the permission to edit. */
   onToggle?: (row: EnhancedConfig) => void;
   onEdit?: (row: EnhancedConfig) => void;
   onRemove?: (row: EnhancedConfig) => void;
   busy?: boolean;
 };
 
-/** One row per configuration. Those that come with the portal are explained in the language of the screen. */
+/** One row per configuration. Built-in ones have translated descriptions. */
 export function ConfigsTable({ rows, empty, onToggle, onEdit, onRemove, busy }: ConfigsTableProps) {
   const { t } = useTranslation('settings');
   const explain = ({ key, linked, description }: EnhancedConfig): string =>
@@ -71,7 +71,7 @@ export function ConfigsTable({ rows, empty, onToggle, onEdit, onRemove, busy }: 
       header: t('configs.fields.active'),
       phone: 'end',
       cell: (row) => (
-        // A separate line, so that it is at the end of a card.
+        // A separate element, placed at the end of a card.
         <span className="inline-flex">
           <Switch
             aria-label={t('configs.toggle', { key: row.key })}

@@ -1,12 +1,13 @@
 import { RefreshCw, Save } from 'lucide-react';
 import { useTranslation } from '#i18n';
+import { LeaveGuard } from '../../admin-kit/leave-guard.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 
 export type FormFooterProps = {
   dirty: boolean;
   saving: boolean;
-  /** Someone else has saved since the form was loaded. */
+  /** True if someone else saved after the form was loaded. */
   overtaken: boolean;
   onReload: () => void;
 };
@@ -16,6 +17,7 @@ export function FormFooter({ dirty, saving, overtaken, onReload }: FormFooterPro
   const { t } = useTranslation('settings');
   return (
     <div className="grid gap-4 border-line border-t pt-4">
+      <LeaveGuard dirty={dirty && !saving} />
       {overtaken && (
         <Banner
           tone="warning"

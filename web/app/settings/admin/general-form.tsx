@@ -3,6 +3,7 @@ import type { settings } from '@wyrmgate/contract/settings';
 import { GeneralSettings } from '@wyrmgate/contract/settings-rules';
 import { useRevalidator } from 'react-router';
 import { useTranslation } from '#i18n';
+import { waitsForApproval } from '../../admin-kit/use-approval-notice.ts';
 import { queryClient } from '../../platform/query/query-client.ts';
 import { useApiMutation } from '../../platform/query/use-api.ts';
 import { useCan } from '../../shell/admin/admin-context.ts';
@@ -16,20 +17,23 @@ import { useSettingsForm } from './use-settings-form.ts';
 
 type Stored = Reply<(typeof settings)['general']>;
 
-/** Everything that names the site and opens it. */
+const valuesOf = ({ version: _, approval: __, ...values }: Stored & { approval?: unknown }): GeneralSettings => values;
+
 export function GeneralForm({ stored, reload }: { stored: Stored; reload: () => void }) {
   const { t } = useTranslation('settings');
   const mayEdit = useCan()('admin.settings.edit');
   const { revalidate } = useRevalidator();
-  const { version, ...values } = stored;
+  const { version } = stored;
   const { form, errorOf, input, changesOf, reset, saved, failed, ...state } = useSettingsForm<GeneralSettings>(
-    values,
+    valuesOf(stored),
     GeneralSettings,
   );
   const save = useApiMutation(['settings', 'saveGeneral'], {
     quiet: true,
     onSuccess: (reply) => {
-      saved();
+      // The shell shows the notice about the approval; the rate returns to the current value.
+      if (waitsForApproval(reply)) reset(valuesOf(reply));
+      else saved();
       queryClient().setQueryData(['settings', 'general', {}], reply);
       void revalidate();
     },
@@ -82,6 +86,33 @@ export function GeneralForm({ stored, reload }: { stored: Stored; reload: () => 
                   step={1}
                 />
               </Field>
+              <Field
+                label={t('known.gift_trial_days')}
+                help={t('help.gift_trial_days')}
+                error={errorOf('gift_trial_days')}
+              >
+                <TextInput
+                  {...input('gift_trial_days', { valueAsNumber: true })}
+                  type="number"
+                  inputMode="numeric"
+                  step={1}
+                />
+              </Field>
+              <Field
+                label={t('known.gift_trial_limit')}
+                help={t('help.gift_trial_limit')}
+                error={errorOf('gift_trial_limit')}
+              >
+                <TextInput
+                  {...input('gift_trial_limit', { valueAsNumber: true })}
+                  type="number"
+                  inputMode="numeric"
+                  step={1}
+                />
+              </Field>
+              <Switch {...input('donor_messages_approval')} help={t('help.donor_messages_approval')}>
+                {t('known.donor_messages_approval')}
+              </Switch>
               <Field {...text('seller_name')} help={t('help.seller_name')}>
                 <TextInput {...input('seller_name')} />
               </Field>

@@ -1,8 +1,11 @@
 import { useTranslation } from '#i18n';
 import { Loaded } from '../../admin-kit/loaded.tsx';
 import { useApiQuery } from '../../platform/query/use-api.ts';
+import { pageMeta } from '../../shell/page-meta.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { GeneralForm } from './general-form.tsx';
+
+export const meta = pageMeta({ title: 'settings:tabs.general', noindex: true });
 
 /** Loaded once: input is compared with the loaded values, not with later changes by someone else. */
 export const readOnce = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 } as const;

@@ -20,7 +20,6 @@ import { useMaintenanceForm } from './use-maintenance-form.ts';
 
 const tones = { off: 'success', scheduled: 'info', active: 'warning', over: 'info' } as const;
 
-/** The switch, the message with its schedule, and the page as players will see it. */
 export function MaintenanceForm({ stored }: { stored: Maintenance }) {
   const { t } = useTranslation('settings');
   const mayEdit = useCan()('admin.settings.edit');

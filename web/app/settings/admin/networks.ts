@@ -1,13 +1,21 @@
 import { SecuritySettings, settingRules } from '@wyrmgate/contract/settings-rules';
 import { z } from 'zod';
 
-/** Networks as they are typed, one per line. */
+/** Networks as typed, one per line. */
 export const networksIn = (typed: string): string[] => typed.split(/[\s,;]+/).filter((part) => part !== '');
 
-/** The security settings as form values: the networks are one text. */
+/** Names as typed, one per line. */
+export const namesIn = networksIn;
+
+/** Form values of the security settings; networks and names are one text each. */
 export const SecurityValues = SecuritySettings.extend({
   admin_allowed_addresses: z.string().superRefine((typed, context) => {
     const { error } = settingRules.admin_allowed_addresses.safeParse(networksIn(typed));
+    const [issue] = error?.issues ?? [];
+    if (issue) context.addIssue({ code: 'custom', message: issue.message });
+  }),
+  reserved_names: z.string().superRefine((typed, context) => {
+    const { error } = settingRules.reserved_names.safeParse(namesIn(typed));
     const [issue] = error?.issues ?? [];
     if (issue) context.addIssue({ code: 'custom', message: issue.message });
   }),

@@ -1,11 +1,11 @@
 import type { Reply } from '@wyrmgate/contract/endpoint';
 import { recommendedPasswordLength } from '@wyrmgate/contract/passwords-constants';
 import type { settings } from '@wyrmgate/contract/settings';
-import { limitPercent, passwordLength } from '@wyrmgate/contract/settings-rules';
+import { approvalLimits, limitPercent, passwordLength } from '@wyrmgate/contract/settings-rules';
 import { Plus } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from '#i18n';
-import { waitsForApproval } from '../../admin-kit/use-asked-notice.ts';
+import { waitsForApproval } from '../../admin-kit/use-approval-notice.ts';
 import { queryClient } from '../../platform/query/query-client.ts';
 import { useApiMutation } from '../../platform/query/use-api.ts';
 import { useCan } from '../../shell/admin/admin-context.ts';
@@ -17,7 +17,7 @@ import { Switch } from '../../ui/switch.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { FormFooter } from './form-footer.tsx';
-import { networksIn, SecurityValues } from './networks.ts';
+import { namesIn, networksIn, SecurityValues } from './networks.ts';
 import { SessionField } from './session-field.tsx';
 import { useSettingsForm } from './use-settings-form.ts';
 
@@ -27,14 +27,15 @@ const bounds = {
   password_min_length: passwordLength.min,
   password_max_length: passwordLength.max,
   rate_limit_percent: limitPercent,
+  ...approvalLimits,
 } as const;
 
 const valuesOf = ({ version: _, own_address: __, approval: ___, ...values }: Stored & { approval?: unknown }) => ({
   ...values,
   admin_allowed_addresses: values.admin_allowed_addresses.join('\n'),
+  reserved_names: values.reserved_names.join('\n'),
 });
 
-/** What guards accounts and back-office. */
 export function SecurityForm({ stored, reload }: { stored: Stored; reload: () => void }) {
   const { t } = useTranslation('settings');
   const mayEdit = useCan()('admin.settings.edit');
@@ -46,7 +47,7 @@ export function SecurityForm({ stored, reload }: { stored: Stored; reload: () =>
   const save = useApiMutation(['settings', 'saveSecurity'], {
     quiet: true,
     onSuccess: (reply) => {
-      // The shell reports pending approvals; the switch returns to the current value.
+      // The shell shows the notice about the approval; the switch returns to the current value.
       if (waitsForApproval(reply)) reset(valuesOf(reply));
       else saved();
       queryClient().setQueryData(['settings', 'security', {}], reply);
@@ -54,9 +55,10 @@ export function SecurityForm({ stored, reload }: { stored: Stored; reload: () =>
     onError: failed,
   });
   const submit = form.handleSubmit((entered) => {
-    const { admin_allowed_addresses: typed, ...changes } = changesOf(entered);
+    const { admin_allowed_addresses: typed, reserved_names: names, ...changes } = changesOf(entered);
     const networks = typed === undefined ? {} : { admin_allowed_addresses: networksIn(typed) };
-    save.mutate({ body: { ...changes, ...networks, version } });
+    const reserved = names === undefined ? {} : { reserved_names: namesIn(names) };
+    save.mutate({ body: { ...changes, ...networks, ...reserved, version } });
   });
   const { register, control } = form;
   const [shortest, networks] = useWatch({ control, name: ['password_min_length', 'admin_allowed_addresses'] });
@@ -80,9 +82,6 @@ export function SecurityForm({ stored, reload }: { stored: Stored; reload: () =>
               <Switch {...register('require_2fa_admin')} help={t('help.require_2fa_admin')}>
                 {t('known.require_2fa_admin')}
               </Switch>
-              <Switch {...register('four_eyes')} help={t('help.four_eyes')}>
-                {t('known.four_eyes')}
-              </Switch>
               <Field
                 label={t('known.admin_allowed_addresses')}
                 help={t('help.admin_allowed_addresses', { address: own })}
@@ -104,22 +103,44 @@ export function SecurityForm({ stored, reload }: { stored: Stored; reload: () =>
               >
                 {t('addOwn')}
               </Button>
+              <Field
+                label={t('known.reserved_names')}
+                help={t('help.reserved_names')}
+                error={errorOf('reserved_names')}
+              >
+                <TextArea {...register('reserved_names')} rows={4} mono spellCheck={false} />
+              </Field>
             </div>
           </Panel>
-          <Panel title={t('sections.sessions')}>
-            <div className="grid gap-5">
-              <SessionField form={form} error={errorOf('session_minutes')} />
-              {/* On shared lines, so that a label of two lines does not push one field below the other. */}
-              <div className="grid gap-5 sm:grid-cols-2 sm:gap-y-0 sm:*:row-span-3 sm:*:grid-rows-subgrid">
-                {number('password_min_length')}
-                {number('password_max_length')}
+          <div className="grid gap-5">
+            <Panel title={t('sections.sessions')}>
+              <div className="grid gap-5">
+                <SessionField form={form} error={errorOf('session_minutes')} />
+                {/* Shared grid rows, so that a two-line label does not misalign the fields. */}
+                <div className="grid gap-5 sm:grid-cols-2 sm:gap-y-0 sm:*:row-span-3 sm:*:grid-rows-subgrid">
+                  {number('password_min_length')}
+                  {number('password_max_length')}
+                </div>
+                {shortest < recommendedPasswordLength && (
+                  <Banner tone="warning">{t('advice', { length: recommendedPasswordLength })}</Banner>
+                )}
+                {number('rate_limit_percent')}
               </div>
-              {shortest < recommendedPasswordLength && (
-                <Banner tone="warning">{t('advice', { length: recommendedPasswordLength })}</Banner>
-              )}
-              {number('rate_limit_percent')}
-            </div>
-          </Panel>
+            </Panel>
+            <Panel title={t('sections.approval')}>
+              <div className="grid gap-5">
+                <Switch {...register('four_eyes')} help={t('help.four_eyes')}>
+                  {t('known.four_eyes')}
+                </Switch>
+                {number('approval_rate_percent')}
+                <div className="grid gap-5 sm:grid-cols-2 sm:gap-y-0 sm:*:row-span-3 sm:*:grid-rows-subgrid">
+                  {number('approval_premium_days')}
+                  {number('approval_refund_limit')}
+                </div>
+                {number('approval_item_refund')}
+              </div>
+            </Panel>
+          </div>
         </div>
         {mayEdit && (
           <FormFooter dirty={state.dirty} overtaken={state.overtaken} saving={save.isPending} onReload={reload} />

@@ -1,9 +1,12 @@
 import { useTranslation } from '#i18n';
 import { Loaded } from '../../admin-kit/loaded.tsx';
 import { useApiQuery } from '../../platform/query/use-api.ts';
+import { pageMeta } from '../../shell/page-meta.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { readOnce } from './general-page.tsx';
 import { SecurityForm } from './security-form.tsx';
+
+export const meta = pageMeta({ title: 'settings:tabs.security', noindex: true });
 
 /** Second factor, sessions, passwords, rate limits and networks. */
 export default function SecurityPage() {

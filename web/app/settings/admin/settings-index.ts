@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
 import { settingsUrl } from '../../shell/admin/sections.ts';
 
-/** The settings begin with the general ones. */
+/** Redirects to the general settings. */
 export const loader = () => redirect(settingsUrl('general'));

@@ -15,7 +15,7 @@ const icons: Record<SettingsScreen, LucideIcon> = {
   security: ShieldCheck,
   configs: Database,
 };
-/** One screen; the address says which of its tabs is open. */
+/** One screen; the URL selects the tab. */
 export default function SettingsPage() {
   const { t } = useTranslation('settings');
   const { pathname } = useLocation();

@@ -6,11 +6,10 @@ import { invalidate, useApiMutation } from '../../platform/query/use-api.ts';
 
 const success = (title: string) => adminToasts.show({ id: 'settings-saved', type: 'success', title });
 
-/** What can be done with a configuration from the list. Failures raise the notice of the back-office. */
 export const useConfigChanges = () => {
   const { t } = useTranslation('settings');
   const { revalidate } = useRevalidator();
-  // The whole domain: a configuration may be a setting of the other tabs, or open and close the portal.
+  // Invalidates the whole domain, because a configuration may also appear on the other tabs.
   const settled = async () => {
     await invalidate(['settings']);
     void revalidate();

@@ -21,7 +21,7 @@ const valuesOf = (stored: Maintenance): MaintenanceValues => ({
 });
 const quiet = { quiet: true } as const;
 
-/** Message and schedule as they are typed, and the two calls that store them: the switch and the save button. */
+/** Form state of message and schedule, saved by the switch and by the save button. */
 export const useMaintenanceForm = (stored: Maintenance) => {
   const { t } = useTranslation('settings');
   const notice = useFailureNotice();
@@ -35,7 +35,7 @@ export const useMaintenanceForm = (stored: Maintenance) => {
     setOvertaken(false);
     form.reset(valuesOf(reply));
     queryClient().setQueryData(['settings', 'maintenance', {}], reply);
-    // The banner of the back-office, and this tab's copy of the site.
+    // The back-office banner and this tab's site data.
     void revalidate();
   };
   const endError = () => {
@@ -43,8 +43,7 @@ export const useMaintenanceForm = (stored: Maintenance) => {
     adminToasts.show({
       id: 'settings-failed',
       type: 'error',
-      title: t('dashboard:apiError.title'),
-      message: t('alerts.end'),
+      title: t('alerts.end'),
       duration: 5000,
     });
   };
@@ -75,7 +74,7 @@ export const useMaintenanceForm = (stored: Maintenance) => {
     const { message, startTime, endTime } = form.getValues();
     return { message, startTime: toMoment(startTime), endTime: toMoment(endTime), version: base.version };
   };
-  /** Hands on what was typed, unless the end is not later than the start. */
+  /** Calls back with the values, unless the end is not later than the start. */
   const checked = (send: (body: ReturnType<typeof entered>) => void) => {
     const body = entered();
     form.clearErrors();
@@ -89,7 +88,7 @@ export const useMaintenanceForm = (stored: Maintenance) => {
     saving: save.isPending,
     switchTo: (enabled: boolean, done: () => void) =>
       checked((body) => {
-        // A schedule that is over would end the new maintenance before it begins.
+        // A past schedule would end the new maintenance at once.
         const over = enabled && body.endTime !== null && Date.parse(body.endTime) <= Date.now();
         const schedule = over ? { startTime: null, endTime: null } : {};
         toggle.mutate({ body: { ...body, ...schedule, enabled } }, { onSettled: done });

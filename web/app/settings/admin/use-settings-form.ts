@@ -8,7 +8,7 @@ import { limitsOf } from '../../admin-kit/limits-of.ts';
 import { adminToasts } from '../../platform/admin-toasts.ts';
 import { fieldTexts, issueText, useProblemText } from '../../platform/problem-text.ts';
 
-/** Shows a failed call as the one notice of the back-office, with its cause. */
+/** Shows a failed call as one toast with its cause. */
 export const useFailureNotice = () => {
   const { t } = useTranslation('settings');
   const problem = useProblemText();
@@ -50,7 +50,7 @@ export const useSettingsForm = <Values extends FieldValues>(stored: Values, sche
     }),
     overtaken,
     dirty: isDirty,
-    /** Those of the values that differ from what was read. */
+    /** Values that differ from the loaded ones. */
     changesOf: (values: Values): Partial<Values> =>
       Object.fromEntries(Object.entries(values).filter(([name]) => name in dirtyFields)) as Partial<Values>,
     reset: (values: Values) => {

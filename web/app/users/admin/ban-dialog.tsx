@@ -8,11 +8,10 @@ import { BanFields } from './ban-fields.tsx';
 import { useBanForm } from './ban-form.ts';
 import { UserCard } from './user-card.tsx';
 
-/** Bans one user. */
 export function BanDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const { t } = useTranslation('users');
   const params = { id: user.id };
-  // Runs from the toast, after the dialog is closed.
+  // Called from the toast, after the dialog has closed.
   const undo = useAdminMutation(api.users.unban, {
     invalidates: [['users']],
     done: (reply) => t('unban.done', { user: reply.user.login }),

@@ -1,6 +1,7 @@
-import { banTypes, defaultBanHours } from '@wyrmgate/contract/users-constants';
+import { banTypes, defaultBanHours, maxShortBanHours } from '@wyrmgate/contract/users-constants';
 import { useTranslation } from '#i18n';
 import { adminMoment } from '../../admin-kit/admin-date.ts';
+import { useCan } from '../../shell/admin/admin-context.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { Field } from '../../ui/field.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
@@ -8,10 +9,11 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { type BanFormState, presets, useLength } from './ban-form.ts';
 
-/** Type, length, reason for staff and message for the player. */
 export function BanFields({ form: { field, input, set, type, hours } }: { form: BanFormState }) {
   const { t } = useTranslation('users');
   const length = useLength();
+  const onlyShort = !useCan()('admin.users.ban');
+  const types = banTypes.filter((one) => one === 'temporary' || !onlyShort);
   return (
     <>
       <RadioCards
@@ -23,8 +25,11 @@ export function BanFields({ form: { field, input, set, type, hours } }: { form: 
           set('duration', '');
         }}
         columns={2}
-        options={banTypes.map((value) => ({ value, label: t(`ban.${value}`), help: t(`ban.${value}Help`) }))}
+        options={types.map((value) => ({ value, label: t(`ban.${value}`), help: t(`ban.${value}Help`) }))}
       />
+      {onlyShort && (
+        <p className="text-control text-secondary">{t('ban.onlyShort', { days: maxShortBanHours / 24 })}</p>
+      )}
       {type === 'temporary' && (
         <div className="grid gap-2.5">
           <Field

@@ -6,13 +6,13 @@ import { useTranslation } from '#i18n';
 import { typedWhole } from '../../admin-kit/typed-number.ts';
 import { useEditForm } from '../../admin-kit/use-edit-form.ts';
 
-/** A ban as it is typed; an empty length stands for a day. */
+/** Form values of a ban; an empty length means one day. */
 const TypedBan = BanForm.extend({ duration: typedWhole(BanForm.shape.duration, 'users:validation.duration') });
 
 /** Hours of the presets: a day, three, a week, a month. */
 export const presets = [24, 72, 168, 720] as const;
 
-/** A length in the words of the screen: whole days from two on, else hours. */
+/** Formats a length: whole days from two days on, otherwise hours. */
 export const useLength = () => {
   const { t } = useTranslation('users');
   return (hours: number): string =>

@@ -14,7 +14,6 @@ import { useBanForm } from './ban-form.ts';
 
 type Outcome = Reply<(typeof users)['bulkBan']>;
 
-/** Bans many users, after a preview of who would and would not be banned. */
 export function BulkBanDialog({ userIds, onClose }: { userIds: number[]; onClose: () => void }) {
   const { t } = useTranslation('users');
   const problem = useProblemText();

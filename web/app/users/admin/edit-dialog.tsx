@@ -14,7 +14,6 @@ const valuesOf = ({ login, email, real_name, version }: AdminUser) => ({
   version,
 });
 
-/** Login, email and real name. */
 export function EditDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const { t } = useTranslation('users');
   const params = { id: user.id };

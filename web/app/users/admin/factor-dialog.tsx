@@ -8,7 +8,6 @@ import { useEditForm } from '../../admin-kit/use-edit-form.ts';
 import { api } from '../../platform/api/api.ts';
 import { UserCard } from './user-card.tsx';
 
-/** Switches off the second factor of a user who has lost it. */
 export function FactorDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const { t } = useTranslation('users');
   const reset = useAdminMutation(api.users.resetFactor, {

@@ -22,7 +22,7 @@ const refusals = {
   inactive: 'notActive',
 } as const satisfies Record<NonNullable<Answer['reason']>, string>;
 
-/** Finds by its whole name the account that is to be banned, and says at once if it cannot be. */
+/** Finds the account to ban by its exact name, and shows at once if it cannot be banned. */
 export function FindDialog({ onFound, onClose }: FindDialogProps) {
   const { t } = useTranslation('users');
   const managed = useManaged();
@@ -40,7 +40,7 @@ export function FindDialog({ onFound, onClose }: FindDialogProps) {
   });
   return (
     <FormDialog
-      // Nothing is lost by closing it.
+      // Closing loses nothing.
       form={{ ...form, dirty: false }}
       title={t('find.title')}
       description={t('find.text')}

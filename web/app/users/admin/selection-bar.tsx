@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 
 export type SelectionBarProps = {
-  /** Those on the page who can be selected. */
+  /** Users on the page that can be selected. */
   choosable: readonly AdminUser[];
   selected: readonly AdminUser[];
   onSelect: (users: readonly AdminUser[]) => void;
@@ -13,7 +13,6 @@ export type SelectionBarProps = {
   off: boolean;
 };
 
-/** Selects the whole page, and says what can be done with the selected. */
 export function SelectionBar({ choosable, selected, onSelect, onBan, off }: SelectionBarProps) {
   const { t } = useTranslation('users');
   const all = choosable.length > 0 && selected.length === choosable.length;

@@ -7,7 +7,6 @@ import { useProblemText } from '../../platform/problem-text.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { UserCard } from './user-card.tsx';
 
-/** Ends a ban. */
 export function UnbanDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const { t } = useTranslation('users');
   const problem = useProblemText();

@@ -3,11 +3,11 @@ import { ApiError } from '@wyrmgate/contract/client';
 import { useEffect } from 'react';
 import { queryClient } from '../../platform/query/query-client.ts';
 
-/** The server has answered, and said no: to this viewer there is nothing to show, not even samples. */
+/** The server denied access, so not even samples are shown. */
 const isDenied = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 401 || error.status === 403);
 
-/** Sample rows for a list that failed, where `allowed`. Their chunk is fetched only then. */
+/** Sample rows for a failed list, if `allowed`. Their chunk is loaded only then. */
 export const useSampleUsers = ({ isError, error }: UseQueryResult, allowed: boolean) => {
   const silent = allowed && isError && !isDenied(error);
   useEffect(() => {

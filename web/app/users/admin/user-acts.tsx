@@ -1,9 +1,9 @@
 import type { AdminUser } from '@wyrmgate/contract/users';
-import { KeyRound, Pencil } from 'lucide-react';
+import { Ban, KeyRound, LockOpen, Pencil } from 'lucide-react';
 import { useTranslation } from '#i18n';
+import { type RowAction, RowMenu } from '../../admin-kit/row-menu.tsx';
 import { useCan } from '../../shell/admin/admin-context.ts';
 import { Button } from '../../ui/button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { BanDialog } from './ban-dialog.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { FactorDialog } from './factor-dialog.tsx';
@@ -12,53 +12,55 @@ import { UnbanDialog } from './unban-dialog.tsx';
 import { useManaged } from './use-managed.ts';
 
 export type UserAct = 'edit' | 'password' | 'factor' | 'ban' | 'unban';
-export type AskedAct = { act: UserAct; user: AdminUser };
+export type UserAction = { act: UserAct; user: AdminUser };
 export type UserActsProps = {
   user: AdminUser;
-  onAsk: (asked: AskedAct) => void;
+  onAction: (action: UserAction) => void;
   /** Nothing can be done here now: the rows are samples. */
-  off?: boolean;
+  off?: boolean | undefined;
 };
 
-/** The buttons of a row: each where the viewer's permissions and level allow it. Ban shows for OK, unban for BLOCK. */
-export function UserActs({ user, onAsk, off }: UserActsProps) {
+/** What the viewer's permissions allow for a user, and their level enables. Ban is for OK, unban for BLOCK. */
+const useUserActions = ({ user, onAction, off }: UserActsProps): RowAction[] => {
   const { t } = useTranslation('users');
   const can = useCan();
   const managed = useManaged();
-  const disabled = off || !managed(user);
-  const ask = (act: UserAct) => () => onAsk({ act, user });
-  const names = { user: user.login };
-  const common = { size: 'sm', disabled } as const;
-  return (
-    <span className="inline-flex items-center justify-end gap-1">
-      {can('admin.users.edit') && user.status !== 'DELETED' && (
-        <IconButton {...common} icon={Pencil} label={t('actions.editOf', names)} onClick={ask('edit')} />
-      )}
-      {can('admin.users.password') && user.status !== 'DELETED' && (
-        <IconButton {...common} icon={KeyRound} label={t('actions.passwordOf', names)} onClick={ask('password')} />
-      )}
-      {can('admin.users.ban') && user.status === 'OK' && (
-        <Button {...common} variant="danger-quiet" aria-label={t('actions.banOf', names)} onClick={ask('ban')}>
-          <EqualWidth shown={t('actions.ban')} other={t('actions.unban')} />
-        </Button>
-      )}
-      {can('admin.users.ban') && user.status === 'BLOCK' && (
-        <Button {...common} aria-label={t('actions.unbanOf', names)} onClick={ask('unban')}>
-          <EqualWidth shown={t('actions.unban')} other={t('actions.ban')} />
-        </Button>
-      )}
-    </span>
-  );
+  const exists = user.status !== 'DELETED';
+  const offered = [
+    { key: 'edit', icon: Pencil, shown: exists && can('admin.users.edit') },
+    { key: 'password', icon: KeyRound, shown: exists && can('admin.users.password') },
+    { key: 'ban', icon: Ban, danger: true, shown: user.status === 'OK' && can('admin.users.ban-temporary') },
+    { key: 'unban', icon: LockOpen, shown: user.status === 'BLOCK' && can('admin.users.ban-temporary') },
+  ] as const;
+  return offered
+    .filter(({ shown }) => shown)
+    .map(({ shown: _, ...action }) => ({
+      ...action,
+      label: t(`actions.${action.key}`),
+      disabled: off || !managed(user),
+      onSelect: () => onAction({ act: action.key, user }),
+    }));
+};
+
+/** The actions of a row. */
+export function UserMenu(props: UserActsProps) {
+  return <RowMenu name={props.user.login} actions={useUserActions(props)} />;
 }
 
-/** Reserves room for the other label too, so that the buttons of all rows align. */
-function EqualWidth({ shown, other }: { shown: string; other: string }) {
-  return (
-    <span className="grid *:[grid-area:1/1]">
-      <span>{shown}</span>
-      <span className="invisible">{other}</span>
-    </span>
-  );
+/** The same actions as buttons, on the page of one user. */
+export function UserButtons(props: UserActsProps) {
+  return useUserActions(props).map(({ key, icon, label, danger, disabled, onSelect }) => (
+    <Button
+      // One button, which keeps the focus when a ban turns it into the other.
+      key={key === 'unban' ? 'ban' : key}
+      icon={icon}
+      variant={danger ? 'danger-quiet' : 'secondary'}
+      disabled={disabled}
+      onClick={onSelect}
+    >
+      {label}
+    </Button>
+  ));
 }
 
 const dialogs = {
@@ -69,9 +71,9 @@ const dialogs = {
   unban: UnbanDialog,
 } as const;
 
-/** The dialog of what was asked for. */
-export function UserDialog({ asked, onClose }: { asked: AskedAct | undefined; onClose: () => void }) {
-  if (!asked) return null;
-  const Asked = dialogs[asked.act];
-  return <Asked key={asked.user.id} user={asked.user} onClose={onClose} />;
+/** The dialog of the selected action. */
+export function UserDialog({ action, onClose }: { action: UserAction | undefined; onClose: () => void }) {
+  if (!action) return null;
+  const ActionDialog = dialogs[action.act];
+  return <ActionDialog key={action.user.id} user={action.user} onClose={onClose} />;
 }

@@ -11,7 +11,6 @@ const tones: Record<AdminUser['status'], Tone> = {
   INACTIVE: 'neutral',
 };
 
-/** Active, banned or deleted. */
 export function UserStatusBadge({ status }: Pick<AdminUser, 'status'>) {
   const { t } = useTranslation('dashboard');
   return (
@@ -21,7 +20,6 @@ export function UserStatusBadge({ status }: Pick<AdminUser, 'status'>) {
   );
 }
 
-/** The user that a dialog is about. */
 export function UserCard({ user }: { user: AdminUser }) {
   return (
     <div className="flex items-center gap-4 rounded-field border border-edge px-3.5 py-3">

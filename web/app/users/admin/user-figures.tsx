@@ -3,7 +3,7 @@ import { useFormat } from '../../platform/format.ts';
 import { useApiQuery } from '../../platform/query/use-api.ts';
 import { StatStrip } from '../../ui/stat-strip.tsx';
 
-/** All, active, banned and today's users. Without an answer the strip is left out; the list says what is wrong. */
+/** Hidden if the figures do not load; the list shows the error. */
 export function UserFigures() {
   const { t } = useTranslation('users');
   const { number } = useFormat();

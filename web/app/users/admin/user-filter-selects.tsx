@@ -1,6 +1,7 @@
-import { userWindows } from '@wyrmgate/contract/users-constants';
+import { type UserSort, userSorts, userWindows } from '@wyrmgate/contract/users-constants';
 import { useTranslation } from '#i18n';
 import { FilterSelect } from '../../admin-kit/filter-controls.tsx';
+import type { KeyBelow } from '../../platform/i18n/keys.ts';
 import { namedSorts, roles, shownStatuses } from './user-filters.ts';
 
 type Name = 'status' | 'role' | 'registered' | 'active' | 'sort';
@@ -8,7 +9,6 @@ export type UserFilterSelectsProps = {
   control: (name: Name) => { value: string; onChange: (value: string) => void };
 };
 
-/** Status, role, both windows of days, and the order. */
 export function UserFilterSelects({ control }: UserFilterSelectsProps) {
   const { t } = useTranslation('users');
   const all = { value: '', label: t('dashboard:filters.all') };
@@ -18,6 +18,7 @@ export function UserFilterSelects({ control }: UserFilterSelectsProps) {
   ];
   const named = Object.entries(namedSorts).map(([value, name]) => ({ value, label: t(`sorts.${name}`) }));
   const sort = control('sort');
+  const sortName = useSortName();
   return (
     <>
       <FilterSelect
@@ -41,8 +42,29 @@ export function UserFilterSelects({ control }: UserFilterSelectsProps) {
       <FilterSelect
         {...sort}
         label={t('filters.sort')}
-        options={sort.value in namedSorts ? named : [...named, { value: sort.value, label: sort.value }]}
+        options={sort.value in namedSorts ? named : [...named, { value: sort.value, label: sortName(sort.value) }]}
       />
     </>
   );
 }
+
+const columnOf: Record<UserSort, KeyBelow<'users', 'columns'> | undefined> = {
+  id: undefined,
+  login: 'user',
+  email: 'email',
+  status: 'status',
+  authority: 'authority',
+  create_time: 'registered',
+  last_play: 'lastActive',
+};
+
+/** The name of an order that a column head asked for and the list of named orders lacks. */
+const useSortName = () => {
+  const { t } = useTranslation('users');
+  return (sort: string): string => {
+    const by = userSorts.find((each) => sort === each || sort === `-${each}`);
+    const key = by && columnOf[by];
+    const column = key ? t(`columns.${key}`) : 'ID';
+    return t(sort.startsWith('-') ? 'sorts.descending' : 'sorts.ascending', { column });
+  };
+};

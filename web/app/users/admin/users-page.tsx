@@ -8,7 +8,7 @@ import { AdminPage } from '../../admin-kit/admin-page.tsx';
 import { ExportButton } from '../../admin-kit/export-button.tsx';
 import { SearchBox } from '../../admin-kit/search-box.tsx';
 import { useAdminList } from '../../admin-kit/use-admin-list.ts';
-import { useAsked } from '../../admin-kit/use-asked.ts';
+import { useUrlAction } from '../../admin-kit/use-url-action.ts';
 import { api } from '../../platform/api/api.ts';
 import { pageLoader } from '../../platform/page-loader.ts';
 import type { RouteHandle } from '../../platform/route-handle.ts';
@@ -21,7 +21,7 @@ import { FindDialog } from './find-dialog.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useManaged } from './use-managed.ts';
 import { useSampleUsers } from './use-sample-users.ts';
-import { type AskedAct, UserDialog } from './user-acts.tsx';
+import { type UserAction, UserDialog } from './user-acts.tsx';
 import { UserFigures } from './user-figures.tsx';
 import { UserFilterSelects } from './user-filter-selects.tsx';
 import { userFilters } from './user-filters.ts';
@@ -32,29 +32,28 @@ export const meta = pageMeta({ title: 'users:meta.title', noindex: true });
 // Never show sample users in production.
 export const loader = pageLoader(({ devPages }) => ({ withSamples: devPages }));
 
-/** Everybody who has an account. */
 export default function UsersPage() {
   const { t } = useTranslation('users');
   const { withSamples } = useLoaderData<typeof loader>();
   const list = useAdminList(
     ['users', 'list'],
     (query, options) => api.users.list({ query }, { ...options, quiet: withSamples }),
-    { filters: userFilters, pageSize: 100, ...(withSamples && { retry: 0 }) },
+    { filters: userFilters, pageSize: [20, 50, 100], ...(withSamples && { retry: 0 }) },
   );
   const samples = useSampleUsers(list.query, withSamples);
   const can = useCan();
   const managed = useManaged();
-  const [asked, setAsked] = useState<AskedAct>();
+  const [action, setAction] = useState<UserAction>();
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const [banning, setBanning] = useState(false);
   const [finding, setFinding] = useState(false);
-  useAsked('ban', () => can('admin.users.ban') && setFinding(true));
+  useUrlAction('ban', () => can('admin.users.ban-temporary') && setFinding(true));
   const off = samples !== undefined;
   const allows = (user: AdminUser) => user.status === 'OK' && managed(user);
   const toggle = ({ id }: AdminUser) =>
     setSelected((current) => new Set(current.has(id) ? [...current].filter((one) => one !== id) : [...current, id]));
   const selection = can('admin.users.ban') ? { ids: selected, toggle, allows } : undefined;
-  const table = { ...list.sorting, selection, onAsk: setAsked };
+  const table = { ...list.sorting, selection, onAction: setAction };
   const chosen = (list.query.data?.users ?? []).filter((user) => selected.has(user.id) && allows(user));
   return (
     <AdminPage
@@ -62,7 +61,7 @@ export default function UsersPage() {
       lead={t('lead')}
       actions={
         <>
-          {can('admin.users.ban') && (
+          {can('admin.users.ban-temporary') && (
             <Button icon={Ban} disabled={off} onClick={() => setFinding(true)}>
               {t('find.open')}
             </Button>
@@ -73,7 +72,7 @@ export default function UsersPage() {
               busy={t('actions.exporting')}
               read={() => api.users.exportCsv({ query: list.values })}
               done={({ rows }) => t('exported', { count: rows })}
-              asked
+              fromUrl
               disabled={off}
             />
           )}
@@ -110,9 +109,9 @@ export default function UsersPage() {
       >
         {(state) => (
           <>
-            {selection && state.rows && state.rows.length > 0 && (
+            {selection && state.rows?.length !== 0 && (
               <SelectionBar
-                choosable={state.rows.filter(allows)}
+                choosable={(state.rows ?? []).filter(allows)}
                 selected={chosen}
                 onSelect={(next) => setSelected(new Set(next.map(({ id }) => id)))}
                 onBan={() => setBanning(true)}
@@ -128,11 +127,11 @@ export default function UsersPage() {
           onClose={() => setFinding(false)}
           onFound={(user) => {
             setFinding(false);
-            setAsked({ act: 'ban', user });
+            setAction({ act: 'ban', user });
           }}
         />
       )}
-      <UserDialog asked={asked} onClose={() => setAsked(undefined)} />
+      <UserDialog action={action} onClose={() => setAction(undefined)} />
       {banning && chosen.length > 0 && (
         <BulkBanDialog
           userIds={chosen.map(({ id }) => id)}

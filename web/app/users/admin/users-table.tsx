@@ -13,33 +13,32 @@ import { Crest } from '../../ui/crest.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Table } from '../../ui/table.tsx';
 import type { Column, SortState } from '../../ui/table-column.ts';
-import { type AskedAct, UserActs } from './user-acts.tsx';
+import { type UserAction, UserMenu } from './user-acts.tsx';
 import { UserStatusBadge } from './user-card.tsx';
 
 export type Selection = {
   ids: ReadonlySet<number>;
   toggle: (user: AdminUser) => void;
-  /** Whether this one could be banned at all. */
+  /** True if this user can be banned. */
   allows: (user: AdminUser) => boolean;
 };
 export type UsersTableProps = Pick<ListState<AdminUser>, 'rows'> & {
   sort: SortState;
   onSort: (sort: SortState) => void;
-  onAsk?: (asked: AskedAct) => void;
+  onAction?: (action: UserAction) => void;
   selection?: Selection;
-  /** The rows are samples: nothing can be pressed. */
+  /** The rows are samples, so all controls are disabled. */
   off?: boolean;
   refreshing?: boolean;
   empty?: ReactNode;
 };
 
-/** One row per user. */
-export function UsersTable({ rows, sort, onSort, onAsk, selection, off, refreshing, empty }: UsersTableProps) {
+export function UsersTable({ rows, sort, onSort, onAction, selection, off, refreshing, empty }: UsersTableProps) {
   const { t } = useTranslation('users');
   return (
     <Table
       label={t('title')}
-      columns={useColumns({ onAsk, selection, off })}
+      columns={useColumns({ onAction, selection, off })}
       rows={rows ?? []}
       rowKey={({ id }) => id}
       rowTone={({ id }) => (selection?.ids.has(id) ? 'selected' : undefined)}
@@ -56,7 +55,7 @@ export function UsersTable({ rows, sort, onSort, onAsk, selection, off, refreshi
 const narrow = 'md:px-2 md:first:ps-(--cell-edge) md:last:pe-(--cell-edge)';
 const oneLine = `${narrow} md:whitespace-nowrap`;
 
-const useColumns = ({ onAsk, selection, off }: Pick<UsersTableProps, 'onAsk' | 'selection' | 'off'>) => {
+const useColumns = ({ onAction, selection, off }: Pick<UsersTableProps, 'onAction' | 'selection' | 'off'>) => {
   const { t } = useTranslation('users');
   const { number } = useFormat();
   const select: Column<AdminUser> = {
@@ -167,11 +166,11 @@ const useColumns = ({ onAsk, selection, off }: Pick<UsersTableProps, 'onAsk' | '
       key: 'last_play',
       header: t('columns.lastActive'),
       sortable: true,
-      className: narrow,
+      className: oneLine,
       phone: 'lineEnd',
       cell: ({ last_play }) =>
         last_play ? (
-          <AdminTime iso={last_play} className="text-secondary" />
+          <AdminTime iso={last_play} short className="text-secondary" />
         ) : (
           <span className="text-muted">{t('never')}</span>
         ),
@@ -183,8 +182,8 @@ const useColumns = ({ onAsk, selection, off }: Pick<UsersTableProps, 'onAsk' | '
       actions: true,
       align: 'end',
       className: oneLine,
-      phone: 'foot',
-      cell: (user) => onAsk && <UserActs user={user} onAsk={onAsk} off={off} />,
+      phone: 'more',
+      cell: (user) => onAction && <UserMenu user={user} onAction={onAction} off={off} />,
     },
   ];
   return selection ? [select, ...columns] : columns;

@@ -8,7 +8,6 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ScoreRing } from './score-ring.tsx';
 import { refreshed } from './use-security.ts';
 
-/** The score of the server, and what is wrong or was. */
 export function HealthPanels() {
   const { t } = useTranslation('health');
   const health = useApiQuery(['health', 'get'], {}, refreshed);

@@ -22,7 +22,6 @@ function None({ children }: { children: string }) {
   return <p className="px-[18px] py-8 text-center text-control text-muted">{children}</p>;
 }
 
-/** Who, from where, and how much. */
 const useStaffColumns = <Row extends { username: string; ip_address: string }>(
   actionsOf: (row: Row) => number,
 ): TableProps<Row>['columns'] => {
@@ -52,7 +51,7 @@ const useStaffColumns = <Row extends { username: string; ip_address: string }>(
   ];
 };
 
-/** Who did too much within an hour, from where. */
+/** Staff with too many actions in an hour, by address. */
 export function SuspiciousTable({ rows }: { rows: SecurityReport['suspicious'] }) {
   const { t } = useTranslation('security');
   return (
@@ -77,7 +76,7 @@ export function SuspiciousTable({ rows }: { rows: SecurityReport['suspicious'] }
   );
 }
 
-/** From where staff works. */
+/** Addresses used by staff. */
 export function StaffAddresses({ rows }: { rows: SecurityReport['actionsByAddress'] }) {
   const { t } = useTranslation('security');
   return (
@@ -93,7 +92,7 @@ export function StaffAddresses({ rows }: { rows: SecurityReport['actionsByAddres
   );
 }
 
-/** From where passwords are guessed. */
+/** Addresses with failed logins. */
 export function FailedAddresses({ rows }: { rows: SecurityReport['failedByAddress'] }) {
   const { t } = useTranslation('security');
   const { number } = useFormat();

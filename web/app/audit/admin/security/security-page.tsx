@@ -18,10 +18,9 @@ import { refreshed } from './use-security.ts';
 export const handle = { namespaces: ['security', 'audit', 'health'] } satisfies RouteHandle;
 export const meta = pageMeta({ title: 'security:meta.title', noindex: true });
 
-/** As many panels per row as fit; those of the last row share its whole width. */
+/** As many panels per row as fit; the last row is filled. */
 const row = 'flex flex-wrap gap-4 *:min-w-0 *:grow *:basis-[19rem]';
 
-/** Attacks, staff and the state of the portal over the last day. */
 export default function SecurityPage() {
   const { t } = useTranslation('security');
   const can = useCan();

@@ -5,7 +5,6 @@ import { StatStrip } from '../../../ui/stat-strip.tsx';
 
 const keys = ['failedLogins', 'newDevices', 'tokenReuse', 'refusals'] as const;
 
-/** Four figures that attacks leave behind. */
 export function Signs({ report }: { report: SecurityReport | undefined }) {
   const { t } = useTranslation('security');
   const { number } = useFormat();

@@ -5,7 +5,6 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Panel } from '../../../ui/card.tsx';
 import { EntryList } from './entry-list.tsx';
 
-/** Every ban that the player has had. */
 export function PlayerBans({ bans }: { bans: readonly Ban[] }) {
   const { t } = useTranslation('player');
   return (

@@ -2,18 +2,15 @@ import type { AdminUser } from '@wyrmgate/contract/users';
 import { ShieldOff } from 'lucide-react';
 import { useTranslation } from '#i18n';
 import { AdminTime } from '../../../admin-kit/admin-time.tsx';
-import { AuthorityBadge } from '../../../admin-kit/authority-badge.tsx';
 import { useFormat } from '../../../platform/format.ts';
 import { useCan } from '../../../shell/admin/admin-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/card.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { useManaged } from '../use-managed.ts';
-import type { AskedAct } from '../user-acts.tsx';
-import { UserStatusBadge } from '../user-card.tsx';
+import type { UserAction } from '../user-acts.tsx';
 
-/** Who the player is. */
-export function PlayerFacts({ user, onAsk }: { user: AdminUser; onAsk: (asked: AskedAct) => void }) {
+export function PlayerFacts({ user, onAction }: { user: AdminUser; onAction: (action: UserAction) => void }) {
   const { t } = useTranslation('users');
   const { number } = useFormat();
   const can = useCan();
@@ -24,7 +21,12 @@ export function PlayerFacts({ user, onAsk }: { user: AdminUser; onAsk: (asked: A
       aside={
         user.two_factor &&
         can('admin.users.factor') && (
-          <Button size="sm" icon={ShieldOff} disabled={!managed(user)} onClick={() => onAsk({ act: 'factor', user })}>
+          <Button
+            size="sm"
+            icon={ShieldOff}
+            disabled={!managed(user)}
+            onClick={() => onAction({ act: 'factor', user })}
+          >
             {t('factor.action')}
           </Button>
         )
@@ -33,9 +35,6 @@ export function PlayerFacts({ user, onAsk }: { user: AdminUser; onAsk: (asked: A
       <Facts
         facts={[
           { key: 'id', label: 'ID', value: user.id },
-          { key: 'name', label: t('edit.realName'), value: user.real_name ?? t('noRealName') },
-          { key: 'status', label: t('columns.status'), value: <UserStatusBadge status={user.status} /> },
-          { key: 'authority', label: t('columns.authority'), value: <AuthorityBadge level={user.authority} /> },
           { key: 'coins', label: t('columns.coins'), value: number(user.cash) },
           {
             key: 'factor',

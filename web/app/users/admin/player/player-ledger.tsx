@@ -11,7 +11,6 @@ import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/card.tsx';
 import { EntriesWaiting, EntryList } from './entry-list.tsx';
 
-/** How the player's coins came and went, and the edit by hand. */
 export function PlayerLedger({ id }: { id: number }) {
   const { t } = useTranslation('ledger');
   const { number } = useFormat();

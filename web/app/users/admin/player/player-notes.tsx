@@ -13,7 +13,6 @@ import { Field } from '../../../ui/field.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { EntriesWaiting, EntryList } from './entry-list.tsx';
 
-/** What staff tells other staff about the player. */
 export function PlayerNotes({ id }: { id: number }) {
   const { t } = useTranslation('player');
   const query = useApiQuery(['users', 'notes'], { params: { id } });

@@ -1,20 +1,25 @@
 import type { Permission } from '@wyrmgate/contract/permissions';
+import { type AdminUser, userProblems } from '@wyrmgate/contract/users';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { useTranslation } from '#i18n';
 import { Loaded } from '../../../admin-kit/loaded.tsx';
+import { DeliveriesPanel } from '../../../deliveries/admin/deliveries-panel.tsx';
 import { useApiQuery } from '../../../platform/query/use-api.ts';
 import type { RouteHandle } from '../../../platform/route-handle.ts';
+import { usePageTitle } from '../../../platform/use-page-title.ts';
 import { useCan } from '../../../shell/admin/admin-context.ts';
 import { adminUrls } from '../../../shell/admin/sections.ts';
 import { pageMeta } from '../../../shell/page-meta.ts';
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { type AskedAct, UserActs, UserDialog } from '../user-acts.tsx';
+import { useManaged } from '../use-managed.ts';
+import { type UserAction, UserButtons, UserDialog } from '../user-acts.tsx';
 import { PlayerAudit } from './player-audit.tsx';
 import { PlayerBans } from './player-bans.tsx';
 import { PlayerFacts } from './player-facts.tsx';
+import { PlayerHeader } from './player-header.tsx';
 import { PlayerLedger } from './player-ledger.tsx';
 import { PlayerNotes } from './player-notes.tsx';
 import { PlayerPayments } from './player-payments.tsx';
@@ -22,58 +27,79 @@ import { PlayerRoles } from './player-roles.tsx';
 import { PlayerSessions } from './player-sessions.tsx';
 
 export const handle = {
-  namespaces: ['users', 'player', 'auth', 'ledger', 'payments', 'sessions', 'audit', 'accounts'],
+  namespaces: ['users', 'player', 'auth', 'ledger', 'payments', 'sessions', 'audit', 'accounts', 'deliveries'],
 } satisfies RouteHandle;
 export const meta = pageMeta({ title: 'users:meta.title', noindex: true });
 
-type Part = { key: string; permission: Permission; Part: (props: { id: number }) => React.ReactNode };
+type Part = {
+  key: string;
+  permission: Permission;
+  /** Shown only to those who may act on the user. */
+  managed?: true;
+  Part: (props: { id: number }) => React.ReactNode;
+};
 
-/** What each part of the page asks for, column by column; without the permission the part is not there. */
+/** Permissions of each panel, by column; panels without permission are hidden. */
 const beside: readonly Part[] = [
-  { key: 'notes', permission: 'admin.users.view', Part: PlayerNotes },
+  { key: 'notes', permission: 'admin.users.view', managed: true, Part: PlayerNotes },
   { key: 'payments', permission: 'admin.donations.view', Part: PlayerPayments },
   { key: 'roles', permission: 'admin.roles.view', Part: PlayerRoles },
 ];
 const opposite: readonly Part[] = [
-  { key: 'sessions', permission: 'admin.users.view', Part: PlayerSessions },
+  { key: 'sessions', permission: 'admin.users.view', managed: true, Part: PlayerSessions },
   { key: 'ledger', permission: 'admin.ledger.view', Part: PlayerLedger },
+  { key: 'deliveries', permission: 'admin.deliveries.view', Part: ({ id }) => <DeliveriesPanel userId={id} /> },
   { key: 'audit', permission: 'admin.audit.view', Part: PlayerAudit },
 ];
 const column = 'grid grid-cols-1 gap-5';
 
-/** Everything that the portal knows of one player, each part for those who may see it. */
 export default function PlayerPage() {
   const { t } = useTranslation('player');
   const id = Number(useParams().id);
   const query = useApiQuery(['users', 'get'], { params: { id } });
-  const can = useCan();
-  const [asked, setAsked] = useState<AskedAct>();
+  usePageTitle(query.data?.user.login);
+  const [action, setAction] = useState<UserAction>();
   return (
     <div className="grid grid-cols-1 gap-5">
-      <Loaded query={query} failed={t('failed')} waiting={<Skeleton className="h-40 w-full" />}>
+      <Loaded
+        query={query}
+        failed={t('failed')}
+        waiting={<Skeleton className="h-40 w-full" />}
+        missing={{
+          problem: userProblems.notFound,
+          title: t('missing'),
+          action: <Button render={<Link to={adminUrls.users} />}>{t('toUsers')}</Button>,
+        }}
+      >
         {({ user, bans }) => (
           <>
             <Breadcrumbs
               trail={[{ key: 'users', label: t('users:title'), link: <Link to={adminUrls.users} /> }]}
               current={user.login}
             />
-            <PageHeader title={user.login} actions={<UserActs user={user} onAsk={setAsked} />}>
-              {user.email}
-            </PageHeader>
+            <PlayerHeader user={user} actions={<UserButtons user={user} onAction={setAction} />} />
             <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
               <div className={column}>
-                <PlayerFacts user={user} onAsk={setAsked} />
-                {beside.map(({ key, permission, Part }) => can(permission) && <Part key={key} id={user.id} />)}
+                <PlayerFacts user={user} onAction={setAction} />
+                <Parts of={beside} user={user} />
               </div>
               <div className={column}>
                 <PlayerBans bans={bans} />
-                {opposite.map(({ key, permission, Part }) => can(permission) && <Part key={key} id={user.id} />)}
+                <Parts of={opposite} user={user} />
               </div>
             </div>
           </>
         )}
       </Loaded>
-      <UserDialog asked={asked} onClose={() => setAsked(undefined)} />
+      <UserDialog action={action} onClose={() => setAction(undefined)} />
     </div>
   );
+}
+
+function Parts({ of, user }: { of: readonly Part[]; user: AdminUser }) {
+  const can = useCan();
+  const manages = useManaged();
+  return of
+    .filter(({ permission, managed }) => can(permission) && (!managed || manages(user)))
+    .map(({ key, Part }) => <Part key={key} id={user.id} />);
 }

@@ -10,7 +10,6 @@ import { adminUrls } from '../../../shell/admin/sections.ts';
 import { Panel } from '../../../ui/card.tsx';
 import { EntriesWaiting, EntryList } from './entry-list.tsx';
 
-/** The player's latest payments; each leads to its place in the list of all. */
 export function PlayerPayments({ id }: { id: number }) {
   const { t } = useTranslation('player');
   const { money } = useFormat();
@@ -24,10 +23,7 @@ export function PlayerPayments({ id }: { id: number }) {
             entries={donations.map((payment) => ({
               key: payment.id,
               title: (
-                <Link
-                  className="text-link"
-                  to={{ pathname: adminUrls.donations, search: `?search=${payment.payment_id}` }}
-                >
+                <Link className="text-link" to={{ pathname: adminUrls.donations, search: `?entry=${payment.id}` }}>
                   {paymentName(t, payment) || payment.payment_id}
                 </Link>
               ),

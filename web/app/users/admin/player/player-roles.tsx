@@ -5,7 +5,6 @@ import { useApiQuery } from '../../../platform/query/use-api.ts';
 import { Panel } from '../../../ui/card.tsx';
 import { EntriesWaiting, EntryList } from './entry-list.tsx';
 
-/** The custom roles that the player holds. */
 export function PlayerRoles({ id }: { id: number }) {
   const { t } = useTranslation('player');
   const query = useApiQuery(['roles', 'ofUser'], { params: { id } });

@@ -9,7 +9,6 @@ import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/card.tsx';
 import { EntriesWaiting, EntryList } from './entry-list.tsx';
 
-/** Where the player is logged in now, and the end of all of it. */
 export function PlayerSessions({ id }: { id: number }) {
   const { t } = useTranslation('sessions');
   const query = useApiQuery(['sessions', 'ofUser'], { params: { id } });

@@ -6,7 +6,7 @@ import { queryClient } from '../platform/query/query-client.ts';
 import { invalidate } from '../platform/query/use-api.ts';
 import { adminUrls } from '../shell/admin/sections.ts';
 
-/** Whether a call has only asked for what it should do: it waits for a second person. */
+/** True if the action waits for dual approval. */
 export const waitsForApproval = (reply: unknown): boolean =>
   typeof reply === 'object' &&
   reply !== null &&
@@ -16,8 +16,8 @@ export const waitsForApproval = (reply: unknown): boolean =>
   'status' in reply.approval &&
   reply.approval.status === 'pending';
 
-/** Says of every call of the back-office that four-eyes approval holds back, that nothing has changed yet and what comes next. */
-export const useAskedNotice = (): void => {
+/** Shows a notice when an action waits for dual approval: nothing has changed yet. */
+export const useApprovalNotice = (): void => {
   const { t } = useTranslation('dashboard');
   const navigate = useNavigate();
   useEffect(
@@ -29,12 +29,12 @@ export const useAskedNotice = (): void => {
             return;
           void invalidate(['approvals']);
           adminToasts.show({
-            id: 'asked',
+            id: 'approval',
             type: 'info',
-            title: t('asked.title'),
-            message: t('asked.text'),
+            title: t('approvalNotice.title'),
+            message: t('approvalNotice.text'),
             duration: 8000,
-            action: { label: t('asked.open'), run: () => void navigate(adminUrls.approvals) },
+            action: { label: t('approvalNotice.open'), run: () => void navigate(adminUrls.approvals) },
           });
         }),
     [t, navigate],

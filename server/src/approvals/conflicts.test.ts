@@ -1,0 +1,132 @@
+import type { Permission } from '@wyrmgate/contract/permissions';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/app.ts';
+import { quickPasswords } from '../../test/quick-passwords.ts';
+import { createTestUser, openTestSession, type TestUser } from '../../test/users.ts';
+import { writeSettings } from '../settings/service.ts';
+
+let portal: TestApp;
+let asker: TestUser;
+let god: TestUser;
+let count = 0;
+beforeEach(async () => {
+  portal = await startTestApp({ passwords: quickPasswords() });
+  await writeSettings(portal.platform.database.db, { four_eyes: true }, portal.clock.now());
+  asker = await implementor();
+  god = await createTestUser(portal, { authority: 'god', longLivedToken: true });
+});
+afterEach(() => portal.close());
+
+const implementor = () => createTestUser(portal, { authority: 'implementor', longLivedToken: true });
+const code = (call: Promise<unknown>) =>
+  call.then(
+    () => 'done',
+    (error: { code?: string }) => error.code,
+  );
+const hours = (n: number) => portal.clock.advance(n * 3_600_000);
+const giveRole = async (by: TestUser, to: TestUser, ...names: Permission[]) => {
+  count += 1;
+  const body = { name: `desk-${count}`, display_name: 'Desk', permissions: JSON.stringify(names) };
+  const role = await by.api.roles.create({ body });
+  await by.api.roles.assign({ params: { id: to.id }, body: { roleId: role.id } });
+  return role;
+};
+const requestCoins = async (by = asker) => {
+  const player = await createTestUser(portal);
+  return by.api.ledger.editCoins({ params: { id: player.id }, body: { delta: 777, reason: 'mine' } });
+};
+const approve = async (by: TestUser, { approval }: Awaited<ReturnType<typeof requestCoins>>) =>
+  code(by.api.approvals.approve({ params: { id: approval?.id ?? 0 } }));
+const setPassword = (by: TestUser, target: TestUser) =>
+  by.api.users.setPassword({ params: { id: target.id }, body: { password: 'Tmp8kQw4tLm2pQ' } });
+/** Logs in with the password that staff set and replaces it. */
+const takeOver = async (target: TestUser): Promise<TestUser> => {
+  const { token } = await portal.as().auth.login({ body: { username: target.username, password: 'Tmp8kQw4tLm2pQ' } });
+  const body = { currentPassword: 'Tmp8kQw4tLm2pQ', newPassword: 'Other8kQw4tLm2', confirmPassword: 'Other8kQw4tLm2' };
+  await portal.as(token).passwords.change({ body });
+  return { ...target, token, api: portal.as(token) };
+};
+
+describe('an approval', () => {
+  it('is refused to an account that the requester took over, before or after the request', async () => {
+    const helper = await implementor();
+    await giveRole(helper, god, 'admin.coins.edit');
+    const asked = await requestCoins();
+    await setPassword(asker, god);
+    const taken = await takeOver(god);
+    expect(await approve(taken, asked)).toBe('approvals.accessChanged');
+    expect(await approve(taken, await requestCoins())).toBe('approvals.accessChanged');
+    const { approvals } = await taken.api.approvals.list({ query: {} });
+    expect(approvals.map(({ blocked }) => blocked)).toEqual([true, true]);
+    expect(await approve(helper, asked)).toBe('done');
+  });
+
+  it.each([
+    [
+      'email',
+      () =>
+        asker.api.users.update({
+          params: { id: god.id },
+          body: { login: god.username, email: 'own@mail.example', version: 1 },
+        }),
+    ],
+    ['roles', () => giveRole(asker, god, 'admin.users.note')],
+    [
+      'level',
+      () =>
+        asker.api.gms.updateAuthority({
+          body: { username: god.username, authority: 'low_wizard', reason: 'x', keep_roles: true },
+        }),
+    ],
+  ])('is refused to a person whose %s the requester changed less than 72 hours before', async (_, change) => {
+    await giveRole(await implementor(), god, 'admin.coins.edit');
+    await change();
+    // A demotion ends the sessions.
+    const token = await openTestSession(portal.platform.database.db, god.id, portal.clock.now(), {
+      longLivedToken: true,
+    });
+    const decider = { ...god, api: portal.as(token) };
+    hours(71);
+    expect(await approve(decider, await requestCoins())).toBe('approvals.accessChanged');
+    hours(2);
+    expect(await approve(decider, await requestCoins())).toBe('done');
+  });
+
+  it('is refused if one person set the passwords of both, or of the requester only', async () => {
+    const [other, third] = [await implementor(), await implementor()];
+    await setPassword(other, asker);
+    const taken = await takeOver(asker);
+    const asked = await requestCoins(taken);
+    expect(await approve(other, asked)).toBe('approvals.accessChanged');
+    await giveRole(third, god, 'admin.coins.edit');
+    await setPassword(other, god);
+    expect(await approve(await takeOver(god), asked)).toBe('approvals.accessChanged');
+    expect(await approve(third, asked)).toBe('done');
+  });
+
+  it('is refused to an account taken over through a second one', async () => {
+    const [other, third] = [await implementor(), await implementor()];
+    await setPassword(asker, other);
+    const taken = await takeOver(other);
+    await setPassword(taken, third);
+    expect(await approve(await takeOver(third), await requestCoins())).toBe('approvals.accessChanged');
+  });
+});
+
+describe('acting alone', () => {
+  it.each([
+    ['demoting', (other: TestUser) => asker.api.gms.remove({ body: { username: other.username } })],
+    ['banning', (other: TestUser) => asker.api.users.ban({ params: { id: other.id }, body: { reason: 'x' } })],
+    ['taking over', (other: TestUser) => setPassword(asker, other)],
+  ])('is not possible after %s the only other person who could decide', async (_, remove) => {
+    await remove(await implementor());
+    expect((await requestCoins()).approval).toMatchObject({ status: 'pending' });
+  });
+
+  it('is possible again 72 hours later, and always after changing people who could not decide anyway', async () => {
+    await asker.api.gms.remove({ body: { username: (await implementor()).username } });
+    hours(73);
+    await asker.api.gms.updateAuthority({ body: { username: god.username, authority: 'low_wizard', reason: 'Rest' } });
+    expect((await requestCoins()).approval).toBeUndefined();
+  });
+});

@@ -1,0 +1,67 @@
+import type { AuditAction } from '@wyrmgate/contract/audit-actions';
+import { sql } from 'drizzle-orm';
+import { rowsOf, type Tx } from '../platform/database/database.ts';
+import { isStaffAction } from './suspicion.ts';
+
+/** `signIn` lets the actor log in as the target; `rights` and `status` decide what the target may do. */
+type Kind = 'signIn' | 'rights' | 'status';
+const kinds = {
+  password_reset: 'signIn',
+  two_factor_disable: 'signIn',
+  account_modify: 'signIn',
+  gm_promotion: 'rights',
+  gm_demotion: 'rights',
+  role_assign: 'rights',
+  role_revoke: 'rights',
+  role_change: 'rights',
+  level_change: 'rights',
+  user_ban: 'status',
+  user_status_change: 'status',
+} as const satisfies Partial<Record<AuditAction, Kind>>;
+type Action = keyof typeof kinds;
+
+/** A change that a member of staff made to the access of an account, a role or a level. */
+export type AccessChange = {
+  actorId: number;
+  at: Date;
+  kind: Kind;
+  target: { type: 'user'; ids: number[] } | { type: 'role'; id: number } | { type: 'level'; level: string };
+  changes: Readonly<Record<string, { before?: unknown }>>;
+};
+
+type Row = {
+  user_id: number | string;
+  timestamp: Date | string;
+  action: Action;
+  target_type: string;
+  target_id: string;
+  changes: AccessChange['changes'] | null;
+};
+
+const targetOf = ({ target_type: type, target_id: id }: Row): AccessChange['target'] => {
+  if (type === 'role') return { type, id: Number(id) };
+  if (type === 'level') return { type, level: id };
+  return { type: 'user', ids: id.split(',').map(Number) };
+};
+
+/** Returns the successful changes of access since `since`, from the audit log. */
+export const findAccessChanges = async (tx: Tx, since: Date): Promise<AccessChange[]> => {
+  const actions = sql.join(
+    Object.keys(kinds).map((action) => sql`${action}`),
+    sql`, `,
+  );
+  const rows = await rowsOf<Row>(
+    tx,
+    sql`select user_id, timestamp, action, target_type, target_id, changes from audit_logs
+        where ${isStaffAction('audit_logs')} and timestamp >= ${since.toISOString()} and result <> 'failed'
+        and user_id is not null and action in (${actions}) and target_type in ('user', 'users', 'role', 'level')
+        and user_id::text <> target_id and (action <> 'account_modify' or jsonb_exists(changes, 'email'))`,
+  );
+  return rows.map((row) => ({
+    actorId: Number(row.user_id),
+    at: new Date(row.timestamp),
+    kind: kinds[row.action],
+    target: targetOf(row),
+    changes: row.changes ?? {},
+  }));
+};

@@ -1,0 +1,39 @@
+// Reads of personal data by staff. One row per person, target and hour, because screens poll.
+import type { EndpointSpec } from '@wyrmgate/contract/endpoint';
+import { LRUCache } from 'lru-cache';
+import type { AuditDetails } from '../http/audit.ts';
+import type { Actor } from '../http/context.ts';
+import type { Platform } from '../platform/platform.ts';
+
+const hourMs = 3_600_000;
+/** People times the targets that they read within an hour; beyond it some rows are written twice. */
+const capacity = 20_000;
+/** Each process counts its own reads, so there is at most one row per process. */
+const recent = new WeakMap<Platform, LRUCache<string, number>>();
+
+/** What was read: one user or payment, or a list. */
+const targetOf = ({ path }: EndpointSpec, id: string | undefined): Pick<AuditDetails, 'targetType' | 'targetId'> => {
+  if (id === undefined) return {};
+  return { targetType: path.startsWith('/api/admin/donations/') ? 'payment' : 'user', targetId: id };
+};
+
+/** Returns what to audit of this read; undefined if the same person read the same target within the last hour. */
+export const noteRead = (
+  platform: Platform,
+  spec: EndpointSpec,
+  actor: Actor,
+  params: unknown,
+): AuditDetails | undefined => {
+  if (!spec.readsPersonalData || actor.kind !== 'user') return undefined;
+  const sent = typeof params === 'object' && params !== null && 'id' in params ? String(params.id) : undefined;
+  // Everyone may read their own data.
+  const target = targetOf(spec, sent);
+  if (target.targetType === 'user' && sent === String(actor.id)) return undefined;
+  const key = `${actor.id}:${target.targetType ?? spec.path}:${sent ?? ''}`;
+  const now = platform.clock.now().getTime();
+  const reads = recent.get(platform) ?? new LRUCache<string, number>({ max: capacity });
+  recent.set(platform, reads);
+  if ((reads.get(key) ?? Number.NEGATIVE_INFINITY) > now - hourMs) return undefined;
+  reads.set(key, now);
+  return { action: 'personal_data_view', ...target };
+};

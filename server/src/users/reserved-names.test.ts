@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { errorOf, startTestApp, type TestApp } from '../../test/app.ts';
+import { quickPasswords } from '../../test/quick-passwords.ts';
+import { registrationForm } from '../../test/sign-up.ts';
+import { createTestUser, type TestUser } from '../../test/users.ts';
+
+let portal: TestApp;
+let boss: TestUser;
+beforeAll(async () => {
+  portal = await startTestApp({ passwords: quickPasswords() });
+  boss = await createTestUser(portal, { authority: 'implementor', username: 'Ysoldar' });
+});
+afterAll(() => portal.close());
+
+const register = (username: string) => portal.as().auth.register({ body: registrationForm({ username }) });
+const isAvailable = async (username: string) =>
+  (await portal.as().auth.usernameAvailable({ query: { username } })).available;
+
+it.each(['Admin', 'adm1n', 'Supp0rt', 'lmplementor', 'Gamemaster7', 'Ysoidar'])(
+  'no one can register as %s, which looks like staff',
+  async (username) => {
+    expect(await errorOf(register(username))).toMatchObject({ status: 409, code: 'auth.usernameReserved' });
+    expect(await isAvailable(username)).toBe(false);
+  },
+);
+
+it('other names stay free', async () => {
+  expect(await isAvailable('Badminton')).toBe(true);
+  expect((await register('Badminton')).user.username).toBe('Badminton');
+});
+
+it('players cannot call themselves like staff, and staff cannot name them so', async () => {
+  const player = await createTestUser(portal);
+  for (const real_name of ['Аdmin', 'Game Master', 'ysoldar'])
+    expect(await errorOf(player.api.profiles.update({ body: { real_name } }))).toMatchObject({
+      code: 'profiles.nameReserved',
+    });
+  for (const real_name of ['\u200b', 'ad\u200bmin', 'a\u2028b'])
+    expect(await errorOf(player.api.profiles.update({ body: { real_name } }))).toMatchObject({
+      code: 'common.validation',
+    });
+  await player.api.profiles.update({ body: { real_name: 'Isaura Delgado' } });
+  const body = { login: 'support', email: player.email, version: 1 };
+  expect(await errorOf(boss.api.users.update({ params: { id: player.id }, body }))).toMatchObject({
+    code: 'users.nameReserved',
+  });
+  expect((await boss.api.profiles.update({ body: { real_name: 'Admin' } })).real_name).toBe('Admin');
+});
+
+it('the list is a setting', async () => {
+  const { reserved_names } = await boss.api.settings.security();
+  expect(reserved_names).toContain('gamemaster');
+  await boss.api.settings.saveSecurity({ body: { reserved_names: ['herald'] } });
+  expect([await isAvailable('Hera1d'), await isAvailable('Gamemaster7')]).toEqual([false, true]);
+  const body = { reserved_names: ['no spaces'] };
+  expect(await errorOf(boss.api.settings.saveSecurity({ body }))).toMatchObject({ code: 'common.validation' });
+});

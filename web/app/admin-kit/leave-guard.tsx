@@ -1,0 +1,32 @@
+import { useBlocker } from 'react-router';
+import { useTranslation } from '#i18n';
+import { Button } from '../ui/button.tsx';
+import { Dialog, DialogCancel } from '../ui/dialog.tsx';
+import { UnsavedGuard } from './form-dialog.tsx';
+
+/** Asks before unsaved changes are lost: within the back office by a dialog, elsewhere by the browser's own question. */
+export function LeaveGuard({ dirty }: { dirty: boolean }) {
+  const { t } = useTranslation('dashboard');
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname,
+  );
+  if (blocker.state !== 'blocked') return <UnsavedGuard dirty={dirty} />;
+  return (
+    <Dialog
+      open
+      destructive
+      size="sm"
+      title={t('leave.title')}
+      description={t('leave.text')}
+      onOpenChange={(open) => !open && blocker.reset()}
+      footer={
+        <>
+          <DialogCancel>{t('leave.stay')}</DialogCancel>
+          <Button variant="danger" onClick={() => blocker.proceed()}>
+            {t('leave.action')}
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import type { RolePermission } from '@wyrmgate/contract/roles';
+import { useTranslation } from '#i18n';
+
+const readable = (word: string): string => word.replaceAll(/[-_]/g, ' ');
+
+/** The three parts of `category.resource.action`. */
+export const partsOf = (name: string): [category: string, resource: string, action: string] => {
+  const [category = '', resource = '', action = ''] = name.split('.');
+  return [category, resource, action];
+};
+
+/** The resource as a group of permissions. Messages of donors are another matter than their payments. */
+export const groupOf = (name: string): string => {
+  const [category, resource] = partsOf(name);
+  return category === 'content' && resource === 'donations' ? 'donorwall' : resource;
+};
+
+/** Permission names: built-in ones are translated, others keep the name staff gave them. */
+export const usePermissionNames = () => {
+  const { t } = useTranslation('roles');
+  const category = (word: string) => t(`categories.${word}`, { defaultValue: readable(word) });
+  const resource = (word: string) => t(`resources.${word}`, { defaultValue: readable(word) });
+  const action = (word: string) => t(`actions.${word}`, { defaultValue: readable(word) });
+  const whole = (name: string, known?: Pick<RolePermission, 'built_in' | 'display_name'>): string => {
+    if (name === '*') return t('everything');
+    if (known && !known.built_in) return known.display_name;
+    return `${resource(groupOf(name))}: ${action(partsOf(name)[2])}`;
+  };
+  return { category, resource, action, whole };
+};

@@ -1,0 +1,81 @@
+import type { Approval } from '@wyrmgate/contract/approvals';
+import { useTranslation } from '#i18n';
+import { useFormat } from '../../platform/format.ts';
+
+type Facts = Approval['facts'];
+type Change = { name: string; before: string | undefined; after: string };
+
+/** What changes, line by line: the value now, and the value after the approval. */
+const useChanges = (): ((facts: Facts) => Change[]) => {
+  const { t } = useTranslation('approvals');
+  const { money, number } = useFormat();
+  const price = (amount: number, currency: 'EUR' | 'USD') => (amount === 0 ? t('notSold') : money(amount, currency));
+  const rate = (coins: number, amount: number) =>
+    amount === 0 ? '' : number(Math.round((coins * 100) / amount) / 100);
+  return (facts) => {
+    if (facts.action === 'settings_change')
+      return facts.values.map(({ key, before, after }) => ({
+        name: t(`settings:known.${key}`),
+        before: number(before),
+        after: number(after),
+      }));
+    if (facts.action === 'reward_rate')
+      return [
+        { name: t('settings:known.donation_reward_rate'), before: number(facts.before), after: number(facts.after) },
+      ];
+    if (facts.action !== 'package_price') return [];
+    const { before, after } = facts;
+    const lines: Change[] = [
+      {
+        name: t('changes.coins'),
+        before: before ? number(before.total_coins) : undefined,
+        after: number(after.total_coins),
+      },
+    ];
+    for (const currency of ['EUR', 'USD'] as const) {
+      const key = currency === 'EUR' ? 'charged_eur' : 'charged_usd';
+      if (after[key] === 0 && !before?.[key]) continue;
+      lines.push({
+        name: t(`changes.price${currency}`),
+        before: before ? price(before[key], currency) : undefined,
+        after: price(after[key], currency),
+      });
+      if (after[key] > 0)
+        lines.push({
+          name: t(`changes.rate${currency}`),
+          before: before && before[key] > 0 ? rate(before.total_coins, before[key]) : undefined,
+          after: rate(after.total_coins, after[key]),
+        });
+    }
+    return lines;
+  };
+};
+
+/** Shows what a request changes, with the usual value where there is one. */
+export function ApprovalChanges({ facts }: { facts: Facts }) {
+  const { t } = useTranslation('approvals');
+  const { number } = useFormat();
+  const changes = useChanges()(facts);
+  if (changes.length === 0) return null;
+  const usual =
+    facts.action === 'package_price' ? facts.usual.eur : facts.action === 'reward_rate' ? facts.usual : undefined;
+  return (
+    <div className="grid gap-1.5 py-1">
+      <dl className="grid grid-cols-[minmax(0,max-content)_1fr] gap-x-4 gap-y-1 text-control">
+        {changes.map(({ name, before, after }) => (
+          <div key={name} className="col-span-2 grid grid-cols-subgrid">
+            <dt className="text-secondary">{name}</dt>
+            <dd className="whitespace-nowrap tabular-nums text-prose">
+              {before === undefined || before === after ? after : t('changes.fromTo', { before, after })}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {usual !== undefined && (
+        <p className="text-meta text-secondary">
+          {usual === null ? t('changes.noUsual') : t('changes.usual', { coins: number(usual) })}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { type EditableLevel, editableLevels, permissionsOfLevel } from '@wyrmgate/contract/level-permissions';
+import { type Permission, permissions } from '@wyrmgate/contract/permissions';
+import type { Level } from '@wyrmgate/contract/roles';
+
+/** What each level grants by itself, as edited on the screen. */
+export type Draft = Record<EditableLevel, Permission[]>;
+
+const inOrder = (names: readonly string[]): Permission[] => permissions.filter((name) => names.includes(name));
+
+export const draftOf = (levels: readonly Level[], from: 'permissions' | 'defaults'): Draft => {
+  const listOf = (wanted: EditableLevel) => inOrder(levels.find(({ level }) => level === wanted)?.[from] ?? []);
+  return { low_wizard: listOf('low_wizard'), god: listOf('god'), high_wizard: listOf('high_wizard') };
+};
+
+/** Returns what a level inherits from the levels below it. */
+export const grantedBelow = (draft: Draft, level: EditableLevel): string[] => {
+  const below = editableLevels[editableLevels.indexOf(level) - 1];
+  return below === undefined ? [] : permissionsOfLevel(below, draft);
+};
+
+export const toggled = (draft: Draft, level: EditableLevel, name: Permission, on: boolean): Draft => ({
+  ...draft,
+  [level]: inOrder(on ? [...draft[level], name] : draft[level].filter((one) => one !== name)),
+});
+
+export const isChanged = ({ level, permissions: saved }: Level, draft: Draft): boolean =>
+  inOrder(saved).join() !== draft[level].join();
+
+/** Returns everything that people at a level may do, inherited permissions included. */
+export const abilitiesOf = (levels: readonly Level[], wanted: string): Permission[] => {
+  const found = levels.find(({ level }) => level === wanted);
+  return found ? inOrder([...found.inherited, ...found.permissions]) : [];
+};
