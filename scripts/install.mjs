@@ -41,6 +41,7 @@ const agreesWithLock = () => {
 };
 
 const reasons = [
+  [/The process was killed/, 'the machine is probably out of memory; add memory or swap, or use a release'],
   [/ENOSPC/, 'the disk is full'],
   [/EACCES|EPERM|EROFS/, 'this user has no write permission here'],
   [

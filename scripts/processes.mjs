@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process';
 import { log, OperatorError } from './log.mjs';
 
+/** Explains the end of a process that could not say anything itself. */
+export const killed = 'The process was killed: the machine is probably out of memory. Add memory or swap.';
+
 /** Child processes, which end with this one. */
 const running = new Set();
 let stopping = false;
@@ -24,8 +27,13 @@ export const forwardSignals = () => {
   watch.unref();
 };
 
-const start = (command, args, options) => {
+/** Throws after a signal, so that interrupted work does not count as done. */
+export const assertNotStopped = () => {
   if (stopping) throw new OperatorError('Stopped.');
+};
+
+const start = (command, args, options) => {
+  assertNotStopped();
   const child = spawn(command, args, options);
   running.add(child);
   const end = () => running.delete(child);
@@ -38,7 +46,10 @@ export const runInForeground = (command, args, { cwd, env = process.env }) =>
   new Promise((resolve, reject) => {
     const child = start(command, args, { cwd, env, stdio: 'inherit' });
     child.on('error', (error) => reject(new OperatorError(`Cannot start ${command}: ${error.message}.`)));
-    child.on('close', (code) => resolve(code ?? (stopping ? 0 : 1)));
+    child.on('close', (code, signal) => {
+      if (signal === 'SIGKILL' && !stopping) console.error(killed);
+      resolve(code ?? (stopping ? 0 : 1));
+    });
   });
 
 // The end of the output usually has the reason for a failure.
@@ -73,5 +84,8 @@ export const runCaptured = (command, args, { cwd, env = process.env, what }) =>
       output += error.message;
       end(127);
     });
-    child.on('close', (code) => end(code ?? 1));
+    child.on('close', (code, signal) => {
+      if (signal === 'SIGKILL') output += `\n${killed}`;
+      end(code ?? 1);
+    });
   });

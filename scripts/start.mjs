@@ -14,5 +14,8 @@ const { readFileSync } = await import('node:fs');
 await withRuntime(async ({ node, root }) => {
   await buildWeb({ node, root });
   const { program, environment } = JSON.parse(readFileSync(new URL('runtime.json', import.meta.url), 'utf8'));
-  return runInForeground(node, program, { cwd: root, env: { ...environment, ...process.env } });
+  return runInForeground(node, [...program, ...process.argv.slice(2)], {
+    cwd: root,
+    env: { ...environment, ...process.env },
+  });
 });

@@ -4,7 +4,8 @@ import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { buildWeb } from './build-web.mjs';
 import { describeError, log } from './log.mjs';
-import { runInForeground } from './processes.mjs';
+import { assertNotStopped, runInForeground } from './processes.mjs';
+import { checkRelease } from './release-check.mjs';
 
 /** Result of one part of the tests; `failures` are names with reasons. */
 const counts = (passed, failed, skipped = 0, failures = []) => ({ passed, failed, skipped, failures });
@@ -108,6 +109,7 @@ export const unit = vitest('Unit tests', 'unit');
 export const servers = [
   vitest('Server tests on the embedded database', 'server'),
   requires('TEST_DATABASE_URL', vitest('Server tests on PostgreSQL', 'server on postgres')),
+  requires('TEST_MARIADB_URL', vitest('Game tests on MariaDB', 'server on mariadb')),
 ];
 export const build = {
   title: 'Web build',
@@ -116,14 +118,26 @@ export const build = {
     return counts(1, 0);
   },
 };
+export const release = {
+  title: 'Release archive',
+  run: async (runtime) => {
+    await checkRelease(runtime);
+    return counts(1, 0);
+  },
+};
 export const allJourneys = [
-  journeys('Journeys on the embedded database', ['--project=journeys']),
+  journeys('Journeys on the embedded database, and in Chromium 109', [
+    '--project=journeys',
+    '--project=journeys in Chromium 109',
+  ]),
   requires('TEST_DATABASE_URL', journeys('Journeys on PostgreSQL and Redis', ['--project=journeys on postgres'])),
 ];
 
 const runPart = async (part, runtime) => {
   try {
-    return await part.run(runtime);
+    const found = await part.run(runtime);
+    assertNotStopped();
+    return found;
   } catch (error) {
     console.error(describeError(error));
     return counts(0, 1, 0, [failure(part.title, describeError(error))]);

@@ -1,4 +1,4 @@
 import { withRuntime } from './bootstrap.mjs';
-import { allJourneys, build, runParts, servers, style, types, unit } from './suites.mjs';
+import { allJourneys, build, release, runParts, servers, style, types, unit } from './suites.mjs';
 
-await withRuntime((runtime) => runParts([style, ...types, build, unit, ...servers, ...allJourneys], runtime));
+await withRuntime((runtime) => runParts([style, ...types, build, release, unit, ...servers, ...allJourneys], runtime));

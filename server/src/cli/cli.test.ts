@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestPortal, type TestPortal } from '../../test/command-line.ts';
 import { lockFolder } from '../platform/database/folder-lock.ts';
+import { openPasswords } from '../platform/passwords/passwords.ts';
 import { commands } from './commands.ts';
 
 let portal: TestPortal;
@@ -18,6 +19,10 @@ describe('the command line', () => {
       expect(code).toBe(64);
       expect(err).toContain('npm run portal --');
     }
+  });
+
+  it('prints the version', async () => {
+    expect(await portal.run('--version')).toMatchObject({ code: 0, out: expect.stringMatching(/^\d+\.\d+\.\d+/) });
   });
 
   it('prints help for each command', async () => {
@@ -127,6 +132,69 @@ describe('reset-second-factor', () => {
     expect(rows).toEqual([{ enabled_at: null, noted: 1 }]);
     expect((await portal.run(...reset)).err).toContain('has no second factor');
     expect((await portal.run('reset-second-factor', '--username', 'Nobody')).err).toContain('no user Nobody');
+  });
+});
+
+describe('reset-password', () => {
+  const reset = (...more: string[]) => portal.run('reset-password', '--username', 'owner', ...more);
+
+  it('sets a password that must be changed at the next login, ends the sessions and leaves an audit row', async () => {
+    await portal.withDatabase((database) =>
+      database.query(
+        `insert into auth_sessions (user_id, created_at, last_used_at, expires_at, ip_address, user_agent)
+         select id, now(), now(), now() + interval '1 hour', '', '' from users where username = 'Owner'`,
+      ),
+    );
+    expect(await reset('--password', 'Drei3Drachen')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('Owner can log in'),
+    });
+    await portal.withDatabase(async (database) => {
+      const { rows } = await database.query<{ password_hash: string }>(
+        `select password_hash, must_change_password, end_reason,
+           (select count(*)::int from audit_logs where action = 'password_reset') as noted
+         from users join auth_sessions on auth_sessions.user_id = users.id where username = 'Owner'`,
+      );
+      expect(rows).toMatchObject([{ must_change_password: true, end_reason: 'passwordChanged', noted: 1 }]);
+      expect(await openPasswords().verify(rows[0]?.password_hash, 'Drei3Drachen')).toBe(true);
+    });
+  });
+
+  it('rejects an unknown user, and a missing, invalid or common password', async () => {
+    expect((await portal.run('reset-password')).err).toContain('--username is missing');
+    expect((await reset()).err).toContain('PORTAL_ADMIN_PASSWORD');
+    expect(await reset('--password', 'short')).toMatchObject({ code: 1, err: expect.stringMatching(/6/) });
+    expect((await reset('--password', 'Password1234')).err).toContain('choose another');
+    expect((await reset('--password', 'Owner7Dragons55')).err).toContain('must not contain your username');
+    expect((await portal.run('reset-password', '--username', 'Nobody', '--password', 'Drei3Drachen')).err).toBe(
+      'There is no user Nobody.',
+    );
+  });
+});
+
+describe('a password set on the command line', () => {
+  it('is also sent to the game accounts of the player, except to those linked by their own password', async () => {
+    await portal.withDatabase((database) =>
+      database.query(
+        `insert into game_accounts (user_id, family, account_id, login, origin, linked_at)
+         select id, 'demo', origin, 'hero' || origin, origin, now()
+         from users, unnest(array['registration', 'proof']) origin where username = 'Owner'`,
+      ),
+    );
+    const { out } = await portal.run('reset-password', '--username', 'owner', '--password', 'Vier4Drachen');
+    expect(out).toMatch(/sends it to the game within a minute: heroregistration\.$/);
+    await portal.withDatabase(async (database) => {
+      const { rows } = await database.query(
+        'select kind, account_id, status, secret is not null as sealed from deliveries order by id',
+      );
+      expect(rows).toEqual([{ kind: 'password', account_id: 'registration', status: 'queued', sealed: true }]);
+    });
+  });
+
+  it('obeys the maximum length of the settings, because old game clients cut longer ones', async () => {
+    const long = 'Drei3DrachenUnd4Wyrme';
+    const { code, err } = await portal.run('reset-password', '--username', 'owner', '--password', long);
+    expect([code, err]).toEqual([1, expect.stringContaining('too long')]);
   });
 });
 

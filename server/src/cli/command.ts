@@ -21,6 +21,14 @@ export type CommandContext = Given & {
   /** Prints one line to standard output. */
   say(text: string): void;
 };
+/** For commands that must also work with an invalid environment. */
+export type UncheckedContext = Given & {
+  /** The environment variables. */
+  source: Record<string, string | undefined>;
+  say(text: string): void;
+  /** Asks the person at the terminal; undefined if there is none. */
+  ask: ((question: string) => Promise<string>) | undefined;
+};
 /** One command of `npm run portal`. */
 export type Command = {
   /** One line for the overview. */
@@ -30,6 +38,9 @@ export type Command = {
   options: NonNullable<ParseArgsConfig['options']>;
   /** More lines for `--help`. */
   help: readonly string[];
-  /** Imports the implementation, so that each command loads only what it needs. */
-  load(): Promise<(context: CommandContext) => Promise<ExitCode>>;
-};
+} & Implementation;
+
+/** Imports the implementation, so that each command loads only what it needs. */
+type Implementation =
+  | { load(): Promise<(context: CommandContext) => Promise<ExitCode>> }
+  | { loadUnchecked(): Promise<(context: UncheckedContext) => Promise<ExitCode>> };

@@ -2,11 +2,62 @@ import type { Command } from './command.ts';
 
 /** Every command of `npm run portal -- <command>`. */
 export const commands: Record<string, Command> = {
+  setup: {
+    summary: 'sets up production: database, key, first admin, and files for systemd and the proxy',
+    arguments: [],
+    options: {
+      address: { type: 'string' },
+      site: { type: 'string' },
+      database: { type: 'string' },
+      'database-admin': { type: 'string' },
+      'owner-database': { type: 'string' },
+      'database-name': { type: 'string' },
+      redis: { type: 'string' },
+      admin: { type: 'string' },
+      email: { type: 'string' },
+      password: { type: 'string' },
+      smtp: { type: 'string' },
+      'mail-from': { type: 'string' },
+      proxy: { type: 'string' },
+      folder: { type: 'string' },
+      data: { type: 'string' },
+      backups: { type: 'string' },
+      user: { type: 'string' },
+      port: { type: 'string' },
+      yes: { type: 'boolean' },
+    },
+    help: [
+      'Asks what no option answers; with --yes it asks nothing. Run again, it completes what is missing and overwrites nothing.',
+      '--address          address that players see, such as https://portal.example',
+      '--site             name of the site',
+      '--database         local: PostgreSQL on this machine, as root; embedded: none; or the address of an empty database',
+      '--owner-database   the same database as the role that owns it',
+      '--database-admin   address of a role that may create the two roles and the database; --database-name names them',
+      '--redis            address of Redis, for more than one instance',
+      '--admin, --email   the first admin; PORTAL_ADMIN_PASSWORD or --password, else a password is created and shown',
+      '--smtp, --mail-from   mail server and sender',
+      '--proxy            caddy or nginx',
+      '--folder, --data, --backups, --user, --port   /etc/wyrmgate, /var/lib/wyrmgate, /var/backups/wyrmgate, wyrmgate, 3001',
+    ],
+    loadUnchecked: async () => (await import('./setup/setup.ts')).setup,
+  },
+  check: {
+    summary: 'checks the whole installation: one sentence each, and what to do',
+    arguments: [],
+    options: { json: { type: 'boolean' } },
+    help: [
+      '--json   prints one JSON object, for monitoring',
+      'Changes nothing, and each check ends within seconds. Exit code 0: all is well, 1: warnings, 2: problems.',
+    ],
+    loadUnchecked: async () => (await import('./check/check.ts')).check,
+  },
   backup: {
     summary: 'writes the whole database to one portable file',
     arguments: ['file'],
-    options: { 'with-key': { type: 'boolean' } },
+    options: { 'with-key': { type: 'boolean' }, 'keep-days': { type: 'string' } },
     help: [
+      'A folder instead of a file gets a file named after the time.',
+      '--keep-days  then deletes the backups of that folder that are older',
       '--with-key   includes the secret key, so the file can decrypt every sealed value',
       'On PostgreSQL the portal may keep running; on the embedded database it must be stopped.',
     ],
@@ -23,7 +74,10 @@ export const commands: Record<string, Command> = {
     summary: 'migrates the database to this version',
     arguments: [],
     options: {},
-    help: ['The portal also does this at start, under a lock.'],
+    help: [
+      'With MIGRATION_DATABASE_URL that role migrates, and the role of DATABASE_URL gets its rights.',
+      'The portal also does this at start, under a lock.',
+    ],
     load: async () => (await import('./migrate.ts')).migrate,
   },
   seed: {
@@ -52,6 +106,16 @@ export const commands: Record<string, Command> = {
     ],
     load: async () => (await import('./create-admin.ts')).createAdmin,
   },
+  'reset-password': {
+    summary: 'sets the password of a user who can neither log in nor receive emails',
+    arguments: [],
+    options: { username: { type: 'string' }, password: { type: 'string' } },
+    help: [
+      '--username   the user, who must choose a new password at the next login; verify their identity first',
+      '--password   6-128 characters; PORTAL_ADMIN_PASSWORD instead hides it from other users of the machine',
+    ],
+    load: async () => (await import('./reset-password.ts')).resetPassword,
+  },
   'reset-second-factor': {
     summary: 'turns off two-factor for a user who lost the authenticator and the backup codes',
     arguments: [],
@@ -66,6 +130,35 @@ export const commands: Record<string, Command> = {
     help: ['Running instances follow within seconds. On the embedded database the portal must be stopped.'],
     load: async () => (await import('./open-back-office.ts')).openBackOffice,
   },
+  'accept-key': {
+    summary: 'lets the portal start with its current secret key after the old one was lost',
+    arguments: [],
+    options: {},
+    help: [
+      'What the lost key sealed stays unreadable: social IDs, two-factor secrets, the password of the mail server.',
+    ],
+    load: async () => (await import('./accept-key.ts')).acceptKey,
+  },
+  'check-game': {
+    summary: 'tests the connection to the game and lists what it found, what is missing and the rights it needs',
+    arguments: [],
+    options: { grants: { type: 'boolean' } },
+    help: [
+      '--grants   prints the statements that create a database user with exactly these rights',
+      'Exit code 2 when something required is missing.',
+    ],
+    load: async () => (await import('./check-game.ts')).checkGame,
+  },
+  'archive-audit': {
+    summary: 'moves old months of the audit log from the database to files that remain verifiable',
+    arguments: ['folder'],
+    options: { 'keep-months': { type: 'string' } },
+    help: [
+      '--keep-months   whole months that stay in the database, 12 by default',
+      'Keep the files with your backups: `verify-audit --archive <folder>` checks that log and files belong together.',
+    ],
+    load: async () => (await import('./archive-audit.ts')).archiveAudit,
+  },
   'verify-ledger': {
     summary: 'verifies the ledger: hash chain, sums, balances, credited payments',
     arguments: [],
@@ -76,8 +169,11 @@ export const commands: Record<string, Command> = {
   'verify-audit': {
     summary: 'verifies the hash chain of the audit log',
     arguments: [],
-    options: {},
-    help: ['Exit code 2 when something does not hold.'],
+    options: { archive: { type: 'string' } },
+    help: [
+      '--archive   folder with the months that archive-audit moved; they are verified too',
+      'Exit code 2 when something does not hold.',
+    ],
     load: async () => (await import('./verify-audit.ts')).verifyAuditCommand,
   },
 };

@@ -2,14 +2,14 @@ import { randomInt } from 'node:crypto';
 import { Email, Password, Username } from '@wyrmgate/contract/auth';
 import { minStaffPasswordLength } from '@wyrmgate/contract/passwords';
 import { eq, sql } from 'drizzle-orm';
-import { recordAudit } from '../audit/service.ts';
-import { isCommonPassword } from '../auth/common-passwords.ts';
+import { containsWord, isCommonPassword, namesOf } from '../auth/common-passwords.ts';
 import { createAccount } from '../auth/create-account.ts';
-import { openCrypto } from '../platform/crypto/crypto.ts';
 import { type Tx, violatedUnique } from '../platform/database/database.ts';
 import { english } from '../platform/language/messages.ts';
 import { openPasswords } from '../platform/passwords/passwords.ts';
+import { openKeyOf } from '../secret-key.ts';
 import { users } from '../users/table.ts';
+import { recordCommand } from './audit.ts';
 import { type CommandContext, CommandError, type ExitCode, exitCodes, UsageError } from './command.ts';
 import { withPortalDatabase } from './open.ts';
 
@@ -31,8 +31,9 @@ const readForm = ({ options }: CommandContext) => {
     throw new CommandError(parsed.error.issues.map(({ message }) => english(message)).join('\n'));
   };
   const form = { username: read('username'), email: read('email'), password: read('password') };
-  if (isCommonPassword(form.password, [form.username, form.email.split('@')[0] ?? '']))
-    throw new CommandError('This password is too common: choose another.');
+  if (containsWord(form.password, namesOf(form)))
+    throw new CommandError('The password must not contain the username or the name in the email address.');
+  if (isCommonPassword(form.password)) throw new CommandError('This password is too common: choose another.');
   return form;
 };
 
@@ -56,7 +57,7 @@ export const createAdmin = async (context: CommandContext): Promise<ExitCode> =>
   const { env, options, say } = context;
   return withPortalDatabase(env, async (database) => {
     const passwordHash = await openPasswords().hash(form.password);
-    const crypto = openCrypto(env);
+    const crypto = await openKeyOf(database.db, env);
     const create = async (tx: Tx) => {
       if (!options.force) await assertFirstImplementor(tx);
       const now = new Date();
@@ -64,16 +65,8 @@ export const createAdmin = async (context: CommandContext): Promise<ExitCode> =>
       const socialId = String(randomInt(1_000_000, 10_000_000));
       const account = { ...form, passwordHash, socialId, discoverySource: 'other', language: 'en', now } as const;
       const user = await createAccount(tx, { crypto }, { ...account, authority: 'implementor' });
-      await recordAudit(tx, {
+      await recordCommand(tx, 'create-admin', now, {
         action: 'gm_promotion',
-        timestamp: now,
-        resource: 'create-admin',
-        method: 'COMMAND',
-        status: 200,
-        ip: 'local',
-        userAgent: 'npm run portal',
-        durationMs: 0,
-        requestId: `command-${now.getTime()}`,
         targetType: 'user',
         targetId: String(user.id),
         changes: { authority: { before: null, after: 'implementor' } },

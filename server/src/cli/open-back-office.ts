@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import { recordAudit } from '../audit/service.ts';
 import { lockSettings } from '../settings/change.ts';
 import { readSettings, writeSettings } from '../settings/service.ts';
+import { recordCommand } from './audit.ts';
 import { type CommandContext, type ExitCode, exitCodes } from './command.ts';
 import { withPortalDatabase } from './open.ts';
 
@@ -13,21 +12,12 @@ export const openBackOffice = ({ env, say }: CommandContext): Promise<ExitCode> 
       await lockSettings(tx);
       const { admin_allowed_addresses: before } = await readSettings(tx);
       await writeSettings(tx, { admin_allowed_addresses: [] }, now);
-      await recordAudit(tx, {
+      await recordCommand(tx, 'open-back-office', now, {
         action: 'system_config',
-        result: 'success',
         targetType: 'setting',
         targetId: 'security',
         changes: { admin_allowed_addresses: { before, after: [] } },
-        notes: 'npm run portal -- open-back-office',
-        timestamp: now,
-        resource: 'command line',
-        method: 'CLI',
-        status: 200,
-        ip: '',
-        userAgent: '',
-        durationMs: 0,
-        requestId: randomUUID(),
+        notes: 'Opened on the command line.',
       });
     });
     say('The back office is open to any address again.');

@@ -23,8 +23,12 @@ export const appliedMigration = async (database: Database): Promise<string | und
 };
 
 /** Opens this portal's database without a statement timeout, runs `work` and closes it. */
-export const withDatabase = async <T>(env: Env, work: (database: Database) => Promise<T>): Promise<T> => {
-  const database = await openDatabase(env, { timeouts: false });
+export const withDatabase = async <T>(
+  env: Env,
+  work: (database: Database) => Promise<T>,
+  { initial = false } = {},
+): Promise<T> => {
+  const database = await openDatabase(env, { timeouts: false, initial });
   try {
     return await work(database);
   } finally {

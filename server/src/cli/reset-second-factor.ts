@@ -1,10 +1,10 @@
-import { recordAudit } from '../audit/service.ts';
 import { resetTwoFactor } from '../two-factor/reset.ts';
 import { findUserByName } from '../users/service.ts';
+import { recordCommand } from './audit.ts';
 import { type CommandContext, CommandError, type ExitCode, exitCodes, UsageError } from './command.ts';
 import { withPortalDatabase } from './open.ts';
 
-/** Turns off two-factor for a user who lost the authenticator and the backup codes, and ends their sessions. */
+/** Turns off two-factor and removes the passkeys of a user who lost them, and ends their sessions. */
 export const resetSecondFactor = async ({ env, options, say }: CommandContext): Promise<ExitCode> => {
   const { username } = options;
   if (typeof username !== 'string' || username === '') throw new UsageError('--username is missing.');
@@ -13,24 +13,19 @@ export const resetSecondFactor = async ({ env, options, say }: CommandContext): 
       const user = await findUserByName(tx, username);
       if (!user) throw new CommandError(`There is no user ${username}.`);
       const now = new Date();
-      if (!(await resetTwoFactor(tx, user.id, now))) throw new CommandError(`${user.username} has no second factor.`);
-      await recordAudit(tx, {
+      const { wasOn, passkeys } = await resetTwoFactor(tx, user.id, now);
+      if (!wasOn && passkeys === 0) throw new CommandError(`${user.username} has no second factor and no passkey.`);
+      await recordCommand(tx, 'reset-second-factor', now, {
         action: 'two_factor_disable',
-        timestamp: now,
-        resource: 'reset-second-factor',
-        method: 'COMMAND',
-        status: 200,
-        ip: 'local',
-        userAgent: 'npm run portal',
-        durationMs: 0,
-        requestId: `command-${now.getTime()}`,
         targetType: 'user',
         targetId: String(user.id),
-        changes: { two_factor: { before: true, after: false } },
+        changes: { two_factor: { before: wasOn, after: false }, passkeys: { before: passkeys, after: 0 } },
         notes: 'Turned off on the command line.',
       });
     });
-    say(`${username} can now log in with the password alone. All their sessions were ended.`);
+    say(
+      `${username} can now log in with the password alone. Their passkeys were removed and all their sessions were ended.`,
+    );
     return exitCodes.ok;
   });
 };

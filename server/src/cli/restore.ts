@@ -2,10 +2,12 @@ import { createReadStream, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path';
 import { createGunzip } from 'node:zlib';
 import type { Env } from '../env.ts';
+import { openCrypto } from '../platform/crypto/crypto.ts';
 import { migrateJobs } from '../platform/jobs/jobs.ts';
+import { asSchemaOwner } from '../schema-owner.ts';
+import { hasKey, keyPrint, storeKeyPrint } from '../secret-key.ts';
 import { fileNamed } from './backup.ts';
 import { type CommandContext, CommandError, type ExitCode, exitCodes } from './command.ts';
-import { keyPrint } from './key.ts';
 import { appliedMigration, knownMigrations, withDatabase } from './open.ts';
 import type { Head } from './portable/format.ts';
 import { readHead, readPortable } from './portable/read.ts';
@@ -31,8 +33,6 @@ const linesOf = async function* (file: string): AsyncGenerator<string> {
   }
 };
 
-const hasKey = (env: Env): boolean => env.secretKey !== undefined || existsSync(join(env.dataDir, 'secret.key'));
-
 /** Installs the backup's key unless this portal has one. Returns a sentence about the key for the operator. */
 const placeKey = (env: Env, head: Head): string => {
   if (!hasKey(env) && head.key !== undefined) {
@@ -40,10 +40,11 @@ const placeKey = (env: Env, head: Head): string => {
     writeFileSync(join(env.dataDir, 'secret.key'), head.key, { mode: 0o600, flag: 'wx' });
     return `Saved the backup's secret key as ${join(env.dataDir, 'secret.key')}.`;
   }
-  if (hasKey(env) && keyPrint(env) === head.key_print) return "This portal already has the backup's secret key.";
+  if (hasKey(env) && keyPrint(openCrypto(env)) === head.key_print)
+    return "This portal already has the backup's secret key.";
   return (
-    `The backup's secret key is missing: set SECRET_KEY or create ${join(env.dataDir, 'secret.key')} before the next ` +
-    'start, or sealed values (social IDs, two-factor secrets) are lost.'
+    `The backup's secret key is missing: set SECRET_KEY or create ${join(env.dataDir, 'secret.key')}. The portal does not ` +
+    'start without it, because it could not read sealed values (social IDs, two-factor secrets).'
   );
 };
 
@@ -67,18 +68,21 @@ export const restore = async ({ env, values, say }: CommandContext): Promise<Exi
   const lines = linesOf(file);
   const head = await readHead(lines);
   const migration = migrationOf(head);
-  return withDatabase(env, async (database) => {
-    await database.migrate(migration);
-    const applied = await appliedMigration(database);
-    if (applied !== migration)
-      throw new CommandError(
-        `The backup is at migration ${head.migration}, the database already at ${applied}: restore into a new database.`,
-      );
-    await migrateJobs(database);
-    const rows = await readPortable(database, lines);
-    await database.migrate();
-    say(`Restored ${rows} rows from ${head.created_at}. The ledger and the audit log are intact.`);
-    say(placeKey(env, head));
-    return exitCodes.ok;
-  });
+  return withDatabase(env, (runtime) =>
+    asSchemaOwner(env, runtime, async (database) => {
+      await database.migrate(migration);
+      const applied = await appliedMigration(database);
+      if (applied !== migration)
+        throw new CommandError(
+          `The backup is at migration ${head.migration}, the database already at ${applied}: restore into a new database.`,
+        );
+      await migrateJobs(database);
+      const rows = await readPortable(database, lines);
+      await database.migrate();
+      await storeKeyPrint(database.db, head.key_print, new Date());
+      say(`Restored ${rows} rows from ${head.created_at}. The ledger and the audit log are intact.`);
+      say(placeKey(env, head));
+      return exitCodes.ok;
+    }),
+  );
 };

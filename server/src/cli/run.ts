@@ -1,10 +1,16 @@
 import { parseArgs } from 'node:util';
 import { type Env, readEnv } from '../env.ts';
 import { explain } from '../explain.ts';
+import { version } from '../version.ts';
 import { type Command, CommandError, type ExitCode, exitCodes, type Given, UsageError } from './command.ts';
 import { commands } from './commands.ts';
 
-export type Streams = { out(text: string): void; err(text: string): void };
+export type Streams = {
+  out(text: string): void;
+  err(text: string): void;
+  /** Asks the person at the terminal, if there is one. */
+  ask?(question: string): Promise<string>;
+};
 
 const program = 'npm run portal --';
 const column = Math.max(...Object.keys(commands).map(({ length }) => length)) + 2;
@@ -14,7 +20,7 @@ const overview = (): string =>
     '',
     ...Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(column)}${summary}`),
     '',
-    `Run ${program} <command> --help for details.`,
+    `Run ${program} <command> --help for details, or ${program} --version. With --env <file> first, variables are read from it.`,
     'Exit codes: 0 success, 1 failure, 2 verification failed, 64 invalid usage.',
   ].join('\n');
 
@@ -40,11 +46,15 @@ const read = (name: string, command: Command, args: string[]): Given => {
 export const runCommandLine = async (
   args: string[],
   source: Record<string, string | undefined>,
-  { out, err }: Streams,
+  { out, err, ask }: Streams,
 ): Promise<ExitCode> => {
   const [name = '', ...rest] = args;
   if (name === '--help' || name === 'help') {
     out(overview());
+    return exitCodes.ok;
+  }
+  if (name === '--version') {
+    out(version);
     return exitCodes.ok;
   }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
@@ -59,6 +69,7 @@ export const runCommandLine = async (
   let env: Env | undefined;
   try {
     const given = read(name, command, rest);
+    if ('loadUnchecked' in command) return await (await command.loadUnchecked())({ ...given, source, say: out, ask });
     const run = await command.load();
     env = readEnv(source);
     return await run({ ...given, env, say: out });

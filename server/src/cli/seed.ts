@@ -3,6 +3,7 @@ import { seedPackages } from '../../seed/packages.ts';
 import { createLog } from '../log.ts';
 import { openPlatform } from '../open-platform.ts';
 import { packages } from '../packages/table.ts';
+import { openKeyOf } from '../secret-key.ts';
 import { type CommandContext, CommandError, type ExitCode, exitCodes } from './command.ts';
 import { withPortalDatabase } from './open.ts';
 
@@ -12,6 +13,7 @@ export const seed = ({ env, options, say }: CommandContext): Promise<ExitCode> =
     if (options.demo) {
       if (!(await isEmpty(database.db)))
         throw new CommandError('The portal has accounts already: the demo community needs an empty portal.');
+      await openKeyOf(database.db, env);
       const platform = await openPlatform(env, createLog(env), { database });
       try {
         await seedDemoCommunity(platform);

@@ -17,8 +17,15 @@ export type Table = {
   guarded: boolean;
 };
 
-/** Rate limit counters last for minutes and are not backed up. */
-const transient = new Set(['limit_windows']);
+/** Not backed up: rate limit counters last for minutes, and the next snapshot copies the game again. */
+const transient = new Set([
+  'limit_windows',
+  'world_snapshots',
+  'world_characters',
+  'world_guilds',
+  'world_places',
+  'world_packs',
+]);
 
 type Row = Omit<Table, 'identity'> & { identity: string | null; needs: string[] };
 

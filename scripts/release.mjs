@@ -1,0 +1,126 @@
+// Builds an archive that starts with Node 24 alone: nothing is installed or built where it runs.
+import { createHash } from 'node:crypto';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { withRuntime } from './bootstrap.mjs';
+import { buildWeb } from './build-web.mjs';
+import { log, OperatorError } from './log.mjs';
+import { runCaptured } from './processes.mjs';
+import { closure, licenceTexts, softwareBill } from './release-packages.mjs';
+
+const read = (file) => JSON.parse(readFileSync(file, 'utf8'));
+const megabytes = (file) => (statSync(file).size / 1024 ** 2).toFixed(1);
+
+/** Neither tests nor anything that only a development machine uses. */
+const isShipped = (file) => !/\.test\.tsx?$|\/(test|node_modules)(\/|$)/.test(file);
+/** Type declarations, source maps and documentation of packages. */
+const isUsed = (file) => !/\.(d\.[cm]?ts|map|md|markdown)$|\/\.[^/]+$/i.test(file) || /licen[cs]e|notice/i.test(file);
+
+/** Program of a release: starts the portal, or runs a command. */
+export const launcher = `// Starts the portal, or runs a command: node wyrmgate.mjs <command>.
+import { setFlagsFromString } from 'node:v8';
+
+const [major = 0] = process.versions.node.split('.').map(Number);
+if (major < 24) {
+  console.error(\`Node \${process.versions.node} is too old: install Node 24.\`);
+  process.exit(1);
+}
+// As in scripts/runtime.json: an idle portal keeps little memory.
+setFlagsFromString('--max-semi-space-size=16');
+setFlagsFromString('--expose-gc');
+const [first, , ...more] = process.argv.slice(2);
+const isCommand = first === '--env' ? more.length > 0 : first !== undefined;
+await import(isCommand ? './server/src/cli.ts' : './server/src/main.ts');
+`;
+
+const stage = (root, folder) => {
+  for (const part of [
+    'server/src',
+    'server/sandbox',
+    'server/seed',
+    'server/migrations',
+    'contract/src',
+    'contract/locales',
+    'web/build',
+    'deploy',
+    'docs',
+  ])
+    cpSync(join(root, part), join(folder, part), { recursive: true, filter: isShipped });
+  for (const file of [
+    'server/package.json',
+    'web/package.json',
+    'web/public/demo-client.txt',
+    'contract/package.json',
+    'scripts/runtime.json',
+    'README.md',
+    'CHANGELOG.md',
+    'LICENSE',
+    'CREDITS.md',
+  ])
+    cpSync(join(root, file), join(folder, file), { recursive: true });
+  const { name, version, license, type } = read(join(root, 'package.json'));
+  writeFileSync(
+    join(folder, 'package.json'),
+    JSON.stringify({ name, version, license, type, engines: { node: '>=24' } }, null, 2),
+  );
+  writeFileSync(join(folder, 'wyrmgate.mjs'), launcher);
+
+  const packages = closure(root, ['server', 'contract']);
+  for (const { path } of packages)
+    cpSync(join(root, path), join(folder, path), {
+      recursive: true,
+      // Nested packages are in the list themselves.
+      filter: (file) => isUsed(file) && !file.slice(join(root, path).length).includes('/node_modules'),
+    });
+  // Through a link, because Node runs TypeScript outside node_modules only.
+  mkdirSync(join(folder, 'node_modules/@wyrmgate'), { recursive: true });
+  symlinkSync('../../contract', join(folder, 'node_modules/@wyrmgate/contract'));
+  writeFileSync(join(folder, 'sbom.cdx.json'), JSON.stringify(softwareBill({ name, version }, packages), null, 2));
+  writeFileSync(join(folder, 'THIRD-PARTY-LICENSES.txt'), licenceTexts(root, packages));
+  return version;
+};
+
+/** Creates the tables of the embedded database once, here instead of at every first start. */
+const createDatabase = async (node, folder) => {
+  const program = ['server/src/initial-database.ts', 'server/initial-database.tar.gz'];
+  const { code, output } = await runCaptured(node, program, { cwd: folder, what: 'creating the initial database' });
+  if (code !== 0) throw new OperatorError(`${output}\n\nCreating the initial database failed: see the lines above.`);
+};
+
+const pack = async (archive, parent, name) => {
+  const { code, output } = await runCaptured('tar', ['-czf', archive, '-C', parent, name], {
+    cwd: parent,
+    what: 'packing',
+  });
+  if (code !== 0) throw new OperatorError(`${output}\n\nPacking the release failed. Is tar installed?`);
+};
+
+/** Builds the archive into a folder and returns its file name. */
+export const buildRelease = async ({ node, root }, target) => {
+  await buildWeb({ node, root });
+  const parent = mkdtempSync(join(tmpdir(), 'wyrmgate-release-'));
+  try {
+    const { version } = read(join(root, 'package.json'));
+    const name = `wyrmgate-${version}`;
+    stage(root, join(parent, name));
+    await createDatabase(node, join(parent, name));
+    mkdirSync(target, { recursive: true });
+    const archive = join(target, `${name}-${process.platform}-${process.arch}.tar.gz`);
+    await pack(archive, parent, name);
+    const sum = createHash('sha256').update(readFileSync(archive)).digest('hex');
+    writeFileSync(`${archive}.sha256`, `${sum}  ${archive.slice(dirname(archive).length + 1)}\n`);
+    return archive;
+  } finally {
+    rmSync(parent, { recursive: true, force: true });
+  }
+};
+
+if (process.argv[1] === import.meta.filename)
+  await withRuntime(async (runtime) => {
+    const archive = await buildRelease(runtime, join(runtime.root, 'build'));
+    log(
+      `${archive} (${megabytes(archive)} MB) and its checksum are ready. Unpack it where Node 24 is installed, and run: node wyrmgate.mjs`,
+    );
+    return 0;
+  });

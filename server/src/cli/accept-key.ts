@@ -1,0 +1,31 @@
+import { anchorCheckName } from '../audit/anchor.ts';
+import { deleteCheck } from '../health/checks.ts';
+import { openCrypto } from '../platform/crypto/crypto.ts';
+import { keyPrint, storeKeyPrint } from '../secret-key.ts';
+import { recordCommand } from './audit.ts';
+import { type CommandContext, type ExitCode, exitCodes } from './command.ts';
+import { withPortalDatabase } from './open.ts';
+
+/** Accepts the current secret key after the one of the database was lost. */
+export const acceptKey = ({ env, say }: CommandContext): Promise<ExitCode> =>
+  withPortalDatabase(env, async (database) => {
+    const print = keyPrint(openCrypto(env));
+    const now = new Date();
+    await database.transaction(async (tx) => {
+      await storeKeyPrint(tx, print, now);
+      // The lost key signed it.
+      await deleteCheck(tx, anchorCheckName);
+      await recordCommand(tx, 'accept-key', now, {
+        action: 'system_config',
+        targetType: 'setting',
+        targetId: 'key_print',
+        notes: 'The secret key was replaced on the command line.',
+      });
+    });
+    say('The portal starts with this secret key from now on. What the lost key sealed stays unreadable:');
+    say('- Enter the password of the mail server again at /admin/email.');
+    say(
+      '- Reset the second factor of each person who has one: npm run portal -- reset-second-factor --username <name>',
+    );
+    return exitCodes.ok;
+  });

@@ -1,0 +1,45 @@
+import { connectGame } from '../game/open-game.ts';
+import type { Inspection, InspectionProblem } from '../game/shapes.ts';
+import { systemClock } from '../platform/clock/clock.ts';
+import { type CommandContext, type ExitCode, exitCodes } from './command.ts';
+
+const texts: Readonly<Record<string, (values: Readonly<Record<string, string>>) => string>> = {
+  unreachable: ({ reason }) => `${reason} Check GAME_DATABASE_URL, the firewall and the password.`,
+  databaseMissing: ({ database }) =>
+    `There is no database ${database}, or the user has no right to see it. Set its name.`,
+  tableMissing: ({ table }) => `There is no table for ${table}. What needs it is turned off.`,
+  columnMissing: ({ table, column }) => `The table ${table} has no column for ${column}. What needs it is turned off.`,
+  passwordTooShort: ({ column }) => `The column ${column} is too short for a password hash of 41 characters.`,
+  coinsByDefault: ({ column, value }) =>
+    `New accounts get ${value} in ${column} by default. The portal creates them with 0.`,
+  proofMissing: ({ statement }) => `Credits are off until there is a place for their proof. Run: ${statement};`,
+  noTransactions: ({ table, engine }) => `${table} uses ${engine}, which has no transactions. Credits are still exact.`,
+};
+const describe = ({ code, severity, values }: InspectionProblem): string =>
+  `${severity.toUpperCase()}: ${texts[code]?.(values) ?? code}`;
+
+const report = ({ version, latencyMs, tables, description, problems }: Inspection): string[] => [
+  ...(version === undefined ? [] : [`Server ${version}, ${latencyMs} ms.`]),
+  ...tables.map(({ name, engine, encoding, rows }) => `${name}: ${engine}, ${encoding}, about ${rows} rows`),
+  `The portal can use: ${description.capabilities.join(', ') || 'nothing'}.`,
+  ...description.currencies.map(
+    ({ code, role, creditable }) => `${code} (${role}): ${creditable ? 'can be credited' : 'read only'}.`,
+  ),
+  ...problems.map(describe),
+];
+
+/** Tests the connection to the game of GAME_DATABASE_URL. The demo world needs no test. */
+export const checkGame = async ({ env, say, options }: CommandContext): Promise<ExitCode> => {
+  if (!env.game) {
+    say('The portal uses the demo world. Set GAME_DATABASE_URL to connect a game.');
+    return exitCodes.ok;
+  }
+  const game = await connectGame(env.game, systemClock);
+  try {
+    const found = await game.inspect();
+    for (const line of options.grants ? found.grants : report(found)) say(line);
+    return found.problems.some(({ severity }) => severity === 'error') ? exitCodes.fault : exitCodes.ok;
+  } finally {
+    await game.close();
+  }
+};

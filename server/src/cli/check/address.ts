@@ -1,0 +1,185 @@
+import { request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { connect as connectTls, type TLSSocket } from 'node:tls';
+import type { Env } from '../../env.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { ok, type Probe, problem, reasonOf, skipped, warning } from './probe.ts';
+
+const callMs = 5000;
+const day = 86_400_000;
+
+type Reply = { status: number; json: unknown };
+/** Calls the public URL without verifying its certificate, which has its own check. */
+const call = (env: Env, path: string, headers: Record<string, string> = {}): Promise<Reply> =>
+  new Promise((resolve, reject) => {
+    const url = new URL(path, env.publicUrl);
+    const request = url.protocol === 'https:' ? requestHttps : requestHttp;
+    const sent = request(url, { headers, timeout: callMs, rejectUnauthorized: false, agent: false }, (reply) => {
+      let text = '';
+      reply.setEncoding('utf8').on('data', (chunk) => {
+        text += text.length < 100_000 ? chunk : '';
+      });
+      reply.on('end', () => {
+        let json: unknown;
+        try {
+          json = JSON.parse(text);
+        } catch {
+          json = undefined;
+        }
+        resolve({ status: reply.statusCode ?? 0, json });
+      });
+    });
+    sent.on('upgrade', (reply, socket) => {
+      socket.destroy();
+      resolve({ status: reply.statusCode ?? 0, json: undefined });
+    });
+    sent.on('timeout', () => sent.destroy(new Error(`no answer within ${callMs / 1000} s`)));
+    sent.on('error', reject);
+    sent.end();
+  });
+
+const isPortal = ({ json }: Reply): boolean => typeof json === 'object' && json !== null && 'success' in json;
+
+/** Whether the address that players use leads to the portal, sockets included. */
+export const addressProbe = (env: Env): Probe => ({
+  name: 'address',
+  limitMs: 2 * callMs + 1000,
+  run: async () => {
+    let site: Reply;
+    try {
+      site = await call(env, '/api/settings/site');
+    } catch (error) {
+      return problem(
+        `${env.publicUrl} cannot be reached (${reasonOf(error)}). Start the portal, and see DNS, firewall and proxy.`,
+      );
+    }
+    if (!isPortal(site))
+      return problem(`${env.publicUrl} is answered by something else (status ${site.status}): see the proxy and DNS.`);
+    const findings = [
+      site.status === 200
+        ? ok(`${env.publicUrl} leads to the portal.`)
+        : warning(`${env.publicUrl} answers with status ${site.status}: see the log of the portal.`),
+    ];
+    const upgrade = {
+      connection: 'Upgrade',
+      upgrade: 'websocket',
+      'sec-websocket-version': '13',
+      origin: env.publicUrl,
+    };
+    const socket = await call(env, '/realtime/?EIO=4&transport=websocket', {
+      ...upgrade,
+      'sec-websocket-key': Buffer.alloc(16).toString('base64'),
+    }).catch(() => undefined);
+    if (socket?.status !== 101)
+      findings.push(warning('The proxy does not forward WebSocket upgrades of /realtime: live updates are slower.'));
+    if (env.publicUrl.startsWith('https:') && env.trustedProxies === 0)
+      findings.push(
+        warning('TRUSTED_PROXIES is 0, so all visitors share the limits of the proxy: set TRUSTED_PROXIES=1.'),
+      );
+    return findings;
+  },
+});
+
+/** `authorities` is for tests; by default those of Node and NODE_EXTRA_CA_CERTS are trusted. */
+export const tlsProbe = (env: Env, now: Date, authorities?: string): Probe => ({
+  name: 'tls',
+  run: async () => {
+    const { protocol, hostname, port } = new URL(env.publicUrl);
+    const local = /^(localhost|127\..*|\[::1\])$/.test(hostname);
+    if (protocol === 'http:')
+      return local
+        ? skipped('The address is this machine, without TLS.')
+        : problem('PUBLIC_URL has no TLS: use https.');
+    const host = hostname.replace(/^\[|\]$/g, '');
+    const socket = await new Promise<TLSSocket>((resolve, reject) => {
+      const trust = authorities === undefined ? {} : { ca: authorities };
+      const named = /^[\d.]+$|:/.test(host) ? {} : { servername: host };
+      const opened = connectTls({ host, port: Number(port || 443), rejectUnauthorized: false, ...named, ...trust });
+      opened.setTimeout(callMs, () => opened.destroy(new Error(`no answer within ${callMs / 1000} s`)));
+      opened.once('secureConnect', () => resolve(opened)).once('error', reject);
+    }).catch((error: unknown) => reasonOf(error));
+    if (typeof socket === 'string') return problem(`No TLS connection to ${host} (${socket}): see the proxy.`);
+    const end = new Date(socket.getPeerCertificate().valid_to);
+    const fault = socket.authorized ? undefined : String(socket.authorizationError);
+    socket.destroy();
+    const days = Math.floor((end.getTime() - now.getTime()) / day);
+    if (days < 0) return problem(`The certificate of ${host} expired on ${end.toISOString().slice(0, 10)}: renew it.`);
+    if (fault !== undefined)
+      return problem(`Browsers reject the certificate of ${host} (${fault}): install a valid one.`);
+    if (days < 14) return warning(`The certificate of ${host} expires in ${days} days: see why it is not renewed.`);
+    return ok(`The certificate of ${host} is valid for ${days} days.`);
+  },
+});
+
+const gatewaysOf = (env: Env) =>
+  [
+    { name: 'stripe', keys: env.stripe },
+    { name: 'paypal', keys: env.paypal },
+    { name: 'nowpayments', keys: env.nowpayments },
+  ].flatMap(({ name, keys }) => (keys === undefined ? [] : [{ name, apiBase: keys.apiBase }]));
+
+/** Whether the addresses that gateways call lead to the portal. Asked from this machine. */
+export const webhooksProbe = (env: Env): Probe => ({
+  name: 'webhooks',
+  run: async () => {
+    const gateways = gatewaysOf(env);
+    if (gateways.length === 0) return ok('No gateway is configured.');
+    return Promise.all(
+      gateways.map(async ({ name }) => {
+        const path = `/api/webhooks/${name}`;
+        // Only POST is allowed there, so this changes nothing.
+        const reply = await call(env, path).catch(() => undefined);
+        const reached = reply !== undefined && isPortal(reply) && reply.status === 405;
+        return reached
+          ? ok(`${env.publicUrl}${path} reaches the portal.`)
+          : problem(`${env.publicUrl}${path} does not reach the portal: payments are noticed late. See the proxy.`);
+      }),
+    );
+  },
+});
+
+/** Differences between clocks break two-factor codes, signatures and certificates. */
+export const clockProbe = (env: Env, database: Database | undefined): Probe => ({
+  name: 'clock',
+  run: async () => {
+    const others: { name: string; read: () => Promise<number> }[] = [
+      ...(database?.kind === 'postgres'
+        ? [
+            {
+              name: 'the database',
+              read: async () => {
+                const { rows } = await database.query<{ now: string }>(
+                  'select (extract(epoch from clock_timestamp()) * 1000)::text as now',
+                );
+                return Number(rows[0]?.now);
+              },
+            },
+          ]
+        : []),
+      ...gatewaysOf(env).map(({ name, apiBase }) => ({
+        name,
+        read: async () => {
+          const reply = await fetch(apiBase, {
+            method: 'HEAD',
+            redirect: 'manual',
+            signal: AbortSignal.timeout(callMs),
+          });
+          return Date.parse(reply.headers.get('date') ?? '');
+        },
+      })),
+    ];
+    const found = await Promise.all(
+      others.map(async ({ name, read }) => {
+        const before = Date.now();
+        const theirs = await read().catch(() => Number.NaN);
+        return { name, seconds: Math.abs(theirs - (before + Date.now()) / 2) / 1000 };
+      }),
+    );
+    const known = found.filter(({ seconds }) => Number.isFinite(seconds));
+    if (known.length === 0) return skipped('Not compared: no PostgreSQL and no gateway answers.');
+    const [worst] = known.sort((a, b) => b.seconds - a.seconds);
+    if (worst === undefined || worst.seconds < 5) return ok('The clock agrees with the other servers.');
+    const text = `The clock differs by ${Math.round(worst.seconds)} s from ${worst.name}: turn on time synchronisation.`;
+    return worst.seconds < 30 ? warning(text) : problem(text);
+  },
+});

@@ -1,0 +1,42 @@
+/** Result of one check: a sentence, and for a warning or problem also what to do. */
+export type Finding = { name: string; state: 'ok' | 'warning' | 'problem' | 'skipped'; text: string };
+type Unnamed = Omit<Finding, 'name'>;
+
+/** One check. It may return several findings, and ends within `limitMs`. */
+export type Probe = { name: string; limitMs?: number; run(): Promise<Unnamed | Unnamed[]> };
+
+export const ok = (text: string): Unnamed => ({ state: 'ok', text });
+export const warning = (text: string): Unnamed => ({ state: 'warning', text });
+export const problem = (text: string): Unnamed => ({ state: 'problem', text });
+export const skipped = (text: string): Unnamed => ({ state: 'skipped', text });
+
+const usualLimitMs = 8000;
+
+/** The last words of a chain of errors, which name the reason. */
+export const reasonOf = (error: unknown): string => {
+  let at = error;
+  while (at instanceof Error && at.cause instanceof Error) at = at.cause;
+  if (at instanceof AggregateError && at.message === '') at = at.errors[0];
+  return at instanceof Error ? at.message || String((at as NodeJS.ErrnoException).code) : String(at);
+};
+
+/** Waits for `work`, at most `limitMs`. */
+export const within = async <T>(limitMs: number, work: Promise<T>): Promise<T> => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${limitMs / 1000} s`)), limitMs);
+  });
+  // It may fail after the limit, when no one waits for it any more.
+  work.catch(() => undefined);
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+};
+
+/** Runs a check. A thrown error and a missing answer are problems too. */
+export const runProbe = async ({ name, limitMs = usualLimitMs, run }: Probe): Promise<Finding[]> => {
+  try {
+    const found = await within(limitMs, run());
+    return [found].flat().map((each) => ({ name, ...each }));
+  } catch (error) {
+    return [{ name, ...problem(`This check failed: ${reasonOf(error)}.`) }];
+  }
+};
