@@ -3,7 +3,7 @@ import texturina from '@fontsource-variable/texturina/files/texturina-latin-wght
 import type { Announcement } from '@wyrmgate/contract/announcements';
 import type { Language } from '@wyrmgate/contract/languages';
 import type { Site } from '@wyrmgate/contract/settings';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import {
   Links,
   type LinksFunction,
@@ -12,14 +12,17 @@ import {
   Scripts,
   ScrollRestoration,
   useMatches,
+  useRouteLoaderData,
   UNSAFE_useScrollRestoration as useScrollRestoration,
 } from 'react-router';
 import { useTranslation } from '#i18n';
 import { loadAnnouncements } from './announcements/load-announcements.ts';
+import { loadSavedVersion } from './platform/i18n/load-saved-version.ts';
 import { useNamespaces } from './platform/i18n/use-translation.ts';
 import { pageLoader } from './platform/page-loader.ts';
-import { namespacesOf } from './platform/route-handle.ts';
+import { handlesOf, namespacesOf } from './platform/route-handle.ts';
 import { useHydrated } from './platform/use-hydrated.ts';
+import { ConnectionBar } from './shell/connection-bar.tsx';
 import { closedFeatures } from './shell/features.ts';
 import { pageMeta } from './shell/page-meta.ts';
 import { SiteEffects } from './shell/site-effects.tsx';
@@ -29,31 +32,37 @@ import 'virtual:art.css';
 
 export { RootError as ErrorBoundary } from './shell/root-error.tsx';
 
-/** What every page knows. */
+/** Data of every page. */
 export type RootData = {
   site: Site;
   language: Language;
   origin: string;
   year: number;
-  /** Those that visitors see. */
+  /** Announcements for visitors. */
   announcements: Announcement[];
-  /** Features that are switched off, so that nothing leads there. */
+  /** Whether to show the notice for old browsers. */
+  oldBrowser: boolean;
+  /** Disabled features, so that nothing links to them. */
   closed: string[];
+  /** Version of the texts that staff saved. */
+  saved: string;
 };
 
 export const loader = pageLoader(
-  async ({ api, language, origin }): Promise<RootData> => ({
+  async ({ api, language, origin, oldBrowser }): Promise<RootData> => ({
+    oldBrowser,
     site: await api.settings.site(),
     language,
     origin,
     announcements: await loadAnnouncements(api),
     closed: await closedFeatures(api),
-    // From here and not from the clock of the browser, which may already be in another year than the page.
+    saved: await loadSavedVersion(api),
+    // From the server, because the browser's clock may be in another year.
     year: new Date().getUTCFullYear(),
   }),
 );
 
-// Speaks only where no page does: on the error screens.
+// Used only on error screens, where no page sets a title.
 export const meta = pageMeta({ title: 'common:errorPage.title', noindex: true });
 
 const font = (href: string) =>
@@ -69,12 +78,14 @@ export const links: LinksFunction = () => [
 
 /** The document around every screen, error screens included. */
 export function Layout({ children }: { children: ReactNode }) {
-  const { i18n } = useTranslation();
-  const namespaces = namespacesOf(useMatches());
+  const { i18n, t } = useTranslation();
+  const matches = useMatches();
+  const namespaces = namespacesOf(matches);
+  const needsScript = handlesOf(matches).some((handle) => handle.private || handle.needsScript);
   useNamespaces(namespaces);
-  useMessagePreloads(i18n.language, namespaces);
+  useMessagePreloads(i18n.language, namespaces, i18n.saved);
   return (
-    <html lang={i18n.language} data-namespaces={namespaces.join(' ')}>
+    <html lang={i18n.language} data-namespaces={namespaces.join(' ')} data-saved={i18n.saved || undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -83,6 +94,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
+        {useRouteLoaderData<RootData>('root')?.oldBrowser && <p className="page-notice">{t('oldBrowser')}</p>}
+        {needsScript && (
+          <noscript>
+            <p className="page-notice">{t('noScript')}</p>
+          </noscript>
+        )}
         {children}
         <PageScripts />
       </body>
@@ -105,9 +122,10 @@ function PageScripts() {
   );
 }
 
-/** What ScrollRestoration does, without the script that it draws for the first load. */
+/** Like ScrollRestoration, but without its inline script. */
 function ScrollMemory() {
   useScrollRestoration();
+  useEffect(() => window.earlyPresses?.repeat(), []);
   return null;
 }
 
@@ -116,6 +134,7 @@ export default function Root() {
     <>
       <Outlet />
       <SiteEffects />
+      <ConnectionBar />
     </>
   );
 }

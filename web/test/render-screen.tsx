@@ -65,6 +65,8 @@ export const renderScreen = (screen: ReactNode, { api, admin, at = '/' }: Screen
   const client = fakeClient(api);
   vi.stubGlobal('fetch', client.fetch);
   vi.stubGlobal('matchMedia', wideWindow);
+  // happy-dom has no popovers: a menu stays visible.
+  Object.assign(HTMLElement.prototype, { showPopover: () => undefined, hidePopover: () => undefined });
   onTestFinished(() => {
     cleanup();
     queryClient().clear();

@@ -6,7 +6,6 @@ import { Icon } from '../ui/icon.tsx';
 import { OfferCard } from './offer-card.tsx';
 import type { Offer } from './offers.ts';
 
-/** The window of the coin shop. */
 export function Coins({ offers }: { offers: readonly Offer[] }) {
   const { t } = useTranslation('home');
   return (

@@ -1,18 +1,14 @@
 import { useTranslation } from '#i18n';
-import BarbedSun from '~icons/game-icons/barbed-sun';
-import BigWave from '~icons/game-icons/big-wave';
-import Fire from '~icons/game-icons/fire';
 import { Picture } from '../platform/picture.tsx';
 import { ArtCard } from '../ui/card.tsx';
-import { GameIcon } from '../ui/icon.tsx';
+import { EmpireSigil } from '../ui/empire-sigil.tsx';
 
 const empires = [
-  { id: 'red', sigil: Fire, tone: 'text-red-400' },
-  { id: 'yellow', sigil: BarbedSun, tone: 'text-yellow-400' },
-  { id: 'blue', sigil: BigWave, tone: 'text-blue-400' },
+  { id: 'red', tone: 'text-red-400' },
+  { id: 'yellow', tone: 'text-yellow-400' },
+  { id: 'blue', tone: 'text-blue-400' },
 ] as const;
 
-/** The three sides of the war. */
 export function Empires() {
   const { t } = useTranslation('home');
   return (
@@ -21,7 +17,7 @@ export function Empires() {
         {t('empires.title')}
       </h2>
       <ul className="grid gap-5 md:grid-cols-3">
-        {empires.map(({ id, sigil, tone }) => (
+        {empires.map(({ id, tone }) => (
           <li key={id} className="flex">
             <ArtCard
               className="min-h-[400px] flex-1 md:min-h-[440px] lg:min-h-[480px]"
@@ -34,7 +30,7 @@ export function Empires() {
                 />
               }
             >
-              <GameIcon as={sigil} size={52} className={tone} />
+              <EmpireSigil empire={id} size={52} />
               <h3 className="mt-3 text-h3">{t(`empires.${id}.name`)}</h3>
               <p className="mt-2 text-control">{t(`empires.${id}.text`)}</p>
               <p className={`mt-4 font-[560] text-control ${tone}`}>{t(`empires.${id}.plain`)}</p>

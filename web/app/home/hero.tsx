@@ -1,4 +1,4 @@
-import { Play } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { useTranslation } from '#i18n';
 import { Picture } from '../platform/picture.tsx';
@@ -8,13 +8,16 @@ import { Button } from '../ui/button.tsx';
 import { Facts } from './facts.tsx';
 import './hero.css';
 
+// Visitors do not load it.
+const PlayerWelcome = lazy(() =>
+  import('./player-welcome.tsx').then(({ PlayerWelcome }) => ({ default: PlayerWelcome })),
+);
+
 const embers = Array.from({ length: 24 }, (_, at) => at);
 
-/** The first sight: dragon, moon, one headline, two ways on. */
 export function Hero() {
   const { t } = useTranslation('home');
-  // Who has an account already is not asked to create one.
-  const isIn = useUser() !== null;
+  const user = useUser();
   return (
     <section className="hero">
       <div className="hero-art" aria-hidden="true">
@@ -37,20 +40,20 @@ export function Hero() {
       <div className="page-container hero-words">
         <h1 className="hero-title">{t('hero.title')}</h1>
         <p className="mt-4 max-w-[46ch] text-bone-50 text-lead lg:max-xl:max-w-[38ch]">{t('hero.text')}</p>
-        <div className="mt-8 flex flex-wrap gap-3.5 max-sm:flex-col">
-          {isIn ? (
-            <Button variant="primary" size="lg" render={<Link to={urls.profile} />}>
-              {t('common:account.profile')}
-            </Button>
-          ) : (
+        {user ? (
+          <Suspense fallback={<div className="h-64" />}>
+            <PlayerWelcome name={user.username} />
+          </Suspense>
+        ) : (
+          <div className="mt-8 flex flex-wrap gap-3.5 max-sm:flex-col">
             <Button variant="primary" size="lg" render={<Link to={urls.register} />}>
               {t('hero.play')}
             </Button>
-          )}
-          <Button variant="ghost" size="lg" icon={Play} render={<Link to={urls.empires} />}>
-            {t('hero.world')}
-          </Button>
-        </div>
+            <Button variant="ghost" size="lg" render={<Link to={urls.empires} />}>
+              {t('hero.world')}
+            </Button>
+          </div>
+        )}
       </div>
       <Facts />
     </section>

@@ -6,14 +6,14 @@ import { urls } from '../shell/urls.ts';
 import { Badge } from '../ui/badge.tsx';
 import type { Offer } from './offers.ts';
 
-/** One package: coins, bonus, price. The whole card leads to the shop. */
+/** A package card that links to the shop. */
 export function OfferCard({ offer }: { offer: Offer }) {
   const { t } = useTranslation('home');
   const { money, number } = useFormat();
   const { name, pile, coins, bonus_coins, discount_percentage, is_popular } = offer;
   return (
     <article
-      className={`relative flex flex-1 items-center gap-x-4 rounded-card border p-5 outline-focus outline-offset-3 transition-colors has-[.stretch-card:focus-visible]:outline-2 md:flex-col md:text-center ${is_popular ? 'border-accent bg-[radial-gradient(circle_at_50%_30%,rgb(240_127_58/.22),var(--color-surface)_72%)]' : 'border-line bg-surface hover:border-edge'}`}
+      className={`relative flex flex-1 items-center gap-x-4 rounded-card border p-5 outline-focus outline-offset-3 transition-colors focus-inside:outline-2 md:flex-col md:text-center ${is_popular ? 'border-accent bg-[radial-gradient(circle_at_50%_30%,rgb(240_127_58/.22),var(--color-surface)_72%)]' : 'border-line bg-surface hover:border-edge'}`}
     >
       <div className="absolute inset-x-3 top-3 flex justify-between gap-2">
         {is_popular && <Badge solid>{t('coins.popular')}</Badge>}
@@ -44,8 +44,14 @@ export function OfferCard({ offer }: { offer: Offer }) {
           {bonus_coins > 0 ? t('coins.bonus', { bonus: bonus_coins }) : t('coins.noBonus')}
         </p>
         <p className="mt-3 flex flex-wrap items-baseline gap-x-3 md:justify-center">
-          <span className="font-[600] text-[1.25rem] text-bone-50 tabular-nums">{money(offer.price_eur, 'EUR')}</span>
-          <span className="text-meta text-muted tabular-nums">{money(offer.price_usd, 'USD')}</span>
+          <span className="font-[600] text-[1.25rem] text-bone-50 tabular-nums">{money(offer.charged_eur, 'EUR')}</span>
+          {discount_percentage > 0 && (
+            <s className="text-meta text-muted tabular-nums">
+              <span className="sr-only">{t('coins.regularPrice')} </span>
+              {money(offer.price_eur, 'EUR')}
+            </s>
+          )}
+          <span className="text-meta text-muted tabular-nums">{money(offer.charged_usd, 'USD')}</span>
         </p>
       </div>
     </article>

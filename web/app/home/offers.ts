@@ -1,14 +1,14 @@
 import type { CoinPackage } from '@wyrmgate/contract/packages';
 
-/** A package in the shop window, with the number (1-6) of the coin pile that the shop shows for it. */
+/** A package with the number (1-6) of its coin picture. */
 export type Offer = CoinPackage & { pile: number };
 
 const shown = 3;
 
-/** The popular package with its neighbours, or the first ones. */
+/** The popular package and its neighbours, or the first ones. */
 export const offersOf = (packages: readonly CoinPackage[]): Offer[] => {
-  const offers = packages
-    .toSorted((a, b) => a.sort_order - b.sort_order)
+  const offers = [...packages]
+    .sort((a, b) => a.sort_order - b.sort_order)
     .map((each, at) => ({ ...each, pile: Math.min(6, at + 1) }));
   const popular = offers.findIndex((each) => each.is_popular);
   const start = Math.max(0, Math.min(popular - 1, offers.length - shown));

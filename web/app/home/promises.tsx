@@ -8,7 +8,6 @@ const promises = [
   { id: 'languages', icon: Languages },
 ] as const;
 
-/** Three things that hold here today. */
 export function Promises() {
   const { t } = useTranslation('home');
   return (

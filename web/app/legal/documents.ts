@@ -4,7 +4,7 @@ import type { LegalDocument } from '@wyrmgate/contract/legal';
 export type BlockKey = `p${number}` | `i${number}`;
 
 /**
- * The sections of each text and the blocks of each section, in reading order. The words are in `legal.json` under the
+ * Sections of each text and blocks of each section, in reading order. The texts are in `legal.json` under the
  * same names; the name of a section is also its anchor, so links into a text survive a change of language.
  */
 export const documents: Record<LegalDocument, Record<string, readonly BlockKey[]>> = {
@@ -52,7 +52,7 @@ export const documents: Record<LegalDocument, Record<string, readonly BlockKey[]
   },
 };
 
-/** Neighbouring items belong to one list: `[['p1'], ['i1', 'i2'], ['p2']]`. */
+/** Groups adjacent list items: `[['p1'], ['i1', 'i2'], ['p2']]`. */
 export const groupsOf = (blocks: readonly BlockKey[]): BlockKey[][] =>
   blocks.reduce<BlockKey[][]>((groups, block) => {
     const last = groups.at(-1);

@@ -15,7 +15,7 @@ export function LegalContents({ document, names, className }: LegalContentsProps
     <ol>
       {names.map((name) => (
         <li key={name}>
-          {/* Not a router link: the browser then also moves the reading position, and `?lang` stays. */}
+          {/* Not a router link, so that the browser also moves the focus position and keeps `?lang`. */}
           <a
             href={`#${name}`}
             aria-current={name === current ? 'location' : undefined}

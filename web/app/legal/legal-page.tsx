@@ -9,7 +9,6 @@ import { LegalContents } from './legal-contents.tsx';
 import { LegalSection } from './legal-section.tsx';
 import './legal.css';
 
-/** One of the four legal texts: its sections, their contents, and the way to the other three. */
 export function LegalPage({ document }: { document: LegalDocument }) {
   const { t } = useTranslation('legal');
   const { date } = useFormat();
@@ -26,7 +25,7 @@ export function LegalPage({ document }: { document: LegalDocument }) {
       <TabLinks label={t('pages')} tabs={tabs} className="print:hidden" />
       <div className="mt-10 grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-8 lg:mt-16 lg:grid-cols-[240px_minmax(0,68ch)]">
         <header className="lg:col-start-2">
-          {/* One long word, such as the German title, fits a narrow phone. */}
+          {/* Long words, such as the German title, must fit on a narrow phone. */}
           <h1 className="pb-4 text-h1 max-sm:text-[clamp(1.625rem,8.4vw,2.375rem)]">{t(`${document}.title`)}</h1>
           <p className="text-meta text-muted">
             <Trans

@@ -10,7 +10,7 @@ import { type BlockKey, groupsOf } from './documents.ts';
 export type LegalSectionProps = {
   /** Name of the section, which is also its anchor. */
   name: string;
-  /** Where its words are, e.g. `terms.sections.account`. */
+  /** Locale key of its texts, such as `terms.sections.account`. */
   path: string;
   blocks: readonly BlockKey[];
 };

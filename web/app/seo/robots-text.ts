@@ -1,4 +1,4 @@
-/** What crawlers may ask for. The longest rule that fits wins, so the documentation of the API stays open. */
+/** Rules for crawlers. The longest match wins, so the API documentation stays allowed. */
 export const robotsText = (origin: string): string =>
   [
     'User-agent: *',
@@ -8,5 +8,6 @@ export const robotsText = (origin: string): string =>
     'Allow: /api/docs',
     '',
     `Sitemap: ${origin}/sitemap.xml`,
+    `Sitemap: ${origin}/forum/sitemap.xml`,
     '',
   ].join('\n');

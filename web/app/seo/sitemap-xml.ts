@@ -1,19 +1,43 @@
-import { languages } from '@wyrmgate/contract/languages';
+import { type Language, languages } from '@wyrmgate/contract/languages';
+import { newsArticle } from '../shell/urls.ts';
 
 export type SitemapPage = {
   path: string;
-  /** Day of the last change, only where it is really known. */
+  /** Date of the last change, only if known. */
   updated?: string;
+};
+
+export type SitemapArticle = {
+  updated: string;
+  versions: readonly { language: Language; slug: string }[];
 };
 
 const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeXml = (text: string): string => text.replace(/[&<>"]/g, (mark) => marks[mark] ?? mark);
 
+/** An article once in each language it is written in. */
+const articleEntries = (origin: string, { updated, versions }: SitemapArticle): string[] => {
+  const addresses = versions.map(({ language, slug }) => ({
+    language,
+    href: escapeXml(`${origin}${newsArticle({ slug })}?lang=${language}`),
+  }));
+  const siblings = addresses.map(
+    ({ language, href }) => `<xhtml:link rel="alternate" hreflang="${language}" href="${href}"/>`,
+  );
+  return addresses.map(({ href }) =>
+    ['<url>', `<loc>${href}</loc>`, `<lastmod>${updated}</lastmod>`, ...siblings, '</url>'].join('\n'),
+  );
+};
+
 /**
- * Every page in every language, and once without a language, where the browser's preference decides. Each URL lists its
+ * Every page in every language, and once without a language for automatic detection. Each URL lists its
  * alternates, as search engines require. The pages list the same ones in their head (`shell/page-meta.ts`).
  */
-export const sitemapXml = (origin: string, pages: readonly SitemapPage[]): string => {
+export const sitemapXml = (
+  origin: string,
+  pages: readonly SitemapPage[],
+  articles: readonly SitemapArticle[] = [],
+): string => {
   const entries = pages.flatMap(({ path, updated }) => {
     const address = escapeXml(`${origin}${path}`);
     const addresses = [
@@ -30,6 +54,7 @@ export const sitemapXml = (origin: string, pages: readonly SitemapPage[]): strin
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
     ...entries,
+    ...articles.flatMap((article) => articleEntries(origin, article)),
     '</urlset>',
     '',
   ].join('\n');

@@ -3,6 +3,8 @@ import { publicPages } from './public-pages.ts';
 import { sitemapXml } from './sitemap-xml.ts';
 
 export const loader = pageLoader(
-  ({ origin }) =>
-    new Response(sitemapXml(origin, publicPages), { headers: { 'Content-Type': 'application/xml; charset=utf-8' } }),
+  async ({ api, origin }) =>
+    new Response(sitemapXml(origin, publicPages, (await api.news.sitemap()).articles), {
+      headers: { 'Content-Type': 'application/xml; charset=utf-8' },
+    }),
 );

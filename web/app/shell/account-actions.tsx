@@ -5,10 +5,10 @@ import { useSession } from '../platform/session/use-session.ts';
 import { Button } from '../ui/button.tsx';
 import { urls } from './urls.ts';
 
-// Menu, cache and balance are for players who are logged in; visitors do not pay for them.
+// Visitors must not download the code for menu, cache and balance.
 const AccountArea = lazy(() => import('./account-area.tsx').then(({ AccountArea }) => ({ default: AccountArea })));
 
-/** Right end of the header: the way in, or the player's coins and menu. */
+/** Right end of the header: login links, or the player's coins and menu. */
 export function AccountActions() {
   const session = useSession();
   if (session.status === 'in')

@@ -1,8 +1,10 @@
-import { ChevronDown, CreditCard, HandCoins, LogOut, Shield, User, WifiOff } from 'lucide-react';
+import { ChevronDown, CreditCard, HandCoins, LogOut, Share2, Shield, User, WifiOff } from 'lucide-react';
 import { Link } from 'react-router';
 import { useTranslation } from '#i18n';
+import { PremiumChip } from '../accounts/premium-chip.tsx';
 import { session } from '../platform/session/session.ts';
 import type { StoredUser } from '../platform/session/session-store.ts';
+import { useSponsorCheck } from '../sponsors/use-sponsor-check.ts';
 import { Crest } from '../ui/crest.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Menu, MenuItem, MenuLink, MenuRule } from '../ui/menu.tsx';
@@ -14,9 +16,13 @@ import { useClosed } from './use-closed.ts';
 export function AccountArea({ user, offline }: { user: StoredUser; offline: boolean }) {
   const { t } = useTranslation();
   const closed = useClosed();
+  useSponsorCheck(user);
   return (
     <>
       {offline && <OfflineNote />}
+      <span className="max-[89.9rem]:hidden">
+        <PremiumChip />
+      </span>
       <BalanceChip />
       <Menu
         trigger={
@@ -42,6 +48,11 @@ export function AccountArea({ user, offline }: { user: StoredUser; offline: bool
             {t('footer.donate')}
           </MenuLink>
         )}
+        {user.isSponsor && (
+          <MenuLink icon={Share2} render={<Link to={urls.sponsor} />}>
+            {t('account.sponsor')}
+          </MenuLink>
+        )}
         {user.isStaff && (
           <MenuLink icon={Shield} render={<Link to={urls.admin} />}>
             {t('account.administration')}
@@ -56,7 +67,7 @@ export function AccountArea({ user, offline }: { user: StoredUser; offline: bool
   );
 }
 
-/** The session could not be checked; it stays, and is checked again by itself. */
+/** The session could not be checked; it is kept and checked again automatically. */
 export function OfflineNote() {
   const { t } = useTranslation();
   return (

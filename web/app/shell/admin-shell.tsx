@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { Outlet } from 'react-router';
-import { useAskedNotice } from '../admin-kit/use-asked-notice.ts';
+import { useApprovalNotice } from '../admin-kit/use-approval-notice.ts';
 import type { RouteHandle } from '../platform/route-handle.ts';
 import { AdminFrame } from './admin/admin-frame.tsx';
 import { Fallback } from './admin/fallback.tsx';
@@ -9,13 +9,13 @@ import { useTheme } from './admin/theme.ts';
 import { useApiErrors } from './admin/use-api-errors.ts';
 import './admin/admin.css';
 
-export const handle = { namespaces: ['dashboard', 'saved-filters'] } satisfies RouteHandle;
+export const handle = { namespaces: ['dashboard', 'saved-filters'], needsScript: true } satisfies RouteHandle;
 
-/** The back-office's own theme, and the guard before everything in it. */
+/** Back-office theme and access guard. */
 function AdminRoot({ children }: { children: ReactNode }) {
   const theme = useTheme();
   useApiErrors();
-  useAskedNotice();
+  useApprovalNotice();
   // Dialogs, menus and toasts are rendered into the body, outside the page.
   useEffect(() => {
     document.body.dataset.theme = theme;
@@ -30,7 +30,7 @@ function AdminRoot({ children }: { children: ReactNode }) {
   );
 }
 
-/** Frame of the back-office: behind the guard menu, head and page. */
+/** Frame of the back office: guard, menu, header and page. */
 export default function AdminShell() {
   return (
     <AdminRoot>
@@ -41,7 +41,7 @@ export default function AdminShell() {
   );
 }
 
-/** The same guard, and plain links to every section, when something behind it broke. */
+/** The same guard with plain links to every section, for errors. */
 export function ErrorBoundary() {
   return (
     <AdminRoot>

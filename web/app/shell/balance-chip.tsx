@@ -5,7 +5,7 @@ import { Picture } from '../platform/picture.tsx';
 import { useBalance } from '../platform/query/use-balance.ts';
 import { urls } from './urls.ts';
 
-/** Coins of the player, leading to where more can be had. Below zero is a debt, which the next coins pay. */
+/** The player's coins, with a link to the shop. A negative balance is a debt, which the next coins pay. */
 export function BalanceChip() {
   const { t } = useTranslation();
   const { number } = useFormat();

@@ -2,7 +2,7 @@ import type { Site } from '@wyrmgate/contract/settings';
 
 const unplannedSeconds = 600;
 
-/** Status of a page that players do not get while the portal is under maintenance, for crawlers too. */
+/** HTTP status of pages that are closed during maintenance. */
 export const closedPage = ({ enabled, endTime }: Site['maintenance']): ResponseInit => {
   if (!enabled) return {};
   const left = endTime === null ? unplannedSeconds : Math.ceil((Date.parse(endTime) - Date.now()) / 1000);

@@ -2,7 +2,7 @@ import { data, Outlet } from 'react-router';
 import { pageLoader } from '../platform/page-loader.ts';
 import { pageMeta } from './page-meta.ts';
 
-/** Pages for developers are not there on a production site. */
+/** Developer pages return 404 in production. */
 export const loader = pageLoader(({ devPages }) => {
   if (!devPages) throw data(null, { status: 404 });
   return null;

@@ -9,9 +9,12 @@ import { openDonation, urls } from './urls.ts';
 import { useClosed } from './use-closed.ts';
 
 const BalanceChip = lazy(() => import('./balance-chip.tsx').then(({ BalanceChip }) => ({ default: BalanceChip })));
+const PremiumChip = lazy(() =>
+  import('../accounts/premium-chip.tsx').then(({ PremiumChip }) => ({ default: PremiumChip })),
+);
 const OfflineNote = lazy(() => import('./account-area.tsx').then(({ OfflineNote }) => ({ default: OfflineNote })));
 
-/** The account part of the drawer: the way in, or what the menu holds on wide windows. */
+/** Account part of the drawer: login links, or the entries of the account menu. */
 export function DrawerAccount() {
   const { t } = useTranslation();
   const state = useSession();
@@ -41,6 +44,7 @@ function Member({ user, offline }: { user: StoredUser; offline: boolean }) {
           {offline && <OfflineNote />}
           <BalanceChip />
         </div>
+        <PremiumChip />
       </Suspense>
       <Link to={urls.profile} className={row}>
         {t('account.profile')}

@@ -8,7 +8,7 @@ import { urls } from './urls.ts';
 import { useSite } from './use-site.ts';
 import './shell.css';
 
-// The login stays open, for staff.
+// The login stays open for staff.
 export const loader = pageLoader(async ({ api }, { request }) => {
   const open = new URL(request.url).pathname.startsWith(urls.login);
   return data(null, open ? {} : closedPage((await api.settings.site()).maintenance));

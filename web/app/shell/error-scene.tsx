@@ -1,18 +1,23 @@
 import { ArrowLeft, RefreshCw } from 'lucide-react';
+import { useEffect } from 'react';
 import { Trans, useTranslation } from '#i18n';
 import { Button } from '../ui/button.tsx';
 import { Scene } from './scene.tsx';
 
 export type ErrorSceneProps = {
-  /** The server did not answer, as opposed to: something is broken. */
+  /** True if the server did not respond. */
   unavailable: boolean;
-  /** What support finds the fault by. */
+  /** Request id for support. */
   id: string | undefined;
 };
 
-/** "Something went wrong", with a way to try again and a way back. */
 export function ErrorScene({ unavailable, id }: ErrorSceneProps) {
   const { t } = useTranslation();
+  useEffect(() => {
+    const reload = () => location.reload();
+    window.addEventListener('online', reload);
+    return () => window.removeEventListener('online', reload);
+  }, []);
   return (
     <Scene art="error" title={t('errorPage.title')}>
       <p className="max-w-[56ch] lg:max-xl:max-w-[42ch] text-lead text-prose">

@@ -13,7 +13,7 @@ const FreshFactorDialog = lazy(() =>
  * factor.
  */
 export function FactorEffects() {
-  const asked = useSyncExternalStore(factorQuestion.subscribe, factorQuestion.isOpen, () => false);
+  const open = useSyncExternalStore(factorQuestion.subscribe, factorQuestion.isOpen, () => false);
   const { mustChangePassword, mustSetUpTwoFactor } = useUser() ?? {};
   const { pathname, search } = useLocation();
   // The login redirects first, so that the return path is the requested page.
@@ -22,7 +22,7 @@ export function FactorEffects() {
   if (mustSetUpTwoFactor && !mustChangePassword && pathname !== urls.setUpFactor && pathname !== urls.login)
     return <Navigate to={setUpFactorThen(pathname + search)} replace />;
   return (
-    asked && (
+    open && (
       <Suspense>
         <FreshFactorDialog />
       </Suspense>

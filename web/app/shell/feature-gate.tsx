@@ -13,7 +13,7 @@ import { Spinner } from '../ui/spinner.tsx';
 import { urls } from './urls.ts';
 
 export type FeatureGateProps = {
-  /** As the server rendered it, for visitors. */
+  /** Visitor access, as rendered by the server. */
   feature: Feature;
   children: ReactNode;
 };
@@ -43,7 +43,6 @@ export function FeatureGate({ feature, children }: FeatureGateProps) {
   );
 }
 
-/** The feature is disabled. */
 export function Closed({ feature }: { feature: BuiltInFeature }) {
   const { t } = useTranslation('features');
   return (

@@ -1,6 +1,6 @@
 import type { Language } from '@wyrmgate/contract/languages';
 
-/** Each language in its own words, for those who read no other. */
+/** Language names in their own language. */
 export const languageNames: Record<Language, string> = {
   en: 'English',
   it: 'Italiano',

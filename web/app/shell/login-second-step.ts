@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-/** The login's second step, fetched only by those who have one. */
+/** The second login step, loaded on demand. */
 export const SecondStep = lazy(() =>
   import('../two-factor/second-step.tsx').then(({ SecondStep }) => ({ default: SecondStep })),
 );

@@ -4,7 +4,7 @@ import { useTranslation } from '#i18n';
 import { Icon } from '../ui/icon.tsx';
 import { urls } from './urls.ts';
 
-/** Reminds staff on the player pages that players cannot see them now. */
+/** Reminds staff on player pages that the portal is in maintenance. */
 export function MaintenanceBar() {
   const { t } = useTranslation();
   return (

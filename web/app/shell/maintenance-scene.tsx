@@ -11,7 +11,7 @@ import { urls } from './urls.ts';
 
 const footLink = 'inline-flex min-h-11 items-center gap-2 text-control text-secondary no-underline hover:text-bone-50';
 
-/** Looks every half minute whether the gates are open: not all browsers at the same second. */
+/** Polls every half minute with random jitter, so that browsers do not return all at once. */
 const useOpening = () => {
   const { revalidate } = useRevalidator();
   useEffect(() => {
@@ -21,7 +21,7 @@ const useOpening = () => {
   }, [revalidate]);
 };
 
-/** What everybody but staff sees while the portal is closed. */
+/** Maintenance page for everyone but staff. */
 export function MaintenanceScene({ site }: { site: Site }) {
   const { t } = useTranslation();
   useOpening();

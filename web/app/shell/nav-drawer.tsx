@@ -10,14 +10,14 @@ import { NavItem } from './nav-item.tsx';
 import type { NavEntry } from './nav-links.ts';
 import { Wordmark } from './wordmark.tsx';
 
-/** Navigation on narrow windows. The browser's own dialog holds the focus, closes on Esc and costs no code. */
+/** Navigation on narrow windows. The native dialog traps the focus and closes on Esc without any code. */
 export function NavDrawer({ entries }: { entries: readonly NavEntry[] }) {
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
   const { key } = useLocation();
   const [drawn, setDrawn] = useState(false);
   const open = () => {
-    // At once, because the dialog looks for what to focus in the moment it opens.
+    // Synchronous, because the dialog chooses what to focus when it opens.
     flushSync(() => setDrawn(true));
     dialog.current?.showModal();
   };
@@ -25,7 +25,7 @@ export function NavDrawer({ entries }: { entries: readonly NavEntry[] }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the drawer that led to it.
   useEffect(close, [key]);
   return (
-    <div className="ms-auto lg:hidden">
+    <div className="ms-auto xl:hidden">
       <IconButton
         icon={Menu}
         label={t('nav.openMenu')}

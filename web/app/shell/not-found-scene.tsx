@@ -5,7 +5,6 @@ import { Button } from '../ui/button.tsx';
 import { Scene } from './scene.tsx';
 import { urls } from './urls.ts';
 
-/** There is no such page. */
 export function NotFoundScene({ inPage }: { inPage?: boolean }) {
   const { t } = useTranslation();
   return (

@@ -9,10 +9,10 @@ import { Button } from '../ui/button.tsx';
 import { pageMeta } from './page-meta.ts';
 import { loginThen, safeNext, urls } from './urls.ts';
 
-export const handle = { namespaces: ['passwords', 'auth'] } satisfies RouteHandle;
+export const handle = { namespaces: ['passwords', 'auth'], needsScript: true } satisfies RouteHandle;
 export const meta = pageMeta({ title: 'passwords:own.title', noindex: true });
 
-/** Where users with a password set by staff choose a new one before anything else opens. */
+/** Users with a password set by staff must choose a new one here first. */
 export default function OwnPasswordPage() {
   const { t } = useTranslation('passwords');
   const { status } = useSession();

@@ -8,55 +8,76 @@ export type PageMeta = {
   /** Locale keys, e.g. `shop:meta.title`. `{site}` is the name of the site. */
   title: FullKey;
   description?: FullKey;
-  /** The title already names the site. */
+  /** True if the title already contains the site name. */
   whole?: true;
   /** Picture for shared links. */
   image?: string;
+  /** What the canonical address keeps of the query, such as `?page=2`. */
+  search?: string;
+  /** The real translations of the page with their own addresses, if it is not written in every language. */
+  versions?: readonly { language: Language; path: string }[];
+  /** Language of the page's text, if it may differ from that of the interface. */
+  shownIn?: Language;
   /** Keeps the page out of search engines. */
   noindex?: true;
-  /** Values for the texts, taken from the data of the page. */
-  values?: (loaderData: unknown) => Record<string, string | number>;
+  /** Values for placeholders, from the page's data. */
+  values?: (loaderData: unknown, params: MetaArgs['params']) => Record<string, string | number>;
 };
 
 const rootData = (matches: MetaArgs['matches']): RootData | undefined =>
   matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined;
 
-// Open Graph names a territory, too: the language's own, and Britain for English.
+// Open Graph locales include a territory; English uses Britain.
 const localeOf = (language: Language): string => `${language}_${language === 'en' ? 'GB' : language.toUpperCase()}`;
+
+const withLanguage = (address: string, language: string): string =>
+  `${address}${address.includes('?') ? '&' : '?'}lang=${language}`;
 
 const languageLinks = (address: string): MetaDescriptor[] => [
   ...languages.map((hrefLang) => ({
     tagName: 'link',
     rel: 'alternate',
     hrefLang,
-    href: `${address}?lang=${hrefLang}`,
+    href: withLanguage(address, hrefLang),
   })),
   { tagName: 'link', rel: 'alternate', hrefLang: 'x-default', href: address },
 ];
 
+const versionLinks = (origin: string, versions: NonNullable<PageMeta['versions']>): MetaDescriptor[] =>
+  versions.map(({ language, path }) => ({
+    tagName: 'link',
+    rel: 'alternate',
+    hrefLang: language,
+    href: withLanguage(`${origin}${path}`, language),
+  }));
+
 /** `export const meta = pageMeta({ title: 'shop:meta.title', description: 'shop:meta.description' })` */
 export const pageMeta =
   (page: PageMeta) =>
-  ({ matches, location, loaderData }: MetaArgs): MetaDescriptor[] => {
+  ({ matches, location, loaderData, params }: MetaArgs): MetaDescriptor[] => {
     const root = rootData(matches);
     const i18n = i18nOf(root?.language ?? 'en');
     const { language } = i18n;
     const site = root?.site.site_name ?? '';
-    const values = { site, ...page.values?.(loaderData) };
+    const values = { site, ...page.values?.(loaderData, params) };
     const named = i18n.t(page.title, values);
     const title = page.whole || site === '' ? named : `${named} · ${site}`;
     const tags: MetaDescriptor[] = [{ title }];
     if (page.noindex || root === undefined) return [...tags, { name: 'robots', content: 'noindex' }];
     const description = page.description === undefined ? undefined : i18n.t(page.description, values);
     if (description !== undefined) tags.push({ name: 'description', content: description });
-    const address = `${root.origin}${location.pathname}`;
-    const asked = new URLSearchParams(location.search).get('lang');
-    const canonical = asked === language ? `${address}?lang=${asked}` : address;
+    const address = `${root.origin}${location.pathname}${page.search ?? ''}`;
+    const requested = new URLSearchParams(location.search).get('lang');
+    const canonical = page.shownIn
+      ? withLanguage(address, page.shownIn)
+      : requested === language
+        ? withLanguage(address, requested)
+        : address;
     const image = `${root.origin}${page.image ?? '/art/og.jpg'}`;
     return [
       ...tags,
       { tagName: 'link', rel: 'canonical', href: canonical },
-      ...languageLinks(address),
+      ...(page.versions ? versionLinks(root.origin, page.versions) : languageLinks(address)),
       { property: 'og:type', content: 'website' },
       { property: 'og:site_name', content: site },
       { property: 'og:locale', content: localeOf(language) },

@@ -5,7 +5,7 @@ import { useSession } from '../platform/session/use-session.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { loginThen } from './urls.ts';
 
-/** Lets only logged-in users through to a private page; others go to the login and come back. */
+/** Redirects visitors of private pages to the login and back. */
 export function PrivateGate({ closed, children }: { closed: boolean; children: ReactNode }) {
   const { t } = useTranslation();
   const session = useSession();

@@ -5,7 +5,6 @@ import type { RootData } from '../root.tsx';
 import { LanguagePicker } from './language-picker.tsx';
 import { openDonation, urls } from './urls.ts';
 import { useClosed } from './use-closed.ts';
-import { useSite } from './use-site.ts';
 import { Wordmark } from './wordmark.tsx';
 
 type Column = { title: string; links: { to: string; label: string }[] };
@@ -15,7 +14,6 @@ const useColumns = (): Column[] => {
   const closed = useClosed();
   const isIn = useUser() !== null;
   const { legal, payment } = urls;
-  const support = useSite()?.support_email;
   return [
     {
       title: t('footer.play'),
@@ -23,8 +21,21 @@ const useColumns = (): Column[] => {
         isIn
           ? { to: urls.profile, label: t('account.profile') }
           : { to: urls.register, label: t('footer.createAccount') },
-        ...(closed('shop') ? [] : [{ to: urls.shop, label: t('footer.shop') }]),
+        ...(closed('shop')
+          ? []
+          : [
+              { to: urls.shop, label: t('footer.shop') },
+              { to: urls.itemShop, label: t('footer.itemShop') },
+            ]),
+        { to: urls.downloads, label: t('nav.downloads') },
         ...(closed('donations') ? [] : [{ to: openDonation, label: t('footer.donate') }]),
+        { to: urls.presentations, label: t('footer.presentations') },
+        { to: urls.rankings, label: t('nav.rankings') },
+        { to: urls.guilds, label: t('nav.guilds') },
+        { to: urls.forum, label: t('nav.forum') },
+        { to: urls.events, label: t('nav.events') },
+        { to: urls.status, label: t('footer.status') },
+        { to: urls.gameSettings, label: t('footer.gameSettings') },
         { to: urls.supporters, label: t('footer.supporters') },
         { to: urls.empires, label: t('footer.empires') },
         { to: urls.features, label: t('footer.features') },
@@ -33,7 +44,7 @@ const useColumns = (): Column[] => {
     {
       title: t('footer.help'),
       links: [
-        ...(support ? [{ to: `mailto:${support}`, label: t('footer.support') }] : []),
+        { to: urls.support, label: t('footer.support') },
         { to: payment.history, label: t('footer.paymentHistory') },
       ],
     },
@@ -52,7 +63,7 @@ const useColumns = (): Column[] => {
 const linkLook =
   'inline-flex min-h-8 items-center text-label text-secondary no-underline transition-colors hover:text-bone-50 pointer-coarse:min-h-11';
 
-// Trans puts the words in.
+// Trans fills in the text.
 const iconsLink = (
   <Link to="https://game-icons.net/" rel="noopener" className="whitespace-nowrap underline hover:text-bone-50" />
 );

@@ -14,10 +14,10 @@ export function PublicHeader({ overArt }: { overArt: boolean }) {
     <header
       className={overArt ? 'absolute inset-x-0 top-0 z-30 lg:pt-2' : 'relative z-30 border-line border-b bg-band'}
     >
-      <div className="page-container flex min-h-[68px] items-center gap-x-6 xl:gap-x-12">
+      <div className="page-container flex min-h-[68px] items-center gap-x-6 2xl:gap-x-12">
         <Wordmark />
-        <nav aria-label={t('nav.label')} className="hidden self-stretch lg:block">
-          <ul className="flex h-full gap-8">
+        <nav aria-label={t('nav.label')} className="hidden self-stretch xl:block">
+          <ul className="flex h-full gap-6 2xl:gap-8">
             {entries.map((entry) => (
               <li key={entry.to} className="flex">
                 <NavItem entry={entry} className="nav-link" />
@@ -25,7 +25,7 @@ export function PublicHeader({ overArt }: { overArt: boolean }) {
             ))}
           </ul>
         </nav>
-        <div className="ms-auto hidden items-center gap-x-5 lg:flex">
+        <div className="ms-auto hidden items-center gap-x-5 xl:flex">
           <LanguagePicker short className="px-1 text-control" />
           <AccountActions />
         </div>

@@ -20,12 +20,12 @@ const MaintenanceScene = lazy(() =>
   import('./maintenance-scene.tsx').then(({ MaintenanceScene }) => ({ default: MaintenanceScene })),
 );
 
-// A closed portal says so to crawlers too; the page itself is the same, because staff pass the gate in the browser.
+// Crawlers get 503 during maintenance; the HTML is the same, because staff access is checked in the browser.
 export const loader = pageLoader(async ({ api }) => data(null, closedPage((await api.settings.site()).maintenance)));
 
 export const headers = ({ loaderHeaders }: HeadersArgs) => loaderHeaders;
 
-/** Frame of the player pages: header, page, footer. Under maintenance only staff get past the closed gate. */
+/** Frame of the player pages. During maintenance only staff see the page. */
 export default function PublicShell() {
   const { t } = useTranslation();
   const handles = handlesOf(useMatches());
@@ -52,7 +52,7 @@ export default function PublicShell() {
       <AnnouncementBar announcements={announcements} />
       <div className="relative flex flex-1 flex-col">
         <PublicHeader overArt={handles.some((handle) => handle.overArt)} />
-        {/* Private pages fill up once their data is there: their footer waits below the window, so that it never jumps. */}
+        {/* Private pages grow when their data arrives, so the footer starts below the fold to avoid a layout shift. */}
         <main id="main" tabIndex={-1} className={`flex-1 outline-none ${isPrivate ? 'min-h-[calc(100dvh-68px)]' : ''}`}>
           <PrivateGate closed={isPrivate}>
             <Outlet />

@@ -21,7 +21,7 @@ export default function ResetPasswordPage() {
   const navigate = useNavigate();
   const alive = useHydrated();
   const { hash, state } = useLocation();
-  // The token that was refused: another link may be opened in this tab.
+  // The rejected token; another link may be opened in this tab.
   const [dead, setDead] = useState<string>();
   const fromLink = alive ? new URLSearchParams(hash.slice(1)).get('token') : null;
   useEffect(() => {
@@ -30,10 +30,11 @@ export default function ResetPasswordPage() {
   }, [fromLink, navigate]);
   const token = fromLink ?? (state as { token?: string } | null)?.token;
 
-  const leave = () => {
+  const leave = (passkeysRemoved: number) => {
     // The server has ended the session of this browser, too.
     if (session.held() !== null) session.end({ reason: 'logout' });
-    toasts.show({ type: 'success', title: t('reset.done'), message: t('reset.doneText') });
+    const removed = passkeysRemoved > 0 ? ` ${t('reset.passkeysRemoved', { count: passkeysRemoved })}` : '';
+    toasts.show({ type: 'success', title: t('reset.done'), message: `${t('reset.doneText')}${removed}` });
     void navigate(urls.login, { replace: true });
   };
   return (

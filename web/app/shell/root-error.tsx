@@ -4,7 +4,7 @@ import { ErrorScene } from './error-scene.tsx';
 import { NotFoundScene } from './not-found-scene.tsx';
 import './shell.css';
 
-/** What is shown in place of the page when a loader or a component failed. */
+/** Error page for failed loaders and components. */
 export function RootError() {
   const error = useRouteError();
   if (!isRouteErrorResponse(error)) return <ErrorScene unavailable={false} id={undefined} />;

@@ -12,7 +12,7 @@ export type SceneProps = {
   inPage?: boolean;
 };
 
-/** One picture, one headline, one way on. */
+/** Full-page scene with a picture, a headline and one action. */
 export function Scene({ art, title, children, footer, inPage }: SceneProps) {
   const Body = inPage ? 'div' : 'main';
   return (
@@ -29,7 +29,7 @@ export function Scene({ art, title, children, footer, inPage }: SceneProps) {
         </header>
       )}
       <Body className="page-container flex flex-1 flex-col justify-end py-16 lg:justify-center">
-        {/* As wide as the moon leaves room for, in every language. */}
+        {/* Narrow enough in every language to stay clear of the moon in the picture. */}
         <h1 className="max-w-[9.5em] pb-4 text-[clamp(2.625rem,1.9rem+3.1vw,4.5rem)] leading-none tracking-[-.018em]">
           {title}
         </h1>

@@ -9,10 +9,10 @@ import { Button } from '../ui/button.tsx';
 import { pageMeta } from './page-meta.ts';
 import { loginThen, safeNext, urls } from './urls.ts';
 
-export const handle = { namespaces: ['two-factor', 'auth'] } satisfies RouteHandle;
+export const handle = { namespaces: ['two-factor', 'auth'], needsScript: true } satisfies RouteHandle;
 export const meta = pageMeta({ title: 'two-factor:forced.title', noindex: true });
 
-/** Where staff land who must set up a second factor before anything else. */
+/** Staff who must set up a second factor are redirected here. */
 export default function SetUpFactorPage() {
   const { t } = useTranslation('two-factor');
   const { status } = useSession();

@@ -1,10 +1,11 @@
 import { lazy, Suspense, useEffect, useReducer, useRef } from 'react';
-import { useRevalidator } from 'react-router';
+import { useRevalidator, useRouteLoaderData } from 'react-router';
 import { useTranslation } from '#i18n';
 import { endingText, isOwnEnding } from '../platform/session/ending-text.ts';
 import { session } from '../platform/session/session.ts';
 import { useUser } from '../platform/session/use-session.ts';
 import { toasts } from '../platform/toasts.ts';
+import type { RootData } from '../root.tsx';
 import { FactorEffects } from './factor-effects.tsx';
 import { useSite } from './use-site.ts';
 
@@ -12,7 +13,7 @@ const Toaster = lazy(() => import('../ui/toaster.tsx').then(({ Toaster }) => ({ 
 
 /** Background effects of every page: toasts, and the socket while a user is logged in. */
 export function SiteEffects() {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const userId = useUser()?.id;
   const words = useRef(t);
   const { revalidate } = useRevalidator();
@@ -34,7 +35,7 @@ export function SiteEffects() {
   );
   useEffect(() => {
     if (userId === undefined) return;
-    // Started once, while the language may change later: the words are looked up when the gift arrives.
+    // Subscribed once, but the language can change, so texts are looked up on arrival.
     const gift = ({ from, coins }: { from: string; coins: number }) =>
       toasts.show({
         type: 'success',
@@ -47,21 +48,30 @@ export function SiteEffects() {
         gift,
         emailChanged,
         maintenance: () => void again.current(),
+        texts: () => void again.current(),
         gate: (isClosed) => isClosed !== shownClosed.current && void again.current(),
       }),
     );
   }, [userId]);
-  // Fetched with the first notice; once there it stays, so that screen readers know the region before the next one.
+  // Loaded with the first toast.
+  const saved = useRouteLoaderData<RootData>('root')?.saved;
+  useEffect(() => {
+    // If they do not load, the old texts stay until the next page.
+    if (saved !== undefined && saved !== i18n.saved) i18n.renew(saved).catch(() => undefined);
+  }, [saved, i18n]);
   const [drawn, draw] = useReducer(() => true, false);
   useEffect(() => toasts.subscribe(draw), []);
   return (
     <>
       <FactorEffects />
-      {drawn && (
-        <Suspense>
-          <Toaster store={toasts} />
-        </Suspense>
-      )}
+      {/* There before the first toast: screen readers can miss a live region that comes with its text. */}
+      <div role="log">
+        {drawn && (
+          <Suspense>
+            <Toaster store={toasts} />
+          </Suspense>
+        )}
+      </div>
     </>
   );
 }

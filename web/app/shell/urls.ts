@@ -1,10 +1,24 @@
-/** Every address of the portal. Links take it from here, so that "find usages" shows who leads where. */
+import type { Board } from '@wyrmgate/contract/world-constants';
+
+/** Every URL of the portal. Links use these, so that "find usages" works. */
 export const urls = {
   home: '/',
   empires: '/#empires',
   shop: '/shop',
+  itemShop: '/shop/items',
   supporters: '/supporters',
+  sponsor: '/sponsor',
   features: '/features',
+  downloads: '/downloads',
+  presentations: '/presentations',
+  news: '/news',
+  rankings: '/rankings',
+  guilds: '/guilds',
+  forum: '/forum',
+  status: '/status',
+  gameSettings: '/game-settings',
+  support: '/support',
+  events: '/events',
   login: '/login',
   forgotPassword: '/login/forgot-password',
   forgotUsername: '/login/forgot-username',
@@ -34,37 +48,120 @@ export const urls = {
   dev: { ui: '/dev/ui', adminChecks: '/dev/admin-checks' },
 } as const;
 
-/** The login page that leads back to where the visitor wanted to go. */
+/** The login page with a return path. */
 export const loginThen = (next: string): string => `${urls.login}?${new URLSearchParams({ next })}`;
 
 /** One tab of the profile. */
-export const profileTab = (tab: 'profile' | 'security' | 'admin'): string =>
+export const profileTab = (tab: 'profile' | 'characters' | 'orders' | 'security' | 'admin'): string =>
   tab === 'profile' ? urls.profile : `${urls.profile}?${new URLSearchParams({ tab })}`;
 
-/** The wall of donors with its dialog open. */
+/** One presentation. */
+export const presentationPage = (slug: string): string => `${urls.presentations}/${encodeURIComponent(slug)}`;
+
+/** A board of the rankings, with its filters and page. */
+export const rankings = (board: Board, query: Readonly<Record<string, string | number | undefined>> = {}): string => {
+  const set = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined || value === '' ? [] : [[name, String(value)]],
+  );
+  const search = new URLSearchParams(set).toString();
+  return `${urls.rankings}${board === 'players' ? '' : `/${board}`}${search && `?${search}`}`;
+};
+
+/** The page of an article. */
+export const newsArticle = ({ slug }: { slug: string }): string => `/news/${encodeURIComponent(slug)}`;
+/** The news of a category, from an article on. */
+export const newsIn = ({ category, after }: { category?: string | undefined; after?: number | undefined }): string => {
+  const query = new URLSearchParams({
+    ...(category && { category }),
+    ...(after && { after: String(after) }),
+  }).toString();
+  return `${urls.news}${query && `?${query}`}`;
+};
+/** An article in the back office. */
+export const adminArticle = (id: number): string => `/admin/news/${id}`;
+/** The news feed of a language. */
+export const newsFeed = (
+  format: 'rss' | 'atom',
+  { lang, category }: { lang: string; category?: string | undefined },
+): string => `${urls.news}/${format}.xml?${new URLSearchParams({ lang, ...(category && { category }) })}`;
+
+/** Letters and digits of a name, in any script, then the id, which alone decides. */
+const slugOf = (id: number, name: string): string =>
+  `${name
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{N}\p{M}]+/gu, '-')
+    .replace(/^-+|-+$/g, '')}-${id.toString(36)}`;
+/** The id in the address of a character or guild, if there is one. */
+export const idOfSlug = (slug: string): number | undefined => {
+  const id = Number.parseInt(/-([0-9a-z]{1,10})$/.exec(slug)?.[1] ?? '', 36);
+  return Number.isSafeInteger(id) && id > 0 ? id : undefined;
+};
+/** The page of a character. Its id makes the address unique, whatever the name is. */
+export const characterPage = ({ id, name }: { id: number; name: string }): string =>
+  `/characters/${encodeURIComponent(slugOf(id, name))}`;
+export const guildPage = ({ id, name }: { id: number; name: string }): string =>
+  `/guilds/${encodeURIComponent(slugOf(id, name))}`;
+
+/** The statement of a sponsor's payout. */
+export const sponsorStatement = (id: number): string => `${urls.sponsor}/statements/${id}`;
+/** The events calendar: `month` is `2026-11`, `day` a day of the week that is shown. */
+export const eventsCalendar = (query: Readonly<Record<string, string | number | undefined>>): string => {
+  const set = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+  const search = new URLSearchParams(set).toString();
+  return `${urls.events}${search && `?${search}`}`;
+};
+/** The page of one date of an event. */
+export const eventPage = ({ slug, date }: { slug: string; date: string }): string =>
+  `${urls.events}/${slug}?on=${date}`;
+/** A file with one date for any calendar program. */
+export const calendarFile = ({ id, date }: { id: number; date: string }, language: string): string =>
+  `/calendar/${id}/${date}.ics?lang=${language}`;
+/** Opens the calendar program of the system, which then loads the events again and again. */
+export const calendarFeed = (host: string, language: string, types: readonly string[]): string =>
+  `webcal://${host}/calendar.ics?lang=${language}${types.length > 0 ? `&type=${types.join()}` : ''}`;
+/** One category of the item shop. */
+export const itemShop = (category: string): string => `${urls.itemShop}?${new URLSearchParams({ category })}`;
+
+/** The donor wall with the donation dialog open. */
 export const openDonation = `${urls.supporters}?donate=1`;
 
 /** The receipt of a payment. */
 export const paymentReceipt = (reference: string): string => `/payment/receipt/${encodeURIComponent(reference)}`;
-/** The setup of the second factor that leads on to where the user wanted to go. */
+/** The second-factor setup with a return path. */
 export const setUpFactorThen = (next: string): string => `${urls.setUpFactor}?${new URLSearchParams({ next })}`;
 
-/** The new-password page that leads back to where the user wanted to go. */
+/** The new-password page with a return path. */
 export const ownPasswordThen = (next: string): string => `${urls.ownPassword}?${new URLSearchParams({ next })}`;
 
-/** The step on which a payment in cryptocurrency is sent. */
+/** The page of a crypto payment. */
 export const cryptoStep = (reference: string): string => `${urls.payment.crypto}?${new URLSearchParams({ reference })}`;
 /** The status page of a payment. */
 export const paymentState = (reference: string): string =>
   `${urls.payment.success}?${new URLSearchParams({ reference })}`;
 
-/** One slash, and nothing after it that a browser or a proxy might read as a second one. */
+/** Starts with a single slash, and nothing that browsers or proxies could read as a second one. */
 const staysHere = /^\/(?![/\\]|%2f|%5c)/i;
 
-/** Where to go after the login: a page of this site, whatever the address says. */
+/** The return path after login; only pages of this site are allowed. */
 export const safeNext = (next: string | null, otherwise: string = urls.home): string => {
   if (next === null || !staysHere.test(next)) return otherwise;
   const { pathname, search, hash, origin } = new URL(next, 'https://portal.invalid');
-  // Looked at again, because `/.//evil.example` becomes `//evil.example` only now.
+  // Checked again after normalisation, because `/.//evil.example` becomes `//evil.example`.
   return origin === 'https://portal.invalid' && staysHere.test(pathname) ? `${pathname}${search}${hash}` : otherwise;
 };
+
+/** A section of the forum. */
+export const forumSection = (slug: string, after?: number): string =>
+  `${urls.forum}/${slug}${after === undefined ? '' : `?after=${after}`}`;
+/** A list of threads across sections. */
+export const forumList = (list: string, after?: number): string =>
+  `${urls.forum}/lists/${list}${after === undefined ? '' : `?after=${after}`}`;
+export const newThread = (section: string): string => `${urls.forum}/${section}/new`;
+/** A thread. Its id alone decides; the rest of the address is for readers. */
+export const forumThread = (
+  { id, slug, section }: { id: number; slug: string; section: string },
+  { page = 1, no }: { page?: number; no?: number | undefined } = {},
+): string =>
+  `${urls.forum}/${section}/${id}-${encodeURIComponent(slug)}${page > 1 ? `?page=${page}` : ''}${no === undefined ? '' : `#post-${no}`}`;
+/** The lasting link to a post, which leads to its place in the thread. */
+export const forumPost = (id: number): string => `${urls.forum}/posts/${id}`;

@@ -1,9 +1,13 @@
 import { preload } from 'react-dom';
-import { messagesUrl } from '../platform/i18n/messages-url.ts';
+import { messagesUrl, savedUrl } from '../platform/i18n/messages-url.ts';
+import { savedHash } from '../platform/i18n/overrides.ts';
 
-/** While the server renders: tells the browser early which messages it will ask for before it hydrates. */
-export const useMessagePreloads = (language: string, namespaces: readonly string[]): void => {
+/** Adds preload links for messages during server rendering. */
+export const useMessagePreloads = (language: string, namespaces: readonly string[], saved: string): void => {
   if (!import.meta.env.SSR) return;
+  const hash = savedHash(saved, language);
+  if (hash !== undefined)
+    preload(savedUrl(language, hash), { as: 'fetch', crossOrigin: 'anonymous', fetchPriority: 'low' });
   for (const namespace of namespaces)
     preload(messagesUrl(language, namespace), { as: 'fetch', crossOrigin: 'anonymous', fetchPriority: 'low' });
 };

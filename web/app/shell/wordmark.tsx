@@ -5,14 +5,14 @@ import { GameIcon } from '../ui/icon.tsx';
 import { urls } from './urls.ts';
 import { useSite } from './use-site.ts';
 
-/** Sigil and name of the site as live text, so that another name needs no new picture. */
+/** Sigil and site name as text, so that a new name needs no new picture. */
 export function Wordmark({ className = '' }: { className?: string }) {
   const { t } = useTranslation();
   const name = useSite()?.site_name;
   return (
     <Link
       to={urls.home}
-      // The error screen may stand where even the name of the site did not load.
+      // On the error screen the site name may not have loaded.
       aria-label={name ? t('nav.home', { site: name }) : t('notFound.home')}
       className={`inline-flex min-h-11 items-center gap-3 text-bone-50 no-underline ${className}`}
     >

@@ -39,18 +39,18 @@ export const toneText: Record<Tone, string> = {
 
 export type BadgeProps = {
   tone?: Tone;
-  /** Colour is never the only sign: give a glyph, a dot, or words that say it alone. */
+  /** Colour must not be the only signal: add a glyph, a dot, or a clear text. */
   icon?: LucideIcon;
   glyph?: GameGlyph;
   /** The back-office's 6 px dot, instead of an icon. */
   dot?: boolean;
-  /** Filled with ember: at most one per view ("Most popular"). */
+  /** Filled with the accent colour: at most one per view ("Most popular"). */
   solid?: boolean;
   children: ReactNode;
   className?: string;
 };
 
-/** A state in a word or two, which stay on one line: what holds it gives it the room. */
+/** A status in one or two words that never wraps. */
 export function Badge({ tone = 'neutral', icon, glyph, dot, solid, children, className }: BadgeProps) {
   return (
     <span

@@ -8,7 +8,7 @@ export type BannerProps = {
   title?: ReactNode;
   children?: ReactNode;
   action?: ReactNode;
-  /** `alert` when it appears because something went wrong just now. */
+  /** `alert` if it appears because of an error. */
   role?: 'alert' | 'status';
   className?: string;
 };
@@ -20,7 +20,7 @@ const look: Record<BannerProps['tone'], { icon: LucideIcon; frame: string; text:
   danger: { icon: CircleAlert, frame: 'border-danger/35 bg-danger/8', text: 'text-danger' },
 };
 
-/** A quiet notice inside the page: old data, sample data, what a form did not accept. */
+/** An inline notice: outdated data, sample data, form errors. */
 export function Banner({ tone, title, children, action, role, className }: BannerProps) {
   const { icon, frame, text } = look[tone];
   return (
@@ -28,7 +28,7 @@ export function Banner({ tone, title, children, action, role, className }: Banne
       role={role}
       className={cx('flex flex-wrap items-center gap-x-4 gap-y-2 rounded-field border px-4 py-3', frame, className)}
     >
-      {/* Too narrow for both, and the action stands below the words. */}
+      {/* On narrow containers the action wraps below the text. */}
       <div className="flex min-w-0 flex-1 basis-64 gap-4">
         <Icon as={icon} size={20} className={cx('mt-0.5', text)} />
         <div className="wrap-anywhere min-w-0 flex-1 text-control text-prose leading-normal">

@@ -8,13 +8,12 @@ type LinkSlot = { className?: string; children?: ReactNode };
 export type BreadcrumbsProps = {
   /** From the top down: `{ key, label, link: <Link to={urls.forum()} /> }`. */
   trail: ReadonlyArray<{ key: string; label: ReactNode; link: ReactElement<LinkSlot> }>;
-  /** Where one is. */
+  /** The current page. */
   current: ReactNode;
   /** Names the navigation when a page has two of them. */
   label?: string;
 };
 
-/** The way back up. */
 export function Breadcrumbs({ trail, current, label }: BreadcrumbsProps) {
   const { t } = useTranslation('ui');
   return (

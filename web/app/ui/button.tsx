@@ -18,9 +18,9 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
   loading?: boolean;
   /** The gerund shown while `loading` ("Paying"). Given beforehand it reserves its width, so the button never jumps. */
   loadingLabel?: string;
-  /** As wide as its container. */
+  /** Full width. */
   full?: boolean;
-  /** Draws this element instead of a button, e.g. `render={<Link to={urls.shop()} />}`. */
+  /** Renders this element instead of a button: `render={<Link to={urls.shop()} />}`. */
   render?: ReactElement<Slot>;
   children: ReactNode;
 };
@@ -44,7 +44,7 @@ const refuse = (event: MouseEvent) => {
   event.stopPropagation();
 };
 
-/** The cut-plate button. While loading it keeps the focus, says so to assistive technology, and takes no press. */
+/** The cut-plate button. While loading it keeps the focus, is announced as busy, and ignores clicks. */
 export function Button(props: ButtonProps) {
   const { variant = 'secondary', size = 'md', icon, iconAfter, loading, loadingLabel, full, render, ...rest } = props;
   const { className, children, type = 'button', disabled, onClick, ...native } = rest;

@@ -9,13 +9,13 @@ export type PanelProps = {
   level?: 2 | 3;
   /** Without inner padding, for tables and lists that reach the edge; their outer cells stand below the title. */
   flush?: boolean;
-  /** Raised ember border, for the chosen one. */
+  /** Accent border, for the selected card. */
   selected?: boolean;
   children: ReactNode;
   className?: string;
 };
 
-/** A plain panel: hairline, surface, optional head with its own rule. */
+/** A plain panel with an optional header. */
 export function Panel({ title, aside, level = 2, flush, selected, children, className }: PanelProps) {
   const Heading = `h${level}` as const;
   return (
@@ -42,17 +42,17 @@ export function Panel({ title, aside, level = 2, flush, selected, children, clas
 export type ArtCardProps = {
   /** A `<Picture className="size-full object-cover" …>` behind the text. */
   art: ReactNode;
-  /** Sits in the bottom scrim only. */
+  /** Placed in the bottom scrim. */
   children: ReactNode;
   className?: string;
 };
 
-/** A cut card of art with its text in the scrim. Put one link inside with the class `stretch-card` to make it all press. */
+/** A picture card. Put one link inside with the class `stretch-card` to make the whole card clickable. */
 export function ArtCard({ art, children, className }: ArtCardProps) {
   return (
     <article
       className={cx(
-        'group/card relative isolate flex flex-col justify-end has-[.stretch-card:focus-visible]:outline-2',
+        'group/card relative isolate flex flex-col justify-end focus-inside:outline-2',
         'outline-focus outline-offset-3',
         className,
       )}

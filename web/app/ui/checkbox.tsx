@@ -7,11 +7,11 @@ export type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
   children?: ReactNode;
   help?: ReactNode;
   error?: ReactNode;
-  /** Some but not all of what it stands for is on. */
+  /** The indeterminate state. */
   indeterminate?: boolean;
 };
 
-/** A native checkbox with its sentence. */
+/** A native checkbox with a label. */
 export function Checkbox({ children, help, error, indeterminate = false, className, ref, ...rest }: CheckboxProps) {
   const noteId = useId();
   const box = useRef<HTMLInputElement>(null);
@@ -24,7 +24,7 @@ export function Checkbox({ children, help, error, indeterminate = false, classNa
       <label
         className={cx(
           'inline-grid min-h-(--touch) cursor-pointer grid-flow-col content-center items-start gap-3 has-disabled:cursor-not-allowed',
-          // Alone, the box is pressed beyond its own edges.
+          // Without a label, the touch target is larger than the box.
           !children && 'mx-[min(0px,(20px-var(--touch))/2)] min-w-(--touch) justify-center',
         )}
       >

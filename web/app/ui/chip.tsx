@@ -6,7 +6,7 @@ import { Icon } from './icon.tsx';
 
 export type ChipProps = Omit<ComponentProps<'button'>, 'type'> & { pressed: boolean };
 
-/** A small choice that can be on: a preset, a filter by kind. */
+/** A toggle for presets and filters. */
 export function Chip({ pressed, className, children, ...rest }: ChipProps) {
   return (
     <button
@@ -28,13 +28,13 @@ export function Chip({ pressed, className, children, ...rest }: ChipProps) {
 
 export type RemovableChipProps = {
   children: ReactNode;
-  /** What the cross does: "Remove the role Moderator". */
+  /** Label of the remove button: "Remove the role Moderator". */
   removeLabel?: string;
   onRemove: () => void;
   disabled?: boolean;
 };
 
-/** Something given that can be taken back, such as a role or a chosen user. */
+/** A removable item, such as a role or a selected user. */
 export function RemovableChip({ children, removeLabel, onRemove, disabled }: RemovableChipProps) {
   const { t } = useTranslation('ui');
   return (

@@ -8,7 +8,7 @@ export type CodeInputProps = {
   /** Called once with the full code, by typing or by pasting. */
   onComplete?: (digits: string) => void;
   length?: number;
-  /** Draws a dash in the middle, as authenticators do. */
+  /** Shows a dash in the middle, as authenticator apps do. */
   split?: boolean;
   autoFocus?: boolean;
   disabled?: boolean;
@@ -20,7 +20,7 @@ export type CodeInputProps = {
 };
 
 /**
- * A one-time code in cells. One real input lies over drawn cells, so that pasting, autofill from messages, screen
+ * A one-time code in cells. One real input covers the drawn cells, so that pasting, autofill from messages, screen
  * readers and password managers all see a plain numeric field.
  */
 export function CodeInput(props: CodeInputProps) {
@@ -34,7 +34,7 @@ export function CodeInput(props: CodeInputProps) {
     onChange(digits);
     if (digits.length === length && digits !== value) onComplete?.(digits);
   };
-  // The cells show no caret between digits, so there is only one place to type: the end.
+  // The cells cannot show a caret between digits, so the caret stays at the end.
   const toEnd = () => input.current?.setSelectionRange(value.length, value.length);
   return (
     <div className={cx('relative w-full max-w-[27.5rem]', className)}>

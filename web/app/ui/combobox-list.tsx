@@ -18,7 +18,7 @@ export type ComboboxListProps<Item> = {
   emptyText?: ReactNode;
 };
 
-/** The list of a combobox. The focus stays in the field, so nothing here takes it. */
+/** The list of a combobox. The focus stays in the field. */
 export function ComboboxList<Item>(props: ComboboxListProps<Item>) {
   const { id, popup, items, active, itemKey, itemLabel, itemRow = itemLabel, isChosen, onChoose } = props;
   const { t } = useTranslation('ui');

@@ -17,18 +17,18 @@ export type ComboboxProps<Item> = {
   itemLabel: (item: Item) => string;
   /** A richer row in the list. */
   itemRow?: (item: Item) => ReactNode;
-  /** The list comes from elsewhere: typing asks for it, and nothing is filtered here. */
+  /** The options are loaded for the typed text and not filtered here. */
   onQuery?: (query: string) => void;
   searching?: boolean;
   placeholder?: string;
-  /** Said when the list is empty, e.g. "Type at least 2 characters". */
+  /** Text for an empty list, such as "Type at least 2 characters". */
   emptyText?: ReactNode;
   disabled?: boolean;
   id?: string;
   'aria-label'?: string;
 };
 
-/** A field that finds one of many while one types. */
+/** A text field with matching options. */
 export function Combobox<Item>(props: ComboboxProps<Item>) {
   const { value, onChange, items, itemKey, itemLabel, onQuery, searching, placeholder, disabled } = props;
   const { t } = useTranslation('ui');
@@ -81,7 +81,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
       const item = shown[active];
       if (item !== undefined) choose(item);
     } else if (event.key === 'Escape' && open) {
-      // A dialog around the field stays.
+      // Keeps a surrounding dialog open.
       event.stopPropagation();
       close();
     }

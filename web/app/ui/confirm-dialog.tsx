@@ -11,7 +11,7 @@ export type ConfirmDialogProps = {
   description: ReactNode;
   /** Repeats the verb with its effect: "Ban for 3 days". */
   confirmLabel: ReactNode;
-  /** The gerund while it runs. */
+  /** Label while the call runs, such as "Saving". */
   confirmingLabel?: string;
   confirmIcon?: LucideIcon;
   onConfirm: () => void;
@@ -20,7 +20,7 @@ export type ConfirmDialogProps = {
   children?: ReactNode;
 };
 
-/** Asks before something that cannot be undone quietly. */
+/** Confirms a destructive action. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { confirmLabel, confirmingLabel, confirmIcon, onConfirm, confirming, destructive, ...dialog } = props;
   return (

@@ -5,17 +5,17 @@ import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
 
 export type CopyButtonProps = {
-  /** What lands on the clipboard. */
+  /** The copied text. */
   text: string;
-  /** Names the thing: "Copy the sponsor link". */
+  /** Accessible name: "Copy the sponsor link". */
   label?: string;
-  /** Only the icon, for rows. */
+  /** Shows only the icon, for rows. */
   iconOnly?: boolean;
   size?: 'sm' | 'md';
   className?: string;
 };
 
-/** Copies, says that it did, and is ready again after two seconds. */
+/** Copies, and confirms it for two seconds. */
 export function CopyButton({ text, label, iconOnly, size = 'sm', className }: CopyButtonProps) {
   const { t } = useTranslation('ui');
   const [outcome, setOutcome] = useState<'copied' | 'copyFailed'>();
@@ -33,7 +33,14 @@ export function CopyButton({ text, label, iconOnly, size = 'sm', className }: Co
   return (
     <>
       {iconOnly ? (
-        <IconButton icon={icon} label={label ?? t('copy')} size={size} onClick={copy} className={className} />
+        // With the text, because a list has many of them.
+        <IconButton
+          icon={icon}
+          label={`${label ?? t('copy')}: ${text}`}
+          size={size}
+          onClick={copy}
+          className={className}
+        />
       ) : (
         <Button icon={icon} size={size} onClick={copy} className={className}>
           {outcome === 'copied' ? t('copied') : (label ?? t('copy'))}

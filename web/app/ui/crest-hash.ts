@@ -1,4 +1,4 @@
-/** How many glyphs the sprite holds. */
+/** Number of glyphs in the sprite. */
 export const CREST_GLYPHS = 40;
 
 /** The same glyph for the same seed, on the server and in the browser (FNV-1a). */

@@ -3,7 +3,7 @@ import { crestGlyph } from './crest-hash.ts';
 import { cx } from './cx.ts';
 
 export type CrestProps = {
-  /** Whose crest: the glyph follows from it, always the same. */
+  /** The seed that selects the glyph. */
   seed: string | number;
   tone?: 'neutral' | 'red' | 'yellow' | 'blue';
   size?: 'sm' | 'md' | 'lg' | 'xl';

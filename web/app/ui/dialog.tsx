@@ -12,16 +12,16 @@ export type DialogProps = {
   onOpenChange: (open: boolean) => void;
   /** Names object and verb: "Ban goldrush24". */
   title: ReactNode;
-  /** One sentence under the title; spoken when the dialog opens. */
+  /** One sentence under the title, announced when the dialog opens. */
   description?: ReactNode;
   children?: ReactNode;
   /** Right-aligned: `<DialogCancel />`, then the action that repeats the verb. */
   footer?: ReactNode;
   /** Makes the dialog a form, so that a submit button in the footer works. */
   onSubmit?: (event: SubmitEvent<HTMLFormElement>) => void;
-  /** Typed text would be lost: Esc and a press on the scrim then do nothing. */
+  /** Typed text would be lost, so Esc and clicks on the scrim do nothing. */
   dirty?: boolean;
-  /** Speaks as an alert and puts the focus on Cancel. */
+  /** Uses the role `alertdialog` and focuses Cancel. */
   destructive?: boolean;
   size?: 'sm' | 'md' | 'lg';
 };
@@ -30,14 +30,14 @@ const width = { sm: 'sm:max-w-[440px]', md: 'sm:max-w-[560px]', lg: 'sm:max-w-[8
 
 const frame = 'flex min-h-0 flex-1 flex-col';
 
-/** A question or a form over the page; a bottom sheet under 600 px. */
+/** A modal dialog; a bottom sheet under 600 px. */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, children, footer, onSubmit, dirty, destructive, size = 'md' } = props;
   const { t } = useTranslation('ui');
   const container = usePortalRoot();
   const popup = useRef<HTMLDivElement>(null);
   const focusFirst = (openedBy: string) => {
-    // With a finger, focusing a field would raise the keyboard over the text one is about to read.
+    // On touch devices, focusing a field would open the keyboard over the text.
     if (openedBy === 'touch' && !destructive) return true;
     const query = destructive ? '[data-dialog-cancel]' : '[data-dialog-body] :is(input, select, textarea):enabled';
     return popup.current?.querySelector<HTMLElement>(query) ?? true;
@@ -100,7 +100,7 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** The way out of a dialog. */
+/** The cancel button of a dialog. */
 export function DialogCancel({ children, disabled }: { children?: ReactNode; disabled?: boolean }) {
   const { t } = useTranslation('ui');
   return <Base.Close disabled={disabled} render={<Button data-dialog-cancel="">{children ?? t('cancel')}</Button>} />;

@@ -10,7 +10,7 @@ export type DisclosureProps = {
   className?: string;
 };
 
-/** Details on demand; the browser's own, so it also opens for a search in the page. */
+/** A native `<details>`, so that find-in-page can open it. */
 export function Disclosure({ summary, children, open, className }: DisclosureProps) {
   return (
     <details open={open} className={cx('group/disclosure', className)}>

@@ -14,7 +14,7 @@ export type DrawerProps = {
   side?: 'start' | 'end';
   /** 320 for navigation, 480 for forms, 640 for editors with a preview. */
   size?: 'sm' | 'md' | 'lg';
-  /** Esc and a press on the scrim do nothing while typed text would be lost. */
+  /** Esc and clicks on the scrim do nothing while typed text would be lost. */
   dirty?: boolean;
   footer?: ReactNode;
   children: ReactNode;

@@ -15,7 +15,6 @@ export type EmptyStateProps = {
   className?: string;
 };
 
-/** Nothing is here yet, and what to do about it. */
 export function EmptyState({ glyph = ScrollUnfurled, title, children, action, level = 2, className }: EmptyStateProps) {
   const Heading = `h${level}` as const;
   return (

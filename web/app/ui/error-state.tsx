@@ -6,19 +6,18 @@ import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
 
 export type ErrorStateProps = {
-  /** What did not work: "Rankings did not load". */
+  /** What failed: "Rankings did not load". */
   title: ReactNode;
   /** Why, in one sentence. */
   children?: ReactNode;
   onRetry?: () => void;
   retrying?: boolean;
-  /** In place of the button that tries again. */
+  /** Replaces the retry button. */
   action?: ReactNode;
   level?: 1 | 2 | 3;
   className?: string;
 };
 
-/** The frame of the empty state, for what failed. */
 export function ErrorState({ title, children, onRetry, retrying, action, level, className }: ErrorStateProps) {
   const { t } = useTranslation('ui');
   return (

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 
-/** What a field tells the control inside it. */
+/** Passed from a field to its control. */
 export type FieldContextValue = {
   id: string;
   describedBy: string | undefined;
@@ -17,7 +17,7 @@ type Wired = {
   'aria-invalid'?: boolean | 'true' | 'false' | 'grammar' | 'spelling';
 };
 
-/** The attributes that tie a control to its field's label, help and error; the control's own props win. */
+/** Attributes that link a control to its field's label, help and error. The control's own props take precedence. */
 export function useFieldControl(own: Wired) {
   const field = use(FieldContext);
   const invalid = own['aria-invalid'] ?? field?.invalid;

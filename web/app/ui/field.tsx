@@ -9,7 +9,7 @@ export type FieldProps = {
   label: ReactNode;
   /** Keeps the label for screen readers only. */
   hideLabel?: boolean;
-  /** A standing explanation under the control. An error or a success takes its place. */
+  /** Help text under the control. An error or success message replaces it. */
   help?: ReactNode;
   error?: ReactNode;
   success?: ReactNode;
@@ -17,12 +17,12 @@ export type FieldProps = {
   hint?: ReactNode;
   optional?: boolean;
   required?: boolean;
-  /** One control of this folder; it finds its id and descriptions by context. */
+  /** One control from this folder; it gets its id and descriptions from the context. */
   children: ReactNode;
   className?: string;
 };
 
-/** Label above, control, then one line that helps, warns or confirms. The line takes no room while it is empty. */
+/** Label, control, and one line with help, error or success. The line takes no space while it is empty. */
 export function Field(props: FieldProps) {
   const { label, hideLabel, help, error, success, hint, optional, required, children, className } = props;
   const { t } = useTranslation('ui');
@@ -59,7 +59,7 @@ export function Field(props: FieldProps) {
   );
 }
 
-/** The line under a control that says what is wrong, or that all is well. */
+/** Error or success message under a control. */
 export function FieldNote({ tone, children, id }: { tone: 'error' | 'success'; children: ReactNode; id?: string }) {
   return (
     <p

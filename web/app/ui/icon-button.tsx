@@ -5,14 +5,13 @@ import { Icon } from './icon.tsx';
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
   icon: LucideIcon;
-  /** What a press does, for those who do not see the icon. */
+  /** Accessible name. */
   label: string;
   size?: 'sm' | 'md';
   /** With a hairline around it. */
   framed?: boolean;
 };
 
-/** A button that is only an icon. */
 export function IconButton({ icon, label, size = 'md', framed, className, type = 'button', ...rest }: IconButtonProps) {
   return (
     <button

@@ -11,7 +11,7 @@ const step: Readonly<Record<string, (at: number, count: number) => number>> = {
   End: (_, count) => count - 1,
 };
 
-/** Arrow keys, Home, End, Tab and first letters, as every menu has them. */
+/** Standard menu keys: arrows, Home, End, Tab and first letters. */
 export function menuKey(event: KeyboardEvent<HTMLElement>): void {
   const menu = event.currentTarget;
   const items = menuItems(menu);

@@ -30,15 +30,15 @@ export type MenuProps = {
   children: ReactNode;
   align?: Align;
   side?: Side;
-  /** Opens at once: for a menu whose code was fetched by the first press. */
+  /** Opens immediately, if its code was loaded by the first click. */
   defaultOpen?: boolean;
 };
 
 const CloseMenu = createContext<() => void>(() => undefined);
 
 /**
- * Actions or links behind one button. It is a native popover: nothing clips it, it wears the theme of its place, and
- * Esc and a press elsewhere close it without any script.
+ * Actions or links behind one button. It is a native popover: it is never clipped, inherits the theme, and
+ * closes on Esc and on clicks outside without any script.
  */
 export function Menu({ trigger, children, align = 'end', side = 'bottom', defaultOpen }: MenuProps) {
   const id = useId();
@@ -46,6 +46,8 @@ export function Menu({ trigger, children, align = 'end', side = 'bottom', defaul
   const [open, setOpen] = useState(false);
   useEffect(() => {
     if (defaultOpen) popup.current?.showPopover();
+    // Opened by the browser before hydration.
+    else if (popup.current?.matches(':popover-open')) setOpen(true);
   }, [defaultOpen]);
   useEffect(() => {
     const anchor = document.getElementById(`${id}-trigger`);

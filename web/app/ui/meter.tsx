@@ -7,7 +7,7 @@ export type MeterProps = {
   hideLabel?: boolean;
   value: number;
   max?: number;
-  /** The value as people read it: "64%", "412 ms". */
+  /** The formatted value: "64%", "412 ms". */
   text: ReactNode;
   tone?: 'neutral' | 'accent' | 'success' | 'warning' | 'danger';
   /** Thresholds on the same scale. */
@@ -23,7 +23,7 @@ const fill = {
   danger: 'text-danger',
 } as const;
 
-/** How full something is. Drawn with SVG attributes, since server markup may carry no inline styles. */
+/** A gauge. Drawn with SVG attributes, because the content security policy blocks inline styles in server markup. */
 export function Meter({
   label,
   hideLabel,

@@ -13,13 +13,13 @@ export type PagerProps = {
   pageSize: number;
   total: number;
   onPage?: (page: number) => void;
-  /** Pages as links: `(page) => <Link to={…} />`. Takes the place of `onPage`. */
+  /** <Link to={…} />`. Takes the place of `onPage`. => Renders pages as links, `(page) => <Link to={…} />`, instead of calling `onPage`. => <Link to={…} />`. Takes the place of `onPage`. */
   link?: (page: number) => ReactElement<LinkSlot>;
-  /** Rows follow that `total` leaves out; the pages then have no last number. */
+  /** More rows exist than `total` counts, so there is no last page number. */
   more?: boolean;
-  /** Left of the pages, instead of "Showing 4 to 11 of 2,318". */
+  /** Replaces the text "Showing 4 to 11 of 2,318". */
   summary?: ReactNode;
-  /** Previous, "Page 1 of 16", next: the back-office's way. */
+  /** Back-office layout: previous, "Page 1 of 16", next. */
   compact?: boolean;
   /** Rows before the list that the count leaves out, such as a podium of three. */
   offset?: number;
@@ -31,12 +31,12 @@ export type PagerProps = {
 const cell =
   'inline-grid min-h-[38px] min-w-[38px] place-items-center rounded-field px-2 text-control tabular-nums pointer-coarse:min-h-11 pointer-coarse:min-w-11';
 
-/** Where in a long list one is, and the way to the rest. */
+/** Pager of a long list. */
 export function Pager(props: PagerProps) {
   const { page, pageSize, total, more, onPage, link, summary, offset = 0, label, className } = props;
   const { t } = useTranslation('ui');
   const pages = Math.max(1, Math.ceil(total / pageSize));
-  // Behind the counted rows, numbers would lead nowhere.
+  // Beyond the counted rows there are no page numbers.
   const uncounted = more === true && page >= pages;
   const compact = props.compact || uncounted;
   const from = offset + (page - 1) * pageSize + 1;
@@ -64,9 +64,9 @@ export function Pager(props: PagerProps) {
   };
   return (
     <div className={cx('flex flex-wrap items-center justify-between gap-x-6 gap-y-3', className)}>
-      <p className="text-meta text-secondary tabular-nums">
+      <div className="text-meta text-secondary tabular-nums">
         {summary ?? t('showing', { from, to, total: total + offset })}
-      </p>
+      </div>
       <nav aria-label={label ?? t('pages')} className="flex flex-wrap items-center gap-1">
         {step(page - 1, t('previousPage'), ChevronLeft)}
         <span className={cx('px-2 text-control text-secondary tabular-nums', !compact && 'sm:hidden')}>

@@ -6,12 +6,12 @@ import { Icon } from './icon.tsx';
 export type PasswordChecklistProps = {
   /** Each rule in a few words, and whether the current value meets it. */
   rules: ReadonlyArray<{ label: string; met: boolean }>;
-  /** Give it to the input's `aria-describedby`. */
+  /** For the input's `aria-describedby`. */
   id?: string;
   className?: string;
 };
 
-/** The rules of a password, ticked off while it is typed. */
+/** Password rules, checked off while typing. */
 export function PasswordChecklist({ rules, id, className }: PasswordChecklistProps) {
   const { t } = useTranslation('ui');
   return (

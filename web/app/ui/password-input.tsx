@@ -6,7 +6,7 @@ import { TextInput, type TextInputProps } from './text-input.tsx';
 
 export type PasswordInputProps = Omit<TextInputProps, 'type' | 'action'>;
 
-/** A password that its owner may look at. */
+/** A password field with a show button. */
 export function PasswordInput(props: PasswordInputProps) {
   const { t } = useTranslation('ui');
   const [shown, setShown] = useState(false);

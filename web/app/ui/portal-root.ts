@@ -1,8 +1,8 @@
 import { createContext, use } from 'react';
 
 /**
- * Where floating layers are drawn. The body by default; a page that shows two themes at once gives each its own
- * element, so that a menu wears the theme of what opened it.
+ * Container of floating layers. The body by default; a page with two themes gives each its own
+ * element, so that a menu inherits the right theme.
  */
 export const PortalRoot = createContext<HTMLElement | null>(null);
 

@@ -19,14 +19,14 @@ export type RadioCardsProps<Value extends string> = {
   /** Side by side from 600 px on. */
   columns?: 1 | 2 | 3;
   error?: ReactNode;
-  /** For forms that are submitted without script. */
+  /** For forms that work without JavaScript. */
   name?: string;
   className?: string;
 };
 
 const grid = { 1: '', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-3' } as const;
 
-/** One of a few, each with room for a sentence. */
+/** Radio buttons with room for a sentence each. */
 export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) {
   const { label, hideLabel, value, onChange, options, columns = 1, error, name, className } = props;
   const id = useId();
@@ -39,9 +39,11 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
             key={option.value}
             className={cx(
               'flex cursor-pointer items-center gap-3.5 rounded-field border border-edge px-3.5 py-3 transition-colors',
-              'hover:border-frame has-checked:border-accent has-checked:bg-accent/8 has-disabled:cursor-not-allowed',
-              'has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-3',
+              'hover:border-frame data-checked:border-accent data-checked:bg-accent/8 data-disabled:cursor-not-allowed',
+              'focus-inside:outline-2 focus-inside:outline-focus focus-inside:outline-offset-3',
             )}
+            data-checked={option.value === value || undefined}
+            data-disabled={option.disabled || undefined}
           >
             <input
               type="radio"

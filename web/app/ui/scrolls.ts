@@ -1,5 +1,5 @@
 /**
- * A `ref` for a box that scrolls by itself and may hold nothing to press: the keyboard reaches it once there is more than it
+ * A `ref` for a scrollable box without controls: it becomes focusable by keyboard if its content overflows,
  * shows, and passes it by otherwise. Looked at on every rendering.
  */
 export const reachedWhenScrolling =

@@ -8,7 +8,7 @@ export type SegmentedProps<Value extends string> = {
   hideLabel?: boolean;
   value: Value;
   onChange: (value: Value) => void;
-  /** Up to four; more belong into a select. */
+  /** Up to four; use a select for more. */
   options: ReadonlyArray<{
     value: Value;
     label: ReactNode;
@@ -19,12 +19,12 @@ export type SegmentedProps<Value extends string> = {
     disabled?: boolean;
   }>;
   size?: 'sm' | 'md';
-  /** Each segment as wide as the others, filling the row. */
+  /** Segments of equal width that fill the row. */
   full?: boolean;
   className?: string;
 };
 
-/** One of two to four, all in view. */
+/** A choice of two to four options. */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   const { label, hideLabel, value, onChange, options, size = 'md', full, className } = props;
   const name = useId();
@@ -43,10 +43,12 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
             key={option.value}
             className={cx(
               'inline-flex flex-auto cursor-pointer items-center justify-center gap-2 rounded-badge px-3.5 py-1 text-control transition-colors',
-              'text-prose has-checked:bg-segment has-checked:text-heading admin:has-checked:shadow-[0_1px_2px_rgb(0_0_0/.16)]',
-              'hover:text-heading has-disabled:cursor-not-allowed has-disabled:text-faint',
-              'has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-3',
+              'text-prose data-checked:bg-segment data-checked:text-heading admin:data-checked:shadow-[0_1px_2px_rgb(0_0_0/.16)]',
+              'hover:text-heading data-disabled:cursor-not-allowed data-disabled:text-faint forced-selection',
+              'focus-inside:outline-2 focus-inside:outline-focus focus-inside:outline-offset-3',
             )}
+            data-checked={option.value === value || undefined}
+            data-disabled={option.disabled || undefined}
           >
             <input
               type="radio"

@@ -8,11 +8,11 @@ export type SelectOption = { value: string; label: string; disabled?: boolean };
 
 export type SelectProps = Omit<ComponentProps<'select'>, 'children' | 'size'> & {
   options: ReadonlyArray<SelectOption | { label: string; options: readonly SelectOption[] }>;
-  /** Shown, and not choosable, while the value is empty. */
+  /** A placeholder that cannot be selected. */
   placeholder?: string;
   /** Inside the control before the value: the "Status" of "Status All" in a filter bar. It is the label, too. */
   prefix?: string;
-  /** `sm` for filter bars: as wide as its value, lighter border. */
+  /** `sm` for filter bars: sized to its value, with a lighter border. */
   size?: 'sm' | 'md';
 };
 
@@ -23,8 +23,8 @@ const choice = ({ value, label, disabled }: SelectOption): ReactNode => (
 );
 
 /**
- * One of many. It is the browser's own select, which works before the scripts arrive, on phones and in every form; its
- * list wears the theme where the browser lets it. `className` goes to the well.
+ * A native select, which works before hydration, on phones and in every form; its
+ * list is themed where the browser allows it. `className` applies to the field's box.
  */
 export function Select({ options, placeholder, prefix, size = 'md', className, ...rest }: SelectProps) {
   const id = useId();
@@ -68,7 +68,7 @@ export function Select({ options, placeholder, prefix, size = 'md', className, .
           ),
         )}
       </select>
-      {/* With its own background, because browsers that style selects let a long value run below it. */}
+      {/* Needs a background, because long values run below it in browsers with styled selects. */}
       <span className="pointer-events-none absolute inset-y-0 end-0 grid w-10 place-items-center rounded-field bg-inherit text-muted">
         <Icon as={ChevronDown} size={18} />
       </span>

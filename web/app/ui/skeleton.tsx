@@ -6,7 +6,7 @@ export function Skeleton({ className, round }: { className?: string; round?: boo
   return <span className={cx('skeleton block', round ? 'rounded-full' : 'rounded-badge', className)} />;
 }
 
-/** Wraps the skeletons of one view: quiet for 150 ms, then seen, and announced once. */
+/** Wraps the skeletons of one view: hidden for 150 ms, then visible and announced once. */
 export function SkeletonGroup({
   label,
   children,

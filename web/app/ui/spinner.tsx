@@ -2,7 +2,7 @@ import { cx } from './cx.ts';
 
 export type SpinnerProps = {
   size?: 16 | 18 | 24 | 32;
-  /** Spoken name. Without it the spinner is decoration and its surroundings must say what goes on. */
+  /** Accessible name. Without it, the surrounding text must say what is loading. */
   label?: string;
   className?: string;
 };

@@ -9,13 +9,13 @@ export type Stat = {
   value: ReactNode;
   /** A line under the figure. */
   note?: ReactNode;
-  /** Recent values, oldest first, and what they say. */
+  /** Recent values, oldest first, and their text alternative. */
   trend?: { values: readonly number[]; label: string };
 };
 
 export type StatStripProps = { stats: readonly Stat[]; loading?: boolean; label: string; className?: string };
 
-/** A sum of money that a narrow cell cannot hold at full size: then all figures of the strip follow their cells. */
+/** The value may be too long for a narrow cell, so all figures scale with their cells. */
 const isLong = ({ value }: Stat): boolean => typeof value === 'string' && value.length > 8;
 
 /** Up to four figures in one strip with rules between them, not four cards. */
@@ -27,7 +27,7 @@ export function StatStrip({ stats, loading, label, className }: StatStripProps) 
       aria-busy={loading || undefined}
       className={cx('overflow-hidden rounded-card border border-line bg-surface', className)}
     >
-      {/* One pixel of negative margin hides the rules at the outer edges, however the cells wrap. */}
+      {/* A negative margin of 1 px hides the outer rules however the cells wrap. */}
       <dl className="max-[31rem]:*:last:odd:col-span-full -mr-px -mb-px grid grid-cols-[repeat(auto-fit,minmax(min(100%,10.5rem),1fr))] lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
         {stats.map((stat) => (
           <div

@@ -4,7 +4,7 @@ import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
 
 export type StepperProps = {
-  /** What the steps lead to, for screen readers. */
+  /** Accessible name of the process. */
   label: string;
   steps: readonly string[];
   /** Index of the current step. All are done when it equals the number of steps. */

@@ -9,7 +9,7 @@ export type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role'> & {
   spread?: boolean;
 };
 
-/** On or off, taking effect at once. */
+/** A switch that takes effect immediately. */
 export function Switch({ children, help, spread, className, ...rest }: SwitchProps) {
   const helpId = useId();
   return (

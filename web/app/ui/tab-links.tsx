@@ -8,7 +8,7 @@ import { useCurrentInView } from './use-current-in-view.ts';
 type LinkSlot = { className?: string; children?: ReactNode; 'aria-current'?: 'page' };
 
 export type TabLinksProps = {
-  /** What the links switch, for screen readers. */
+  /** Accessible name. */
   label: string;
   tabs: ReadonlyArray<{
     key: string;
@@ -23,7 +23,7 @@ export type TabLinksProps = {
   className?: string;
 };
 
-/** Tabs whose state is the address. */
+/** Tabs with their state in the URL. */
 export function TabLinks({ label, tabs, className }: TabLinksProps) {
   const list = useCurrentInView<HTMLElement>('[aria-current]', tabs.find((tab) => tab.current)?.key);
   return (

@@ -5,7 +5,7 @@ export type SortState = { key: string; direction: 'ascending' | 'descending' };
 export type Column<Row> = {
   key: string;
   header: string;
-  /** The head stays for screen readers only: for columns of buttons or icons. */
+  /** Shows the header only to screen readers, for columns of buttons or icons. */
   hideHeader?: boolean;
   cell: (row: Row) => ReactNode;
   /** Numbers are end-aligned, with tabular figures. */
@@ -23,10 +23,10 @@ export type Column<Row> = {
   /** Width classes. */
   className?: string;
   /**
-   * Place in the two-line card that a row becomes under 760 px: `start mark` span both lines, `title end` are
+   * Place in the two-line card that a row becomes under 760 px: `start mark` and `more` span both lines, `title end` are
    * above `line lineEnd`, `foot` closes. Columns without a place are left out there. No column with a place: the table scrolls sideways instead.
    */
-  phone?: 'start' | 'mark' | 'title' | 'end' | 'line' | 'lineEnd' | 'foot';
+  phone?: 'start' | 'mark' | 'title' | 'end' | 'line' | 'lineEnd' | 'more' | 'foot';
 };
 
 /** The order that a click on the header of `key` requests. */

@@ -1,45 +1,54 @@
-import type { MouseEvent, ReactNode } from 'react';
+import { type HTMLAttributes, type MouseEvent, type ReactNode, useRef } from 'react';
 import { useTranslation } from '#i18n';
 import { cx } from './cx.ts';
 import { Skeleton } from './skeleton.tsx';
 import type { Column, SortState } from './table-column.ts';
 import { TableHead } from './table-head.tsx';
+import { useFits } from './use-fits.ts';
 
 export type TableProps<Row> = {
-  /** What the table lists; its caption for screen readers. */
+  /** The caption, for screen readers. */
   label: string;
   columns: ReadonlyArray<Column<Row>>;
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
   sort?: SortState;
   onSort?: (sort: SortState) => void;
-  /** `own` is the viewer's own row, `selected` the one whose details are open. */
+  /** `own` is the viewer's row, `selected` the one with open details. */
   rowTone?: (row: Row) => 'own' | 'selected' | undefined;
-  /** A press on the row; by keyboard the identity cell is the button. */
+  /** Further attributes of a row, such as its anchor. */
+  rowAttributes?: (row: Row) => HTMLAttributes<HTMLTableRowElement>;
+  /** Called on a row click; the identity cell's button serves keyboards. */
   onOpen?: (row: Row) => void;
-  /** Nothing to show yet: skeleton rows in the final geometry. */
+  /** Shows skeleton rows in the final layout. */
   loading?: boolean;
   skeletonRows?: number;
-  /** The rows are old and new ones are on their way. */
+  /** The rows are outdated while new ones load. */
   refreshing?: boolean;
-  /** In place of the rows when there are none. */
+  /** Shown if there are no rows. */
   empty?: ReactNode;
   className?: string;
 };
 
 const own = 'a, button, input, select, textarea, label';
 
-/** Rows of equal things. Under 760 px they turn into two-line cards, or scroll between sticky columns. */
+/** A table. Under 760 px rows become two-line cards or scroll between sticky columns. */
 export function Table<Row>(props: TableProps<Row>) {
-  const { label, columns, rows, rowKey, sort, onSort, rowTone, onOpen, empty, refreshing, className } = props;
+  const { label, columns, rows, rowKey, sort, onSort, rowTone, rowAttributes, onOpen, empty, refreshing, className } =
+    props;
   const { loading, skeletonRows = 8 } = props;
   const { t } = useTranslation('ui');
+  const frame = useRef<HTMLDivElement>(null);
+  // A frame that scrolls sideways would also hold a head that sticks to the window.
+  const fits = useFits(frame);
   const cards = columns.some((column) => column.phone);
-  // Cards change the display of rows and cells, and some browsers then forget that this is a table: say it again.
+  // Cards change the CSS display, and some browsers then drop the table roles, so they are set explicitly.
   const as = (role: string) => (cards ? { role } : {});
   const shown = loading || rows.length > 0;
   return (
     <div
+      ref={frame}
+      data-fits={fits || undefined}
       {...(cards ? {} : { role: 'region', 'aria-label': label, tabIndex: 0 })}
       className={cx('table-frame', cards && 'table-cards', className)}
     >
@@ -78,6 +87,7 @@ export function Table<Row>(props: TableProps<Row>) {
             rows.map((row) => (
               <tr
                 key={rowKey(row)}
+                {...rowAttributes?.(row)}
                 {...as('row')}
                 data-tone={rowTone?.(row)}
                 {...(onOpen && openOnPress(() => onOpen(row)))}
@@ -100,7 +110,7 @@ export function Table<Row>(props: TableProps<Row>) {
   );
 }
 
-/** A press anywhere on the row opens it, except on the controls inside. Keyboards use the identity cell's button. */
+/** A click anywhere on the row opens it, except on its controls. Keyboards use the identity cell's button. */
 const openOnPress = (open: () => void) => ({
   'data-open': '',
   onClick: ({ target }: MouseEvent) => {

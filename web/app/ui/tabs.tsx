@@ -15,7 +15,7 @@ export type Tab<Value extends string> = {
 };
 
 export type TabsProps<Value extends string> = {
-  /** What the tabs switch, for screen readers. */
+  /** Accessible name. */
   label: string;
   tabs: ReadonlyArray<Tab<Value>>;
   value: Value;
@@ -32,7 +32,7 @@ const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
   End: (_, count) => count - 1,
 };
 
-/** Tabs that swap a panel. When the tab belongs into the address, use `TabLinks`. */
+/** Tabs that switch a panel. Use `TabLinks` if the tab belongs in the URL. */
 export function Tabs<Value extends string>({ label, tabs, value, onChange, children, className }: TabsProps<Value>) {
   const id = useId();
   const list = useCurrentInView<HTMLDivElement>('[aria-selected="true"]', value);

@@ -9,12 +9,12 @@ export type TextAreaProps = ComponentProps<'textarea'> & {
   mono?: boolean;
 };
 
-/** Several lines of text. `className` goes to the well. */
+/** A multi-line text field. `className` applies to its box. */
 export function TextArea({ counter, mono, className, ref, rows = 4, onInput, ...rest }: TextAreaProps) {
   const { t } = useTranslation('ui');
   const area = useRef<HTMLTextAreaElement>(null);
   const [length, setLength] = useState(String(rest.value ?? rest.defaultValue ?? '').length);
-  // A form library fills the element directly, without a prop to read the length from.
+  // Form libraries set the element's value directly, so its length is read from the element.
   useEffect(() => setLength(area.current?.value.length ?? 0));
   return (
     <>

@@ -18,7 +18,7 @@ export type TextInputProps = Omit<ComponentProps<'input'>, 'size' | 'prefix'> & 
   size?: 'sm' | 'md';
 };
 
-/** One line of text. `className` goes to the well. */
+/** A text field. `className` applies to its box. */
 export function TextInput(props: TextInputProps) {
   const { icon, prefix, suffix, action, mono, size = 'md', className, type = 'text', ...rest } = props;
   return (

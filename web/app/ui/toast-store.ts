@@ -26,7 +26,7 @@ export type ToastRequest = {
 
 export type ToastDurations = Readonly<Record<ToastType, number>>;
 
-/** Milliseconds. Errors carry more to read. */
+/** Milliseconds. Errors take longer to read. */
 export const playerDurations: ToastDurations = { success: 5000, error: 7000, warning: 5000, info: 5000 };
 export const adminDurations: ToastDurations = { success: 5000, error: 8000, warning: 6000, info: 4000 };
 
@@ -34,7 +34,7 @@ export const MAX_TOASTS = 5;
 
 type Clock = { timer: ReturnType<typeof setTimeout> | undefined; left: number; since: number };
 
-/** The toasts on show, newest last. One store per surface; `Toaster` draws it. */
+/** Visible toasts, newest last. One store per surface; `Toaster` renders it. */
 export function createToastStore(durations: ToastDurations) {
   let toasts: readonly Toast[] = [];
   let paused = false;

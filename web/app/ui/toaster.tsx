@@ -11,12 +11,12 @@ export type ToastPosition = 'top-left' | 'top-center' | 'top-right' | 'bottom-le
 export type ToasterProps = { store: ToastStore; position?: ToastPosition };
 
 const place: Record<ToastPosition, string> = {
-  'top-left': 'top-0 sm:left-0',
-  'top-center': 'top-0 sm:left-1/2 sm:-translate-x-1/2',
-  'top-right': 'top-0 sm:right-0',
-  'bottom-left': 'bottom-0 flex-col-reverse sm:left-0',
-  'bottom-center': 'bottom-0 flex-col-reverse sm:left-1/2 sm:-translate-x-1/2',
-  'bottom-right': 'bottom-0 flex-col-reverse sm:right-0',
+  'top-left': 'toasts-top sm:left-0',
+  'top-center': 'toasts-top sm:left-1/2 sm:-translate-x-1/2',
+  'top-right': 'toasts-top sm:right-0',
+  'bottom-left': 'bottom-4 flex-col-reverse sm:left-0',
+  'bottom-center': 'bottom-4 flex-col-reverse sm:left-1/2 sm:-translate-x-1/2',
+  'bottom-right': 'bottom-4 flex-col-reverse sm:right-0',
 };
 
 const sign: Record<ToastType, { icon: LucideIcon; tone: string }> = {
@@ -28,12 +28,12 @@ const sign: Record<ToastType, { icon: LucideIcon; tone: string }> = {
 
 const none: readonly Toast[] = [];
 
-/** Draws a store's toasts over everything. They wait while the pointer or the focus is on any of them. */
-export function Toaster({ store, position = 'top-right' }: ToasterProps) {
+/** Renders a store's toasts over the page. Timers pause while the pointer or the focus is on a toast. */
+export function Toaster({ store, position = 'top-center' }: ToasterProps) {
   const { t } = useTranslation('ui');
   const toasts = useSyncExternalStore(store.subscribe, store.getSnapshot, () => none);
   const list = useRef<HTMLElement>(null);
-  // A dismissed toast takes the focus with it, so the last one out must not leave the clocks stopped.
+  // A dismissed toast loses the focus without an event, so timers must be resumed after the last one.
   const leave = () => queueMicrotask(() => !list.current?.matches(':hover, :focus-within') && store.resume());
   return (
     <section
@@ -44,7 +44,7 @@ export function Toaster({ store, position = 'top-right' }: ToasterProps) {
       onFocus={store.pause}
       onBlur={leave}
       className={cx(
-        'pointer-events-none fixed inset-x-0 z-60 flex flex-col gap-2.5 p-3 sm:inset-x-auto sm:w-[424px] sm:p-4',
+        'pointer-events-none toasts fixed inset-x-0 z-60 flex flex-col gap-2.5 px-3 sm:inset-x-auto sm:w-[424px] sm:px-4',
         place[position],
       )}
     >
@@ -62,7 +62,7 @@ export function Toaster({ store, position = 'top-right' }: ToasterProps) {
   );
 }
 
-/** One toast. Errors interrupt, the others wait for a pause in speech. */
+/** One toast. Errors are announced immediately, others by the live region around the toasts (shell/site-effects.tsx). */
 export function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
   const { t } = useTranslation('ui');
   const { icon, tone } = sign[toast.type];

@@ -20,16 +20,16 @@ type Slot = {
 };
 
 export type TooltipProps = {
-  /** A few words. Nothing that is needed to use the page: fingers never see it. */
+  /** A few words. Touch users never see them, so they must not be essential. */
   text: ReactNode;
-  /** One element that takes focus; its hover, focus and key handlers are the tooltip's. */
+  /** One focusable element; the tooltip sets its hover, focus and key handlers. */
   children: ReactElement<Slot>;
   side?: Side;
 };
 
 const DELAY = 350;
 
-/** A word of help on hover and on keyboard focus. */
+/** A hint on hover and keyboard focus. */
 export function Tooltip({ text, children, side = 'top' }: TooltipProps) {
   const id = useId();
   const popup = useRef<HTMLSpanElement>(null);

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useTranslation } from '#i18n';
+import { version } from '../../../package.json';
 import { Denied } from '../../admin-kit/denied.tsx';
 import { useRoomForPanel, useRoomForSidebar } from '../../admin-kit/use-media.ts';
 import { Button } from '../../ui/button.tsx';
@@ -32,6 +33,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
             {words && <span className="text-meta text-secondary">{t('shell.admin')}</span>}
           </div>
           {words ? <SidebarNav /> : <RailNav />}
+          {words && <p className="mt-auto px-5 pt-3 text-meta text-muted">{`Wyrmgate ${version}`}</p>}
         </nav>
       )}
       <div className="flex min-w-0 flex-1 flex-col border-line drawer:border-s">
@@ -49,7 +51,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** Keeps a section shut whose permission is missing, however one got there. */
+/** Blocks sections for which the viewer lacks the permission. */
 function SectionGate({ children }: { children: ReactNode }) {
   const { t } = useTranslation('dashboard');
   const can = useCan();

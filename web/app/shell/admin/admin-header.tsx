@@ -13,7 +13,7 @@ import { NavDrawer } from './nav-drawer.tsx';
 import { PaletteButton } from './palette/palette-button.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
-/** Head of the back-office. Narrow windows keep title, theme and the way out here; the rest is in the drawer. */
+/** Back-office header. On narrow windows most controls are in the drawer. */
 export function AdminHeader({ wide }: { wide: boolean }) {
   const { t } = useTranslation('dashboard');
   const { systemType, logOut } = useAdmin();

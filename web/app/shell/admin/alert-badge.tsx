@@ -8,7 +8,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { useCan } from './admin-context.ts';
 import { adminUrls } from './sections.ts';
 
-/** How many alerts are open, on every page of the back-office, for those who may see them. Nothing while all is quiet. */
+/** Number of open alerts, for staff who may see them. Hidden at zero. */
 export function AlertBadge() {
   const { t } = useTranslation('dashboard');
   const roomy = useRoomForAll();

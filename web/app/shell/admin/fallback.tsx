@@ -7,8 +7,8 @@ import { useCan } from './admin-context.ts';
 import { entryAt, groupsFor } from './nav.ts';
 
 /**
- * Replaces the back office when one of its pages or its frame fails. Sections are plain links that reload the document, so
- * that nothing of the broken router is needed.
+ * Replaces the back office when its frame fails. Sections are plain links that reload the document, so
+ * that the broken router is not needed.
  */
 export function Fallback() {
   const { t } = useTranslation('dashboard');

@@ -20,7 +20,7 @@ export function AdminGuard({ children }: { children: ReactNode }) {
   const [leaving, setLeaving] = useState(false);
   const check = useAdminCheck(current.status === 'in' ? current.user : null);
   const logOut = () => {
-    // Without it the page of the logged-out would flash up on the way out.
+    // Otherwise the logged-out page would flash during the logout.
     setLeaving(true);
     void session.logout();
     void navigate(urls.home);

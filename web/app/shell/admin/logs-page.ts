@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
 import { adminUrls } from './sections.ts';
 
-/** The log has a longer name; its short one leads there. */
+/** Redirects the short path to the audit log. */
 export const loader = () => redirect(adminUrls.auditLogs);

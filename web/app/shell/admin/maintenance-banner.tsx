@@ -6,13 +6,13 @@ import { useSite } from '../use-site.ts';
 import { useCan } from './admin-context.ts';
 import { settingsUrl } from './sections.ts';
 
-/** Says on every page of the back-office that the portal is closed to players. */
+/** Reminds staff that the portal is in maintenance. */
 export function MaintenanceBanner() {
   const { t } = useTranslation();
   const mayLook = useCan()('admin.settings.view');
   const { pathname } = useLocation();
   const closed = useSite()?.maintenance.enabled ?? false;
-  // There the screen itself says so.
+  // That screen shows it itself.
   if (!closed || pathname === settingsUrl('maintenance')) return null;
   return (
     <Banner

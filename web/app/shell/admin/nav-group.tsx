@@ -7,7 +7,7 @@ import type { AdminGroup } from './nav.ts';
 
 export type NavGroupProps = { name: AdminGroup['key']; open: boolean; onToggle: () => void; children: ReactNode };
 
-/** Some entries of the menu under a heading that folds them away. */
+/** A collapsible group of menu entries. */
 export function NavGroup({ name, open, onToggle, children }: NavGroupProps) {
   const { t } = useTranslation('dashboard');
   const id = useId();

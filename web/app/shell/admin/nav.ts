@@ -10,17 +10,17 @@ export type AdminGroup = {
 const listed: readonly AdminSection[] = sections;
 const groups = [...new Set(listed.map(({ group }) => group))];
 
-/** Whether the reader may open a section. */
+/** True if the viewer may open a section. */
 export const opensTo = ({ permission, anyOf }: AdminSection, can: (permission: Permission) => boolean): boolean =>
   (permission === undefined || can(permission)) && (anyOf === undefined || anyOf.some(can));
 
-/** The groups with what `can` allows; empty groups are left out. */
+/** Groups with the sections that `can` allows; empty groups are left out. */
 export const groupsFor = (can: (permission: Permission) => boolean): readonly AdminGroup[] =>
   groups
     .map((key) => ({ key, entries: listed.filter((entry) => entry.group === key && opensTo(entry, can)) }))
     .filter(({ entries }) => entries.length > 0);
 
-/** The section that a path belongs to: the longest address that it starts with. */
+/** The section of a path: the longest matching prefix. */
 export const entryAt = (at: string): AdminSection | undefined =>
   listed
     .filter(({ path }) => at === path || at.startsWith(`${path}/`))

@@ -1,23 +1,38 @@
 import { approvalPermissions } from '@wyrmgate/contract/approvals-constants';
 import type { Permission } from '@wyrmgate/contract/permissions';
 import {
+  CalendarDays,
+  Flag,
+  Gamepad2,
+  Globe,
   HandCoins,
   Handshake,
+  HardDriveDownload,
   IdCard,
+  Images,
   KeyRound,
+  Languages,
   LayoutDashboard,
+  LifeBuoy,
   type LucideIcon,
   Mail,
   Megaphone,
+  MessagesSquare,
+  Newspaper,
   Package,
+  Presentation,
   ScrollText,
+  Send,
   Settings,
+  Share2,
   ShieldAlert,
   ShieldHalf,
   Stamp,
+  Swords,
   ToggleRight,
   UserKey,
   Users,
+  Webhook,
 } from 'lucide-react';
 import type { KeyBelow } from '../../platform/i18n/keys.ts';
 
@@ -28,15 +43,15 @@ export type AdminSection = {
   group: KeyBelow<'dashboard', 'groups'>;
   path: `/admin${string}`;
   icon: LucideIcon;
-  /** Without it staff see neither the entry nor the screen. */
+  /** Required to see the entry and the screen. */
   permission?: Permission;
-  /** One of these is enough, where a section is about several things. */
+  /** Alternatives; one of them is enough. */
   anyOf?: readonly Permission[];
-  /** Its screens, where the path itself only leads to the first of them. */
+  /** Its screens, if the path only redirects to the first of them. */
   screens?: readonly string[];
   /** Shows the number of open items next to its name. */
-  counts?: 'approvals';
-  /** The screen itself decides what each reader sees, and says so in its own words. */
+  counts?: 'approvals' | 'reports';
+  /** The screen checks access itself and shows its own notice. */
   ownGate?: true;
 };
 
@@ -61,11 +76,40 @@ export const sections = [
     counts: 'approvals',
   },
   {
+    key: 'forum',
+    group: 'community',
+    path: '/admin/forum',
+    icon: Flag,
+    permission: 'admin.forum.view',
+    counts: 'reports',
+  },
+  {
+    key: 'forumSections',
+    group: 'community',
+    path: '/admin/forum/sections',
+    icon: MessagesSquare,
+    permission: 'admin.forum.view',
+  },
+  {
     key: 'donations',
     group: 'commerce',
     path: '/admin/donations',
     icon: HandCoins,
     permission: 'admin.donations.view',
+  },
+  {
+    key: 'gatewayEvents',
+    group: 'commerce',
+    path: '/admin/gateway-events',
+    icon: Webhook,
+    permission: 'admin.donations.view',
+  },
+  {
+    key: 'deliveries',
+    group: 'commerce',
+    path: '/admin/deliveries',
+    icon: Send,
+    permission: 'admin.deliveries.view',
   },
   {
     key: 'donors',
@@ -74,8 +118,17 @@ export const sections = [
     icon: Handshake,
     permission: 'content.donations.edit',
   },
+  {
+    key: 'sponsors',
+    group: 'commerce',
+    path: '/admin/sponsors',
+    icon: Share2,
+    permission: 'admin.sponsors.view',
+  },
   { key: 'packages', group: 'commerce', path: '/admin/packages', icon: Package, permission: 'admin.packages.view' },
+  { key: 'items', group: 'commerce', path: '/admin/items', icon: Swords, permission: 'admin.items.view' },
   { key: 'auditLogs', group: 'system', path: '/admin/audit-logs', icon: ScrollText, permission: 'admin.audit.view' },
+  { key: 'news', group: 'system', path: '/admin/news', icon: Newspaper, permission: 'content.news.view' },
   {
     key: 'announcements',
     group: 'system',
@@ -83,6 +136,39 @@ export const sections = [
     icon: Megaphone,
     permission: 'admin.announcements.view',
   },
+  {
+    key: 'presentations',
+    group: 'system',
+    path: '/admin/presentations',
+    icon: Presentation,
+    permission: 'admin.presentations.view',
+    ownGate: true,
+  },
+  { key: 'media', group: 'system', path: '/admin/media', icon: Images, permission: 'admin.media.view' },
+  {
+    key: 'downloads',
+    group: 'system',
+    path: '/admin/downloads',
+    icon: HardDriveDownload,
+    permission: 'admin.downloads.view',
+  },
+  {
+    key: 'translations',
+    group: 'system',
+    path: '/admin/translations',
+    icon: Languages,
+    permission: 'admin.translations.view',
+  },
+  { key: 'events', group: 'system', path: '/admin/events', icon: CalendarDays, permission: 'admin.events.view' },
+  { key: 'world', group: 'system', path: '/admin/world', icon: Globe, permission: 'admin.world.view' },
+  {
+    key: 'gameSettings',
+    group: 'system',
+    path: '/admin/game-settings',
+    icon: Gamepad2,
+    permission: 'admin.game-settings.view',
+  },
+  { key: 'support', group: 'system', path: '/admin/support', icon: LifeBuoy, permission: 'admin.support.view' },
   { key: 'features', group: 'system', path: '/admin/features', icon: ToggleRight, permission: 'admin.features.view' },
   { key: 'email', group: 'system', path: '/admin/email', icon: Mail, permission: 'admin.email.view', ownGate: true },
   {

@@ -20,7 +20,7 @@ const useMenu = () => {
 export const entryLook =
   'rounded-field text-secondary no-underline transition-colors hover:bg-heading/5 hover:text-heading aria-[current=page]:bg-heading/8 aria-[current=page]:text-heading';
 
-/** The menu of the back-office, in groups that fold. */
+/** The menu in collapsible groups. */
 export function SidebarNav() {
   const { t } = useTranslation('dashboard');
   const { groups, pathname, here } = useMenu();
@@ -42,7 +42,7 @@ export function SidebarNav() {
               >
                 <Icon as={entry.icon} />
                 {t(`sections.${entry.key}`)}
-                {entry.counts && <WaitingMark />}
+                {entry.counts && <WaitingMark of={entry.counts} />}
               </Link>
             </li>
           ))}
@@ -52,7 +52,7 @@ export function SidebarNav() {
   );
 }
 
-/** The same menu where there is room for icons only. */
+/** The same menu with icons only. */
 export function RailNav() {
   const { t } = useTranslation('dashboard');
   const { groups, here } = useMenu();
@@ -88,7 +88,7 @@ function RailLink({ entry, current }: { entry: AdminSection; current: boolean })
       >
         <span className="relative">
           <Icon as={entry.icon} size={20} />
-          {entry.counts && <WaitingMark dot />}
+          {entry.counts && <WaitingMark of={entry.counts} dot />}
         </span>
       </Link>
     </Tooltip>

@@ -3,7 +3,6 @@ import { useTranslation } from '#i18n';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useDarkness } from './theme.ts';
 
-/** From light to dark and back. */
 export function ThemeSwitch() {
   const { t } = useTranslation('dashboard');
   const { dark, flip } = useDarkness();

@@ -6,7 +6,7 @@ export type Theme = 'system' | 'light' | 'dark';
 
 const key = 'theme';
 const listeners = new Set<() => void>();
-// Kept here as well, because storage can be blocked.
+// Also kept in memory, because storage can be blocked.
 let chosen: Theme | undefined;
 
 const readTheme = (): Theme => {
@@ -45,10 +45,10 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** What the back-office wears; `system` while the server renders, since it never sees the choice. */
+/** The chosen theme; `system` during server rendering, because the server does not know the choice. */
 export const useTheme = (): Theme => useSyncExternalStore(subscribe, readTheme, () => 'system');
 
-/** Whether it looks dark now, and the way to the other look. Back at the look of the device, it follows the device again. */
+/** Whether the theme is dark now, and a toggle. Toggling back to the device's theme follows the device again. */
 export const useDarkness = (): { dark: boolean; flip: () => void } => {
   const theme = useTheme();
   const deviceDark = useMedia('(prefers-color-scheme: dark)');

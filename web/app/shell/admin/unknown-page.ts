@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
 import { adminUrls } from './sections.ts';
 
-/** Any unknown address of the back-office leads to its first page. */
+/** Redirects unknown back-office paths to the dashboard. */
 export const loader = () => redirect(adminUrls.dashboard);

@@ -12,7 +12,7 @@ const isRefusal = (error: unknown): boolean => error instanceof ApiError && erro
 const askAgain = () => void invalidate(['dashboard', 'check']);
 
 /**
- * Checks again as soon as a back-office call is denied, because the menu shows more than the server grants. The denied call
+ * Checks again as soon as a back-office call is denied, because the menu is then outdated. The denied call
  * is not repeated, so this cannot loop.
  */
 const watchRefusals = (): (() => void) => {
@@ -37,7 +37,7 @@ const watchRefusals = (): (() => void) => {
 export const useAdminCheck = (user: StoredUser | null) => {
   useEffect(watchRefusals, []);
   const rights = user && `${user.authority} ${user.isStaff}`;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the regular check of the session may bring other rights.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the regular session check may change the permissions.
   useEffect(askAgain, [rights]);
   return useApiQuery(
     ['dashboard', 'check'],

@@ -7,7 +7,7 @@ import { toasts } from '../../platform/toasts.ts';
 
 const durationMs = 5000;
 
-/** Raises the "API Error" notice for every failed call of the back-office. */
+/** Shows the "API Error" toast for every failed back-office call. */
 export const useApiErrors = (): void => {
   const { t } = useTranslation('dashboard');
   useEffect(
@@ -16,7 +16,7 @@ export const useApiErrors = (): void => {
         const found = readFailure(failure);
         const said = found && ('text' in found ? found.text : problemText(t, found.error));
         const message = said ?? t('apiError.failed');
-        // The same failure again does not pile up; of a reading that tries by itself it does not even stay longer.
+        // Repeated failures do not stack, and automatic retries do not extend the toast.
         const id = `api-error:${message}`;
         if (failure.method === 'GET' && toasts.getSnapshot().some((toast) => toast.id === id)) return;
         toasts.show({ id, type: 'error', title: t('apiError.title'), message, duration: durationMs });

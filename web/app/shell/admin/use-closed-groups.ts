@@ -29,7 +29,7 @@ export const useClosedGroups = (current: string | undefined, path: string) => {
     setClosed(next);
     storeClosed(next);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it unfolds on arrival, not whenever something is folded.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it expands on navigation, not whenever a group is collapsed.
   useEffect(() => {
     if (current !== undefined && closed.includes(current)) change(closed.filter((name) => name !== current));
   }, [current, path]);

@@ -1,13 +1,18 @@
 import type { Permission } from '@wyrmgate/contract/permissions';
 import {
   Ban,
+  CalendarPlus,
   CircleX,
   Download,
+  HardDriveDownload,
   House,
   type LucideIcon,
   Megaphone,
+  Newspaper,
   PackagePlus,
+  Share2,
   Store,
+  Swords,
   ToggleRight,
   Wrench,
 } from 'lucide-react';
@@ -19,18 +24,19 @@ import { adminUrls, settingsUrl } from '../sections.ts';
 export type PaletteAction = {
   /** Its name is `dashboard:palette.actions.<key>`. */
   key: KeyBelow<'dashboard', 'palette.actions'>;
-  /** Where it is done. */
+  /** Target page. */
   to: string;
   icon: LucideIcon;
-  /** Who lacks it is not offered the action. */
+  /** Hidden from staff without it. */
   permission?: Permission;
 };
 
-/** What the palette offers to do, one line each. */
+/** Actions offered by the palette. */
 const register: readonly PaletteAction[] = [
-  { key: 'ban', to: `${adminUrls.users}?ban=1`, icon: Ban, permission: 'admin.users.ban' },
+  { key: 'ban', to: `${adminUrls.users}?ban=1`, icon: Ban, permission: 'admin.users.ban-temporary' },
   { key: 'exportUsers', to: `${adminUrls.users}?export=1`, icon: Download, permission: 'admin.users.export' },
   { key: 'addPackage', to: `${adminUrls.packages}?new=1`, icon: PackagePlus, permission: 'admin.packages.edit' },
+  { key: 'addItem', to: `${adminUrls.items}?new=1`, icon: Swords, permission: 'admin.items.edit' },
   { key: 'addFeature', to: `${adminUrls.features}?new=1`, icon: ToggleRight, permission: 'admin.features.edit' },
   {
     key: 'addAnnouncement',
@@ -38,6 +44,15 @@ const register: readonly PaletteAction[] = [
     icon: Megaphone,
     permission: 'admin.announcements.edit',
   },
+  { key: 'addNews', to: `${adminUrls.news}?new=1`, icon: Newspaper, permission: 'content.news.edit' },
+  {
+    key: 'addDownload',
+    to: `${adminUrls.downloads}?new=1`,
+    icon: HardDriveDownload,
+    permission: 'admin.downloads.manage',
+  },
+  { key: 'addSponsor', to: `${adminUrls.sponsors}?new=1`, icon: Share2, permission: 'admin.sponsors.edit' },
+  { key: 'addEvent', to: `${adminUrls.events}?new=1`, icon: CalendarPlus, permission: 'admin.events.edit' },
   { key: 'closeShop', to: adminUrls.features, icon: Store, permission: 'admin.features.edit' },
   { key: 'maintenance', to: settingsUrl('maintenance'), icon: Wrench, permission: 'admin.settings.view' },
   {
@@ -55,7 +70,7 @@ const register: readonly PaletteAction[] = [
   { key: 'portal', to: urls.home, icon: House },
 ];
 
-/** The actions that `can` allows. Their section must be allowed, too. */
+/** Actions that `can` allows. Their section must be allowed, too. */
 export const actionsFor = (can: (permission: Permission) => boolean): readonly PaletteAction[] =>
   register.filter(({ to, permission }) => {
     const section = entryAt(to.split('?')[0] ?? to);

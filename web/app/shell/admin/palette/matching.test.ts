@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matches } from './matching.ts';
+import { matches, ranked } from './matching.ts';
 
 describe('what the palette finds', () => {
   it.each([
@@ -11,4 +11,13 @@ describe('what the palette finds', () => {
     ['Donations', 'x', false],
     ['Donations', ' ', true],
   ])('%s for "%s": %s', (text, query, found) => expect(matches(text, query)).toBe(found));
+});
+
+it('lists items by name before items that only a keyword finds', () => {
+  const items = [
+    { label: 'Donations', keywords: 'payments coins' },
+    { label: 'Coin packages', keywords: 'shop' },
+    { label: 'Users' },
+  ];
+  expect(ranked(items, 'coin').map(({ label }) => label)).toEqual(['Coin packages', 'Donations']);
 });

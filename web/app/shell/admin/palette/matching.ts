@@ -1,4 +1,4 @@
-/** Without case and accents, so that "ubersicht" finds "Übersicht". */
+/** Ignores case and accents, so that "ubersicht" finds "Übersicht". */
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase();
 
 /** Whether every word of `query` starts a word of `text`, or, from three letters, is contained in it. */
@@ -9,4 +9,16 @@ export const matches = (text: string, query: string): boolean => {
     .split(/\s+/)
     .filter(Boolean)
     .every((part) => words.some((word) => word.startsWith(part)) || (part.length > 2 && hay.includes(part)));
+};
+
+/** Items whose label matches, then those that only match with their keywords. */
+export const ranked = <Item extends { label: string; keywords?: string }>(
+  items: readonly Item[],
+  query: string,
+): Item[] => {
+  const byLabel = items.filter(({ label }) => matches(label, query));
+  const byKeyword = items.filter(
+    (item) => !byLabel.includes(item) && matches(`${item.label} ${item.keywords ?? ''}`, query),
+  );
+  return [...byLabel, ...byKeyword];
 };

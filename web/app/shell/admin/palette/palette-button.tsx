@@ -11,7 +11,7 @@ const Palette = lazy(() => import('./palette.tsx'));
 const onMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform);
 const otherDialog = '[role=dialog], [role=alertdialog], dialog[open]:not(.palette)';
 
-/** Opens the palette, by a press or by Ctrl K (on a Mac Cmd K), and keeps the history that it shows. */
+/** Opens the palette, by click or Ctrl K (Cmd K on a Mac), and records the history that it shows. */
 export function PaletteButton() {
   const { t } = useTranslation('dashboard');
   const words = useRoomForPanel();

@@ -11,7 +11,7 @@ export type PaletteListProps = {
   onChoose: (item: PaletteItem) => void;
 };
 
-/** What the palette offers, in groups. The focus stays in the field. */
+/** Grouped results. The focus stays in the field. */
 export function PaletteList({ id, groups, active, onChoose }: PaletteListProps) {
   const { t } = useTranslation('dashboard');
   const list = useRef<HTMLDivElement>(null);

@@ -7,8 +7,8 @@ import { PaletteList } from './palette-list.tsx';
 import { type PaletteItem, usePaletteItems } from './use-palette-items.ts';
 
 /**
- * One field that leads to every section, user and action. The focus stays in it: arrows move through the list, Enter goes.
- * The browser's own dialog holds the focus, closes on Esc and gives the focus back.
+ * One search field for sections, users and actions. The focus stays in it: arrow keys move through the list, Enter opens.
+ * The native dialog traps the focus, closes on Esc and restores the focus.
  */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('dashboard');

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { useUser } from '../../../platform/session/use-session.ts';
 import { recordVisit } from './visits.ts';
 
-/** Writes every address of the back-office into the history of the one at work. */
+/** Records visited back-office pages. */
 export const useVisits = (): void => {
   const { pathname, search } = useLocation();
   const id = useUser()?.id;

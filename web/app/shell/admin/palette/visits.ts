@@ -1,10 +1,10 @@
-/** How far back the history of the back-office goes. */
+/** Maximum number of history entries. */
 export const keptVisits = 10;
 
 const pathOf = (address: string): string => address.split('?')[0] ?? address;
 
 /**
- * The history with a new URL in front. Each URL is listed once, and typing into the filters of the current page leaves one
+ * Adds a URL to the front. Each URL is listed once, and typing into the filters of a page adds one
  * entry, not one per letter.
  */
 export const withVisit = (visits: readonly string[], address: string): string[] => {
@@ -15,7 +15,7 @@ export const withVisit = (visits: readonly string[], address: string): string[] 
 
 const keyOf = (userId: number): string => `admin-visits-${userId}`;
 
-/** Where this user has been, newest first. */
+/** Pages this user has visited, newest first. */
 export const readVisits = (userId: number): string[] => {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]');
@@ -33,6 +33,6 @@ export const recordVisit = (userId: number, address: string): void => {
   try {
     localStorage.setItem(keyOf(userId), JSON.stringify(withVisit(readVisits(userId), address)));
   } catch {
-    // Storage can be blocked: then there is no history.
+    // Storage can be blocked; then there is no history.
   }
 };

@@ -1,0 +1,22 @@
+import { Link } from 'react-router';
+import { useTranslation } from '#i18n';
+import { NextEvents, type NextEventsProps } from '../events/next-events.tsx';
+import { urls } from '../shell/urls.ts';
+
+/** The next events, next to the rankings. */
+export function ComingUp(props: NextEventsProps) {
+  const { t } = useTranslation('home');
+  return (
+    <section aria-labelledby="coming-up">
+      <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 id="coming-up" className="pb-0.5 text-h2">
+          {t('events.title')}
+        </h2>
+        <Link to={urls.events}>{t('events.calendar')}</Link>
+      </div>
+      <div className="rounded-card border border-line bg-surface p-6">
+        <NextEvents events={props.events} zone={props.zone} />
+      </div>
+    </section>
+  );
+}

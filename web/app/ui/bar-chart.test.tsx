@@ -1,0 +1,24 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { renderScreen } from '../../test/render-screen.tsx';
+import { BarChart } from './bar-chart.tsx';
+
+const label = 'New users';
+
+it('shows the values of the group under the pointer, and labels its axes', () => {
+  renderScreen(
+    <BarChart
+      label={label}
+      series={[{ key: 'value', label, tone: 'ember' }]}
+      groups={[4, 10].map((value, index) => ({ key: `${index}`, label: `Day ${index + 1}`, values: { value } }))}
+      format={(value) => `${value} users`}
+    />,
+    { api: {} },
+  );
+  expect(screen.getByText('10 users')).toBeDefined();
+  expect(screen.getByText('5 users')).toBeDefined();
+  expect(screen.queryByText('4 users')).toBeNull();
+  fireEvent.pointerMove(screen.getByRole('img', { name: label }), { clientX: 0 });
+  expect(screen.getByText('4 users')).toBeDefined();
+});

@@ -1,0 +1,73 @@
+import { defaultLanguage, type Language } from '@wyrmgate/contract/languages';
+import { type MediaFile, mediaUrl, type PictureFormat } from '@wyrmgate/contract/media-constants';
+import { type ComponentProps, useState } from 'react';
+import { useTranslation } from '#i18n';
+import { cx } from './cx.ts';
+
+/** A picture of the media library as the API sends it. */
+export type PictureMedia = MediaFile & {
+  width: number;
+  height: number;
+  animated: boolean;
+  placeholder: string;
+  alts: Partial<Record<Language, string>>;
+};
+
+export type PictureProps = Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'width' | 'height'> & {
+  media: PictureMedia;
+  /** The `sizes` attribute: how wide the picture is shown. */
+  sizes: string;
+  /** Replaces the text of the library; empty for decoration. */
+  alt?: string;
+};
+
+/** The alternative text in a language, or else in English. */
+export const altOf = ({ alts }: Pick<PictureMedia, 'alts'>, language: Language): string =>
+  alts[language] ?? alts[defaultLanguage] ?? '';
+
+const sources = (media: PictureMedia, format: PictureFormat): string =>
+  media.widths.map((width) => `${mediaUrl(media, { width, format })} ${width}w`).join(', ');
+
+/**
+ * A picture of the library in the best format and size, over a blurred placeholder. It fills the width of its parent in its own
+ * aspect ratio; for another shape give `className` a height and `object-cover`.
+ */
+export function Picture({ media, sizes, alt, className, onLoad, ...rest }: PictureProps) {
+  const { i18n } = useTranslation();
+  const [loaded, setLoaded] = useState(false);
+  return (
+    <span className="relative block overflow-hidden">
+      {!loaded && media.placeholder !== '' && (
+        <img
+          src={media.placeholder}
+          alt=""
+          aria-hidden="true"
+          className="absolute inset-0 size-full scale-110 object-cover blur-md"
+        />
+      )}
+      <picture className="contents">
+        {!media.animated && <source type="image/avif" srcSet={sources(media, 'avif')} sizes={sizes} />}
+        <img
+          loading="lazy"
+          decoding="async"
+          {...rest}
+          // The picture may have loaded before the page could listen.
+          ref={(image) => {
+            if (image?.complete && image.naturalWidth > 0) setLoaded(true);
+          }}
+          onLoad={(event) => {
+            setLoaded(true);
+            onLoad?.(event);
+          }}
+          src={mediaUrl(media)}
+          srcSet={sources(media, 'webp')}
+          sizes={sizes}
+          width={media.width}
+          height={media.height}
+          alt={alt ?? altOf(media, i18n.language)}
+          className={cx('relative block', className ?? 'h-auto w-full')}
+        />
+      </picture>
+    </span>
+  );
+}

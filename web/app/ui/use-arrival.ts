@@ -1,0 +1,9 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/** Focuses the heading of new content, so that screen readers announce it; again whenever `content` changes. */
+export const useArrival = (content?: unknown): RefObject<HTMLHeadingElement | null> => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: The content is what the heading announces.
+  useEffect(() => heading.current?.focus(), [content]);
+  return heading;
+};
