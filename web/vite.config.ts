@@ -3,20 +3,24 @@ import tailwindcss from '@tailwindcss/vite';
 import icons from 'unplugin-icons/vite';
 import { defineConfig } from 'vite';
 import { art } from './vite/art.ts';
+import { buildTargets } from './vite/browsers.ts';
 import { contractRoutes } from './vite/contract-routes.ts';
 import { firstVisit } from './vite/first-visit.ts';
 import { locales } from './vite/locales.ts';
-import { lucideIcons } from './vite/lucide-icons.ts';
+import { lucideFactory, lucideIcons } from './vite/lucide-icons.ts';
+import { quietDiscovery } from './vite/quiet-discovery.ts';
 import { quietZod } from './vite/quiet-zod.ts';
 import { reactIcon } from './vite/react-icon.ts';
 import { serverLinks } from './vite/server-links.ts';
 
 export default defineConfig(({ command }) => ({
   plugins: [
+    quietDiscovery(),
     quietZod(),
     contractRoutes(),
     locales(),
     art(),
+    lucideFactory(),
     lucideIcons(),
     serverLinks(),
     icons({ compiler: reactIcon, scale: 1 }),
@@ -26,6 +30,7 @@ export default defineConfig(({ command }) => ({
   // Without the data folder of the portal, which is in the repository.
   server: { fs: { allow: ['.', '../contract', '../node_modules'] } },
   build: {
+    target: buildTargets,
     // The content security policy allows no data: fonts, and a picture in the sheet would block the first paint.
     assetsInlineLimit: 0,
   },

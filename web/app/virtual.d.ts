@@ -13,7 +13,7 @@ declare module 'virtual:contract-routes/auth' {
 }
 
 declare module 'virtual:locales' {
-  /** Nested texts; declared again because an ambient module takes no relative import. */
+  /** Nested texts; repeated because an ambient module cannot use relative imports. */
   type Messages = { readonly [key: string]: string | Messages };
 
   import type { Language } from '@wyrmgate/contract/languages';
@@ -25,7 +25,7 @@ declare module 'virtual:locales' {
 }
 
 declare module 'virtual:art' {
-  /** Full size of each drawing in public/art and the widths it comes in. */
+  /** Original size and available widths of each picture in public/art. */
   export const pictures: Record<string, { width: number; height: number; widths: number[] }>;
 }
 

@@ -24,7 +24,12 @@ const setUp = async () => {
     response.writeHead(201, { 'x-from': 'portal' });
     request.pipe(response);
   });
-  const { promise: address, resolve: start, reject: fail } = Promise.withResolvers<PortalAddress>();
+  let start: (address: PortalAddress) => void = () => undefined;
+  let fail: (error: Error) => void = () => undefined;
+  const address = new Promise<PortalAddress>((resolve, reject) => {
+    start = resolve;
+    fail = reject;
+  });
   address.catch(() => undefined);
   const ready = () => address;
   const front = await listen((request, response) => {

@@ -38,7 +38,7 @@ const createRenderer = (vite: ViteDevServer, { portal, publicUrl }: Options) => 
       const reply = await fetch(`http://127.0.0.1:${port}${path}`, { method, headers: sent, body });
       return { status: reply.status, text: await reply.text() };
     });
-    const page = { api, language, origin: publicUrl, production: false, devPages: true };
+    const page = { api, language, origin: publicUrl, production: false, devPages: true, oldBrowser: false };
     const address = new URL(publicUrl);
     [address.pathname = '', address.search = ''] = url.split('?');
     const handle = createRequestHandler(build, 'development');

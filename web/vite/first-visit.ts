@@ -4,7 +4,8 @@ type Modules = { getModuleInfo(id: string): Info | null };
 /** Entry modules of every player page. */
 const entries = /\/web\/app\/(entry\.client|root|shell\/public-shell)\.tsx/;
 /** Small modules that almost every page uses. As separate files they would cost more headers than content. */
-const everywhere = /\/web\/app\/(ui\/(badge|card)|platform\/format)\.tsx?/;
+const everywhere =
+  /\/web\/app\/(ui\/(badge|card|stat-strip|skeleton|empire-sigil)|platform\/(format|local-time))\.tsx?|\/contract\/src\/game-constants/;
 const libraries = /\/node_modules\//;
 const icons = /\/lucide-react\/dist\/esm\/icons\//;
 /** Folders that only the back office uses; styles/app.css names the same ones. */
@@ -16,6 +17,12 @@ const reach = (start: string, modules: Modules, found: Set<string>): void => {
   found.add(start);
   for (const id of modules.getModuleInfo(start)?.importedIds ?? []) reach(id, modules, found);
 };
+
+const home = /\/web\/app\/home\//;
+
+/** Whether the home page, where most visits start, shows this icon. In the file of shared icons it would load all of them. */
+const isHomeIcon = (id: string, modules: Modules): boolean =>
+  icons.test(id) && (modules.getModuleInfo(id)?.importers ?? []).some((importer) => home.test(importer));
 
 /** Groups the icons that several modules share, which would each be a file of 200 bytes; the back office has its own group. */
 const iconFile = (id: string, modules: Modules): string | null => {
@@ -42,7 +49,10 @@ export const firstVisit = () => {
         priority: 3,
       },
       { name: (id: string) => (inFrame(id) && libraries.test(id) ? 'libraries' : null), priority: 2 },
-      { name: (id: string) => (inFrame(id) ? 'frame' : null), priority: 1 },
+      {
+        name: (id: string, modules: Modules) => (inFrame(id) || isHomeIcon(id, modules) ? 'frame' : null),
+        priority: 1,
+      },
       { name: (id: string, modules: Modules) => (icons.test(id) ? iconFile(id, modules) : null), priority: 0 },
     ],
   };

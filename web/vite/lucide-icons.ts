@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
 const imported = /import\s*\{([^}]*)\}\s*from\s*(['"])lucide-react\2;?/g;
@@ -29,6 +30,20 @@ export const importIconFiles = (code: string, files: ReadonlyMap<string, string>
       })
       .join(' '),
   );
+
+const ownFactory = fileURLToPath(new URL('../app/ui/lucide-icon.ts', import.meta.url));
+const factoryId = '\0wyrmgate:lucide-factory';
+
+/** Builds the icons with `app/ui/lucide-icon.ts` instead of lucide's own function. */
+export const lucideFactory = (): Plugin => ({
+  name: 'wyrmgate:lucide-factory',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId: (source, importer) =>
+    source.endsWith('/createLucideIcon.mjs') && importer?.includes('/lucide-react/') ? factoryId : undefined,
+  load: (id) =>
+    id === factoryId ? `export { createLucideIcon as default } from ${JSON.stringify(ownFactory)};` : undefined,
+});
 
 /**
  * Imports each icon from its own file. Imports from the package would put the icons of the back office into the file that

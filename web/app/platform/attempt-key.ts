@@ -9,7 +9,7 @@ export const createAttemptKeys = (newKey: () => string) => {
       if (held?.order !== order) held = { order, key: newKey() };
       return held.key;
     },
-    /** The order was answered for good: the next press is a new one. */
+    /** The order has a final response; the next attempt is a new order. */
     forget: (): void => {
       held = undefined;
     },

@@ -2,17 +2,17 @@ import { useTranslation } from '#i18n';
 import { dateLocale } from './i18n/date-locale.ts';
 import { dateFormat, numberFormat } from './i18n/formatters.ts';
 
-/** Money from minor units, always with currency and two decimals: `€19.99`. */
-export const formatMoney = (minor: number, currency: string, language: string): string =>
-  numberFormat(language, { style: 'currency', currency }).format(minor / 100);
+/** Money as the API sends it, always with currency and two decimals: `€19.99`. */
+export const formatMoney = (amount: number, currency: string, language: string): string =>
+  numberFormat(language, { style: 'currency', currency }).format(amount);
 
-/** A whole number with the separators of the language. */
+/** A whole number with the language's separators. */
 export const formatNumber = (value: number, language: string): string => numberFormat(language, {}).format(value);
 
 const day = { day: 'numeric', month: 'long', year: 'numeric' } as const;
 const dayAndTime = { ...day, hour: '2-digit', minute: '2-digit', timeZoneName: 'short' } as const;
 
-/** A day in words, `21 November 2026`; with `time` also the time of day and the zone. UTC unless a zone is given. */
+/** A date, `21 November 2026`; with `time` also the time and time zone. UTC unless a zone is given. */
 export const formatDate = (iso: string, language: string, { time = false, zone = 'UTC' } = {}): string =>
   dateFormat(dateLocale(language), { ...(time ? dayAndTime : day), timeZone: zone }).format(new Date(iso));
 
@@ -21,7 +21,7 @@ export const useFormat = () => {
   const { i18n } = useTranslation();
   const { language } = i18n;
   return {
-    money: (minor: number, currency: string) => formatMoney(minor, currency, language),
+    money: (amount: number, currency: string) => formatMoney(amount, currency, language),
     number: (value: number) => formatNumber(value, language),
     date: (iso: string, options?: { time?: boolean; zone?: string }) => formatDate(iso, language, options),
   };

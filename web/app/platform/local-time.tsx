@@ -4,10 +4,10 @@ import { useHydrated } from './use-hydrated.ts';
 
 export type LocalTimeProps = { iso: string; time?: boolean; className?: string };
 
-/** How a part that the back-office shares with the players writes a moment. */
+/** Overrides the time format in parts shared with the back office. */
 export type MomentText = ComponentType<{ iso: string; className?: string }>;
 
-/** A moment in the zone of the viewer; until the page is alive, in UTC as the server wrote it. */
+/** A time in the viewer's time zone; before hydration in UTC, as rendered by the server. */
 export function LocalTime({ iso, time, className }: LocalTimeProps) {
   const { date } = useFormat();
   const zone = useHydrated() ? Intl.DateTimeFormat().resolvedOptions().timeZone : 'UTC';

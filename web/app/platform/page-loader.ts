@@ -2,12 +2,12 @@ import { ApiError } from '@wyrmgate/contract/client';
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { type PageContext, pageContext } from './server-context.ts';
 
-/** What an error screen knows of a loader that failed. */
+/** Error data of a failed loader. */
 export type PageFailure = { code: string; id: string | undefined };
 
 /**
  * A loader that gets the page context: `export const loader = pageLoader(({ api }) => api.packages.list())`. A call that
- * the API refuses becomes a page with that status; anything else is a fault: it is logged, and the page names the request.
+ * the API rejects becomes a page with that status. Anything else is logged, and the page shows the request id.
  */
 export const pageLoader =
   <T>(load: (page: PageContext, args: LoaderFunctionArgs) => Promise<T> | T) =>

@@ -5,12 +5,12 @@ import type {
 import type { SignedChallenge } from '@wyrmgate/contract/factor';
 import { api } from './api/api.ts';
 
-// The options pass through as the server made them, and the answers go back as the browser made them.
+// Options and responses pass through unchanged.
 
-/** Whether this browser knows passkeys at all: only on a safe origin, and not on the server. */
+/** True if the browser supports passkeys; false on insecure origins and on the server. */
 export const knowsPasskeys = (): boolean => typeof window !== 'undefined' && 'PublicKeyCredential' in window;
 
-/** Has the user sign a challenge with a passkey of this site. */
+/** Asks for a passkey and signs a challenge with it. */
 export const signWithPasskey = async (): Promise<SignedChallenge> => {
   const { startAuthentication } = await import('@simplewebauthn/browser');
   const { options } = await api.passkeys.challenge();
@@ -20,7 +20,7 @@ export const signWithPasskey = async (): Promise<SignedChallenge> => {
   return signed as unknown as SignedChallenge;
 };
 
-/** Has the browser make a passkey. */
+/** Creates a passkey. */
 export const createPasskey = async (options: Record<string, unknown>) => {
   const { startRegistration } = await import('@simplewebauthn/browser');
   return startRegistration({ optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON });

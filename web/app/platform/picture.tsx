@@ -3,11 +3,11 @@ import type { ComponentProps } from 'react';
 
 type Crop = { name: string; media: string; sizes?: string };
 export type PictureProps = Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'width' | 'height'> & {
-  /** Name of a drawing in public/art, e.g. `hero`. */
+  /** Name of a picture in public/art, for example `hero`. */
   name: string;
-  /** How wide it is shown; the whole window unless told. */
+  /** The `sizes` attribute; defaults to the window width. */
   sizes?: string;
-  /** Another drawing for some windows, e.g. the upright one for phones. */
+  /** Another picture for some windows, such as a portrait one for phones. */
   crop?: Crop;
 };
 
@@ -25,7 +25,7 @@ const sources = (name: string, format: 'avif' | 'webp'): string => {
   return set;
 };
 
-/** A drawing in the best format and size, with its blurred placeholder behind it. `alt` is empty for decoration. */
+/** A picture in the best format and size, with a blurred placeholder. `alt` is empty for decoration. */
 export function Picture({ name, sizes = '100vw', crop, alt = '', className = '', ...rest }: PictureProps) {
   const { width, height, widths } = known(name);
   const cropSize = crop && known(crop.name);

@@ -17,11 +17,14 @@ export const problemText = (t: Translate, error: unknown): string => {
   return t(`${domain}:errors.${name}`, { ...detailsOf(error.details), defaultValue: fallback });
 };
 
-/** `problemText` in the language of the screen. */
+/** `problemText` in the current language. */
 export const useProblemText = (): ((error: unknown) => string) => {
   const { t } = useTranslation();
   return useCallback((error: unknown) => problemText(t, error), [t]);
 };
+
+/** A text that another sentence follows: with a full stop, unless it ends with one. */
+export const asSentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
 
 /**
  * The text of a validation issue, from the browser's own check (a zod message) or from the server (`fields[].code`).

@@ -1,12 +1,14 @@
 import type { UIMatch } from 'react-router';
 import type { Namespace } from './i18n/keys.ts';
 
-/** What a route may say about itself: `export const handle = { namespaces: ['shop'] } satisfies RouteHandle`. */
+/** Route metadata: `export const handle = { namespaces: ['shop'] } satisfies RouteHandle`. */
 export type RouteHandle = {
   /** Locale files that its screens use, besides `common` and `ui`. */
   namespaces?: readonly Namespace[];
-  /** Only for logged-in users: others are sent to the login and back. */
+  /** Only for logged-in users; others are redirected to the login and back. */
   private?: true;
+  /** Does nothing without JavaScript, and says so. Implied by `private`. */
+  needsScript?: true;
   /** The header overlays the art at the top of the page. */
   overArt?: true;
 };

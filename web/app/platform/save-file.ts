@@ -7,6 +7,6 @@ export const saveFile = (filename: string, text: string): void => {
   const parts = ending === 'csv' ? ['\ufeff', text] : [text];
   const url = URL.createObjectURL(new Blob(parts, { type: types[ending] ?? 'text/plain;charset=utf-8' }));
   Object.assign(document.createElement('a'), { href: url, download: filename }).click();
-  // Some browsers start to read only after the click has been handled.
+  // Some browsers read the URL only after the click event.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 };

@@ -1,6 +1,6 @@
 import { type LinkProps, Link as RouterLink } from 'react-router';
 
-/** An address that a link of the router would leave as it is. */
+/** URLs that React Router's link would not change. */
 const plainAddress = /^\/(?:[\w-]+(?:\/[\w-]+)*)?(?:[?#].+)?$/;
 
 /**

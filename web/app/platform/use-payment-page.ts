@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { createAttemptKeys } from './attempt-key.ts';
 
-/** It is unknown whether these orders went through, so they are repeated under the same key. */
+/** It is unknown whether these orders went through, so retries use the same key. */
 const isUnanswered = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
-// Not randomUUID, which browsers keep from pages over plain http.
+// Not randomUUID, which browsers disable on plain http.
 const randomKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
@@ -15,8 +15,8 @@ const randomKey = (): string =>
 type Start = (options: { headers: Record<string, string> }) => Promise<string>;
 
 /**
- * Opens the page on which an order is paid. The same order is repeated under the same key, so that a lost answer cannot
- * open a second payment. `busy` stays true until the browser has left.
+ * Opens the payment page of an order. Retries of the same order use the same key, so that a lost response cannot
+ * create a second payment. `busy` stays true until the browser has left.
  */
 export const usePaymentPage = () => {
   const navigate = useNavigate();
@@ -25,7 +25,7 @@ export const usePaymentPage = () => {
   const [failure, setFailure] = useState<{ order: string; error: unknown }>();
 
   useEffect(() => {
-    // Back from the gateway's page the browser may show this one as it was left.
+    // The browser may restore this page from its cache when the user comes back from the gateway.
     const wake = ({ persisted }: PageTransitionEvent) => {
       if (persisted) setBusy(false);
     };
@@ -48,7 +48,7 @@ export const usePaymentPage = () => {
       setBusy(false);
     }
   };
-  /** What went wrong with one order says nothing about the next. */
+  /** An error of one order does not apply to the next. */
   const errorOf = (order: string): unknown => (failure?.order === order ? failure.error : undefined);
   return { open, busy, errorOf };
 };

@@ -1,4 +1,4 @@
-// Sample content of the component page. It is content, not interface, so it is not translated.
+// Sample content of the component page. It is not translated.
 export const people = [
   { name: 'Kestrel77', email: 'kestrel@mail.example' },
   { name: 'balaurul', email: 'balaurul@mail.example' },

@@ -5,7 +5,7 @@ import { PortalRoot } from '../../ui/portal-root.ts';
 
 export type AdminTheme = 'light' | 'dark';
 
-/** Theme and portal of the right-hand panes. */
+/** Theme and portal root of the right-hand panes. */
 export const AdminPane = createContext<{ theme: AdminTheme; portal: HTMLElement | null }>({
   theme: 'light',
   portal: null,
@@ -13,13 +13,13 @@ export const AdminPane = createContext<{ theme: AdminTheme; portal: HTMLElement 
 
 const Side = createContext('');
 
-/** A landmark's name that stays its own although the page shows everything twice. */
+/** Keeps landmark names unique, because the page shows everything twice. */
 export function useSideName(): (name: string) => string {
   const side = use(Side);
   return (name) => `${name}, ${side}`;
 }
 
-/** One chapter of the page: the same parts for players and in the back-office. */
+/** One section of the page, in the player theme and the back-office theme. */
 export function Specimen({ title, children, stacked }: { title: string; children: ReactNode; stacked?: boolean }) {
   const { t } = useTranslation('dev');
   const { theme, portal } = use(AdminPane);
@@ -44,7 +44,6 @@ export function Specimen({ title, children, stacked }: { title: string; children
   );
 }
 
-/** A row of small parts that wraps. */
 export function Row({ children, className }: { children: ReactNode; className?: string }) {
   return <div className={cx('flex flex-wrap items-center gap-3.5', className)}>{children}</div>;
 }

@@ -1,21 +1,21 @@
 import { type Answer, envelopeOf, type Send } from '@wyrmgate/contract/client';
 
-/** A call of the back-office that failed: what came back, or why nothing did. */
+/** A failed back-office call. */
 export type AdminFailure = { method: string; path: string; answer?: Answer; error?: unknown };
 
 const listeners = new Set<(failure: AdminFailure) => void>();
 
-/** Hears of every failed call of the back-office, whichever way it was made. */
+/** Called for every failed back-office call. */
 export const onAdminFailure = (listener: (failure: AdminFailure) => void): (() => void) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 };
 
-// An ended session has its own notice, and missing access has its own page.
+// An ended session has its own toast, and missing access its own page.
 const speaksForItself = (path: string, { status }: Answer): boolean => status === 401 || path === '/api/admin/check';
 const succeeded = (answer: Answer): boolean => answer.status < 400 && envelopeOf(answer)?.success === true;
 
-/** Tells the listeners when a call to `/api/admin` fails, unless its caller shows the failure itself (`quiet`). */
+/** Notifies listeners when a call to `/api/admin` fails, unless the caller shows the error itself (`quiet`). */
 export const reportingSend =
   (send: Send): Send =>
   async (request) => {
@@ -30,7 +30,7 @@ export const reportingSend =
       if (!succeeded(answer) && !speaksForItself(path, answer)) report({ answer });
       return answer;
     } catch (error) {
-      // Aborted by the screen itself.
+      // Aborted by the screen.
       if (!options.signal?.aborted && path !== '/api/admin/check') report({ error });
       throw error;
     }

@@ -11,7 +11,10 @@ export const createFactorQuestion = () => {
       // No dialog is mounted.
       if (listeners.size === 0) return Promise.resolve(false);
       if (waiting === undefined) {
-        const { promise: answer, resolve: settle } = Promise.withResolvers<boolean>();
+        let settle: (proved: boolean) => void = () => undefined;
+        const answer = new Promise<boolean>((resolve) => {
+          settle = resolve;
+        });
         waiting = { answer, settle };
         tell();
       }
@@ -31,5 +34,5 @@ export const createFactorQuestion = () => {
   };
 };
 
-/** The question that the dialog of the page shows. */
+/** The question that the dialog shows. */
 export const factorQuestion = createFactorQuestion();

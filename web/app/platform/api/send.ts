@@ -1,20 +1,32 @@
 import { type Answer, ApiError, problemCodeOf, type Send } from '@wyrmgate/contract/client';
+import { connection } from '../connection.ts';
 import type { SessionControl } from '../session/session-core.ts';
 import type { StoredSession } from '../session/session-store.ts';
 
-/** A request that takes longer is given up. */
+/** Request timeout. */
 export const requestTimeoutMs = 20_000;
 
 const expiredCodes: readonly string[] = ['auth.sessionExpired', 'common.unauthenticated', 'common.sessionExpired'];
 
 const networkError = () => new ApiError(0, 'common.network', 'Network error. Please check your connection.');
 
-/** Sends over fetch; what never got an answer rejects as `common.network` or `common.timeout` with status 0. */
+/** Aborts with the first of two signals. `AbortSignal.any` is newer than the oldest supported browsers. */
+const eitherSignal = (one: AbortSignal, other: AbortSignal): AbortSignal => {
+  const both = new AbortController();
+  for (const signal of [one, other]) {
+    const abort = () => both.abort(signal.reason);
+    if (signal.aborted) abort();
+    signal.addEventListener('abort', abort, { once: true, signal: both.signal });
+  }
+  return both.signal;
+};
+
+/** Sends with fetch. Without a response it rejects as `common.network` or `common.timeout` with status 0. */
 export const fetchSend =
   (doFetch: typeof fetch, timeoutMs = requestTimeoutMs): Send =>
   async ({ method, url, body, options }) => {
     const timeout = AbortSignal.timeout(timeoutMs);
-    const signal = options.signal === undefined ? timeout : AbortSignal.any([options.signal, timeout]);
+    const signal = options.signal === undefined ? timeout : eitherSignal(options.signal, timeout);
     const headers: Record<string, string> = { Accept: 'application/json', ...options.headers };
     if (body !== undefined) headers['Content-Type'] = 'application/json';
     try {
@@ -25,6 +37,7 @@ export const fetchSend =
     } catch (error) {
       if (options.signal?.aborted) throw error;
       if (timeout.aborted) throw new ApiError(0, 'common.timeout', 'Request timeout');
+      void connection.check();
       throw networkError();
     }
   };
@@ -32,7 +45,7 @@ export const fetchSend =
 const isExpired = (answer: Answer): boolean =>
   answer.status === 401 && expiredCodes.includes(problemCodeOf(answer) ?? '');
 
-/** Adds the bearer token; an expired one is renewed once and the request repeated once. */
+/** Adds the bearer token. If it has expired, renews it and repeats the request once. */
 export const sessionSend =
   (send: Send, session: Pick<SessionControl, 'held' | 'refresh'>): Send =>
   async (request) => {

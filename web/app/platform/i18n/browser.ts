@@ -1,16 +1,17 @@
 import type { Language } from '@wyrmgate/contract/languages';
-import { createI18n, type I18n } from './i18n.ts';
+import { createI18n, type I18n, type LoadMessages } from './i18n.ts';
 import type { Messages } from './messages.ts';
-import { messagesUrl } from './messages-url.ts';
+import { messagesUrl, savedUrl } from './messages-url.ts';
+import { type Overrides, savedHash, withOverrides } from './overrides.ts';
 
 const tries = 3;
 
-const fetchMessages = async (language: Language, namespace: string): Promise<Messages> => {
+const fetchJson = async <T>(url: string): Promise<T> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const reply = await fetch(messagesUrl(language, namespace));
-      if (!reply.ok) throw new Error(`${language}/${namespace}: HTTP ${reply.status}`);
-      return (await reply.json()) as Messages;
+      const reply = await fetch(url);
+      if (!reply.ok) throw new Error(`${url}: HTTP ${reply.status}`);
+      return (await reply.json()) as T;
     } catch (error) {
       if (attempt === tries) throw error;
       await new Promise((resolve) => setTimeout(resolve, 400 * attempt));
@@ -18,9 +19,33 @@ const fetchMessages = async (language: Language, namespace: string): Promise<Mes
   }
 };
 
-/** Loads the messages that the server rendered with. Rejects if they do not come: then the page stays as it was sent. */
-export const startI18n = async (language: Language, namespaces: readonly string[]): Promise<I18n> => {
-  const i18n = createI18n(language, fetchMessages);
+const fetched = new Map<string, Promise<Overrides>>();
+
+/** Saved texts are one file per language. Without it the built-in texts are shown, which are complete. */
+const fetchOverrides = (language: string, hash: string): Promise<Overrides> => {
+  const url = savedUrl(language, hash);
+  const found =
+    fetched.get(url) ??
+    fetchJson<{ data: { messages: Overrides } }>(url).then(
+      ({ data }) => data.messages,
+      () => ({}),
+    );
+  fetched.set(url, found);
+  return found;
+};
+
+const fetchMessages: LoadMessages = async (language, namespace, saved) => {
+  const hash = savedHash(saved, language);
+  const [messages, overrides] = await Promise.all([
+    fetchJson<Messages>(messagesUrl(language, namespace)),
+    hash === undefined ? undefined : fetchOverrides(language, hash),
+  ]);
+  return withOverrides(messages, overrides?.[namespace]);
+};
+
+/** Loads the messages used for server rendering. If it rejects, the page is not hydrated. */
+export const startI18n = async (language: Language, namespaces: readonly string[], saved: string): Promise<I18n> => {
+  const i18n = createI18n(language, fetchMessages, {}, saved);
   await i18n.pending(namespaces);
   const missing = namespaces.filter((namespace) => !i18n.has(namespace));
   if (missing.length > 0) throw new Error(`Messages did not load: ${missing.join(', ')}`);

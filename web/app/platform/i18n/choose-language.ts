@@ -3,7 +3,7 @@ import type { I18n } from './i18n.ts';
 
 const year = 365 * 24 * 3600;
 
-/** Keeps the choice: local storage for the browser, a cookie so that the server renders the same language. */
+/** Stores the choice: in local storage for the browser, in a cookie for server rendering. */
 export const storeLanguage = (language: Language): void => {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every supported browser yet.
@@ -11,11 +11,11 @@ export const storeLanguage = (language: Language): void => {
   try {
     localStorage.setItem('language', language);
   } catch {
-    // Storage can be blocked; the cookie alone keeps the choice then.
+    // Storage can be blocked; then only the cookie has the choice.
   }
 };
 
-/** Keeps the choice, then switches the interface without losing the page. Should the texts not load, a reload has them. */
+/** Stores the choice, then switches without a reload. If the texts do not load, the next page load has them. */
 export const chooseLanguage = async (i18n: I18n, language: Language): Promise<void> => {
   storeLanguage(language);
   await i18n.choose(language);

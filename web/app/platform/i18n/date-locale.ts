@@ -1,2 +1,2 @@
-/** Dates of the English interface read "21 November 2026": with ten languages around it, English here is not American. */
+/** English dates use the British format, "21 November 2026", because the audience is international. */
 export const dateLocale = (language: string): string => (language === 'en' ? 'en-GB' : language);

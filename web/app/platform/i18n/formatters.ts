@@ -1,4 +1,4 @@
-/** Making one of these costs far more than using it, and a page uses dozens. */
+/** Creating a formatter is expensive, and a page uses dozens. */
 const remembered = <T>(make: (language: string, options: object) => T) => {
   const made = new Map<string, T>();
   return (language: string, options: object): T => {

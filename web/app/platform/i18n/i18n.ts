@@ -3,7 +3,7 @@ import type { Namespace } from './keys.ts';
 import { type Messages, type Translate, type Translator, translator } from './messages.ts';
 
 /** Fetches one locale file. */
-export type LoadMessages = (language: Language, namespace: string) => Promise<Messages>;
+export type LoadMessages = (language: Language, namespace: string, saved: string) => Promise<Messages>;
 
 export type I18n = {
   /** Language of the interface. */
@@ -14,19 +14,29 @@ export type I18n = {
   in: <N extends Namespace>(namespace: N) => Translate<N>;
   has: (namespace: string) => boolean;
   /**
-   * What still has to load before these namespaces can be read; undefined when there is nothing to wait for. It never
-   * rejects: what did not come is shown as keys, and asked for again a little later.
+   * A promise while these namespaces load; undefined if they are loaded. It never
+   * rejects: missing texts appear as keys, and loading is retried.
    */
   pending: (namespaces: readonly string[]) => Promise<unknown> | undefined;
-  /** Loads all messages in use in another language, then switches. Rejects, and changes nothing, if they do not come. */
+  /** Loads all messages in use in another language, then switches. If loading fails, it rejects and changes nothing. */
   choose: (language: Language) => Promise<void>;
+  /** The version of the texts that staff saved (overrides.ts); empty if there are none. */
+  readonly saved: string;
+  /** Loads all messages in use again, with another version of the saved texts. */
+  renew: (saved: string) => Promise<void>;
   subscribe: (listener: () => void) => () => void;
 };
 
 const pauseAfterFailureMs = 5000;
 
-export const createI18n = (start: Language, load: LoadMessages, held: Record<string, Messages> = {}): I18n => {
+export const createI18n = (
+  start: Language,
+  load: LoadMessages,
+  held: Record<string, Messages> = {},
+  startSaved = '',
+): I18n => {
   let language = start;
+  let saved = startSaved;
   let messages = new Map(Object.entries(held));
   let translators = new Map<string, Translator>();
   const loading = new Map<string, Promise<unknown>>();
@@ -39,7 +49,7 @@ export const createI18n = (start: Language, load: LoadMessages, held: Record<str
     return made;
   };
 
-  // React waits for a promise only if it is the same one at the next look, so each set of names keeps its own.
+  // React needs the same promise at each render, so they are cached by namespace set.
   const once = (key: string, run: () => Promise<unknown>): Promise<unknown> => {
     const running = loading.get(key) ?? run().finally(() => loading.delete(key));
     loading.set(key, running);
@@ -48,8 +58,8 @@ export const createI18n = (start: Language, load: LoadMessages, held: Record<str
   const loadOne = async (namespace: string): Promise<void> => {
     const wanted = language;
     try {
-      const loaded = await load(wanted, namespace);
-      // Too late if another language was chosen since then; callers retry.
+      const loaded = await load(wanted, namespace, saved);
+      // Another language was chosen in between; callers retry.
       if (wanted === language) messages.set(namespace, loaded);
     } catch {
       failed.add(namespace);
@@ -57,7 +67,20 @@ export const createI18n = (start: Language, load: LoadMessages, held: Record<str
     }
   };
 
+  const reload = async (next: Language, nextSaved: string): Promise<void> => {
+    const names = [...messages.keys()];
+    const loaded = await Promise.all(names.map((name) => load(next, name, nextSaved)));
+    language = next;
+    saved = nextSaved;
+    messages = new Map(names.map((name, at) => [name, loaded[at] ?? {}]));
+    translators = new Map();
+    for (const listener of listeners) listener();
+  };
+
   return {
+    get saved() {
+      return saved;
+    },
     get language() {
       return language;
     },
@@ -71,14 +94,8 @@ export const createI18n = (start: Language, load: LoadMessages, held: Record<str
       if (missing.length === 0) return undefined;
       return once(missing.join(' '), () => Promise.all(missing.map((name) => once(`${name}.`, () => loadOne(name)))));
     },
-    choose: async (next) => {
-      const names = [...messages.keys()];
-      const loaded = await Promise.all(names.map((name) => load(next, name)));
-      language = next;
-      messages = new Map(names.map((name, at) => [name, loaded[at] ?? {}]));
-      translators = new Map();
-      for (const listener of listeners) listener();
-    },
+    choose: (next) => reload(next, saved),
+    renew: (next) => reload(language, next),
     subscribe: (listener) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);

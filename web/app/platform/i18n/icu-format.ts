@@ -1,6 +1,6 @@
+import { compiledMark, type Part } from '@wyrmgate/contract/message-parts';
 import { dateLocale } from './date-locale.ts';
 import { dateFormat, numberFormat, pluralRules } from './formatters.ts';
-import { compiledMark, type Part } from './icu-parts.ts';
 
 type Values = Record<string, unknown>;
 
@@ -42,10 +42,10 @@ const partsOf = (message: string): Part[] => {
   return parts;
 };
 
-/** Formats a message as the build left it: text with `{name}`, or marked parts. Tags stay for `Trans` to read. */
+/** Formats a compiled message: text with `{name}`, or compiled parts. Tags are left for `Trans`. */
 export const formatMessage = (message: string, values: Values, language: string): string => {
   if (message.startsWith(compiledMark)) return formatParts(partsOf(message), values, language, 0);
-  // Most messages, and a page has a hundred.
+  // Fast path for most messages.
   if (!message.includes('{')) return message;
   return message.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? textOf(values[name]) : whole));
 };

@@ -2,17 +2,17 @@ import type { Language } from '@wyrmgate/contract/languages';
 import { formatMessage } from './icu-format.ts';
 import type { FullKey, Key, Namespace } from './keys.ts';
 
-/** One locale file as the build left it. */
+/** One compiled locale file. */
 export type Messages = { readonly [key: string]: string | Messages };
 /** Values of the placeholders; `defaultValue` is shown where the key has no text. */
 export type Values = Record<string, unknown> & { defaultValue?: string };
-/** `t('hero.title')` in its namespace, `t('common:errors.network')` in any. Without a namespace only the second. */
+/** `t('hero.title')` in its namespace, `t('common:errors.network')` in any. */
 export type Translate<N extends Namespace = never> = {
   (key: Key<N> | FullKey, values?: Values): string;
-  /** For keys that are known at run time only, such as the code of an API error. */
+  /** For keys known only at run time, such as the code of an API error. */
   (key: string, values: Values & { defaultValue: string }): string;
 };
-/** Finds and formats any text; `Translate` narrows its keys. */
+/** Untyped `t`; `Translate` restricts its keys. */
 export type Translator = (key: string, values?: Values) => string;
 
 const textAt = (messages: Messages | undefined, path: string): string | undefined => {
@@ -24,13 +24,13 @@ const textAt = (messages: Messages | undefined, path: string): string | undefine
   return typeof found === 'string' ? found : undefined;
 };
 
-/** Makes the `t` of a language and a namespace. A key without text gives `defaultValue`, else itself. */
+/** Creates the `t` of a language and a namespace. A missing key returns `defaultValue`, or the key. */
 export const translator = (
   language: Language,
   namespace: string,
   find: (namespace: string) => Messages | undefined,
 ): Translator => {
-  // Only what was found: the rest may still be loading.
+  // Cache only hits, because other texts may still be loading.
   const texts = new Map<string, string>();
   const textOf = (key: string): string | undefined => {
     const known = texts.get(key);

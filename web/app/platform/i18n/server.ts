@@ -1,14 +1,45 @@
 import { resources } from 'virtual:locales';
+import type { Contract } from '@wyrmgate/contract';
+import type { Api } from '@wyrmgate/contract/client';
 import type { Language } from '@wyrmgate/contract/languages';
 import { createI18n, type I18n } from './i18n.ts';
-
-const made = new Map<Language, I18n>();
+import type { Messages } from './messages.ts';
+import { type Overrides, savedHash, savedVersion, withOverrides } from './overrides.ts';
 
 const none = () => Promise.reject(new Error('The server holds all messages from the start'));
 
-/** The translations of a language, made once: they never change, so all requests of that language share them. */
+const withSaved = (language: Language, overrides: Overrides): Record<string, Messages> =>
+  Object.fromEntries(
+    Object.entries(resources?.[language] ?? {}).map(([name, messages]) => [
+      name,
+      withOverrides(messages, overrides[name]),
+    ]),
+  );
+
+const made = new Map<Language, I18n>();
+
+/** Translations of a language, shared by all requests. */
 export const serverI18n = (language: Language): I18n => {
   const i18n = made.get(language) ?? createI18n(language, none, resources?.[language]);
   made.set(language, i18n);
   return i18n;
+};
+
+/** The same, with the texts that staff saved. If they cannot be read, the last ones stay. */
+export const freshI18n = async (api: Api<Contract>, language: Language): Promise<I18n> => {
+  const held = serverI18n(language);
+  try {
+    const saved = savedVersion((await api.translations.hashes()).hashes);
+    if (saved === held.saved) return held;
+    const hash = savedHash(saved, language);
+    const messages: Overrides =
+      hash === undefined
+        ? {}
+        : ((await api.translations.overrides({ params: { language, hash } })).messages as Overrides);
+    const i18n = createI18n(language, none, withSaved(language, messages), saved);
+    made.set(language, i18n);
+    return i18n;
+  } catch {
+    return held;
+  }
 };

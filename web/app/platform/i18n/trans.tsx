@@ -4,11 +4,11 @@ import type { Translate, Values } from './messages.ts';
 
 export type TransProps<N extends Namespace> = KnownText<N> | FoundText<N>;
 type KnownText<N extends Namespace> = Common<N> & { i18nKey: Key<N> | FullKey; values?: Values };
-/** For keys that are known at run time only. */
+/** For keys known only at run time. */
 type FoundText<N extends Namespace> = Common<N> & { i18nKey: string; values: Values & { defaultValue: string } };
 type Common<N extends Namespace> = {
   t: Translate<N>;
-  /** What each tag of the text becomes; it takes the words between the tags as children. */
+  /** The element for each tag; the text between the tags becomes its children. */
   components: Record<string, ReactElement>;
 };
 

@@ -9,7 +9,7 @@ export const useLanguage = (): { language: Language; choose: (language: Language
   const [search, setSearch] = useSearchParams();
   const choose = async (language: Language) => {
     await chooseLanguage(i18n, language);
-    // An address that names its language would bring the old one back at the next reload.
+    // Otherwise a `lang` parameter in the URL would restore the old language on reload.
     if (search.has('lang'))
       setSearch(
         (current) => {

@@ -9,11 +9,10 @@ export { Trans } from './trans.tsx';
 
 const I18nContext = createContext<I18n | null>(null);
 
-/** Gives the translations to all components below. */
 export const I18nProvider = I18nContext.Provider;
 
 /**
- * `const { t } = useTranslation('shop')`. Waits for the namespace if it is not there yet; routes name theirs in
+ * `const { t } = useTranslation('shop')`. Suspends until the namespace is loaded; routes name theirs in
  * `handle.namespaces`, so that this is rare.
  */
 export const useTranslation = <N extends Namespace = 'common'>(
@@ -21,14 +20,15 @@ export const useTranslation = <N extends Namespace = 'common'>(
 ): { t: Translate<N>; i18n: I18n } => {
   const i18n = use(I18nContext);
   if (i18n === null) throw new Error('useTranslation needs the I18nProvider of the entry');
-  const language = () => i18n.language;
-  useSyncExternalStore(i18n.subscribe, language, language);
+  // A new function whenever the texts change.
+  const translator = () => i18n.in(namespace);
+  useSyncExternalStore(i18n.subscribe, translator, translator);
   const pending = i18n.has(namespace) ? undefined : i18n.pending([namespace]);
   if (pending) use(pending);
   return { t: i18n.in(namespace), i18n };
 };
 
-/** Waits for all namespaces of the matched routes: called once, around every page. */
+/** Suspends until the namespaces of all matched routes are loaded. Called once, around every page. */
 export const useNamespaces = (namespaces: readonly string[]): void => {
   const i18n = use(I18nContext);
   const pending = i18n?.pending(namespaces);

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '@wyrmgate/contract/client';
+import { connection } from '../connection.ts';
 import { session } from '../session/session.ts';
 
 const answered = (error: unknown): boolean => error instanceof ApiError && error.status >= 400 && error.status < 500;
@@ -21,9 +22,14 @@ let lastUser = userId();
 session.subscribe(() => {
   if (userId() === lastUser) return;
   lastUser = userId();
-  // What one user saw is not for the next one on this screen.
+  // Cached data must not be visible to the next user of this browser.
   shared.clear();
 });
 
-/** The one cache of the browser. On the server nothing is fetched through it and nothing may be shared, so it is new. */
+// What failed while the portal was away is read again.
+connection.subscribe(() => {
+  if (connection.isUp()) void shared.refetchQueries({ type: 'active', stale: true });
+});
+
+/** One cache per browser. The server gets a new one each time, because nothing may be shared between requests. */
 export const queryClient = (): QueryClient => (import.meta.env.SSR ? newClient() : shared);

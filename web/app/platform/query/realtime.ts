@@ -1,6 +1,7 @@
 import type { SessionUser } from '@wyrmgate/contract/auth';
 import type { SessionEnd } from '@wyrmgate/contract/session-end-reasons';
 import { io } from 'socket.io-client';
+import { connection } from '../connection.ts';
 import { session } from '../session/session.ts';
 import { queryClient } from './query-client.ts';
 
@@ -8,7 +9,7 @@ export type Gift = { from: string; coins: number };
 
 let started = false;
 
-/** What the socket keeps current. */
+/** Queries that the socket keeps current. */
 const live = [
   ['auth', 'me'],
   ['dashboard', 'check'],
@@ -26,15 +27,17 @@ const catchUp = (): void => {
 };
 
 /**
- * Keeps a socket open while a user is logged in. Events: `balance` { balance }, `gift` { from, coins },
- * `email-changed`, `rights`, `maintenance`, `gate` { closed }, `session-ended` { reason, message }. The token is sent in
+ * Keeps a socket open while a user is logged in. Events: `balance` { balance }, `payment` { reference }, `gift` { from, coins },
+ * `email-changed`, `rights`, `maintenance`, `texts`, `gate` { closed }, `session-ended` { reason, message }. The token is sent in
  * the first message, never in the URL, and is read again at each reconnect.
  */
 export const startRealtime = (on: {
   gift: (gift: Gift) => void;
   emailChanged: () => void;
   maintenance: () => void;
-  /** Whether the portal is closed to players, each time the socket connects. */
+  /** Staff saved texts. */
+  texts: () => void;
+  /** Maintenance state, sent at each connect. */
   gate: (closed: boolean) => void;
 }): void => {
   if (started) return;
@@ -55,12 +58,16 @@ export const startRealtime = (on: {
     ])
       void queryClient().invalidateQueries({ queryKey: key });
   });
+  socket.on('payment', () => {
+    for (const queryKey of [['payments'], ['crypto-payments', 'status']])
+      void queryClient().invalidateQueries({ queryKey });
+  });
   socket.on('gift', (gift: Gift) => on.gift(gift));
   socket.on('email-changed', () => {
     void queryClient().invalidateQueries({ queryKey: ['profiles', 'get'] });
     on.emailChanged();
   });
-  // Menus and screens follow at once; the server still checks permissions on every call.
+  // Updates menus and screens at once; the server checks permissions on every call anyway.
   socket.on('rights', () => {
     for (const key of [
       ['dashboard', 'check'],
@@ -68,11 +75,21 @@ export const startRealtime = (on: {
     ])
       void queryClient().invalidateQueries({ queryKey: key });
   });
+  socket.on('premium', () => void queryClient().invalidateQueries({ queryKey: ['accounts', 'ownPremium'] }));
+  socket.on('forum-thread', ({ thread }: { thread: number }) => {
+    void queryClient().invalidateQueries({
+      queryKey: ['forum', 'get'],
+      predicate: ({ queryKey }) => (queryKey[2] as { params?: { id?: number } } | undefined)?.params?.id === thread,
+    });
+  });
   socket.on('maintenance', () => {
     void queryClient().invalidateQueries({ queryKey: ['settings', 'maintenance'] });
     on.maintenance();
   });
+  socket.on('texts', on.texts);
   socket.on('maintenance-state', ({ closed }: { closed: boolean }) => on.gate(closed));
+  // The socket notices a stopped portal before any call does.
+  socket.on('disconnect', () => void connection.check());
   socket.on('session-ended', (ending: { reason: SessionEnd; message?: string }) => session.end(ending));
   let refusals = 0;
   socket.on('connect', () => {

@@ -17,7 +17,7 @@ type Name<D extends Domain> = keyof Contract[D] & string;
 type At<D extends Domain, N extends Name<D>> = Contract[D][N] extends EndpointSpec ? Contract[D][N] : never;
 /** `['payments', 'history']` */
 export type Path<D extends Domain, N extends Name<D>> = readonly [D, N];
-/** `quiet`: the screen shows a failure itself, so the back-office raises no "API Error" notice. */
+/** `quiet`: the screen shows the error itself, so no "API Error" toast appears. */
 type Quiet = { quiet?: boolean };
 type QueryOptions<R> = Omit<UseQueryOptions<R, Error>, 'queryKey' | 'queryFn'> & Quiet;
 type MutationOptions<R, S> = Omit<UseMutationOptions<R, Error, S>, 'mutationFn'> & Quiet;
@@ -50,6 +50,6 @@ export const useApiMutation = <D extends Domain, N extends Name<D>>(
     queryClient(),
   );
 
-/** Marks what was read as old, so that it is read again: one endpoint, or a whole domain. */
+/** Invalidates the queries of one endpoint or of a whole domain. */
 export const invalidate = (path: readonly [Domain, string?]): Promise<void> =>
   queryClient().invalidateQueries({ queryKey: path.filter((part) => part !== undefined) });

@@ -5,7 +5,7 @@ import type { Ending } from './session-core.ts';
 export const isOwnEnding = ({ reason }: Ending): boolean =>
   reason === 'logout' || reason === 'elsewhere' || reason === 'loggedOut';
 
-/** What is said of a session that ended without its user: the server's reason, else that it has expired. */
+/** Text for a session that the user did not end: the server's reason, or that it has expired. */
 export const endingText = (t: Translate, { reason }: Ending): string =>
   reason === 'expired'
     ? t('common:session.expired')

@@ -1,21 +1,21 @@
 import type { KeyStore } from './session-store.ts';
 
 const name = 'refreshLock';
-/** Longer than a request may take, so that only a dead tab loses its lease. */
+/** Longer than the request timeout, so that only a dead tab loses its lease. */
 const leaseMs = 25_000;
 const pollMs = 150;
 
 export type Lock = <T>(run: () => Promise<T>) => Promise<T>;
 
-/** One at a time over all tabs, through the browser's own locks. */
+/** One at a time across all tabs, using the Web Locks API. */
 export const webLock =
   (locks: Pick<LockManager, 'request'>): Lock =>
   (run) =>
     locks.request(name, run) as ReturnType<typeof run>;
 
 /**
- * The same where the browser has no locks (plain http): a lease in the shared storage. Each tab writes its mark and looks
- * again a moment later; the last writer holds the lease.
+ * Fallback without Web Locks (plain http): a lease in local storage. Each tab writes its id and checks
+ * again shortly after; the last writer holds the lease.
  */
 export const leaseLock =
   (store: KeyStore, now: () => number, wait: (ms: number) => Promise<void>, mark: string): Lock =>

@@ -11,7 +11,7 @@ export type SessionState =
   | { status: 'in'; user: StoredUser; offline: boolean };
 /** `logout`: here; `elsewhere`: in another tab; the others come from the server, which also uses `expired` for invalid tokens. */
 export type EndReason = 'logout' | 'elsewhere' | SessionEnd;
-/** How a session ended, with what the server says to the user about it. */
+/** How a session ended, with the server's message to the user. */
 export type Ending = { reason: EndReason; message?: string };
 /** `offline`: the check failed, so the session stays; it grants nothing on the server. */
 export type RefreshResult = 'renewed' | 'refused' | 'offline';
@@ -23,7 +23,7 @@ export type SessionParts = {
     validate: (token: string) => Promise<SessionUser>;
     logout: (session: StoredSession) => Promise<unknown>;
   };
-  /** Runs one at a time over all tabs. */
+  /** Runs one at a time across all tabs. */
   lock: <T>(run: () => Promise<T>) => Promise<T>;
   /** Milliseconds. */
   now: () => number;
@@ -31,7 +31,7 @@ export type SessionParts = {
 
 const out = { status: 'out' } as const;
 const sameUser = (a: StoredUser, b: StoredUser): boolean => JSON.stringify(a) === JSON.stringify(b);
-/** True if the server said no, as opposed to not answering or being busy. */
+/** True if the server rejected the token; false if it was unreachable or busy. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && ![408, 429].includes(error.status);
 
@@ -63,12 +63,12 @@ export const createSession = ({ store, remote, lock, now }: SessionParts) => {
 
   const refreshInLock = async (stale: StoredSession): Promise<RefreshResult> => {
     const held = store.read();
-    // Logged out, or logged in as someone else since then: the waiting call must not be sent for that user.
+    // The user logged out or changed in between, so the waiting call must not be sent.
     if (held === null || held.user.id !== stale.user.id) return 'refused';
     if (held.token !== stale.token) return 'renewed';
     try {
       const renewed = await remote.refresh(held.refreshToken);
-      // A logout while the answer was on its way stands.
+      // A logout during the request wins.
       if (store.read()?.refreshToken !== held.refreshToken) return 'refused';
       store.renew({ ...renewed, user: storedUserOf(renewed.user) });
       showStored(false);
@@ -119,16 +119,16 @@ export const createSession = ({ store, remote, lock, now }: SessionParts) => {
       endListeners.add(listener);
       return () => void endListeners.delete(listener);
     },
-    /** Why the last session of this page ended; undefined while one runs or none has. */
+    /** Why the last session of this page ended; undefined if none has ended. */
     ended: (): Ending | undefined => ended,
-    /** Begins a session; without `keep` it ends with the tab. */
+    /** Starts a session; without `keep` it ends with the tab. */
     start: (session: Session, keep: boolean): void => {
       store.start(session, keep);
       ended = undefined;
       lastCheck = now();
       showStored(false);
     },
-    /** Takes up what the storage says, at the start and when another tab changed it. */
+    /** Reads the session from storage, at startup and when another tab changed it. */
     sync: (): void => {
       const wasIn = state.status === 'in';
       showStored(state.status === 'in' && state.offline);
@@ -137,11 +137,11 @@ export const createSession = ({ store, remote, lock, now }: SessionParts) => {
     end,
     refresh,
     validate,
-    /** On window focus: validates if the last check is too old. */
+    /** Called on window focus: validates if the last check is too old. */
     checkOnFocus: async (): Promise<void> => {
       if (now() - lastCheck >= validationMinutes.focus * 60_000) await validate();
     },
-    /** Clears everything here at once, then tells the server. */
+    /** Clears the session locally, then on the server. */
     logout: async (): Promise<void> => {
       const held = store.read();
       end({ reason: 'logout' });

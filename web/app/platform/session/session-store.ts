@@ -1,6 +1,6 @@
 import type { Session, SessionUser } from '@wyrmgate/contract/auth';
 
-/** What is kept of the user in the browser: name and flags, nothing personal. */
+/** User data stored in the browser: name and flags, nothing personal. */
 export type StoredUser = Pick<
   SessionUser,
   | 'id'
@@ -17,7 +17,7 @@ export type KeyStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 /** `kept` outlives the browser (local storage), `tab` ends with the tab (session storage). */
 export type KeyStores = { kept: KeyStore; tab: KeyStore };
 
-/** Names that the specification gives. */
+/** Names from the specification. */
 export const sessionKeys = { token: 'authToken', refreshToken: 'refreshToken', user: 'userData' } as const;
 
 export const storedUserOf = (user: SessionUser): StoredUser => ({
@@ -46,7 +46,7 @@ const readFrom = (store: KeyStore): StoredSession | null => {
 const writeTo = (store: KeyStore, session: StoredSession): void => {
   store.setItem(sessionKeys.refreshToken, session.refreshToken);
   store.setItem(sessionKeys.user, JSON.stringify(session.user));
-  // Last, because the change of this key is what tells the other tabs.
+  // Written last, because other tabs react to this key.
   store.setItem(sessionKeys.token, session.token);
 };
 
@@ -54,7 +54,7 @@ const clearIn = (store: KeyStore): void => {
   for (const key of Object.values(sessionKeys)) store.removeItem(key);
 };
 
-/** Reads and writes the session; a tab's own session goes before the kept one. */
+/** Reads and writes the session; a session in this tab takes precedence over the persistent one. */
 export const sessionStore = ({ kept, tab }: KeyStores) => ({
   read: (): StoredSession | null => readFrom(tab) ?? readFrom(kept),
   /** Starts a session in place of any other. */
@@ -63,7 +63,7 @@ export const sessionStore = ({ kept, tab }: KeyStores) => ({
     clearIn(kept);
     writeTo(keep ? kept : tab, { ...session, user: storedUserOf(session.user) });
   },
-  /** Replaces tokens and user where the session is. */
+  /** Replaces tokens and user in the storage of the current session. */
   renew: (session: StoredSession): void => writeTo(readFrom(tab) === null ? kept : tab, session),
   clear: (): void => {
     clearIn(tab);

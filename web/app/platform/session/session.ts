@@ -9,7 +9,7 @@ import { type KeyStore, sessionKeys, sessionStore } from './session-store.ts';
 
 const inBrowser = typeof window !== 'undefined';
 
-/** Storage that forgets: on the server, and where the browser blocks its own. */
+/** In-memory storage, for the server and for browsers that block storage. */
 const memoryStore = (): KeyStore => {
   const values = new Map<string, string>();
   return {
@@ -35,7 +35,7 @@ const lock =
     ? webLock(navigator.locks)
     : leaseLock(kept, Date.now, wait, Math.random().toString(36).slice(2));
 
-// Its own client without the bearer logic: these calls are that logic.
+// A client without bearer tokens, because these calls obtain them.
 const { auth } = createClient<Pick<Contract, 'auth'>>(
   routes,
   fetchSend((input, init) => fetch(input, { ...init, keepalive: true })),
@@ -54,7 +54,7 @@ export const session = createSession({
   now: Date.now,
 });
 
-/** Takes up the stored session and watches it: storage, focus, connection and the regular check. */
+/** Restores the session and keeps it current on storage changes, focus, reconnects and a timer. */
 export const watchSession = (): void => {
   session.sync();
   void session.validate();

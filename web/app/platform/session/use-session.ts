@@ -5,7 +5,7 @@ import type { StoredUser } from './session-store.ts';
 
 const unknown: SessionState = { status: 'unknown' };
 
-/** The session as the page shows it; `unknown` on the server and in the first render of the browser. */
+/** The session; `unknown` on the server and during the first render in the browser. */
 export const useSession = (): SessionState => useSyncExternalStore(session.subscribe, session.state, () => unknown);
 
 /** The logged-in user, or null. */

@@ -1,0 +1,7 @@
+import type { Contract } from '@wyrmgate/contract';
+import type { Api } from '@wyrmgate/contract/client';
+import { savedVersion } from './overrides.ts';
+
+/** The version of the saved texts, which open tabs compare with theirs. */
+export const loadSavedVersion = async (api: Api<Contract>): Promise<string> =>
+  savedVersion((await api.translations.hashes()).hashes);

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { arrangeScripts } from './page-scripts.ts';
+
+const preloads = ['/manifest.js', '/entry.js', '/frame.js', '/home.js']
+  .map((file) => `<link rel="modulepreload" href="${file}"/>`)
+  .join('');
+const script = `import "/manifest.js";
+import * as route0 from "/root.js";
+import * as route1 from "/home.js";
+
+  window.__reactRouterRouteModules = {"root":route0,"home":route1};
+
+import("/entry.js");`;
+const html = `<html><head>${preloads}</head><body><p>Hi</p><script>scroll()</script><script type="module" async="">${script}</script></body></html>`;
+
+it('loads the scripts of a page for reading only after the page', () => {
+  const page = arrangeScripts(html, { late: true });
+  expect(page).not.toContain('<link rel="modulepreload"');
+  expect(page).not.toMatch(/^import /m);
+  expect(page).toContain('await earlyPresses.started;');
+  expect(page).toContain('await Promise.all(["/manifest.js","/frame.js","/home.js"]');
+  expect(page).toContain('const route1 = await import("/home.js");');
+  expect(page).toMatch(/"home":route1\};\s+import\("\/entry\.js"\);<\/script><script>/);
+});
+
+it('leaves the scripts of other pages as they are and adds the one for early presses', () => {
+  const page = arrangeScripts(html, { late: false });
+  expect(page).toContain(preloads);
+  expect(page).toContain(`<script type="module" async="">${script}</script>`);
+  expect(page).toMatch(/<script>\(function keepEarlyPresses[\s\S]*<\/script><\/body><\/html>$/);
+});
+
+it('leaves a page without scripts as it is', () => {
+  expect(arrangeScripts('<p>Hi</p>', { late: true })).toBe('<p>Hi</p>');
+});

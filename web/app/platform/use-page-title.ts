@@ -1,0 +1,13 @@
+import { useEffect } from 'react';
+
+/** Puts the name of what the page shows before its title, once it is known. */
+export const usePageTitle = (name: string | undefined): void => {
+  useEffect(() => {
+    if (name === undefined) return;
+    const before = document.title;
+    document.title = `${name} · ${before}`;
+    return () => {
+      document.title = before;
+    };
+  }, [name]);
+};
