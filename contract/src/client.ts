@@ -64,7 +64,8 @@ const urlOf = (route: Route, sent: Parts): string => {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries((sent.query ?? {}) as Record<string, unknown>))
     if (value !== undefined && value !== '') query.set(name, String(value));
-  return query.size > 0 ? `${path}?${query}` : path;
+  const text = query.toString();
+  return text === '' ? path : `${path}?${text}`;
 };
 
 const parseEnvelope = (text: string): Envelope | undefined => {

@@ -29,7 +29,24 @@ export const staff = <P extends Permission>(permission: P) => ({ kind: 'staff', 
 export const atLeast = <L extends AuthorityLevel>(level: L) => ({ kind: 'level', level }) as const satisfies Access;
 
 /** A named group of cached answers; dropping a tag drops the answers and every page made of them. */
-export type CacheTag = 'packages' | 'donors' | 'settings' | 'dashboard' | 'features' | 'announcements';
+export type CacheTag =
+  | 'packages'
+  | 'donors'
+  | 'forum'
+  | 'settings'
+  | 'dashboard'
+  | 'features'
+  | 'announcements'
+  | 'presentations'
+  | 'downloads'
+  | 'events'
+  | 'news'
+  | 'world'
+  | 'game-settings'
+  | 'support'
+  | 'translations'
+  | 'sponsors'
+  | 'items';
 
 export type EndpointSpec = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -43,6 +60,8 @@ export type EndpointSpec = {
   readonly refusal?: Problem;
   /** The action written to the audit log; required on admin mutations. */
   readonly audit?: AuditAction;
+  /** Staff read personal data: audited once per person, target and hour. */
+  readonly readsPersonalData?: true;
   /**
    * Calls a third party: the pipeline opens no transaction, and the service opens its own around the row changes.
    */
@@ -61,8 +80,14 @@ export type EndpointSpec = {
   readonly cache?: { readonly tag: CacheTag; readonly seconds: number; readonly visitorsOnly?: true };
   /** Tags that a successful call drops after its commit. */
   readonly drops?: readonly CacheTag[];
+  /** The URL names a version of the reply, so browsers keep it for good. */
+  readonly immutable?: true;
+  /** Largest body, if not the 100 KB that are usual. */
+  readonly maxBytes?: number;
   /** The body is passed on as raw bytes, for signed webhooks. */
   readonly raw?: true;
+  /** The body is a multipart form with one file in the part `file`, which is stored in a temporary file for the handler. */
+  readonly upload?: { readonly maxBytes: number };
   /** The reply is repeated under this key next to `data`, where the specification expects it. */
   readonly alias?: string;
   readonly params?: z.ZodObject;
@@ -79,11 +104,22 @@ export const endpoint = <const E extends EndpointSpec>(spec: E): E => spec;
 type Output<T> = T extends z.ZodType ? z.output<T> : undefined;
 type Input<T> = T extends z.ZodType ? z.input<T> : undefined;
 
+/** A received file. The pipeline deletes it after the call. */
+export type UploadedFile = {
+  /** Path of the temporary file. */
+  path: string;
+  /** As the client named it, without folders. Not to be trusted. */
+  name: string;
+  bytes: number;
+  /** SHA-256 of the content, as hexadecimal digits. */
+  sha256: string;
+};
+
 /** What a handler receives: parsed and defaulted. */
 export type Received<E extends EndpointSpec> = {
   params: Output<E['params']>;
   query: Output<E['query']>;
-  body: E['raw'] extends true ? Uint8Array : Output<E['body']>;
+  body: E['raw'] extends true ? Uint8Array : E['upload'] extends object ? UploadedFile : Output<E['body']>;
 };
 
 type Field<K extends string, T> = T extends z.ZodType

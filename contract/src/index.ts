@@ -7,27 +7,42 @@ import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { cryptoPayments } from './crypto-payments.ts';
 import { dashboard } from './dashboard.ts';
+import { deliveries } from './deliveries.ts';
 import { donations } from './donations.ts';
 import { donors } from './donors.ts';
+import { downloads } from './downloads.ts';
 import { email } from './email.ts';
+import { events } from './events.ts';
 import { features } from './features.ts';
+import { forum } from './forum.ts';
+import { gameAccounts } from './game-accounts.ts';
+import { gameSettings } from './game-settings.ts';
+import { gatewayEvents } from './gateway-events.ts';
 import { gifts } from './gifts.ts';
 import { gms } from './gms.ts';
 import { health } from './health.ts';
+import { items } from './items.ts';
 import { ledger } from './ledger.ts';
+import { media } from './media.ts';
+import { news } from './news.ts';
 import { packages } from './packages.ts';
 import { passkeys } from './passkeys.ts';
 import { passwords } from './passwords.ts';
 import { payments } from './payments.ts';
+import { presentations } from './presentations.ts';
 import { profiles } from './profiles.ts';
 import { receipts } from './receipts.ts';
 import { roles } from './roles.ts';
 import { savedFilters } from './saved-filters.ts';
 import { sessions } from './sessions.ts';
 import { settings } from './settings.ts';
+import { sponsors } from './sponsors.ts';
+import { support } from './support.ts';
+import { translations } from './translations.ts';
 import { twoFactor } from './two-factor.ts';
 import { users } from './users.ts';
 import { withdrawals } from './withdrawals.ts';
+import { world } from './world.ts';
 
 export const contract = {
   auth,
@@ -45,8 +60,13 @@ export const contract = {
   'crypto-payments': cryptoPayments,
   donations,
   donors,
+  'gateway-events': gatewayEvents,
   gifts,
   ledger,
+  deliveries,
+  'game-accounts': gameAccounts,
+  'game-settings': gameSettings,
+  support,
   email,
   profiles,
   passwords,
@@ -55,6 +75,16 @@ export const contract = {
   gms,
   features,
   announcements,
+  media,
+  presentations,
+  downloads,
+  news,
+  events,
+  world,
+  translations,
+  sponsors,
+  forum,
+  items,
   approvals,
   health,
   'saved-filters': savedFilters,

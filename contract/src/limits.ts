@@ -16,6 +16,8 @@ export const limits = {
   refusals: { store: 'local', windows: [{ points: 60, seconds: 60 }] },
   /** Pages rendered by the server, and the description of the API. */
   page: { store: 'local', windows: [{ points: 600, seconds: 60 }] },
+  /** Pages with a query, which are rendered for each request. */
+  uncachedPage: { store: 'local', windows: [{ points: 150, seconds: 60 }] },
   /** Sockets opened. */
   socket: { store: 'local', windows: [{ points: 300, seconds: 60 }] },
   refresh: { store: 'local', windows: [{ points: 60, seconds: 60 }] },
@@ -42,6 +44,8 @@ export const limits = {
   accountLink: { store: 'shared', windows: [{ points: 60, seconds: 600 }] },
   /** Created accounts. */
   accounts: { store: 'shared', windows: [{ points: 3, seconds: 86_400 }] },
+  /** Wrong passwords of one game account when linking it. */
+  gameProofs: { store: 'shared', windows: [{ points: 10, seconds: 3600 }] },
   /** Forgotten passwords and usernames, per IP address. */
   recovery: { store: 'shared', windows: [{ points: 10, seconds: 3600 }] },
   /** The same per account as typed, whether it exists or not. */
@@ -59,6 +63,12 @@ export const limits = {
   mailRequests: { store: 'shared', windows: [{ points: 5, seconds: 600 }] },
   /** Emails to one address that its owner did not request while logged in. */
   addressMails: { store: 'shared', windows: [{ points: 5, seconds: 86_400 }] },
+  /** Emails to one player about mentions in the forum; further ones are not sent. */
+  mentionMails: { store: 'shared', windows: [{ points: 20, seconds: 86_400 }] },
+  /** Sponsor codes that someone checks, so that codes cannot be guessed. */
+  sponsorCodes: { store: 'shared', windows: [{ points: 30, seconds: 600 }] },
+  /** Sponsor links opened; above it they open the site without a look at the code. */
+  sponsorLinks: { store: 'local', windows: [{ points: 60, seconds: 600 }] },
   checkout: { store: 'shared', windows: [{ points: 20, seconds: 600 }] },
 } as const satisfies Record<string, Limit>;
 export type LimitName = keyof typeof limits;

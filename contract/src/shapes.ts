@@ -1,23 +1,46 @@
 import { z } from 'zod';
+import { parseCents, toMajorUnits } from './amounts.ts';
 import { maxPage } from './paging.ts';
 
 /** `when` of a rule over two fields, so that it runs together with the field rules and all issues are reported at once. */
 export const anyForm = ({ value }: { value: unknown }): boolean => typeof value === 'object' && value !== null;
-/** Single-line text without control characters and bidirectional overrides. */
-export const oneLine = /^[^\p{Cc}\u202a-\u202e\u2066-\u2069]*$/u;
+/** Single-line text without control characters, line separators and invisible characters. */
+export const oneLine = /^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u;
+/** Some game clients cut a password at NUL, and a lone surrogate cannot be encoded. */
+export const hasOnlySafeCharacters = (password: string): boolean => !/\0|\p{Surrogate}/u.test(password);
 /** Positive row id. */
 export const Id = z.int().positive().max(Number.MAX_SAFE_INTEGER);
-/** Row id in a path. */
-export const PathId = z.coerce.number().pipe(Id);
+/** Row id in a path or a query: decimal digits only, so that each row has one URL. */
+export const PathId = z
+  .preprocess(
+    (sent) => (typeof sent === 'number' || /^[1-9]\d{0,15}$/.test(String(sent)) ? Number(sent) : Number.NaN),
+    Id,
+  )
+  .meta({ type: 'integer', minimum: 1 });
 /** A moment in UTC, ISO 8601. */
 export const Moment = z.iso.datetime();
 /** Whether a time is in the range that databases and clocks format the same way. */
 export const isReckonable = (moment: string): boolean => moment >= '1970-01-01' && moment < '9999';
-/** Amount in minor units (cents) of a currency. */
-export const MinorUnits = z.int();
+const decimal = { description: 'Decimal in major units of the currency, at most two places.', multipleOf: 0.01 };
+/**
+ * Money in a request: a decimal in major units such as `4.99`, parsed to whole cents. The bounds of `rule` are in major units.
+ */
+export const moneyInput = (rule: z.ZodNumber | z.ZodCoercedNumber) =>
+  z.codec(rule.meta(decimal), z.int(), {
+    decode: (major, { issues }) => {
+      const cents = parseCents(Math.abs(major));
+      if (cents === undefined) issues.push({ code: 'custom', input: major, message: 'common:validation.moneyPlaces' });
+      return major < 0 ? -(cents ?? 0) : (cents ?? 0);
+    },
+    encode: toMajorUnits,
+  });
+/** Money in a reply: whole cents in the server, a decimal in major units in JSON. */
+export const Money = z.invertCodec(moneyInput(z.number()));
 export const currencies = ['EUR', 'USD'] as const;
 export const Currency = z.enum(currencies);
 export type Currency = z.output<typeof Currency>;
+/** Completed payments in one currency, minus refunds. */
+export const CurrencySum = z.object({ currency: Currency, amount: Money, count: z.int() });
 /** Raised by every change of a row. A change that sends the version it was made from is rejected if the row has a later one. */
 export const Version = z.int();
 /** Whole Dragon Coins. */
