@@ -1,8 +1,14 @@
+import type { AuthorityLevel } from '@wyrmgate/contract/authority';
 import { paymentStatuses } from '@wyrmgate/contract/payments';
+import { holdsPermission } from '@wyrmgate/contract/permissions';
+import { like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditLogs } from '../src/audit/table.ts';
 import { verifyAudit } from '../src/audit/verify.ts';
 import { EnvironmentError } from '../src/env.ts';
 import { verifyLedger } from '../src/ledger/verify.ts';
+import { allEndpoints } from '../src/pipeline/endpoints.ts';
+import { permissionsOf } from '../src/roles/rights.ts';
 import { readSettings } from '../src/settings/service.ts';
 import { startTestApp, type TestApp } from '../test/app.ts';
 import { demoLogins, demoPassword, isEmpty, seedDemoCommunity } from './demo.ts';
@@ -22,6 +28,9 @@ afterAll(() => demo.close());
 const count = async (query: string): Promise<Record<string, unknown>[]> =>
   (await demo.platform.database.query(query)).rows;
 
+const matchesPath = (template: string, path: string): boolean =>
+  new RegExp(`^${template.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path);
+
 describe('the demo community', () => {
   it('fills an empty portal within 4 seconds of CPU time and marks it as a demo', async () => {
     expect(took).toBeLessThan(4000);
@@ -39,6 +48,26 @@ describe('the demo community', () => {
   it('has a valid ledger and audit log', async () => {
     expect(await verifyLedger(demo.platform.database.db)).toMatchObject({ ok: true });
     expect(await verifyAudit(demo.platform.database.db)).toMatchObject({ ok: true });
+  });
+
+  it('shows only staff actions that the actor could have done', async () => {
+    const { db } = demo.platform.database;
+    const rows = await db.select().from(auditLogs).where(like(auditLogs.resource, '/api/admin/%'));
+    expect(rows.length).toBeGreaterThan(20);
+    for (const row of rows) {
+      const endpoint = allEndpoints.find(
+        ({ spec }) => spec.method === row.method && matchesPath(spec.path, row.resource) && spec.audit === row.action,
+      );
+      const authority = row.authority as AuthorityLevel;
+      const permissions = await permissionsOf(db, { id: row.user_id ?? 0, authority });
+      const access = endpoint?.spec.access;
+      expect(access?.kind, `${row.method} ${row.resource}`).toBe('staff');
+      if (access?.kind !== 'staff') continue;
+      expect(holdsPermission(permissions, access.permission), `${row.username}: ${row.action}`).toBe(true);
+    }
+    const long = `select 1 from users_bans b join users u on u.id = b.created_by
+      where u.authority = 'low_wizard' and (b.ends_at is null or b.ends_at > b.created_at + interval '30 days')`;
+    expect(await count(long)).toEqual([]);
   });
 
   it('has payments in every status and both currencies, and six packages', async () => {

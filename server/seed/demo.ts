@@ -1,3 +1,6 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { recordDemoPayments } from '../sandbox/demo.ts';
 import { hashPassword } from '../src/auth/hashing.ts';
 import { EnvironmentError } from '../src/env.ts';
 import type { Tx } from '../src/platform/database/database.ts';
@@ -7,17 +10,31 @@ import { users } from '../src/users/table.ts';
 import { seedAccounts } from './accounts.ts';
 import { seedAnnouncements } from './announcements.ts';
 import { seedAudit } from './audit.ts';
+import { seedDeliveries } from './deliveries.ts';
 import { demoRewardRate, seedDonations } from './donations.ts';
+import { seedDownloads } from './downloads.ts';
+import { seedEvents } from './events.ts';
 import { seedFeatures } from './features.ts';
+import { seedForum } from './forum.ts';
+import { seedGame } from './game.ts';
+import { seedGameSettings } from './game-settings.ts';
+import { seedGatewayEvents } from './gateway-events.ts';
+import { seedItems } from './items.ts';
 import { seedLedger } from './ledger.ts';
+import { seedMedia, storeMedia } from './media.ts';
+import { seedNews } from './news.ts';
 import { seedOversight } from './oversight.ts';
 import { seedPackages } from './packages.ts';
 import { seedPayments } from './payments.ts';
 import { demoAccounts } from './people.ts';
 import { seedBans, seedPlayers } from './players.ts';
+import { seedPresentations } from './presentations.ts';
 import { createRandom } from './random.ts';
 import { seedSessions } from './sessions.ts';
+import { seedSponsors } from './sponsors.ts';
 import { seedStaff } from './staff.ts';
+import { seedSupport } from './support.ts';
+import { seedWorld } from './world.ts';
 
 export const demoPassword = 'Demo1234';
 /** Usernames of the demo logins, all with `demoPassword`. */
@@ -29,25 +46,36 @@ export const isEmpty = async (tx: Tx): Promise<boolean> => {
   return rows.length === 0;
 };
 
+/** The sandbox reads this file when it starts. */
+const writeSandboxState = (dataDir: string, snapshot: object): void => {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  writeFileSync(join(dataDir, 'sandbox.json'), JSON.stringify(snapshot));
+};
+
 /**
- * Fills an empty portal with a demo community. People and amounts are always the same; times are relative to now. Throws in
+ * Fills an empty portal with a demo community, whose payments the payment sandbox then knows too. People and amounts are always the same; times are relative to now. Throws in
  * production, because the passwords are public.
  */
 export const seedDemoCommunity = async (
   platform: Pick<Platform, 'env' | 'clock' | 'database' | 'crypto' | 'passwords'>,
-): Promise<void> => {
+): Promise<Record<string, unknown>> => {
   if (platform.env.production) throw new EnvironmentError('The demo community is not allowed in production.');
   // Hashing is slow, so it runs once and outside the transaction.
   const passwordHash = await hashPassword(platform, demoPassword);
-  await platform.database.transaction(async (tx) => {
+  let files: Awaited<ReturnType<typeof seedMedia>> = [];
+  const snapshot = await platform.database.transaction(async (tx) => {
+    const sandbox = recordDemoPayments();
     const random = createRandom(7_261_119);
     const now = platform.clock.now();
     const players = await seedPlayers(tx, platform, { random, now, passwordHash });
     const bans = await seedBans(tx, random, now, players);
     const shop = await seedPackages(tx, now);
-    const purchases = await seedPayments(tx, { random, now, players, shop });
-    const payments = [...purchases, ...(await seedDonations(tx, { random, now, players }))];
+    const purchases = await seedPayments(tx, { random, now, players, shop, sandbox });
+    const donations = await seedDonations(tx, { random, now, players, sandbox });
+    const payments = [...purchases, ...donations];
     await seedLedger(tx, payments, now);
+    await seedGatewayEvents(tx, payments, now);
+    await seedSponsors(tx, { random: createRandom(46_046), now, players, payments, crypto: platform.crypto });
     await seedAudit(tx, { random, now, players, bans });
     await seedOversight(tx, createRandom(5_309), now);
     await seedSessions(tx, now);
@@ -55,6 +83,22 @@ export const seedDemoCommunity = async (
     await seedAccounts(tx, players, now);
     await seedFeatures(tx, now);
     await seedAnnouncements(tx, now);
+    await seedEvents(tx, players, now);
+    await seedNews(tx, now);
+    await seedGame(tx, platform, { random: createRandom(88_301), now, players, password: demoPassword });
+    await seedForum(tx, { random: createRandom(40_961), now, players });
+    await seedDeliveries(tx, now);
+    await seedItems(tx, now);
+    await seedWorld(tx, now);
+    await seedDownloads(tx, platform.env.publicUrl, now);
+    await seedGameSettings(tx, now);
+    await seedSupport(tx, now);
+    files = await seedMedia(tx, now);
+    await seedPresentations(tx, now, files);
     await writeSettings(tx, { demo: true, donation_reward_rate: demoRewardRate }, now);
+    return sandbox.snapshot();
   });
+  await storeMedia(platform.env, files);
+  if (platform.env.mode !== 'test') writeSandboxState(platform.env.dataDir, snapshot);
+  return snapshot;
 };

@@ -1,13 +1,15 @@
 import type { FastifyInstance } from 'fastify';
-import { mountReferral } from './auth/referral.ts';
 import { mountMailbox } from './dev/mailbox.ts';
 import { mountDocs } from './docs/routes.ts';
+import { mountCalendars } from './events/calendars.ts';
+import { mountMediaFiles } from './media/files.ts';
 import { mountPages } from './pages/pages.ts';
 import { mountContract } from './pipeline/endpoints.ts';
 import { mountHealth } from './pipeline/health.ts';
 import { mountRealtime } from './pipeline/realtime.ts';
 import { createServer } from './pipeline/server.ts';
 import type { Platform } from './platform/platform.ts';
+import { mountSponsorLink } from './sponsors/link.ts';
 
 /** `pages` mounts the handler for every URL without another route. */
 export type AppOptions = { pages?: (app: FastifyInstance, platform: Platform) => Promise<void> | void };
@@ -20,9 +22,11 @@ export const createApp = async (
   const app = await createServer(platform);
   await mountContract(app, platform);
   mountDocs(app, platform);
-  mountReferral(app, platform);
+  mountSponsorLink(app, platform);
+  mountCalendars(app, platform);
   mountHealth(app, platform);
   mountMailbox(app, platform);
+  mountMediaFiles(app, platform);
   await pages(app, platform);
   mountRealtime(app, platform);
   return app;

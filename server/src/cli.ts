@@ -1,6 +1,30 @@
+import { createInterface } from 'node:readline/promises';
+import { type ExitCode, exitCodes } from './cli/command.ts';
 import { runCommandLine } from './cli/run.ts';
+import { EnvFileError, loadEnvFile } from './env-file.ts';
 
-process.exitCode = await runCommandLine(process.argv.slice(2), process.env, {
-  out: (text) => process.stdout.write(`${text}\n`),
-  err: (text) => process.stderr.write(`${text}\n`),
-});
+/** In a release the same commands are given to another program. */
+const isRelease = process.argv[1]?.endsWith('wyrmgate.mjs') === true;
+const worded = (text: string): string => (isRelease ? text.replaceAll('npm run portal --', 'node wyrmgate.mjs') : text);
+
+const ask = async (question: string): Promise<string> => {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  return terminal.question(question).finally(() => terminal.close());
+};
+const err = (text: string) => process.stderr.write(`${worded(text)}\n`);
+
+const run = (): Promise<ExitCode> =>
+  runCommandLine(loadEnvFile(process.argv.slice(2)), process.env, {
+    out: (text) => process.stdout.write(`${worded(text)}\n`),
+    err,
+    ...(process.stdin.isTTY ? { ask } : {}),
+  });
+try {
+  process.exitCode = await run();
+} catch (error) {
+  if (!(error instanceof EnvFileError)) throw error;
+  err(error.message);
+  process.exitCode = exitCodes.usage;
+}
+// A connection that never answers must not keep the command from ending.
+setTimeout(() => process.exit(), 2000).unref();

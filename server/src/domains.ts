@@ -6,28 +6,43 @@ import { auditRoutes } from './audit/routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { cryptoPaymentsRoutes } from './crypto-payments/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
+import { deliveriesRoutes } from './deliveries/routes.ts';
 import { donationsRoutes } from './donations/routes.ts';
 import { donorsRoutes } from './donors/routes.ts';
+import { downloadsRoutes } from './downloads/routes.ts';
 import { emailRoutes } from './email/routes.ts';
+import { eventsRoutes } from './events/routes.ts';
 import { featuresRoutes } from './features/routes.ts';
+import { forumRoutes } from './forum/routes.ts';
+import { gameAccountsRoutes } from './game-accounts/routes.ts';
+import { gameSettingsRoutes } from './game-settings/routes.ts';
+import { gatewayEventsRoutes } from './gateway-events/routes.ts';
 import { giftsRoutes } from './gifts/routes.ts';
 import { gmsRoutes } from './gms/routes.ts';
 import { healthRoutes } from './health/routes.ts';
 import type { Handlers } from './http/context.ts';
+import { itemsRoutes } from './items/routes.ts';
 import { ledgerRoutes } from './ledger/routes.ts';
+import { mediaRoutes } from './media/routes.ts';
+import { newsRoutes } from './news/routes.ts';
 import { packagesRoutes } from './packages/routes.ts';
 import { passkeysRoutes } from './passkeys/routes.ts';
 import { passwordsRoutes } from './passwords/routes.ts';
 import { paymentsRoutes } from './payments/routes.ts';
+import { presentationsRoutes } from './presentations/routes.ts';
 import { profilesRoutes } from './profiles/routes.ts';
 import { receiptsRoutes } from './receipts/routes.ts';
 import { rolesRoutes } from './roles/routes.ts';
 import { savedFiltersRoutes } from './saved-filters/routes.ts';
 import { sessionsRoutes } from './sessions/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
+import { sponsorsRoutes } from './sponsors/routes.ts';
+import { supportRoutes } from './support/routes.ts';
+import { translationsRoutes } from './translations/routes.ts';
 import { twoFactorRoutes } from './two-factor/routes.ts';
 import { usersRoutes } from './users/routes.ts';
 import { withdrawalsRoutes } from './withdrawals/routes.ts';
+import { worldRoutes } from './world/routes.ts';
 
 /** The handlers of the contract, one line per domain. */
 export const domainRoutes: { [D in keyof typeof contract]: Handlers<(typeof contract)[D]> } = {
@@ -46,8 +61,13 @@ export const domainRoutes: { [D in keyof typeof contract]: Handlers<(typeof cont
   'crypto-payments': cryptoPaymentsRoutes,
   donations: donationsRoutes,
   donors: donorsRoutes,
+  'gateway-events': gatewayEventsRoutes,
   gifts: giftsRoutes,
   ledger: ledgerRoutes,
+  deliveries: deliveriesRoutes,
+  'game-accounts': gameAccountsRoutes,
+  'game-settings': gameSettingsRoutes,
+  support: supportRoutes,
   profiles: profilesRoutes,
   passwords: passwordsRoutes,
   sessions: sessionsRoutes,
@@ -57,6 +77,16 @@ export const domainRoutes: { [D in keyof typeof contract]: Handlers<(typeof cont
   email: emailRoutes,
   features: featuresRoutes,
   announcements: announcementsRoutes,
+  media: mediaRoutes,
+  presentations: presentationsRoutes,
+  downloads: downloadsRoutes,
+  news: newsRoutes,
+  events: eventsRoutes,
+  world: worldRoutes,
+  translations: translationsRoutes,
+  sponsors: sponsorsRoutes,
+  forum: forumRoutes,
+  items: itemsRoutes,
   approvals: approvalsRoutes,
   'saved-filters': savedFiltersRoutes,
 };

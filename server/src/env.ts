@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { gameVariables, readGame } from './game/variables.ts';
 import { paypalCertHosts } from './payments/gateways/paypal-certificates.ts';
 import { isPrivateHost, parseNetwork } from './platform/network/private-networks.ts';
+import { readStorage, storageVariables } from './platform/storage/variables.ts';
 
 const integer = (min: number, max: number) => {
   const message = `must be a whole number from ${min} to ${max}`;
@@ -33,7 +35,7 @@ const Variables = z.object({
     .enum(['production', 'development', 'test'], 'must be production, development or test')
     .default('development'),
   PORT: integer(0, 65_535).default(3001),
-  HOST: z.string().min(1).default('0.0.0.0'),
+  HOST: z.string().min(1).optional(),
   DATA_DIR: z.string().min(1).default('data'),
   DATABASE_URL: address(/^postgres(ql)?$/, 'postgres://user:password@host:5432/portal').optional(),
   /** The same database as the role that owns the schema. The role in DATABASE_URL then needs no right to change it. */
@@ -96,6 +98,16 @@ const Variables = z.object({
   NOWPAYMENTS_API_BASE: httpUrl.optional(),
   NOWPAYMENTS_EMAIL: z.string().includes('@', 'must be an address such as shop@mail.example').optional(),
   NOWPAYMENTS_PASSWORD: z.string().min(1).optional(),
+  ...storageVariables,
+  /** Days after which old rows are deleted. The privacy page promises 90 for the first two. */
+  KEEP_SESSIONS_DAYS: integer(1, 90).default(90),
+  KEEP_MAILS_DAYS: integer(1, 90).default(90),
+  KEEP_WEBHOOKS_DAYS: integer(7, 3650).default(35),
+  ...gameVariables,
+  /** Whether `/api/docs` and `/api/openapi.json` are public. */
+  API_DOCS: z.enum(['0', '1'], 'must be 0 or 1').optional(),
+  /** The "payment covering" of the account: `finished` is believed although this much less arrived. */
+  NOWPAYMENTS_COVERING_PERCENT: z.coerce.number().min(0).max(50).default(1),
   /** Set at start when the sandbox replaces the gateways. */
   PAYMENT_SANDBOX: z.enum(['0', '1']).default('0'),
 });
@@ -117,12 +129,15 @@ export const readEnv = (source: Record<string, string | undefined>) => {
   const production = data.NODE_ENV === 'production';
   const publicUrl = data.PUBLIC_URL ?? `http://localhost:${data.PORT}`;
   assertModeMatches(data, production);
+  if (data.MIGRATION_DATABASE_URL !== undefined && data.DATABASE_URL === undefined)
+    reject('MIGRATION_DATABASE_URL: set DATABASE_URL too, with the role that serves requests.');
   if (production) assertProductionReady(data);
   return {
     mode: data.NODE_ENV,
     production,
     port: data.PORT,
-    host: data.HOST,
+    /** Demo logins and the mailbox have no real protection, so outside production only this machine is served by default. */
+    host: data.HOST ?? (production ? '0.0.0.0' : 'localhost'),
     dataDir: resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL,
     migrationDatabaseUrl: data.MIGRATION_DATABASE_URL,
@@ -156,7 +171,12 @@ export const readEnv = (source: Record<string, string | undefined>) => {
     privateGateways: production
       ? gatewayBases.filter((name) => data[name] !== undefined && isPrivateHost(new URL(data[name]).hostname))
       : [],
+    apiDocs: data.API_DOCS === undefined ? !production : data.API_DOCS === '1',
+    /** Days that ended sessions with their devices, emails and processed gateway messages are kept. */
+    keepDays: { sessions: data.KEEP_SESSIONS_DAYS, mails: data.KEEP_MAILS_DAYS, webhooks: data.KEEP_WEBHOOKS_DAYS },
     sandbox: data.PAYMENT_SANDBOX === '1',
+    storage: readStorage(data, reject),
+    game: readGame(data),
   };
 };
 export type Env = ReturnType<typeof readEnv>;
@@ -220,6 +240,7 @@ const readNowPayments = (data: z.output<typeof Variables>) => {
     account: email === undefined || password === undefined ? undefined : { email, password },
     apiBase,
     live: isLive(apiBase, data.NODE_ENV),
+    coveringPercent: data.NOWPAYMENTS_COVERING_PERCENT,
   };
 };
 

@@ -14,10 +14,28 @@ const explainListening = (error: NodeJS.ErrnoException, { port, host }: Env): st
   return undefined;
 };
 
-/** Explains why the database at the address in `variable` is unreachable; undefined for a bug. */
-export const explainDatabase = (error: unknown, variable: string): string | undefined => {
+/** The driver's own words; drizzle wraps them in the text of the query. */
+const innermost = (error: unknown): string => {
+  let at = error;
+  for (let depth = 0; at instanceof Error && at.cause instanceof Error && depth < 5; depth += 1) at = at.cause;
+  return at instanceof Error ? at.message : String(at);
+};
+
+const explainMissingRight = (error: unknown, variable: string, url: string): string => {
+  const role = decodeURIComponent(new URL(url).username) || 'this role';
+  const reason = `${variable}: ${role} may not do that (${innermost(error)}).`;
+  if (variable === 'MIGRATION_DATABASE_URL') return `${reason} It must be the role that owns the database.`;
+  return (
+    `${reason} Set MIGRATION_DATABASE_URL to the role that owns the database, and run \`npm run portal -- migrate\`: ` +
+    'it changes the schema and grants this role its rights.'
+  );
+};
+
+/** Explains why the database at `url`, from `variable`, cannot be used; undefined for a bug. */
+export const explainDatabase = (error: unknown, variable: string, url: string): string | undefined => {
   const reason = error instanceof Error ? error.message : String(error);
   if (isOutage(error)) return `${variable}: PostgreSQL is not reachable (${reason}).`;
+  if (sqlState(error) === '42501') return explainMissingRight(error, variable, url);
   // 28: authentication failed; 3D: unknown database.
   return /^(28|3D)/.test(sqlState(error) ?? '') ? `${variable}: ${reason}.` : undefined;
 };
@@ -30,7 +48,7 @@ export const explainConfiguration = (error: unknown, env: Env | undefined): stri
   const listening = explainListening(error, env);
   if (listening !== undefined) return listening;
   if (typeof code === 'string' && unwritable.test(code)) return `DATA_DIR: ${env.dataDir} is not writable (${code}).`;
-  return env.databaseUrl === undefined ? undefined : explainDatabase(error, 'DATABASE_URL');
+  return env.databaseUrl === undefined ? undefined : explainDatabase(error, 'DATABASE_URL', env.databaseUrl);
 };
 
 /** Describes an error for the operator: one sentence if they can fix it, the stack for a bug. */

@@ -3,15 +3,22 @@ import { defineApprovalJobs } from './approvals/jobs.ts';
 import { defineAuditJobs } from './audit/jobs.ts';
 import { defineAuthJobs } from './auth/jobs.ts';
 import { defineDashboardJobs } from './dashboard/jobs.ts';
+import { defineDeliveryJobs } from './deliveries/jobs.ts';
+import { defineEventJobs } from './events/jobs.ts';
+import { defineForumJobs } from './forum/jobs.ts';
 import { defineHealthJobs } from './health/jobs.ts';
 import { defineLedgerJobs } from './ledger/jobs.ts';
+import { defineMediaJobs } from './media/jobs.ts';
 import { definePasswordJobs } from './passwords/jobs.ts';
 import { definePaymentJobs } from './payments/jobs.ts';
 import type { Platform } from './platform/platform.ts';
+import { definePresentationJobs } from './presentations/jobs.ts';
 import { defineProfileJobs } from './profiles/jobs.ts';
 import { defineSettingsJobs } from './settings/jobs.ts';
+import { defineSponsorJobs } from './sponsors/jobs.ts';
 import { defineTwoFactorJobs } from './two-factor/jobs.ts';
 import { defineUserJobs } from './users/jobs.ts';
+import { defineWorldJobs } from './world/jobs.ts';
 
 /** Defines the background jobs of every domain. Call it before the queue starts. */
 export const defineJobs = (platform: Platform): void => {
@@ -21,6 +28,8 @@ export const defineJobs = (platform: Platform): void => {
   defineTwoFactorJobs(platform);
   definePaymentJobs(platform);
   defineLedgerJobs(platform);
+  defineDeliveryJobs(platform);
+  defineForumJobs(platform);
   definePasswordJobs(platform);
   defineProfileJobs(platform);
   defineSettingsJobs(platform);
@@ -28,4 +37,9 @@ export const defineJobs = (platform: Platform): void => {
   defineAuditJobs(platform);
   defineHealthJobs(platform);
   defineDashboardJobs(platform);
+  defineWorldJobs(platform);
+  defineMediaJobs(platform);
+  defineSponsorJobs(platform);
+  definePresentationJobs(platform);
+  defineEventJobs(platform);
 };

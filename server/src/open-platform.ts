@@ -1,6 +1,8 @@
 import type { Logger } from 'pino';
 import { createTransportFinder } from './email/transport.ts';
 import type { Env } from './env.ts';
+import { openGame } from './game/open-game.ts';
+import type { GameWorld } from './game/port.ts';
 import { securityHeaders } from './http/headers.ts';
 import type { BreakerRules } from './payments/gateways/breaker.ts';
 import { openGateways } from './payments/gateways/open-gateways.ts';
@@ -14,12 +16,15 @@ import { createLimits } from './platform/limits/limits.ts';
 import { createLoad } from './platform/load/load.ts';
 import { createMail } from './platform/mail/mail.ts';
 import type { MailTransport } from './platform/mail/parts.ts';
-import { createMetrics } from './platform/metrics/metrics.ts';
+import { createMetrics, type Metrics } from './platform/metrics/metrics.ts';
 import { openPasswords, type Passwords } from './platform/passwords/passwords.ts';
 import type { Platform } from './platform/platform.ts';
 import { localPresence } from './platform/realtime/presence.ts';
 import { createRealtime } from './platform/realtime/realtime.ts';
+import { openStorage } from './platform/storage/open-storage.ts';
+import type { Storage } from './platform/storage/storage.ts';
 import { readSettings } from './settings/service.ts';
+import { refreshTexts } from './translations/live.ts';
 
 export type PlatformOverrides = {
   database?: Database;
@@ -27,6 +32,8 @@ export type PlatformOverrides = {
   transport?: MailTransport;
   passwords?: Passwords;
   gatewayRules?: BreakerRules;
+  game?: GameWorld;
+  storage?: Storage;
 };
 
 /** Opens every part of the platform as the environment configures it, or its stand-in. */
@@ -37,11 +44,11 @@ export const openPlatform = async (
 ): Promise<Platform & { close(): Promise<void> }> => {
   const clock = overrides.clock ?? systemClock;
   const crypto = openCrypto(env);
-  // No query timeouts in development and tests, where the machine may be busy.
-  const database = overrides.database ?? (await openDatabase(env, { timeouts: env.production }));
+  const database = overrides.database ?? (await openDatabase(env, { initial: true }));
   const metrics = createMetrics();
-  const redis = env.redisUrl === undefined ? undefined : await openRedis(env.redisUrl, log);
+  const redis = env.redisUrl === undefined ? undefined : await openRedis(env.redisUrl, log, metrics);
   const jobs = openJobs(database, log, { schedule: env.mode !== 'test' });
+  const game = overrides.game ?? (await openGame({ env, database, clock, crypto }));
   const transport = overrides.transport
     ? () => Promise.resolve(overrides.transport)
     : createTransportFinder({ env, crypto, database });
@@ -51,6 +58,7 @@ export const openPlatform = async (
     headers: securityHeaders(env),
     ...(redis ? { adapter: redis.adapter } : {}),
   });
+  const cache = createCache(clock, redis?.bus);
   return {
     env,
     log,
@@ -62,7 +70,7 @@ export const openPlatform = async (
     load: createLoad(),
     jobs,
     realtime,
-    cache: createCache(clock, redis?.bus),
+    cache,
     limits: createLimits(database, clock, crypto, env.limitScale),
     mail: createMail({
       database,
@@ -72,25 +80,40 @@ export const openPlatform = async (
       log,
       metrics,
       siteUrl: env.publicUrl,
-      sender: async () => {
+      sender: shareRunning(async () => {
+        await refreshTexts({ cache, database, log });
         const { site_name, support_email } = await readSettings(database.db);
         return { site: site_name, support: support_email };
-      },
+      }),
       production: env.production,
-      transport,
+      transport: shareRunning(transport),
     }),
+    storage: overrides.storage ?? openStorage(env),
     gateways: openGateways(env, clock, overrides.gatewayRules),
+    game,
     close: async () => {
       await realtime.close();
       await jobs.stop(8000);
       redis?.close();
+      if (!overrides.game) await game.close();
       if (!overrides.database) await database.close();
     },
   };
 };
 
+/** Callers that arrive while `load` runs share its result, such as the emails of one batch. */
+const shareRunning = <T>(load: () => Promise<T>): (() => Promise<T>) => {
+  let running: Promise<T> | undefined;
+  return () => {
+    running ??= load().finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
+};
+
 // Loaded only when configured, so that a portal without Redis starts faster.
-const openRedis = async (url: string, log: Logger) => {
+const openRedis = async (url: string, log: Logger, metrics: Metrics) => {
   const { connectRedis } = await import('./platform/redis.ts');
-  return connectRedis(url, log);
+  return connectRedis(url, log, metrics);
 };

@@ -2,16 +2,26 @@ import { accountsPersonalData } from './accounts/personal-data.ts';
 import { approvalsPersonalData } from './approvals/personal-data.ts';
 import { auditPersonalData } from './audit/personal-data.ts';
 import { authPersonalData } from './auth/personal-data.ts';
+import { deliveriesPersonalData } from './deliveries/personal-data.ts';
+import { eventsPersonalData } from './events/personal-data.ts';
+import { forumPersonalData } from './forum/personal-data.ts';
+import { gameAccountsPersonalData } from './game-accounts/personal-data.ts';
+import { itemsPersonalData } from './items/personal-data.ts';
 import { ledgerPersonalData } from './ledger/personal-data.ts';
+import { mediaPersonalData } from './media/personal-data.ts';
+import { newsPersonalData } from './news/personal-data.ts';
 import { passkeysPersonalData } from './passkeys/personal-data.ts';
 import { passwordsPersonalData } from './passwords/personal-data.ts';
 import { paymentsPersonalData } from './payments/personal-data.ts';
 import type { Tx } from './platform/database/database.ts';
 import type { PersonalData } from './platform/personal-data.ts';
+import { presentationsPersonalData } from './presentations/personal-data.ts';
 import { mailPersonalData } from './profiles/mail-personal-data.ts';
 import { profilesPersonalData } from './profiles/personal-data.ts';
 import { rolesPersonalData } from './roles/personal-data.ts';
 import { savedFiltersPersonalData } from './saved-filters/personal-data.ts';
+import { sponsorsPersonalData } from './sponsors/personal-data.ts';
+import { translationsPersonalData } from './translations/personal-data.ts';
 import { twoFactorPersonalData } from './two-factor/personal-data.ts';
 import { usersPersonalData } from './users/personal-data.ts';
 import { withdrawalsPersonalData } from './withdrawals/personal-data.ts';
@@ -35,6 +45,16 @@ export const personalData = {
   audit: auditPersonalData,
   profiles: profilesPersonalData,
   accounts: accountsPersonalData,
+  deliveries: deliveriesPersonalData,
+  media: mediaPersonalData,
+  presentations: presentationsPersonalData,
+  gameAccounts: gameAccountsPersonalData,
+  translations: translationsPersonalData,
+  news: newsPersonalData,
+  sponsors: sponsorsPersonalData,
+  forum: forumPersonalData,
+  events: eventsPersonalData,
+  items: itemsPersonalData,
   users: usersPersonalData,
 } as const satisfies Record<string, PersonalData>;
 
@@ -45,9 +65,19 @@ export const retainedIds: Readonly<Record<string, string>> = {
   payments_refunds: 'Tax and accounting law; contains the id of the staff member who made the refund.',
   ledger_accounts: 'The ledger is append-only and identifies accounts only by id.',
   audit_logs: 'Append-only evidence of who did what, as stated in the privacy policy.',
+  deliveries: 'Evidence of what was sent to the game, only by id; login and secrets are gone.',
+  sponsors: 'Tax and accounting law for payouts; name, contact and payout details are gone.',
+  sponsors_registrations:
+    'Contains the id of the staff member who decided about a registration; the registered user is gone.',
+  sponsors_payouts: 'Tax and accounting law; contains the id of the staff member who decided about a payout.',
+  items_orders: 'Evidence of what was paid with coins, only by id; login and character are gone.',
+  items_lines: 'Evidence of what was paid with coins, only by id.',
   approvals: 'Evidence of who requested and who confirmed an action, only by id.',
   users_notes: 'Notes that the erased user wrote about others.',
   accounts_premium: 'Premium that the erased user granted to others.',
+  forum_threads: 'Threads stay readable; their author is shown as a former player.',
+  forum_posts: 'Posts stay readable; their author is shown as a former player.',
+  forum_reports: 'Evidence of decisions about posts, only by id; the note is removed.',
   users_bans: 'Bans that the erased user imposed on others.',
 };
 

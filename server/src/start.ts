@@ -1,18 +1,21 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import type { FastifyInstance } from 'fastify';
 import { type AppOptions, createApp } from './app.ts';
 import { type Env, EnvironmentError, readEnv } from './env.ts';
-import { explain, explainDatabase } from './explain.ts';
+import { explain } from './explain.ts';
 import { defineJobs } from './jobs.ts';
 import { createLog } from './log.ts';
 import { openPlatform } from './open-platform.ts';
-import { openDatabase } from './platform/database/open-database.ts';
-import { excessOf, grantRuntimeRole, roleOf } from './platform/database/roles.ts';
+import { excessOf } from './platform/database/roles.ts';
 import { armFaultPoint } from './platform/faults/faults.ts';
 import { migrateJobs } from './platform/jobs/jobs.ts';
+import { listenOnIpv6Loopback } from './platform/network/loopback.ts';
 import type { Platform } from './platform/platform.ts';
 import { storeBuiltInPermissions } from './roles/permissions.ts';
 import { planSandbox, type SandboxProgram } from './sandbox-process.ts';
+import { asSchemaOwner } from './schema-owner.ts';
+import { requireKeyOf } from './secret-key.ts';
 import { storeFirstConfigs } from './settings/configs.ts';
 import { readSettings } from './settings/service.ts';
 
@@ -26,27 +29,19 @@ const collectStartGarbage = (): void => {
   ).unref();
 };
 
-type Running = { platform: Platform & { close(): Promise<void> }; stop(): Promise<void> };
+type Running = {
+  platform: Platform & { close(): Promise<void> };
+  /** Logins of the demo community, if this is one. */
+  logins: readonly string[] | undefined;
+  stop(): Promise<void>;
+};
 const print = (text: string) => process.stdout.write(`${text}\n`);
 
-/** Migrates the schema. With MIGRATION_DATABASE_URL the owner migrates and grants the runtime role its rights. */
 const migrateAll = async ({ env, database, log }: Platform): Promise<void> => {
-  if (env.databaseUrl === undefined || env.migrationDatabaseUrl === undefined) {
-    await database.migrate();
-    await migrateJobs(database);
-  } else {
-    const owner = await openDatabase({ ...env, databaseUrl: env.migrationDatabaseUrl, databasePool: 2 });
-    try {
-      await owner.migrate();
-      await migrateJobs(owner);
-      await grantRuntimeRole(owner, await roleOf(database));
-    } catch (error) {
-      const reason = explainDatabase(error, 'MIGRATION_DATABASE_URL');
-      throw reason === undefined ? error : new EnvironmentError(reason);
-    } finally {
-      await owner.close();
-    }
-  }
+  await asSchemaOwner(env, database, async (owner) => {
+    await owner.migrate();
+    await migrateJobs(owner);
+  });
   const excessRights = env.production ? await excessOf(database) : [];
   if (excessRights.length > 0)
     log.warn({ excess: excessRights }, 'the database role has more rights than it needs: see MIGRATION_DATABASE_URL');
@@ -54,6 +49,7 @@ const migrateAll = async ({ env, database, log }: Platform): Promise<void> => {
 
 const prepareDatabase = async (platform: Platform): Promise<void> => {
   await migrateAll(platform);
+  await requireKeyOf(platform.database.db, platform);
   await storeBuiltInPermissions(platform.database.db);
   await storeFirstConfigs(platform.database.db, platform.clock.now());
   const settings = await readSettings(platform.database.db);
@@ -63,16 +59,30 @@ const prepareDatabase = async (platform: Platform): Promise<void> => {
     );
 };
 
-/** Seeds an empty development database with the demo community. Returns the demo logins, if any. */
+/**
+ * Seeds an empty embedded database with the demo community in development, never a database of the operator. Returns the demo
+ * logins, if any.
+ */
 const seedDemo = async (platform: Platform): Promise<readonly string[] | undefined> => {
   if (platform.env.mode !== 'development') return undefined;
   const { demoLogins, isEmpty, seedDemoCommunity } = await import('../seed/demo.ts');
-  if (await isEmpty(platform.database.db)) {
+  if (platform.database.kind === 'embedded' && (await isEmpty(platform.database.db))) {
     print('Seeding the demo community …');
     await seedDemoCommunity(platform);
   }
   const settings = await readSettings(platform.database.db);
   return settings.demo ? demoLogins : undefined;
+};
+
+/** Listens on HOST; `localhost` means both loopback addresses. Returns a function that stops the second one. */
+const listen = async (app: FastifyInstance, { host, port }: Env): Promise<() => Promise<void>> => {
+  if (host !== 'localhost') {
+    await app.listen({ port, host });
+    return async () => undefined;
+  }
+  await app.listen({ port, host: '127.0.0.1' });
+  const address = app.server.address();
+  return listenOnIpv6Loopback(app.server, typeof address === 'object' && address !== null ? address.port : port);
 };
 
 /** Starts the server. Background jobs start after `beforeJobs`, which runs when the server is listening. */
@@ -87,16 +97,15 @@ const serve = async (env: Env, options: AppOptions, beforeJobs: () => Promise<vo
     defineJobs(platform);
     await platform.jobs.prepare();
     const logins = await seedDemo(platform);
-    await app.listen({ port: env.port, host: env.host });
+    const stopListening = await listen(app, env);
     await beforeJobs();
     await platform.jobs.start();
-    print(`Wyrmgate is running at ${env.publicUrl}`);
     collectStartGarbage();
-    if (logins) print(`Demo logins, password Demo1234: ${logins.join(', ')}`);
     return {
       platform,
+      logins,
       stop: async () => {
-        await app.close();
+        await Promise.all([app.close(), stopListening()]);
         await platform.close();
       },
     };
@@ -110,7 +119,12 @@ const sandboxFor = async (env: Env): Promise<SandboxProgram | undefined> => {
   // One configured gateway disables the sandbox, because a shop must not mix real and simulated money.
   if (env.mode !== 'development' || env.stripe || env.paypal || env.nowpayments) return undefined;
   const publicHost = new URL(env.publicUrl).hostname;
-  return planSandbox({ dataDir: env.dataDir, port: env.port, host: env.host, publicHost });
+  return planSandbox({
+    dataDir: env.dataDir,
+    port: env.port,
+    host: env.host === 'localhost' ? '127.0.0.1' : env.host,
+    publicHost,
+  });
 };
 
 /** Starts the portal with these environment variables. Prints an explanation and exits if it cannot. */
@@ -125,23 +139,27 @@ export const start = async (
     if (env.mode === 'test') armFaultPoint(configured.FAULT_POINT);
     const planned = await sandboxFor(env);
     if (planned) env = readEnv({ ...configured, ...planned.variables });
-    const running = await serve(env, options, async () => {
+    const starting = serve(env, options, async () => {
       const launched = planned?.launch();
       sandbox = launched?.child;
       await launched?.settled;
     });
-    if (planned) print(`Payments use the sandbox at ${planned.url}. No real money moves.`);
     let stopping = false;
     const stop = async () => {
       if (stopping) return;
       stopping = true;
       // Exit even if something hangs during shutdown.
       setTimeout(() => process.exit(1), 10_000).unref();
-      await running.stop();
+      await (await starting).stop();
       if (sandbox?.kill()) await once(sandbox, 'exit');
       process.exit(0);
     };
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
+    // Before the start has finished, because requests are answered before the jobs run.
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop().catch(() => undefined));
+    const running = await starting;
+    print(`Wyrmgate is running at ${env.publicUrl}`);
+    if (running.logins) print(`Demo logins, password Demo1234: ${running.logins.join(', ')}`);
+    if (planned) print(`Payments use the sandbox at ${planned.url}. No real money moves.`);
     process.on('unhandledRejection', (reason) => running.platform.log.error({ err: reason }, 'unhandled rejection'));
   } catch (error) {
     process.stderr.write(`${explain(error, env)}\n`);

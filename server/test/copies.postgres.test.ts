@@ -62,14 +62,17 @@ const connect = (copy: PortalProcess): Promise<Socket> =>
     socket.once('connect', () => resolve(socket)).once('connect_error', reject);
   });
 
-/** Makes the queue treat jobs of dead workers as expired. */
+/** Makes the queue treat jobs of dead workers as expired, and sweeps the events that they left. */
 const expireJobs = async () => {
+  await database.query('update payments_inbox set next_attempt_at = now() where processed_at is null');
   await database.query("update jobs.job set started_on = started_on - interval '2 minutes' where state = 'active'");
   await database.query('update jobs.queue set monitor_on = null');
   const executeSql = (text: string, values?: unknown[]) => database.query(text, values);
   const boss = new PgBoss({ schema: 'jobs', db: { executeSql }, migrate: false, supervise: false, schedule: false });
   await boss.start();
   await boss.supervise();
+  // Once a minute, outside of tests.
+  await boss.send('payments.sweep', {});
   await boss.stop();
 };
 

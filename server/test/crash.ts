@@ -40,8 +40,8 @@ const clientOf = (base: string, token: string): Api<Contract> =>
     return { status: reply.status, text: await reply.text() };
   });
 
-/** Opens a crash rig with one package, `purse`: 100 coins and 10 bonus coins for 1.99 EUR. */
-export const openCrashRig = async (): Promise<CrashRig> => {
+/** Opens a crash rig with one package, `purse`: 100 coins and 10 bonus coins for 1.99 EUR. `env` is added to the portal's. */
+export const openCrashRig = async ({ env = {} }: { env?: Record<string, string> } = {}): Promise<CrashRig> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'wyrmgate-crash-'));
   const sandbox = await startSandbox({ stripe: secrets, webhooks: 'manual' });
   const onPostgres = inject('postgresUrl') ? await openTestDatabase() : undefined;
@@ -89,6 +89,7 @@ export const openCrashRig = async (): Promise<CrashRig> => {
         NOWPAYMENTS_API_KEY: defaultNowPayments.apiKey,
         NOWPAYMENTS_IPN_SECRET: defaultNowPayments.ipnSecret,
         NOWPAYMENTS_API_BASE: `${sandbox.url}/nowpayments/v1`,
+        ...env,
         ...(onPostgres?.url ? { DATABASE_URL: onPostgres.url } : {}),
         ...(faultPoint ? { FAULT_POINT: faultPoint } : {}),
       });

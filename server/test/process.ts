@@ -16,13 +16,25 @@ export type PortalProcess = {
   stop(): Promise<void>;
 };
 
+const isFree = async (port: number): Promise<boolean> => {
+  const server = createServer().listen(port, '127.0.0.1');
+  const free = await Promise.race([
+    once(server, 'listening').then(() => true),
+    once(server, 'error').then(() => false),
+  ]);
+  if (free) await new Promise((resolve) => server.close(resolve));
+  return free;
+};
+
+// Each test worker has its own ports, below the range of ephemeral ports, so that no other portal answers on them.
+const portsOfWorker = 200;
+let next = 0;
 const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address !== null ? address.port : 0;
+  const first = 10_000 + (Number(process.env.VITEST_POOL_ID ?? 0) % 50) * portsOfWorker;
+  for (;;) {
+    const port = first + (next++ % portsOfWorker);
+    if (await isFree(port)) return port;
+  }
 };
 
 /** Starts the server as a separate process and waits until it is ready. */

@@ -1,8 +1,12 @@
 import { isLanguage, languages } from '@wyrmgate/contract/languages';
+import { common } from '@wyrmgate/contract/problem';
 import { desc, eq } from 'drizzle-orm';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { escapeHtml, plainPage, plainPolicy } from '../docs/html.ts';
+import { addressReader, comesThroughUnknownProxy } from '../http/address.ts';
+import { problem } from '../http/problem.ts';
 import { mailOutbox } from '../platform/mail/table.ts';
+import { isLoopback } from '../platform/network/loopback.ts';
 import type { Platform } from '../platform/platform.ts';
 import { readSettings } from '../settings/service.ts';
 
@@ -13,11 +17,15 @@ const mailPolicy =
 const html = (reply: FastifyReply, policy: string, text: string) =>
   reply.header('content-type', 'text/html; charset=utf-8').header('content-security-policy', policy).send(text);
 
-/** Mounts `/dev/mail`, which shows the outbox as recipients would see it. Only outside production. */
+/** Mounts `/dev/mail`, which shows the outbox as recipients would see it. Only outside production, and only on this machine. */
 export const mountMailbox = (app: FastifyInstance, platform: Platform): void => {
   const { env, database } = platform;
   if (env.production) return;
-  app.get('/dev/mail', async (_, reply) => {
+  const addressOf = addressReader(env);
+  const onRequest = async ({ raw }: FastifyRequest) => {
+    if (comesThroughUnknownProxy(env, raw) || !isLoopback(addressOf(raw))) throw problem(common.notFound);
+  };
+  app.get('/dev/mail', { onRequest }, async (_, reply) => {
     const mails = await database.db.select().from(mailOutbox).orderBy(desc(mailOutbox.id)).limit(100);
     const rows = mails.map(
       (mail) =>
@@ -34,8 +42,8 @@ export const mountMailbox = (app: FastifyInstance, platform: Platform): void => 
       plainPage('Mailbox', `<main><h1>Mailbox</h1>${intro}${mails.length > 0 ? table : empty}</main>`),
     );
   });
-  mountTemplates(app, platform);
-  app.get<{ Params: { id: string } }>('/dev/mail/:id', async (request, reply) => {
+  mountTemplates(app, platform, onRequest);
+  app.get<{ Params: { id: string } }>('/dev/mail/:id', { onRequest }, async (request, reply) => {
     const id = Number(request.params.id);
     const [mail] = Number.isSafeInteger(id)
       ? await database.db.select().from(mailOutbox).where(eq(mailOutbox.id, id))
@@ -48,10 +56,14 @@ export const mountMailbox = (app: FastifyInstance, platform: Platform): void => 
 type Shown = { Params: { name: string; language: string }; Querystring: { text?: string } };
 
 /** Mounts `/dev/mail/templates`, which previews every template in every language as HTML and plain text. */
-const mountTemplates = (app: FastifyInstance, { env, database }: Platform): void => {
+const mountTemplates = (
+  app: FastifyInstance,
+  { env, database }: Platform,
+  onRequest: onRequestAsyncHookHandler,
+): void => {
   // Loaded on first use, because the renderer is heavy.
   const load = () => import('../platform/mail/templates.ts');
-  app.get('/dev/mail/templates', async (_, reply) => {
+  app.get('/dev/mail/templates', { onRequest }, async (_, reply) => {
     const { templateNames } = await load();
     const rows = templateNames.map((name) => {
       const links = languages.map(
@@ -63,7 +75,7 @@ const mountTemplates = (app: FastifyInstance, { env, database }: Platform): void
     const body = `<main><h1>Mail templates</h1><p class="hint">With sample values. <a href="/dev/mail">Mailbox</a></p><table>${rows.join('')}</table></main>`;
     return html(reply, plainPolicy, plainPage('Mail templates', body));
   });
-  app.get<Shown>('/dev/mail/templates/:name/:language', async ({ params, query }, reply) => {
+  app.get<Shown>('/dev/mail/templates/:name/:language', { onRequest }, async ({ params, query }, reply) => {
     const { renderTemplate, templateNames, templateSamples } = await load();
     const name = templateNames.find((known) => known === params.name);
     if (name === undefined || !isLanguage(params.language)) return reply.callNotFound();

@@ -89,6 +89,22 @@ const operationOf = (domain: string, name: string, spec: EndpointSpec): Json => 
         },
       }
     : {}),
+  ...(spec.upload
+    ? {
+        requestBody: {
+          required: true,
+          content: {
+            'multipart/form-data': {
+              schema: {
+                type: 'object',
+                required: ['file'],
+                properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' } },
+              },
+            },
+          },
+        },
+      }
+    : {}),
   ...(spec.body
     ? {
         requestBody: {

@@ -5,8 +5,9 @@ import { plainPolicy, plainStyles } from './html.ts';
 import { describeApi } from './openapi.ts';
 import { apiPage } from './page.ts';
 
-/** Mounts `/api/openapi.json` and `/api/docs`, both generated once on first use. */
+/** Mounts `/api/openapi.json` and `/api/docs`, both generated once on first use, unless API_DOCS hides them. */
 export const mountDocs = (app: FastifyInstance, platform: Platform): void => {
+  if (!platform.env.apiDocs) return;
   let description: Buffer | undefined;
   let page: Buffer | undefined;
   const onRequest = (request: { ip: string }) => consumeLimit(platform, request, 'page');

@@ -13,3 +13,7 @@ export const findCheck = async (tx: Tx, name: string): Promise<Check | undefined
   const [row] = await tx.select().from(healthChecks).where(eq(healthChecks.name, name));
   return row;
 };
+
+export const deleteCheck = async (tx: Tx, name: string): Promise<void> => {
+  await tx.delete(healthChecks).where(eq(healthChecks.name, name));
+};

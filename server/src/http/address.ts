@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
 import proxyAddress from '@fastify/proxy-addr';
 import type { Env } from '../env.ts';
 
@@ -8,8 +9,41 @@ type Proxies = Pick<Env, 'trustedProxies'>;
 export const trustProxyOption = ({ trustedProxies }: Proxies) =>
   trustedProxies === 0 ? false : (_: string, hop: number) => hop < trustedProxies;
 
+/** `203.0.113.7:51000` and `[2001:db8::1]:443` without the port and the brackets. */
+const withoutPort = (entry: string): string =>
+  entry.replace(/^\[(.*)\](?::\d+)?$/, '$1').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');
+
+/** Requests with an invalid last entry, so that the client is unknown. */
+const garbled = new WeakSet<object>();
+
+/**
+ * Leaves only addresses in X-Forwarded-For: removes ports, and drops an invalid entry with everything before it, which cannot
+ * be trusted. Otherwise each invented text would count as another client.
+ */
+export const cleanForwarded = (request: Pick<IncomingMessage, 'headers'>): void => {
+  const { headers } = request;
+  const sent = headers['x-forwarded-for'];
+  if (sent === undefined) return;
+  const entries = String(sent)
+    .split(',')
+    .map((entry) => withoutPort(entry.trim()));
+  const valid = entries.slice(entries.findLastIndex((entry) => isIP(entry) === 0) + 1);
+  if (valid.length === 0) {
+    garbled.add(request);
+    delete headers['x-forwarded-for'];
+  } else headers['x-forwarded-for'] = valid.join(', ');
+};
+
 /** Returns a function that reads the client address of a raw request, consistent with Fastify's `request.ip`. */
 export const addressReader = (env: Proxies): ((request: IncomingMessage) => string) => {
   const trust = trustProxyOption(env);
-  return (request) => (trust ? proxyAddress(request, trust) : (request.socket.remoteAddress ?? ''));
+  return (request) => {
+    if (!trust) return request.socket.remoteAddress ?? '';
+    cleanForwarded(request);
+    return proxyAddress(request, trust);
+  };
 };
+
+/** Whether a proxy forwards this request but TRUSTED_PROXIES is 0, or it names no address, so that the client is unknown. */
+export const comesThroughUnknownProxy = ({ trustedProxies }: Proxies, request: Pick<IncomingMessage, 'headers'>) =>
+  garbled.has(request) || (trustedProxies === 0 && request.headers['x-forwarded-for'] !== undefined);

@@ -18,6 +18,8 @@ export type User = {
   /** Permission keys; "*" means all. */
   readonly permissions: readonly string[];
   readonly isSponsor: boolean;
+  /** The referral code of a sponsor. */
+  readonly sponsorCode: string | null;
   /** Coin balance before the call; a negative balance is a debt. */
   readonly coins: number;
   /** Staff set the password, so the user must choose a new one before doing anything else. */

@@ -28,6 +28,7 @@ export const pagePolicy = (html: Buffer, secure: boolean): string => {
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
+    'frame-src https://www.youtube-nocookie.com',
     "media-src 'self'",
     "manifest-src 'self'",
     "object-src 'none'",

@@ -23,15 +23,29 @@ const openPages = () => {
   const clock = manualClock();
   const cache = createCache(clock);
   const rendered: string[] = [];
+  const failures = new Set<string>();
   const app = Fastify();
-  const limits = { consume: async () => 0, refund: async () => undefined };
-  const platform = { cache, limits, env: { publicUrl: 'http://localhost', production: false } } as unknown as Platform;
-  mountRenderer(app, platform, async (url, language) => {
-    rendered.push(`${language} ${url}`);
+  const consumed: string[] = [];
+  const limits = {
+    consume: async (name: string) => {
+      consumed.push(name);
+      return 0;
+    },
+    refund: async () => undefined,
+  };
+  const platform = {
+    cache,
+    clock,
+    limits,
+    env: { publicUrl: 'http://localhost', production: false },
+  } as unknown as Platform;
+  mountRenderer(app, platform, async (url, language, _, oldBrowser) => {
+    rendered.push(`${language} ${url}${oldBrowser ? ' old' : ''}`);
+    if (failures.has(url)) throw new Error('cannot be rendered');
     return html(`${language} ${url} ${rendered.length}`, statuses[url] ?? 200);
   });
   const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
-  return { app, cache, clock, rendered, get };
+  return { app, cache, clock, rendered, consumed, failures, get };
 };
 
 describe('a server-rendered page', () => {
@@ -55,12 +69,76 @@ describe('a server-rendered page', () => {
     expect(new Set(replies.map((reply) => reply.body)).size).toBe(1);
   });
 
-  it('is not cached for arbitrary query strings', async () => {
+  it('is sent once more after five seconds, while one rendering replaces it', async () => {
+    const { get, rendered, clock } = openPages();
+    const first = await get('/');
+    clock.advance(5001);
+    const replies = await Promise.all(Array.from({ length: 20 }, () => get('/')));
+    expect(new Set(replies.map((reply) => reply.body))).toEqual(new Set([first.body]));
+    expect(rendered).toHaveLength(2);
+    expect((await get('/')).body).toContain('en / 2');
+  });
+
+  it('is never sent more than ten seconds after its rendering', async () => {
+    const { get, clock } = openPages();
+    await get('/');
+    clock.advance(10_001);
+    expect((await get('/')).body).toContain('en / 2');
+  });
+
+  it('is kept when the rendering that would replace it fails', async () => {
+    const { get, clock, failures } = openPages();
+    await get('/');
+    clock.advance(5001);
+    failures.add('/');
+    expect((await get('/')).statusCode).toBe(200);
+    expect((await get('/')).body).toContain('en / 1');
+    clock.advance(5000);
+    expect((await get('/')).statusCode).toBe(500);
+  });
+
+  it('is rendered separately for browsers that are too old', async () => {
+    const { get, rendered } = openPages();
+    const old = { 'user-agent': 'Mozilla/5.0 (Windows NT 6.1; rv:78.0) Gecko/20100101 Firefox/78.0' };
+    await get('/', old);
+    await get('/');
+    await get('/', old);
+    expect(rendered).toEqual(['en / old', 'en /']);
+  });
+
+  it('with a query string that it reads has a lower limit, because it is never cached', async () => {
+    const { get, consumed } = openPages();
+    await get('/shop');
+    await get('/shop?lang=de');
+    expect(consumed).toEqual(['page', 'page']);
+    await get('/shop?package=1');
+    expect(consumed.slice(2)).toEqual(['page', 'uncachedPage']);
+  });
+
+  it('lets a browser ask for the routes of its links without the lower limit, and keep the reply', async () => {
+    const { get, consumed } = openPages();
+    const reply = await get('/page-routes?paths=/shop&version=1');
+    expect(consumed).toEqual(['page']);
+    expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  });
+
+  it('is not cached for query strings that it reads', async () => {
     const { get, rendered, cache } = openPages();
-    for (let index = 0; index < 5; index += 1) await get(`/?visit=${index}`);
-    await get('/?visit=0');
+    for (let index = 0; index < 5; index += 1) await get(`/?page=${index}`);
+    await get('/?page=0');
     expect(rendered).toHaveLength(6);
-    expect(cache.get('page:en:/?visit=0')).toBeUndefined();
+    expect(cache.get('page:en:current:/?page=0')).toBeUndefined();
+  });
+
+  it('is cached once for all query strings that no page reads', async () => {
+    const { get, rendered, consumed } = openPages();
+    for (let index = 0; index < 5; index += 1) await get(`/?visit=${index}&utm_source=a${index}`);
+    await get('/');
+    expect(rendered).toEqual(['en /']);
+    expect(consumed).not.toContain('uncachedPage');
+    await get('/?x=1&lang=de&y=2');
+    await get('/?lang=de');
+    expect(rendered).toEqual(['en /', 'de /?lang=de']);
   });
 
   it('is always sent in the requested language', async () => {

@@ -12,11 +12,14 @@ import { problem } from '../http/problem.ts';
 import type { Platform } from '../platform/platform.ts';
 import { pagePolicy } from './headers.ts';
 import { languageOf } from './language.ts';
+import { isOldBrowser } from './old-browsers.ts';
 import type { Page, RenderPage } from './renderer.ts';
 
 const buildFolder = fileURLToPath(new URL('../../../web/build/', import.meta.url));
-/** Maximum age of a cached page. Dropping any cache tag drops it earlier. */
+/** A cached page is rendered again after this time. Dropping any cache tag drops it earlier. */
 const pageSeconds = 5;
+/** It is sent for this much longer, while one request renders the new one. */
+const staleSeconds = 5;
 const compress = {
   br: (body: Buffer) =>
     promisify(brotliCompress)(body, {
@@ -25,7 +28,7 @@ const compress = {
   gzip: (body: Buffer) => promisify(gzip)(body, { level: 6 }),
 };
 type Encoding = keyof typeof compress;
-type CachedPage = Page & { policy: string | undefined; encoded: { [E in Encoding]?: Buffer } };
+type CachedPage = Page & { policy: string | undefined; encoded: { [E in Encoding]?: Buffer }; renewAt: number };
 
 // `q=0` excludes an encoding.
 const acceptsBrotli = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/;
@@ -43,6 +46,7 @@ const passedHeaders = new Set([
   'vary',
   'cache-control',
   'x-remix-response',
+  'x-remix-reload-document',
   'retry-after',
 ]);
 
@@ -50,8 +54,19 @@ const passedHeaders = new Set([
 const isMaintenancePage = ({ status, headers }: Page): boolean =>
   status === 503 && headers.some(([name]) => name === 'retry-after');
 
+/** For addresses that name a version of their content. */
+const immutable = 'public, max-age=31536000, immutable';
+
 /** Folders with many files, served by wildcard because a route per file would delay every start by half a second. */
 const wildcardFolders = ['assets', 'art'];
+/** Headers that mean nothing on scripts, styles and fonts, and would be a tenth of their size on a first visit. */
+const unneeded = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'referrer-policy',
+  'x-frame-options',
+  'x-request-id',
+];
 
 const mountFiles = async (app: FastifyInstance, root: string): Promise<void> => {
   const options = {
@@ -60,21 +75,83 @@ const mountFiles = async (app: FastifyInstance, root: string): Promise<void> => 
     preCompressed: true,
     cacheControl: false,
     decorateReply: false,
-    setHeaders: (reply, path) => {
-      const hashed = path.includes('/assets/');
-      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=86400');
-    },
+    setHeaders: (reply) => reply.header('cache-control', 'public, max-age=86400'),
   } satisfies Partial<FastifyStaticOptions>;
-  for (const folder of wildcardFolders)
-    await app.register(fastifyStatic, { ...options, root: `${root}/${folder}`, prefix: `/${folder}/` });
+  await app.register(fastifyStatic, { ...options, root: `${root}/art`, prefix: '/art/' });
+  await app.register(fastifyStatic, {
+    ...options,
+    root: `${root}/assets`,
+    prefix: '/assets/',
+    // Never asked for again or in parts.
+    etag: false,
+    lastModified: false,
+    acceptRanges: false,
+    setHeaders: (reply) => {
+      reply.header('cache-control', immutable);
+      for (const name of unneeded) reply.removeHeader(name);
+    },
+  });
   // Files outside these folders get one route each; every other URL is a page.
   const globIgnore = wildcardFolders.map((folder) => `${folder}/**`);
   await app.register(fastifyStatic, { ...options, root, wildcard: false, globIgnore });
 };
 
+/** The query parameters that pages read. */
+const knownParameters = new Set([
+  'after',
+  'asset',
+  'category',
+  'class',
+  'currency',
+  'day',
+  'empire',
+  'entry',
+  'event',
+  'find',
+  'from',
+  'gateway',
+  'hit',
+  'kind',
+  'lang',
+  'max',
+  'min',
+  'month',
+  'next',
+  'on',
+  'package',
+  'page',
+  'q',
+  'reference',
+  'session_id',
+  'size',
+  'status',
+  'tab',
+  'to',
+  'token',
+  'type',
+  'view',
+]);
+
+/**
+ * Returns the URL without parameters that no page reads, such as those of campaigns, so that they share one cached page.
+ * Data and route lists for the router keep its own parameters.
+ */
+const withoutUnknown = (url: string): string => {
+  const [path = '', ...rest] = url.split('?');
+  if (path.endsWith('.data') || isRouteList(url)) return url;
+  const known = rest
+    .join('?')
+    .split('&')
+    .filter((part) => knownParameters.has(part.split('=')[0] ?? ''));
+  return known.length > 0 ? `${path}?${known.join('&')}` : path;
+};
+
 /** Returns whether a request without a matching route is for a page. */
 export const isPage = ({ method, url }: Pick<FastifyRequest, 'method' | 'url'>): boolean =>
   (method === 'GET' || method === 'HEAD') && !/^\/(api|realtime)(\/|$)/.test(url);
+
+/** Whether React Router asks for the routes of a page's links (web/react-router.config.ts), which is cheap to answer. */
+const isRouteList = (url: string): boolean => url.startsWith('/page-routes?');
 
 /** Mounts server-rendered pages and static files. Without a web build only the API runs. */
 export const mountPages = async (app: FastifyInstance, platform: Platform): Promise<void> => {
@@ -101,36 +178,54 @@ export const mountPages = async (app: FastifyInstance, platform: Platform): Prom
 
 /** Serves a page for every GET that no other route handles. */
 export const mountRenderer = (app: FastifyInstance, platform: Platform, render: RenderPage): void => {
-  const { cache, env } = platform;
+  const { cache, clock, env } = platform;
   const secure = env.publicUrl.startsWith('https:');
 
-  const renderPage = async (request: FastifyRequest, language: Language): Promise<CachedPage> => {
-    const page = await render(request.url, language, request.id);
+  const renderPage = async (
+    request: FastifyRequest,
+    url: string,
+    language: Language,
+    old: boolean,
+  ): Promise<CachedPage> => {
+    const page = await render(url, language, request.id, old);
     const policy = page.html ? pagePolicy(page.body, secure) : undefined;
-    return { ...page, policy, encoded: {} };
+    return { ...page, policy, encoded: {}, renewAt: clock.now().getTime() + pageSeconds * 1000 };
   };
 
   // Concurrent requests for a page share one rendering.
   const rendering = new Map<string, Promise<CachedPage>>();
-  const getPage = async (request: FastifyRequest): Promise<CachedPage> => {
-    const language = languageOf(request);
-    // Caching arbitrary queries would let clients fill the memory with copies of one page.
-    if (!/^[^?]*(\?lang=[a-z]{2})?$/.test(request.url)) return renderPage(request, language);
-    const key = `page:${language}:${request.url}`;
-    const existing = cache.get<CachedPage>(key);
-    if (existing) return existing;
+  const renderOnce = (key: string, start: () => Promise<CachedPage>): Promise<CachedPage> => {
     const generation = cache.generation();
     const renderKey = `${generation}:${key}`;
-    const page = rendering.get(renderKey) ?? renderPage(request, language);
+    const running = rendering.get(renderKey);
+    if (running) return running;
+    const page = start()
+      .then((made) => {
+        if ((made.status === 200 || isMaintenancePage(made)) && generation === cache.generation())
+          cache.set(key, made, { seconds: pageSeconds + staleSeconds });
+        return made;
+      })
+      .finally(() => rendering.delete(renderKey));
     rendering.set(renderKey, page);
-    try {
-      const cached = await page;
-      if ((cached.status === 200 || isMaintenancePage(cached)) && generation === cache.generation())
-        cache.set(key, cached, { seconds: pageSeconds });
-      return cached;
-    } finally {
-      rendering.delete(renderKey);
+    return page;
+  };
+
+  const getPage = async (request: FastifyRequest): Promise<CachedPage> => {
+    const language = languageOf(request);
+    const old = isOldBrowser(request.headers['user-agent'] ?? '');
+    const url = withoutUnknown(request.url);
+    const start = () => renderPage(request, url, language, old);
+    // Caching arbitrary queries would let clients fill the memory with copies of one page.
+    if (!/^[^?]*(\?lang=[a-z]{2})?$/.test(url)) {
+      if (!isRouteList(request.url)) await consumeLimit(platform, request, 'uncachedPage');
+      return start();
     }
+    const key = `page:${language}:${old ? 'old' : 'current'}:${url}`;
+    const cached = cache.get<CachedPage>(key);
+    if (!cached) return renderOnce(key, start);
+    // The request gets the cached page, so a failure here must not reach it.
+    if (clock.now().getTime() >= cached.renewAt) renderOnce(key, start).catch(() => undefined);
+    return cached;
   };
 
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -140,7 +235,7 @@ export const mountRenderer = (app: FastifyInstance, platform: Platform, render: 
     if (page.policy) reply.header('content-security-policy', page.policy);
     reply
       .header('vary', 'Accept-Encoding, Accept-Language, Cookie')
-      .header('cache-control', 'no-cache')
+      .header('cache-control', isRouteList(request.url) && page.status === 200 ? immutable : 'no-cache')
       .code(page.status);
     // The page failed because of an outage; the maintenance page sets its own Retry-After.
     if (page.status === 503 && !isMaintenancePage(page)) reply.header('retry-after', '2');

@@ -1,6 +1,6 @@
 import type { ServerBuild } from 'react-router';
 import { expect, it } from 'vitest';
-import { limitBuild, plainRoutes } from './plain-routes.ts';
+import { limitBuild, plainRoutes, routesFor } from './plain-routes.ts';
 
 const route = (id: string, parentId?: string, rest: { path?: string; index?: true } = {}) => ({
   id,
@@ -39,6 +39,14 @@ it('maps a URL to its index route in any order of declaration', () => {
     route('root', undefined, { path: '' }),
   );
   expect(plainRoutes(turned).get('/admin')).toEqual(['root', 'admin', 'dashboard']);
+});
+
+it('adds the routes of the paths above, which a link on the page can lead to', () => {
+  const all = plainRoutes(routes);
+  expect(routesFor(all, '/login/forgot-password')).toEqual(['root', 'shell', 'login', 'forgot', 'home']);
+  expect(routesFor(all, '/admin')).toEqual(['root', 'admin', 'dashboard', 'shell', 'home']);
+  expect(routesFor(all, '/')).toEqual(['root', 'shell', 'home']);
+  expect(routesFor(all, '/users/7')).toBeUndefined();
 });
 
 it('creates a build that contains only the given routes', () => {

@@ -28,6 +28,21 @@ export const plainRoutes = (routes: Routes): Map<string, string[]> => {
   return found;
 };
 
+/** The paths above a path, the home page first. */
+const pathsAbove = (path: string): string[] => {
+  const parts = path.split('/').slice(1, -1);
+  return ['/', ...parts.map((_, index) => `/${parts.slice(0, index + 1).join('/')}`)];
+};
+
+/**
+ * Returns the routes of a URL without parameters and of the paths above it. A browser that does not know the latter would take
+ * a link to them for a link to their layout, and show an empty page.
+ */
+export const routesFor = (routesByUrl: ReadonlyMap<string, string[]>, path: string): string[] | undefined => {
+  const own = routesByUrl.get(path);
+  return own && [...new Set([...own, ...pathsAbove(path).flatMap((above) => routesByUrl.get(above) ?? [])])];
+};
+
 const pick = <T>(all: { [id: string]: T }, ids: readonly string[]): { [id: string]: T } =>
   Object.fromEntries(Object.entries(all).filter(([id]) => ids.includes(id)));
 

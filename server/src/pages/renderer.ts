@@ -8,11 +8,11 @@ import { errorEnvelope, toProblem } from '../http/problem.ts';
 import { internalHeader, internalSecret } from '../pipeline/caller.ts';
 import { cachedResponse } from '../pipeline/response-cache.ts';
 import type { Platform } from '../platform/platform.ts';
-import { limitBuild, plainRoutes } from './plain-routes.ts';
+import { limitBuild, plainRoutes, routesFor } from './plain-routes.ts';
 
 export type Page = { status: number; headers: [string, string][]; body: Buffer; html: boolean };
 /** Renders a URL in one language. Pages are always rendered for a visitor, because page requests carry no token. */
-export type RenderPage = (url: string, language: Language, requestId: string) => Promise<Page>;
+export type RenderPage = (url: string, language: Language, requestId: string, oldBrowser: boolean) => Promise<Page>;
 
 /** Resolves a request target to a URL of this site. Leading slashes are merged, because `//` would start a host. */
 export const resolvePageUrl = (target: string, origin: string): URL => {
@@ -63,9 +63,11 @@ const createHandlers = (build: ServerBuild): ((path: string) => RequestHandler) 
   const routesByUrl = plainRoutes(build.routes);
   const handlers = new Map<string, RequestHandler>();
   return (path) => {
-    const ids = routesByUrl.get(path);
+    const known = handlers.get(path);
+    if (known) return known;
+    const ids = routesFor(routesByUrl, path);
     if (!ids) return fullHandler;
-    const handler = handlers.get(path) ?? handlerFor(limitBuild(build, ids));
+    const handler = handlerFor(limitBuild(build, ids));
     handlers.set(path, handler);
     return handler;
   };
@@ -82,7 +84,7 @@ export const createRenderer = (app: FastifyInstance, platform: Platform, build: 
   const clients = new Map<Language, ReturnType<typeof clientFor>>();
   const clientFor = (language: Language) => createClient<Contract>(contract, callInProcess(app, platform, language));
 
-  return async (url, language, requestId) => {
+  return async (url, language, requestId, oldBrowser) => {
     const api = clients.get(language) ?? clientFor(language);
     clients.set(language, api);
     const context = {
@@ -91,6 +93,7 @@ export const createRenderer = (app: FastifyInstance, platform: Platform, build: 
       origin: env.publicUrl,
       production: env.production,
       devPages: !env.production,
+      oldBrowser,
       requestId,
     };
     const address = resolvePageUrl(url, env.publicUrl);

@@ -7,6 +7,7 @@ import { problem } from '../http/problem.ts';
 import type { Platform } from '../platform/platform.ts';
 import { type AnyHandler, mountEndpoint } from './mount.ts';
 import { sendProblem } from './server.ts';
+import { acceptUploads } from './uploads.ts';
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
@@ -31,8 +32,13 @@ export const mountContract = async (app: FastifyInstance, platform: Platform): P
     for (const { domain, name, spec } of allEndpoints)
       if (spec.raw) mountEndpoint(raw, platform, spec, handlerOf(domain, name));
   });
+  await app.register(async (uploads) => {
+    await acceptUploads(uploads);
+    for (const { domain, name, spec } of allEndpoints)
+      if (spec.upload) mountEndpoint(uploads, platform, spec, handlerOf(domain, name));
+  });
   for (const { domain, name, spec } of allEndpoints)
-    if (!spec.raw) mountEndpoint(app, platform, spec, handlerOf(domain, name));
+    if (!spec.raw && !spec.upload) mountEndpoint(app, platform, spec, handlerOf(domain, name));
 
   const rejectMethod = (reply: FastifyReply, allowed: string[]) =>
     sendProblem(reply.header('allow', allowed.join(', ')), problem(common.methodNotAllowed));

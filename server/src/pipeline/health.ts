@@ -1,10 +1,12 @@
 import { common } from '@wyrmgate/contract/problem';
 import type { FastifyInstance } from 'fastify';
 import { updateAlertMetrics } from '../health/jobs.ts';
+import { comesThroughUnknownProxy } from '../http/address.ts';
 import { problem } from '../http/problem.ts';
 import { measureTrouble } from '../payments/trouble.ts';
 import { isPrivateHost } from '../platform/network/private-networks.ts';
 import type { Platform } from '../platform/platform.ts';
+import { version } from '../version.ts';
 
 /** Mounts `/health/live`, `/health/ready` (also `/health`), which checks the database, and `/metrics`, which production serves to private addresses only. */
 export const mountHealth = (app: FastifyInstance, platform: Platform): void => {
@@ -31,11 +33,12 @@ export const mountHealth = (app: FastifyInstance, platform: Platform): void => {
     app.get(path, async (_, reply) => {
       const database = await pingDatabase();
       const ready = database === 'ok' && !closing;
-      return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'degraded', database });
+      return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'degraded', database, version });
     });
-  app.get('/metrics', async ({ ip }, reply) => {
+  app.get('/metrics', async ({ ip, raw }, reply) => {
     // A misconfigured proxy must not expose business figures or let the public trigger these queries.
-    if (platform.env.production && !isPrivateHost(ip)) throw problem(common.notFound);
+    if (platform.env.production && (!isPrivateHost(ip) || comesThroughUnknownProxy(platform.env, raw)))
+      throw problem(common.notFound);
     platform.metrics.online.set(await platform.realtime.online());
     await measureTrouble(platform);
     await updateAlertMetrics(platform);

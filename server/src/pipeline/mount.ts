@@ -1,10 +1,11 @@
 // Order of every call: limit → session → access → maintenance → feature → own password → second factor → parse → handler → check reply → audit row → commit → envelope.
 import { factorProblems } from '@wyrmgate/contract/auth';
-import type { EndpointSpec } from '@wyrmgate/contract/endpoint';
+import type { EndpointSpec, UploadedFile } from '@wyrmgate/contract/endpoint';
 import { featureRefusals } from '@wyrmgate/contract/features';
 import { common } from '@wyrmgate/contract/problem';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { noteRead } from '../audit/reads.ts';
 import { recordAudit } from '../audit/service.ts';
 import { findFeatureProblem } from '../features/guard.ts';
 import { type AuditDetails, createAuditDraft } from '../http/audit.ts';
@@ -15,11 +16,13 @@ import type { Tx } from '../platform/database/database.ts';
 import { clientKey } from '../platform/limits/limits.ts';
 import type { Platform } from '../platform/platform.ts';
 import { assertOpenFor } from '../settings/guard.ts';
+import { refreshTexts } from '../translations/live.ts';
 import { assertSecondFactor } from '../two-factor/guard.ts';
 import { assertOwnPassword, findAccessProblem } from './access.ts';
 import { findActor, isInternal, readRequestInfo } from './caller.ts';
 import { findLoneSurrogates } from './lone-surrogates.ts';
 import { cacheResponse } from './response-cache.ts';
+import { withUpload } from './uploads.ts';
 
 /** A handler without its types, which `Handlers` has checked in the domain's routes. */
 export type AnyHandler = (context: never, input: never) => Promise<unknown>;
@@ -37,6 +40,7 @@ export const mountEndpoint = (app: FastifyInstance, platform: Platform, spec: En
   /** limit → session → access → maintenance → feature → own password → second factor, before the body is read. */
   const authorize = async (request: FastifyRequest): Promise<void> => {
     if (!isInternal(request)) await consumeLimit(platform, request, spec.limit);
+    await refreshTexts(platform);
     const actor = await findActor(platform, request);
     calls.set(request, {
       actor,
@@ -137,21 +141,25 @@ export const mountEndpoint = (app: FastifyInstance, platform: Platform, spec: En
       if (pending && !details.skipped) await writeAudit(platform.database.db, request, call, 200);
       return reply;
     }
-    if (spec.method === 'GET')
-      return checkReply(
+    if (spec.method === 'GET') {
+      const reply = checkReply(
         await execute({ ...base, tx: platform.database.db, afterCommit: (callback) => callback() }, input),
       );
+      const read = noteRead(platform, spec, call.actor, request.params);
+      if (read) await writeAudit(platform.database.db, request, { ...call, details: read }, 200);
+      return reply;
+    }
     return inTransaction(async (context) => checkReply(await execute(context, input)), spec.audit !== undefined);
   };
 
-  const respond = async (request: FastifyRequest): Promise<string> => {
+  const respond = async (request: FastifyRequest, upload?: UploadedFile): Promise<string> => {
     const call = calls.get(request);
     if (!call) throw new Error('The call was not admitted.');
     if (call.actor.kind === 'user' && platform.clock.now().getTime() - call.started.getTime() > recheckAfterMs) {
       call.actor = await findActor(platform, request);
       await checkPermissions(request, call.actor);
     }
-    const input = parse(request);
+    const input = upload ? { ...parse(request), body: upload } : parse(request);
     const generation = platform.cache.generation();
     const data = await run(request, call, input);
     for (const tag of spec.drops ?? []) platform.cache.drop(tag);
@@ -180,11 +188,16 @@ export const mountEndpoint = (app: FastifyInstance, platform: Platform, spec: En
   app.route({
     method: spec.method,
     url: spec.path.replace(/\{(\w+)\}/g, ':$1'),
-    bodyLimit: spec.raw ? 262_144 : 102_400,
+    bodyLimit: spec.maxBytes ?? (spec.raw ? 262_144 : 102_400),
     onRequest: async (request) => authorize(request).catch((error: unknown) => handleError(request, error)),
     handler: async (request, reply) => {
-      const text = await respond(request).catch((error: unknown) => handleError(request, error));
+      const { upload } = spec;
+      const received = upload
+        ? withUpload(platform, request, upload.maxBytes, (file) => respond(request, file))
+        : respond(request);
+      const text = await received.catch((error: unknown) => handleError(request, error));
       for (const cookie of calls.get(request)?.cookies ?? []) reply.header('set-cookie', cookie);
+      if (spec.immutable) reply.header('cache-control', 'public, max-age=31536000, immutable');
       return reply.header('content-type', 'application/json; charset=utf-8').send(text);
     },
   });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { errorOf, startTestApp, type TestApp } from '../../test/app.ts';
 import { createTestUser } from '../../test/users.ts';
+import { version } from '../version.ts';
 import { allEndpoints } from './endpoints.ts';
 
 let portal: TestApp;
@@ -170,6 +171,17 @@ describe('the description of the API', () => {
 });
 
 describe('the API description and its page', () => {
+  it.each([
+    [{}, 404],
+    [{ API_DOCS: '1' }, 200],
+  ])('are hidden in production unless API_DOCS shows them: %j', async (variables, status) => {
+    const env = { NODE_ENV: 'production', PUBLIC_URL: 'https://portal.example', ...variables };
+    const real = await startTestApp({ jobs: false, env });
+    for (const url of ['/api/openapi.json', '/api/docs', '/api/docs.css'])
+      expect((await real.inject({ method: 'GET', url })).status, url).toBe(status);
+    await real.close();
+  });
+
   it('are generated once and rate-limited per client', async () => {
     const strict = await startTestApp({ jobs: false, env: { RATE_LIMIT_SCALE: '1' } });
     // 1 % of 600 per minute.
@@ -198,6 +210,7 @@ describe('the health endpoints', () => {
     expect((await portal.inject({ method: 'GET', url: '/health/ready' })).body).toEqual({
       status: 'ok',
       database: 'ok',
+      version,
     });
   });
 
@@ -232,6 +245,11 @@ it('hides metrics from public addresses in production', async () => {
   for (const from of ['1.1.1.1', '10.1.2.3, 1.1.1.1', '::ffff:1.1.1.1', '2606:4700::1111', 'nonsense'])
     expect([from, await ask(from)]).toEqual([from, 404]);
   await real.close();
+  const forgotten = await startTestApp({ jobs: false, env: { ...env, TRUSTED_PROXIES: '0' } });
+  const headers = { 'x-forwarded-for': '10.1.2.3' };
+  expect((await forgotten.inject({ method: 'GET', url: '/metrics' })).status).toBe(200);
+  expect((await forgotten.inject({ method: 'GET', url: '/metrics', headers })).status).toBe(404);
+  await forgotten.close();
 });
 
 describe('a rate limit', () => {

@@ -10,7 +10,12 @@ export const mountRealtime = (app: FastifyInstance, platform: Platform): void =>
   const { realtime, limits, env, clock } = platform;
   const addressOf = addressReader(env);
   realtime.attach(app.server, {
-    admit: async (request) => (await limits.consume('socket', clientKey(addressOf(request)))) === 0,
+    clientOf: (request) => clientKey(addressOf(request)),
+    admit: async (client) => (await limits.consume('socket', client)) === 0,
+    // After a restart, everyone behind one address reconnects at the same time.
+    authenticated: (client) => {
+      limits.refund('socket', client).catch(() => undefined);
+    },
     authenticate: async (token) => {
       const found = await findSession(platform, token);
       if (!found) return undefined;

@@ -2,6 +2,8 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { createTestUser } from '../../test/users.ts';
+import { createCache } from '../platform/cache/cache.ts';
+import { cachedResponse } from './response-cache.ts';
 
 const path = '/api/packages';
 const allowed = 1200;
@@ -57,9 +59,19 @@ it('drops a cached response as soon as its data changes', async () => {
   const api = await administrator();
   await request('198.51.100.5');
   await api.packages.create({
-    body: { package_id: 'hoard', name: 'Hoard', coins: 100, price_eur: 500, price_usd: 500 },
+    body: { package_id: 'hoard', name: 'Hoard', coins: 100, price_eur: 5, price_usd: 5 },
   });
   expect(await (await request('198.51.100.5')).text()).toContain('"hoard"');
+});
+
+it('caches one response per endpoint, however clients write its URL', async () => {
+  const isCached = async (url: string) => {
+    expect((await fetch(base + url, { headers: { 'x-forwarded-for': '198.51.100.7' } })).status).toBe(200);
+    return cachedResponse(portal.platform, url) !== undefined;
+  };
+  for (const url of [path, '/api/events/scheduled?language=de']) expect(await isCached(url)).toBe(true);
+  for (const url of [`${path}?x=1`, '/api/p%61ckages', '/api/events/scheduled?language=de&z=1'])
+    expect(await isCached(url)).toBe(false);
 });
 
 it('serves no cached response from the moment maintenance starts', async () => {
@@ -67,6 +79,13 @@ it('serves no cached response from the moment maintenance starts', async () => {
   await request('198.51.100.6');
   await api.settings.changeMaintenance({ body: { enabled: true, message: '', startTime: null, endTime: null } });
   expect((await request('198.51.100.6')).status).toBe(503);
+});
+
+it('keeps at most 64 MB in memory', () => {
+  const cache = createCache(portal.clock);
+  for (let at = 0; at < 100; at += 1)
+    cache.set(`key ${at}`, { body: Buffer.alloc(1024 * 1024), head: 'x' }, { seconds: 5 });
+  expect(cache.size()).toBe(63);
 });
 
 it('serves responses cached for visitors to visitors only', async () => {

@@ -34,7 +34,18 @@ const cacheKeyOf = (url: string): string => `response:${url}`;
 export const cachedResponse = ({ cache }: Pick<Platform, 'cache'>, url: string): CachedResponse | undefined =>
   cache.get(cacheKeyOf(url));
 
-/** Caches a response, unless it is specific to `actor` or the cache was invalidated since `generation`. */
+/** Whether clients cannot write this URL in countless ways: no escapes in the path, and only parameters of the endpoint. */
+const isPlainUrl = (spec: EndpointSpec, url: string): boolean => {
+  const [path = '', ...query] = url.split('?');
+  if (!path.startsWith('/') || /[%#]/.test(path)) return false;
+  const parts = query.length > 0 ? query.join('?').split('&') : [];
+  return parts.every((part) => Object.hasOwn(spec.query?.shape ?? {}, part.split('=')[0] ?? ''));
+};
+
+/**
+ * Caches a response, unless it is specific to `actor`, its URL is one of countless for the same response, or the cache was
+ * invalidated since `generation`.
+ */
 export const cacheResponse = (
   { cache }: Pick<Platform, 'cache'>,
   spec: EndpointSpec,
@@ -42,6 +53,7 @@ export const cacheResponse = (
   { text, actor, generation }: { text: string; actor: Actor; generation: number },
 ): void => {
   if (!spec.cache || generation !== cache.generation()) return;
+  if (!isPlainUrl(spec, url)) return;
   if (spec.cache.visitorsOnly && actor.kind !== 'visitor') return;
   const cached: CachedResponse = { spec, text, bytes: Buffer.from(text).toString('latin1') };
   cache.set(cacheKeyOf(url), cached, { seconds: spec.cache.seconds, tag: spec.cache.tag });

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { createServer as createHttpServer, type ServerOptions } from 'node:http';
+import { createServer as createHttpServer, type IncomingMessage, type ServerOptions } from 'node:http';
 import underPressure from '@fastify/under-pressure';
 import { common } from '@wyrmgate/contract/problem';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify';
-import { addressReader, trustProxyOption } from '../http/address.ts';
+import { addressReader, cleanForwarded, comesThroughUnknownProxy, trustProxyOption } from '../http/address.ts';
 import { securityHeaders } from '../http/headers.ts';
 import { errorEnvelope, type ProblemError, problem, toProblem } from '../http/problem.ts';
 import { sendFailurePage, wantsPage } from '../pages/failure.ts';
@@ -24,8 +24,13 @@ export const sendProblem = (reply: FastifyReply, error: ProblemError): FastifyRe
     .send(JSON.stringify(errorEnvelope(error, reply.request.id)));
 };
 
+/** Longest time in which a request must arrive, except an upload. */
+const requestMs = 15_000;
+const uploadPath = /^\/api\/admin\/media(?:\?|$)/;
+
 const serverOptions: ServerOptions = {
-  requestTimeout: 15_000,
+  // For uploads on slow lines; others get `requestMs`.
+  requestTimeout: 300_000,
   keepAliveTimeout: 65_000,
   headersTimeout: 10_000,
   maxHeaderSize: 16_384,
@@ -35,6 +40,18 @@ const serverOptions: ServerOptions = {
   connectionsCheckingInterval: 3000,
   // The server may ignore an offer to upgrade (RFC 9110, 7.8). Only realtime sockets are upgraded.
   shouldUpgradeCallback: ({ url = '' }) => url.startsWith('/realtime'),
+};
+
+/** Node has one timeout for all requests, so the shorter one of most requests is kept here. */
+const endSlowBody = (request: IncomingMessage): void => {
+  const { headers, method, url = '' } = request;
+  const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+  if (!hasBody || (method === 'POST' && uploadPath.test(url))) return;
+  const timer = setTimeout(() => {
+    const error = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+    if (!request.complete) request.socket.emit('error', error);
+  }, requestMs).unref();
+  request.once('close', () => clearTimeout(timer)).once('end', () => clearTimeout(timer));
 };
 
 const rejectSchemas = (): never => {
@@ -69,6 +86,7 @@ export const createServer = async (platform: Platform): Promise<FastifyInstance>
     serverFactory: (handle) => {
       const server = createHttpServer(serverOptions, (request, response) => {
         if (rawErrors.rejectInvalidHost(request, response)) return;
+        endSlowBody(request);
         if (stopping || !serveCached(request, response)) handle(request, response);
       });
       server.on('checkExpectation', rawErrors.rejectExpectation).on('connect', rawErrors.rejectConnect);
@@ -83,8 +101,15 @@ export const createServer = async (platform: Platform): Promise<FastifyInstance>
   });
 
   // Hooks of every response use callbacks, because a promise for each would cost a cached response a tenth of its time.
-  app.addHook('onRequest', (_, reply, done) => {
+  let warned = false;
+  app.addHook('onRequest', ({ raw }, reply, done) => {
     reply.headers(headers);
+    // Before anything reads `request.ip`.
+    if (env.trustedProxies > 0) cleanForwarded(raw);
+    else if (env.production && !warned && comesThroughUnknownProxy(env, raw)) {
+      warned = true;
+      log.warn('X-Forwarded-For arrives while TRUSTED_PROXIES is 0: behind a proxy all players share one address');
+    }
     done();
   });
   await app.register(underPressure, {

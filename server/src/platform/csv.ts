@@ -11,3 +11,35 @@ const cell = (value: string | number | null): string => {
 /** Formats rows as CSV (RFC 4180). Text from players cannot become a spreadsheet formula. */
 export const toCsv = (rows: readonly (readonly (string | number | null)[])[]): string =>
   rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
+
+/** Reads CSV (RFC 4180) separated by commas, or by semicolons if the first line has more of them, as spreadsheets in some languages write it. */
+export const parseCsv = (text: string): string[][] => {
+  const source = text.replace(/^\uFEFF/, '');
+  const first = source.slice(0, source.search(/[\r\n]|$/));
+  const separator = first.split(';').length > first.split(',').length ? ';' : ',';
+  const rows: string[][] = [[]];
+  let value = '';
+  let quoted = false;
+  const endValue = () => {
+    rows.at(-1)?.push(value);
+    value = '';
+  };
+  for (let at = 0; at < source.length; at += 1) {
+    const letter = source[at];
+    if (quoted) {
+      if (letter !== '"') value += letter;
+      else if (source[at + 1] === '"') {
+        value += '"';
+        at += 1;
+      } else quoted = false;
+    } else if (letter === '"' && value === '') quoted = true;
+    else if (letter === separator) endValue();
+    else if (letter === '\n' || letter === '\r') {
+      if (letter === '\r' && source[at + 1] === '\n') at += 1;
+      endValue();
+      rows.push([]);
+    } else value += letter;
+  }
+  endValue();
+  return rows.filter((row) => row.length > 1 || row[0] !== '');
+};

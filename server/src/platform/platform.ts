@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Env } from '../env.ts';
+import type { GameWorld } from '../game/port.ts';
 import type { Gateways } from '../payments/gateways/gateways.ts';
 import type { Cache } from './cache/cache.ts';
 import type { Clock } from './clock/clock.ts';
@@ -12,6 +13,7 @@ import type { Mail } from './mail/mail.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { Passwords } from './passwords/passwords.ts';
 import type { Realtime } from './realtime/realtime.ts';
+import type { Storage } from './storage/storage.ts';
 
 /** The infrastructure that services use, created once at the start and passed to every call. */
 export type Platform = {
@@ -26,7 +28,11 @@ export type Platform = {
   readonly jobs: Jobs;
   readonly mail: Mail;
   readonly realtime: Realtime;
+  /** Uploaded files. Never call it inside a transaction. */
+  readonly storage: Storage;
   readonly gateways: Gateways;
+  /** The game behind the portal. Never call it inside a transaction. */
+  readonly game: GameWorld;
   readonly metrics: Metrics;
   readonly load: Load;
 };

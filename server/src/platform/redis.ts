@@ -1,22 +1,28 @@
 import { createAdapter } from '@socket.io/redis-adapter';
-import { Redis } from 'ioredis';
+import { Redis, type RedisOptions } from 'ioredis';
 import type { Logger } from 'pino';
+import { Gauge } from 'prom-client';
 import { EnvironmentError } from '../env.ts';
 import { redisBus } from './cache/redis-bus.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import { sharedPresence } from './realtime/presence.ts';
+
+/** Bounds what a Redis that is away can add to a request. */
+const commandTimeoutMs = 200;
 
 /**
  * Connects the state that processes share over Redis: socket fan-out, dropped cache tags and presence. Channel names carry the
  * database number, because Redis separates keys by database but not channels.
  */
-export const connectRedis = async (url: string, log: Logger) => {
+export const connectRedis = async (url: string, log: Logger, metrics: Pick<Metrics, 'register'>) => {
   let connected = false;
-  const connect = () => {
-    const client = new Redis(url, { lazyConnect: true, maxRetriesPerRequest: 2, connectTimeout: 3000 });
+  const connect = (options: RedisOptions = {}) => {
+    const client = new Redis(url, { lazyConnect: true, maxRetriesPerRequest: 2, connectTimeout: 3000, ...options });
     client.on('error', (error: Error) => connected && log.warn({ err: error }, 'redis'));
     return client;
   };
-  const commands = connect();
+  // Requests wait for these commands, so without Redis they fail at once instead of queueing.
+  const commands = connect({ enableOfflineQueue: false, commandTimeout: commandTimeoutMs });
   const invalidations = connect();
   const publisher = connect();
   const subscriber = connect();
@@ -32,6 +38,19 @@ export const connectRedis = async (url: string, log: Logger) => {
     const reason = error instanceof Error ? error.message : String(error);
     throw new EnvironmentError(`REDIS_URL: Redis is not reachable (${reason}).`);
   }
+  new Gauge({
+    name: 'redis_up',
+    help: '1 if Redis answers this process, otherwise 0.',
+    registers: [metrics.register],
+    async collect() {
+      this.set(
+        await commands.ping().then(
+          () => 1,
+          () => 0,
+        ),
+      );
+    },
+  });
   const scope = `wyrmgate:${commands.options.db ?? 0}`;
   return {
     bus: redisBus(commands, invalidations, `${scope}:cache`),

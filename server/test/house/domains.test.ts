@@ -67,7 +67,7 @@ describe('a domain that staff manage', () => {
 
   it.each(withStaff)('has a navigation section that requires one of its permissions: %s', (domain) => {
     const required = staffPermissions(domain);
-    const named = [...navigation.matchAll(/'((?:admin|content)\.[\w.]+)'/g)].map(([, name = '']) => name);
+    const named = [...navigation.matchAll(/'((?:admin|content)\.[\w.-]+)'/g)].map(([, name = '']) => name);
     const byAction = navigation.includes('approvalPermissions') && domain === 'approvals';
     expect(byAction || named.some((name) => required.includes(name))).toBe(true);
   });

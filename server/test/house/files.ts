@@ -18,4 +18,4 @@ export const readText = (path: string): string => readFileSync(`${root}${path}`,
 
 /** Returns the module names that a TypeScript file imports, statically or dynamically. */
 export const importsOf = (path: string): string[] =>
-  [...readText(path).matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, name = '']) => name);
+  [...readText(path).matchAll(/\b(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, name = '']) => name);

@@ -54,10 +54,89 @@ const validValues: Record<string, unknown> = {
   session_minutes: 60,
   admin_allowed_addresses: [],
   require_2fa_admin: false,
+  timing: JSON.stringify({ date: '2026-12-01' }),
 };
+const download = {
+  name: 'Client',
+  link: 'https://example.com/client.zip',
+  platform: 'windows',
+  mirrors: [],
+  released_at: '2026-11-20T00:00:00Z',
+  sha256: 'a'.repeat(64),
+};
+const profile = {
+  contact_email: 'nobody@mail.example',
+  website_url: '',
+  contact_person: '',
+  discord: '',
+  telegram: '',
+  description: '',
+  landing: 'home',
+  listed: false,
+  payout_method: 'paypal',
+  currency: 'eur',
+};
+const presentation = { slug: 'some-lands', titles: { en: 'Some lands' }, slides: [] };
+const event = { texts: { en: { title: 'Some title' } }, date: '2026-12-01', time: '20:00', zone: 'UTC', rule: null };
+const playerText = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Text' }] }] };
 const byEndpoint: Record<string, Record<string, unknown>> = {
   'roles.createPermission': { name: 'admin.some.view' },
   'features.create': { name: 'Some feature' },
+  'roles.updateLevel': { permissions: ['admin.users.view'] },
+  'downloads.create': download,
+  'downloads.update': download,
+  'downloads.edit': { descriptions: {}, link: 'https://example.com/client.zip', active: true },
+  'support.create': {
+    topic: 'account',
+    questions: { en: 'How?' },
+    answers: { en: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Like this.' }] }] } },
+  },
+  'support.update': {
+    topic: 'account',
+    questions: { en: 'How?' },
+    answers: { en: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Like this.' }] }] } },
+  },
+  'game-settings.create': { group: 'rates', names: { en: 'Experience' }, values: { en: '3x' } },
+  'game-settings.update': { group: 'rates', names: { en: 'Experience' }, values: { en: '3x' } },
+  'translations.save': { translations: { auth: { errors: { banned: null } } } },
+  'sponsors.validateCode': { code: 'AB12Z' },
+  'sponsors.create': { userId: 1, name: 'Wanderer', customCode: 'AB12Z', contact_email: 'nobody@mail.example' },
+  'sponsors.saveProfile': profile,
+  'sponsors.update': {
+    ...profile,
+    name: 'Wanderer',
+    code: 'AB12Z',
+    commission_rate: 8,
+    minimum_payout: 50,
+    tier: 'gold',
+    tier_by_rule: true,
+    admin_notes: '',
+  },
+  'presentations.create': presentation,
+  'presentations.update': presentation,
+  'events.schedule': event,
+  'events.update': event,
+  'events.setReminder': { minutes: 60, zone: 'UTC' },
+  'news.create': { category: 'updates', language: 'en', title: 'Some title' },
+  'news.update': { category: 'updates' },
+  'news.saveText': { title: 'Some title', body: { type: 'doc', content: [] } },
+  'news.saveDraft': {
+    version: 0,
+    content: { title: '', slug: '', excerpt: '', body: { type: 'doc', content: [] } },
+  },
+  'news.restore': {},
+  'items.create': { category_id: 1, names: { en: 'Some item' }, vnum: 189, price: 100 },
+  'items.update': { category_id: 1, names: { en: 'Some item' }, vnum: 189, price: 100 },
+  'items.saveCategory': { slug: 'some', names: { en: 'Some category' } },
+  'forum.create': { body: playerText },
+  'forum.reply': { body: playerText },
+  'forum.edit': { body: playerText },
+  'forum.saveDraft': { body: playerText },
+  'forum.createGroup': { names: { en: 'Group' } },
+  'forum.updateGroup': { names: { en: 'Group' } },
+  'forum.createSection': { names: { en: 'Section' }, descriptions: {}, slug: 'section' },
+  'forum.updateSection': { names: { en: 'Section' }, descriptions: {}, slug: 'section' },
+  'forum.movePosts': { title: 'Some title' },
   'announcements.create': { texts: { en: 'Some text' } },
   'announcements.update': { texts: { en: 'Some text' } },
 };
@@ -118,7 +197,17 @@ afterAll(() => portal.close());
 const urlValues = hostile.filter(
   (value) => typeof value === 'string' && value !== '' && value.isWellFormed() && value.length < 5000,
 );
-const paramValue = (name: string): string => ({ id: String(player.id), roleId: '1' })[name] ?? 'shop';
+const paramValue = (name: string): string =>
+  ({
+    id: String(player.id),
+    roleId: '1',
+    revision: '1',
+    level: 'god',
+    board: 'players',
+    language: 'de',
+    hash: '0123456789ab',
+    date: '2026-12-01',
+  })[name] ?? 'shop';
 
 /** Returns a valid input for an endpoint. */
 const validInput = ({ params, query, body }: EndpointSpec, own: Record<string, unknown>): Input => {

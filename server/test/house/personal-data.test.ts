@@ -6,7 +6,7 @@ import { personalData, retainedIds } from '../../src/personal-data.ts';
 import { users } from '../../src/users/table.ts';
 import { root } from './files.ts';
 
-const files = globSync(['server/src/*/table.ts', 'server/src/platform/*/table.ts'], { cwd: root });
+const files = globSync(['server/src/*/table.ts', 'server/src/*/*/table.ts'], { cwd: root });
 const modules = await Promise.all(files.map((file) => import(`${root}${file}`) as Promise<Record<string, unknown>>));
 const tables = modules.flatMap((module) => Object.values(module).filter((value) => is(value, PgTable)));
 

@@ -4,6 +4,7 @@ import { auditLogs } from '../../src/audit/table.ts';
 import { recordFactorProof } from '../../src/auth/factor.ts';
 import { sessions } from '../../src/auth/table.ts';
 import { allEndpoints } from '../../src/pipeline/endpoints.ts';
+import { sponsors } from '../../src/sponsors/table.ts';
 import { twoFactor } from '../../src/two-factor/table.ts';
 import { users } from '../../src/users/table.ts';
 import { errorOf, startTestApp, type TestApp } from '../app.ts';
@@ -20,6 +21,17 @@ beforeAll(async () => {
   portal = await startTestApp({ jobs: false });
   chief = await createTestUser(portal, { authority: 'implementor', longLivedToken: true });
   const { db } = portal.platform.database;
+  // For the guarded endpoints of sponsors.
+  await db.insert(sponsors).values({
+    user_id: chief.id,
+    name: chief.username,
+    code: 'CHIEF',
+    contact_email: chief.email,
+    commission_rate: 8,
+    minimum_payout: 5000,
+    created_at: portal.clock.now(),
+    updated_at: portal.clock.now(),
+  });
   await db.insert(twoFactor).values({ user_id: chief.id, secret: 'none', enabled_at: portal.clock.now() });
 });
 afterAll(() => portal.close());
@@ -66,6 +78,7 @@ describe('step-up authentication', () => {
     'ledger.editCoins',
     'donations.refund',
     'donations.changeStatus',
+    'gateway-events.resolve',
     'gms.add',
     'gms.remove',
     'gms.updateAuthority',
@@ -77,6 +90,21 @@ describe('step-up authentication', () => {
     'settings.updateConfig',
     'email.saveConfig',
     'approvals.approve',
+    'items.create',
+    'items.update',
+    'items.importItems',
+    'sponsors.create',
+    'sponsors.remove',
+    'packages.create',
+    'packages.update',
+    'packages.toggle',
+    'donors.changeTerms',
+    'receipts.changeSeller',
+    'settings.saveGeneral',
+    'users.exportCsv',
+    'accounts.exportCsv',
+    'donations.exportCsv',
+    'audit.exportEntries',
   ])('is required by %s', (name) => {
     expect(guarded.map(([endpoint]) => endpoint)).toContain(name);
   });

@@ -22,13 +22,29 @@ export type Cache = {
   drop(tag: CacheTag): void;
 };
 
+const maxBytes = 64 * 1024 * 1024;
+const otherBytes = 1000;
+
+/** Roughly the memory of a value: its texts and buffers. The schemas that a response refers to are shared. */
+const bytesOf = (value: unknown): number => {
+  if (typeof value === 'string') return value.length * 2;
+  return value instanceof Uint8Array ? value.byteLength : 0;
+};
+const sizeOf = ({ value }: Entry, key: string): number => {
+  const isObject = typeof value === 'object' && value !== null && !(value instanceof Uint8Array);
+  const parts: unknown[] = isObject ? Object.values(value) : [value];
+  return parts.reduce((sum: number, part) => sum + bytesOf(part), otherBytes + bytesOf(key));
+};
+
 /** Looking at every entry takes as long as hundreds of writes. */
 const purgeIntervalMs = 1000;
 
-/** Responses cached in memory, at most `capacity`; the least recently used is removed first. */
+/** Responses cached in memory, at most `capacity` and 64 MB; the least recently used is removed first. */
 export const createCache = (clock: Clock, bus?: CacheBus, capacity = 2000): Cache => {
   const entries = new LRUCache<string, Entry>({
     max: capacity,
+    maxSize: maxBytes,
+    sizeCalculation: sizeOf,
     perf: { now: () => clock.now().getTime() },
     // The clock is read each time; the default reuses its time for a millisecond, by a timer.
     ttlResolution: 0,

@@ -15,6 +15,11 @@ export type Database = {
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Reads from one snapshot without the time limits of a request: for checks of whole tables. */
   withoutTimeout<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /**
+   * Runs a job on a separate connection, without the time limits of a request. Each statement commits by itself unless the job
+   * opens a transaction on it.
+   */
+  unhurried<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Plain SQL for jobs, migrations and backups. Several statements are allowed only without values. */
   query<Row = Record<string, unknown>>(text: string, values?: unknown[]): Promise<{ rows: Row[] }>;
   /** Applies the committed migrations, at most up to `last`. Only one process at a time does this. */
@@ -23,6 +28,40 @@ export type Database = {
   ping(milliseconds: number): Promise<void>;
   /** Closes every connection. */
   close(): Promise<void>;
+};
+
+/** Statements sent so far by each transaction that can send one before the previous has been answered. */
+const sentBy = new WeakMap<Tx, () => number>();
+export const countSent = (tx: Tx, sent: () => number): void => void sentBy.set(tx, sent);
+
+/** More than any statement needs from its call to the connection. */
+const maxTicks = 100;
+
+const startAfterPrevious = async (sent: (() => number) | undefined, start: () => Promise<unknown>) => {
+  const before = sent?.();
+  let settled = false;
+  const running = start();
+  const settle = () => {
+    settled = true;
+  };
+  const ended = running.then(settle, settle);
+  for (let ticks = 0; sent && sent() === before && !settled && ticks < maxTicks; ticks += 1) await undefined;
+  if (sent === undefined || sent() === before) await ended;
+  return { running };
+};
+
+/**
+ * Runs statements of one transaction in this order. PostgreSQL gets them in one round trip. Waits for all of them even if one
+ * fails, so that none runs after the rollback.
+ */
+export const together = async <const T extends readonly (() => Promise<unknown>)[]>(
+  tx: Tx,
+  ...starts: T
+): Promise<{ -readonly [K in keyof T]: Awaited<ReturnType<T[K]>> }> => {
+  const all: Promise<unknown>[] = [];
+  for (const start of starts) all.push((await startAfterPrevious(sentBy.get(tx), start)).running);
+  await Promise.allSettled(all);
+  return (await Promise.all(all)) as { -readonly [K in keyof T]: Awaited<ReturnType<T[K]>> };
 };
 
 /** The rows of a hand-written query, in the same shape on both drivers. */
@@ -46,7 +85,9 @@ export const violatedUnique = (error: unknown): string | undefined => {
   return '';
 };
 
-const retriable = new Set(['40001', '40P01']);
+/** SQLSTATE of a transaction that may succeed if it starts again. */
+export const serializationFailure = '40001';
+const retriable = new Set([serializationFailure, '40P01']);
 
 /** Retries `attempt` after a deadlock or serialisation failure, up to five attempts. */
 export const retryConflicts = async <T>(attempt: () => Promise<T>): Promise<T> => {

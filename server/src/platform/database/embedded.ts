@@ -1,5 +1,6 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
@@ -35,6 +36,7 @@ export const wrapEmbedded = (client: PGlite, release: () => void = () => undefin
     transaction: (work) => retryConflicts(() => db.transaction((tx) => work(tx as unknown as Tx))),
     // There are no time limits here. With one connection there is no snapshot: other queries may run between two reads.
     withoutTimeout: (work) => work(db as unknown as Tx),
+    unhurried: (work) => work(db as unknown as Tx),
     query: async (text, values) => {
       if (values !== undefined && values.length > 0) return (await client.query(text, values)) as never;
       return ((await client.exec(text)).at(-1) ?? { rows: [] }) as never;
@@ -50,13 +52,20 @@ export const wrapEmbedded = (client: PGlite, release: () => void = () => undefin
   };
 };
 
-/** Opens the embedded database in `<dataDir>/database`. One process owns the folder. */
-export const openEmbedded = async (dataDir: string): Promise<Database> => {
+/** A migrated, empty database. Releases have one, so that the first start takes less memory and time. */
+const initialFile = fileURLToPath(new URL('../../../initial-database.tar.gz', import.meta.url));
+const initialFor = (folder: string): { loadDataDir?: Blob } =>
+  existsSync(initialFile) && !existsSync(join(folder, 'PG_VERSION'))
+    ? { loadDataDir: new Blob([readFileSync(initialFile)], { type: 'application/x-gzip' }) }
+    : {};
+
+/** Opens the embedded database in `<dataDir>/database`. One process owns the folder. With `initial`, a new one may have tables. */
+export const openEmbedded = async (dataDir: string, { initial = false } = {}): Promise<Database> => {
   const folder = join(dataDir, 'database');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const release = lockFolder(dataDir);
   try {
-    return wrapEmbedded(await PGlite.create(folder, options), release);
+    return wrapEmbedded(await PGlite.create(folder, { ...options, ...(initial ? initialFor(folder) : {}) }), release);
   } catch (error) {
     release();
     throw error;
@@ -64,7 +73,7 @@ export const openEmbedded = async (dataDir: string): Promise<Database> => {
 };
 
 /** An embedded database in memory, optionally loaded from a dump, such as the template of the tests. */
-export const openInMemory = async (dump?: Blob): Promise<Database & { dump(): Promise<Blob> }> => {
+export const openInMemory = async (dump?: Blob): Promise<Database & { dump(compression?: 'gzip'): Promise<Blob> }> => {
   const client = await PGlite.create({ ...options, ...(dump ? { loadDataDir: dump } : {}) });
-  return { ...wrapEmbedded(client), dump: () => client.dumpDataDir('none') };
+  return { ...wrapEmbedded(client), dump: (compression) => client.dumpDataDir(compression ?? 'none') };
 };

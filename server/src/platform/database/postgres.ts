@@ -1,6 +1,7 @@
+import type { Duplex } from 'node:stream';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { type Database, retryConflicts, type Tx } from './database.ts';
+import { countSent, type Database, retryConflicts, type Tx } from './database.ts';
 import { applyMigrations } from './migrations.ts';
 
 // int8 columns hold ids and coins, all far below 2^53.
@@ -11,6 +12,9 @@ const types: pg.CustomTypesConfig = {
 
 /** Key of the advisory lock that lets one instance migrate at a time. Any constant works. */
 const migrationLock = 7_261_119;
+
+/** A connection outside the pool. Its queries report a broken connection; without a listener, the event would end the process. */
+const separateClient = (settings: pg.ClientConfig): pg.Client => new pg.Client(settings).on('error', () => undefined);
 
 /** Opens a pool on PostgreSQL 15 or newer. Backups and checks run without `timeouts`. */
 export const openPostgres = (url: string, size: number, { timeouts = true } = {}): Database => {
@@ -24,16 +28,59 @@ export const openPostgres = (url: string, size: number, { timeouts = true } = {}
     options: `-c timezone=UTC -c jit=off${timeouts ? ' -c lock_timeout=2000 -c idle_in_transaction_session_timeout=15000' : ''}`,
   };
   const limits = timeouts ? { statement_timeout: 5000, query_timeout: 8000 } : {};
-  const pool = new pg.Pool({ ...settings, ...limits, max: size, keepAlive: true });
+  // With `pipeline`, queries of one transaction that do not wait for each other are sent together.
+  const pool = new pg.Pool({ ...settings, ...limits, max: size, keepAlive: true, pipeline: true } as pg.PoolConfig);
   // The pool replaces a broken idle connection. Without a listener, the error would end the process.
   pool.on('error', () => undefined);
   const db = drizzle({ client: pool });
+  type Connection = { tx: Tx; query: pg.PoolClient['query'] };
+  const connections = new WeakMap<pg.PoolClient, Connection>();
+  /** One handle per connection, so that prepared queries are built once for each. */
+  const connectionOf = (client: pg.PoolClient): Connection => {
+    const existing = connections.get(client);
+    if (existing) return existing;
+    const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection;
+    let sent = 0;
+    const query = ((...args: Parameters<pg.PoolClient['query']>) => {
+      sent += 1;
+      // What is sent in one turn of the event loop goes into one packet.
+      stream.cork();
+      process.nextTick(() => stream.uncork());
+      return client.query(...args);
+    }) as pg.PoolClient['query'];
+    const counted = Object.create(client, { query: { value: query } }) as pg.PoolClient;
+    const connection = { tx: drizzle({ client: counted }) as unknown as Tx, query };
+    countSent(connection.tx, () => sent);
+    connections.set(client, connection);
+    return connection;
+  };
+  const transact = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+    const client = await pool.connect();
+    const { tx, query } = connectionOf(client);
+    let broken: Error | undefined;
+    // Sent together with the first query.
+    const begun = query('begin');
+    begun.catch(() => undefined);
+    try {
+      const result = await work(tx);
+      await begun;
+      await query('commit');
+      return result;
+    } catch (error) {
+      await query('rollback').catch((cause: Error) => {
+        broken = cause;
+      });
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  };
   return {
     kind: 'postgres',
     db: db as unknown as Tx,
-    transaction: (work) => retryConflicts(() => db.transaction((tx) => work(tx as unknown as Tx))),
+    transaction: (work) => retryConflicts(() => transact(work)),
     withoutTimeout: async (work) => {
-      const client = new pg.Client({ ...settings, options: '-c timezone=UTC' });
+      const client = separateClient({ ...settings, options: '-c timezone=UTC' });
       await client.connect();
       try {
         const moment = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const;
@@ -42,9 +89,18 @@ export const openPostgres = (url: string, size: number, { timeouts = true } = {}
         await client.end();
       }
     },
+    unhurried: async (work) => {
+      const client = separateClient({ ...settings, options: '-c timezone=UTC -c jit=off' });
+      await client.connect();
+      try {
+        return await work(drizzle({ client }) as unknown as Tx);
+      } finally {
+        await client.end();
+      }
+    },
     query: (text, values) => pool.query(text, values) as never,
     migrate: async (last) => {
-      const client = new pg.Client({ ...settings, options: '-c timezone=UTC', statement_timeout: 600_000 });
+      const client = separateClient({ ...settings, options: '-c timezone=UTC', statement_timeout: 600_000 });
       await client.connect();
       try {
         await client.query('select pg_advisory_lock($1)', [migrationLock]);

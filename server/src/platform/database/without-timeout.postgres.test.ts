@@ -1,9 +1,15 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
+import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestDatabase } from '../../../test/database.ts';
+import { readEnv } from '../../env.ts';
+import { openPlatform } from '../../open-platform.ts';
 import { type Database, rowsOf, sqlState } from './database.ts';
 
-let database: Database;
+let database: Database & { url: string | undefined };
 beforeAll(async () => {
   database = await openTestDatabase();
 });
@@ -23,4 +29,21 @@ it('a check of everything has no time limit, sees one moment and changes nothing
   await expect(
     rowsOf(database.db, sql`select id from ledger_accounts where system = 'meanwhile'`),
   ).resolves.toHaveLength(1);
+});
+
+it('a portal has time limits in development too', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'wyrmgate-'));
+  const platform = await openPlatform(
+    readEnv({ NODE_ENV: 'development', DATABASE_URL: database.url, DATA_DIR: dataDir }),
+    pino({ level: 'silent' }),
+  );
+  const { rows } = await platform.database.query(
+    "select name, setting from pg_settings where name in ('statement_timeout', 'lock_timeout') order by name",
+  );
+  await platform.close();
+  rmSync(dataDir, { recursive: true, force: true });
+  expect(rows).toEqual([
+    { name: 'lock_timeout', setting: '2000' },
+    { name: 'statement_timeout', setting: '5000' },
+  ]);
 });

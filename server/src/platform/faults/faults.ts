@@ -13,7 +13,9 @@ export type FaultPoint =
   | 'before-settle-commit'
   | 'after-settle-commit'
   | 'refund-requested'
-  | 'after-refund';
+  | 'after-refund'
+  | 'delivery-claimed'
+  | 'delivery-sent';
 
 /** Kills the process here, as a power cut would, if a test armed this point. */
 export const faultPoint = (name: FaultPoint): void => {

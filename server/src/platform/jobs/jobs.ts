@@ -12,8 +12,10 @@ export type JobOptions = {
   expireInSeconds?: number;
   /** Cron expression for jobs that also run on a schedule. */
   cron?: string;
-  /** Maximum number of jobs of this queue that one process runs at the same time. */
+  /** Number of workers that one process starts for this queue. */
   concurrency?: number;
+  /** Number of jobs that a worker fetches and runs at the same time. */
+  batchSize?: number;
 };
 /** One kind of background work. `Data` is stored with each job. */
 export type JobDefinition<Data extends object> = JobOptions & {
@@ -36,6 +38,11 @@ export type Jobs = {
     data: object,
     options?: { startAfterSeconds?: number; once?: { key: string; seconds: number } },
   ): Promise<void>;
+  /**
+   * Runs a job now in this process without storing it, with the concurrency of its definition. Only for work that a sweep finds
+   * again after a crash. Does nothing before `start`.
+   */
+  runNow(name: string, data: object): void;
   /** Polls this queue now instead of at the next interval. Call it after the commit. */
   wake(name: string): void;
   /** Opens the queues, so that jobs can be sent. */
@@ -72,19 +79,61 @@ const bossOptions = (database: Database): ConstructorOptions => ({
   backend: database.kind === 'embedded' ? 'pglite' : 'postgres',
 });
 
+/** Jobs that wait in memory. The sweep finds those beyond it. */
+const maxBacklog = 10_000;
+
+/** Runs functions with limited concurrency. */
+const createRunner = (limit: number) => {
+  const waiting: (() => Promise<void>)[] = [];
+  const running = new Set<Promise<void>>();
+  const next = () => {
+    const work = running.size < limit ? waiting.shift() : undefined;
+    if (!work) return;
+    const ended = work().finally(() => {
+      running.delete(ended);
+      next();
+    });
+    running.add(ended);
+  };
+  return {
+    add: (work: () => Promise<void>) => {
+      if (waiting.length < maxBacklog) waiting.push(work);
+      next();
+    },
+    /** Forgets what waits and resolves when the rest has ended. */
+    stop: async () => {
+      waiting.length = 0;
+      await Promise.all(running);
+    },
+  };
+};
+
 const unknownJobId = '00000000-0000-0000-0000-000000000000';
 
 /** Restores an Error from the plain copy that pg-boss emits, which the logger could not serialise. */
 const toError = (plainError: Error): Error =>
   plainError instanceof Error ? plainError : Object.assign(new Error(), plainError);
 
+/** Repeats a call during the start, when the first jobs may use all database connections. */
+const withPatience = async <T>(call: () => Promise<T>): Promise<T> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await call();
+    } catch (error) {
+      if (attempt === 5) throw error;
+    }
+  }
+};
+
 /** Opens the job queue on the portal's database. With `schedule: false` cron expressions never fire, for tests that run jobs by hand. */
 export const openJobs = (database: Database, log: Logger, { schedule = true } = {}): Jobs => {
   const definitions: JobDefinition<object>[] = [];
   const wakers = new Map<string, () => void>();
+  const runners = new Map<string, ReturnType<typeof createRunner>>();
   const boss = new PgBoss({ ...bossOptions(database), createSchema: false, migrate: false, schedule });
   boss.on('error', (error) => log.error({ err: toError(error) }, 'job queue'));
   let started = false;
+  let stopping = false;
 
   /** Creates or updates queues and schedules to match the definitions. Writes nothing when they already match. */
   const prepareQueues = async () => {
@@ -109,31 +158,38 @@ export const openJobs = (database: Database, log: Logger, { schedule = true } = 
     }
   };
 
-  const startWorkers = async ({ name, run, atStart, concurrency = 1 }: JobDefinition<object>) => {
+  const startWorkers = async ({ name, run, atStart, concurrency = 1, batchSize = 1 }: JobDefinition<object>) => {
     const workers: string[] = [];
     const notify = (index: number) => {
       const worker = workers[index % workers.length];
       if (worker !== undefined) boss.notifyWorker(worker);
     };
-    const handlerFor =
-      (index: number) =>
-      async ([job]: Job<object>[]) => {
-        if (!job) return;
-        // More jobs may be waiting: this worker polls again when done, and the next worker polls now.
-        notify(index);
-        notify(index + 1);
-        try {
-          await run(job.data ?? {});
-        } catch (error) {
-          log.warn({ err: error, job: name }, 'job failed, will retry');
-          throw error;
-        }
-      };
+    const runJob = async ({ id, data }: Job<object>) => {
+      try {
+        await run(data ?? {});
+        return { id, status: 'completed' as const };
+      } catch (error) {
+        log.warn({ err: error, job: name }, 'job failed, will retry');
+        return {
+          id,
+          status: 'failed' as const,
+          output: { message: error instanceof Error ? error.message : 'unknown' },
+        };
+      }
+    };
+    const handlerFor = (index: number) => (batch: Job<object>[]) => {
+      // More jobs may be waiting: this worker polls again when done, and the next worker polls now.
+      notify(index);
+      notify(index + 1);
+      return Promise.all(batch.map(runJob));
+    };
+    const options = { pollingIntervalSeconds: 2, batchSize, perJobResults: true as const };
     for (let index = 0; index < concurrency; index += 1)
-      workers.push(await boss.work<object>(name, { pollingIntervalSeconds: 2 }, handlerFor(index)));
+      workers.push(await withPatience(() => boss.work<object>(name, options, handlerFor(index))));
     wakers.set(name, () => notify(0));
+    runners.set(name, createRunner(concurrency * batchSize));
     if (!atStart) return;
-    await boss.send(name, atStart);
+    await withPatience(() => boss.send(name, atStart));
     // Poll now, so that work left over from a crash does not wait for the next interval.
     notify(0);
   };
@@ -158,6 +214,17 @@ export const openJobs = (database: Database, log: Logger, { schedule = true } = 
         ...(options.once ? { singletonKey: options.once.key, singletonSeconds: options.once.seconds } : {}),
       });
     },
+    runNow: (name, data) => {
+      const definition = definitions.find((each) => each.name === name);
+      if (!definition || stopping) return;
+      runners.get(name)?.add(async () => {
+        try {
+          await definition.run(data);
+        } catch (error) {
+          log.warn({ err: error, job: name }, 'job failed, the sweep will find it');
+        }
+      });
+    },
     wake: (name) => wakers.get(name)?.(),
     prepare,
     start: async () => {
@@ -165,11 +232,16 @@ export const openJobs = (database: Database, log: Logger, { schedule = true } = 
       for (const definition of definitions) await startWorkers(definition);
     },
     stop: async (timeoutMs) => {
-      if (!started) return;
-      started = false;
+      if (!started || stopping) return;
+      stopping = true;
       // pg-boss itself checks only every half second whether its workers have stopped.
-      const ended = Promise.all(definitions.map(({ name }) => boss.offWork(name)));
+      const ended = Promise.all([
+        ...definitions.map(({ name }) => boss.offWork(name)),
+        ...[...runners.values()].map((runner) => runner.stop()),
+      ]);
       await Promise.race([ended, setTimeout(timeoutMs, undefined, { ref: false })]);
+      // Only now, because running jobs enqueue others.
+      started = false;
       await boss.stop({ graceful: true, timeout: 0 });
     },
   };

@@ -5,7 +5,9 @@ import { IntlMessageFormat } from 'intl-messageformat';
 
 type Tree = { [key: string]: string | Tree };
 const folder = fileURLToPath(new URL('../../../../contract/locales/', import.meta.url));
-const loaded = new Map<Language, Map<string, string>>();
+const loaded = new Map<Language, ReadonlyMap<string, string>>();
+/** Texts that staff saved, by language. The domain `translations` keeps them current. */
+const overrides = new Map<Language, ReadonlyMap<string, string>>();
 
 const flatten = (tree: Tree, prefix: string, into: Map<string, string>): void => {
   for (const [key, value] of Object.entries(tree))
@@ -13,8 +15,11 @@ const flatten = (tree: Tree, prefix: string, into: Map<string, string>): void =>
     else flatten(value, `${prefix}${key}.`, into);
 };
 
-/** Returns all texts of a language by `<domain>:<key>`. Reads the files once; a language without files has no texts. */
-const textsOf = (language: Language): Map<string, string> => {
+/**
+ * Returns the texts of a language that come with the portal, by `<domain>:<key>`. Reads the files once; a language without files
+ * has no texts.
+ */
+export const builtInTexts = (language: Language): ReadonlyMap<string, string> => {
   const known = loaded.get(language);
   if (known) return known;
   const texts = new Map<string, string>();
@@ -28,11 +33,30 @@ const textsOf = (language: Language): Map<string, string> => {
   return texts;
 };
 
-/** Returns the English text of a key such as `auth:errors.banned`, or the key itself. */
-export const english = (key: string): string => textsOf(defaultLanguage).get(key) ?? key;
+/** Replaces the saved texts of a language, by `<domain>:<key>`. They must have passed the check of the contract. */
+export const setOverrides = (language: Language, texts: ReadonlyMap<string, string>): void => {
+  overrides.set(language, texts);
+};
 
-/** Formats the ICU message of `key` in `language`, falling back to English. */
+const textOf = (language: Language, key: string): string | undefined =>
+  overrides.get(language)?.get(key) ?? builtInTexts(language).get(key);
+
+/** Returns the English text of a key such as `auth:errors.banned`, or the key itself. */
+export const english = (key: string): string => textOf(defaultLanguage, key) ?? key;
+
+/** Formats the ICU message of `key` in `language`, falling back to English. Tags are text. */
 export const translate = (language: Language, key: string, values: Record<string, string | number> = {}): string => {
-  const text = textsOf(language).get(key) ?? english(key);
-  return text.includes('{') ? String(new IntlMessageFormat(text, language).format(values)) : text;
+  const text = textOf(language, key) ?? english(key);
+  const format = (message: string): string =>
+    message.includes('{')
+      ? String(new IntlMessageFormat(message, language, undefined, { ignoreTag: true }).format(values))
+      : message;
+  try {
+    return format(text);
+  } catch (error) {
+    // A saved text must not keep an email or a reply from being sent.
+    const original = builtInTexts(language).get(key) ?? builtInTexts(defaultLanguage).get(key);
+    if (original === undefined || original === text) throw error;
+    return format(original);
+  }
 };

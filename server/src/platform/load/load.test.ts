@@ -38,10 +38,19 @@ describe('the load of the process', () => {
     expect(load.read()).toMatchObject({ requests: 0, errorRate: 0, responseTime: 0 });
   });
 
-  it('reports a low error rate for one failure among few requests', () => {
+  it('reports no error rate for two failures, and a low one for three among few requests', () => {
     const { load } = start();
+    for (let call = 0; call < 22; call += 1) load.observe(200, 10);
+    for (let call = 0; call < 2; call += 1) load.observe(500, 10);
+    expect(load.read().errorRate).toBe(0);
     load.observe(500, 10);
-    expect(load.read().errorRate).toBe(5);
+    expect(load.read().errorRate).toBe(6);
+  });
+
+  it('reports an outage among few requests', () => {
+    const { load } = start();
+    for (let call = 0; call < 10; call += 1) load.observe(503, 10);
+    expect(load.read().errorRate).toBe(20);
   });
 
   it('reports the 95th percentile of response times, at most 10 % too high', () => {

@@ -34,8 +34,9 @@ const sources: LoadSources = {
 const slotMs = 10_000;
 const maxSlots = 30;
 const cpuWindowMs = 60_000;
-/** Below this number of requests a single failure would look like an outage. */
-const minRequests = 20;
+/** Below these numbers a few failures, such as the operator's own after the first start, would look like an outage. */
+const minRequests = 50;
+const minErrors = 3;
 // Response times are counted in buckets, each 10 % wider than the one before, so memory does not grow with traffic.
 const ratio = 1.1;
 const steps = 120;
@@ -100,7 +101,7 @@ export const createLoad = (from: LoadSources = sources): Load => {
         cpu: readCpu(at),
         memory: from.memoryPercent(),
         memoryUsage: Math.round(memoryUsage.rss() / 1_048_576),
-        errorRate: Math.round((errors / Math.max(requests, minRequests)) * 1000) / 10,
+        errorRate: errors < minErrors ? 0 : Math.round((errors / Math.max(requests, minRequests)) * 1000) / 10,
         responseTime: requests === 0 ? 0 : Math.round(ratio ** (step - 1)),
         requests,
       };

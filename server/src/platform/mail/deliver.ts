@@ -23,18 +23,19 @@ const emptyContent = { html: '', plain: '' };
 export const createDelivery = (
   parts: MailParts,
   retryLater: (tx: Tx, id: number, seconds: number) => Promise<void>,
-): ((job: { id: number }) => Promise<void>) => {
+): ((job: { id: number } | { cause: string }) => Promise<void>) => {
   const { database, crypto, clock, metrics } = parts;
   let pausedUntil = 0;
 
   /** Leases the email to this worker. Returns undefined when another worker got the same job first. */
-  const lease = async (id: number): Promise<Row | undefined> => {
+  const lease = async (job: { id: number } | { cause: string }): Promise<Row | undefined> => {
     const now = clock.now();
+    const which = 'id' in job ? eq(mailOutbox.id, job.id) : eq(mailOutbox.cause, job.cause);
     const free = or(isNull(mailOutbox.leased_until), lte(mailOutbox.leased_until, now));
     const [mail] = await database.db
       .update(mailOutbox)
       .set({ leased_until: new Date(now.getTime() + leaseMs), attempts: sql`${mailOutbox.attempts} + 1` })
-      .where(and(eq(mailOutbox.id, id), eq(mailOutbox.status, 'queued'), free))
+      .where(and(which, eq(mailOutbox.status, 'queued'), free))
       .returning();
     return mail;
   };
@@ -79,12 +80,13 @@ export const createDelivery = (
     metrics.mails.inc({ outcome: status });
   };
 
-  return async ({ id }) => {
+  return async (job) => {
     // After an outage emails wait for the sweep instead of each running into the same timeout. Measured in process time, which
     // tests do not move.
     if (performance.now() < pausedUntil) return;
-    const mail = await lease(id);
+    const mail = await lease(job);
     if (!mail) return;
+    const { id } = mail;
     try {
       await send(mail);
     } catch (error) {

@@ -1,5 +1,6 @@
 import type { Language } from '@wyrmgate/contract/languages';
-import type { Tx } from '../database/database.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import { type Tx, together } from '../database/database.ts';
 import { createDelivery } from './deliver.ts';
 import { type MailParts, secretContext } from './parts.ts';
 import { cleanOutbox, requeueUnsent, sweepOutbox } from './sweep.ts';
@@ -13,6 +14,8 @@ export type Email<N extends TemplateName = TemplateName> = {
   template: N;
   language: Language;
   values: TemplateValues[N];
+  /** Values that the database fills in: a JSON object, which replaces those of `values`. */
+  computed?: SQL;
   /** Values such as login tokens. They are encrypted until the email is sent, and its text is not stored. */
   secret?: Partial<TemplateValues[N]>;
 };
@@ -25,6 +28,8 @@ export type Mail = {
   requeue(tx: Tx, id: number): Promise<void>;
   /** Sends waiting emails and those of the last day that had no mail server. Call it when one was configured. */
   resume(tx: Tx): Promise<void>;
+  /** Starts what `resume` enqueued. Call it after the commit. */
+  wakeSweep(): void;
   /** Enqueues emails that have no job again and returns their number. `all` includes the most recent ones. */
   sweep(all: boolean): Promise<number>;
 };
@@ -42,7 +47,7 @@ export const createMail = (parts: MailParts): Mail => {
       jobs.send(tx, queue, { id }, all ? {} : { once: { key: `mail:${id}`, seconds: 60 } }),
     );
   // The outbox schedules its own retries; the queue retries only when a worker dies.
-  jobs.define({ name: queue, run: createDelivery(parts, retryLater), retries: 2, expireInSeconds: 90, concurrency: 2 });
+  jobs.define({ name: queue, run: createDelivery(parts, retryLater), retries: 2, expireInSeconds: 90, batchSize: 4 });
   jobs.define<{ all?: boolean }>({
     name: sweepQueue,
     cron: '* * * * *',
@@ -58,30 +63,30 @@ export const createMail = (parts: MailParts): Mail => {
     enqueue: async (tx, email) => {
       // Deleted accounts have an address under `.invalid`, which is reserved.
       if (email.to.endsWith('.invalid')) return;
-      const [row] = await tx
-        .insert(mailOutbox)
-        .values({
-          cause: email.cause,
-          recipient: email.to,
-          template: email.template,
-          language: email.language,
-          values: email.values,
-          secret: email.secret && crypto.seal(JSON.stringify(email.secret), secretContext(email.cause)),
-          created_at: clock.now(),
-        })
-        .onConflictDoNothing()
-        .returning({ id: mailOutbox.id });
-      if (row) await jobs.send(tx, queue, { id: row.id });
+      const insert = async () => {
+        await tx
+          .insert(mailOutbox)
+          .values({
+            cause: email.cause,
+            recipient: email.to,
+            template: email.template,
+            language: email.language,
+            values: email.computed ? sql`${JSON.stringify(email.values)}::jsonb || ${email.computed}` : email.values,
+            secret: email.secret && crypto.seal(JSON.stringify(email.secret), secretContext(email.cause)),
+            created_at: clock.now(),
+          })
+          .onConflictDoNothing();
+      };
+      // The job of a repeated email finds nothing to send.
+      await together(tx, insert, () => jobs.send(tx, queue, { cause: email.cause }));
     },
-    wake: () => {
-      jobs.wake(queue);
-      jobs.wake(sweepQueue);
-    },
+    wake: () => jobs.wake(queue),
     requeue: (tx, id) => jobs.send(tx, queue, { id }),
     resume: async (tx) => {
       await requeueUnsent(tx, clock.now());
       await jobs.send(tx, sweepQueue, { all: true });
     },
+    wakeSweep: () => jobs.wake(sweepQueue),
     sweep,
   };
 };

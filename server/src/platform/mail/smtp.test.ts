@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Certificate, createAuthority, type MailServer, startMailServer } from '../../../test/mail-server.ts';
 import { classifyFailure } from './failure.ts';
-import { parseSmtpUrl, type SmtpServer, smtpTransport, tlsModeFor } from './smtp.ts';
+import { parseSmtpUrl, requiresTls, type SmtpServer, smtpTransport, tlsModeFor } from './smtp.ts';
 
 let certificateAuthorities: string;
 let good: Certificate;
@@ -97,7 +97,26 @@ describe('the SMTP transport', () => {
     expect([server.received, server.logins]).toEqual([[], []]);
   });
 
-  it('sends to a server without TLS when TLS is optional', async () => {
+  it('requires TLS of every server that is neither on this machine nor in a trusted network', () => {
+    const offered = { tls: 'offered', plainNetworks: ['10.1.0.0/16'] } as const;
+    const addresses = [
+      '203.0.113.9',
+      '10.2.0.1',
+      '2001:db8::1',
+      '',
+      '10.1.2.3',
+      '127.0.0.1',
+      '::1',
+      '::ffff:127.0.0.1',
+    ];
+    expect(addresses.map((address) => requiresTls(offered, address))).toEqual([
+      ...[true, true, true, true],
+      ...[false, false, false, false],
+    ]);
+    expect(addresses.every((address) => requiresTls({ ...offered, tls: 'required' }, address))).toBe(true);
+  });
+
+  it('sends to a server on this machine without TLS when TLS is optional', async () => {
     const server = await start({});
     await to(server, { tls: 'offered' }).send(email);
     expect(server.received).toMatchObject([{ encrypted: false }]);

@@ -1,6 +1,8 @@
 import type { Socket } from 'node:net';
 import { rootCertificates } from 'node:tls';
 import { createTransport } from 'nodemailer';
+import { isLoopback } from '../network/loopback.ts';
+import { listContains, networkList } from '../network/private-networks.ts';
 import type { MailTransport } from './parts.ts';
 import { type AllowedTargets, openSocket } from './socket.ts';
 
@@ -8,8 +10,13 @@ import { type AllowedTargets, openSocket } from './socket.ts';
 export type SmtpServer = {
   host: string;
   port: number;
-  /** `implicit`: TLS from the first byte. `required`: STARTTLS only. `offered`: STARTTLS if the server supports it. */
+  /**
+   * `implicit`: TLS from the first byte. `required`: STARTTLS only. `offered`: STARTTLS only, except that a server on this
+   * machine or in `plainNetworks` may do without.
+   */
   tls: 'implicit' | 'required' | 'offered';
+  /** Private networks that the operator trusts with unencrypted emails. */
+  plainNetworks?: readonly string[];
   user?: { name: string; password: string };
   /** Restricts host and port; absent for a server that the operator set in the environment. */
   allowed?: AllowedTargets;
@@ -37,6 +44,13 @@ export const parseSmtpUrl = (url: string): SmtpServer => {
     ...(name === '' ? {} : { user: { name, password: decodeURIComponent(address.password) } }),
   };
 };
+
+/**
+ * Whether a server at this address must encrypt. Links in emails open accounts, and an attacker on the way could remove the
+ * offer of STARTTLS.
+ */
+export const requiresTls = ({ tls, plainNetworks = [] }: Pick<SmtpServer, 'tls' | 'plainNetworks'>, address: string) =>
+  tls === 'required' || !(isLoopback(address) || listContains(networkList(plainNetworks), address));
 
 export type SmtpTransport = MailTransport & {
   /** Connects and logs in without sending anything. Rejects after `timeoutMs`. */
@@ -82,7 +96,7 @@ export const smtpTransport = (server: SmtpServer, from: string): SmtpTransport =
       host: server.host,
       port: server.port,
       secure: server.tls === 'implicit',
-      requireTLS: server.tls === 'required',
+      requireTLS: requiresTls(server, connection.remoteAddress ?? ''),
       tls: { minVersion: 'TLSv1.2', ...trustOptions },
       ...(server.user ? { auth: { user: server.user.name, pass: server.user.password } } : {}),
       getSocket: (_, callback) => callback(null, { connection }),

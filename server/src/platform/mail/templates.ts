@@ -6,6 +6,8 @@ import { type AccountEmails, accountSamples, accountTemplates } from './template
 import { type CommerceEmails, commerceSamples, commerceTemplates } from './templates/commerce.ts';
 import { type DeliveryEmails, deliverySamples, deliveryTemplates } from './templates/email.ts';
 import { type EntryEmails, entrySamples, entryTemplates } from './templates/entry.ts';
+import { type EventEmails, eventSamples, eventTemplates } from './templates/events.ts';
+import { type ForumEmails, forumSamples, forumTemplates } from './templates/forum.ts';
 import { type OversightEmails, oversightSamples, oversightTemplates } from './templates/oversight.ts';
 import { type PaymentEmails, paymentSamples, paymentTemplates } from './templates/payments.ts';
 import { type ProfileEmails, profileSamples, profileTemplates } from './templates/profiles.ts';
@@ -22,6 +24,8 @@ export type TemplateValues = AccountEmails &
   RecoveryEmails &
   DeliveryEmails &
   ProfileEmails &
+  ForumEmails &
+  EventEmails &
   OversightEmails;
 export type TemplateName = keyof TemplateValues;
 
@@ -34,6 +38,8 @@ const templates: Templates<TemplateValues> = {
   ...recoveryTemplates,
   ...deliveryTemplates,
   ...profileTemplates,
+  ...forumTemplates,
+  ...eventTemplates,
   ...oversightTemplates,
 };
 /** Sample values for each template, for the preview page and the tests. */
@@ -46,6 +52,8 @@ export const templateSamples: TemplateValues = {
   ...recoverySamples,
   ...deliverySamples,
   ...profileSamples,
+  ...forumSamples,
+  ...eventSamples,
   ...oversightSamples,
 };
 export const templateNames = Object.keys(templates) as readonly TemplateName[];

@@ -35,7 +35,13 @@ export const sharedPresence = (redis: Redis): Presence => {
     const now = Date.now();
     redis.zadd(key, ...users.flatMap((user) => [now, user])).catch(() => undefined);
   };
-  const timer = setInterval(() => mark(local.users()), heartbeatMs).unref();
+  const beat = () => {
+    mark(local.users());
+    redis.zremrangebyscore(key, 0, Date.now() - 3 * heartbeatMs).catch(() => undefined);
+  };
+  const timer = setInterval(beat, heartbeatMs).unref();
+  // After Redis was away, its marks may be stale or gone.
+  redis.on('ready', beat);
   return {
     arrive: (userId) => {
       local.arrive(userId);
@@ -47,8 +53,7 @@ export const sharedPresence = (redis: Redis): Presence => {
     },
     count: async () => {
       try {
-        await redis.zremrangebyscore(key, 0, Date.now() - 3 * heartbeatMs);
-        return await redis.zcard(key);
+        return await redis.zcount(key, Date.now() - 3 * heartbeatMs, '+inf');
       } catch {
         return local.count();
       }

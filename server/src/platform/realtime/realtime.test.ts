@@ -7,6 +7,7 @@ import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { eventually } from '../../../test/eventually.ts';
 import { createTestUser } from '../../../test/users.ts';
 import { sessions } from '../../auth/table.ts';
+import { maxSockets } from './realtime.ts';
 
 let portal: TestApp;
 let base: string;
@@ -121,6 +122,53 @@ describe('a realtime socket', () => {
     expect(await handshake('8.8.8.8, 2001:db8::ffff')).toBe(403);
     expect(await handshake('2001:db8:0:1::1')).toBe(200);
     await strict.close();
+  });
+
+  it('of a valid session does not count towards that limit, so that everyone behind one address can reconnect', async () => {
+    const strict = await startTestApp({ jobs: false, env: { RATE_LIMIT_SCALE: '1' } });
+    await strict.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = strict.app.server.address() as AddressInfo;
+    const { token } = await createTestUser(strict);
+    const { points } = limits.socket.windows[0];
+    for (let socket = 0; socket < points + 20; socket += 1) {
+      const opened = io(`http://127.0.0.1:${port}`, {
+        path: '/realtime',
+        auth: { token },
+        transports: ['websocket'],
+        reconnection: false,
+        forceNew: true,
+      });
+      await new Promise<void>((resolve, reject) => opened.once('connect', resolve).once('connect_error', reject));
+      opened.disconnect();
+    }
+    await strict.close();
+  });
+
+  it('is closed when its user opens more than twenty', async () => {
+    const { token } = await createTestUser(portal);
+    const first = await connect({ token });
+    const disconnected = next<string>(first, 'disconnect');
+    for (let socket = 1; socket < maxSockets.user; socket += 1) await connect({ token });
+    expect(first.connected).toBe(true);
+    const last = await connect({ token });
+    expect(await disconnected).toBe('io server disconnect');
+    expect(last.connected).toBe(true);
+  });
+
+  it('is rejected above the number of open sockets per address', async () => {
+    const raw: WebSocket[] = [];
+    const opens = () =>
+      new Promise<boolean>((resolve) => {
+        const socket = new WebSocket(`${base.replace('http', 'ws')}/realtime/?EIO=4&transport=websocket`);
+        raw.push(socket);
+        socket.addEventListener('open', () => resolve(true));
+        socket.addEventListener('error', () => resolve(false));
+      });
+    for (let socket = 0; socket < maxSockets.address; socket += 1) expect(await opens()).toBe(true);
+    expect(await opens()).toBe(false);
+    for (const socket of raw) socket.close();
+    expect(await eventually(opens)).toBe(true);
+    for (const socket of raw) socket.close();
   });
 
   it('counts a player with several tabs once, until the last tab closes', async () => {

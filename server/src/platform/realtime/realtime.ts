@@ -8,16 +8,24 @@ import type { Presence } from './presence.ts';
 export type Events = {
   /** The player's coins after a movement. */
   balance: (message: { balance: number }) => void;
+  /** A payment of the player changed; open pages load it again. */
+  payment: (message: { reference: string }) => void;
   /** Another player gave the player coins. */
   gift: (message: { from: string; coins: number }) => void;
   /** The permissions of the player changed; the browser reloads them. */
   rights: (message: Record<string, never>) => void;
+  /** Staff granted or removed the player's premium. */
+  premium: (message: Record<string, never>) => void;
   /** The email address of the account changed, perhaps on another device. */
   'email-changed': (message: Record<string, never>) => void;
   /** Maintenance started or ended; the page reloads the state of the site. */
   maintenance: (message: { enabled: boolean }) => void;
+  /** Staff saved texts; the page loads them. */
+  texts: (message: Record<string, never>) => void;
   /** Sent to each new socket, which may have missed the last `maintenance` message. */
   'maintenance-state': (message: { closed: boolean }) => void;
+  /** A new post in a thread that the player has open or had open minutes ago. */
+  'forum-thread': (message: { thread: number; no: number }) => void;
   /** The session ended; `message` is shown to the user, such as the reason for a ban. */
   'session-ended': (message: { reason: SessionEnd; message?: string }) => void;
 };
@@ -39,8 +47,12 @@ export type Realtime = {
   close(): Promise<void>;
 };
 export type ConnectionGuard = {
+  /** Identifies the client of a request by its address. */
+  clientOf(request: IncomingMessage): string;
   /** Returns whether this client may open another socket. */
-  admit(request: IncomingMessage): Promise<boolean>;
+  admit(client: string): Promise<boolean>;
+  /** Called when a client's socket belongs to a valid session, so that its admission need not count. */
+  authenticated(client: string): void;
   /** Returns the user of an access token. */
   authenticate(token: string): Promise<SocketUser | undefined>;
   /** Returns whether the portal is currently closed to players. */
@@ -56,6 +68,8 @@ type AdapterFactory = ConstructorParameters<typeof Server>[1] extends infer O
   : never;
 
 const closingHandshakeMs = 1500;
+/** Open sockets per process: above the first a user's oldest is closed, above the second an address gets no new one. */
+export const maxSockets = { user: 20, address: 400 } as const;
 /** Node fires a timer with a longer delay immediately. */
 const maxTimerMs = 2 ** 31 - 1;
 
@@ -73,7 +87,8 @@ export const createRealtime = (options: {
   const openSockets = new Set<Duplex>();
 
   return {
-    attach: (server, { admit, authenticate, isClosed }) => {
+    attach: (server, { clientOf, admit, authenticate, authenticated, isClosed }) => {
+      const perClient = new Map<string, number>();
       io = new Server(server, {
         path: '/realtime',
         serveClient: false,
@@ -82,7 +97,9 @@ export const createRealtime = (options: {
         // Browsers always send Origin. Other clients have no cookie to abuse and need a token anyway.
         allowRequest: (request, decide) => {
           if (closing || !sameOrigin(request.headers.origin, origin, request.headers.host)) return decide(null, false);
-          admit(request).then(
+          const client = clientOf(request);
+          if ((perClient.get(client) ?? 0) >= maxSockets.address) return decide(null, false);
+          admit(client).then(
             (admitted) => decide(null, admitted),
             () => decide(null, false),
           );
@@ -93,6 +110,18 @@ export const createRealtime = (options: {
         openSockets.add(upgraded);
         upgraded.once('close', () => openSockets.delete(upgraded));
       });
+      io.engine.on(
+        'connection',
+        (connection: { request: IncomingMessage; once(event: string, run: () => void): void }) => {
+          const client = clientOf(connection.request);
+          perClient.set(client, (perClient.get(client) ?? 0) + 1);
+          connection.once('close', () => {
+            const remaining = (perClient.get(client) ?? 1) - 1;
+            if (remaining > 0) perClient.set(client, remaining);
+            else perClient.delete(client);
+          });
+        },
+      );
       io.engine.use((_: unknown, response: ServerResponse, next: () => void) => {
         for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
         next();
@@ -114,6 +143,7 @@ export const createRealtime = (options: {
             // Join before the socket counts as connected, so that a session that ends right now still reaches it.
             socket.join([`user:${user.id}`, `session:${user.sessionId}`]);
             socket.data = user;
+            authenticated(clientOf(socket.request));
             next();
           },
           () => reject('unavailable'),
@@ -124,6 +154,10 @@ export const createRealtime = (options: {
         const { id, remainingMs = 0 } = socket.data;
         if (id === undefined) return;
         presence.arrive(id);
+        const { rooms, sids } = socket.nsp.adapter;
+        const own = rooms.get(`user:${id}`) ?? new Set();
+        const [oldest] = [...own].filter((each) => sids.has(each));
+        if (own.size > maxSockets.user && oldest !== undefined) socket.nsp.sockets.get(oldest)?.disconnect(true);
         // Browsers only listen, so a socket that sends anything is not one of ours.
         socket.onAny(() => socket.disconnect(true));
         const end = setTimeout(

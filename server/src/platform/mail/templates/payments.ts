@@ -18,6 +18,7 @@ export type PaymentEmails = {
     consent: string;
   };
   'payment-refunded': PaymentFacts;
+  'payment-returned': PaymentFacts;
   'payment-refund-failed': PaymentFacts;
   'payment-failed': PaymentFacts;
   'ledger-alert': { username: string; found: string };
@@ -33,7 +34,10 @@ type PaymentFacts = {
 
 /** Creates the template of a short email about a payment. */
 const paymentNotice =
-  (name: 'payment-refunded' | 'payment-refund-failed' | 'payment-failed', note?: string): Template<PaymentFacts> =>
+  (
+    name: 'payment-refunded' | 'payment-returned' | 'payment-refund-failed' | 'payment-failed',
+    note?: string,
+  ): Template<PaymentFacts> =>
   (values, language, { url }) => {
     const amount = formatMoney(language, values);
     const text = (key: string) => translate(language, `mail-payments:${name}.${key}`, { ...values, amount });
@@ -78,6 +82,7 @@ export const paymentSamples: PaymentEmails = {
     consent: 'Deliver at once; I know that I lose my right of withdrawal.',
   },
   'payment-refunded': sampleFacts,
+  'payment-returned': sampleFacts,
   'payment-refund-failed': sampleFacts,
   'payment-failed': sampleFacts,
   'ledger-alert': { username: 'Isaura', found: 'sum: 5; brokenLinks: 2, 3' },
@@ -98,6 +103,7 @@ export const paymentTemplates: Templates<PaymentEmails> = {
     };
   },
   'payment-refunded': paymentNotice('payment-refunded', 'spent'),
+  'payment-returned': paymentNotice('payment-returned'),
   'payment-refund-failed': paymentNotice('payment-refund-failed'),
   'payment-failed': paymentNotice('payment-failed'),
   'payment-completed': (values, language, { url }) => {

@@ -5,13 +5,17 @@ export type RecoveryEmails = {
   /** `token` is passed as the email's secret. */
   'password-reset': { username: string; minutes: number; token?: string };
   'username-reminder': { username: string };
-  'password-changed': { username: string /** ISO 8601 */; time: string };
+  'password-changed': {
+    username: string /** ISO 8601 */;
+    time: string /** Removed by a recovery. */;
+    passkeys?: number;
+  };
 };
 
 export const recoverySamples: RecoveryEmails = {
   'password-reset': { username: 'Isaura', minutes: 30, token: 'k'.repeat(43) },
   'username-reminder': { username: 'Isaura' },
-  'password-changed': { username: 'Isaura', time: '2026-03-01T12:00:00.000Z' },
+  'password-changed': { username: 'Isaura', time: '2026-03-01T12:00:00.000Z', passkeys: 2 },
 };
 
 /** Emails about forgotten and changed passwords; their texts are in `mail-recovery.json`. */
@@ -44,16 +48,16 @@ export const recoveryTemplates: Templates<RecoveryEmails> = {
       },
     };
   },
-  'password-changed': ({ username, time }, language, { url, site, support }) => {
+  'password-changed': ({ username, time, passkeys = 0 }, language, { url, site, support }) => {
     const moment = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
-    const filled = { username, site, support, time: `${moment.format(new Date(time))} UTC` };
+    const filled = { username, site, support, passkeys, time: `${moment.format(new Date(time))} UTC` };
     const text = (key: string) => translate(language, `mail-recovery:changed.${key}`, filled);
     return {
       subject: text('subject'),
       content: {
         preview: text('text'),
         title: text('title'),
-        paragraphs: [greeting(language, username), text('text')],
+        paragraphs: [greeting(language, username), text('text'), ...(passkeys > 0 ? [text('passkeys')] : [])],
         action: { label: text('action'), url: `${url}/login/forgot-password` },
         notes: [text('safety')],
       },
