@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumOptions } from './e2e/browser.ts';
+import { chromiumOptions, isPackaged, oldestChromiumOptions } from './e2e/browser.ts';
 import type { PortalOptions } from './e2e/portal.ts';
 
 const postgres = process.env.TEST_DATABASE_URL
@@ -8,7 +8,19 @@ const postgres = process.env.TEST_DATABASE_URL
         name: 'journeys on postgres',
         use: { storage: 'postgres' as const },
         // Slow, and independent of the database.
-        testIgnore: /(accessibility|keyboard)\.spec/,
+        testIgnore: /(accessibility|keyboard|oldest-browser)\.spec/,
+      },
+    ]
+  : [];
+
+// The main journeys, in the oldest supported browser.
+const inOldest = /(oldest-browser|auth|buy-coins)\.spec/;
+const oldest = isPackaged
+  ? [
+      {
+        name: 'journeys in Chromium 109',
+        use: { storage: 'embedded' as const, launchOptions: await oldestChromiumOptions() },
+        testMatch: inOldest,
       },
     ]
   : [];
@@ -23,10 +35,16 @@ export default defineConfig<object, PortalOptions>({
   expect: { timeout: 60_000, toPass: { timeout: 60_000 } },
   reporter: [['list']],
   use: {
+    // A missing control fails soon, with its name.
+    actionTimeout: 90_000,
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     launchOptions: await chromiumOptions(),
     screenshot: 'only-on-failure',
   },
-  projects: [{ name: 'journeys', use: { storage: 'embedded' as const } }, ...postgres],
+  projects: [
+    { name: 'journeys', use: { storage: 'embedded' as const }, testIgnore: /oldest-browser\.spec/ },
+    ...postgres,
+    ...oldest,
+  ],
 });

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,7 +35,14 @@ export const freePort = (): Promise<number> =>
     });
   });
 
-export type Server = { url: string; startMs: number; residentMegabytes(): number; stop(): Promise<void> };
+export type Server = {
+  url: string;
+  startMs: number;
+  residentMegabytes(): number;
+  /** CPU time that the process has used; not a number where the system has no /proc. */
+  cpuMs(): number;
+  stop(): Promise<void>;
+};
 
 const responds = async (url: string): Promise<boolean> => {
   try {
@@ -48,6 +55,17 @@ const responds = async (url: string): Promise<boolean> => {
 const residentOf = (pid: number | undefined): number => {
   const { stdout } = spawnSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' });
   return Math.round(Number(stdout.trim()) / 1024);
+};
+
+const cpuMsOf = (pid: number | undefined): number => {
+  const file = `/proc/${pid}/stat`;
+  if (!existsSync(file)) return Number.NaN;
+  // The name in parentheses may contain spaces. User and system time follow in hundredths of a second.
+  const [user = 0, system = 0] = (readFileSync(file, 'utf8').split(') ').at(-1) ?? '')
+    .split(' ')
+    .slice(11, 13)
+    .map(Number);
+  return (user + system) * 10;
 };
 
 /** Starts `command` and waits for a successful response from `path`. */
@@ -69,6 +87,7 @@ export const startServer = async (
     url,
     startMs,
     residentMegabytes: () => residentOf(child.pid),
+    cpuMs: () => cpuMsOf(child.pid),
     stop: () =>
       new Promise((resolve) => {
         child.once('exit', () => resolve());
@@ -88,6 +107,18 @@ export const startPortal = async (dataDir: string, env: Record<string, string> =
     RATE_LIMIT_SCALE: '1000000',
     ...env,
   });
+};
+
+/** Seeds the demo community into PostgreSQL; a start seeds the embedded database only. */
+export const seedDemo = (dataDir: string, env: Record<string, string>): void => {
+  for (const command of [['migrate'], ['seed', '--demo']]) {
+    const { status } = spawnSync(process.execPath, ['server/src/cli.ts', ...command], {
+      cwd: root,
+      env: { ...process.env, DATA_DIR: dataDir, ...env },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    if (status !== 0) throw new Error(`${command.join(' ')} exited with ${status}.`);
+  }
 };
 
 export const temporaryFolder = (): { path: string; remove(): void } => {

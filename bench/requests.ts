@@ -1,9 +1,14 @@
 // Requests that the bench sends to every endpoint that reads: path parameters, filter values and sort orders. A test compares
 // this list with the contract, so that no endpoint or filter is forgotten.
+
 import { accountSorts, premiumTypes } from '@wyrmgate/contract/accounts-constants';
 import { shownResults, timeRanges } from '@wyrmgate/contract/audit-constants';
 import { authorityLevels } from '@wyrmgate/contract/authority';
+import { deliveryKinds, deliveryStatuses } from '@wyrmgate/contract/deliveries-constants';
 import { donationStates } from '@wyrmgate/contract/donations';
+import { characterClasses, empires } from '@wyrmgate/contract/game-constants';
+import { comparisonStates, eventStates } from '@wyrmgate/contract/gateway-events-constants';
+import { itemStates, orderFilters } from '@wyrmgate/contract/items-constants';
 import { gateways, paymentKinds, paymentStatuses } from '@wyrmgate/contract/payments';
 import { currencies } from '@wyrmgate/contract/shapes';
 import { userSorts, userStatuses, userWindows } from '@wyrmgate/contract/users-constants';
@@ -52,6 +57,7 @@ export const requests: Record<string, ReadRequests> = {
   'users.checkEligibility': { filters: { username: ['Traveller4711', 'Nobody'] } },
   'users.get': { params: person },
   'users.notes': { params: person },
+  'accounts.ownPremium': {},
   'accounts.list': {
     filters: { search: names, status: userStatuses, premium: premiumTypes },
     together: [
@@ -105,8 +111,36 @@ export const requests: Record<string, ReadRequests> = {
   'donations.stats': { filters: { currency: currencies } },
   'donations.revenue': { filters: { currency: currencies, days: ['7', '90'] } },
   'donations.get': { params: person },
+  'gateway-events.list': {
+    filters: { state: eventStates, gateway: gateways },
+    together: [{ state: 'resolved', gateway: 'paypal' }],
+  },
+  'gateway-events.comparisons': { filters: { state: comparisonStates, gateway: gateways } },
+  'items.list': { filters: { language: ['en', 'tr'] } },
+  'items.targets': {},
+  'items.orders': {},
+  'items.adminList': {
+    filters: { search: ['blade', '189'], category: ['1'], state: itemStates },
+  },
+  'items.stats': {},
+  'items.adminOrders': {
+    filters: { search: ['traveller4711', 'mail'], status: orderFilters },
+    together: [{ status: 'open', search: 'traveller4' }],
+  },
+  'deliveries.own': {},
+  'game-accounts.list': {},
+  'deliveries.list': {
+    filters: {
+      status: [...deliveryStatuses, 'open'],
+      kind: deliveryKinds,
+      search: ['traveller4711', 'mail'],
+      userId: ['1', '4711'],
+      payment: ['WG-7K3M9QX2TB4F'],
+    },
+    together: [{ status: 'open', kind: 'coins', search: 'traveller4' }],
+  },
   'donors.wall': {},
-  'donors.messages': {},
+  'donors.messages': { filters: { status: ['waiting'] } },
   'payments.history': {
     filters: {
       status: paymentStatuses,
@@ -135,17 +169,51 @@ export const requests: Record<string, ReadRequests> = {
   'gms.list': {},
   'approvals.list': { filters: { status: ['pending', 'closed'] } },
   'approvals.waiting': {},
+  'world.board': {
+    params: { board: 'players' },
+    filters: { empire: empires, class: characterClasses, minLevel: ['1', '50', '99'], maxLevel: ['10', '50'] },
+    together: [
+      { empire: 'red', class: 'ninja', minLevel: '30', maxLevel: '60' },
+      { empire: 'blue', maxLevel: '20' },
+    ],
+  },
+  'world.find': {
+    params: { board: 'pvp' },
+    filters: { name: ['wanderer4711', 'wanderer4', 'nobodyatall'], empire: [], class: [], minLevel: [], maxLevel: [] },
+    together: [{ name: 'wanderer4711', empire: 'red', minLevel: '30' }],
+  },
+  'world.guilds': {
+    filters: { search: ['guild47', 'nobodyatall'], empire: empires, minLevel: ['5'], maxLevel: ['5'] },
+    together: [{ search: 'guild4', empire: 'red' }],
+  },
+  'world.own': {},
+  'world.status': {},
+  'forum.sections': {},
+  'forum.list': { filters: { section: ['open'], list: ['new', 'popular', 'unanswered'] } },
+  'forum.get': { params: { id: '1' } },
+  'forum.sitemap': {},
 };
 
 const ownRow = 'reads the one row of its caller';
+const ofOneSponsor = 'reads the rows of one sponsor by an index, or its days; the bench has no sponsors';
 const byHand = 'reads what staff adds by hand, a few dozen rows';
 const file = 'writes a file of at most 10,000 rows with the query of its list';
 /** Endpoints that need no measurement, with the reason. */
 export const unmeasured: Record<string, string> = {
+  'events.scheduled': byHand,
+  'events.upcoming': byHand,
+  'events.get': byHand,
+  'events.own': 'reads the sign-ups and reminders of its caller',
+  'events.adminList': byHand,
+  'events.adminGet': byHand,
+  'events.preview': byHand,
+  'events.signUps': byHand,
+  'events.exportSignUps': file,
   'auth.registrationStatus': 'reads the settings',
   'auth.challenge': 'reads nothing',
   'two-factor.status': ownRow,
   'two-factor.adminStatus': ownRow,
+  'two-factor.authAdminStatus': ownRow,
   'passkeys.list': 'reads the few passkeys of its caller',
   'passwords.status': ownRow,
   'saved-filters.list': 'reads at most twenty rows of its caller',
@@ -171,8 +239,60 @@ export const unmeasured: Record<string, string> = {
   'donors.terms': 'reads the settings',
   'email.config': 'reads the settings',
   'roles.permissions': byHand,
+  'roles.levels': byHand,
+  'world.character': 'reads one row by its key, measured by measure-world.ts',
+  'world.characterNamed': 'reads one name in an index, measured by measure-world.ts',
+  'world.guild': 'reads one guild and at most 200 members, measured by measure-world.ts',
+  'world.adminGet': 'reads the settings and two rows',
+  'support.list': byHand,
+  'support.adminList': byHand,
+  'game-settings.list': byHand,
+  'game-settings.adminList': byHand,
+  'sponsors.list': byHand,
+  'sponsors.dashboard': ofOneSponsor,
+  'sponsors.conversions': ofOneSponsor,
+  'sponsors.ownEarnings': ofOneSponsor,
+  'sponsors.statement': ofOneSponsor,
+  'sponsors.adminList': byHand,
+  'sponsors.stats': 'sums the days of at most a thousand sponsors',
+  'sponsors.exportCsv': 'the list of sponsors as a file',
+  'sponsors.get': ofOneSponsor,
+  'sponsors.analytics': ofOneSponsor,
+  'sponsors.earnings': ofOneSponsor,
+  'sponsors.registrations': ofOneSponsor,
+  'sponsors.payouts': ofOneSponsor,
   'announcements.list': byHand,
   'announcements.adminList': byHand,
+  'news.list': 'reads one page in the index of its order; a site has a few thousand articles at most',
+  'news.get': 'reads one article by its key',
+  'news.find': 'reads one article by its slug in an index',
+  'news.feed': 'reads the newest twenty articles, cached',
+  'news.sitemap': 'reads at most a thousand articles, cached for a minute',
+  'news.adminList': 'a few thousand articles at most, written by hand',
+  'news.adminGet': byHand,
+  'news.revisions': 'reads at most fifty rows in an index',
+  'news.revision': byHand,
+  'media.list': 'At most a few thousand rows, written by hand.',
+  'media.get': byHand,
+  'presentations.list': byHand,
+  'presentations.get': byHand,
+  'presentations.adminList': byHand,
+  'downloads.list': byHand,
+  'downloads.adminList': byHand,
+  'translations.get': 'reads texts that are in memory',
+  'translations.hashes': 'reads texts that are in memory',
+  'translations.overrides': 'reads texts that are in memory',
+  'translations.adminList': byHand,
+  'translations.adminGet': byHand,
+  'translations.entries': 'filters the texts in memory, with the saved ones of one language',
+  'translations.history': 'reads twenty rows in the order of an index',
+  'forum.find': 'reads one post by its key',
+  'forum.history': 'reads the versions of one post in an index',
+  'forum.feed': 'reads thirty threads in an index, after the same check as the list',
+  'forum.draft': 'reads one row by its key',
+  'forum.adminSections': byHand,
+  'forum.reports': 'reads thirty reports in the order of an index',
+  'forum.waiting': 'counts the open reports in a partial index',
   'features.list': byHand,
   'features.adminList': byHand,
   'health.get': 'measures the process',

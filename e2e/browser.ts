@@ -6,13 +6,17 @@ import type { LaunchOptions } from '@playwright/test';
 
 const modules = fileURLToPath(new URL('../node_modules/', import.meta.url));
 const cache = join(modules, '.cache', 'wyrmgate');
-const source = join(modules, '@sparticuz', 'chromium');
+const current = join(modules, '@sparticuz', 'chromium');
+const oldest = join(modules, 'chromium-109');
 const system = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 /** In containers tests run as root, where Chromium's sandbox fails, and shared memory is small. */
 const args = ['--no-sandbox', '--disable-dev-shm-usage'];
 
-/** Unpacks the npm package's browser atomically into a cache folder, and returns the folder. */
-const unpack = async (): Promise<string> => {
+/** The npm packages contain programs for Linux x64. */
+export const isPackaged = process.platform === 'linux' && process.arch === 'x64';
+
+/** Unpacks the browser of an npm package atomically into a cache folder, and returns the folder. */
+const unpack = async (source: string, inflateAll: () => Promise<unknown>): Promise<string> => {
   const { version } = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8')) as { version: string };
   const folder = join(cache, `chromium-${version}`);
   if (existsSync(folder)) return folder;
@@ -22,9 +26,7 @@ const unpack = async (): Promise<string> => {
   // The package unpacks into the system's temporary folder, which may contain another version.
   process.env.TMPDIR = partial;
   try {
-    const { default: chromium, inflate } = await import('@sparticuz/chromium');
-    await chromium.executablePath();
-    await inflate(join(source, 'bin', 'al2023.tar.br'));
+    await inflateAll();
   } finally {
     if (before === undefined) delete process.env.TMPDIR;
     else process.env.TMPDIR = before;
@@ -35,19 +37,28 @@ const unpack = async (): Promise<string> => {
 };
 
 const starts = (file: string, env?: NodeJS.ProcessEnv): boolean =>
-  spawnSync(file, ['--version'], { env: { ...process.env, ...env }, stdio: 'ignore' }).status === 0;
+  spawnSync(file, [...args, '--version'], { env: { ...process.env, ...env }, stdio: 'ignore' }).status === 0;
 
-/** The browser of the npm package, with the system's libraries or else with its own. */
-const packaged = async (): Promise<LaunchOptions | undefined> => {
-  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
-  const folder = await unpack();
+/** The browser of an npm package in `folder`, with the system's libraries or else with its own. */
+const packaged = (folder: string, parts: { libraries: string; fonts: string }): LaunchOptions | undefined => {
   const executablePath = join(folder, 'chromium');
-  const fonts: Record<string, string> = existsSync('/etc/fonts') ? {} : { FONTCONFIG_PATH: join(folder, 'fonts') };
-  for (const libraries of [{}, { LD_LIBRARY_PATH: join(folder, 'al2023', 'lib') }]) {
+  const fonts: Record<string, string> = existsSync('/etc/fonts') ? {} : { FONTCONFIG_PATH: join(folder, parts.fonts) };
+  for (const libraries of [{}, { LD_LIBRARY_PATH: join(folder, parts.libraries) }]) {
     const env = { ...fonts, ...libraries };
     if (starts(executablePath, env)) return { executablePath, args, env: { ...definedEnvironment(), ...env } };
   }
   return undefined;
+};
+
+const inflateCurrent = async (): Promise<void> => {
+  const { default: chromium, inflate } = await import('@sparticuz/chromium');
+  await chromium.executablePath();
+  await inflate(join(current, 'bin', 'al2023.tar.br'));
+};
+
+const inflateOldest = async (): Promise<void> => {
+  const { inflate } = await import('@sparticuz/chromium');
+  for (const file of ['chromium.br', 'aws.tar.br']) await inflate(join(oldest, 'bin', file));
 };
 
 const definedEnvironment = (): Record<string, string> =>
@@ -61,8 +72,18 @@ const definedEnvironment = (): Record<string, string> =>
 export const chromiumOptions = async (): Promise<LaunchOptions> => {
   const named = process.env.CHROMIUM_PATH;
   if (named) return { executablePath: named, args };
-  const found = await packaged();
+  const found = isPackaged
+    ? packaged(await unpack(current, inflateCurrent), { libraries: join('al2023', 'lib'), fonts: 'fonts' })
+    : undefined;
   if (found) return found;
   const installed = system.find((candidate) => existsSync(candidate));
   return installed ? { executablePath: installed, args } : { args };
+};
+
+/** Chromium 109, the last version on Windows 7 and 8 and the oldest that the portal supports. */
+export const oldestChromiumOptions = async (): Promise<LaunchOptions> => {
+  const folder = await unpack(oldest, inflateOldest);
+  const found = packaged(folder, { libraries: join('aws', 'lib'), fonts: 'aws' });
+  if (!found) throw new Error('Chromium 109 does not start: a library is missing.');
+  return found;
 };

@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomBytes, randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { type BrowserContext, type BrowserContextOptions, test as base, type Page } from '@playwright/test';
 import pg from 'pg';
 import { waitingForHydration } from './hydration.ts';
@@ -88,6 +89,11 @@ const createServices = async (worker: number) => {
   };
 };
 
+const seedDemo = async (env: NodeJS.ProcessEnv): Promise<void> => {
+  for (const command of [['migrate'], ['seed', '--demo']])
+    await promisify(execFile)(process.execPath, ['server/src/cli.ts', ...command], { cwd: root, env });
+};
+
 /** Opens a page in a separate browser context, as another user. Closed when the journey ends. */
 type SecondBrowser = (options?: BrowserContextOptions) => Promise<Page>;
 
@@ -110,6 +116,8 @@ export const test = base.extend<{ secondBrowser: SecondBrowser }, PortalOptions 
         LOG_LEVEL: 'error',
         ...services?.env,
       };
+      // A start seeds the embedded database only.
+      if (services) await seedDemo(env);
       let child = await launch(url, env);
       await use({
         url,

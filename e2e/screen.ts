@@ -24,12 +24,15 @@ export const violationsOf = async (page: Page, part?: string): Promise<string[]>
 };
 
 /**
- * Collects the browser's errors as they happen, except for sockets that were still connecting when their page closed.
+ * Sockets that were still connecting when their page closed, and Chromium 109's advice to those who develop with popovers.
  */
+const noise = /WebSocket is closed before|Found a 'popover' attribute/;
+
+/** Collects the browser's errors as they happen. */
 export const browserErrors = (page: Page): string[] => {
   const errors: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error' && !/WebSocket is closed before/.test(message.text())) errors.push(message.text());
+    if (message.type() === 'error' && !noise.test(message.text())) errors.push(message.text());
   });
   page.on('pageerror', (error) => errors.push(error.message));
   return errors;
@@ -70,4 +73,10 @@ export const choose = async (page: Page, role: 'radio' | 'checkbox', name: strin
   const control = page.getByRole(role, { name });
   await control.press('Space');
   await expect(control).toBeChecked();
+};
+
+/** Opens the menu of a row and chooses one of its actions. */
+export const chooseAction = async (page: Page, row: string, action: string): Promise<void> => {
+  await page.getByRole('button', { name: `Actions for ${row}`, exact: true }).click();
+  await page.getByRole('menuitem', { name: action, exact: true }).click();
 };
