@@ -9,6 +9,8 @@ import { reactIcon } from './web/vite/react-icon.ts';
 const server = { include: ['server/**/*.test.ts'], globalSetup: ['server/test/global-setup.ts'] };
 // Tests that need PostgreSQL or Redis have this name; all others that open a database run on both databases.
 const onlyPostgres = 'server/**/*.postgres.test.ts';
+// These need MariaDB, where a game keeps its data.
+const onlyMariadb = 'server/**/*.mariadb.test.ts';
 const opensDatabase = /\b(startTestApp|openShop|openTestDatabase|openTestPortal|openCrashRig)\b/;
 const withoutDatabase = [
   ...globSync(['server/{src,seed,sandbox,test}/**/*.test.ts']).filter(
@@ -23,6 +25,7 @@ const slowEmbedded = ['access-matrix', 'denied-access', 'hostile-input'].map(
   (name) => `server/test/house/${name}.test.ts`,
 );
 const postgres = process.env.TEST_DATABASE_URL !== undefined;
+const mariadb = process.env.TEST_MARIADB_URL !== undefined;
 
 export default defineConfig({
   test: {
@@ -45,10 +48,18 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { ...server, name: 'server', exclude: [onlyPostgres, ...(postgres ? slowEmbedded : [])] },
+        test: { ...server, name: 'server', exclude: [onlyPostgres, onlyMariadb, ...(postgres ? slowEmbedded : [])] },
       },
       ...(postgres
-        ? [{ extends: true as const, test: { ...server, name: 'server on postgres', exclude: withoutDatabase } }]
+        ? [
+            {
+              extends: true as const,
+              test: { ...server, name: 'server on postgres', exclude: [...withoutDatabase, onlyMariadb] },
+            },
+          ]
+        : []),
+      ...(mariadb
+        ? [{ extends: true as const, test: { ...server, name: 'server on mariadb', include: [onlyMariadb] } }]
         : []),
     ],
   },
