@@ -22,7 +22,7 @@ test('staff change a text in the text view, and visitors see it at once, as text
   await expect(main.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
   await area.fill(texts.replace(/^common\.nav\.shop=.*$/m, 'common.nav.shop=Shop {oops'));
   await main.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(main.getByRole('alert')).toContainText('breaks at line 1, character 6');
+  await expect(main.getByRole('alert')).toContainText('has an error at line 1, character 6');
   await area.fill(texts.replace(/^common\.nav\.shop=.*$/m, `common.nav.shop=${own}`));
   await main.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('✅ Translations saved successfully!')).toBeVisible();

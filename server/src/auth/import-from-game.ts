@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { Email, Username } from '@wyrmgate/contract/auth';
+import { authProblems, Email, Username } from '@wyrmgate/contract/auth';
 import { newDeletionCode } from '../deliveries/changes.ts';
 import type { GameAccount } from '../game/shapes.ts';
 import { linkGameAccount, ownersOf } from '../game-accounts/service.ts';
 import type { External } from '../http/context.ts';
+import { problem } from '../http/problem.ts';
 import { violatedUnique } from '../platform/database/database.ts';
 import { isReservedName } from '../users/reserved-names.ts';
 import { findUserByEmail, findUserByName, type UserRow } from '../users/service.ts';
@@ -14,16 +15,19 @@ import { isNameTaken } from './pending.ts';
 /** Reserved by RFC 2606, and never sent to. The player enters an address on the profile page. */
 const placeholderEmail = (): string => `${randomUUID()}@game.invalid`;
 
-/** An account whose owner just proved its password, if it may become a portal account. */
-const findImportable = async ({ platform, now }: External, name: string, password: string) => {
-  const { db } = platform.database;
+/** A game account whose owner just proved its password. An unreachable game is like a wrong password. */
+const findProven = async ({ platform }: External, name: string, password: string) => {
   if (!Username.safeParse(name).success) return undefined;
-  // An unreachable game is like a wrong password.
   const account = await platform.game.checkPassword(name, password).catch(() => undefined);
-  if (!account || account.ban || !Username.safeParse(account.login).success) return undefined;
-  if ((await ownersOf(db, platform.game.family, [account.id])).size > 0) return undefined;
-  if ((await isNameTaken(db, account.login, now)) || (await isReservedName(db, account.login))) return undefined;
-  return account;
+  return account && !account.ban && Username.safeParse(account.login).success ? account : undefined;
+};
+
+/** The portal account that a login at the same moment created from this game account. */
+const findImported = async ({ platform }: External, account: GameAccount): Promise<UserRow | undefined> => {
+  const { db } = platform.database;
+  const owners = await ownersOf(db, platform.game.family, [account.id]);
+  const user = await findUserByName(db, account.login);
+  return user && user.id === owners.get(account.id) ? user : undefined;
 };
 
 /**
@@ -35,17 +39,20 @@ export const importFromGame = async (
   name: string,
   password: string,
 ): Promise<UserRow | undefined> => {
-  const account = await findImportable(context, name, password);
+  const account = await findProven(context, name, password);
   if (!account) return undefined;
-  const { platform } = context;
+  const { platform, now } = context;
+  const { db } = platform.database;
+  const isTaken = (await isNameTaken(db, account.login, now)) || (await isReservedName(db, account.login));
+  const owners = await ownersOf(db, platform.game.family, [account.id]);
+  if (isTaken || owners.size > 0) return findImported(context, account);
   const passwordHash = await hashPassword(platform, password);
   const code = await platform.game.deletionCode(account.id).catch(() => undefined);
   try {
     return await store(context, account, passwordHash, code ?? newDeletionCode());
   } catch (error) {
-    // The same person logged in twice at the same moment.
     if (violatedUnique(error) === undefined) throw error;
-    return findUserByName(platform.database.db, account.login);
+    return findImported(context, account);
   }
 };
 
@@ -63,7 +70,8 @@ const store = (context: External, account: GameAccount, passwordHash: string, so
       now,
     });
     const link = { family: platform.game.family, account, userId: user.id, origin: 'login' as const, now };
-    if (!(await linkGameAccount(tx, link))) throw new Error('The game account was linked since.');
+    // Another player linked the game account since.
+    if (!(await linkGameAccount(tx, link))) throw problem(authProblems.invalidCredentials);
     audit.note('Imported from the game.');
     audit.target('user', user.id);
     return user;

@@ -73,13 +73,13 @@ describe('a section', () => {
     expect(await slugs(boss.api)).toEqual(['open', 'players', 'staff', 'news']);
     for (const api of [visitor, reader.api]) {
       for (const call of [
-        api.forum.get({ params: { id: secret.thread } }),
-        api.forum.find({ params: { id: secret.id } }),
-        api.forum.history({ params: { id: secret.id } }),
-        api.forum.list({ query: { section: 'staff' } }),
-        api.forum.feed({ query: { section: 'staff' } }),
+        () => api.forum.get({ params: { id: secret.thread } }),
+        () => api.forum.find({ params: { id: secret.id } }),
+        () => api.forum.history({ params: { id: secret.id } }),
+        () => api.forum.list({ query: { section: 'staff' } }),
+        () => api.forum.feed({ query: { section: 'staff' } }),
       ])
-        expect((await errorOf(call)).code).toBe('forum.notFound');
+        expect((await errorOf(call())).code).toBe('forum.notFound');
       const everything = JSON.stringify([
         await api.forum.list(),
         await api.forum.list({ query: { list: 'popular' } }),
@@ -90,15 +90,15 @@ describe('a section', () => {
       expect(everything).not.toContain('Secret words');
     }
     for (const call of [
-      reader.api.forum.vote({ body: { post: secret.id, vote: 'upvote' } }),
-      reader.api.forum.react({ body: { post: secret.id, reaction: 'agree', on: true } }),
-      reader.api.forum.report({ body: { post: secret.id, reason: 'spam' } }),
-      reader.api.forum.reply({ params: { id: secret.thread }, body: { body: docOf('Hello') } }),
-      reader.api.forum.mark({ params: { id: secret.thread }, body: { follows: true } }),
-      reader.api.forum.read({ params: { id: secret.thread }, body: { no: 1 } }),
-      reader.api.forum.saveDraft({ body: { thread: secret.thread, body: docOf('Hello') } }),
+      () => reader.api.forum.vote({ body: { post: secret.id, vote: 'upvote' } }),
+      () => reader.api.forum.react({ body: { post: secret.id, reaction: 'agree', on: true } }),
+      () => reader.api.forum.report({ body: { post: secret.id, reason: 'spam' } }),
+      () => reader.api.forum.reply({ params: { id: secret.thread }, body: { body: docOf('Hello') } }),
+      () => reader.api.forum.mark({ params: { id: secret.thread }, body: { follows: true } }),
+      () => reader.api.forum.read({ params: { id: secret.thread }, body: { no: 1 } }),
+      () => reader.api.forum.saveDraft({ body: { thread: secret.thread, body: docOf('Hello') } }),
     ])
-      expect((await errorOf(call)).code).toBe('forum.notFound');
+      expect((await errorOf(call())).code).toBe('forum.notFound');
     // The feed and the sitemap are for visitors, even if staff ask.
     expect((await errorOf(boss.api.forum.feed({ query: { section: 'players' } }))).code).toBe('forum.notFound');
     expect(JSON.stringify(await boss.api.forum.sitemap())).not.toContain(`"id":${member.thread},`);
