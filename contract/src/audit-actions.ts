@@ -118,6 +118,9 @@ export const auditActions = [
   'item_category_save',
   'item_category_delete',
   'item_refund',
+  'vote_site_create',
+  'vote_site_update',
+  'vote_site_delete',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
@@ -163,5 +166,6 @@ export const auditTargets = [
   'item',
   'item_category',
   'item_order',
+  'vote_site',
 ] as const;
 export type AuditTarget = (typeof auditTargets)[number];

@@ -46,7 +46,8 @@ export type CacheTag =
   | 'support'
   | 'translations'
   | 'sponsors'
-  | 'items';
+  | 'items'
+  | 'vote-sites';
 
 export type EndpointSpec = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

@@ -41,6 +41,7 @@ import { support } from './support.ts';
 import { translations } from './translations.ts';
 import { twoFactor } from './two-factor.ts';
 import { users } from './users.ts';
+import { voteSites } from './vote-sites.ts';
 import { withdrawals } from './withdrawals.ts';
 import { world } from './world.ts';
 
@@ -83,6 +84,7 @@ export const contract = {
   world,
   translations,
   sponsors,
+  'vote-sites': voteSites,
   forum,
   items,
   approvals,

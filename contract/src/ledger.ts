@@ -10,6 +10,8 @@ export const transferKinds = [
   'bonus',
   'donation',
   'sponsor',
+  /** Rewards for votes on toplists. */
+  'vote',
   'shop',
   'refund',
   'dispute',

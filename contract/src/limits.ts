@@ -69,6 +69,10 @@ export const limits = {
   sponsorCodes: { store: 'shared', windows: [{ points: 30, seconds: 600 }] },
   /** Sponsor links opened; above it they open the site without a look at the code. */
   sponsorLinks: { store: 'local', windows: [{ points: 60, seconds: 600 }] },
+  /** Callbacks of vote sites, which come from few addresses. */
+  voteCallbacks: { store: 'local', windows: [{ points: 1200, seconds: 60 }] },
+  /** Rejected callbacks that are kept as evidence; further ones are only dropped. */
+  voteRejections: { store: 'local', windows: [{ points: 60, seconds: 60 }] },
   checkout: { store: 'shared', windows: [{ points: 20, seconds: 600 }] },
 } as const satisfies Record<string, Limit>;
 export type LimitName = keyof typeof limits;

@@ -62,6 +62,8 @@ export const permissions = [
   'admin.sponsors.view',
   'admin.sponsors.edit',
   'admin.sponsors.payout',
+  'admin.vote-sites.view',
+  'admin.vote-sites.edit',
   'admin.forum.view',
   'admin.forum.moderate',
   'admin.forum.delete',

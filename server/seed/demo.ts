@@ -34,6 +34,7 @@ import { seedSessions } from './sessions.ts';
 import { seedSponsors } from './sponsors.ts';
 import { seedStaff } from './staff.ts';
 import { seedSupport } from './support.ts';
+import { seedVoteSites } from './vote-sites.ts';
 import { seedWorld } from './world.ts';
 
 export const demoPassword = 'Demo1234';
@@ -76,6 +77,7 @@ export const seedDemoCommunity = async (
     await seedLedger(tx, payments, now);
     await seedGatewayEvents(tx, payments, now);
     await seedSponsors(tx, { random: createRandom(46_046), now, players, payments, crypto: platform.crypto });
+    await seedVoteSites(tx, { random: createRandom(30_017), now, players, crypto: platform.crypto });
     await seedAudit(tx, { random, now, players, bans });
     await seedOversight(tx, createRandom(5_309), now);
     await seedSessions(tx, now);

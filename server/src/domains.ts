@@ -41,6 +41,7 @@ import { supportRoutes } from './support/routes.ts';
 import { translationsRoutes } from './translations/routes.ts';
 import { twoFactorRoutes } from './two-factor/routes.ts';
 import { usersRoutes } from './users/routes.ts';
+import { voteSitesRoutes } from './vote-sites/routes.ts';
 import { withdrawalsRoutes } from './withdrawals/routes.ts';
 import { worldRoutes } from './world/routes.ts';
 
@@ -85,6 +86,7 @@ export const domainRoutes: { [D in keyof typeof contract]: Handlers<(typeof cont
   world: worldRoutes,
   translations: translationsRoutes,
   sponsors: sponsorsRoutes,
+  'vote-sites': voteSitesRoutes,
   forum: forumRoutes,
   items: itemsRoutes,
   approvals: approvalsRoutes,

@@ -18,6 +18,7 @@ import { defineSettingsJobs } from './settings/jobs.ts';
 import { defineSponsorJobs } from './sponsors/jobs.ts';
 import { defineTwoFactorJobs } from './two-factor/jobs.ts';
 import { defineUserJobs } from './users/jobs.ts';
+import { defineVoteSiteJobs } from './vote-sites/jobs.ts';
 import { defineWorldJobs } from './world/jobs.ts';
 
 /** Defines the background jobs of every domain. Call it before the queue starts. */
@@ -40,6 +41,7 @@ export const defineJobs = (platform: Platform): void => {
   defineWorldJobs(platform);
   defineMediaJobs(platform);
   defineSponsorJobs(platform);
+  defineVoteSiteJobs(platform);
   definePresentationJobs(platform);
   defineEventJobs(platform);
 };

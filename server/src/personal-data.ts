@@ -24,6 +24,7 @@ import { sponsorsPersonalData } from './sponsors/personal-data.ts';
 import { translationsPersonalData } from './translations/personal-data.ts';
 import { twoFactorPersonalData } from './two-factor/personal-data.ts';
 import { usersPersonalData } from './users/personal-data.ts';
+import { voteSitesPersonalData } from './vote-sites/personal-data.ts';
 import { withdrawalsPersonalData } from './withdrawals/personal-data.ts';
 
 /**
@@ -52,6 +53,7 @@ export const personalData = {
   translations: translationsPersonalData,
   news: newsPersonalData,
   sponsors: sponsorsPersonalData,
+  voteSites: voteSitesPersonalData,
   forum: forumPersonalData,
   events: eventsPersonalData,
   items: itemsPersonalData,

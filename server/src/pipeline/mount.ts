@@ -66,7 +66,6 @@ export const mountEndpoint = (app: FastifyInstance, platform: Platform, spec: En
   // A missing body is parsed as {}, so that the error lists the missing fields.
   const emptyBody = spec.body?.safeParse(undefined).success === false ? {} : undefined;
   const parse = (request: FastifyRequest) => {
-    if (spec.raw) return { params: undefined, query: undefined, body: request.body };
     const issues: z.core.$ZodIssue[] = [];
     const read = (part: 'params' | 'query' | 'body', sent: unknown): unknown => {
       const parsed = spec[part]?.safeParse(sent, { reportInput: true });
@@ -77,9 +76,9 @@ export const mountEndpoint = (app: FastifyInstance, platform: Platform, spec: En
     const input = {
       params: read('params', request.params),
       query: read('query', withoutEmptyValues(request.query)),
-      body: read('body', request.body === undefined ? emptyBody : request.body),
+      body: spec.raw ? request.body : read('body', request.body === undefined ? emptyBody : request.body),
     };
-    for (const path of findLoneSurrogates(request.body))
+    for (const path of spec.raw ? [] : findLoneSurrogates(request.body))
       if (!issues.some((issue) => issue.path.join('.') === path.join('.')))
         issues.push({ code: 'custom', path, message: 'common:validation.invalid', input: undefined });
     if (issues.length > 0) throw validationProblem(issues);

@@ -78,6 +78,13 @@ const profile = {
 };
 const presentation = { slug: 'some-lands', titles: { en: 'Some lands' }, slides: [] };
 const event = { texts: { en: { title: 'Some title' } }, date: '2026-12-01', time: '20:00', zone: 'UTC', rule: null };
+const voteSite = {
+  name: 'Toplist',
+  link: 'https://example.com/vote?id={token}',
+  secret: 'some-secret-of-the-toplist',
+  addresses: ['203.0.113.7'],
+  coins: 5,
+};
 const playerText = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Text' }] }] };
 const byEndpoint: Record<string, Record<string, unknown>> = {
   'roles.createPermission': { name: 'admin.some.view' },
@@ -137,6 +144,8 @@ const byEndpoint: Record<string, Record<string, unknown>> = {
   'forum.createSection': { names: { en: 'Section' }, descriptions: {}, slug: 'section' },
   'forum.updateSection': { names: { en: 'Section' }, descriptions: {}, slug: 'section' },
   'forum.movePosts': { title: 'Some title' },
+  'vote-sites.create': voteSite,
+  'vote-sites.update': voteSite,
   'announcements.create': { texts: { en: 'Some text' } },
   'announcements.update': { texts: { en: 'Some text' } },
 };

@@ -93,6 +93,8 @@ describe('step-up authentication', () => {
     'items.create',
     'items.update',
     'items.importItems',
+    'vote-sites.create',
+    'vote-sites.update',
     'sponsors.create',
     'sponsors.remove',
     'packages.create',

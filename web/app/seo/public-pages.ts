@@ -19,6 +19,7 @@ export const publicPages: readonly SitemapPage[] = [
   { path: urls.forum },
   { path: urls.status },
   { path: urls.events },
+  { path: urls.vote },
   { path: urls.register },
   { path: urls.login },
   { path: urls.legal.terms, updated: legalUpdated.terms },

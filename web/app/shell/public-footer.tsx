@@ -36,6 +36,7 @@ const useColumns = (): Column[] => {
         { to: urls.events, label: t('nav.events') },
         { to: urls.status, label: t('footer.status') },
         { to: urls.gameSettings, label: t('footer.gameSettings') },
+        { to: urls.vote, label: t('footer.vote') },
         { to: urls.supporters, label: t('footer.supporters') },
         { to: urls.empires, label: t('footer.empires') },
         { to: urls.features, label: t('footer.features') },

@@ -19,6 +19,7 @@ export const urls = {
   gameSettings: '/game-settings',
   support: '/support',
   events: '/events',
+  vote: '/vote',
   login: '/login',
   forgotPassword: '/login/forgot-password',
   forgotUsername: '/login/forgot-username',

@@ -56,6 +56,7 @@ type English = {
   'game-settings': typeof import('@wyrmgate/contract/locales/en/game-settings.json');
   'game-settings-admin': typeof import('@wyrmgate/contract/locales/en/game-settings-admin.json');
   world: typeof import('@wyrmgate/contract/locales/en/world.json');
+  'vote-sites': typeof import('@wyrmgate/contract/locales/en/vote-sites.json');
   'world-admin': typeof import('@wyrmgate/contract/locales/en/world-admin.json');
   withdrawals: typeof import('@wyrmgate/contract/locales/en/withdrawals.json');
 };

@@ -32,6 +32,7 @@ import {
   ToggleRight,
   UserKey,
   Users,
+  Vote,
   Webhook,
 } from 'lucide-react';
 import type { KeyBelow } from '../../platform/i18n/keys.ts';
@@ -124,6 +125,13 @@ export const sections = [
     path: '/admin/sponsors',
     icon: Share2,
     permission: 'admin.sponsors.view',
+  },
+  {
+    key: 'voteSites',
+    group: 'commerce',
+    path: '/admin/vote-sites',
+    icon: Vote,
+    permission: 'admin.vote-sites.view',
   },
   { key: 'packages', group: 'commerce', path: '/admin/packages', icon: Package, permission: 'admin.packages.view' },
   { key: 'items', group: 'commerce', path: '/admin/items', icon: Swords, permission: 'admin.items.view' },

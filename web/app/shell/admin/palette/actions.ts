@@ -14,6 +14,7 @@ import {
   Store,
   Swords,
   ToggleRight,
+  Vote,
   Wrench,
 } from 'lucide-react';
 import type { KeyBelow } from '../../../platform/i18n/keys.ts';
@@ -52,6 +53,7 @@ const register: readonly PaletteAction[] = [
     permission: 'admin.downloads.manage',
   },
   { key: 'addSponsor', to: `${adminUrls.sponsors}?new=1`, icon: Share2, permission: 'admin.sponsors.edit' },
+  { key: 'addVoteSite', to: `${adminUrls.voteSites}?new=1`, icon: Vote, permission: 'admin.vote-sites.edit' },
   { key: 'addEvent', to: `${adminUrls.events}?new=1`, icon: CalendarPlus, permission: 'admin.events.edit' },
   { key: 'closeShop', to: adminUrls.features, icon: Store, permission: 'admin.features.edit' },
   { key: 'maintenance', to: settingsUrl('maintenance'), icon: Wrench, permission: 'admin.settings.view' },

@@ -1,0 +1,134 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import type { VoteAdapter, VoteOutcome } from '@wyrmgate/contract/vote-sites-constants';
+
+export type Incoming = {
+  method: 'GET' | 'POST';
+  query: Readonly<Record<string, unknown>>;
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+  body: Uint8Array;
+};
+/** A vote that a site reports. `player` is what the link carried: a token, a username or an id. */
+export type Claim = {
+  player: string;
+  counted: boolean;
+  /** The id that the site gave to the vote. */
+  event?: string;
+  fields: Record<string, string>;
+};
+export type Reading =
+  | { claims: Claim[] }
+  | { rejected: Extract<VoteOutcome, 'credentials' | 'late' | 'malformed'>; fields: Record<string, string> };
+/** Reads a callback of one kind of site and checks its key or signature. */
+export type Adapter = (incoming: Incoming, secret: string, now: Date) => Reading;
+
+/** Votes in one callback. gtop100 reports several at once. */
+const maxClaims = 100;
+const windowMs = 5 * 60_000;
+const maxFields = 20;
+const keyFields = /key|secret|signature/i;
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+/** Takes the same time for every text. An unset secret equals nothing. */
+const isSame = (sent: string, secret: string): boolean =>
+  secret !== '' && timingSafeEqual(digest(sent), digest(secret));
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+
+const flat = (source: unknown): Record<string, string> =>
+  typeof source === 'object' && source !== null && !Array.isArray(source)
+    ? Object.fromEntries(Object.entries(source).map(([name, value]) => [name, textOf(value)]))
+    : {};
+
+/** Shortened, without what the database cannot store. */
+const storable = (text: string, length: number): string => text.slice(0, length).replaceAll('\0', '').toWellFormed();
+
+/** What is kept as evidence: a few short fields without keys. */
+export const evidenceOf = (fields: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .slice(0, maxFields)
+      .map(([name, value]) => [storable(name, 40), keyFields.test(name) ? '***' : storable(value, 200)]),
+  );
+
+const bodyText = ({ body }: Incoming): string => Buffer.from(body).toString('utf8');
+const header = ({ headers }: Incoming, name: string): string => [headers[name]].flat()[0] ?? '';
+const isJson = (incoming: Incoming): boolean => /^application\/json\b/i.test(header(incoming, 'content-type'));
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** The fields of a GET, a form or a flat JSON object. */
+const fieldsOf = (incoming: Incoming): Record<string, string> => {
+  if (incoming.method === 'GET') return flat(incoming.query);
+  const text = bodyText(incoming);
+  return isJson(incoming) ? flat(parseJson(text)) : Object.fromEntries(new URLSearchParams(text));
+};
+
+/** The signature of a callback: HMAC-SHA256 over id, timestamp and body, joined as in Standard Webhooks. */
+export const signVote = (secret: string, { id, timestamp, body }: { id: string; timestamp: string; body: string }) =>
+  `v1,${createHmac('sha256', secret).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
+
+/** The documented callback. Its id can be rewarded once, its timestamp is in seconds. */
+const signed: Adapter = (incoming, secret, now) => {
+  const id = header(incoming, 'webhook-id');
+  const timestamp = header(incoming, 'webhook-timestamp');
+  const body = bodyText(incoming);
+  const fields = { id, timestamp, ...flat(parseJson(body)) };
+  if (incoming.method !== 'POST' || !/^[\w.-]{1,100}$/.test(id) || !/^\d{1,12}$/.test(timestamp))
+    return { rejected: 'malformed', fields };
+  const expected = signVote(secret, { id, timestamp, body });
+  // While a secret is being changed, a sender may list two signatures.
+  const sent = header(incoming, 'webhook-signature').split(' ').slice(0, 5);
+  if (secret === '' || !sent.map((one) => isSame(one, expected)).includes(true))
+    return { rejected: 'credentials', fields };
+  if (Math.abs(now.getTime() - Number(timestamp) * 1000) > windowMs) return { rejected: 'late', fields };
+  const player = flat(parseJson(body)).player ?? '';
+  return player === '' ? { rejected: 'malformed', fields } : { claims: [{ player, counted: true, event: id, fields }] };
+};
+
+/** A list of objects with one key each: `[{ "pb_name": "X" }, { "success": 0 }]`. */
+const merged = (list: unknown): Record<string, string> =>
+  Array.isArray(list) ? Object.assign({}, ...list.slice(0, maxFields).map(flat)) : flat(list);
+
+const gtop100: Adapter = (incoming, secret) => {
+  const json = incoming.method === 'POST' && isJson(incoming) ? parseJson(bodyText(incoming)) : undefined;
+  const fields = fieldsOf(incoming);
+  if (incoming.method !== 'POST') return { rejected: 'malformed', fields };
+  if (!isSame(fields.pingbackkey ?? '', secret)) return { rejected: 'credentials', fields };
+  const common = typeof json === 'object' && json !== null && 'Common' in json ? json.Common : undefined;
+  if (Array.isArray(common))
+    return {
+      claims: common.slice(0, maxClaims).map((entry) => {
+        const one = merged(entry);
+        return { player: one.pb_name ?? '', counted: one.success === '0', fields: one };
+      }),
+    };
+  const player = fields.pingUsername ?? '';
+  if (player === '') return { rejected: 'malformed', fields };
+  return { claims: [{ player, counted: fields.Successful === '0', fields }] };
+};
+
+const arenatop100: Adapter = (incoming, secret) => {
+  const fields = fieldsOf(incoming);
+  const { userid: player = '', voted } = fields;
+  if (!isSame(fields.secret ?? '', secret)) return { rejected: 'credentials', fields };
+  // The site's test button sends this name.
+  if (player === '' || player === 'TEST') return { rejected: 'malformed', fields };
+  return { claims: [{ player, counted: voted === '1', fields }] };
+};
+
+/** Carries no key, so the list of addresses alone protects it. */
+const topg: Adapter = (incoming) => {
+  const fields = fieldsOf(incoming);
+  const player = fields.p_resp ?? '';
+  if (incoming.method !== 'GET' || player === '') return { rejected: 'malformed', fields };
+  return { claims: [{ player, counted: true, fields }] };
+};
+
+export const adapters: Readonly<Record<VoteAdapter, Adapter>> = { signed, gtop100, arenatop100, topg };

@@ -1,0 +1,168 @@
+import type { Received, Returned } from '@wyrmgate/contract/endpoint';
+import { holdsPermission } from '@wyrmgate/contract/permissions';
+import {
+  type AdminVoteSite,
+  type voteSites as contract,
+  type VoteSiteForm,
+  voteSiteProblems,
+} from '@wyrmgate/contract/vote-sites';
+import { adaptersWithSecret, maxVoteSites } from '@wyrmgate/contract/vote-sites-constants';
+import { asc, eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import { type Changes, changedFields } from '../http/audit.ts';
+import type { User, Work } from '../http/context.ts';
+import { fieldIssue, problem } from '../http/problem.ts';
+import { requireVersion } from '../http/require-version.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { listNewest } from '../platform/database/paging.ts';
+import { sortChanges } from '../platform/database/sort-order.ts';
+import { findNames } from '../users/service.ts';
+import { randomCode, secretContext } from './service.ts';
+import { noFigures, readFigures, type SiteFigures } from './statistics.ts';
+import { type VoteSiteRow, voteCallbacks, voteSites, votes } from './table.ts';
+
+type Contract = typeof contract;
+type Parts = Pick<Work<User>, 'platform' | 'actor'>;
+
+const showForStaff = (
+  { platform, actor }: Parts,
+  row: VoteSiteRow,
+  figures: SiteFigures = noFigures,
+): AdminVoteSite => ({
+  id: row.id,
+  name: row.name,
+  link: row.link,
+  adapter: row.adapter,
+  secret_set: row.secret !== null,
+  addresses: row.addresses,
+  cooldown_hours: row.cooldown_hours,
+  coins: row.coins,
+  active: row.active,
+  callback_url: holdsPermission(actor.permissions, 'admin.vote-sites.edit')
+    ? `${platform.env.publicUrl}/api/webhooks/votes/${row.key}`
+    : null,
+  ...figures,
+  updated_at: row.updated_at.toISOString(),
+  version: row.version,
+});
+
+const readAll = (tx: Tx): Promise<VoteSiteRow[]> =>
+  tx.select().from(voteSites).orderBy(asc(voteSites.sort_order), asc(voteSites.id));
+
+const fieldsOf = (row: VoteSiteRow) => {
+  const { name, link, adapter, addresses, cooldown_hours, coins, active } = row;
+  return { name, link, adapter, addresses: addresses.join(', '), cooldown_hours, coins, active };
+};
+
+/** For the secret, only whether it changed. */
+const changesOf = (before: VoteSiteRow | undefined, after: VoteSiteRow | undefined): Changes => {
+  const changes: Changes = changedFields(before && fieldsOf(before), after && fieldsOf(after));
+  if ((before?.secret ?? null) !== (after?.secret ?? null))
+    changes.secret = { before: before?.secret ? 'set' : 'none', after: after?.secret ? 'changed' : 'none' };
+  return changes;
+};
+
+/** The columns that a form sets. `kept` is the stored secret of the row. */
+const columnsOf = (
+  { platform }: Parts,
+  key: string,
+  kept: string | null,
+  { version: _, secret, ...columns }: z.output<typeof VoteSiteForm>,
+) => {
+  if (secret === '' && kept === null && adaptersWithSecret.includes(columns.adapter))
+    throw problem(voteSiteProblems.secretRequired, { fields: [fieldIssue('secret', voteSiteProblems.secretRequired)] });
+  return { ...columns, secret: secret === '' ? kept : platform.crypto.seal(secret, secretContext({ key })) };
+};
+
+const lockSite = async (tx: Tx, id: number): Promise<VoteSiteRow> => {
+  const [row] = await tx.select().from(voteSites).where(eq(voteSites.id, id)).for('update');
+  if (!row) throw problem(voteSiteProblems.notFound);
+  return row;
+};
+
+export const listForStaff = async (work: Work<User>): Promise<Returned<Contract['adminList']>> => {
+  const figures = await readFigures(work.tx, work.now);
+  return { sites: (await readAll(work.tx)).map((row) => showForStaff(work, row, figures.get(row.id))) };
+};
+
+export const listCallbacks = async (
+  { tx }: Work<User>,
+  { query }: Received<Contract['callbacks']>,
+): Promise<Returned<Contract['callbacks']>> => {
+  const where = eq(voteCallbacks.site_id, query.site);
+  const { rows, next } = await listNewest(tx, { table: voteCallbacks, where, after: query.after, limit: query.limit });
+  const names = await findNames(
+    tx,
+    rows.flatMap(({ user_id }) => user_id ?? []),
+  );
+  const callbacks = rows.map(({ site_id: _, user_id, received_at, ...row }) => ({
+    ...row,
+    received_at: received_at.toISOString(),
+    username: names.get(user_id ?? 0) ?? null,
+  }));
+  return { callbacks, next };
+};
+
+export const createSite = async (
+  work: Work<User>,
+  { body }: Received<Contract['create']>,
+): Promise<Returned<Contract['create']>> => {
+  const { tx, audit, now } = work;
+  const rows = await readAll(tx);
+  if (rows.length >= maxVoteSites) throw problem(voteSiteProblems.tooMany);
+  const key = randomCode(26);
+  const sort_order = (rows.at(-1)?.sort_order ?? 0) + 1;
+  const [row] = await tx
+    .insert(voteSites)
+    .values({ ...columnsOf(work, key, null, body), key, sort_order, created_at: now, updated_at: now })
+    .returning();
+  if (!row) throw new Error('The inserted vote site was not returned.');
+  audit.target('vote_site', row.id);
+  audit.changes(changesOf(undefined, row));
+  return showForStaff(work, row);
+};
+
+export const updateSite = async (
+  work: Work<User>,
+  { params, body }: Received<Contract['update']>,
+): Promise<Returned<Contract['update']>> => {
+  const { tx, audit, now } = work;
+  audit.target('vote_site', params.id);
+  const before = await lockSite(tx, params.id);
+  requireVersion(before.version, body.version, voteSiteProblems.changedMeanwhile);
+  const [after = before] = await tx
+    .update(voteSites)
+    .set({ ...columnsOf(work, before.key, before.secret, body), version: before.version + 1, updated_at: now })
+    .where(eq(voteSites.id, before.id))
+    .returning();
+  audit.changes(changesOf(before, after));
+  return showForStaff(work, after, (await readFigures(tx, now)).get(after.id));
+};
+
+export const removeSite = async (
+  { tx, audit }: Work<User>,
+  { params }: Received<Contract['remove']>,
+): Promise<Returned<Contract['remove']>> => {
+  audit.target('vote_site', params.id);
+  const before = await lockSite(tx, params.id);
+  const used = await tx.select({ id: votes.id }).from(votes).where(eq(votes.site_id, before.id)).limit(1);
+  if (used.length > 0) throw problem(voteSiteProblems.inUse);
+  await tx.delete(voteSites).where(eq(voteSites.id, before.id));
+  audit.changes(changesOf(before, undefined));
+  return { deleted: true };
+};
+
+/** Sorting does not raise the version, so that it does not conflict with an open editor. */
+export const arrangeSites = async (
+  { tx, audit }: Work<User>,
+  { body }: Received<Contract['arrange']>,
+): Promise<Returned<Contract['arrange']>> => {
+  const rows = await tx.select().from(voteSites).orderBy(asc(voteSites.id)).for('update');
+  const changes = sortChanges(rows, body.ids);
+  if (!changes) throw problem(voteSiteProblems.notFound);
+  for (const { id, after } of changes)
+    await tx.update(voteSites).set({ sort_order: after }).where(eq(voteSites.id, id));
+  audit.target('vote_site', body.ids.join(', ').slice(0, 100));
+  audit.changes(Object.fromEntries(changes.map(({ id, before, after }) => [id, { before, after }])));
+  return { arranged: true };
+};

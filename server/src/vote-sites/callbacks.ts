@@ -1,0 +1,148 @@
+import type { Received, Returned } from '@wyrmgate/contract/endpoint';
+import type { voteSites as contract } from '@wyrmgate/contract/vote-sites';
+import type { VoteOutcome } from '@wyrmgate/contract/vote-sites-constants';
+import { and, desc, eq, gt } from 'drizzle-orm';
+import { forwardCoins } from '../deliveries/coins.ts';
+import { sendQueue } from '../deliveries/queue.ts';
+import type { External, Work } from '../http/context.ts';
+import { balanceOf, moveCoins } from '../ledger/service.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { clientKey } from '../platform/limits/limits.ts';
+import { listContains, networkList } from '../platform/network/private-networks.ts';
+import { findUser, findUserByName } from '../users/service.ts';
+import { adapters, type Claim, evidenceOf, type Reading } from './adapters.ts';
+import { placeholderOf, secretContext } from './service.ts';
+import { type VoteClickRow, type VoteSiteRow, voteCallbacks, voteClicks, voteSites, votes } from './table.ts';
+
+type Spec = (typeof contract)['callbackGet'] | (typeof contract)['callbackPost'];
+type Sent = Pick<Received<(typeof contract)['callbackPost']>, 'params' | 'query' | 'body'>;
+type Judged = { outcome: VoteOutcome; userId?: number };
+
+const hourMs = 3_600_000;
+
+/** Locks the click that a claim is about, so that of concurrent callbacks one uses it up. */
+const lockClick = async (tx: Tx, site: VoteSiteRow, player: string): Promise<VoteClickRow | undefined> => {
+  const placeholder = placeholderOf(site.link);
+  const onSite = eq(voteClicks.site_id, site.id);
+  if (placeholder === '{token}') {
+    const [row] = await tx
+      .select()
+      .from(voteClicks)
+      .where(and(onSite, eq(voteClicks.token, player.toUpperCase())))
+      .for('update');
+    return row;
+  }
+  const userId = placeholder === '{username}' ? (await findUserByName(tx, player))?.id : idOf(player);
+  if (userId === undefined) return undefined;
+  const [row] = await tx
+    .select()
+    .from(voteClicks)
+    .where(and(onSite, eq(voteClicks.user_id, userId)))
+    .orderBy(desc(voteClicks.id))
+    .limit(1)
+    .for('update');
+  return row;
+};
+
+const idOf = (text: string): number | undefined => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined);
+
+/** Whether the player has a vote within the cooldown. Rejected callbacks do not extend it. */
+const isWaiting = async (tx: Tx, { id, cooldown_hours }: VoteSiteRow, userId: number, now: Date): Promise<boolean> => {
+  const since = new Date(now.getTime() - cooldown_hours * hourMs);
+  const [row] = await tx
+    .select({ id: votes.id })
+    .from(votes)
+    .where(and(eq(votes.user_id, userId), eq(votes.site_id, id), gt(votes.voted_at, since)))
+    .limit(1);
+  return row !== undefined;
+};
+
+/** Decides about a claim and rewards it: the click, the vote and the coins change together or not at all. */
+const judge = async (
+  { tx, platform, now, afterCommit }: Work,
+  site: VoteSiteRow,
+  { player, counted, event }: Claim,
+): Promise<Judged> => {
+  if (!site.active) return { outcome: 'inactive' };
+  if (!counted) return { outcome: 'uncounted' };
+  const click = player.length > 60 ? undefined : await lockClick(tx, site, player.replaceAll('\0', ''));
+  if (!click) return { outcome: 'unknown' };
+  const userId = click.user_id;
+  if (click.used_at) return { outcome: 'replayed', userId };
+  if (click.expires_at <= now) return { outcome: 'late', userId };
+  const user = await findUser(tx, userId);
+  if (user?.status !== 'active') return { outcome: 'inactive', userId };
+  if (await isWaiting(tx, site, userId, now)) return { outcome: 'cooldown', userId };
+  const { coins } = site;
+  const [vote] = await tx
+    .insert(votes)
+    .values({ site_id: site.id, user_id: userId, click_id: click.id, event_id: event ?? null, coins, voted_at: now })
+    .onConflictDoNothing()
+    .returning();
+  if (!vote) return { outcome: 'replayed', userId };
+  await tx.update(voteClicks).set({ used_at: now }).where(eq(voteClicks.id, click.id));
+  const cause = `vote:${vote.id}`;
+  await moveCoins(tx, { kind: 'vote', cause, userId, amount: coins, note: site.name, now });
+  await forwardCoins(platform, tx, { userId, cause, now });
+  const balance = await balanceOf(tx, userId);
+  afterCommit(() => platform.realtime.toUser(userId, 'balance', { balance }));
+  afterCommit(() => platform.jobs.wake(sendQueue));
+  return { outcome: 'rewarded', userId };
+};
+
+const readCallback = (
+  { platform, request, now }: External,
+  site: VoteSiteRow,
+  { method, query, body }: { method: 'GET' | 'POST'; query: Record<string, unknown>; body: unknown },
+): Reading | { rejected: 'address'; fields: Record<string, string> } => {
+  const { crypto } = platform;
+  const secret = site.secret === null ? '' : crypto.open(site.secret, secretContext(site));
+  const bytes = body instanceof Uint8Array ? body : new Uint8Array();
+  const reading = adapters[site.adapter]({ method, query, headers: request.headers, body: bytes }, secret, now);
+  const isAllowed = site.addresses.length === 0 || listContains(networkList(site.addresses), request.ip);
+  if (isAllowed) return reading;
+  const [first] = 'claims' in reading ? reading.claims : [reading];
+  return { rejected: 'address', fields: first?.fields ?? {} };
+};
+
+/** Handles a callback of a vote site. The response never reveals what became of it. */
+export const receiveCallback =
+  (method: 'GET' | 'POST') =>
+  async (context: External, { params, query, body }: Sent): Promise<Returned<Spec>> => {
+    const { platform, request, now } = context;
+    const received = { received: true } as const;
+    if (!/^[A-Z0-9]{26}$/.test(params.site)) return received;
+    const [site] = await platform.database.db.select().from(voteSites).where(eq(voteSites.key, params.site));
+    if (!site) return received;
+    const keep = (
+      tx: Tx,
+      { outcome, userId = null }: Omit<Judged, 'userId'> & { userId?: number | null },
+      sent: Record<string, string>,
+    ) =>
+      tx.insert(voteCallbacks).values({
+        site_id: site.id,
+        user_id: userId,
+        outcome,
+        address: request.ip,
+        method,
+        fields: evidenceOf(sent),
+        received_at: now,
+      });
+    // A flood of forged callbacks must not fill the table.
+    const mayKeep = async () => (await platform.limits.consume('voteRejections', clientKey(request.ip))) === 0;
+    const reading = readCallback(context, site, { method, query, body });
+    if ('rejected' in reading) {
+      if (await mayKeep()) await keep(platform.database.db, { outcome: reading.rejected }, reading.fields);
+      return received;
+    }
+    for (const claim of reading.claims) {
+      const { outcome, userId } = await context.transaction(async (work) => {
+        const judged = await judge(work, site, claim);
+        if (judged.outcome === 'rewarded') await keep(work.tx, judged, claim.fields);
+        return judged;
+      });
+      if (outcome !== 'rewarded' && (await mayKeep()))
+        await keep(platform.database.db, { outcome, userId: userId ?? null }, claim.fields);
+    }
+    return received;
+  };

@@ -1,0 +1,38 @@
+import { asc, eq } from 'drizzle-orm';
+import type { PersonalData } from '../platform/personal-data.ts';
+import { voteCallbacks, voteClicks, voteSites, votes } from './table.ts';
+
+/** Votes stay as the evidence of ledger movements, without their user. Clicks and callbacks go. */
+export const voteSitesPersonalData: PersonalData = {
+  tables: [votes, voteClicks, voteCallbacks],
+  export: async (tx, userId) => ({
+    votes: await tx
+      .select({ site: voteSites.name, coins: votes.coins, voted_at: votes.voted_at })
+      .from(votes)
+      .innerJoin(voteSites, eq(voteSites.id, votes.site_id))
+      .where(eq(votes.user_id, userId))
+      .orderBy(asc(votes.id)),
+    clicks: await tx
+      .select({ site: voteSites.name, created_at: voteClicks.created_at })
+      .from(voteClicks)
+      .innerJoin(voteSites, eq(voteSites.id, voteClicks.site_id))
+      .where(eq(voteClicks.user_id, userId))
+      .orderBy(asc(voteClicks.id)),
+    callbacks: await tx
+      .select({
+        site: voteSites.name,
+        outcome: voteCallbacks.outcome,
+        fields: voteCallbacks.fields,
+        received_at: voteCallbacks.received_at,
+      })
+      .from(voteCallbacks)
+      .innerJoin(voteSites, eq(voteSites.id, voteCallbacks.site_id))
+      .where(eq(voteCallbacks.user_id, userId))
+      .orderBy(asc(voteCallbacks.id)),
+  }),
+  erase: async (tx, userId) => {
+    await tx.update(votes).set({ user_id: null }).where(eq(votes.user_id, userId));
+    await tx.delete(voteClicks).where(eq(voteClicks.user_id, userId));
+    await tx.delete(voteCallbacks).where(eq(voteCallbacks.user_id, userId));
+  },
+};

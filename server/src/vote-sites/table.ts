@@ -1,0 +1,104 @@
+import { voteAdapters, voteOutcomes } from '@wyrmgate/contract/vote-sites-constants';
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { id, isOneOf, long, moment, oneOf, reference, version } from '../platform/database/columns.ts';
+import { users } from '../users/table.ts';
+
+/** Toplists on which players vote. At most a few dozen rows. */
+export const voteSites = pgTable(
+  'vote_sites',
+  {
+    id: id(),
+    /** Random last part of the callback address, because half of the toplists sign nothing. */
+    key: text().notNull(),
+    name: text().notNull(),
+    link: text().notNull(),
+    adapter: oneOf(voteAdapters).notNull(),
+    /** Sealed for `vote-site:<key>`. */
+    secret: text(),
+    addresses: jsonb().$type<string[]>().notNull(),
+    cooldown_hours: integer().notNull(),
+    coins: integer().notNull(),
+    active: boolean().notNull(),
+    sort_order: integer().notNull(),
+    version: version(),
+    created_at: moment().notNull(),
+    updated_at: moment().notNull(),
+  },
+  (table) => [
+    uniqueIndex('vote_sites_key_unique').on(table.key),
+    check('vote_sites_adapter_known', isOneOf(table.adapter, voteAdapters)),
+    check('vote_sites_reward', sql`${table.coins} > 0 and ${table.cooldown_hours} > 0`),
+  ],
+);
+export type VoteSiteRow = typeof voteSites.$inferSelect;
+
+/** A click of a player, which one vote uses up. A player has at most one unused click per site. */
+export const voteClicks = pgTable(
+  'vote_sites_clicks',
+  {
+    id: id(),
+    site_id: reference(() => voteSites.id, 'cascade').notNull(),
+    user_id: reference(() => users.id).notNull(),
+    /** Names the player to the site without revealing the account. */
+    token: text().notNull(),
+    created_at: moment().notNull(),
+    expires_at: moment().notNull(),
+    used_at: moment(),
+  },
+  (table) => [
+    uniqueIndex('vote_sites_clicks_token_unique').on(table.site_id, table.token),
+    uniqueIndex('vote_sites_clicks_open_unique').on(table.site_id, table.user_id).where(sql`${table.used_at} is null`),
+    index('vote_sites_clicks_user').on(table.user_id, table.site_id, table.id),
+    index('vote_sites_clicks_age').on(table.expires_at),
+  ],
+);
+export type VoteClickRow = typeof voteClicks.$inferSelect;
+
+/** A rewarded vote. Kept after the user is erased, without the user. */
+export const votes = pgTable(
+  'vote_sites_votes',
+  {
+    id: id(),
+    site_id: reference(() => voteSites.id).notNull(),
+    user_id: reference(() => users.id),
+    /** The click that it used up. Clicks expire, so this is not a foreign key. */
+    click_id: long().notNull(),
+    /** The id that the site gave to the vote, if it does. */
+    event_id: text(),
+    coins: integer().notNull(),
+    voted_at: moment().notNull(),
+  },
+  (table) => [
+    uniqueIndex('vote_sites_votes_click_unique').on(table.click_id),
+    uniqueIndex('vote_sites_votes_event_unique').on(table.site_id, table.event_id),
+    index('vote_sites_votes_user').on(table.user_id, table.site_id, table.voted_at),
+    index('vote_sites_votes_site').on(table.site_id, table.voted_at),
+    index('vote_sites_votes_month').on(table.voted_at, table.user_id),
+    check('vote_sites_votes_coins', sql`${table.coins} > 0`),
+  ],
+);
+
+/** Received callbacks as evidence. Deleted after the days that webhooks are kept. */
+export const voteCallbacks = pgTable(
+  'vote_sites_callbacks',
+  {
+    id: id(),
+    site_id: reference(() => voteSites.id, 'cascade').notNull(),
+    user_id: reference(() => users.id),
+    outcome: oneOf(voteOutcomes).notNull(),
+    /** Sender of the callback. */
+    address: text().notNull(),
+    method: oneOf(['GET', 'POST']).notNull(),
+    /** What it sent, without keys. */
+    fields: jsonb().$type<Record<string, string>>().notNull(),
+    received_at: moment().notNull(),
+  },
+  (table) => [
+    index('vote_sites_callbacks_site').on(table.site_id, table.id),
+    index('vote_sites_callbacks_user').on(table.user_id),
+    index('vote_sites_callbacks_age').on(table.received_at),
+    check('vote_sites_callbacks_outcome_known', isOneOf(table.outcome, voteOutcomes)),
+  ],
+);
+export type VoteCallbackRow = typeof voteCallbacks.$inferSelect;

@@ -1,0 +1,147 @@
+import { type AdminVoteSite, VoteSiteFields, voteSiteProblems } from '@wyrmgate/contract/vote-sites';
+import { adaptersWithSecret, voteAdapters } from '@wyrmgate/contract/vote-sites-constants';
+import { KeyRound } from 'lucide-react';
+import { z } from 'zod';
+import { useTranslation } from '#i18n';
+import { FormDrawer } from '../../admin-kit/form-dialog.tsx';
+import { typedWhole } from '../../admin-kit/typed-number.ts';
+import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
+import { useEditForm } from '../../admin-kit/use-edit-form.ts';
+import { api } from '../../platform/api/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+
+const { shape } = VoteSiteFields;
+/** Addresses as typed, one per line. */
+const TypedAddresses = z.string().transform((typed, context) => {
+  const parsed = shape.addresses.safeParse(typed.split(/[\s,;]+/).filter((part) => part !== ''));
+  if (parsed.success) return parsed.data;
+  context.addIssue({ code: 'custom', message: parsed.error.issues[0]?.message ?? 'vote-sites:validation.address' });
+  return z.NEVER;
+});
+const Form = VoteSiteFields.extend({
+  addresses: TypedAddresses,
+  cooldown_hours: typedWhole(shape.cooldown_hours, 'vote-sites:validation.cooldown'),
+  coins: typedWhole(shape.coins, 'vote-sites:validation.coins'),
+});
+
+const valuesOf = ({ name, link, adapter, addresses, cooldown_hours, coins, active, version }: AdminVoteSite) => ({
+  name,
+  link,
+  adapter,
+  secret: '',
+  addresses: addresses.join('\n'),
+  cooldown_hours: String(cooldown_hours),
+  coins: String(coins),
+  active,
+  version,
+});
+const blank = {
+  name: '',
+  link: '',
+  adapter: 'signed',
+  secret: '',
+  addresses: '',
+  cooldown_hours: '24',
+  coins: '',
+  active: true,
+} as const;
+
+const newSecret = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+
+export type VoteSiteDrawerProps = {
+  /** Undefined for a new one. */
+  row: AdminVoteSite | undefined;
+  onClose: () => void;
+};
+
+export function VoteSiteDrawer({ row, onClose }: VoteSiteDrawerProps) {
+  const { t } = useTranslation('vote-sites');
+  const saved = { invalidates: [['vote-sites']], done: () => t('done.saved') } as const;
+  const create = useAdminMutation(api['vote-sites'].create, saved);
+  const update = useAdminMutation(api['vote-sites'].update, saved);
+  const form = useEditForm(Form, {
+    values: row ? valuesOf(row) : blank,
+    save: ({ version, ...body }) =>
+      row ? update.mutateAsync({ params: { id: row.id }, body: { ...body, version } }) : create.mutateAsync({ body }),
+    done: onClose,
+    failed: t('failed.save'),
+    conflict: {
+      problem: voteSiteProblems.changedMeanwhile,
+      reload: async () => {
+        const found = (await api['vote-sites'].adminList()).sites.find(({ id }) => id === row?.id);
+        return found && valuesOf(found);
+      },
+    },
+  });
+  const { adapter = 'signed', secret = '' } = form.form.watch();
+  return (
+    <FormDrawer
+      form={form}
+      title={row ? t('edit') : t('new')}
+      submit={{ label: t('form.save'), busy: t('form.saving') }}
+      onClose={onClose}
+    >
+      <Field {...form.field('name')} label={t('columns.name')}>
+        <TextInput {...form.input('name')} autoComplete="off" />
+      </Field>
+      <Field {...form.field('link')} label={t('form.link')} help={t('form.linkHelp')}>
+        <TextInput
+          {...form.input('link')}
+          mono
+          autoComplete="off"
+          placeholder="https://toplist.example/vote/42?id={token}"
+        />
+      </Field>
+      <Field {...form.field('adapter')} label={t('form.adapter')}>
+        <Select
+          {...form.input('adapter')}
+          options={voteAdapters.map((value) => ({ value, label: t(`adapter.${value}`) }))}
+        />
+      </Field>
+      {adaptersWithSecret.includes(adapter) && (
+        <div className="grid gap-2">
+          <Field
+            {...form.field('secret')}
+            label={t('form.secret')}
+            help={row?.secret_set ? t('form.secretKeep') : t('form.secretHelp')}
+          >
+            <TextInput {...form.input('secret')} mono autoComplete="off" spellCheck={false} />
+          </Field>
+          <span className="flex flex-wrap gap-2">
+            <Button size="sm" icon={KeyRound} onClick={() => form.set('secret', newSecret())}>
+              {t('form.generate')}
+            </Button>
+            {secret !== '' && <CopyButton text={secret} />}
+          </span>
+        </div>
+      )}
+      <Field {...form.field('addresses')} label={t('form.addresses')} help={t('form.addressesHelp')}>
+        <TextArea {...form.input('addresses')} mono rows={3} spellCheck={false} />
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field {...form.field('coins')} label={t('form.coins')}>
+          <TextInput {...form.input('coins')} inputMode="numeric" autoComplete="off" />
+        </Field>
+        <Field {...form.field('cooldown_hours')} label={t('form.cooldown')} help={t('form.cooldownHelp')}>
+          <TextInput {...form.input('cooldown_hours')} inputMode="numeric" autoComplete="off" />
+        </Field>
+      </div>
+      <Checkbox {...form.input('active')}>{t('form.active')}</Checkbox>
+      {row?.callback_url && (
+        <div className="grid gap-2 border-line border-t pt-4">
+          <h3 className="font-[540] text-control text-heading">{t('form.callback')}</h3>
+          <code className="text-meta wrap-anywhere">{row.callback_url}</code>
+          <p className="text-meta text-secondary">{t('form.callbackHelp')}</p>
+          <CopyButton text={row.callback_url} className="justify-self-start" />
+        </div>
+      )}
+    </FormDrawer>
+  );
+}

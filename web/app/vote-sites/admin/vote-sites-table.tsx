@@ -1,0 +1,148 @@
+import type { AdminVoteSite } from '@wyrmgate/contract/vote-sites';
+import { ArrowDown, ArrowUp, Inbox, Pencil, Trash2 } from 'lucide-react';
+import { useTranslation } from '#i18n';
+import { adminMoment } from '../../admin-kit/admin-date.ts';
+import type { ListState } from '../../admin-kit/admin-list.tsx';
+import { useFormat } from '../../platform/format.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Table } from '../../ui/table.tsx';
+import type { Column } from '../../ui/table-column.ts';
+
+export type VoteSitesTableProps = ListState<AdminVoteSite> & {
+  editable: boolean;
+  busy: boolean;
+  onMove: (from: number, to: number) => void;
+  onOpen: (open: { kind: 'edit' | 'remove' | 'callbacks'; row: AdminVoteSite }) => void;
+};
+
+export function VoteSitesTable(props: VoteSitesTableProps) {
+  const { rows = [], editable, busy, onMove, onOpen, empty } = props;
+  const { t } = useTranslation('vote-sites');
+  const { number } = useFormat();
+  const columns: Column<AdminVoteSite>[] = [
+    {
+      key: 'name',
+      header: t('columns.name'),
+      identity: true,
+      phone: 'title',
+      cell: ({ name, adapter, active }) => (
+        <span className="grid gap-0.5">
+          <span className="flex flex-wrap items-center gap-2 wrap-anywhere">
+            {name}
+            {!active && <Badge tone="warning">{t('inactive')}</Badge>}
+          </span>
+          <span className="font-normal text-meta text-muted">{t(`adapter.${adapter}`)}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'reward',
+      header: t('columns.reward'),
+      phone: 'line',
+      cell: ({ coins, cooldown_hours }) => (
+        <span className="grid tabular-nums">
+          {t('page.coins', { coins })}
+          <span className="text-meta text-muted">{t('page.every', { hours: cooldown_hours })}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'votes',
+      header: t('columns.votes'),
+      phone: 'more',
+      cell: ({ votes_today, votes_recent, last_callback_at }) => (
+        <span className="grid tabular-nums">
+          <span>
+            {t('today', { votes: votes_today })} · {t('recent', { votes: votes_recent })}
+          </span>
+          <span className="text-meta text-muted">
+            {last_callback_at === null
+              ? t('noCallback')
+              : t('lastCallback', { time: adminMoment(last_callback_at, {}) })}
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: 'rejected',
+      header: t('columns.rejected'),
+      phone: 'foot',
+      cell: ({ rejected }) =>
+        rejected.length === 0 ? (
+          <span className="text-muted">{t('none')}</span>
+        ) : (
+          <span className="flex flex-wrap gap-1.5">
+            {rejected.map(({ outcome, count }) => (
+              <Badge key={outcome} tone="neutral">
+                {t(`outcome.${outcome}`)}: {number(count)}
+              </Badge>
+            ))}
+          </span>
+        ),
+    },
+    {
+      key: 'actions',
+      header: t('actions'),
+      hideHeader: true,
+      actions: true,
+      align: 'end',
+      phone: 'end',
+      cell: (row) => {
+        const index = rows.indexOf(row);
+        const { name } = row;
+        return (
+          <span className="flex justify-end gap-1">
+            <IconButton
+              icon={Inbox}
+              size="sm"
+              label={t('callbacksOf', { name })}
+              onClick={() => onOpen({ kind: 'callbacks', row })}
+            />
+            {editable && (
+              <>
+                <IconButton
+                  icon={ArrowUp}
+                  size="sm"
+                  label={t('earlier', { name })}
+                  disabled={busy || index === 0}
+                  onClick={() => onMove(index, index - 1)}
+                />
+                <IconButton
+                  icon={ArrowDown}
+                  size="sm"
+                  label={t('later', { name })}
+                  disabled={busy || index === rows.length - 1}
+                  onClick={() => onMove(index, index + 1)}
+                />
+                <IconButton
+                  icon={Pencil}
+                  size="sm"
+                  label={t('editOne', { name })}
+                  onClick={() => onOpen({ kind: 'edit', row })}
+                />
+                <IconButton
+                  icon={Trash2}
+                  size="sm"
+                  label={t('removeOne', { name })}
+                  onClick={() => onOpen({ kind: 'remove', row })}
+                />
+              </>
+            )}
+          </span>
+        );
+      },
+    },
+  ];
+  return (
+    <Table
+      label={t('title')}
+      columns={columns}
+      rows={rows}
+      rowKey={({ id }) => id}
+      loading={props.rows === undefined}
+      skeletonRows={3}
+      empty={empty}
+    />
+  );
+}
