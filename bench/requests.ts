@@ -12,6 +12,7 @@ import { itemStates, orderFilters } from '@wyrmgate/contract/items-constants';
 import { gateways, paymentKinds, paymentStatuses } from '@wyrmgate/contract/payments';
 import { currencies } from '@wyrmgate/contract/shapes';
 import { userSorts, userStatuses, userWindows } from '@wyrmgate/contract/users-constants';
+import { byHand, file, unmeasured as olderUnmeasured } from './unmeasured.ts';
 
 export type ReadRequests = {
   /** Path parameters. */
@@ -194,12 +195,9 @@ export const requests: Record<string, ReadRequests> = {
   'forum.sitemap': {},
 };
 
-const ownRow = 'reads the one row of its caller';
-const ofOneSponsor = 'reads the rows of one sponsor by an index, or its days; the bench has no sponsors';
-const byHand = 'reads what staff adds by hand, a few dozen rows';
-const file = 'writes a file of at most 10,000 rows with the query of its list';
 /** Endpoints that need no measurement, with the reason. */
 export const unmeasured: Record<string, string> = {
+  ...olderUnmeasured,
   'events.scheduled': byHand,
   'events.upcoming': byHand,
   'events.get': byHand,
@@ -209,58 +207,6 @@ export const unmeasured: Record<string, string> = {
   'events.preview': byHand,
   'events.signUps': byHand,
   'events.exportSignUps': file,
-  'auth.registrationStatus': 'reads the settings',
-  'auth.challenge': 'reads nothing',
-  'two-factor.status': ownRow,
-  'two-factor.adminStatus': ownRow,
-  'two-factor.authAdminStatus': ownRow,
-  'passkeys.list': 'reads the few passkeys of its caller',
-  'passwords.status': ownRow,
-  'saved-filters.list': 'reads at most twenty rows of its caller',
-  'users.exportCsv': file,
-  'accounts.exportCsv': file,
-  'audit.exportEntries': file,
-  'donations.exportCsv': file,
-  'dashboard.check': 'reads the permissions of the session',
-  'settings.site': 'reads the settings',
-  'settings.general': 'reads the settings',
-  'settings.security': 'reads the settings',
-  'settings.maintenance': 'reads the settings',
-  'settings.configs': byHand,
-  'settings.enhancedConfigs': byHand,
-  'packages.list': byHand,
-  'packages.adminList': byHand,
-  'packages.get': byHand,
-  'payments.methods': 'reads the settings',
-  'receipts.seller': 'reads the settings',
-  'crypto-payments.currencies': 'asks the gateway',
-  'crypto-payments.rate': 'asks the gateway',
-  'crypto-payments.status': 'asks the gateway about one payment',
-  'donors.terms': 'reads the settings',
-  'email.config': 'reads the settings',
-  'roles.permissions': byHand,
-  'roles.levels': byHand,
-  'world.character': 'reads one row by its key, measured by measure-world.ts',
-  'world.characterNamed': 'reads one name in an index, measured by measure-world.ts',
-  'world.guild': 'reads one guild and at most 200 members, measured by measure-world.ts',
-  'world.adminGet': 'reads the settings and two rows',
-  'support.list': byHand,
-  'support.adminList': byHand,
-  'game-settings.list': byHand,
-  'game-settings.adminList': byHand,
-  'sponsors.list': byHand,
-  'sponsors.dashboard': ofOneSponsor,
-  'sponsors.conversions': ofOneSponsor,
-  'sponsors.ownEarnings': ofOneSponsor,
-  'sponsors.statement': ofOneSponsor,
-  'sponsors.adminList': byHand,
-  'sponsors.stats': 'sums the days of at most a thousand sponsors',
-  'sponsors.exportCsv': 'the list of sponsors as a file',
-  'sponsors.get': ofOneSponsor,
-  'sponsors.analytics': ofOneSponsor,
-  'sponsors.earnings': ofOneSponsor,
-  'sponsors.registrations': ofOneSponsor,
-  'sponsors.payouts': ofOneSponsor,
   'vote-sites.list': 'cached for a minute; counts the votes of one month in an index, a few ten thousand rows',
   'vote-sites.own': 'reads the votes of its caller in an index and counts the month once',
   'vote-sites.callbackGet': 'is a callback that writes',

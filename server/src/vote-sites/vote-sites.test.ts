@@ -160,12 +160,12 @@ describe('vote sites in the back office', () => {
     expect(sites.find(({ id }) => id === site.id)).toMatchObject({ callback_url: null, link: form.link });
     const calls = viewer.api['vote-sites'];
     const changes = [
-      calls.create({ body: { ...form, secret } }),
-      calls.update({ params: { id: site.id }, body: form }),
-      calls.remove({ params: { id: site.id } }),
-      calls.arrange({ body: { ids: [site.id] } }),
+      () => calls.create({ body: { ...form, secret } }),
+      () => calls.update({ params: { id: site.id }, body: form }),
+      () => calls.remove({ params: { id: site.id } }),
+      () => calls.arrange({ body: { ids: [site.id] } }),
     ];
-    for (const change of changes) expect((await errorOf(change)).status).toBe(403);
+    for (const change of changes) expect((await errorOf(change())).status).toBe(403);
     const player = await newPlayer();
     expect((await errorOf(player.api['vote-sites'].adminList())).status).toBe(403);
   });
