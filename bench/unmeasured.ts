@@ -46,6 +46,8 @@ export const unmeasured: Record<string, string> = {
   'support.adminList': byHand,
   'game-settings.list': byHand,
   'game-settings.adminList': byHand,
+  'redeem-codes.list': byHand,
+  'redeem-codes.redemptions': 'reads the rows of one batch by an index; the bench has no codes',
   'sponsors.list': byHand,
   'sponsors.dashboard': ofOneSponsor,
   'sponsors.conversions': ofOneSponsor,

@@ -53,6 +53,7 @@ const ofPlayers = [
   '/profile?tab=security',
   '/payment/history',
   '/vote',
+  '/redeem',
   '/sponsor',
   '/payment/success?reference=WG-NONE',
   '/payment/cancel?reference=WG-NONE',

@@ -13,6 +13,8 @@ export const approvalPermissions = {
   sponsor_payout: 'admin.sponsors.payout',
   /** Returning the coins of a large item order. */
   item_refund: 'admin.items.refund',
+  /** Codes that are worth many coins or days of premium. */
+  code_batch: 'admin.redeem-codes.edit',
   /** Coins per donated euro, from the page of the donor wall. */
   reward_rate: 'admin.packages.edit',
   /** Raising one of the limits above which these actions need approval, or the reward rate in the settings. */

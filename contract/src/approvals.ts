@@ -66,6 +66,13 @@ export const ApprovalFacts = z.discriminatedUnion('action', [
     method: z.enum(payoutMethods),
   }),
   z.object({ action: z.literal('item_refund'), order: Id, name: z.string(), coins: Coins }),
+  z.object({
+    action: z.literal('code_batch'),
+    name: z.string(),
+    /** Of all codes together, if each is used as often as possible. */
+    coins: Coins,
+    premium_days: z.int(),
+  }),
   z.object({ action: z.literal('reward_rate'), ...Raise, usual: Coins.nullable() }),
   z.object({
     action: z.literal('settings_change'),

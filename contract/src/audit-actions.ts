@@ -121,6 +121,10 @@ export const auditActions = [
   'vote_site_create',
   'vote_site_update',
   'vote_site_delete',
+  'code_batch_create',
+  'code_batch_update',
+  'code_find',
+  'code_redeem',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
@@ -167,5 +171,6 @@ export const auditTargets = [
   'item_category',
   'item_order',
   'vote_site',
+  'code_batch',
 ] as const;
 export type AuditTarget = (typeof auditTargets)[number];

@@ -32,6 +32,7 @@ import { payments } from './payments.ts';
 import { presentations } from './presentations.ts';
 import { profiles } from './profiles.ts';
 import { receipts } from './receipts.ts';
+import { redeemCodes } from './redeem-codes.ts';
 import { roles } from './roles.ts';
 import { savedFilters } from './saved-filters.ts';
 import { sessions } from './sessions.ts';
@@ -87,6 +88,7 @@ export const contract = {
   'vote-sites': voteSites,
   forum,
   items,
+  'redeem-codes': redeemCodes,
   approvals,
   health,
   'saved-filters': savedFilters,

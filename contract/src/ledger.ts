@@ -13,6 +13,8 @@ export const transferKinds = [
   /** Rewards for votes on toplists. */
   'vote',
   'shop',
+  /** A redeemed code. */
+  'code',
   'refund',
   'dispute',
   'admin',

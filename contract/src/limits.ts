@@ -67,6 +67,26 @@ export const limits = {
   mentionMails: { store: 'shared', windows: [{ points: 20, seconds: 86_400 }] },
   /** Sponsor codes that someone checks, so that codes cannot be guessed. */
   sponsorCodes: { store: 'shared', windows: [{ points: 30, seconds: 600 }] },
+  /** Codes that an account entered without success. Each window adds a longer pause. */
+  wrongCodes: {
+    store: 'shared',
+    windows: [
+      { points: 5, seconds: 60 },
+      { points: 10, seconds: 600 },
+      { points: 20, seconds: 3600 },
+      { points: 40, seconds: 86_400 },
+    ],
+  },
+  /** The same per IP address, which several players can share. */
+  wrongCodesFromAddress: {
+    store: 'shared',
+    windows: [
+      { points: 15, seconds: 60 },
+      { points: 40, seconds: 600 },
+      { points: 100, seconds: 3600 },
+      { points: 300, seconds: 86_400 },
+    ],
+  },
   /** Sponsor links opened; above it they open the site without a look at the code. */
   sponsorLinks: { store: 'local', windows: [{ points: 60, seconds: 600 }] },
   /** Callbacks of vote sites, which come from few addresses. */

@@ -51,6 +51,8 @@ export const permissions = [
   'admin.items.view',
   'admin.items.edit',
   'admin.items.refund',
+  'admin.redeem-codes.view',
+  'admin.redeem-codes.edit',
   'admin.world.view',
   'admin.world.edit',
   'admin.game-settings.view',

@@ -44,6 +44,8 @@ export const linkedConfigs: Record<SettingKey, { category: ConfigCategory; type:
   approval_premium_days: { category: 'security', type: 'number' },
   approval_refund_limit: { category: 'security', type: 'number' },
   approval_item_refund: { category: 'security', type: 'number' },
+  approval_code_coins: { category: 'security', type: 'number' },
+  approval_code_days: { category: 'security', type: 'number' },
   reserved_names: { category: 'security', type: 'list' },
   media_quota_megabytes: { category: 'system', type: 'number' },
   world_refresh_minutes: { category: 'game', type: 'number' },

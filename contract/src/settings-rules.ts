@@ -21,6 +21,8 @@ export const approvalLimits = {
   approval_refund_limit: { min: 0, max: 1_000_000, normal: 250 },
   /** Whole coins. */
   approval_item_refund: { min: 0, max: 10_000_000, normal: 2000 },
+  approval_code_coins: { min: 0, max: 10_000_000, normal: 2000 },
+  approval_code_days: { min: 0, max: 1_000_000, normal: 90 },
 } as const;
 /** Days: how long a link is remembered, earnings are held, a player must keep playing to count as active, purchases count. */
 export const sponsorLimits = {
@@ -35,6 +37,8 @@ export const guardedSettingKeys = [
   'approval_premium_days',
   'approval_refund_limit',
   'approval_item_refund',
+  'approval_code_coins',
+  'approval_code_days',
   'donation_reward_rate',
 ] as const;
 export type GuardedSettingKey = (typeof guardedSettingKeys)[number];
@@ -121,6 +125,9 @@ export const settingRules = {
   approval_premium_days: within(approvalLimits.approval_premium_days, 'settings:validation.approvalPremium'),
   approval_refund_limit: within(approvalLimits.approval_refund_limit, 'settings:validation.approvalRefund'),
   approval_item_refund: within(approvalLimits.approval_item_refund, 'settings:validation.approvalItemRefund'),
+  /** All codes that one person creates in 24 hours, in coins and in days of premium. */
+  approval_code_coins: within(approvalLimits.approval_code_coins, 'settings:validation.approvalCodeCoins'),
+  approval_code_days: within(approvalLimits.approval_code_days, 'settings:validation.approvalCodeDays'),
   /** Names that players cannot take, nor anything that looks like one of them. */
   reserved_names: z
     .array(z.string().regex(/^[\p{L}\p{N}]{2,40}$/u, 'settings:validation.reservedName'))
@@ -173,6 +180,8 @@ export const securityKeys = [
   'approval_premium_days',
   'approval_refund_limit',
   'approval_item_refund',
+  'approval_code_coins',
+  'approval_code_days',
   'reserved_names',
 ] as const satisfies SettingKey[];
 

@@ -30,6 +30,7 @@ import { demoAccounts } from './people.ts';
 import { seedBans, seedPlayers } from './players.ts';
 import { seedPresentations } from './presentations.ts';
 import { createRandom } from './random.ts';
+import { seedRedeemCodes } from './redeem-codes.ts';
 import { seedSessions } from './sessions.ts';
 import { seedSponsors } from './sponsors.ts';
 import { seedStaff } from './staff.ts';
@@ -91,6 +92,7 @@ export const seedDemoCommunity = async (
     await seedForum(tx, { random: createRandom(40_961), now, players });
     await seedDeliveries(tx, now);
     await seedItems(tx, now);
+    await seedRedeemCodes(tx, platform.crypto, now);
     await seedWorld(tx, now);
     await seedDownloads(tx, platform.env.publicUrl, now);
     await seedGameSettings(tx, now);

@@ -32,6 +32,7 @@ import { paymentsRoutes } from './payments/routes.ts';
 import { presentationsRoutes } from './presentations/routes.ts';
 import { profilesRoutes } from './profiles/routes.ts';
 import { receiptsRoutes } from './receipts/routes.ts';
+import { redeemCodesRoutes } from './redeem-codes/routes.ts';
 import { rolesRoutes } from './roles/routes.ts';
 import { savedFiltersRoutes } from './saved-filters/routes.ts';
 import { sessionsRoutes } from './sessions/routes.ts';
@@ -89,6 +90,7 @@ export const domainRoutes: { [D in keyof typeof contract]: Handlers<(typeof cont
   'vote-sites': voteSitesRoutes,
   forum: forumRoutes,
   items: itemsRoutes,
+  'redeem-codes': redeemCodesRoutes,
   approvals: approvalsRoutes,
   'saved-filters': savedFiltersRoutes,
 };

@@ -18,6 +18,7 @@ import type { PersonalData } from './platform/personal-data.ts';
 import { presentationsPersonalData } from './presentations/personal-data.ts';
 import { mailPersonalData } from './profiles/mail-personal-data.ts';
 import { profilesPersonalData } from './profiles/personal-data.ts';
+import { redeemCodesPersonalData } from './redeem-codes/personal-data.ts';
 import { rolesPersonalData } from './roles/personal-data.ts';
 import { savedFiltersPersonalData } from './saved-filters/personal-data.ts';
 import { sponsorsPersonalData } from './sponsors/personal-data.ts';
@@ -57,6 +58,7 @@ export const personalData = {
   forum: forumPersonalData,
   events: eventsPersonalData,
   items: itemsPersonalData,
+  redeemCodes: redeemCodesPersonalData,
   users: usersPersonalData,
 } as const satisfies Record<string, PersonalData>;
 
@@ -74,6 +76,8 @@ export const retainedIds: Readonly<Record<string, string>> = {
   sponsors_payouts: 'Tax and accounting law; contains the id of the staff member who decided about a payout.',
   items_orders: 'Evidence of what was paid with coins, only by id; login and character are gone.',
   items_lines: 'Evidence of what was paid with coins, only by id.',
+  redeem_codes_batches: 'Evidence of who created codes, only by id.',
+  redeem_codes_uses: 'Evidence of what a code credited, only by id.',
   approvals: 'Evidence of who requested and who confirmed an action, only by id.',
   users_notes: 'Notes that the erased user wrote about others.',
   accounts_premium: 'Premium that the erased user granted to others.',

@@ -8,6 +8,7 @@ import { executeApprovedItemRefund } from '../items/refund.ts';
 import { applyCoinEdit } from '../ledger/edit.ts';
 import { executeApprovedPrice } from '../packages/price-approval.ts';
 import { executeApprovedRefund } from '../payments/refunds/refund.ts';
+import { executeApprovedBatch } from '../redeem-codes/create.ts';
 import { disableDualApproval, executeApprovedSettings } from '../settings/dual-approval.ts';
 import { executeApprovedPayout } from '../sponsors/payouts.ts';
 import { executeApprovedBan } from '../users/bulk-ban.ts';
@@ -51,6 +52,10 @@ export const approvedActions: Record<ApprovalAction, ApprovedAction> = {
   item_refund: {
     audit: 'item_refund',
     execute: (work, payload, reason) => executeApprovedItemRefund(work, payloads.item_refund.parse(payload), reason),
+  },
+  code_batch: {
+    audit: 'code_batch_update',
+    execute: (work, payload) => executeApprovedBatch(work, payloads.code_batch.parse(payload)),
   },
   reward_rate: {
     audit: 'system_config',

@@ -69,6 +69,8 @@ export const payloads = {
   }),
   /** The buyer gets the coins back. */
   item_refund: z.object({ userId: Id, lineId: Id, order: Id, name: z.string(), coins: z.int() }),
+  /** Coins and days of premium of all codes together. The codes exist, but work only once they are approved. */
+  code_batch: z.object({ batchId: Id, name: z.string(), coins: z.int(), premiumDays: z.int() }),
   reward_rate: Raise.extend({ usual: z.int().nullable() }),
   settings_change: z.object({ values: z.partialRecord(z.enum(guardedSettingKeys), Raise) }),
 } satisfies Record<ApprovalAction, z.ZodType>;

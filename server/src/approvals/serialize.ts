@@ -65,6 +65,10 @@ const factsOf = ({ action, payload }: ApprovalRow): ApprovalFacts => {
       const { order, name, coins } = payloads.item_refund.parse(payload);
       return { action, order, name, coins };
     }
+    case 'code_batch': {
+      const { name, coins, premiumDays } = payloads.code_batch.parse(payload);
+      return { action, name, coins, premium_days: premiumDays };
+    }
     case 'reward_rate': {
       const { before, after, usual } = payloads.reward_rate.parse(payload);
       return { action, before, after, usual: perUnit(usual) };

@@ -27,5 +27,6 @@ export const acceptKey = ({ env, say }: CommandContext): Promise<ExitCode> =>
     say(
       '- Reset the second factor of each person who has one: npm run portal -- reset-second-factor --username <name>',
     );
+    say('- Create redeem codes again at /admin/redeem-codes. Those that were handed out no longer work.');
     return exitCodes.ok;
   });

@@ -58,6 +58,8 @@ export const Settings = z.object({
   approval_premium_days: boundedInt(approvalLimits.approval_premium_days),
   approval_refund_limit: boundedInt(approvalLimits.approval_refund_limit),
   approval_item_refund: boundedInt(approvalLimits.approval_item_refund),
+  approval_code_coins: boundedInt(approvalLimits.approval_code_coins),
+  approval_code_days: boundedInt(approvalLimits.approval_code_days),
   /** Names that players cannot take, nor anything that looks like one of them. */
   reserved_names: z
     .array(z.string())

@@ -135,6 +135,8 @@ const byEndpoint: Record<string, Record<string, unknown>> = {
   'items.create': { category_id: 1, names: { en: 'Some item' }, vnum: 189, price: 100 },
   'items.update': { category_id: 1, names: { en: 'Some item' }, vnum: 189, price: 100 },
   'items.saveCategory': { slug: 'some', names: { en: 'Some category' } },
+  'redeem-codes.create': { name: 'Some codes', coins: 10 },
+  'redeem-codes.update': { name: 'Some codes', active: true },
   'forum.create': { body: playerText },
   'forum.reply': { body: playerText },
   'forum.edit': { body: playerText },

@@ -95,6 +95,8 @@ describe('step-up authentication', () => {
     'items.importItems',
     'vote-sites.create',
     'vote-sites.update',
+    'redeem-codes.create',
+    'redeem-codes.update',
     'sponsors.create',
     'sponsors.remove',
     'packages.create',

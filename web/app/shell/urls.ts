@@ -6,6 +6,7 @@ export const urls = {
   empires: '/#empires',
   shop: '/shop',
   itemShop: '/shop/items',
+  redeem: '/redeem',
   supporters: '/supporters',
   sponsor: '/sponsor',
   features: '/features',

@@ -13,6 +13,7 @@ import {
   ShieldPlus,
   SlidersHorizontal,
   Tag,
+  TicketCheck,
   Undo2,
   X,
 } from 'lucide-react';
@@ -34,6 +35,7 @@ const icons: Record<Approval['facts']['action'], LucideIcon> = {
   premium_grant: Gem,
   payment_refund: ReceiptText,
   item_refund: PackageX,
+  code_batch: TicketCheck,
   reward_rate: HandCoins,
   settings_change: SlidersHorizontal,
   sponsor_payout: Share2,

@@ -138,6 +138,10 @@ export function SecurityForm({ stored, reload }: { stored: Stored; reload: () =>
                   {number('approval_refund_limit')}
                 </div>
                 {number('approval_item_refund')}
+                <div className="grid gap-5 sm:grid-cols-2 sm:gap-y-0 sm:*:row-span-3 sm:*:grid-rows-subgrid">
+                  {number('approval_code_coins')}
+                  {number('approval_code_days')}
+                </div>
               </div>
             </Panel>
           </div>

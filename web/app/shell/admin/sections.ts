@@ -29,6 +29,7 @@ import {
   ShieldHalf,
   Stamp,
   Swords,
+  TicketCheck,
   ToggleRight,
   UserKey,
   Users,
@@ -135,6 +136,13 @@ export const sections = [
   },
   { key: 'packages', group: 'commerce', path: '/admin/packages', icon: Package, permission: 'admin.packages.view' },
   { key: 'items', group: 'commerce', path: '/admin/items', icon: Swords, permission: 'admin.items.view' },
+  {
+    key: 'redeemCodes',
+    group: 'commerce',
+    path: '/admin/redeem-codes',
+    icon: TicketCheck,
+    permission: 'admin.redeem-codes.view',
+  },
   { key: 'auditLogs', group: 'system', path: '/admin/audit-logs', icon: ScrollText, permission: 'admin.audit.view' },
   { key: 'news', group: 'system', path: '/admin/news', icon: Newspaper, permission: 'content.news.view' },
   {

@@ -13,6 +13,7 @@ import {
   Share2,
   Store,
   Swords,
+  TicketCheck,
   ToggleRight,
   Vote,
   Wrench,
@@ -38,6 +39,12 @@ const register: readonly PaletteAction[] = [
   { key: 'exportUsers', to: `${adminUrls.users}?export=1`, icon: Download, permission: 'admin.users.export' },
   { key: 'addPackage', to: `${adminUrls.packages}?new=1`, icon: PackagePlus, permission: 'admin.packages.edit' },
   { key: 'addItem', to: `${adminUrls.items}?new=1`, icon: Swords, permission: 'admin.items.edit' },
+  {
+    key: 'addCodes',
+    to: `${adminUrls.redeemCodes}?new=1`,
+    icon: TicketCheck,
+    permission: 'admin.redeem-codes.edit',
+  },
   { key: 'addFeature', to: `${adminUrls.features}?new=1`, icon: ToggleRight, permission: 'admin.features.edit' },
   {
     key: 'addAnnouncement',

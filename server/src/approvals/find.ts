@@ -1,0 +1,26 @@
+import type { ApprovalStatus } from '@wyrmgate/contract/approvals';
+import { inArray } from 'drizzle-orm';
+import type { Tx } from '../platform/database/database.ts';
+import { approvals } from './table.ts';
+
+export type Outcome = { status: ApprovalStatus; decided_by: number | null };
+
+/** What became of these requests, by id. */
+export const findOutcomes = async (tx: Tx, ids: readonly number[], now: Date): Promise<Map<number, Outcome>> => {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .select({
+      id: approvals.id,
+      status: approvals.status,
+      decided_by: approvals.decided_by,
+      expires_at: approvals.expires_at,
+    })
+    .from(approvals)
+    .where(inArray(approvals.id, [...ids]));
+  return new Map(
+    rows.map(({ id, status, decided_by, expires_at }) => [
+      id,
+      { status: status === 'pending' && expires_at <= now ? 'expired' : status, decided_by },
+    ]),
+  );
+};

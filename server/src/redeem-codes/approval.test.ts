@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/app.ts';
+import { createTestUser, type TestUser } from '../../test/users.ts';
+import { writeSettings } from '../settings/service.ts';
+
+let app: TestApp;
+let boss: TestUser;
+let second: TestUser;
+beforeAll(async () => {
+  app = await startTestApp({ jobs: false });
+  boss = await createTestUser(app, { authority: 'implementor', longLivedToken: true });
+  second = await createTestUser(app, { authority: 'implementor', longLivedToken: true });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  // The batches of the test before no longer count.
+  app.clock.advance(25 * 3_600_000);
+  await writeSettings(
+    app.platform.database.db,
+    { four_eyes: true, approval_code_coins: 1000, approval_code_days: 10 },
+    app.clock.now(),
+  );
+});
+
+type Form = Parameters<TestUser['api']['redeem-codes']['create']>[0]['body'];
+const create = (more: Partial<Form>, by: TestUser = boss) =>
+  by.api['redeem-codes'].create({ body: { name: 'Codes', ...(more.kind ? {} : { coins: 100 }), ...more } });
+const codeIn = ({ csv }: { csv: string }) => csv.split('\r\n')[1] ?? '';
+const redeem = (user: TestUser, code: string) =>
+  user.api['redeem-codes'].redeem({ body: { code } }).then(
+    () => 'done',
+    ({ code }: { code: string }) => code,
+  );
+const player = () => createTestUser(app, { longLivedToken: true });
+const stateOf = async (id: number) =>
+  (await boss.api['redeem-codes'].list()).batches.find((batch) => batch.id === id)?.state;
+const params = ({ approval }: { approval?: { id: number } | undefined }) => ({ params: { id: approval?.id ?? 0 } });
+
+describe('a batch that mints coins', () => {
+  it('has codes at once that work only after a second person approves, who cannot redeem them either', async () => {
+    const made = await create({ coins: 100, codes: 11 });
+    expect([made.approval?.status, made.batch.state, made.csv.trim().split('\r\n').length]).toEqual([
+      'pending',
+      'waiting',
+      12,
+    ]);
+    const someone = await player();
+    expect(await redeem(someone, codeIn(made))).toBe('redeem-codes.unknown');
+    const { approval } = await second.api.approvals.approve(params(made));
+    expect(approval.facts).toEqual({ action: 'code_batch', name: 'Codes', coins: 1100, premium_days: 0 });
+    expect(await stateOf(made.batch.id)).toBe('live');
+    expect(await redeem(second, codeIn(made))).toBe('redeem-codes.ownBatch');
+    expect(await redeem(boss, codeIn(made))).toBe('redeem-codes.ownBatch');
+    expect(await redeem(someone, codeIn(made))).toBe('done');
+  });
+
+  it('never works if the request is rejected or withdrawn, whatever is edited', async () => {
+    const [rejected, withdrawn] = [await create({ coins: 5000 }), await create({ coins: 5000 })];
+    await second.api.approvals.reject({ ...params(rejected), body: { reason: 'Too many' } });
+    await boss.api.approvals.withdraw(params(withdrawn));
+    for (const made of [rejected, withdrawn]) {
+      const body = { name: 'Codes', active: true, version: made.batch.version };
+      await boss.api['redeem-codes'].update({ params: { id: made.batch.id }, body });
+      expect(await stateOf(made.batch.id)).toBe('refused');
+      expect(await redeem(await player(), codeIn(made))).toBe('redeem-codes.unknown');
+    }
+  });
+
+  it('is found by the worth of all uses, also if it is split into small batches or sent twice at once', async () => {
+    expect((await create({ coins: 1, uses_per_code: 1001 })).approval).toBeDefined();
+    expect((await create({ coins: 400 })).approval).toBeUndefined();
+    expect((await create({ coins: 600 })).approval).toBeUndefined();
+    expect((await create({ coins: 1 })).approval).toBeDefined();
+    app.clock.advance(25 * 3_600_000);
+    const both = await Promise.all([create({ coins: 600 }), create({ coins: 600 })]);
+    expect(both.filter(({ approval }) => approval).length).toBe(1);
+    // The limit counts per person, and approved batches were looked at already.
+    expect((await create({ coins: 600 }, second)).approval).toBeUndefined();
+  });
+
+  it('counts premium in days', async () => {
+    const premium = { kind: 'premium', premium_type: 'vip', premium_days: 2 } as const;
+    expect((await create({ ...premium, codes: 5 })).approval).toBeUndefined();
+    const { approval } = await create(premium);
+    expect(approval).toBeDefined();
+    const { approvals } = await second.api.approvals.list();
+    expect(approvals.find(({ id }) => id === approval?.id)?.facts).toMatchObject({ coins: 0, premium_days: 2 });
+  });
+
+  it('keeps its limits behind dual approval too', async () => {
+    const { approval_code_coins, approval } = await boss.api.settings.saveSecurity({
+      body: { approval_code_coins: 10_000_000 },
+    });
+    expect([approval_code_coins, approval?.status]).toEqual([1000, 'pending']);
+  });
+});

@@ -1,0 +1,155 @@
+import type { Asked } from '@wyrmgate/contract/approvals';
+import type { Received, Returned } from '@wyrmgate/contract/endpoint';
+import { type redeemCodes as contract, redeemCodesProblems } from '@wyrmgate/contract/redeem-codes';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { Payload } from '../approvals/payloads.ts';
+import { requestApproval } from '../approvals/request-approval.ts';
+import { changedFields } from '../http/audit.ts';
+import type { User, Work } from '../http/context.ts';
+import { problem } from '../http/problem.ts';
+import type { Crypto } from '../platform/crypto/crypto.ts';
+import { toCsv } from '../platform/csv.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { readSettings } from '../settings/service.ts';
+import { lockUser } from '../users/service.ts';
+import { macOf, randomCode } from './codes.ts';
+import { showBatch } from './show.ts';
+import { type BatchRow, redeemBatches, redeemCodes } from './table.ts';
+
+type Spec = (typeof contract)['create'];
+const p = redeemCodesProblems;
+const dayMs = 86_400_000;
+/** Rows of one insert. The database takes at most 65,535 values. */
+const chunk = 5000;
+
+/** A batch as flat fields for the audit log. */
+export const auditFields = (row: BatchRow) => ({
+  name: row.name,
+  kind: row.kind,
+  coins: row.coins,
+  premium_type: row.premium_type,
+  premium_days: row.premium_days,
+  codes: row.codes,
+  uses_per_code: row.uses_per_code,
+  uses_per_account: row.uses_per_account,
+  starts_at: row.starts_at?.toISOString() ?? null,
+  expires_at: row.expires_at?.toISOString() ?? null,
+  active: row.active,
+});
+
+/** Stores codes as hashes. False if one of them exists already. */
+export const storeCodes = async (
+  tx: Tx,
+  crypto: Pick<Crypto, 'mac'>,
+  batch: Pick<BatchRow, 'id' | 'uses_per_code'>,
+  codes: readonly string[],
+): Promise<boolean> => {
+  let stored = 0;
+  for (let at = 0; at < codes.length; at += chunk) {
+    const rows = await tx
+      .insert(redeemCodes)
+      .values(
+        codes
+          .slice(at, at + chunk)
+          .map((code) => ({ batch_id: batch.id, mac: macOf(crypto, code), uses_left: batch.uses_per_code })),
+      )
+      .onConflictDoNothing()
+      .returning({ id: redeemCodes.id });
+    stored += rows.length;
+  }
+  return stored === codes.length;
+};
+
+/** What all codes give if each is used as often as possible. */
+const worthOf = ({ kind, coins, premium_days, codes, uses_per_code }: BatchRow) => {
+  const times = codes * uses_per_code;
+  return { coins: kind === 'coins' ? (coins ?? 0) * times : 0, premiumDays: (premium_days ?? 0) * times };
+};
+
+/**
+ * Whether the batches that this person created in the last 24 hours without approval exceed a limit together, so that a large one
+ * cannot be split. The person must be locked.
+ */
+const isLarge = async ({ tx, actor, now }: Work<User>, { kind }: BatchRow): Promise<boolean> => {
+  const times = sql`${redeemBatches.codes}::bigint * ${redeemBatches.uses_per_code}`;
+  const [sums] = await tx
+    .select({
+      coins: sql<string>`coalesce(sum(${times} * ${redeemBatches.coins}), 0)`,
+      days: sql<string>`coalesce(sum(${times} * ${redeemBatches.premium_days}), 0)`,
+    })
+    .from(redeemBatches)
+    .where(
+      and(
+        eq(redeemBatches.created_by, actor.id),
+        gt(redeemBatches.created_at, new Date(now.getTime() - dayMs)),
+        isNull(redeemBatches.approval_id),
+      ),
+    );
+  const { approval_code_coins, approval_code_days } = await readSettings(tx);
+  return kind === 'coins' ? Number(sums?.coins) > approval_code_coins : Number(sums?.days) > approval_code_days;
+};
+
+/** Makes the codes of a new batch wait for a second person if they are worth much. */
+const approvalFor = async (work: Work<User>, row: BatchRow): Promise<{ row: BatchRow; approval?: Asked }> => {
+  const { tx } = work;
+  if (!(await isLarge(work, row))) return { row };
+  const payload = { batchId: row.id, name: row.name, ...worthOf(row) };
+  const approval = await requestApproval(work, 'code_batch', payload, '');
+  if (!approval) return { row };
+  const [waiting = row] = await tx
+    .update(redeemBatches)
+    .set({ approved: false, approval_id: approval.id })
+    .where(eq(redeemBatches.id, row.id))
+    .returning();
+  return { row: waiting, approval };
+};
+
+/** Creates the codes at once, in any case. Those that wait for approval do not work yet. */
+export const createBatch = async (work: Work<User>, { body }: Received<Spec>): Promise<Returned<Spec>> => {
+  const { tx, actor, audit, now, platform } = work;
+  const { word, codes: number, starts_at, expires_at, ...fields } = body;
+  const isCoins = body.kind === 'coins';
+  await lockUser(tx, actor.id);
+  const [created] = await tx
+    .insert(redeemBatches)
+    .values({
+      ...fields,
+      coins: isCoins ? body.coins : null,
+      premium_type: isCoins ? null : body.premium_type,
+      premium_days: isCoins ? null : body.premium_days,
+      codes: number,
+      starts_at: starts_at === null ? null : new Date(starts_at),
+      expires_at: expires_at === null ? null : new Date(expires_at),
+      created_by: actor.id,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning();
+  if (!created) throw new Error('The batch was not stored.');
+  audit.target('code_batch', created.id);
+  const codes = word === null ? Array.from({ length: number }, randomCode) : [word.toUpperCase()];
+  if (!(await storeCodes(tx, platform.crypto, created, codes))) throw problem(p.wordTaken);
+  const { row, approval } = await approvalFor(work, created);
+  if (!approval) audit.changes(changedFields(undefined, auditFields(row)));
+  return {
+    batch: await showBatch(tx, row, now),
+    filename: `codes-${row.id}.csv`,
+    csv: toCsv([['code'], ...codes.map((code) => [code])]),
+    ...(approval && { approval }),
+  };
+};
+
+/** Makes the codes of an approved batch work. */
+export const executeApprovedBatch = async (
+  { tx, audit, now }: Work<User>,
+  { batchId }: Payload<'code_batch'>,
+): Promise<void> => {
+  audit.target('code_batch', batchId);
+  const [row] = await tx.select().from(redeemBatches).where(eq(redeemBatches.id, batchId)).for('update');
+  if (!row || row.approved) throw problem(p.notFound);
+  await tx
+    .update(redeemBatches)
+    .set({ approved: true, updated_at: now, version: row.version + 1 })
+    .where(eq(redeemBatches.id, row.id));
+  audit.changes({ approved: { before: false, after: true } });
+};

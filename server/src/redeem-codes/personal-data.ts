@@ -1,0 +1,28 @@
+import { asc, eq } from 'drizzle-orm';
+import type { PersonalData } from '../platform/personal-data.ts';
+import { redeemBatches, redeemUses } from './table.ts';
+
+/** Redemptions stay as the evidence of ledger movements, by id only. */
+export const redeemCodesPersonalData: PersonalData = {
+  tables: [redeemBatches, redeemUses],
+  export: async (tx, userId) => ({
+    redeemed: await tx
+      .select({
+        batch: redeemBatches.name,
+        coins: redeemBatches.coins,
+        premium_type: redeemBatches.premium_type,
+        premium_days: redeemBatches.premium_days,
+        redeemed_at: redeemUses.created_at,
+      })
+      .from(redeemUses)
+      .innerJoin(redeemBatches, eq(redeemBatches.id, redeemUses.batch_id))
+      .where(eq(redeemUses.user_id, userId))
+      .orderBy(asc(redeemUses.id)),
+    created: await tx
+      .select({ batch: redeemBatches.name, created_at: redeemBatches.created_at })
+      .from(redeemBatches)
+      .where(eq(redeemBatches.created_by, userId))
+      .orderBy(asc(redeemBatches.id)),
+  }),
+  erase: async () => undefined,
+};

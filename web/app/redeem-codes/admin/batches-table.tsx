@@ -1,0 +1,128 @@
+import type { Batch } from '@wyrmgate/contract/redeem-codes';
+import type { BatchState } from '@wyrmgate/contract/redeem-codes-constants';
+import { List, Pencil } from 'lucide-react';
+import { useTranslation } from '#i18n';
+import { adminMoment } from '../../admin-kit/admin-date.ts';
+import type { ListState } from '../../admin-kit/admin-list.tsx';
+import { Badge, type Tone } from '../../ui/badge.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Table } from '../../ui/table.tsx';
+import type { Column } from '../../ui/table-column.ts';
+
+const tones: Record<BatchState, Tone> = {
+  live: 'success',
+  scheduled: 'info',
+  expired: 'neutral',
+  used: 'neutral',
+  off: 'neutral',
+  waiting: 'warning',
+  refused: 'danger',
+};
+
+export function BatchBadge({ state }: Pick<Batch, 'state'>) {
+  const { t } = useTranslation('redeem-codes');
+  return (
+    <Badge tone={tones[state]} dot>
+      {t(`admin.state.${state}`)}
+    </Badge>
+  );
+}
+
+/** What a code of the batch gives, in words. */
+export const useReward = () => {
+  const { t } = useTranslation('redeem-codes');
+  return ({ coins, premium_type: type, premium_days: days }: Batch): string =>
+    type === null
+      ? t('admin.reward.coins', { coins: coins ?? 0 })
+      : t('admin.reward.premium', { type: t(`accounts:premium.${type}`), days: days ?? 0 });
+};
+
+export type BatchesTableProps = ListState<Batch> & {
+  editable: boolean;
+  onEdit: (row: Batch) => void;
+  onUses: (row: Batch) => void;
+};
+
+export function BatchesTable({ rows, refreshing, empty, ...more }: BatchesTableProps) {
+  const { t } = useTranslation('redeem-codes');
+  return (
+    <Table
+      label={t('admin.title')}
+      columns={useColumns(more)}
+      rows={rows ?? []}
+      rowKey={({ id }) => id}
+      loading={rows === undefined}
+      skeletonRows={6}
+      refreshing={refreshing}
+      empty={empty}
+    />
+  );
+}
+
+const useColumns = ({ editable, onEdit, onUses }: Omit<BatchesTableProps, keyof ListState<Batch>>): Column<Batch>[] => {
+  const { t } = useTranslation('redeem-codes');
+  const reward = useReward();
+  return [
+    {
+      key: 'name',
+      header: t('admin.columns.name'),
+      identity: true,
+      phone: 'title',
+      cell: ({ name, codes, created_by }) => (
+        <span className="wrap-anywhere grid">
+          {name}
+          <span className="font-normal text-meta text-muted">
+            {t('admin.codes', { codes, name: created_by.username })}
+          </span>
+        </span>
+      ),
+    },
+    { key: 'reward', header: t('admin.columns.reward'), phone: 'line', cell: reward },
+    {
+      key: 'uses',
+      header: t('admin.columns.uses'),
+      align: 'end',
+      phone: 'lineEnd',
+      cell: ({ uses, codes, uses_per_code: each }) => (
+        <span className="tabular-nums">{t('admin.usesOf', { uses, total: codes * each })}</span>
+      ),
+    },
+    {
+      key: 'dates',
+      header: t('admin.columns.dates'),
+      phone: 'foot',
+      cell: ({ starts_at: start, expires_at: end }) => (
+        <span className="grid text-meta">
+          {start !== null && <span>{t('admin.from', { time: adminMoment(start) })}</span>}
+          <span>{end === null ? t('admin.unlimited') : t('admin.until', { time: adminMoment(end) })}</span>
+        </span>
+      ),
+    },
+    { key: 'state', header: t('admin.columns.state'), phone: 'foot', cell: BatchBadge },
+    {
+      key: 'actions',
+      header: t('admin.columns.actions'),
+      hideHeader: true,
+      actions: true,
+      phone: 'mark',
+      cell: (row) => (
+        <span className="flex justify-end gap-1">
+          <IconButton
+            icon={List}
+            size="sm"
+            label={t('admin.uses.one', { name: row.name })}
+            onClick={() => onUses(row)}
+          />
+          {editable && (
+            <IconButton
+              icon={Pencil}
+              size="sm"
+              label={t('admin.editOne', { name: row.name })}
+              onClick={() => onEdit(row)}
+            />
+          )}
+        </span>
+      ),
+    },
+  ];
+};
