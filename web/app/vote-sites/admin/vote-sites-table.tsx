@@ -39,7 +39,7 @@ export function VoteSitesTable(props: VoteSitesTableProps) {
     {
       key: 'reward',
       header: t('columns.reward'),
-      phone: 'line',
+      phone: 'end',
       cell: ({ coins, cooldown_hours }) => (
         <span className="grid tabular-nums">
           {t('page.coins', { coins })}
@@ -50,7 +50,7 @@ export function VoteSitesTable(props: VoteSitesTableProps) {
     {
       key: 'votes',
       header: t('columns.votes'),
-      phone: 'more',
+      phone: 'line',
       cell: ({ votes_today, votes_recent, last_callback_at }) => (
         <span className="grid tabular-nums">
           <span>
@@ -67,7 +67,6 @@ export function VoteSitesTable(props: VoteSitesTableProps) {
     {
       key: 'rejected',
       header: t('columns.rejected'),
-      phone: 'foot',
       cell: ({ rejected }) =>
         rejected.length === 0 ? (
           <span className="text-muted">{t('none')}</span>
@@ -87,7 +86,7 @@ export function VoteSitesTable(props: VoteSitesTableProps) {
       hideHeader: true,
       actions: true,
       align: 'end',
-      phone: 'end',
+      phone: 'foot',
       cell: (row) => {
         const index = rows.indexOf(row);
         const { name } = row;
