@@ -6,6 +6,8 @@ const entries = /\/web\/app\/(entry\.client|root|shell\/public-shell)\.tsx/;
 /** Small modules that almost every page uses. As separate files they would cost more headers than content. */
 const everywhere =
   /\/web\/app\/(ui\/(badge|card|stat-strip|skeleton|empire-sigil)|platform\/(format|local-time))\.tsx?|\/contract\/src\/game-constants/;
+/** Where most visits start. */
+const homePage = /\/web\/app\/home\/home-page\.tsx/;
 const libraries = /\/node_modules\//;
 const icons = /\/lucide-react\/dist\/esm\/icons\//;
 /** Folders that only the back office uses; styles/app.css names the same ones. */
@@ -17,12 +19,6 @@ const reach = (start: string, modules: Modules, found: Set<string>): void => {
   found.add(start);
   for (const id of modules.getModuleInfo(start)?.importedIds ?? []) reach(id, modules, found);
 };
-
-const home = /\/web\/app\/home\//;
-
-/** Whether the home page, where most visits start, shows this icon. In the file of shared icons it would load all of them. */
-const isHomeIcon = (id: string, modules: Modules): boolean =>
-  icons.test(id) && (modules.getModuleInfo(id)?.importers ?? []).some((importer) => home.test(importer));
 
 /** Groups the icons that several modules share, which would each be a file of 200 bytes; the back office has its own group. */
 const iconFile = (id: string, modules: Modules): string | null => {
@@ -37,20 +33,24 @@ const iconFile = (id: string, modules: Modules): string | null => {
  */
 export const firstVisit = () => {
   const needed = new Set<string>();
+  const onHome = new Set<string>();
+  // In the file of shared icons, an icon of the home page would load all the others.
+  const isHomeIcon = (id: string): boolean => icons.test(id) && onHome.has(id);
   const inFrame = (id: string): boolean => needed.has(id) && !entries.test(id);
   return {
     groups: [
       {
-        // Matches nothing. It runs first and collects the modules for the next two groups.
+        // Matches nothing. It runs first and collects the modules for the next groups.
         name: (id: string, modules: Modules): null => {
           if (entries.test(id) || everywhere.test(id)) reach(id, modules, needed);
+          if (homePage.test(id)) reach(id, modules, onHome);
           return null;
         },
         priority: 3,
       },
       { name: (id: string) => (inFrame(id) && libraries.test(id) ? 'libraries' : null), priority: 2 },
       {
-        name: (id: string, modules: Modules) => (inFrame(id) || isHomeIcon(id, modules) ? 'frame' : null),
+        name: (id: string) => (inFrame(id) || isHomeIcon(id) ? 'frame' : null),
         priority: 1,
       },
       { name: (id: string, modules: Modules) => (icons.test(id) ? iconFile(id, modules) : null), priority: 0 },
