@@ -128,7 +128,7 @@ export default function NewThreadPage() {
             <ThreadForm section={section} draft={draft.data.draft} fresh={draft.data.fresh} />
           ) : (
             <Banner tone="info" className="mt-8">
-              {t('errors.notAllowed')}
+              {t('reply.closed.notAllowed')}
             </Banner>
           )}
         </div>

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from './portal.ts';
+import { browserErrors } from './screen.ts';
+import { callAs, logIn } from './users.ts';
+
+const dayIn = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+test('a player takes the last place of an event and gets a reminder, until staff cancel the date', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const title = `Siege ${randomBytes(3).toString('hex')}`;
+  const date = dayIn(2);
+  const staff = await callAs(request, 'implementor');
+  const created = (await staff('POST', '/api/events/schedule', {
+    type: 'tournament',
+    title,
+    description: 'Bring ladders.',
+    date,
+    time: '20:00',
+    sign_up: true,
+    places: 1,
+  })) as { id: number };
+  const errors = browserErrors(page);
+
+  await test.step('from the calendar to the sign-up', async () => {
+    await logIn(page, 'player');
+    await page.goto(`/events?view=list&day=${date}`);
+    await page.getByRole('link', { name: new RegExp(title) }).first().click();
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await page.getByRole('button', { name: 'Sign up' }).click();
+    await expect(page.getByText('You are signed up.')).toBeVisible();
+    await expect(page.getByText('1 of 1 taken')).toBeVisible();
+    await page.getByLabel('Remind me by email').selectOption({ label: '1 hour before' });
+    await expect(page.getByText('Reminder saved')).toBeVisible();
+  });
+  const address = page.url();
+
+  const context = await browser.newContext({ baseURL: new URL(address).origin, locale: 'en' });
+  const other = await context.newPage();
+  await test.step('another player finds it full', async () => {
+    await logIn(other, 'implementor');
+    await other.goto(address);
+    await expect(other.getByText('All places are taken.')).toBeVisible();
+    await expect(other.getByRole('button', { name: 'Sign up' })).toBeDisabled();
+  });
+  await test.step('the date is cancelled', async () => {
+    await staff('POST', `/api/admin/events/${created.id}/cancel`, { date });
+    await expect(async () => {
+      await page.goto(address);
+      await expect(page.getByRole('main').getByText('Cancelled').first()).toBeVisible({ timeout: 1000 });
+    }).toPass();
+    await expect(page.getByRole('button', { name: 'Sign up' })).toHaveCount(0);
+  });
+  expect(errors).toEqual([]);
+  await context.close();
+  await staff('DELETE', `/api/events/${created.id}`);
+});

@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from './portal.ts';
+import { browserErrors } from './screen.ts';
+import { logIn, register } from './users.ts';
+
+test('a player opens a thread, reads a reply as it arrives, and staff decide on a reported post', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const title = `Where is the ferry ${randomBytes(3).toString('hex')}`;
+  const author = await register(request, 'ferry');
+  const errors = browserErrors(page);
+  await logIn(page, author.username, author.password);
+
+  await test.step('a thread with a draft that survives a reload', async () => {
+    await page.goto('/forum/questions');
+    await page.getByRole('link', { name: 'New thread' }).click();
+    await page.getByLabel('Title').fill(title);
+    await page.getByRole('textbox', { name: 'Text' }).fill('I looked at the harbour and at the mill.');
+    await expect(page.getByText('Draft saved')).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel('Title')).toHaveValue(title);
+    await page.getByRole('button', { name: 'Open thread' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  });
+  const address = page.url();
+
+  const context = await browser.newContext({ baseURL: new URL(address).origin, locale: 'en' });
+  const reader = await context.newPage();
+  await test.step('a reply of another player, which waits above the editor of the author', async () => {
+    await logIn(reader, 'player');
+    await reader.goto(address);
+    await reader.getByRole('article', { name: '#1' }).getByRole('button', { name: 'Vote post 1 up' }).click();
+    await expect(reader.getByRole('button', { name: 'Vote post 1 up' })).toHaveAttribute('aria-pressed', 'true');
+    await reader.getByRole('textbox', { name: 'Your reply' }).fill('It left yesterday. Look again.');
+    await reader.getByRole('button', { name: 'Post reply' }).click();
+    await expect(reader.getByRole('article', { name: '#2' })).toContainText('It left yesterday.');
+    await page.getByRole('button', { name: 'Show 1 new reply' }).click();
+    await expect(page.getByRole('article', { name: '#2' })).toContainText('It left yesterday.');
+  });
+
+  await test.step('a report, and the decision of staff', async () => {
+    await page.getByRole('button', { name: 'Report post 2' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Report post 2' });
+    await dialog.getByLabel('Reason').selectOption('misinformation');
+    await dialog.getByRole('button', { name: 'Send report' }).click();
+    await expect(page.getByText('Report sent')).toBeVisible();
+
+    await logIn(reader, 'implementor');
+    await reader.goto('/admin/forum');
+    const report = reader.getByRole('listitem').filter({ hasText: title });
+    await expect(report).toContainText('Misinformation');
+    await report.getByRole('button', { name: 'Decide' }).click();
+    const decide = reader.getByRole('dialog', { name: 'Decide on the report' });
+    await decide.getByLabel('Decision').selectOption('delete');
+    await decide.getByLabel('Reason').fill('The ferry leaves every hour.');
+    await decide.getByRole('button', { name: 'Remove the post' }).click();
+    await expect(reader.getByText('Report decided')).toBeVisible();
+  });
+
+  await test.step('what readers see', async () => {
+    await page.goto(address);
+    await expect(page.getByRole('article', { name: '#2' })).toContainText('Staff removed this post.');
+    await expect(page.getByRole('article', { name: '#2' })).toContainText('The ferry leaves every hour.');
+    await expect(page.getByRole('article', { name: '#2' })).not.toContainText('It left yesterday.');
+  });
+  expect(errors).toEqual([]);
+  await context.close();
+});
