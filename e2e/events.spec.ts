@@ -27,7 +27,10 @@ test('a player takes the last place of an event and gets a reminder, until staff
   await test.step('from the calendar to the sign-up', async () => {
     await logIn(page, 'player');
     await page.goto(`/events?view=list&day=${date}`);
-    await page.getByRole('link', { name: new RegExp(title) }).first().click();
+    await page
+      .getByRole('link', { name: new RegExp(title) })
+      .first()
+      .click();
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await page.getByRole('button', { name: 'Sign up' }).click();
     await expect(page.getByText('You are signed up.')).toBeVisible();

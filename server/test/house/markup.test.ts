@@ -28,6 +28,6 @@ describe('markup', () => {
   });
 
   it.each(screens)('in %s contains no inline styles or raw HTML, which the content security policy forbids', (path) => {
-    expect(readText(path)).not.toMatch(/\sstyle=\{|dangerouslySetInnerHTML|\.innerHTML\b/);
+    expect(readText(path)).not.toMatch(/\sstyle=\{|dangerouslySetInnerHTML|\.innerHTML\b|script:ld\+json/);
   });
 });

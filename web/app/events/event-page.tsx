@@ -6,7 +6,7 @@ import { Picture } from '../platform/picture.tsx';
 import type { RouteHandle } from '../platform/route-handle.ts';
 import type { RootData } from '../root.tsx';
 import { languageNames } from '../shell/language-names.ts';
-import { pageMeta } from '../shell/page-meta.ts';
+import { pageMeta, structuredData } from '../shell/page-meta.ts';
 import { calendarFile, eventPage, idOfSlug, urls } from '../shell/urls.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
@@ -50,7 +50,7 @@ export const meta = (args: MetaArgs) => {
     values: () => ({ title: event?.title ?? '', text: event?.description || event?.title || '' }),
   })(args);
   if (!event || !root) return tags;
-  return [...tags, { 'script:ld+json': eventMarkup(event, root.origin, root.site.site_name) }];
+  return [...tags, ...structuredData(() => eventMarkup(event, root.origin, root.site.site_name))];
 };
 
 export default function EventPage() {

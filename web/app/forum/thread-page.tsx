@@ -8,7 +8,7 @@ import type { RouteHandle } from '../platform/route-handle.ts';
 import type { PageContext } from '../platform/server-context.ts';
 import { useUser } from '../platform/session/use-session.ts';
 import type { RootData } from '../root.tsx';
-import { pageMeta } from '../shell/page-meta.ts';
+import { pageMeta, structuredData } from '../shell/page-meta.ts';
 import { forumThread } from '../shell/urls.ts';
 import { isMissing, orMissing } from './missing.ts';
 import { MissingPage } from './missing-page.tsx';
@@ -78,7 +78,7 @@ export const meta = (args: MetaArgs) => {
       ...(found.page > 1 && { search: `?page=${found.page}` }),
       values: () => ({ title: found.thread.title, page: found.page, excerpt: found.thread.excerpt.slice(0, 150) }),
     })(args),
-    { 'script:ld+json': markup(found, root?.origin ?? '') },
+    ...structuredData(() => markup(found, root?.origin ?? '')),
   ];
 };
 

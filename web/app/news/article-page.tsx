@@ -5,7 +5,7 @@ import { useTranslation } from '#i18n';
 import { pageLoader } from '../platform/page-loader.ts';
 import type { RouteHandle } from '../platform/route-handle.ts';
 import { languageNames } from '../shell/language-names.ts';
-import { pageMeta } from '../shell/page-meta.ts';
+import { pageMeta, structuredData } from '../shell/page-meta.ts';
 import { newsArticle, urls } from '../shell/urls.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
@@ -23,19 +23,17 @@ export const loader = pageLoader(async ({ api, language, origin }, { params: { s
 });
 type Data = Awaited<ReturnType<typeof loader>>;
 
-const structured = ({ article, origin }: Data): MetaDescriptor => ({
-  'script:ld+json': {
-    '@context': 'https://schema.org',
-    '@type': 'NewsArticle',
-    headline: article.title,
-    description: article.excerpt || undefined,
-    datePublished: article.published_at,
-    dateModified: article.updated_at,
-    inLanguage: article.language,
-    mainEntityOfPage: `${origin}${newsArticle(article)}?lang=${article.language}`,
-    image: article.cover?.kind === 'image' ? [`${origin}${mediaUrl(article.cover)}`] : [`${origin}/art/og.jpg`],
-    author: article.author ? [{ '@type': 'Person', name: article.author }] : undefined,
-  },
+const markup = ({ article, origin }: Data) => ({
+  '@context': 'https://schema.org',
+  '@type': 'NewsArticle',
+  headline: article.title,
+  description: article.excerpt || undefined,
+  datePublished: article.published_at,
+  dateModified: article.updated_at,
+  inLanguage: article.language,
+  mainEntityOfPage: `${origin}${newsArticle(article)}?lang=${article.language}`,
+  image: article.cover?.kind === 'image' ? [`${origin}${mediaUrl(article.cover)}`] : [`${origin}/art/og.jpg`],
+  author: article.author ? [{ '@type': 'Person', name: article.author }] : undefined,
 });
 
 export const meta = (args: MetaArgs): MetaDescriptor[] => {
@@ -50,7 +48,7 @@ export const meta = (args: MetaArgs): MetaDescriptor[] => {
     shownIn: article.language,
     ...(article.cover?.kind === 'image' ? { image: mediaUrl(article.cover) } : {}),
   })(args);
-  return [...tags, structured(data)];
+  return [...tags, ...structuredData(() => markup(data))];
 };
 
 export default function ArticlePage() {

@@ -94,3 +94,10 @@ export const pageMeta =
       { name: 'twitter:card', content: 'summary_large_image' },
     ];
   };
+
+/**
+ * Structured data for search engines, which read the document. Only the server adds it: in the browser React would insert it
+ * as HTML, which trusted types forbid.
+ */
+export const structuredData = (data: () => Record<string, unknown>): MetaDescriptor[] =>
+  import.meta.env.SSR ? [{ 'script:ld+json': data() }] : [];
