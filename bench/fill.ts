@@ -86,6 +86,10 @@ const fillMoney = async (database: Database, rows: number, users: number): Promi
     select 2 * transfer.i, transfer.id, (select id from ledger_accounts where system = 'purchase'), -550, transfer.created_at,
       md5(transfer.i::text), md5((transfer.i + 1)::text)
     from (select *, row_number() over (order by id) as i from ledger_transfers) as transfer`);
+  await database.query(`insert into notifications (user_id, kind, data, link, group_key, created_at, read_at)
+    select case when i <= 500 then ${busy} else 2 + i % ${users - 1} end, 'coins_credited', '{"coins": 550}', '/payment/history',
+      'bench:' || i, ${now} - interval '1 minute' * (${rows} - i), case when i % 3 > 0 then ${now} end
+    from ${numbers(rows)}`);
   await database.query(`insert into mail_outbox (cause, recipient, template, language, values, status, created_at, sent_at)
     select 'bench:' || i, 'traveller' || i || '@mail.example', 'payment-completed', 'en', '{}',
       case when i % 1009 = 0 then 'failed' when i % 5003 = 0 then 'queued' when i % 7 = 0 then 'kept' else 'sent' end,

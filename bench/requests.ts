@@ -193,6 +193,8 @@ export const requests: Record<string, ReadRequests> = {
   'forum.list': { filters: { section: ['open'], list: ['new', 'popular', 'unanswered'] } },
   'forum.get': { params: { id: '1' } },
   'forum.sitemap': {},
+  'notifications.list': { filters: { unread: ['true'] } },
+  'notifications.unread': {},
 };
 
 /** Endpoints that need no measurement, with the reason. */
@@ -244,6 +246,7 @@ export const unmeasured: Record<string, string> = {
   'forum.adminSections': byHand,
   'forum.reports': 'reads thirty reports in the order of an index',
   'forum.waiting': 'counts the open reports in a partial index',
+  'notifications.switches': 'reads at most five rows of its caller by their key',
   'features.list': byHand,
   'features.adminList': byHand,
   'health.get': 'measures the process',

@@ -25,6 +25,7 @@ import { items } from './items.ts';
 import { ledger } from './ledger.ts';
 import { media } from './media.ts';
 import { news } from './news.ts';
+import { notifications } from './notifications.ts';
 import { packages } from './packages.ts';
 import { passkeys } from './passkeys.ts';
 import { passwords } from './passwords.ts';
@@ -92,5 +93,6 @@ export const contract = {
   approvals,
   health,
   'saved-filters': savedFilters,
+  notifications,
 };
 export type Contract = typeof contract;

@@ -23,6 +23,7 @@ import { seedItems } from './items.ts';
 import { seedLedger } from './ledger.ts';
 import { seedMedia, storeMedia } from './media.ts';
 import { seedNews } from './news.ts';
+import { seedNotifications } from './notifications.ts';
 import { seedOversight } from './oversight.ts';
 import { seedPackages } from './packages.ts';
 import { seedPayments } from './payments.ts';
@@ -93,6 +94,7 @@ export const seedDemoCommunity = async (
     await seedDeliveries(tx, now);
     await seedItems(tx, now);
     await seedRedeemCodes(tx, platform.crypto, now);
+    await seedNotifications(tx, now);
     await seedWorld(tx, now);
     await seedDownloads(tx, platform.env.publicUrl, now);
     await seedGameSettings(tx, now);

@@ -25,6 +25,7 @@ import { itemsRoutes } from './items/routes.ts';
 import { ledgerRoutes } from './ledger/routes.ts';
 import { mediaRoutes } from './media/routes.ts';
 import { newsRoutes } from './news/routes.ts';
+import { notificationsRoutes } from './notifications/routes.ts';
 import { packagesRoutes } from './packages/routes.ts';
 import { passkeysRoutes } from './passkeys/routes.ts';
 import { passwordsRoutes } from './passwords/routes.ts';
@@ -93,4 +94,5 @@ export const domainRoutes: { [D in keyof typeof contract]: Handlers<(typeof cont
   'redeem-codes': redeemCodesRoutes,
   approvals: approvalsRoutes,
   'saved-filters': savedFiltersRoutes,
+  notifications: notificationsRoutes,
 };

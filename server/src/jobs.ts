@@ -9,6 +9,7 @@ import { defineForumJobs } from './forum/jobs.ts';
 import { defineHealthJobs } from './health/jobs.ts';
 import { defineLedgerJobs } from './ledger/jobs.ts';
 import { defineMediaJobs } from './media/jobs.ts';
+import { defineNotificationJobs } from './notifications/jobs.ts';
 import { definePasswordJobs } from './passwords/jobs.ts';
 import { definePaymentJobs } from './payments/jobs.ts';
 import type { Platform } from './platform/platform.ts';
@@ -44,4 +45,5 @@ export const defineJobs = (platform: Platform): void => {
   defineVoteSiteJobs(platform);
   definePresentationJobs(platform);
   defineEventJobs(platform);
+  defineNotificationJobs(platform);
 };

@@ -10,6 +10,7 @@ import { itemsPersonalData } from './items/personal-data.ts';
 import { ledgerPersonalData } from './ledger/personal-data.ts';
 import { mediaPersonalData } from './media/personal-data.ts';
 import { newsPersonalData } from './news/personal-data.ts';
+import { notificationsPersonalData } from './notifications/personal-data.ts';
 import { passkeysPersonalData } from './passkeys/personal-data.ts';
 import { passwordsPersonalData } from './passwords/personal-data.ts';
 import { paymentsPersonalData } from './payments/personal-data.ts';
@@ -59,6 +60,7 @@ export const personalData = {
   events: eventsPersonalData,
   items: itemsPersonalData,
   redeemCodes: redeemCodesPersonalData,
+  notifications: notificationsPersonalData,
   users: usersPersonalData,
 } as const satisfies Record<string, PersonalData>;
 

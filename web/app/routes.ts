@@ -8,6 +8,7 @@ export default [
     route('shop/items', 'items/item-shop-page.tsx'),
     route('redeem', 'redeem-codes/redeem-page.tsx'),
     route('profile', 'profiles/profile/profile-page.tsx'),
+    route('notifications', 'notifications/notifications-page.tsx'),
     route('email-change', 'profiles/email-link-page.tsx'),
     route('restore-account', 'profiles/restore-page.tsx'),
     route('sponsor', 'sponsors/sponsor-page.tsx'),

@@ -1,6 +1,7 @@
 import type { Session } from '@wyrmgate/contract/auth';
 import { isLanguage } from '@wyrmgate/contract/languages';
 import type { Work } from '../http/context.ts';
+import { notify } from '../notifications/notify.ts';
 import { sha256 } from '../platform/crypto/crypto.ts';
 import { touchUser, type UserRow } from '../users/service.ts';
 import { ensureBrowserToken, rememberDevice } from './devices.ts';
@@ -10,7 +11,7 @@ import { endSurplusSessions, startSession } from './start-session.ts';
 import { agentName } from './user-agent.ts';
 
 /**
- * Opens a session for an authenticated user and emails them if the device is new. Pass `user` as read before the login; a
+ * Opens a session for an authenticated user and warns them if the device is new. Pass `user` as read before the login; a
  * browser's session is bound to its device cookie.
  */
 export const openSession = async (work: Work, user: UserRow): Promise<Session & { sessionId: number }> => {
@@ -32,15 +33,24 @@ export const openSession = async (work: Work, user: UserRow): Promise<Session & 
 
 const emailNewDevice = async (work: Work, user: UserRow, sessionId: number): Promise<void> => {
   const { tx, now, platform, request } = work;
+  const cause = `session:${sessionId}:new-device`;
+  const device = agentName(request.userAgent);
+  await notify(platform, tx, {
+    user: user.id,
+    kind: 'new_device',
+    cause,
+    data: { device },
+    link: '/profile?tab=security',
+  });
   await platform.mail.enqueue(tx, {
-    cause: `session:${sessionId}:new-device`,
+    cause,
     to: user.email,
     template: 'new-device',
     language: isLanguage(user.language) ? user.language : 'en',
     values: {
       username: user.username,
       moment: now.toISOString(),
-      device: agentName(request.userAgent),
+      device,
       address: request.ip,
     },
   });

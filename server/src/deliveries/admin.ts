@@ -8,6 +8,7 @@ import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import { eq } from 'drizzle-orm';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
+import { notifyDelivered } from '../items/arrived.ts';
 import { balanceOf } from '../ledger/service.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { recordTaken, returnCoins } from './coins.ts';
@@ -65,6 +66,7 @@ export const resolveDelivery = async (
     resolution: body.reason,
     resolved_by: actor.id,
   });
+  if (row.kind === 'item' && body.outcome === 'delivered') await notifyDelivered(platform, tx, row);
   const { amount = 0 } = row.payload;
   if (row.kind === 'coins') {
     if (body.outcome === 'cancelled') await returnCoins(tx, row, now);

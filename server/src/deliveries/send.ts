@@ -4,6 +4,7 @@ import { GameError, isTemporary, rejected } from '../game/errors.ts';
 import type { GameWorld } from '../game/port.ts';
 import type { AccountId, PasswordSecret } from '../game/shapes.ts';
 import { gameAccountsOf, linkGameAccount } from '../game-accounts/service.ts';
+import { notifyDelivered } from '../items/arrived.ts';
 import { balanceOf } from '../ledger/service.ts';
 import { rowsOf, type Tx } from '../platform/database/database.ts';
 import { faultPoint } from '../platform/faults/faults.ts';
@@ -171,6 +172,7 @@ const settleSent = async (platform: Platform, row: DeliveryRow, { account, moved
       ...(account ? { account_id: account.id, login: account.login } : {}),
     });
     if (!written) return false;
+    if (row.kind === 'item') await notifyDelivered(platform, tx, row);
     if (account) {
       await linkGameAccount(tx, {
         family: row.family,

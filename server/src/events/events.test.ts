@@ -148,16 +148,27 @@ describe('sign-ups and reminders', () => {
     await Promise.all([sendEventNotices(app.platform), sendEventNotices(app.platform)]);
     await sendEventNotices(app.platform);
     expect((await causes()).filter((cause) => cause.startsWith('event-reminder'))).toHaveLength(1);
+    const { notifications } = await player.api.notifications.list();
+    expect(notifications).toMatchObject([{ kind: 'event_reminder', data: { titles: { de: 'Siege' } } }]);
   });
 
-  it('tell players of a cancelled date once, and not those of other dates', async () => {
+  it('notify players of a cancelled date once, by email unless they switched it off, and not those of other dates', async () => {
     const { id } = await schedule({ sign_up: true, rule: { frequency: 'weekly', count: 2 } });
     const [one, two] = [await createTestUser(app), await createTestUser(app)];
     await one.api.events.setSignUp({ params: { id, date: dayAt(3) }, body: { signed_up: true } });
     await two.api.events.setSignUp({ params: { id, date: dayAt(10) }, body: { signed_up: true } });
+    const three = await createTestUser(app);
+    await three.api.events.setSignUp({ params: { id, date: dayAt(3) }, body: { signed_up: true } });
+    await three.api.notifications.saveSwitch({ body: { topic: 'events', email: false } });
     await boss.api.events.cancel({ params: { id }, body: { date: dayAt(3) } });
     await sendEventNotices(app.platform);
     await sendEventNotices(app.platform);
+    for (const [user, unread] of [
+      [one, 1],
+      [two, 0],
+      [three, 1],
+    ] as const)
+      expect(await user.api.notifications.unread()).toEqual({ unread });
     const sent = (await causes()).filter((cause) => cause.startsWith('event-cancelled'));
     expect(sent).toHaveLength(1);
     expect(sent[0]?.endsWith(`:${one.id}`)).toBe(true);

@@ -1,5 +1,6 @@
-import { defaultLanguage, isLanguage } from '@wyrmgate/contract/languages';
+import { defaultLanguage, isLanguage, languages } from '@wyrmgate/contract/languages';
 import { and, asc, eq, gt, inArray, isNull, lte, ne, or } from 'drizzle-orm';
+import { notify, type Notice as PortalNotice, withoutEmail } from '../notifications/notify.ts';
 import type { Tx } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { findUsers, mailTo } from '../users/service.ts';
@@ -15,7 +16,7 @@ import {
 } from './table.ts';
 import { pathOf, textFor } from './text.ts';
 
-type Parts = Pick<Platform, 'database' | 'clock' | 'mail'>;
+type Parts = Pick<Platform, 'database' | 'clock' | 'mail' | 'realtime'>;
 type Notice = { event: EventRow; row: EventDateRow; user_id: number; zone: string };
 
 const batch = 200;
@@ -23,17 +24,31 @@ const batch = 200;
 const isOff = ({ event, row }: Pick<Notice, 'event' | 'row'>): boolean =>
   row.state !== 'planned' || event.status === 'cancelled' || event.status === 'deleted';
 
-/** One email per person, date and kind, whatever calls this: the cause is unique in the outbox. */
-const sendNotices = async (tx: Tx, { mail }: Parts, notices: readonly Notice[]): Promise<void> => {
-  const people = await findUsers(
-    tx,
-    notices.map(({ user_id }) => user_id),
-  );
-  for (const { event, row, user_id, zone } of notices) {
+const portalNotice = ({ event, row, user_id }: Notice): PortalNotice => ({
+  user: user_id,
+  kind: isOff({ event, row }) ? 'event_cancelled' : 'event_reminder',
+  cause: `event:${row.id}:${isOff({ event, row }) ? 'cancelled' : 'reminder'}`,
+  data: {
+    titles: Object.fromEntries(languages.map((language) => [language, textFor(event, language).title])),
+    date: row.date,
+    starts_at: row.starts_at.toISOString(),
+    all_day: event.time === null,
+  },
+  link: pathOf(event, row.date),
+});
+
+/** One notification and one email per person, date and kind, whatever calls this: the cause is unique in the outbox. */
+const sendNotices = async (tx: Tx, parts: Parts, notices: readonly Notice[]): Promise<void> => {
+  const ids = notices.map(({ user_id }) => user_id);
+  const people = await findUsers(tx, ids);
+  const active = notices.filter(({ user_id }) => people.get(user_id)?.status === 'active');
+  await notify(parts, tx, active.map(portalNotice));
+  const silent = await withoutEmail(tx, 'events', ids);
+  for (const { event, row, user_id, zone } of active) {
     const person = people.get(user_id);
-    if (person?.status !== 'active') continue;
+    if (!person || silent.has(user_id)) continue;
     const template = isOff({ event, row }) ? 'event-cancelled' : 'event-reminder';
-    await mail.enqueue(tx, {
+    await parts.mail.enqueue(tx, {
       cause: `${template}:${row.id}:${user_id}`,
       ...mailTo(person),
       template,

@@ -2,6 +2,7 @@ import { pageOfPost, threadSlug } from '@wyrmgate/contract/forum-constants';
 import { mentionIdsOf } from '@wyrmgate/contract/rich-text-document';
 import { and, eq, gte, lte, ne, or, sql } from 'drizzle-orm';
 import type { User, Work } from '../http/context.ts';
+import { type Notice, notify, withoutEmail } from '../notifications/notify.ts';
 import type { Tx } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { findUsers, mailTo } from '../users/service.ts';
@@ -53,6 +54,43 @@ export const postUrl = (section: string, thread: { id: number; title: string }, 
 };
 
 const maxMails = 2000;
+
+/** Followers who have not read the post, to be notified in the portal of each reply. */
+const unreadFollowers = async (tx: Tx, post: PostRecord): Promise<number[]> => {
+  const rows = await tx
+    .select({ id: forumReaders.user_id })
+    .from(forumReaders)
+    .where(
+      and(
+        eq(forumReaders.thread_id, post.thread_id),
+        eq(forumReaders.follows, true),
+        ne(forumReaders.user_id, post.author_id),
+        sql`${forumReaders.read_no} < ${post.no}::int`,
+      ),
+    )
+    .limit(maxMails);
+  return rows.map(({ id }) => id);
+};
+
+/** The groups of the notifications about a thread, which end when the player reads it. */
+export const threadGroups = (thread: number): string[] => [`forum_mention:${thread}`, `forum_reply:${thread}`];
+
+/** Mentioned players get one notification about a post, also if they follow its thread. */
+const noticesOf = (
+  post: PostRecord,
+  title: string,
+  link: string,
+  { mentioned, followers }: { mentioned: readonly number[]; followers: readonly number[] },
+): Notice[] =>
+  [...new Set([...mentioned, ...followers])].map((user) => ({
+    user,
+    kind: mentioned.includes(user) ? 'forum_mention' : 'forum_reply',
+    cause: `forum:post:${post.id}`,
+    group: String(post.thread_id),
+    data: { thread: title },
+    link,
+    actor: post.author_id,
+  }));
 
 /** Followers get one email until they read the thread again. */
 const claimFollowers = async (tx: Tx, post: PostRecord): Promise<number[]> => {
@@ -107,7 +145,7 @@ const claimMentioned = async (tx: Tx, post: PostRecord, users: readonly number[]
   return rows.map(({ id }) => id);
 };
 
-/** Sends the emails about a post: to those it mentions, and to followers of its thread. */
+/** Notifies those that a post mentions and the followers of its thread, in the portal and by email. */
 export const notifyAbout = async (platform: Platform, { post: id }: { post: number }): Promise<void> => {
   const { database, limits, mail } = platform;
   const admitted = await admitMentioned(platform, id);
@@ -122,17 +160,27 @@ export const notifyAbout = async (platform: Platform, { post: id }: { post: numb
     const { post, thread, section } = found;
     const mentioned = await claimMentioned(tx, post, admitted);
     const followers = await claimFollowers(tx, post);
-    const people = await findUsers(tx, [...new Set([...mentioned, ...followers, post.author_id])]);
+    const told = { mentioned: mentionIdsOf(post.body), followers: await unreadFollowers(tx, post) };
+    const people = await findUsers(tx, [
+      ...new Set([...mentioned, ...followers, ...told.mentioned, ...told.followers, post.author_id]),
+    ]);
     const author = people.get(post.author_id);
     if (author?.status !== 'active') return [];
     const path = postUrl(section.slug, thread, post.no);
+    const notices = noticesOf(post, thread.title, path, told);
+    await notify(
+      platform,
+      tx,
+      notices.filter(({ user }) => user !== post.author_id && people.get(user)?.status === 'active'),
+    );
+    const silent = await withoutEmail(tx, 'forum', [...mentioned, ...followers]);
     for (const [kind, ids] of [
       ['mention', mentioned],
       ['reply', followers],
     ] as const)
       for (const userId of ids) {
         const person = people.get(userId);
-        if (person?.status !== 'active') continue;
+        if (person?.status !== 'active' || silent.has(userId)) continue;
         await mail.enqueue(tx, {
           cause: `forum:${kind}:${post.id}:${userId}`,
           template: kind === 'mention' ? 'forum-mention' : 'forum-reply',

@@ -4,7 +4,9 @@ import { forumProblems } from '@wyrmgate/contract/forum-problems';
 import { and, count, eq, gte, sql } from 'drizzle-orm';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
+import { settle } from '../notifications/notify.ts';
 import { requirePost, requireThread } from './find.ts';
+import { threadGroups } from './notices.ts';
 import { mayModerate } from './rights.ts';
 import { forumMembers, forumPosts, forumReaders, forumReports, forumThreads } from './table.ts';
 
@@ -12,7 +14,7 @@ type Contract = typeof contract;
 const readerKey = [forumReaders.user_id, forumReaders.thread_id];
 
 export const markRead = async (
-  { tx, actor, now }: Work<User>,
+  { tx, actor, now, platform }: Work<User>,
   { params: { id }, body }: Received<Contract['read']>,
 ): Promise<Returned<Contract['read']>> => {
   const { thread } = await requireThread(tx, actor, id);
@@ -25,6 +27,7 @@ export const markRead = async (
       set: { read_no: sql`greatest(${forumReaders.read_no}, ${no}::int)`, read_at: now },
     })
     .returning({ read_no: forumReaders.read_no });
+  if (no === thread.last_no) await settle(platform, tx, actor.id, threadGroups(id));
   return { read_no: row?.read_no ?? no };
 };
 

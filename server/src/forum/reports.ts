@@ -6,6 +6,7 @@ import type { ForumReport } from '@wyrmgate/contract/forum-shapes';
 import { and, count, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
+import { notify } from '../notifications/notify.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { findNames, findUsers, mailTo } from '../users/service.ts';
 import { lockThreads } from './counts.ts';
@@ -183,13 +184,21 @@ const writeMails = async ({ tx, platform, afterCommit }: Work<User>, decided: Re
   for (const report of decided) {
     const person = people.get(report.reporter_id);
     if (person?.status !== 'active') continue;
+    const upheld = form.decision !== 'dismiss';
+    await notify(platform, tx, {
+      user: report.reporter_id,
+      kind: 'forum_report',
+      cause: `forum:report:${report.id}`,
+      data: { thread: thread.title, upheld },
+      link: null,
+    });
     await mail.enqueue(tx, {
       cause: `forum:report:${report.id}`,
       template: 'forum-report',
       values: {
         username: person.username,
         title: thread.title,
-        upheld: form.decision !== 'dismiss',
+        upheld,
         answer: form.answer,
       },
       ...mailTo(person),
@@ -198,6 +207,14 @@ const writeMails = async ({ tx, platform, afterCommit }: Work<User>, decided: Re
   const author = people.get(post.author_id);
   if (form.decision === 'warn' && author?.status === 'active') {
     const section = (await visibleSections(tx, { kind: 'visitor' })).get(thread.section_id);
+    const path = section ? postUrl(section.slug, thread, post.no) : '/forum';
+    await notify(platform, tx, {
+      user: post.author_id,
+      kind: 'forum_warning',
+      cause: `forum:warning:${first.id}`,
+      data: { thread: thread.title },
+      link: path,
+    });
     await mail.enqueue(tx, {
       cause: `forum:warning:${first.id}`,
       template: 'forum-warning',
@@ -205,7 +222,7 @@ const writeMails = async ({ tx, platform, afterCommit }: Work<User>, decided: Re
         username: author.username,
         title: thread.title,
         reason: form.reason,
-        path: section ? postUrl(section.slug, thread, post.no) : '/forum',
+        path,
       },
       ...mailTo(author),
     });

@@ -47,6 +47,9 @@ describe('a gift', () => {
     expect([await shop.balance(buyer), await shop.balance(recipient)]).toEqual([0, total]);
     expect(await mailsTo(buyer.email)).toEqual(['gift-sent']);
     expect(await mailsTo(recipient.email)).toEqual(['gift-received']);
+    const { notifications } = await recipient.api.notifications.list();
+    expect(notifications).toMatchObject([{ kind: 'gift_received', actor: buyer.username, data: { coins: total } }]);
+    expect((await buyer.api.notifications.list()).notifications).toEqual([]);
     await expect(shop.ledger()).resolves.toMatchObject({ ok: true, sum: 0 });
   });
 
@@ -59,6 +62,8 @@ describe('a gift', () => {
     expect([await shop.balance(buyer), await shop.balance(recipient)]).toEqual([0, 0]);
     const { gifts } = await recipient.api.gifts.received();
     expect(gifts).toMatchObject([{ from: buyer.username, total_coins: total, taken_back: true }]);
+    const { notifications } = await buyer.api.notifications.list();
+    expect(notifications).toMatchObject([{ kind: 'payment_refunded', data: { currency: 'EUR' } }]);
   });
 
   it('shows staff the recipient, whose coins a refund would claw back', async () => {

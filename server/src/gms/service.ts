@@ -9,6 +9,7 @@ import { sendStaffLevel } from '../deliveries/changes.ts';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { requireVersion } from '../http/require-version.ts';
+import { notify } from '../notifications/notify.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { findRoleNames, revokeAllRoles } from '../roles/assignments.ts';
 import {
@@ -70,7 +71,7 @@ const changeAuthority = async (
   to: AuthorityLevel,
   { reason, keepRoles = false }: { reason?: string | undefined; keepRoles?: boolean } = {},
 ): Promise<UserRow> => {
-  const { tx, actor, audit, now, platform } = work;
+  const { tx, actor, audit, now, platform, request } = work;
   const demoted = rankOf(to) < rankOf(target.authority);
   audit.action(demoted ? 'gm_demotion' : 'gm_promotion');
   if (!canManage(actor.authority, to)) throw problem(gmProblems.notManageable);
@@ -86,6 +87,8 @@ const changeAuthority = async (
     ...(revoked.length > 0 && { roles: { before: revoked, after: [] } }),
   });
   if (reason) audit.note(reason);
+  const cause = `level:${request.id}`;
+  await notify(platform, tx, { user: target.id, kind: 'level_changed', cause, data: { level: to }, link: '/profile' });
   work.afterCommit(() => platform.realtime.toUser(target.id, 'rights', {}));
   return after;
 };

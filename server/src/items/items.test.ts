@@ -67,6 +67,8 @@ describe('an order', () => {
     expect(await arrived(user)).toEqual(['way', 'way']);
     await sendDue(app.platform);
     expect(await arrived(user)).toEqual(['arrived', 'arrived']);
+    const { notifications } = await user.api.notifications.list();
+    expect(notifications).toMatchObject([{ kind: 'item_delivered', count: 2 }]);
     const given = await db().select().from(demoItems).where(eq(demoItems.item, 7101));
     expect(given.map(({ count }) => count)).toEqual([3, 3]);
   });
@@ -223,6 +225,8 @@ describe('a refund', () => {
     expect(await db().$count(demoItems, eq(demoItems.item, 7200))).toBe(before);
     expect([await balanceOf(db(), user.id), await stockOf(item)]).toEqual([300, 10]);
     expect(await arrived(user)).toEqual(['refunded', 'refunded', 'refunded']);
+    const { notifications } = await user.api.notifications.list();
+    expect(notifications).toMatchObject([{ kind: 'item_refunded', data: { coins: 300 } }]);
   });
 
   it('is refused once the game has the item, or may have it because its reply was lost', async () => {

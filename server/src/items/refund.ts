@@ -13,6 +13,7 @@ import { sendQueue } from '../deliveries/queue.ts';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { balanceOf, moveCoins } from '../ledger/service.ts';
+import { notify } from '../notifications/notify.ts';
 import { readSettings } from '../settings/service.ts';
 import { lockUser } from '../users/service.ts';
 import { textIn } from './show.ts';
@@ -73,6 +74,8 @@ const applyRefund = async (work: Work<User>, { line, deliveries, coins }: Refund
   await moveCoins(tx, { kind: 'shop', cause, userId: line.user_id, amount: coins, note: reason, now });
   await forwardCoins(platform, tx, { userId: line.user_id, cause, now });
   const balance = await balanceOf(tx, line.user_id);
+  const data = { item: line.names, coins };
+  await notify(platform, tx, { user: line.user_id, kind: 'item_refunded', cause, data, link: '/profile?tab=orders' });
   audit.changes({ coins: { before: balance - coins, after: balance }, pieces: { before: 0, after: ids.length } });
   audit.note(reason);
   afterCommit(() => platform.realtime.toUser(line.user_id, 'balance', { balance }));

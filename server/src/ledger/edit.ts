@@ -8,6 +8,7 @@ import { forwardCoins } from '../deliveries/coins.ts';
 import { sendQueue } from '../deliveries/queue.ts';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
+import { notify } from '../notifications/notify.ts';
 import { readSettings } from '../settings/service.ts';
 import { lockUser } from '../users/service.ts';
 import { balanceOf, lockLedger, moveCoins } from './service.ts';
@@ -43,6 +44,7 @@ export const applyCoinEdit = async (work: Work<User>, edit: CoinEdit, reason: st
   await moveCoins(tx, { kind: 'admin', cause, userId, amount: delta, note: reason, now });
   await forwardCoins(platform, tx, { userId, cause, now, ...(delta < 0 ? { forgivable: -delta } : {}) });
   const balance = await balanceOf(tx, userId);
+  await notify(platform, tx, { user: userId, kind: 'coins_changed', cause, data: { coins: delta }, link: '/profile' });
   audit.changes({ coins: { before, after: balance } });
   afterCommit(() => platform.realtime.toUser(userId, 'balance', { balance }));
   afterCommit(() => platform.jobs.wake(sendQueue));

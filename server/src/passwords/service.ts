@@ -3,9 +3,12 @@ import type { passwords as contract } from '@wyrmgate/contract/passwords';
 import { endUserSessionsAndNotify } from '../auth/session.ts';
 import { sendPassword } from '../deliveries/changes.ts';
 import type { User, Work } from '../http/context.ts';
+import { notify } from '../notifications/notify.ts';
 import { removePasskeys } from '../passkeys/remove-passkeys.ts';
 import { findUser, mailTo, setPassword, type UserRow } from '../users/service.ts';
 import { deleteResetLink } from './links.ts';
+
+const securityPath = '/profile?tab=security';
 
 /**
  * Stores a new password, ends the user's sessions except an optional one, invalidates any reset link and emails the user.
@@ -24,8 +27,10 @@ export const replacePassword = async (
   // A password that replaces a lost one is a recovery: the account must not stay open to a passkey of an attacker.
   const passkeys = exceptSessionId === undefined ? await removePasskeys(tx, user.id) : 0;
   await endUserSessionsAndNotify(work, user.id, 'passwordChanged', { except: exceptSessionId });
+  const cause = `user:${user.id}:password:${request.id}`;
+  await notify(platform, tx, { user: user.id, kind: 'password_changed', cause, data: {}, link: securityPath });
   await platform.mail.enqueue(tx, {
-    cause: `user:${user.id}:password:${request.id}`,
+    cause,
     ...mailTo(user),
     template: 'password-changed',
     values: { username: user.username, time: now.toISOString(), passkeys },

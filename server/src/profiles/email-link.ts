@@ -4,6 +4,7 @@ import { type profiles as contract, type EmailLink, profileProblems } from '@wyr
 import { and, eq, gt, isNull, or } from 'drizzle-orm';
 import type { Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
+import { notify } from '../notifications/notify.ts';
 import { deleteResetLink } from '../passwords/links.ts';
 import { sha256 } from '../platform/crypto/crypto.ts';
 import { type Tx, violatedUnique } from '../platform/database/database.ts';
@@ -94,6 +95,7 @@ const completeChange = async (
   const email = { ...mailTo(user), template: 'email-changed', values: { username: user.username } } as const;
   await platform.mail.enqueue(tx, { ...email, cause: `${cause}:old`, to: change.old_email });
   await platform.mail.enqueue(tx, { ...email, cause: `${cause}:new`, to: change.new_email });
+  await notify(platform, tx, { user: user.id, kind: 'email_changed', cause, data: {}, link: '/profile?tab=security' });
   afterCommit(() => {
     platform.mail.wake();
     platform.realtime.toUser(user.id, 'email-changed', {});

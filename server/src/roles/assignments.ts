@@ -4,6 +4,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import { capStaffSessions } from '../auth/staff-sessions.ts';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
+import { notify } from '../notifications/notify.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { findActiveByPrefix } from '../users/search.ts';
 import { findUser, lockUser } from '../users/service.ts';
@@ -96,11 +97,17 @@ export const revokeAllRoles = async (tx: Tx, userId: number): Promise<string[]> 
   return before.map(({ name }) => name);
 };
 
-const finishChange = async ({ tx, audit, afterCommit, platform }: Work<User>, userId: number, before: HeldRole[]) => {
+const finishChange = async (
+  { tx, audit, afterCommit, platform, request }: Work<User>,
+  userId: number,
+  { before, role, granted }: { before: HeldRole[]; role: string; granted: boolean },
+) => {
   const after = await findRolesOfUser(tx, userId);
   const names = (held: HeldRole[]) => held.map(({ name }) => name);
   audit.target('user', userId);
   audit.changes({ roles: { before: names(before), after: names(after) } });
+  const cause = `role:${request.id}`;
+  await notify(platform, tx, { user: userId, kind: 'role_changed', cause, data: { role, granted }, link: '/profile' });
   afterCommit(() => platform.realtime.toUser(userId, 'rights', {}));
   return { roles: after };
 };
@@ -119,7 +126,7 @@ export const assignRole = async (
     .returning({ roleId: assignments.role_id });
   if (!inserted) throw problem(roleProblems.alreadyHeld);
   await capStaffSessions(work.tx, user, work.now);
-  return finishChange(work, user.id, before);
+  return finishChange(work, user.id, { before, role: role.display_name, granted: true });
 };
 
 export const revokeRole = async (
@@ -133,5 +140,5 @@ export const revokeRole = async (
     .where(and(eq(assignments.user_id, user.id), eq(assignments.role_id, role.id)))
     .returning({ roleId: assignments.role_id });
   if (!deleted) throw problem(roleProblems.notHeld);
-  return finishChange(work, user.id, before);
+  return finishChange(work, user.id, { before, role: role.display_name, granted: false });
 };

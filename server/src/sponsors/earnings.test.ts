@@ -143,6 +143,8 @@ describe('a payout', () => {
     expect((await decide(sponsor, payout.id, 'approve')).payout.status).toBe('paid');
     expect((await errorOf(decide(sponsor, payout.id, 'approve'))).code).toBe('sponsors.payoutState');
     expect(await balanceOf(db(), sponsor.user.id)).toBe(800);
+    const { notifications } = await sponsor.user.api.notifications.list();
+    expect(notifications).toMatchObject([{ kind: 'sponsor_payout', data: { decision: 'paid', amount: 8 } }]);
     await adjust(payment, 9000);
     expect(await balance(sponsor)).toMatchObject({ available: -720, paid: 800 });
     const statement = await sponsor.user.api.sponsors.statement({ params: { id: payout.id } });

@@ -7,6 +7,7 @@ import { sendQueue } from '../deliveries/queue.ts';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { balanceOf, moveCoins } from '../ledger/service.ts';
+import { notify } from '../notifications/notify.ts';
 import { rowsOf, type Tx, violatedUnique } from '../platform/database/database.ts';
 import { lockSponsor } from './attribution.ts';
 import { findSponsorOf } from './identity.ts';
@@ -120,13 +121,25 @@ const lockPayout = async (
 };
 
 const store = async (
-  { tx, audit }: Pick<Work, 'tx' | 'audit'>,
+  { tx, audit, platform }: Pick<Work, 'tx' | 'audit' | 'platform'>,
+  { user_id: user }: { user_id: number },
   before: PayoutRow,
-  columns: Partial<PayoutRow>,
+  columns: Partial<PayoutRow> & { status: 'approved' | 'rejected' | 'paid' },
 ): Promise<PayoutRow> => {
   const [row] = await tx.update(sponsorPayouts).set(columns).where(eq(sponsorPayouts.id, before.id)).returning();
   if (!row) throw new Error('The locked payout does not exist.');
   audit.changes({ [numberOf(row.id)]: { before: before.status, after: row.status } });
+  const data = { decision: columns.status, number: numberOf(row.id), amount: row.amount, currency: row.currency };
+  const cause = `sponsor:payout:${row.id}:${columns.status}`;
+  const group = String(row.id);
+  await notify(platform, tx, {
+    user,
+    kind: 'sponsor_payout',
+    cause,
+    group,
+    data,
+    link: `/sponsor/statements/${row.id}`,
+  });
   return row;
 };
 
@@ -141,7 +154,7 @@ export const executeApprovedPayout = async (
   audit.target('sponsor', sponsor.id);
   const payout = await lockPayout(tx, sponsorId, payoutId, 'requested');
   const decided = { decided_by: actor.id, decided_at: now };
-  if (payout.method !== 'store_credit') return store(work, payout, { ...decided, status: 'approved' });
+  if (payout.method !== 'store_credit') return store(work, sponsor, payout, { ...decided, status: 'approved' });
   const cause = `sponsor:payout:${payout.id}`;
   const userId = sponsor.user_id;
   await moveCoins(tx, { kind: 'sponsor', cause, userId, amount: payout.coins, note: numberOf(payout.id), now });
@@ -149,7 +162,7 @@ export const executeApprovedPayout = async (
   const balance = await balanceOf(tx, userId);
   afterCommit(() => platform.realtime.toUser(userId, 'balance', { balance }));
   afterCommit(() => platform.jobs.wake(sendQueue));
-  return store(work, payout, { ...decided, status: 'paid', paid_at: now });
+  return store(work, sponsor, payout, { ...decided, status: 'paid', paid_at: now });
 };
 
 export const listPayouts = async (
@@ -185,7 +198,7 @@ export const decidePayout = async (
     const payout = await lockPayout(tx, sponsor.id, body.payoutId, 'requested', 'approved');
     await tx.update(sponsorEarnings).set({ payout_id: null }).where(eq(sponsorEarnings.payout_id, payout.id));
     const columns = { status: 'rejected', decided_by: actor.id, decided_at: now, note: body.note || null } as const;
-    return { payout: showPayout(await store(work, payout, columns)) };
+    return { payout: showPayout(await store(work, sponsor, payout, columns)) };
   }
   const payout = await lockPayout(tx, sponsor.id, body.payoutId, 'approved');
   if (!body.reference) throw problem(sponsorProblems.referenceRequired);
@@ -197,7 +210,7 @@ export const decidePayout = async (
     reference: body.reference,
     paid_amount: isConverted ? (body.paid_amount ?? null) : null,
   } as const;
-  const row = await store(work, payout, columns).catch((error: unknown) => {
+  const row = await store(work, sponsor, payout, columns).catch((error: unknown) => {
     throw violatedUnique(error) === undefined ? error : problem(sponsorProblems.referenceTaken);
   });
   return { payout: showPayout(row) };

@@ -36,6 +36,7 @@ const embeddable = new Set(
     'media/admin/media-picker.tsx',
     'ledger/coin-history.tsx',
     'news/latest-news.tsx',
+    'notifications/switches-section.tsx',
     'passkeys/passkeys-section.tsx',
     'passwords/password-section.tsx',
     'payments/admin/payment-badge.tsx',

@@ -8,6 +8,19 @@ import { urls } from './urls.ts';
 // Visitors must not download the code for menu, cache and balance.
 const AccountArea = lazy(() => import('./account-area.tsx').then(({ AccountArea }) => ({ default: AccountArea })));
 
+const Bell = lazy(() => import('../notifications/bell.tsx').then(({ Bell }) => ({ default: Bell })));
+
+/** The bell of a logged-in player, at every width. */
+export function HeaderBell() {
+  const session = useSession();
+  if (session.status !== 'in') return null;
+  return (
+    <Suspense fallback={<span className="size-11" />}>
+      <Bell />
+    </Suspense>
+  );
+}
+
 /** Right end of the header: login links, or the player's coins and menu. */
 export function AccountActions() {
   const session = useSession();

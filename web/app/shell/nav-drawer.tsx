@@ -25,7 +25,7 @@ export function NavDrawer({ entries }: { entries: readonly NavEntry[] }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the drawer that led to it.
   useEffect(close, [key]);
   return (
-    <div className="ms-auto xl:hidden">
+    <div className="xl:hidden">
       <IconButton
         icon={Menu}
         label={t('nav.openMenu')}

@@ -1,5 +1,5 @@
 import { useTranslation } from '#i18n';
-import { AccountActions } from './account-actions.tsx';
+import { AccountActions, HeaderBell } from './account-actions.tsx';
 import { LanguagePicker } from './language-picker.tsx';
 import { NavDrawer } from './nav-drawer.tsx';
 import { NavItem } from './nav-item.tsx';
@@ -25,11 +25,16 @@ export function PublicHeader({ overArt }: { overArt: boolean }) {
             ))}
           </ul>
         </nav>
-        <div className="ms-auto hidden items-center gap-x-5 xl:flex">
-          <LanguagePicker short className="px-1 text-control" />
-          <AccountActions />
+        <div className="ms-auto flex items-center gap-x-3 2xl:gap-x-5">
+          <span className="hidden xl:contents">
+            <LanguagePicker short className="px-1 text-control" />
+          </span>
+          <HeaderBell />
+          <span className="hidden xl:contents">
+            <AccountActions />
+          </span>
+          <NavDrawer entries={entries} />
         </div>
-        <NavDrawer entries={entries} />
       </div>
     </header>
   );

@@ -32,6 +32,7 @@ export const urls = {
   profile: '/profile',
   emailChange: '/email-change',
   restoreAccount: '/restore-account',
+  notifications: '/notifications',
   payment: {
     success: '/payment/success',
     cancel: '/payment/cancel',
@@ -54,8 +55,9 @@ export const urls = {
 export const loginThen = (next: string): string => `${urls.login}?${new URLSearchParams({ next })}`;
 
 /** One tab of the profile. */
-export const profileTab = (tab: 'profile' | 'characters' | 'orders' | 'security' | 'admin'): string =>
-  tab === 'profile' ? urls.profile : `${urls.profile}?${new URLSearchParams({ tab })}`;
+export const profileTab = (
+  tab: 'profile' | 'characters' | 'orders' | 'notifications' | 'security' | 'admin',
+): string => (tab === 'profile' ? urls.profile : `${urls.profile}?${new URLSearchParams({ tab })}`);
 
 /** One presentation. */
 export const presentationPage = (slug: string): string => `${urls.presentations}/${encodeURIComponent(slug)}`;

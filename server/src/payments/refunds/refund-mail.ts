@@ -1,4 +1,5 @@
 import { defaultLanguage, isLanguage } from '@wyrmgate/contract/languages';
+import { notify } from '../../notifications/notify.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findUser } from '../../users/service.ts';
@@ -27,7 +28,7 @@ const postMail = async (
   });
 };
 
-/** Emails the payer that a refund is on its way or has failed, once each. Returns whether an email was queued. */
+/** Notifies the payer that a refund is on its way or has failed, once each. Returns whether an email was queued. */
 export const postRefundMail = async (
   platform: Platform,
   tx: Tx,
@@ -39,6 +40,9 @@ export const postRefundMail = async (
   if (status !== 'failed') {
     // Held money never brought coins that could be taken back.
     const template = isHeld(row) ? 'payment-returned' : 'payment-refunded';
+    const link = `/payment/success?reference=${encodeURIComponent(row.reference)}`;
+    const data = { amount, currency: refundCurrencyOf(row) };
+    await notify(platform, tx, { user: row.user_id, kind: 'payment_refunded', cause, data, link });
     await postMail(platform, tx, row, { template, cause, amount });
     return true;
   }

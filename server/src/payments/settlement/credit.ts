@@ -2,6 +2,7 @@ import { defaultLanguage, isLanguage, type Language } from '@wyrmgate/contract/l
 import { forwardCoins } from '../../deliveries/coins.ts';
 import { sendQueue } from '../../deliveries/queue.ts';
 import { balanceJson, balanceOf, moveCoins } from '../../ledger/service.ts';
+import { notify } from '../../notifications/notify.ts';
 import { type Tx, together } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { creditSponsor } from '../../sponsors/earnings.ts';
@@ -26,6 +27,15 @@ export const creditPayment = async (platform: Platform, tx: Tx, row: PaymentRow,
   if (!buyer) throw new Error(`The payer of payment ${row.id} does not exist.`);
   const userId = beneficiaryOf(row);
   const gift = row.recipient_id === null ? [] : await notifyRecipient(platform, tx, row, buyer, row.recipient_id);
+  const coins = row.coins + row.bonus_coins;
+  if (row.recipient_id === null && coins > 0)
+    await notify(platform, tx, {
+      user: userId,
+      kind: 'coins_credited',
+      cause: `payment:${row.id}`,
+      data: { coins },
+      link: `/payment/success?reference=${encodeURIComponent(row.reference)}`,
+    });
   const movement = { userId, note: row.reference, now };
   const cause = `payment:${row.id}`;
   const kind = row.kind === 'donation' ? 'donation' : 'purchase';
@@ -94,8 +104,11 @@ const notifyRecipient = async (
   const recipient = await findUser(tx, recipientId);
   if (!recipient) throw new Error(`The recipient of payment ${row.id} does not exist.`);
   const coins = row.coins + row.bonus_coins;
+  const cause = `payment:${row.id}:gift`;
+  const notice = { kind: 'gift_received', data: { coins }, link: '/payment/history' } as const;
+  await notify(platform, tx, { ...notice, user: recipientId, cause, actor: buyer.id });
   await platform.mail.enqueue(tx, {
-    cause: `payment:${row.id}:gift`,
+    cause,
     to: recipient.email,
     template: 'gift-received',
     language: languageOf(recipient.language),

@@ -99,6 +99,32 @@ export const retryConflicts = async <T>(attempt: () => Promise<T>): Promise<T> =
     }
 };
 
+const callbacks = new WeakMap<Tx, (() => void)[]>();
+
+/** Runs `callback` after the commit of this transaction, and never if it rolls back. Outside a transaction it runs at once. */
+export const afterCommit = (tx: Tx, callback: () => void): void => {
+  const waiting = callbacks.get(tx);
+  if (waiting) waiting.push(callback);
+  else callback();
+};
+
+type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+
+/** Adds the callbacks of `afterCommit` to a function that runs transactions. A repeated attempt starts with none. */
+export const withCallbacks =
+  (transact: Transact): Transact =>
+  async (work) => {
+    let waiting: (() => void)[] = [];
+    const result = await transact((tx) => {
+      waiting = [];
+      // Replaces those of an earlier transaction on the same connection.
+      callbacks.set(tx, waiting);
+      return work(tx);
+    });
+    for (const callback of waiting) callback();
+    return result;
+  };
+
 /** Whether the database is unavailable, as opposed to having rejected a statement. */
 export const isOutage = (error: unknown): boolean => {
   const state = sqlState(error);

@@ -5,7 +5,7 @@ import { setFlagsFromString } from 'node:v8';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { drizzle } from 'drizzle-orm/pglite';
-import { type Database, retryConflicts, type Tx } from './database.ts';
+import { type Database, retryConflicts, type Tx, withCallbacks } from './database.ts';
 import { lockFolder } from './folder-lock.ts';
 import { applyMigrations } from './migrations.ts';
 
@@ -33,7 +33,7 @@ export const wrapEmbedded = (client: PGlite, release: () => void = () => undefin
   return {
     kind: 'embedded',
     db: db as unknown as Tx,
-    transaction: (work) => retryConflicts(() => db.transaction((tx) => work(tx as unknown as Tx))),
+    transaction: withCallbacks((work) => retryConflicts(() => db.transaction((tx) => work(tx as unknown as Tx)))),
     // There are no time limits here. With one connection there is no snapshot: other queries may run between two reads.
     withoutTimeout: (work) => work(db as unknown as Tx),
     unhurried: (work) => work(db as unknown as Tx),

@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { countSent, type Database, retryConflicts, type Tx } from './database.ts';
+import { countSent, type Database, retryConflicts, type Tx, withCallbacks } from './database.ts';
 import { applyMigrations } from './migrations.ts';
 
 // int8 columns hold ids and coins, all far below 2^53.
@@ -78,7 +78,7 @@ export const openPostgres = (url: string, size: number, { timeouts = true } = {}
   return {
     kind: 'postgres',
     db: db as unknown as Tx,
-    transaction: (work) => retryConflicts(() => transact(work)),
+    transaction: withCallbacks((work) => retryConflicts(() => transact(work))),
     withoutTimeout: async (work) => {
       const client = separateClient({ ...settings, options: '-c timezone=UTC' });
       await client.connect();

@@ -26,6 +26,8 @@ export type Events = {
   'maintenance-state': (message: { closed: boolean }) => void;
   /** A new post in a thread that the player has open or had open minutes ago. */
   'forum-thread': (message: { thread: number; no: number }) => void;
+  /** The notifications of the player changed; open pages read them. */
+  notification: (message: Record<string, never>) => void;
   /** The session ended; `message` is shown to the user, such as the reason for a ban. */
   'session-ended': (message: { reason: SessionEnd; message?: string }) => void;
 };

@@ -31,6 +31,7 @@ type English = {
   media: typeof import('@wyrmgate/contract/locales/en/media.json');
   news: typeof import('@wyrmgate/contract/locales/en/news.json');
   'news-admin': typeof import('@wyrmgate/contract/locales/en/news-admin.json');
+  notifications: typeof import('@wyrmgate/contract/locales/en/notifications.json');
   packages: typeof import('@wyrmgate/contract/locales/en/packages.json');
   passkeys: typeof import('@wyrmgate/contract/locales/en/passkeys.json');
   passwords: typeof import('@wyrmgate/contract/locales/en/passwords.json');

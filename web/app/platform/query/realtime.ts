@@ -15,6 +15,7 @@ const live = [
   ['dashboard', 'check'],
   ['ledger', 'history'],
   ['profiles', 'get'],
+  ['notifications'],
 ] as const;
 /** The socket is usually connected this soon after a page has loaded its data. */
 const soonMs = 2000;
@@ -28,7 +29,7 @@ const catchUp = (): void => {
 
 /**
  * Keeps a socket open while a user is logged in. Events: `balance` { balance }, `payment` { reference }, `gift` { from, coins },
- * `email-changed`, `rights`, `maintenance`, `texts`, `gate` { closed }, `session-ended` { reason, message }. The token is sent in
+ * `email-changed`, `rights`, `notification`, `maintenance`, `texts`, `gate` { closed }, `session-ended` { reason, message }. The token is sent in
  * the first message, never in the URL, and is read again at each reconnect.
  */
 export const startRealtime = (on: {
@@ -82,6 +83,7 @@ export const startRealtime = (on: {
       predicate: ({ queryKey }) => (queryKey[2] as { params?: { id?: number } } | undefined)?.params?.id === thread,
     });
   });
+  socket.on('notification', () => void queryClient().invalidateQueries({ queryKey: ['notifications'] }));
   socket.on('maintenance', () => {
     void queryClient().invalidateQueries({ queryKey: ['settings', 'maintenance'] });
     on.maintenance();

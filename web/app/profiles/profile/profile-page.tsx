@@ -21,6 +21,9 @@ const OwnCharacters = lazy(() =>
   import('../../world/own-characters.tsx').then(({ OwnCharacters }) => ({ default: OwnCharacters })),
 );
 const OwnOrders = lazy(() => import('../../items/own-orders.tsx').then(({ OwnOrders }) => ({ default: OwnOrders })));
+const SwitchesSection = lazy(() =>
+  import('../../notifications/switches-section.tsx').then(({ SwitchesSection }) => ({ default: SwitchesSection })),
+);
 const AdminTab = lazy(() => import('./admin-tab.tsx').then(({ AdminTab }) => ({ default: AdminTab })));
 
 export const handle = {
@@ -55,6 +58,7 @@ export default function ProfilePage() {
         )}
         {tab === 'characters' && <OwnCharacters />}
         {tab === 'orders' && <OwnOrders />}
+        {tab === 'notifications' && <SwitchesSection />}
         {tab === 'security' && <SecurityTab />}
         {tab === 'admin' && <AdminTab />}
       </Suspense>

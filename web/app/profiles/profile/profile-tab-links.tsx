@@ -1,4 +1,4 @@
-import { type LucideIcon, Shield, ShoppingBag, Swords, User, Wrench } from 'lucide-react';
+import { Bell, type LucideIcon, Shield, ShoppingBag, Swords, User, Wrench } from 'lucide-react';
 import { Link } from 'react-router';
 import { useTranslation } from '#i18n';
 import { profileTab } from '../../shell/urls.ts';
@@ -9,6 +9,7 @@ const icons: Record<ProfileTabName, LucideIcon> = {
   profile: User,
   characters: Swords,
   orders: ShoppingBag,
+  notifications: Bell,
   security: Shield,
   admin: Wrench,
 };

@@ -1,5 +1,5 @@
 /** Tabs of the profile; the URL selects one. */
-export const profileTabs = ['profile', 'characters', 'orders', 'security', 'admin'] as const;
+export const profileTabs = ['profile', 'characters', 'orders', 'notifications', 'security', 'admin'] as const;
 export type ProfileTabName = (typeof profileTabs)[number];
 
 /** The open tab; unknown or forbidden ones fall back to the first. */

@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import { authorityLevels } from './authority.ts';
+import { endpoint, player } from './endpoint.ts';
+import { languages } from './languages.ts';
+import { type NotificationKind, notificationTopics } from './notifications-constants.ts';
+import { problems } from './problem.ts';
+import { Coins, Currency, Id, Moment, Money, PathId, scrollPage } from './shapes.ts';
+
+export const notificationProblems = problems('notifications', { notFound: 404, emailRequired: 409 });
+
+/** Names that staff wrote, by language. */
+const Texts = z.partialRecord(z.enum(languages), z.string());
+const Thread = z.object({ thread: z.string() });
+const EventDate = z.object({ titles: Texts, date: z.iso.date(), starts_at: Moment, all_day: z.boolean() });
+const Nothing = z.object({});
+
+/** The facts of each kind. Screens make the text of them in the language of the reader. */
+const facts = {
+  forum_reply: Thread,
+  forum_mention: Thread,
+  forum_warning: Thread,
+  forum_report: Thread.extend({ upheld: z.boolean() }),
+  event_reminder: EventDate,
+  event_cancelled: EventDate,
+  coins_credited: z.object({ coins: Coins }),
+  /** Staff added coins, or removed them. */
+  coins_changed: z.object({ coins: Coins }),
+  /** Held money may have come in another currency than that of the order. */
+  payment_refunded: z.object({ amount: Money, currency: z.string() }),
+  gift_received: z.object({ coins: Coins }),
+  item_delivered: z.object({ item: Texts }),
+  item_refunded: z.object({ item: Texts, coins: Coins }),
+  sponsor_payout: z.object({
+    decision: z.enum(['approved', 'rejected', 'paid']),
+    number: z.string(),
+    amount: Money,
+    currency: Currency,
+  }),
+  role_changed: z.object({ role: z.string(), granted: z.boolean() }),
+  level_changed: z.object({ level: z.enum(authorityLevels) }),
+  password_changed: Nothing,
+  email_changed: Nothing,
+  new_device: z.object({ device: z.string() }),
+} satisfies Record<NotificationKind, z.ZodObject>;
+
+/** Kind and facts of a notification, as the server stores them. */
+export type NotificationFacts = {
+  [K in NotificationKind]: { kind: K; data: z.input<(typeof facts)[K]> };
+}[NotificationKind];
+
+const common = {
+  id: Id,
+  /** Path in the portal that it is about. */
+  link: z.string().nullable(),
+  /** The player who caused it. Null: no player, or one who left. */
+  actor: z.string().nullable(),
+  /** How many of the same kind about the same thing it stands for. */
+  count: z.int(),
+  created_at: Moment,
+  read_at: Moment.nullable(),
+};
+const shape = <K extends NotificationKind>(kind: K) =>
+  z.object({ ...common, kind: z.literal(kind), data: facts[kind] });
+
+export const Notification = z.discriminatedUnion('kind', [
+  shape('forum_reply'),
+  shape('forum_mention'),
+  shape('forum_warning'),
+  shape('forum_report'),
+  shape('event_reminder'),
+  shape('event_cancelled'),
+  shape('coins_credited'),
+  shape('coins_changed'),
+  shape('payment_refunded'),
+  shape('gift_received'),
+  shape('item_delivered'),
+  shape('item_refunded'),
+  shape('sponsor_payout'),
+  shape('role_changed'),
+  shape('level_changed'),
+  shape('password_changed'),
+  shape('email_changed'),
+  shape('new_device'),
+]);
+export type Notification = z.output<typeof Notification>;
+
+const Unread = z.object({ unread: z.int() });
+
+/** The switches of one topic. */
+export const NotificationSwitches = z.object({
+  topic: z.enum(notificationTopics),
+  portal: z.boolean(),
+  email: z.boolean(),
+  /** The emails cannot be switched off. */
+  email_required: z.boolean(),
+});
+export type NotificationSwitches = z.output<typeof NotificationSwitches>;
+
+export const notifications = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/notifications',
+    summary: 'Notifications of the caller, newest first; `after` is the id of the last row loaded.',
+    access: player,
+    limit: 'read',
+    query: z.object({ ...scrollPage(20), unread: z.literal('true').optional() }),
+    reply: z.object({ notifications: z.array(Notification), next: Id.nullable() }),
+    errors: [],
+  }),
+  unread: endpoint({
+    method: 'GET',
+    path: '/api/notifications/unread',
+    summary: 'The number of unread notifications of the caller.',
+    access: player,
+    limit: 'read',
+    reply: Unread,
+    errors: [],
+  }),
+  read: endpoint({
+    method: 'POST',
+    path: '/api/notifications/{id}/read',
+    summary: 'Marks a notification of the caller as read. Repeating the call changes nothing.',
+    access: player,
+    limit: 'write',
+    params: z.object({ id: PathId }),
+    reply: Unread,
+    errors: [notificationProblems.notFound],
+  }),
+  readAll: endpoint({
+    method: 'POST',
+    path: '/api/notifications/read',
+    summary: 'Marks the notifications of the caller up to this id as read. Later ones stay unread.',
+    access: player,
+    limit: 'write',
+    body: z.strictObject({ up_to: Id }),
+    reply: Unread,
+    errors: [],
+  }),
+  switches: endpoint({
+    method: 'GET',
+    path: '/api/notifications/switches',
+    summary: 'Which topics the caller is notified about in the portal and by email.',
+    access: player,
+    limit: 'read',
+    reply: z.object({ switches: z.array(NotificationSwitches) }),
+    errors: [],
+  }),
+  saveSwitch: endpoint({
+    method: 'PUT',
+    path: '/api/notifications/switches',
+    summary: 'Switches the notifications of a topic on or off, in the portal or by email.',
+    access: player,
+    limit: 'write',
+    body: z.strictObject({
+      topic: z.enum(notificationTopics),
+      portal: z.boolean().optional(),
+      email: z.boolean().optional(),
+    }),
+    reply: NotificationSwitches,
+    errors: [notificationProblems.emailRequired],
+  }),
+};

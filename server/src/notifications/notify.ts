@@ -1,0 +1,135 @@
+// The only file of this domain that others use.
+import type { NotificationFacts } from '@wyrmgate/contract/notifications';
+import { maxNotifications, type NotificationTopic, topicOfKind } from '@wyrmgate/contract/notifications-constants';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { afterCommit, rowsOf, type Tx, together } from '../platform/database/database.ts';
+import type { Platform } from '../platform/platform.ts';
+import { notificationSwitches, notifications } from './table.ts';
+
+export type Notice = NotificationFacts & {
+  user: number;
+  /** Idempotency key, such as `payment:12:completed`. */
+  cause: string;
+  /** Unread ones of the same group become one, such as the replies to a thread. By default each is apart. */
+  group?: string;
+  /** Path of the page that it is about. */
+  link: string | null;
+  /** The player who caused it. */
+  actor?: number;
+};
+type Parts = Pick<Platform, 'realtime' | 'clock'>;
+
+/** Makes the open pages of these players read their number of unread ones after the commit. */
+export const announceUnread = ({ realtime }: Parts, tx: Tx, users: Iterable<number>): void => {
+  for (const user of new Set(users)) afterCommit(tx, () => realtime.toUser(user, 'notification', {}));
+};
+
+/** In one statement, which may touch each group of a player once. Returns the players who got one. */
+const insertOnce = async (tx: Tx, notices: readonly Notice[], now: Date): Promise<number[]> => {
+  const wanted = notices.map(({ user, kind, data, link, actor, cause, group }) => ({
+    user_id: user,
+    kind,
+    topic: topicOfKind[kind],
+    data,
+    link,
+    actor_id: actor ?? null,
+    cause,
+    group_key: group ? `${kind}:${group}` : `${kind}:${cause}`,
+  }));
+  const rows = await rowsOf<{ user_id: number }>(
+    tx,
+    sql`with wanted as (
+          select w.* from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w(user_id bigint, kind text,
+            topic text, data jsonb, link text, actor_id bigint, cause text, group_key text)
+          where exists (select 1 from users u where u.id = w.user_id and u.status <> 'deleted')
+        ), fresh as (
+          insert into notifications_causes (user_id, cause, created_at)
+          select user_id, cause, ${now.toISOString()}::timestamptz from wanted order by user_id, cause
+          on conflict do nothing
+          returning user_id, cause
+        )
+        insert into ${notifications} as n (user_id, kind, data, link, actor_id, group_key, count, created_at)
+        select w.user_id, w.kind, w.data, w.link, w.actor_id, w.group_key, 1, ${now.toISOString()}::timestamptz
+        from wanted w join fresh using (user_id, cause)
+        where not exists (select 1 from notifications_switches s
+          where s.user_id = w.user_id and s.topic = w.topic and not s.portal)
+        order by w.user_id
+        on conflict (user_id, group_key) where read_at is null do update set id = default, data = excluded.data,
+          actor_id = excluded.actor_id, count = n.count + 1, created_at = excluded.created_at
+        returning user_id`,
+  );
+  return rows.map((row) => Number(row.user_id));
+};
+
+const deleteBeyondLimit = async (tx: Tx, notices: readonly Notice[]): Promise<void> => {
+  const users = [...new Set(notices.map(({ user }) => user))].sort((one, other) => one - other);
+  await tx.execute(sql`
+    delete from ${notifications} n using unnest(${`{${users.join()}}`}::bigint[]) u(id)
+    where n.user_id = u.id and n.id < (select m.id from ${notifications} m where m.user_id = u.id
+      order by m.id desc offset ${maxNotifications - 1} limit 1)`);
+};
+
+/** Rounds in which each group of a player occurs once. */
+const roundsOf = (notices: readonly Notice[]): Notice[][] => {
+  const rounds: Notice[][] = [];
+  const seen = new Map<string, number>();
+  for (const notice of notices) {
+    const key = `${notice.user} ${notice.kind} ${notice.group ?? notice.cause}`;
+    const round = seen.get(key) ?? 0;
+    seen.set(key, round + 1);
+    rounds[round] = [...(rounds[round] ?? []), notice];
+  }
+  return rounds;
+};
+
+/**
+ * Notifies players in the portal, in the caller's transaction: once per cause, and only of topics that they did not switch
+ * off. Their open pages hear of it after the commit.
+ */
+export const notify = async (platform: Parts, tx: Tx, notices: Notice | readonly Notice[]): Promise<void> => {
+  const now = platform.clock.now();
+  for (const round of roundsOf([notices].flat() as Notice[])) {
+    const [users] = await together(
+      tx,
+      () => insertOnce(tx, round, now),
+      () => deleteBeyondLimit(tx, round),
+    );
+    announceUnread(platform, tx, users);
+  }
+};
+
+/** Marks what is unread of these groups as read, because the player opened the page that they are about. */
+export const settle = async (platform: Parts, tx: Tx, user: number, groups: readonly string[]): Promise<void> => {
+  const rows = await tx
+    .update(notifications)
+    .set({ read_at: platform.clock.now() })
+    .where(
+      and(
+        eq(notifications.user_id, user),
+        inArray(notifications.group_key, [...groups]),
+        isNull(notifications.read_at),
+      ),
+    )
+    .returning({ id: notifications.id });
+  if (rows.length > 0) announceUnread(platform, tx, [user]);
+};
+
+/** Those of the players who switched the emails of this topic off. */
+export const withoutEmail = async (
+  tx: Tx,
+  topic: NotificationTopic,
+  users: readonly number[],
+): Promise<Set<number>> => {
+  if (users.length === 0) return new Set();
+  const rows = await tx
+    .select({ id: notificationSwitches.user_id })
+    .from(notificationSwitches)
+    .where(
+      and(
+        inArray(notificationSwitches.user_id, [...users]),
+        eq(notificationSwitches.topic, topic),
+        eq(notificationSwitches.email, false),
+      ),
+    );
+  return new Set(rows.map(({ id }) => id));
+};

@@ -1,0 +1,36 @@
+import { asc, eq } from 'drizzle-orm';
+import type { PersonalData } from '../platform/personal-data.ts';
+import { notificationCauses, notificationSwitches, notifications } from './table.ts';
+
+/** The player's own are deleted. Those of others stay, without the player who caused them. */
+export const notificationsPersonalData: PersonalData = {
+  tables: [notifications, notificationCauses, notificationSwitches],
+  export: async (tx, userId) => ({
+    notifications: await tx
+      .select({
+        kind: notifications.kind,
+        data: notifications.data,
+        link: notifications.link,
+        count: notifications.count,
+        created_at: notifications.created_at,
+        read_at: notifications.read_at,
+      })
+      .from(notifications)
+      .where(eq(notifications.user_id, userId))
+      .orderBy(asc(notifications.id)),
+    switches: await tx
+      .select({
+        topic: notificationSwitches.topic,
+        portal: notificationSwitches.portal,
+        email: notificationSwitches.email,
+      })
+      .from(notificationSwitches)
+      .where(eq(notificationSwitches.user_id, userId)),
+  }),
+  erase: async (tx, userId) => {
+    await tx.delete(notifications).where(eq(notifications.user_id, userId));
+    await tx.delete(notificationCauses).where(eq(notificationCauses.user_id, userId));
+    await tx.delete(notificationSwitches).where(eq(notificationSwitches.user_id, userId));
+    await tx.update(notifications).set({ actor_id: null }).where(eq(notifications.actor_id, userId));
+  },
+};

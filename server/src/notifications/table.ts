@@ -1,0 +1,64 @@
+import type { NotificationFacts } from '@wyrmgate/contract/notifications';
+import { notificationKinds, notificationTopics } from '@wyrmgate/contract/notifications-constants';
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { id, isOneOf, moment, oneOf, reference } from '../platform/database/columns.ts';
+import { users } from '../users/table.ts';
+
+export const notifications = pgTable(
+  'notifications',
+  {
+    /** Renewed when another of the group arrives, so that lists by id are in the order of time. */
+    id: id(),
+    user_id: reference(() => users.id).notNull(),
+    kind: oneOf(notificationKinds).notNull(),
+    data: jsonb().$type<NotificationFacts['data']>().notNull(),
+    link: text(),
+    actor_id: reference(() => users.id),
+    /** Unread ones of the same group are one row. */
+    group_key: text().notNull(),
+    count: integer().notNull().default(1),
+    created_at: moment().notNull(),
+    read_at: moment(),
+  },
+  (table) => [
+    // Also counts the unread ones.
+    uniqueIndex('notifications_group').on(table.user_id, table.group_key).where(sql`${table.read_at} is null`),
+    index('notifications_user').on(table.user_id, table.id),
+    index('notifications_actor').on(table.actor_id),
+    // For the retention.
+    index('notifications_created').on(table.created_at),
+    check('notifications_kind', isOneOf(table.kind, notificationKinds)),
+    check('notifications_count', sql`${table.count} > 0`),
+    check('notifications_link', sql`${table.link} like '/%'`),
+  ],
+);
+
+/** What players were notified of, so that a repeated job does not notify them again. */
+export const notificationCauses = pgTable(
+  'notifications_causes',
+  {
+    user_id: reference(() => users.id).notNull(),
+    cause: text().notNull(),
+    created_at: moment().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.user_id, table.cause] }),
+    index('notifications_causes_created').on(table.created_at),
+  ],
+);
+
+/** Topics that a player changed. All others are on. */
+export const notificationSwitches = pgTable(
+  'notifications_switches',
+  {
+    user_id: reference(() => users.id).notNull(),
+    topic: oneOf(notificationTopics).notNull(),
+    portal: boolean().notNull().default(true),
+    email: boolean().notNull().default(true),
+  },
+  (table) => [
+    primaryKey({ columns: [table.user_id, table.topic] }),
+    check('notifications_switches_topic', isOneOf(table.topic, notificationTopics)),
+  ],
+);

@@ -1,0 +1,60 @@
+import { defaultLanguage } from '@wyrmgate/contract/languages';
+import type { Notification } from '@wyrmgate/contract/notifications';
+import { useTranslation } from '#i18n';
+import { useFormat } from '../platform/format.ts';
+
+type Texts = Partial<Record<string, string>>;
+
+/** The text of a notification in the language of the screen. */
+export const useNotificationText = (): ((notification: Notification) => string) => {
+  const { t, i18n } = useTranslation('notifications');
+  const { money, date } = useFormat();
+  const nameIn = (texts: Texts): string =>
+    texts[i18n.language] || texts[defaultLanguage] || Object.values(texts).find(Boolean) || '';
+  return (notification) => {
+    const { kind, data, count } = notification;
+    const author = notification.actor ?? t('former');
+    switch (kind) {
+      case 'forum_reply':
+      case 'forum_mention':
+        return t(`kinds.${kind}`, { author, count, thread: data.thread });
+      case 'forum_warning':
+        return t('kinds.forum_warning', { thread: data.thread });
+      case 'forum_report':
+        return t(data.upheld ? 'kinds.report_upheld' : 'kinds.report_dismissed', { thread: data.thread });
+      case 'event_reminder':
+      case 'event_cancelled': {
+        const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+        const when = data.all_day ? date(data.date) : date(data.starts_at, { time: true, zone });
+        return t(`kinds.${kind}`, { title: nameIn(data.titles), when });
+      }
+      case 'coins_credited':
+        return t('kinds.coins_credited', { coins: data.coins });
+      case 'coins_changed':
+        return t(data.coins < 0 ? 'kinds.coins_removed' : 'kinds.coins_added', { coins: Math.abs(data.coins) });
+      case 'payment_refunded':
+        return t('kinds.payment_refunded', { amount: money(data.amount, data.currency) });
+      case 'gift_received':
+        return t('kinds.gift_received', { author, coins: data.coins });
+      case 'item_delivered':
+        return t('kinds.item_delivered', { count, item: nameIn(data.item) });
+      case 'item_refunded':
+        return t('kinds.item_refunded', { item: nameIn(data.item), coins: data.coins });
+      case 'sponsor_payout': {
+        const { number, amount, currency, decision } = data;
+        return t(`kinds.payout_${decision}`, { number, amount: money(amount, currency) });
+      }
+      case 'role_changed': {
+        const { role, granted } = data;
+        return t(granted ? 'kinds.role_granted' : 'kinds.role_revoked', { role });
+      }
+      case 'level_changed':
+        return t('kinds.level_changed', { level: t(`levels.${data.level}`) });
+      case 'new_device':
+        return t('kinds.new_device', { device: data.device });
+      case 'password_changed':
+      case 'email_changed':
+        return t(`kinds.${kind}`);
+    }
+  };
+};
