@@ -123,11 +123,22 @@ const fillAudit = async (database: Database, rows: number): Promise<void> => {
   await database.query('insert into audit_names select distinct username from audit_logs on conflict do nothing');
 };
 
+/** One room with as many messages as rows, of which a thousandth were edited. */
+const fillChat = async (database: Database, rows: number, users: number): Promise<void> => {
+  await database.query(`insert into chat_rooms (key, kind, last_seq, last_change)
+    values ('en', 'language', ${rows}, ${rows} / 1000)`);
+  await database.query(`insert into chat_messages (room_id, seq, author_id, client_id, text, created_at, change)
+    select 1, i, 1 + i % ${users}, gen_random_uuid(), 'Message ' || i, ${now} - interval '7 seconds' * (${rows} - i),
+      case when i % 1000 = 0 then i / 1000 else 0 end
+    from ${numbers(rows)}`);
+};
+
 /** Fills a database whose only user is `busy` with `entries` audit rows and a proportional number of all others. */
 export const fillAll = async (database: Database, entries: number): Promise<void> => {
   const users = entries / 10;
   await fillUsers(database, users);
   await fillMoney(database, entries / 5, users);
   await fillAudit(database, entries);
+  await fillChat(database, entries, users);
   await database.query('vacuum analyze');
 };

@@ -195,6 +195,8 @@ export const requests: Record<string, ReadRequests> = {
   'forum.sitemap': {},
   'notifications.list': { filters: { unread: ['true'] } },
   'notifications.unread': {},
+  'chat.rooms': {},
+  'chat.list': { params: { room: 'en' }, filters: { change: ['0'] }, together: [{ after: '0', change: '0' }] },
 };
 
 /** Endpoints that need no measurement, with the reason. */
@@ -247,6 +249,8 @@ export const unmeasured: Record<string, string> = {
   'forum.reports': 'reads thirty reports in the order of an index',
   'forum.waiting': 'counts the open reports in a partial index',
   'notifications.switches': 'reads at most five rows of its caller by their key',
+  'chat.reports': 'reads thirty reports in the order of an index',
+  'chat.mutes': 'reads the muted players in a partial index',
   'features.list': byHand,
   'features.adminList': byHand,
   'health.get': 'measures the process',

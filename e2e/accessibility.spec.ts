@@ -57,6 +57,7 @@ const ofPlayers = [
   '/payment/history',
   '/vote',
   '/redeem',
+  '/chat',
   '/sponsor',
   '/payment/success?reference=WG-NONE',
   '/payment/cancel?reference=WG-NONE',

@@ -5,6 +5,7 @@ import { announcements } from './announcements.ts';
 import { approvals } from './approvals.ts';
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
+import { chat } from './chat.ts';
 import { cryptoPayments } from './crypto-payments.ts';
 import { dashboard } from './dashboard.ts';
 import { deliveries } from './deliveries.ts';
@@ -88,6 +89,7 @@ export const contract = {
   sponsors,
   'vote-sites': voteSites,
   forum,
+  chat,
   items,
   'redeem-codes': redeemCodes,
   approvals,

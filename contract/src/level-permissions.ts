@@ -18,6 +18,8 @@ export const defaultLevelPermissions: Readonly<Record<EditableLevel, readonly Pe
     'admin.forum.view',
     'admin.forum.moderate',
     'admin.forum.delete',
+    'admin.chat.view',
+    'admin.chat.moderate',
     'content.donations.edit',
   ],
   god: ['admin.users.ban', 'admin.accounts.view', 'admin.accounts.status', 'admin.donations.view', 'admin.gms.view'],

@@ -70,6 +70,8 @@ export const permissions = [
   'admin.forum.moderate',
   'admin.forum.delete',
   'admin.forum.sections',
+  'admin.chat.view',
+  'admin.chat.moderate',
   'admin.features.view',
   'admin.features.edit',
   'admin.settings.view',

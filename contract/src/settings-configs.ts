@@ -48,6 +48,7 @@ export const linkedConfigs: Record<SettingKey, { category: ConfigCategory; type:
   approval_code_days: { category: 'security', type: 'number' },
   reserved_names: { category: 'security', type: 'list' },
   media_quota_megabytes: { category: 'system', type: 'number' },
+  chat_retention_days: { category: 'system', type: 'number' },
   world_refresh_minutes: { category: 'game', type: 'number' },
   world_excluded: { category: 'game', type: 'list' },
   world_private_default: { category: 'game', type: 'flag' },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { chatRetention } from './chat-constants.ts';
 import { balancePlaces } from './deliveries-constants.ts';
 import { mediaQuota } from './media-constants.ts';
 import { anyForm, isReckonable, oneLine } from './shapes.ts';
@@ -134,6 +135,7 @@ export const settingRules = {
     .max(maxReservedNames, 'settings:validation.reservedNames'),
   world_refresh_minutes: within(refreshMinutes, 'settings:validation.worldRefresh'),
   /** Megabytes of the media library. */
+  chat_retention_days: within(chatRetention, 'settings:validation.chatRetention'),
   media_quota_megabytes: within(mediaQuota, 'settings:validation.mediaQuota'),
   /** Characters that are on no board. */
   world_excluded: z.array(z.enum(exclusions, 'settings:validation.worldExcluded')).max(exclusions.length),

@@ -10,6 +10,7 @@ import { users } from '../src/users/table.ts';
 import { seedAccounts } from './accounts.ts';
 import { seedAnnouncements } from './announcements.ts';
 import { seedAudit } from './audit.ts';
+import { seedChat } from './chat.ts';
 import { seedDeliveries } from './deliveries.ts';
 import { demoRewardRate, seedDonations } from './donations.ts';
 import { seedDownloads } from './downloads.ts';
@@ -91,6 +92,7 @@ export const seedDemoCommunity = async (
     await seedNews(tx, now);
     await seedGame(tx, platform, { random: createRandom(88_301), now, players, password: demoPassword });
     await seedForum(tx, { random: createRandom(40_961), now, players });
+    await seedChat(tx, players, now);
     await seedDeliveries(tx, now);
     await seedItems(tx, now);
     await seedRedeemCodes(tx, platform.crypto, now);

@@ -4,6 +4,7 @@ import { announcementsRoutes } from './announcements/routes.ts';
 import { approvalsRoutes } from './approvals/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { authRoutes } from './auth/routes.ts';
+import { chatRoutes } from './chat/routes.ts';
 import { cryptoPaymentsRoutes } from './crypto-payments/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { deliveriesRoutes } from './deliveries/routes.ts';
@@ -90,6 +91,7 @@ export const domainRoutes: { [D in keyof typeof contract]: Handlers<(typeof cont
   sponsors: sponsorsRoutes,
   'vote-sites': voteSitesRoutes,
   forum: forumRoutes,
+  chat: chatRoutes,
   items: itemsRoutes,
   'redeem-codes': redeemCodesRoutes,
   approvals: approvalsRoutes,

@@ -2,6 +2,7 @@ import { defineAccountJobs } from './accounts/jobs.ts';
 import { defineApprovalJobs } from './approvals/jobs.ts';
 import { defineAuditJobs } from './audit/jobs.ts';
 import { defineAuthJobs } from './auth/jobs.ts';
+import { defineChatJobs } from './chat/jobs.ts';
 import { defineDashboardJobs } from './dashboard/jobs.ts';
 import { defineDeliveryJobs } from './deliveries/jobs.ts';
 import { defineEventJobs } from './events/jobs.ts';
@@ -32,6 +33,7 @@ export const defineJobs = (platform: Platform): void => {
   defineLedgerJobs(platform);
   defineDeliveryJobs(platform);
   defineForumJobs(platform);
+  defineChatJobs(platform);
   definePasswordJobs(platform);
   defineProfileJobs(platform);
   defineSettingsJobs(platform);

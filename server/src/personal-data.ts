@@ -2,6 +2,7 @@ import { accountsPersonalData } from './accounts/personal-data.ts';
 import { approvalsPersonalData } from './approvals/personal-data.ts';
 import { auditPersonalData } from './audit/personal-data.ts';
 import { authPersonalData } from './auth/personal-data.ts';
+import { chatPersonalData } from './chat/personal-data.ts';
 import { deliveriesPersonalData } from './deliveries/personal-data.ts';
 import { eventsPersonalData } from './events/personal-data.ts';
 import { forumPersonalData } from './forum/personal-data.ts';
@@ -57,6 +58,7 @@ export const personalData = {
   sponsors: sponsorsPersonalData,
   voteSites: voteSitesPersonalData,
   forum: forumPersonalData,
+  chat: chatPersonalData,
   events: eventsPersonalData,
   items: itemsPersonalData,
   redeemCodes: redeemCodesPersonalData,
@@ -86,6 +88,8 @@ export const retainedIds: Readonly<Record<string, string>> = {
   forum_threads: 'Threads stay readable; their author is shown as a former player.',
   forum_posts: 'Posts stay readable; their author is shown as a former player.',
   forum_reports: 'Evidence of decisions about posts, only by id; the note is removed.',
+  chat_messages: 'Conversations stay readable; their author is shown as a former player.',
+  chat_reports: 'Evidence of decisions about messages, only by id; the note is removed.',
   users_bans: 'Bans that the erased user imposed on others.',
 };
 

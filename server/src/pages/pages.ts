@@ -122,6 +122,7 @@ const knownParameters = new Set([
   'page',
   'q',
   'reference',
+  'room',
   'session_id',
   'size',
   'status',

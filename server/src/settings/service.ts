@@ -1,3 +1,4 @@
+import { chatRetention } from '@wyrmgate/contract/chat-constants';
 import { balancePlaces } from '@wyrmgate/contract/deliveries-constants';
 import type { Returned } from '@wyrmgate/contract/endpoint';
 import { mediaQuota } from '@wyrmgate/contract/media-constants';
@@ -84,6 +85,8 @@ export const Settings = z.object({
   premium_benefits_basic: z.string().max(1000).default('').catch(''),
   premium_benefits_premium: z.string().max(1000).default('').catch(''),
   premium_benefits_vip: z.string().max(1000).default('').catch(''),
+  /** Days after which chat messages are deleted. */
+  chat_retention_days: boundedInt(chatRetention),
   /** Minutes between two copies of the game. */
   /** Megabytes of the media library. */
   media_quota_megabytes: boundedInt(mediaQuota),

@@ -145,6 +145,8 @@ const byEndpoint: Record<string, Record<string, unknown>> = {
   'forum.updateGroup': { names: { en: 'Group' } },
   'forum.createSection': { names: { en: 'Section' }, descriptions: {}, slug: 'section' },
   'forum.updateSection': { names: { en: 'Section' }, descriptions: {}, slug: 'section' },
+  'chat.setSlowMode': { slow_seconds: 5 },
+  'chat.send': { client_id: '8f14e45f-ceea-4670-9f0c-0d3c5a4f7b11', text: 'Some text' },
   'forum.movePosts': { title: 'Some title' },
   'vote-sites.create': voteSite,
   'vote-sites.update': voteSite,

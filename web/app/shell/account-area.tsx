@@ -1,4 +1,4 @@
-import { ChevronDown, CreditCard, HandCoins, LogOut, Share2, Shield, User, WifiOff } from 'lucide-react';
+import { ChevronDown, CreditCard, HandCoins, LogOut, MessageCircle, Share2, Shield, User, WifiOff } from 'lucide-react';
 import { Link } from 'react-router';
 import { useTranslation } from '#i18n';
 import { PremiumChip } from '../accounts/premium-chip.tsx';
@@ -39,6 +39,9 @@ export function AccountArea({ user, offline }: { user: StoredUser; offline: bool
       >
         <MenuLink icon={User} render={<Link to={urls.profile} />}>
           {t('account.profile')}
+        </MenuLink>
+        <MenuLink icon={MessageCircle} render={<Link to={urls.chat} />}>
+          {t('nav.chat')}
         </MenuLink>
         <MenuLink icon={CreditCard} render={<Link to={urls.payment.history} />}>
           {t('account.paymentHistory')}

@@ -49,6 +49,9 @@ function Member({ user, offline }: { user: StoredUser; offline: boolean }) {
       <Link to={urls.profile} className={row}>
         {t('account.profile')}
       </Link>
+      <Link to={urls.chat} className={row}>
+        {t('nav.chat')}
+      </Link>
       <Link to={urls.payment.history} className={row}>
         {t('account.paymentHistory')}
       </Link>

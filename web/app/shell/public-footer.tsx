@@ -33,6 +33,7 @@ const useColumns = (): Column[] => {
         { to: urls.rankings, label: t('nav.rankings') },
         { to: urls.guilds, label: t('nav.guilds') },
         { to: urls.forum, label: t('nav.forum') },
+        { to: urls.chat, label: t('nav.chat') },
         { to: urls.events, label: t('nav.events') },
         { to: urls.status, label: t('footer.status') },
         { to: urls.gameSettings, label: t('footer.gameSettings') },

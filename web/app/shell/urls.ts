@@ -16,6 +16,7 @@ export const urls = {
   rankings: '/rankings',
   guilds: '/guilds',
   forum: '/forum',
+  chat: '/chat',
   status: '/status',
   gameSettings: '/game-settings',
   support: '/support',
@@ -168,4 +169,7 @@ export const forumThread = (
 ): string =>
   `${urls.forum}/${section}/${id}-${encodeURIComponent(slug)}${page > 1 ? `?page=${page}` : ''}${no === undefined ? '' : `#post-${no}`}`;
 /** The lasting link to a post, which leads to its place in the thread. */
+/** One room of the chat. */
+export const chatRoom = (key: string): string => `${urls.chat}?${new URLSearchParams({ room: key })}`;
+
 export const forumPost = (id: number): string => `${urls.forum}/posts/${id}`;

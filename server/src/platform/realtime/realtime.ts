@@ -1,5 +1,6 @@
 import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import type { ChatMessage } from '@wyrmgate/contract/chat-shapes';
 import type { SessionEnd } from '@wyrmgate/contract/session-end-reasons';
 import { Server } from 'socket.io';
 import type { Presence } from './presence.ts';
@@ -28,6 +29,13 @@ export type Events = {
   'forum-thread': (message: { thread: number; no: number }) => void;
   /** The notifications of the player changed; open pages read them. */
   notification: (message: Record<string, never>) => void;
+  /**
+   * A message in a chat room was sent, edited or deleted: the room's last numbers, and the message unless only the API may show
+   * it.
+   */
+  chat: (message: { room: string; seq: number; change: number; message: ChatMessage | null }) => void;
+  /** The player was muted in the chat, or no longer is. */
+  'chat-mute': (message: Record<string, never>) => void;
   /** The session ended; `message` is shown to the user, such as the reason for a ban. */
   'session-ended': (message: { reason: SessionEnd; message?: string }) => void;
 };
@@ -37,6 +45,9 @@ export type Realtime = {
   attach(server: HttpServer, guard: ConnectionGuard): void;
   toUser<E extends keyof Events>(userId: number, event: E, message: Parameters<Events[E]>[0]): void;
   broadcast<E extends keyof Events>(event: E, message: Parameters<Events[E]>[0]): void;
+  /** Adds the open sockets of the user to a room, on every process, until they disconnect. */
+  joinRoom(userId: number, room: string): void;
+  toRoom<E extends keyof Events>(room: string, event: E, message: Parameters<Events[E]>[0]): void;
   /** Notifies the session's browsers and disconnects them. */
   endSession(sessionId: number, end: { reason: SessionEnd; message?: string }): void;
   /**
@@ -185,6 +196,12 @@ export const createRealtime = (options: {
     },
     broadcast: (event, message) => {
       io?.emit(event, ...([message] as Parameters<Events[typeof event]>));
+    },
+    joinRoom: (userId, room) => {
+      io?.in(`user:${userId}`).socketsJoin(room);
+    },
+    toRoom: (room, event, message) => {
+      io?.to(room).emit(event, ...([message] as Parameters<Events[typeof event]>));
     },
     endSession: (sessionId, end) => {
       io?.to(`session:${sessionId}`).emit('session-ended', end);

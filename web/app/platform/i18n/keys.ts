@@ -5,6 +5,8 @@ type English = {
   approvals: typeof import('@wyrmgate/contract/locales/en/approvals.json');
   audit: typeof import('@wyrmgate/contract/locales/en/audit.json');
   auth: typeof import('@wyrmgate/contract/locales/en/auth.json');
+  chat: typeof import('@wyrmgate/contract/locales/en/chat.json');
+  'chat-admin': typeof import('@wyrmgate/contract/locales/en/chat-admin.json');
   common: typeof import('@wyrmgate/contract/locales/en/common.json');
   'crypto-payments': typeof import('@wyrmgate/contract/locales/en/crypto-payments.json');
   dashboard: typeof import('@wyrmgate/contract/locales/en/dashboard.json');

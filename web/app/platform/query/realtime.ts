@@ -3,6 +3,7 @@ import type { SessionEnd } from '@wyrmgate/contract/session-end-reasons';
 import { io } from 'socket.io-client';
 import { connection } from '../connection.ts';
 import { session } from '../session/session.ts';
+import { type ChatNews, live } from './live.ts';
 import { queryClient } from './query-client.ts';
 
 export type Gift = { from: string; coins: number };
@@ -10,7 +11,7 @@ export type Gift = { from: string; coins: number };
 let started = false;
 
 /** Queries that the socket keeps current. */
-const live = [
+const kept = [
   ['auth', 'me'],
   ['dashboard', 'check'],
   ['ledger', 'history'],
@@ -23,7 +24,7 @@ const soonMs = 2000;
 /** Refetches data loaded long before the socket connected, because changes in between were missed. */
 const catchUp = (): void => {
   const heardSince = Date.now() - soonMs;
-  for (const queryKey of live)
+  for (const queryKey of kept)
     void queryClient().invalidateQueries({ queryKey, predicate: ({ state }) => state.dataUpdatedAt < heardSince });
 };
 
@@ -84,6 +85,8 @@ export const startRealtime = (on: {
     });
   });
   socket.on('notification', () => void queryClient().invalidateQueries({ queryKey: ['notifications'] }));
+  socket.on('chat', (news: ChatNews) => live.chat(news));
+  socket.on('chat-mute', () => void queryClient().invalidateQueries({ queryKey: ['chat', 'rooms'] }));
   socket.on('maintenance', () => {
     void queryClient().invalidateQueries({ queryKey: ['settings', 'maintenance'] });
     on.maintenance();
@@ -91,11 +94,15 @@ export const startRealtime = (on: {
   socket.on('texts', on.texts);
   socket.on('maintenance-state', ({ closed }: { closed: boolean }) => on.gate(closed));
   // The socket notices a stopped portal before any call does.
-  socket.on('disconnect', () => void connection.check());
+  socket.on('disconnect', () => {
+    live.setConnected(false);
+    void connection.check();
+  });
   socket.on('session-ended', (ending: { reason: SessionEnd; message?: string }) => session.end(ending));
   let refusals = 0;
   socket.on('connect', () => {
     refusals = 0;
+    live.setConnected(true);
     catchUp();
   });
   // Rejected, not unreachable (the socket retries that by itself). The usual cause is an expired token, which the

@@ -17,6 +17,7 @@ import {
   type LucideIcon,
   Mail,
   Megaphone,
+  MessageCircle,
   MessagesSquare,
   Newspaper,
   Package,
@@ -92,6 +93,7 @@ export const sections = [
     icon: MessagesSquare,
     permission: 'admin.forum.view',
   },
+  { key: 'chat', group: 'community', path: '/admin/chat', icon: MessageCircle, permission: 'admin.chat.view' },
   {
     key: 'donations',
     group: 'commerce',

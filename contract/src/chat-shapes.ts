@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { authorityLevels } from './authority.ts';
+import { chatDecisions, chatReportStates, chatRoomKinds } from './chat-constants.ts';
+import { reportReasons } from './forum-constants.ts';
+import { languages } from './languages.ts';
+import { Id, Moment } from './shapes.ts';
+
+export const ChatMessage = z.object({
+  id: Id,
+  /** Position in the room, from 1 without a gap. */
+  seq: z.int(),
+  /** Number of the last edit or deletion in the room that concerned this message; 0 if there was none. */
+  change: z.int(),
+  /** Null if the author deleted their account. */
+  author: z.string().nullable(),
+  authority: z.enum(authorityLevels),
+  /** Empty if the message was removed. */
+  text: z.string(),
+  created_at: Moment,
+  edited_at: Moment.nullable(),
+  removed: z.enum(['author', 'staff']).nullable(),
+  removal_reason: z.string(),
+});
+export type ChatMessage = z.output<typeof ChatMessage>;
+
+export const ChatMute = z.object({ until: Moment, reason: z.string() });
+export type ChatMute = z.output<typeof ChatMute>;
+
+export const ChatRoom = z.object({
+  key: z.string(),
+  kind: z.enum(chatRoomKinds),
+  language: z.enum(languages).nullable(),
+  guild: z.string().nullable(),
+  last_seq: z.int(),
+  /** At most 99. A room that the player has never opened has none. */
+  unread: z.int(),
+  slow_seconds: z.int(),
+});
+export type ChatRoom = z.output<typeof ChatRoom>;
+
+export const ChatPage = z.object({
+  /** In the order of the room. */
+  messages: z.array(ChatMessage),
+  last_seq: z.int(),
+  /** Number of the last edit or deletion in the room. */
+  last_change: z.int(),
+  /** There are older messages, or with `after` more than fit into one answer. */
+  more: z.boolean(),
+});
+export type ChatPage = z.output<typeof ChatPage>;
+
+export const ChatReport = z.object({
+  id: Id,
+  reason: z.enum(reportReasons),
+  note: z.string(),
+  state: z.enum(chatReportStates),
+  reporter: z.string().nullable(),
+  created_at: Moment,
+  decision: z.enum(chatDecisions).nullable(),
+  decided_by: z.string().nullable(),
+  decided_at: Moment.nullable(),
+  /** The text as it was when it was reported. */
+  text: z.string(),
+  room: z.string(),
+  author: z.string().nullable(),
+  author_id: Id,
+  /** Upheld reports about the author. */
+  upheld: z.int(),
+});
+export type ChatReport = z.output<typeof ChatReport>;
+
+export const MutedPlayer = z.object({
+  user_id: Id,
+  username: z.string().nullable(),
+  reason: z.string(),
+  muted_at: Moment,
+  until: Moment,
+  muted_by: z.string().nullable(),
+});
+export type MutedPlayer = z.output<typeof MutedPlayer>;

@@ -1,0 +1,228 @@
+import { z } from 'zod';
+import {
+  chatDecisions,
+  maxChatNote,
+  maxChatReason,
+  maxChatText,
+  muteHours,
+  type SlowStep,
+  slowSteps,
+} from './chat-constants.ts';
+import { ChatMessage, ChatMute, ChatPage, ChatReport, ChatRoom, MutedPlayer } from './chat-shapes.ts';
+import { endpoint, player, staff } from './endpoint.ts';
+import { reportReasons } from './forum-constants.ts';
+import { problems } from './problem.ts';
+import { Id, PageSize, PathId } from './shapes.ts';
+
+export const chatProblems = problems('chat', {
+  /** Also for what the caller may not see, so that its existence is not revealed. */
+  notFound: 404,
+  playerNotFound: 404,
+  notAllowed: 403,
+  muted: 403,
+  tooSoon: 429,
+  slowMode: 429,
+  duplicate: 409,
+  clientIdTaken: 409,
+  editTooLate: 403,
+  ownMessage: 403,
+  alreadyReported: 409,
+  alreadyDecided: 409,
+  tooManyReports: 429,
+  notMuted: 409,
+});
+
+const one = z.object({ id: PathId });
+const room = z.object({ room: z.string().min(1).max(30) });
+const Text = z
+  .string()
+  .trim()
+  .min(1, 'chat:validation.text')
+  .max(maxChatText, 'chat:validation.text')
+  .refine((text) => !/\0/.test(text), 'chat:validation.text');
+const Reason = z.string().trim().max(maxChatReason, 'chat:validation.reason');
+const NeededReason = Reason.min(1, 'chat:validation.reason');
+const isDuration = (hours: number) => muteHours.some((one) => one === hours);
+const Hours = z.int().refine(isDuration, 'chat:validation.hours');
+const Position = z.coerce.number().pipe(z.int().min(0).max(2_000_000_000));
+const isStep = (seconds: number): seconds is SlowStep => slowSteps.some((step) => step === seconds);
+
+export const chat = {
+  rooms: endpoint({
+    method: 'GET',
+    path: '/api/chat/rooms',
+    summary: 'The rooms that the caller may use, with unread messages, and the mute of the caller.',
+    access: player,
+    limit: 'read',
+    reply: z.object({ rooms: z.array(ChatRoom), mute: ChatMute.nullable(), moderates: z.boolean() }),
+    errors: [],
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/api/chat/rooms/{room}/messages',
+    summary:
+      'The newest messages of a room, those before `before`, or with `after` what is newer, together with messages edited or deleted since `change`.',
+    access: player,
+    limit: 'read',
+    params: room,
+    query: z.object({ before: PathId.optional(), after: Position.optional(), change: Position.optional() }),
+    reply: ChatPage,
+    errors: [chatProblems.notFound],
+  }),
+  open: endpoint({
+    method: 'POST',
+    path: '/api/chat/rooms/{room}/open',
+    summary: 'Sends new messages of a room to the open sockets of the caller, until they disconnect.',
+    access: player,
+    limit: 'write',
+    params: room,
+    reply: z.object({ opened: z.literal(true) }),
+    errors: [chatProblems.notFound],
+  }),
+  read: endpoint({
+    method: 'POST',
+    path: '/api/chat/rooms/{room}/read',
+    summary: 'Records that the messages up to `seq` were read. The number never goes back.',
+    access: player,
+    limit: 'write',
+    params: room,
+    body: z.strictObject({ seq: z.int().min(0).max(2_000_000_000) }),
+    reply: z.object({ read_seq: z.int() }),
+    errors: [chatProblems.notFound],
+  }),
+  send: endpoint({
+    method: 'POST',
+    path: '/api/chat/rooms/{room}/messages',
+    summary: 'Sends a message. A repeat with the same `client_id` returns the message that was stored first.',
+    access: player,
+    limit: 'write',
+    params: room,
+    body: z.strictObject({ client_id: z.uuid(), text: Text }),
+    reply: z.object({ id: Id, seq: z.int(), message: ChatMessage }),
+    errors: [
+      chatProblems.notFound,
+      chatProblems.muted,
+      chatProblems.tooSoon,
+      chatProblems.slowMode,
+      chatProblems.duplicate,
+      chatProblems.clientIdTaken,
+    ],
+  }),
+  edit: endpoint({
+    method: 'PUT',
+    path: '/api/chat/messages/{id}',
+    summary: 'Changes a message of the caller for ten minutes after it was sent.',
+    access: player,
+    limit: 'write',
+    params: one,
+    body: z.strictObject({ text: Text }),
+    reply: z.object({ message: ChatMessage }),
+    errors: [chatProblems.notFound, chatProblems.muted, chatProblems.editTooLate],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/chat/messages/{id}',
+    summary: 'Deletes a message of the caller for ten minutes after it was sent.',
+    access: player,
+    limit: 'write',
+    params: one,
+    reply: z.object({ message: ChatMessage }),
+    errors: [chatProblems.notFound, chatProblems.editTooLate],
+  }),
+  report: endpoint({
+    method: 'POST',
+    path: '/api/chat/reports',
+    summary: 'Reports a message to staff, once per player and message.',
+    access: player,
+    limit: 'write',
+    body: z.strictObject({
+      message: Id,
+      reason: z.enum(reportReasons),
+      note: z.string().trim().max(maxChatNote, 'chat:validation.note').default(''),
+    }),
+    reply: z.object({ id: Id }),
+    errors: [chatProblems.notFound, chatProblems.ownMessage, chatProblems.alreadyReported, chatProblems.tooManyReports],
+  }),
+  removeByStaff: endpoint({
+    method: 'POST',
+    path: '/api/admin/chat/messages/{id}/remove',
+    summary: 'Deletes a message with a reason that readers see.',
+    access: staff('admin.chat.moderate'),
+    limit: 'write',
+    audit: 'chat_message_delete',
+    params: one,
+    body: z.strictObject({ reason: NeededReason }),
+    reply: z.object({ message: ChatMessage }),
+    errors: [chatProblems.notFound, chatProblems.notAllowed],
+  }),
+  setSlowMode: endpoint({
+    method: 'PUT',
+    path: '/api/admin/chat/rooms/{room}',
+    summary: 'Sets the seconds between two messages of a player in a room; 0 is off.',
+    access: staff('admin.chat.moderate'),
+    limit: 'write',
+    audit: 'chat_room_update',
+    params: room,
+    body: z.strictObject({ slow_seconds: z.int().refine(isStep, 'chat:validation.slow') }),
+    reply: z.object({ slow_seconds: z.int() }),
+    errors: [chatProblems.notFound],
+  }),
+  reports: endpoint({
+    method: 'GET',
+    path: '/api/admin/chat/reports',
+    summary: 'Reports by state, newest first. `after` is the id of the last report loaded.',
+    access: staff('admin.chat.view'),
+    limit: 'read',
+    query: z.object({
+      state: z.enum(['waiting', 'decided']).default('waiting'),
+      after: PathId.optional(),
+      limit: PageSize(30),
+    }),
+    reply: z.object({ reports: z.array(ChatReport), next: Id.nullable() }),
+    errors: [],
+  }),
+  decide: endpoint({
+    method: 'POST',
+    path: '/api/admin/chat/reports/{id}/decide',
+    summary:
+      'Decides all open reports of the message. `delete` removes it, and `mute` also mutes its author for `hours`.',
+    access: staff('admin.chat.moderate'),
+    limit: 'write',
+    audit: 'chat_report_decide',
+    params: one,
+    body: z.strictObject({ decision: z.enum(chatDecisions), reason: Reason.default(''), hours: Hours.default(24) }),
+    reply: z.object({ decided: z.int() }),
+    errors: [chatProblems.notFound, chatProblems.notAllowed, chatProblems.alreadyDecided],
+  }),
+  mutes: endpoint({
+    method: 'GET',
+    path: '/api/admin/chat/mutes',
+    summary: 'The muted players, the first to be free first.',
+    access: staff('admin.chat.view'),
+    limit: 'read',
+    reply: z.object({ mutes: z.array(MutedPlayer) }),
+    errors: [],
+  }),
+  mute: endpoint({
+    method: 'POST',
+    path: '/api/admin/chat/mutes',
+    summary: 'Mutes a player in the chat for some hours. Replaces a mute that the player has.',
+    access: staff('admin.chat.moderate'),
+    limit: 'write',
+    audit: 'chat_mute',
+    body: z.strictObject({ username: z.string().trim().min(1).max(60), reason: NeededReason, hours: Hours }),
+    reply: z.object({ mute: MutedPlayer }),
+    errors: [chatProblems.playerNotFound, chatProblems.notAllowed],
+  }),
+  unmute: endpoint({
+    method: 'DELETE',
+    path: '/api/admin/chat/mutes/{id}',
+    summary: 'Ends the mute of a player. `id` is the id of the player.',
+    access: staff('admin.chat.moderate'),
+    limit: 'write',
+    audit: 'chat_unmute',
+    params: one,
+    reply: z.object({ unmuted: z.literal(true) }),
+    errors: [chatProblems.notMuted, chatProblems.notAllowed],
+  }),
+};

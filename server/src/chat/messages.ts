@@ -1,0 +1,196 @@
+import { chatProblems, type chat as contract } from '@wyrmgate/contract/chat';
+import {
+  chatDuplicateSeconds,
+  chatEditMinutes,
+  chatGapSize,
+  chatPace,
+  chatPageSize,
+} from '@wyrmgate/contract/chat-constants';
+import type { Received, Returned } from '@wyrmgate/contract/endpoint';
+import { and, asc, desc, eq, gt, gte, lt, lte, type SQL } from 'drizzle-orm';
+import type { User, Work } from '../http/context.ts';
+import { problem } from '../http/problem.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { assertNotMuted, lockMember } from './members.ts';
+import { mayModerate } from './rights.ts';
+import { ensureRoom, findRoom, markReadUpTo, nextNumber, requireRoom } from './rooms.ts';
+import { announce, showMessage, showMessages } from './show.ts';
+import { chatMessages, chatRooms, type MessageRow, type RoomRow } from './table.ts';
+
+type Contract = typeof contract;
+
+const ago = (now: Date, seconds: number): Date => new Date(now.getTime() - seconds * 1000);
+
+const readNewest = (tx: Tx, where: SQL | undefined, limit: number): Promise<MessageRow[]> =>
+  tx.select().from(chatMessages).where(where).orderBy(desc(chatMessages.seq)).limit(limit);
+
+/** What a page missed: messages after a number, and earlier ones that were edited or deleted since. */
+const readMissed = async (tx: Tx, room: RoomRow, after: number, change: number) => {
+  const inRoom = eq(chatMessages.room_id, room.id);
+  const fresh = await tx
+    .select()
+    .from(chatMessages)
+    .where(and(inRoom, gt(chatMessages.seq, after)))
+    .orderBy(asc(chatMessages.seq))
+    .limit(chatGapSize + 1);
+  const changed = await tx
+    .select()
+    .from(chatMessages)
+    .where(and(inRoom, gt(chatMessages.change, Math.max(0, change)), lte(chatMessages.seq, after)))
+    .orderBy(asc(chatMessages.change))
+    .limit(chatGapSize + 1);
+  const more = fresh.length > chatGapSize || changed.length > chatGapSize;
+  return { rows: [...changed.slice(0, chatGapSize), ...fresh.slice(0, chatGapSize)], more };
+};
+
+export const listMessages = async (
+  work: Work<User>,
+  { params, query: { before, after, change } }: Received<Contract['list']>,
+): Promise<Returned<Contract['list']>> => {
+  const { tx } = work;
+  const { key } = await requireRoom(work, params.room);
+  // Read before the messages, so that a message that arrives in between is only announced late, never skipped.
+  const room = await findRoom(tx, key);
+  if (!room) return { messages: [], last_seq: 0, last_change: 0, more: false };
+  const numbers = { last_seq: room.last_seq, last_change: room.last_change };
+  if (after !== undefined) {
+    const { rows, more } = await readMissed(tx, room, after, change ?? 0);
+    const messages = await showMessages(tx, rows);
+    return { ...numbers, messages: messages.sort((one, other) => one.seq - other.seq), more };
+  }
+  const where = and(eq(chatMessages.room_id, room.id), before === undefined ? undefined : lt(chatMessages.seq, before));
+  const rows = await readNewest(tx, where, chatPageSize + 1);
+  const page = await showMessages(tx, rows.slice(0, chatPageSize).reverse());
+  return { ...numbers, messages: page, more: rows.length > chatPageSize };
+};
+
+/** Throws if the caller writes too fast or the same again. Their member row is locked, so parallel calls are counted in turn. */
+const assertPace = async ({ tx, actor, now }: Work<User>, room: RoomRow, text: string): Promise<void> => {
+  if (mayModerate(actor)) return;
+  const own = eq(chatMessages.author_id, actor.id);
+  const longest = chatPace.at(-1)?.seconds ?? 0;
+  const most = chatPace.at(-1)?.messages ?? 0;
+  const recent = await tx
+    .select({ room: chatMessages.room_id, text: chatMessages.text, at: chatMessages.created_at })
+    .from(chatMessages)
+    .where(and(own, gte(chatMessages.created_at, ago(now, longest))))
+    .orderBy(desc(chatMessages.created_at))
+    .limit(most);
+  for (const { seconds, messages } of chatPace) {
+    const since = ago(now, seconds);
+    const within = recent.filter(({ at }) => at > since);
+    const oldest = within[messages - 1];
+    if (!oldest) continue;
+    const wait = Math.max(1, Math.ceil((oldest.at.getTime() - since.getTime()) / 1000));
+    throw problem(chatProblems.tooSoon, { details: { seconds: wait }, retryAfterSeconds: wait });
+  }
+  const here = recent.filter((message) => message.room === room.id);
+  const [last] = here;
+  const wait = last ? Math.ceil((last.at.getTime() - ago(now, room.slow_seconds).getTime()) / 1000) : 0;
+  if (room.slow_seconds > 0 && wait > 0)
+    throw problem(chatProblems.slowMode, { details: { seconds: wait }, retryAfterSeconds: wait });
+  if (here.some((message) => message.text === text && message.at > ago(now, chatDuplicateSeconds)))
+    throw problem(chatProblems.duplicate);
+};
+
+/** Long runs of empty lines would push the conversation off the screen. */
+const tidy = (text: string): string => text.replace(/\r\n?/g, '\n').replace(/\n{3,}/g, '\n\n');
+
+const findSent = async (
+  { tx, actor }: Work<User>,
+  clientId: string,
+  room: RoomRow,
+): Promise<MessageRow | undefined> => {
+  const [sent] = await tx
+    .select()
+    .from(chatMessages)
+    .where(and(eq(chatMessages.author_id, actor.id), eq(chatMessages.client_id, clientId)));
+  if (sent && sent.room_id !== room.id) throw problem(chatProblems.clientIdTaken);
+  return sent;
+};
+
+export const sendMessage = async (
+  work: Work<User>,
+  { params, body }: Received<Contract['send']>,
+): Promise<Returned<Contract['send']>> => {
+  const { tx, actor, now } = work;
+  const room = await ensureRoom(tx, await requireRoom(work, params.room));
+  const member = await lockMember(tx, actor.id);
+  const sent = await findSent(work, body.client_id, room);
+  if (sent) return { id: sent.id, seq: sent.seq, message: await showMessage(tx, sent) };
+  assertNotMuted(member, now);
+  const text = tidy(body.text);
+  await assertPace(work, room, text);
+  const counted = await nextNumber(tx, room.id, 'last_seq');
+  const [row] = await tx
+    .insert(chatMessages)
+    .values({
+      room_id: room.id,
+      seq: counted.last_seq,
+      author_id: actor.id,
+      client_id: body.client_id,
+      text,
+      created_at: now,
+    })
+    .returning();
+  if (!row) throw new Error('The message was not stored');
+  await markReadUpTo(tx, actor.id, room.id, row.seq);
+  const message = await showMessage(tx, row);
+  announce(work, counted, message);
+  return { id: row.id, seq: row.seq, message };
+};
+
+/** Locks a message with its room. */
+export const lockMessage = async (tx: Tx, id: number): Promise<{ row: MessageRow; room: RoomRow }> => {
+  const [row] = await tx.select().from(chatMessages).where(eq(chatMessages.id, id)).for('update');
+  const [room] = row ? await tx.select().from(chatRooms).where(eq(chatRooms.id, row.room_id)) : [];
+  if (!row || !room) throw problem(chatProblems.notFound);
+  return { row, room };
+};
+
+type Change = Partial<Pick<MessageRow, 'text' | 'edited_at' | 'removed_at' | 'removed_by' | 'removal_reason'>>;
+
+/** Stores an edit or a deletion under the room's next number and announces it. The message must be locked. */
+export const changeMessage = async (work: Work<User>, row: MessageRow, change: Change) => {
+  const counted = await nextNumber(work.tx, row.room_id, 'last_change');
+  const [changed] = await work.tx
+    .update(chatMessages)
+    .set({ ...change, change: counted.last_change })
+    .where(eq(chatMessages.id, row.id))
+    .returning();
+  const message = await showMessage(work.tx, changed ?? row);
+  announce(work, counted, message);
+  return message;
+};
+
+/** The caller's own message, locked, while it may still be changed. */
+const lockOwn = async (work: Work<User>, id: number): Promise<MessageRow> => {
+  const { tx, actor, now } = work;
+  const { row, room } = await lockMessage(tx, id);
+  if (row.author_id !== actor.id || row.removed_at) throw problem(chatProblems.notFound);
+  await requireRoom(work, room.key);
+  if (row.created_at < ago(now, chatEditMinutes * 60)) throw problem(chatProblems.editTooLate);
+  return row;
+};
+
+export const editMessage = async (
+  work: Work<User>,
+  { params: { id }, body }: Received<Contract['edit']>,
+): Promise<Returned<Contract['edit']>> => {
+  const { tx, actor, now } = work;
+  const member = await lockMember(tx, actor.id);
+  const row = await lockOwn(work, id);
+  assertNotMuted(member, now);
+  const text = tidy(body.text);
+  if (text === row.text) return { message: await showMessage(tx, row) };
+  return { message: await changeMessage(work, row, { text, edited_at: now }) };
+};
+
+/** Also for muted players: it only takes words back. */
+export const removeOwn = async (
+  work: Work<User>,
+  { params: { id } }: Received<Contract['remove']>,
+): Promise<Returned<Contract['remove']>> => {
+  const row = await lockOwn(work, id);
+  return { message: await changeMessage(work, row, { removed_at: work.now, removed_by: 'author' }) };
+};

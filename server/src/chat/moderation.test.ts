@@ -1,0 +1,261 @@
+import { randomUUID } from 'node:crypto';
+import type { AuditAction } from '@wyrmgate/contract/audit-actions';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { errorOf, startTestApp, type TestApp } from '../../test/app.ts';
+import { createTestUser, type TestUser } from '../../test/users.ts';
+import { users } from '../users/table.ts';
+import { chatPersonalData } from './personal-data.ts';
+import { chatMembers, chatReports } from './table.ts';
+
+let app: TestApp;
+let boss: TestUser;
+let guard: TestUser;
+let viewer: TestUser;
+let player: TestUser;
+let other: TestUser;
+let count = 0;
+const hour = 3_600_000;
+
+const holder = async (permissions: string[]): Promise<TestUser> => {
+  const user = await createTestUser(app, { longLivedToken: true });
+  count += 1;
+  const role = await boss.api.roles.create({
+    body: { name: `chat-${count}`, display_name: 'Chat', permissions: JSON.stringify(permissions) },
+  });
+  await boss.api.roles.assign({ params: { id: user.id }, body: { roleId: role.id } });
+  return user;
+};
+
+beforeAll(async () => {
+  app = await startTestApp({ jobs: false });
+  boss = await createTestUser(app, { authority: 'implementor', longLivedToken: true });
+  viewer = await holder(['admin.chat.view']);
+  guard = await holder(['admin.chat.view', 'admin.chat.moderate']);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  app.clock.advance(61_000);
+  player = await createTestUser(app, { longLivedToken: true });
+  other = await createTestUser(app, { longLivedToken: true });
+});
+
+const send = (user: TestUser, text = `Text ${count++}`, room = 'en', clientId: string = randomUUID()) =>
+  user.api.chat.send({ params: { room }, body: { client_id: clientId, text } });
+const mute = (staff: TestUser, { username }: TestUser, hours: 1 | 24 = 24) =>
+  staff.api.chat.mute({ body: { username, reason: 'Insults', hours } });
+const statusOf = async (call: Promise<unknown>): Promise<number> => {
+  try {
+    await call;
+    return 200;
+  } catch (error) {
+    return (error as { status: number }).status;
+  }
+};
+const auditOf = async (action: AuditAction) => (await boss.api.audit.list({ query: { action } })).logs[0];
+
+describe('rights', () => {
+  it('let each kind of caller do what they may', async () => {
+    const { id } = await send(other, 'Reported');
+    const report = await player.api.chat.report({ body: { message: id, reason: 'spam' } });
+    const room = { params: { room: 'en' } };
+    const calls = {
+      read: (api: TestUser['api']) => api.chat.list(room),
+      reports: (api: TestUser['api']) => api.chat.reports({ query: {} }),
+      mutes: (api: TestUser['api']) => api.chat.mutes(),
+      slow: (api: TestUser['api']) => api.chat.setSlowMode({ ...room, body: { slow_seconds: 0 } }),
+      unmute: (api: TestUser['api']) => api.chat.unmute({ params: { id: player.id } }),
+      mute: (api: TestUser['api']) =>
+        api.chat.mute({ body: { username: player.username, reason: 'Insults', hours: 1 } }),
+      remove: (api: TestUser['api']) => api.chat.removeByStaff({ params: { id }, body: { reason: 'Spam' } }),
+      decide: (api: TestUser['api']) => api.chat.decide({ params: { id: report.id }, body: { decision: 'dismiss' } }),
+    };
+    const tried = async (api: TestUser['api']) => {
+      const result: Record<string, number> = {};
+      for (const [name, call] of Object.entries(calls)) result[name] = await statusOf(call(api));
+      return result;
+    };
+    const all = (status: number) => Object.fromEntries(Object.keys(calls).map((name) => [name, status]));
+    expect(await tried(app.as())).toEqual(all(401));
+    expect(await tried(player.api)).toEqual({ ...all(403), read: 200 });
+    expect(await tried(viewer.api)).toEqual({ ...all(403), read: 200, reports: 200, mutes: 200 });
+    // There is no mute to end yet.
+    expect(await tried(guard.api)).toEqual({ ...all(200), unmute: 409 });
+  });
+
+  it('protect staff of the same or a higher level, and the caller', async () => {
+    const { id } = await send(boss, 'Announcement');
+    const high = await createTestUser(app, { authority: 'high_wizard', longLivedToken: true });
+    for (const staff of [high, guard]) {
+      expect((await errorOf(mute(staff, boss))).code).toBe('chat.notAllowed');
+      const removal = staff.api.chat.removeByStaff({ params: { id }, body: { reason: 'No' } });
+      expect((await errorOf(removal)).code).toBe('chat.notAllowed');
+    }
+    expect((await errorOf(mute(guard, guard))).code).toBe('chat.notAllowed');
+    expect((await errorOf(mute(guard, { ...player, username: 'NobodyAtAll' }))).code).toBe('chat.playerNotFound');
+    await mute(boss, guard);
+    expect((await errorOf(guard.api.chat.unmute({ params: { id: guard.id } }))).code).toBe('chat.notAllowed');
+    await boss.api.chat.unmute({ params: { id: guard.id } });
+  });
+});
+
+describe('a muted player', () => {
+  it('reads and deletes, but neither sends nor edits, sees why, and is free at the end', async () => {
+    const clientId = randomUUID();
+    const sent = await send(player, 'Before', 'en', clientId);
+    const { mute: given } = await mute(guard, player, 1);
+    expect(given).toMatchObject({ username: player.username, reason: 'Insults', muted_by: guard.username });
+    expect((await player.api.chat.rooms()).mute).toEqual({ until: given.until, reason: 'Insults' });
+    for (const room of ['en', 'trade'])
+      expect(await errorOf(send(player, 'Words', room))).toMatchObject({ code: 'chat.muted', status: 403 });
+    const edit = player.api.chat.edit({ params: { id: sent.id }, body: { text: 'Insult' } });
+    expect((await errorOf(edit)).code).toBe('chat.muted');
+    expect((await send(player, 'Before', 'en', clientId)).id).toBe(sent.id);
+    expect((await player.api.chat.list({ params: { room: 'en' } })).messages.length).toBeGreaterThan(0);
+    await player.api.chat.remove({ params: { id: sent.id } });
+    expect((await viewer.api.chat.mutes()).mutes.map(({ user_id }) => user_id)).toContain(player.id);
+    expect(await auditOf('chat_mute')).toMatchObject({ target_id: String(player.id) });
+    app.clock.advance(hour);
+    await send(player, 'Free again');
+    expect((await viewer.api.chat.mutes()).mutes.map(({ user_id }) => user_id)).not.toContain(player.id);
+    expect((await player.api.chat.rooms()).mute).toBeNull();
+  });
+
+  it('is free when staff end the mute, once', async () => {
+    await mute(guard, player);
+    await guard.api.chat.unmute({ params: { id: player.id } });
+    expect((await errorOf(guard.api.chat.unmute({ params: { id: player.id } }))).code).toBe('chat.notMuted');
+    await send(player);
+  });
+
+  it('stays silent when the mute comes during a send', async () => {
+    const { database } = app.platform;
+    // Both at once, many times: either the message is before the mute, or it is rejected. After the mute nothing gets through.
+    for (let round = 0; round < 5; round += 1) {
+      const victim = await createTestUser(app, { longLivedToken: true });
+      const results = await Promise.allSettled([send(victim), mute(guard, victim), send(victim)]);
+      expect(results[1]?.status).toBe('fulfilled');
+      expect((await errorOf(send(victim))).code).toBe('chat.muted');
+      const [member] = await database.db.select().from(chatMembers).where(eq(chatMembers.user_id, victim.id));
+      expect(member?.mute_reason).toBe('Insults');
+    }
+  });
+
+  it('cannot be muted without a reason or for another time', async () => {
+    for (const body of [
+      { username: player.username, reason: ' ', hours: 1 },
+      { username: player.username, reason: 'Insults', hours: 2 },
+      { username: player.username, reason: 'Insults' },
+    ])
+      expect(await statusOf(guard.api.chat.mute({ body: body as never }))).toBe(400);
+  });
+});
+
+it('slow mode limits players and not staff, per room', async () => {
+  await guard.api.chat.setSlowMode({ params: { room: 'trade' }, body: { slow_seconds: 30 } });
+  await send(player, 'One', 'trade');
+  const error = await errorOf(send(player, 'Two', 'trade'));
+  expect(error).toMatchObject({ code: 'chat.slowMode', details: { seconds: 30 } });
+  await send(player, 'Elsewhere', 'en');
+  await send(guard, 'Staff one', 'trade');
+  await send(guard, 'Staff two', 'trade');
+  app.clock.advance(30_000);
+  await send(player, 'Two', 'trade');
+  expect(await statusOf(guard.api.chat.setSlowMode({ params: { room: 'trade' }, body: { slow_seconds: 7 } }))).toBe(
+    400,
+  );
+  await guard.api.chat.setSlowMode({ params: { room: 'trade' }, body: { slow_seconds: 0 } });
+  const unknown = guard.api.chat.setSlowMode({ params: { room: 'guild-9' }, body: { slow_seconds: 0 } });
+  expect(await statusOf(unknown)).toBe(404);
+});
+
+it('staff delete a message with a reason that readers see', async () => {
+  const { id, seq } = await send(player, 'Insult');
+  await guard.api.chat.removeByStaff({ params: { id }, body: { reason: 'Insults' } });
+  const { messages } = await other.api.chat.list({ params: { room: 'en' } });
+  expect(messages.find((message) => message.seq === seq)).toMatchObject({
+    text: '',
+    removed: 'staff',
+    removal_reason: 'Insults',
+  });
+  const again = guard.api.chat.removeByStaff({ params: { id }, body: { reason: 'Insults' } });
+  expect((await errorOf(again)).code).toBe('chat.notFound');
+  expect(await auditOf('chat_message_delete')).toMatchObject({ target_id: String(id) });
+});
+
+describe('a report', () => {
+  it('is made once, not about the own message, and keeps the text', async () => {
+    const { id } = await send(player, 'Rude words');
+    const report = (user: TestUser) => user.api.chat.report({ body: { message: id, reason: 'harassment' } });
+    expect((await errorOf(report(player))).code).toBe('chat.ownMessage');
+    await report(other);
+    expect((await errorOf(report(other))).code).toBe('chat.alreadyReported');
+    await player.api.chat.edit({ params: { id }, body: { text: 'Kind words' } });
+    const { reports } = await viewer.api.chat.reports({ query: {} });
+    expect(reports[0]).toMatchObject({
+      text: 'Rude words',
+      author: player.username,
+      reporter: other.username,
+      room: 'en',
+      upheld: 0,
+    });
+    expect((await errorOf(other.api.chat.report({ body: { message: 999_999, reason: 'spam' } }))).status).toBe(404);
+  });
+
+  it('is decided once for all reporters, and a mute deletes the message', async () => {
+    const { id, seq } = await send(player, 'Worse words');
+    const third = await createTestUser(app);
+    const first = await other.api.chat.report({ body: { message: id, reason: 'harassment' } });
+    await third.api.chat.report({ body: { message: id, reason: 'other', note: 'See this' } });
+    const decide = () =>
+      guard.api.chat.decide({
+        params: { id: first.id },
+        body: { decision: 'mute', reason: 'Insults', hours: 6 },
+      });
+    const outcomes = await Promise.allSettled([decide(), decide()]);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect((await errorOf(decide())).code).toBe('chat.alreadyDecided');
+    expect((await errorOf(send(player))).code).toBe('chat.muted');
+    const { messages } = await other.api.chat.list({ params: { room: 'en' } });
+    expect(messages.find((message) => message.seq === seq)?.removed).toBe('staff');
+    const { reports } = await viewer.api.chat.reports({ query: { state: 'decided' } });
+    expect(reports.slice(0, 2).map(({ state, decision }) => [state, decision])).toEqual([
+      ['upheld', 'mute'],
+      ['upheld', 'mute'],
+    ]);
+  });
+
+  it('about a staff member is hidden from them', async () => {
+    const { id } = await send(guard, 'Staff words');
+    const report = await other.api.chat.report({ body: { message: id, reason: 'harassment' } });
+    const ids = async (staff: TestUser) => (await staff.api.chat.reports({ query: {} })).reports.map((row) => row.id);
+    expect(await ids(guard)).not.toContain(report.id);
+    expect(await ids(viewer)).toContain(report.id);
+    const decide = guard.api.chat.decide({ params: { id: report.id }, body: { decision: 'dismiss' } });
+    expect((await errorOf(decide)).code).toBe('chat.notFound');
+  });
+});
+
+it('the personal copy holds all of it, and after erasure a conversation stays with a former player', async () => {
+  const { db } = app.platform.database;
+  const kept = await send(player, 'Kept words');
+  const gone = await send(player, 'Deleted words');
+  await player.api.chat.remove({ params: { id: gone.id } });
+  const theirs = await send(other, 'Their words');
+  await player.api.chat.report({ body: { message: theirs.id, reason: 'spam', note: 'My note' } });
+  await mute(guard, player);
+  const copy = JSON.stringify(await chatPersonalData.export(db, player.id));
+  for (const text of ['Kept words', 'Deleted words', 'My note', 'Insults']) expect(copy).toContain(text);
+  await app.platform.database.transaction(async (tx) => {
+    await chatPersonalData.erase(tx, player.id, app.clock.now());
+    await chatPersonalData.erase(tx, guard.id, app.clock.now());
+    await tx.update(users).set({ status: 'deleted' }).where(eq(users.id, player.id));
+  });
+  const { messages } = await other.api.chat.list({ params: { room: 'en' } });
+  expect(messages.find(({ id }) => id === kept.id)).toMatchObject({ author: null, text: 'Kept words' });
+  const after = JSON.stringify(await chatPersonalData.export(db, player.id));
+  expect(after).not.toContain('Deleted words');
+  const [report] = await db.select().from(chatReports).where(eq(chatReports.reporter_id, player.id));
+  expect(report?.note).toBe('');
+  expect(await db.select().from(chatMembers).where(eq(chatMembers.muted_by, guard.id))).toEqual([]);
+});

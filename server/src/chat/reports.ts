@@ -1,0 +1,143 @@
+import { chatProblems, type chat as contract } from '@wyrmgate/contract/chat';
+import { maxChatReportsPerDay } from '@wyrmgate/contract/chat-constants';
+import type { ChatReport } from '@wyrmgate/contract/chat-shapes';
+import type { Received, Returned } from '@wyrmgate/contract/endpoint';
+import { and, count, desc, eq, gte, inArray, lt, ne } from 'drizzle-orm';
+import type { User, Work } from '../http/context.ts';
+import { problem } from '../http/problem.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { findNames } from '../users/service.ts';
+import { changeMessage } from './messages.ts';
+import { muteUser } from './moderation.ts';
+import { assertMayActOn } from './rights.ts';
+import { requireRoom } from './rooms.ts';
+import { chatMessages, chatReports, chatRooms, type ReportRow } from './table.ts';
+
+type Contract = typeof contract;
+const dayMs = 86_400_000;
+
+export const reportMessage = async (
+  work: Work<User>,
+  { body: { message: id, reason, note } }: Received<Contract['report']>,
+): Promise<Returned<Contract['report']>> => {
+  const { tx, actor, now } = work;
+  const [found] = await tx
+    .select({ message: chatMessages, room: chatRooms })
+    .from(chatMessages)
+    .innerJoin(chatRooms, eq(chatRooms.id, chatMessages.room_id))
+    .where(eq(chatMessages.id, id));
+  if (!found || found.message.removed_at) throw problem(chatProblems.notFound);
+  await requireRoom(work, found.room.key);
+  if (found.message.author_id === actor.id) throw problem(chatProblems.ownMessage);
+  const [{ today } = { today: 0 }] = await tx
+    .select({ today: count() })
+    .from(chatReports)
+    .where(and(eq(chatReports.reporter_id, actor.id), gte(chatReports.created_at, new Date(now.getTime() - dayMs))));
+  if (today >= maxChatReportsPerDay)
+    throw problem(chatProblems.tooManyReports, { details: { most: maxChatReportsPerDay } });
+  const [row] = await tx
+    .insert(chatReports)
+    .values({
+      message_id: id,
+      room_key: found.room.key,
+      author_id: found.message.author_id,
+      reporter_id: actor.id,
+      reason,
+      note,
+      message_text: found.message.text,
+      created_at: now,
+    })
+    .onConflictDoNothing()
+    .returning({ id: chatReports.id });
+  if (!row) throw problem(chatProblems.alreadyReported);
+  return { id: row.id };
+};
+
+const upheldAgainst = async (tx: Tx, authors: readonly number[]): Promise<Map<number, number>> => {
+  if (authors.length === 0) return new Map();
+  const rows = await tx
+    .select({ author: chatReports.author_id, total: count() })
+    .from(chatReports)
+    .where(and(inArray(chatReports.author_id, [...authors]), eq(chatReports.state, 'upheld')))
+    .groupBy(chatReports.author_id);
+  return new Map(rows.map(({ author, total }) => [author, total]));
+};
+
+/** Staff neither see nor decide reports about their own messages. */
+export const listReports = async (
+  { tx, actor }: Work<User>,
+  { query: { state, after, limit } }: Received<Contract['reports']>,
+): Promise<Returned<Contract['reports']>> => {
+  const found = await tx
+    .select()
+    .from(chatReports)
+    .where(
+      and(
+        state === 'waiting' ? eq(chatReports.state, 'open') : ne(chatReports.state, 'open'),
+        ne(chatReports.author_id, actor.id),
+        after === undefined ? undefined : lt(chatReports.id, after),
+      ),
+    )
+    .orderBy(desc(chatReports.id))
+    .limit(limit + 1);
+  const rows = found.slice(0, limit);
+  const people = rows.flatMap(({ author_id, reporter_id, decided_by }) => [
+    author_id,
+    reporter_id,
+    ...(decided_by === null ? [] : [decided_by]),
+  ]);
+  const names = await findNames(tx, [...new Set(people)]);
+  const upheld = await upheldAgainst(tx, [...new Set(rows.map(({ author_id }) => author_id))]);
+  const show = (row: ReportRow): ChatReport => ({
+    id: row.id,
+    reason: row.reason,
+    note: row.note,
+    state: row.state,
+    reporter: names.get(row.reporter_id) ?? null,
+    created_at: row.created_at.toISOString(),
+    decision: row.decision,
+    decided_by: row.decided_by === null ? null : (names.get(row.decided_by) ?? null),
+    decided_at: row.decided_at?.toISOString() ?? null,
+    text: row.message_text,
+    room: row.room_key,
+    author: names.get(row.author_id) ?? null,
+    author_id: row.author_id,
+    upheld: upheld.get(row.author_id) ?? 0,
+  });
+  return { reports: rows.map(show), next: found.length > limit ? (rows.at(-1)?.id ?? null) : null };
+};
+
+/** The message of a report, locked, unless it is gone or was removed already. */
+const removeReported = async (work: Work<User>, messageId: number, reason: string): Promise<void> => {
+  const [row] = await work.tx.select().from(chatMessages).where(eq(chatMessages.id, messageId)).for('update');
+  if (!row || row.removed_at) return;
+  await changeMessage(work, row, { removed_at: work.now, removed_by: 'staff', removal_reason: reason });
+};
+
+export const decideReport = async (
+  work: Work<User>,
+  { params: { id }, body: { decision, reason, hours } }: Received<Contract['decide']>,
+): Promise<Returned<Contract['decide']>> => {
+  const { tx, actor, now, audit } = work;
+  audit.target('chat_report', id);
+  audit.note([decision === 'mute' ? `mute ${hours} h` : decision, reason].filter(Boolean).join(': '));
+  const [found] = await tx.select().from(chatReports).where(eq(chatReports.id, id));
+  if (!found || found.author_id === actor.id) throw problem(chatProblems.notFound);
+  if (decision !== 'dismiss') await assertMayActOn(tx, actor, found.author_id);
+  // In the order of sending: the player's row, then the message, then the room.
+  if (decision === 'mute') await muteUser(work, found.author_id, { reason, hours });
+  if (decision !== 'dismiss') await removeReported(work, found.message_id, reason);
+  const decided = await tx
+    .update(chatReports)
+    .set({
+      state: decision === 'dismiss' ? 'dismissed' : 'upheld',
+      decision,
+      decided_by: actor.id,
+      decided_at: now,
+    })
+    .where(and(eq(chatReports.message_id, found.message_id), eq(chatReports.state, 'open')))
+    .returning({ id: chatReports.id });
+  // Thrown last, so that two decisions at once leave one: the transaction takes the rest back.
+  if (!decided.some((row) => row.id === id)) throw problem(chatProblems.alreadyDecided);
+  return { decided: decided.length };
+};

@@ -1,0 +1,133 @@
+import { chatProblems, type chat as contract } from '@wyrmgate/contract/chat';
+import { type ChatRoomKind, guildRoom, maxUnread, openRooms, readRoomKey } from '@wyrmgate/contract/chat-constants';
+import type { ChatRoom } from '@wyrmgate/contract/chat-shapes';
+import type { Received, Returned } from '@wyrmgate/contract/endpoint';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { User, Work } from '../http/context.ts';
+import { problem } from '../http/problem.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { guildsOf } from '../world/guilds-of.ts';
+import { activeMute } from './members.ts';
+import { mayModerate } from './rights.ts';
+import { chatReaders, chatRooms, type RoomRow } from './table.ts';
+
+type Contract = typeof contract;
+type Room = { key: string; kind: ChatRoomKind };
+
+export const findRoom = async (tx: Tx, key: string): Promise<RoomRow | undefined> => {
+  const [row] = await tx.select().from(chatRooms).where(eq(chatRooms.key, key));
+  return row;
+};
+
+/** A room that the caller may use. Throws the same problem for one that does not exist and for another guild's. */
+export const requireRoom = async ({ tx, platform, actor }: Work<User>, key: string): Promise<Room> => {
+  const known = readRoomKey(key);
+  if (!known) throw problem(chatProblems.notFound);
+  if (known.kind === 'guild') {
+    const guilds = await guildsOf(tx, platform, actor.id);
+    if (!guilds.some(({ id }) => id === known.guild)) throw problem(chatProblems.notFound);
+  }
+  return { key, kind: known.kind };
+};
+
+/** The row of a room, which is created if this is the first use. */
+export const ensureRoom = async (tx: Tx, { key, kind }: Room): Promise<RoomRow> => {
+  const found = await findRoom(tx, key);
+  if (found) return found;
+  await tx.insert(chatRooms).values({ key, kind }).onConflictDoNothing();
+  const created = await findRoom(tx, key);
+  if (!created) throw new Error('The room was not stored');
+  return created;
+};
+
+/** The next number of the room. The row stays locked until the end of the transaction, so numbers follow the commits. */
+export const nextNumber = async (tx: Tx, id: number, of: 'last_seq' | 'last_change'): Promise<RoomRow> => {
+  const [row] = await tx
+    .update(chatRooms)
+    .set({ [of]: sql`${chatRooms[of]} + 1` })
+    .where(eq(chatRooms.id, id))
+    .returning();
+  if (!row) throw new Error('The room does not exist');
+  return row;
+};
+
+/** Records what was read; the number never goes back. */
+export const markReadUpTo = async (tx: Tx, userId: number, roomId: number, seq: number): Promise<number> => {
+  const [row] = await tx
+    .insert(chatReaders)
+    .values({ user_id: userId, room_id: roomId, read_seq: seq })
+    .onConflictDoUpdate({
+      target: [chatReaders.user_id, chatReaders.room_id],
+      set: { read_seq: sql`greatest(${chatReaders.read_seq}, ${seq}::int)` },
+    })
+    .returning({ read_seq: chatReaders.read_seq });
+  return row?.read_seq ?? seq;
+};
+
+export const listRooms = async (work: Work<User>): Promise<Returned<Contract['rooms']>> => {
+  const { tx, platform, actor, now } = work;
+  const guilds = await guildsOf(tx, platform, actor.id);
+  const names = new Map(guilds.map(({ id, name }) => [guildRoom(id), name]));
+  const keys = [...openRooms, ...names.keys()];
+  const rows = await tx
+    .select({ room: chatRooms, read: chatReaders.read_seq })
+    .from(chatRooms)
+    .leftJoin(chatReaders, and(eq(chatReaders.room_id, chatRooms.id), eq(chatReaders.user_id, actor.id)))
+    .where(inArray(chatRooms.key, keys));
+  const show = (key: string): ChatRoom[] => {
+    const known = readRoomKey(key);
+    if (!known) return [];
+    const found = rows.find(({ room }) => room.key === key);
+    const last = found?.room.last_seq ?? 0;
+    return [
+      {
+        key,
+        kind: known.kind,
+        language: known.kind === 'language' ? known.language : null,
+        guild: names.get(key) ?? null,
+        last_seq: last,
+        unread: found?.read == null ? 0 : Math.min(maxUnread, Math.max(0, last - found.read)),
+        slow_seconds: found?.room.slow_seconds ?? 0,
+      },
+    ];
+  };
+  return {
+    rooms: keys.flatMap(show),
+    mute: await activeMute(tx, actor.id, now),
+    moderates: mayModerate(actor),
+  };
+};
+
+/** New messages reach every open page of the caller, also one on another server process. */
+export const openRoom = async (
+  work: Work<User>,
+  { params }: Received<Contract['open']>,
+): Promise<Returned<Contract['open']>> => {
+  const { key } = await requireRoom(work, params.room);
+  work.afterCommit(() => work.platform.realtime.joinRoom(work.actor.id, `chat:${key}`));
+  return { opened: true };
+};
+
+export const markRead = async (
+  work: Work<User>,
+  { params, body }: Received<Contract['read']>,
+): Promise<Returned<Contract['read']>> => {
+  const { tx, actor } = work;
+  const room = await ensureRoom(tx, await requireRoom(work, params.room));
+  return { read_seq: await markReadUpTo(tx, actor.id, room.id, Math.min(body.seq, room.last_seq)) };
+};
+
+/** Staff set it for any room that has a place in the contract, also for guilds that they are not in. */
+export const setSlowMode = async (
+  { tx, audit }: Work<User>,
+  { params, body }: Received<Contract['setSlowMode']>,
+): Promise<Returned<Contract['setSlowMode']>> => {
+  const known = readRoomKey(params.room);
+  const row = known && (known.kind === 'guild' ? await findRoom(tx, params.room) : true);
+  if (!known || !row) throw problem(chatProblems.notFound);
+  const room = await ensureRoom(tx, { key: params.room, kind: known.kind });
+  audit.target('chat_room', params.room);
+  audit.changes({ slow_seconds: { before: room.slow_seconds, after: body.slow_seconds } });
+  await tx.update(chatRooms).set({ slow_seconds: body.slow_seconds }).where(eq(chatRooms.id, room.id));
+  return { slow_seconds: body.slow_seconds };
+};

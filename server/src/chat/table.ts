@@ -1,0 +1,123 @@
+import { chatDecisions, chatReportStates, chatRoomKinds } from '@wyrmgate/contract/chat-constants';
+import { reportReasons } from '@wyrmgate/contract/forum-constants';
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { id, isOneOf, long, moment, oneOf, reference } from '../platform/database/columns.ts';
+import { users } from '../users/table.ts';
+
+/** A room gets its row with its first message or setting. */
+export const chatRooms = pgTable(
+  'chat_rooms',
+  {
+    id: id(),
+    /** A language, `trade` or `guild-12`. */
+    key: text().notNull(),
+    kind: oneOf(chatRoomKinds).notNull(),
+    /** Number of the last message. Raised in the transaction of the message, so numbers have no gap and follow the commits. */
+    last_seq: integer().notNull().default(0),
+    /** Number of the last edit or deletion. */
+    last_change: integer().notNull().default(0),
+    slow_seconds: integer().notNull().default(0),
+  },
+  (table) => [
+    uniqueIndex('chat_rooms_key').on(table.key),
+    check('chat_rooms_kind', isOneOf(table.kind, chatRoomKinds)),
+    check('chat_rooms_slow', sql`${table.slow_seconds} between 0 and 3600`),
+  ],
+);
+export type RoomRow = typeof chatRooms.$inferSelect;
+
+export const removers = ['author', 'staff'] as const;
+
+export const chatMessages = pgTable(
+  'chat_messages',
+  {
+    id: id(),
+    room_id: reference(() => chatRooms.id).notNull(),
+    seq: integer().notNull(),
+    author_id: reference(() => users.id).notNull(),
+    /** Chosen by the sender, so that a message sent again is stored once. */
+    client_id: uuid().notNull(),
+    text: text().notNull(),
+    created_at: moment().notNull(),
+    edited_at: moment(),
+    removed_at: moment(),
+    removed_by: oneOf(removers),
+    removal_reason: text().notNull().default(''),
+    /** The room's number of the last edit or deletion of this message; 0 if there was none. */
+    change: integer().notNull().default(0),
+  },
+  (table) => [
+    uniqueIndex('chat_messages_seq').on(table.room_id, table.seq),
+    uniqueIndex('chat_messages_client').on(table.author_id, table.client_id),
+    index('chat_messages_author').on(table.author_id, table.created_at),
+    index('chat_messages_change').on(table.room_id, table.change).where(sql`${table.change} > 0`),
+    index('chat_messages_age').on(table.created_at),
+    check('chat_messages_removed', sql`(${table.removed_at} is null) = (${table.removed_by} is null)`),
+  ],
+);
+export type MessageRow = typeof chatMessages.$inferSelect;
+
+/** The highest number that a player has read in a room. */
+export const chatReaders = pgTable(
+  'chat_readers',
+  {
+    user_id: reference(() => users.id).notNull(),
+    room_id: reference(() => chatRooms.id).notNull(),
+    read_seq: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.user_id, table.room_id] })],
+);
+
+/** One row per player who wrote or was muted, locked first by sending and muting, so that neither misses the other. */
+export const chatMembers = pgTable(
+  'chat_members',
+  {
+    user_id: reference(() => users.id).primaryKey(),
+    /** All four are null if the player was never muted or was unmuted. */
+    muted_at: moment(),
+    muted_until: moment(),
+    mute_reason: text(),
+    muted_by: reference(() => users.id),
+  },
+  (table) => [
+    index('chat_members_muted').on(table.muted_until).where(sql`${table.muted_until} is not null`),
+    index('chat_members_muted_by').on(table.muted_by).where(sql`${table.muted_by} is not null`),
+    check(
+      'chat_members_mute',
+      sql`(${table.muted_until} is null) = (${table.muted_at} is null) and (${table.muted_until} is null) = (${table.mute_reason} is null)`,
+    ),
+  ],
+);
+
+/** Holds what it needs of the message, which the retention may delete earlier. */
+export const chatReports = pgTable(
+  'chat_reports',
+  {
+    id: id(),
+    message_id: long().notNull(),
+    room_key: text().notNull(),
+    author_id: reference(() => users.id).notNull(),
+    reporter_id: reference(() => users.id).notNull(),
+    reason: oneOf(reportReasons).notNull(),
+    note: text().notNull(),
+    /** The text as it was when it was reported. */
+    message_text: text().notNull(),
+    state: oneOf(chatReportStates).notNull().default('open'),
+    created_at: moment().notNull(),
+    decision: oneOf(chatDecisions),
+    decided_by: reference(() => users.id),
+    decided_at: moment(),
+  },
+  (table) => [
+    uniqueIndex('chat_reports_once').on(table.message_id, table.reporter_id),
+    index('chat_reports_waiting').on(table.id).where(sql`${table.state} = 'open'`),
+    index('chat_reports_decided').on(table.decided_at).where(sql`${table.decided_at} is not null`),
+    index('chat_reports_reporter').on(table.reporter_id, table.created_at),
+    index('chat_reports_author').on(table.author_id),
+    check('chat_reports_reason', isOneOf(table.reason, reportReasons)),
+    check('chat_reports_state', isOneOf(table.state, chatReportStates)),
+    check('chat_reports_decision', sql`(${table.state} = 'open') = (${table.decided_at} is null)`),
+  ],
+);
+export type ReportRow = typeof chatReports.$inferSelect;

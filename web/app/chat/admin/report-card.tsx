@@ -1,0 +1,75 @@
+import { readRoomKey } from '@wyrmgate/contract/chat-constants';
+import type { ChatReport } from '@wyrmgate/contract/chat-shapes';
+import { Link } from 'react-router';
+import { useTranslation } from '#i18n';
+import { AdminTime } from '../../admin-kit/admin-time.tsx';
+import { useCan } from '../../shell/admin/admin-context.ts';
+import { adminUser } from '../../shell/admin/sections.ts';
+import { Badge, type Tone } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Panel } from '../../ui/card.tsx';
+import { useRoomName } from '../room-name.ts';
+
+const tones: Record<ChatReport['state'], Tone> = { open: 'warning', upheld: 'danger', dismissed: 'neutral' };
+
+/** One report with the text as it was reported, and what was decided. */
+export function ReportCard({ report, onDecide }: { report: ChatReport; onDecide: () => void }) {
+  const { t } = useTranslation('chat-admin');
+  const { t: word } = useTranslation('forum');
+  const editable = useCan()('admin.chat.moderate');
+  const roomName = useRoomName();
+  const nameOf = (name: string | null) => name ?? word('former');
+  const room = readRoomKey(report.room);
+  const shownRoom =
+    room === undefined
+      ? report.room
+      : roomName({
+          kind: room.kind,
+          language: room.kind === 'language' ? room.language : null,
+          guild: room.kind === 'guild' ? `#${room.guild}` : null,
+        });
+  return (
+    <Panel
+      title={
+        <span className="flex flex-wrap items-center gap-2">
+          <Badge tone={tones[report.state]}>{t(`state.${report.state}`)}</Badge>
+          {word(`reason.${report.reason}`)}
+        </span>
+      }
+      aside={
+        <>
+          {t('by', { name: nameOf(report.reporter) })} · <AdminTime iso={report.created_at} />
+        </>
+      }
+    >
+      <p className="text-meta text-secondary">
+        <Link to={adminUser(report.author_id)} className="wrap-anywhere font-[560]">
+          {nameOf(report.author)}
+        </Link>{' '}
+        · {shownRoom} · {t('upheld', { count: report.upheld })}
+      </p>
+      <blockquote className="wrap-anywhere mt-3 line-clamp-6 whitespace-pre-line border-line border-s-2 ps-4 text-control">
+        {report.text}
+      </blockquote>
+      {report.note && <p className="wrap-anywhere mt-3 text-control text-secondary">{report.note}</p>}
+      {report.decision && (
+        <p className="wrap-anywhere mt-3 text-control">
+          {t('decidedBy', { decision: t(`decision.${report.decision}`), name: nameOf(report.decided_by) })}
+          {report.decided_at && (
+            <>
+              {' · '}
+              <AdminTime iso={report.decided_at} />
+            </>
+          )}
+        </p>
+      )}
+      {editable && report.state === 'open' && (
+        <p className="mt-4">
+          <Button variant="primary" onClick={onDecide}>
+            {t('decide.action')}
+          </Button>
+        </p>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,73 @@
+import { maxUnread } from '@wyrmgate/contract/chat-constants';
+import type { ChatRoom } from '@wyrmgate/contract/chat-shapes';
+import { useEffect } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { useTranslation } from '#i18n';
+import { live } from '../platform/query/live.ts';
+import { useApiQuery } from '../platform/query/use-api.ts';
+import type { RouteHandle } from '../platform/route-handle.ts';
+import { pageMeta } from '../shell/page-meta.ts';
+import { chatRoom } from '../shell/urls.ts';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { RoomList } from './room-list.tsx';
+import { RoomView } from './room-view.tsx';
+import { changeRoom } from './use-read-mark.ts';
+
+// The reasons of reports have the words of the forum.
+export const handle = { namespaces: ['chat', 'forum'], private: true } satisfies RouteHandle;
+export const meta = pageMeta({ title: 'chat:meta.title', noindex: true });
+
+const refreshSeconds = 20;
+
+/** The reader's language first, then trade and guilds, then the other languages. */
+const inOrder = (rooms: readonly ChatRoom[], language: string): ChatRoom[] => {
+  const rank = (room: ChatRoom) => (room.language === language ? 0 : room.kind === 'language' ? 2 : 1);
+  return [...rooms].sort((one, other) => rank(one) - rank(other));
+};
+
+export default function ChatPage() {
+  const { t, i18n } = useTranslation('chat');
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const list = useApiQuery(['chat', 'rooms'], {}, { quiet: true, refetchInterval: refreshSeconds * 1000 });
+  const rooms = inOrder(list.data?.rooms ?? [], i18n.language);
+  const current = rooms.find(({ key }) => key === search.get('room')) ?? rooms[0];
+  const currentKey = current?.key;
+  useEffect(
+    () =>
+      live.onChat(({ room, seq }) =>
+        changeRoom(room, (one) => {
+          const fresh = room === currentKey ? 0 : Math.max(0, seq - one.last_seq);
+          return {
+            ...one,
+            last_seq: Math.max(one.last_seq, seq),
+            unread: Math.min(maxUnread, one.unread + fresh),
+          };
+        }),
+      ),
+    [currentKey],
+  );
+  return (
+    <div className="page-container py-8 sm:py-10 lg:pb-20">
+      <header>
+        <h1 className="pb-1 text-h1">{t('title')}</h1>
+        <p className="mt-1 max-w-[64ch] text-control text-secondary">{t('lead')}</p>
+      </header>
+      <div className="mt-6 grid gap-4 lg:grid-cols-[240px_minmax(0,1fr)] lg:items-start lg:gap-6">
+        {list.isPending && <Skeleton className="h-96 lg:col-span-2" />}
+        {list.isError && !list.data && (
+          <div className="lg:col-span-2">
+            <ErrorState title={t('rooms.failed')} onRetry={() => void list.refetch()} retrying={list.isFetching} />
+          </div>
+        )}
+        {current && list.data && (
+          <>
+            <RoomList rooms={rooms} current={current.key} onChoose={(key) => void navigate(chatRoom(key))} />
+            <RoomView key={current.key} room={current} mute={list.data.mute} moderates={list.data.moderates} />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

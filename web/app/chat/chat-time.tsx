@@ -1,0 +1,14 @@
+import { useTranslation } from '#i18n';
+import { dateLocale } from '../platform/i18n/date-locale.ts';
+import { dateFormat } from '../platform/i18n/formatters.ts';
+
+const clock = { hour: '2-digit', minute: '2-digit' } as const;
+
+/** The time of a message in the reader's zone, with the day unless it is today. Only for parts that the server does not render. */
+export function ChatTime({ iso }: { iso: string }) {
+  const { i18n } = useTranslation();
+  const at = new Date(iso);
+  const today = at.toDateString() === new Date().toDateString();
+  const format = dateFormat(dateLocale(i18n.language), today ? clock : { day: 'numeric', month: 'short', ...clock });
+  return <time dateTime={iso}>{format.format(at)}</time>;
+}

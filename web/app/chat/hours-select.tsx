@@ -1,0 +1,17 @@
+import { type MuteHours, muteHours } from '@wyrmgate/contract/chat-constants';
+import { useTranslation } from '#i18n';
+import { Select } from '../ui/select.tsx';
+
+/** How long a mute lasts. */
+export function HoursSelect({ value, onChange }: { value: MuteHours; onChange: (hours: MuteHours) => void }) {
+  const { t } = useTranslation('chat');
+  const label = (hours: MuteHours) =>
+    hours < 24 ? t('mute.hours', { count: hours }) : t('mute.days', { count: hours / 24 });
+  return (
+    <Select
+      value={String(value)}
+      options={muteHours.map((hours) => ({ value: String(hours), label: label(hours) }))}
+      onChange={(event) => onChange(muteHours.find((hours) => String(hours) === event.target.value) ?? value)}
+    />
+  );
+}

@@ -1,0 +1,90 @@
+import { chatEditMinutes } from '@wyrmgate/contract/chat-constants';
+import type { ChatMessage } from '@wyrmgate/contract/chat-shapes';
+import { EllipsisVertical, Flag, MicOff, Pencil, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from '#i18n';
+import { useProblemText } from '../platform/problem-text.ts';
+import { useApiMutation } from '../platform/query/use-api.ts';
+import { toasts } from '../platform/toasts.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Menu, MenuItem } from '../ui/menu.tsx';
+
+const RemoveDialog = lazy(() => import('./remove-dialog.tsx').then((module) => ({ default: module.RemoveDialog })));
+const MuteDialog = lazy(() => import('./mute-dialog.tsx').then((module) => ({ default: module.MuteDialog })));
+const ReportDialog = lazy(() => import('./report-dialog.tsx').then((module) => ({ default: module.ReportDialog })));
+
+export type MenuProps = {
+  message: ChatMessage;
+  mine: boolean;
+  moderates: boolean;
+  onEdit: () => void;
+  onChanged: (message: ChatMessage) => void;
+};
+
+/** What the reader may do with a message. The limit of time is checked by the server, too. */
+export function MessageMenu({ message, mine, moderates, onEdit, onChanged }: MenuProps) {
+  const { t } = useTranslation('chat');
+  const { t: word } = useTranslation('forum');
+  const text = useProblemText();
+  const [open, setOpen] = useState<'remove' | 'mute' | 'report'>();
+  const remove = useApiMutation(['chat', 'remove'], { quiet: true });
+  const close = () => setOpen(undefined);
+  const young = Date.now() - Date.parse(message.created_at) < chatEditMinutes * 60_000;
+  const removeOwn = () =>
+    remove.mutate(
+      { params: { id: message.id } },
+      {
+        onSuccess: (reply) => onChanged(reply.message),
+        onError: (error) => toasts.show({ type: 'error', title: text(error) }),
+      },
+    );
+  const { author } = message;
+  const items = [
+    mine && young && (
+      <MenuItem key="edit" icon={Pencil} onSelect={onEdit}>
+        {t('message.edit')}
+      </MenuItem>
+    ),
+    mine && young && (
+      <MenuItem key="removeOwn" icon={Trash2} danger onSelect={removeOwn}>
+        {t('message.remove')}
+      </MenuItem>
+    ),
+    !mine && (
+      <MenuItem key="report" icon={Flag} onSelect={() => setOpen('report')}>
+        {t('message.report')}
+      </MenuItem>
+    ),
+    !mine && moderates && author && (
+      <MenuItem key="mute" icon={MicOff} onSelect={() => setOpen('mute')}>
+        {t('message.mute')}
+      </MenuItem>
+    ),
+    !mine && moderates && (
+      <MenuItem key="remove" icon={Trash2} danger onSelect={() => setOpen('remove')}>
+        {t('message.remove')}
+      </MenuItem>
+    ),
+  ].filter(Boolean);
+  if (items.length === 0) return null;
+  return (
+    <>
+      <Menu
+        trigger={
+          <IconButton
+            icon={EllipsisVertical}
+            size="sm"
+            label={t('message.more', { name: author ?? word('former'), text: message.text.slice(0, 40) })}
+          />
+        }
+      >
+        {items}
+      </Menu>
+      <Suspense>
+        {open === 'report' && <ReportDialog message={message} onClose={close} />}
+        {open === 'mute' && author && <MuteDialog username={author} onClose={close} />}
+        {open === 'remove' && <RemoveDialog message={message} onDone={onChanged} onClose={close} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { partsOf } from './message-text.tsx';
+
+const linksIn = (text: string) => partsOf(text).flatMap((part) => (part.link ? [part.text] : []));
+const whole = (text: string) =>
+  partsOf(text)
+    .map((part) => part.text)
+    .join('');
+
+it.each([
+  ['See https://ormveil.example/a?b=1, please.', ['https://ormveil.example/a?b=1']],
+  ['(http://a.example/x) and https://b.example!', ['http://a.example/x', 'https://b.example']],
+  ['javascript:alert(1) data:text/html,x www.a.example', []],
+  ['https://', []],
+  ['<img src=x> "https://c.example/">', ['https://c.example/']],
+])('finds the addresses in %j', (text, links) => {
+  expect(linksIn(text)).toEqual(links);
+  expect(whole(text)).toBe(text);
+});

@@ -1,0 +1,64 @@
+import { maxChatText } from '@wyrmgate/contract/chat-constants';
+import type { ChatMute } from '@wyrmgate/contract/chat-shapes';
+import { SendHorizontal } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from '#i18n';
+import { useFormat } from '../platform/format.ts';
+import { Banner } from '../ui/banner.tsx';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { TextArea } from '../ui/text-area.tsx';
+
+type Props = { room: string; slowSeconds: number; mute: ChatMute | null; onSend: (text: string) => void };
+
+/** The field for a new message. Enter sends, Shift and Enter begin a new line. */
+export function SendBox({ room, slowSeconds, mute, onSend }: Props) {
+  const { t } = useTranslation('chat');
+  const { date } = useFormat();
+  const [text, setText] = useState('');
+  if (mute) {
+    const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    return (
+      <Banner tone="warning" title={t('muted.title', { until: date(mute.until, { time: true, zone }) })}>
+        {mute.reason ? t('muted.reason', { reason: mute.reason }) : t('muted.text')}
+      </Banner>
+    );
+  }
+  const send = () => {
+    if (text.trim() === '') return;
+    onSend(text.trim());
+    setText('');
+  };
+  return (
+    <form
+      className="flex items-start gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <Field
+        label={t('send.label', { room })}
+        hideLabel
+        help={slowSeconds > 0 ? t('send.slow', { seconds: slowSeconds }) : t('send.help')}
+        className="min-w-0 flex-1"
+      >
+        <TextArea
+          rows={2}
+          value={text}
+          maxLength={maxChatText}
+          placeholder={t('send.placeholder', { room })}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            send();
+          }}
+        />
+      </Field>
+      <Button type="submit" variant="primary" icon={SendHorizontal} disabled={text.trim() === ''}>
+        {t('send.action')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,70 @@
+import type { ChatMessage } from '@wyrmgate/contract/chat-shapes';
+import { describe, expect, it } from 'vitest';
+import { addMissed, addOlder, hear, maxShown, startTimeline, type Timeline } from './timeline.ts';
+
+const message = (seq: number, more: Partial<ChatMessage> = {}): ChatMessage => ({
+  id: seq,
+  seq,
+  change: 0,
+  author: 'Stormquill',
+  authority: 'player',
+  text: `Message ${seq}`,
+  created_at: '2026-11-23T10:00:00.000Z',
+  edited_at: null,
+  removed: null,
+  removal_reason: '',
+  ...more,
+});
+const page = (messages: ChatMessage[], last_seq: number, last_change = 0, more = false) => ({
+  messages,
+  last_seq,
+  last_change,
+  more,
+});
+const start = () => startTimeline(page([message(4), message(5)], 5, 2, true));
+const seqs = (timeline: Timeline) => timeline.messages.map(({ seq }) => seq);
+const heard = (timeline: Timeline | 'gap'): Timeline => {
+  if (timeline === 'gap') throw new Error('There is a gap');
+  return timeline;
+};
+
+describe('a timeline', () => {
+  it('adds the next message and ignores it the second time', () => {
+    const news = { seq: 6, change: 2, message: message(6) };
+    const once = heard(hear(start(), news));
+    expect(seqs(once)).toEqual([4, 5, 6]);
+    expect(hear(once, news)).toBe(once);
+  });
+
+  it('reports a gap of messages, of changes, and a message that only the API shows', () => {
+    expect(hear(start(), { seq: 7, change: 2, message: message(7) })).toBe('gap');
+    expect(hear(start(), { seq: 6, change: 3, message: message(6) })).toBe('gap');
+    expect(hear(start(), { seq: 5, change: 4, message: message(5, { change: 4 }) })).toBe('gap');
+    expect(hear(start(), { seq: 6, change: 2, message: null })).toBe('gap');
+  });
+
+  it('fills the gap in order, whichever arrived first', () => {
+    const filled = addMissed(start(), page([message(5, { change: 3, text: 'Edited' }), message(6), message(7)], 7, 3));
+    expect(seqs(filled)).toEqual([4, 5, 6, 7]);
+    expect(filled.messages[1]?.text).toBe('Edited');
+    expect(hear(filled, { seq: 6, change: 2, message: message(6) })).toBe(filled);
+  });
+
+  it('keeps the later of two edits, and leaves out changes of messages that are not loaded', () => {
+    const later = addMissed(start(), page([message(5, { change: 4, text: 'Second' })], 5, 4));
+    const earlier = addMissed(later, page([message(5, { change: 3, text: 'First' }), message(1, { change: 1 })], 5, 3));
+    expect(earlier.messages.map(({ text }) => text)).toEqual(['Message 4', 'Second']);
+    expect(earlier.lastChange).toBe(4);
+  });
+
+  it('adds older messages before the others and keeps a bounded number', () => {
+    const older = addOlder(start(), page([message(2), message(3)], 5, 2));
+    expect(seqs(older)).toEqual([2, 3, 4, 5]);
+    expect(older.older).toBe(false);
+    const many = Array.from({ length: maxShown }, (_, index) => message(index + 6));
+    const full = addMissed(older, page(many, maxShown + 5, 2));
+    expect(full.messages).toHaveLength(maxShown);
+    expect(full.older).toBe(true);
+    expect(full.lastSeq).toBe(maxShown + 5);
+  });
+});

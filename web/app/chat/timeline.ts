@@ -1,0 +1,67 @@
+import type { ChatMessage, ChatPage } from '@wyrmgate/contract/chat-shapes';
+import type { ChatNews } from '../platform/query/live.ts';
+
+/** The loaded part of a room: messages without a gap up to `lastSeq`, with every edit and deletion up to `lastChange`. */
+export type Timeline = {
+  messages: readonly ChatMessage[];
+  lastSeq: number;
+  lastChange: number;
+  /** There are older messages to load. */
+  older: boolean;
+};
+
+/** Messages in one open page; the oldest go, and can be loaded again. */
+export const maxShown = 400;
+
+/** The newer state of each message, in order of the room. An edit that arrives late never replaces a later one. */
+const merge = (messages: readonly ChatMessage[], incoming: readonly ChatMessage[]): ChatMessage[] => {
+  const bySeq = new Map(messages.map((message) => [message.seq, message]));
+  for (const message of incoming) {
+    const held = bySeq.get(message.seq);
+    if (!held || held.change <= message.change) bySeq.set(message.seq, message);
+  }
+  return [...bySeq.values()].sort((one, other) => one.seq - other.seq);
+};
+
+const lastOf = (messages: readonly ChatMessage[]): number => messages.at(-1)?.seq ?? 0;
+
+/** Starts with the newest page. */
+export const startTimeline = ({ messages, last_seq, last_change, more }: ChatPage): Timeline => ({
+  messages,
+  lastSeq: Math.max(last_seq, lastOf(messages)),
+  lastChange: last_change,
+  older: more,
+});
+
+/** Adds the page before the first message. */
+export const addOlder = (timeline: Timeline, { messages, more }: ChatPage): Timeline => ({
+  ...timeline,
+  messages: merge(timeline.messages, messages),
+  older: more,
+});
+
+/** Adds what came after `lastSeq` and what changed since. Changes of messages that are not loaded are left out. */
+export const addMissed = (timeline: Timeline, page: ChatPage): Timeline => {
+  const first = timeline.messages[0]?.seq ?? 0;
+  const merged = merge(
+    timeline.messages,
+    page.messages.filter(({ seq }) => seq >= first),
+  );
+  const cut = Math.max(0, merged.length - maxShown);
+  return {
+    messages: merged.slice(cut),
+    lastSeq: Math.max(timeline.lastSeq, page.last_seq, lastOf(merged)),
+    lastChange: Math.max(timeline.lastChange, page.last_change),
+    older: timeline.older || cut > 0,
+  };
+};
+
+/** Adds one message from the socket or an answer, or reports that others must be read first. */
+export const hear = (timeline: Timeline, { seq, change, message }: Omit<ChatNews, 'room'>): Timeline | 'gap' => {
+  if (seq <= timeline.lastSeq && change <= timeline.lastChange) return timeline;
+  if (!message) return 'gap';
+  const isNew = message.seq > timeline.lastSeq;
+  const follows = seq === timeline.lastSeq + (isNew ? 1 : 0) && change === timeline.lastChange + (isNew ? 0 : 1);
+  if (!follows) return 'gap';
+  return addMissed(timeline, { messages: [message], last_seq: seq, last_change: change, more: false });
+};

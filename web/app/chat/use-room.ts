@@ -1,0 +1,133 @@
+import { chatPollSeconds } from '@wyrmgate/contract/chat-constants';
+import type { ChatMessage } from '@wyrmgate/contract/chat-shapes';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { api } from '../platform/api/api.ts';
+import { live } from '../platform/query/live.ts';
+import { addMissed, addOlder, hear, startTimeline, type Timeline } from './timeline.ts';
+
+const quiet = { quiet: true };
+
+export const useConnected = (): boolean => useSyncExternalStore(live.watch, live.isConnected, () => false);
+
+/**
+ * The messages of one room, kept current over the socket. What the socket missed is read by number, and without a socket the page
+ * asks every few seconds.
+ */
+export const useRoom = (room: string) => {
+  const held = useRef<Timeline>(undefined);
+  const [timeline, setTimeline] = useState<Timeline>();
+  const [failed, setFailed] = useState(false);
+  const [loadingOlder, setLoadingOlder] = useState(false);
+  const connected = useConnected();
+  const reading = useRef({ running: false, again: false, ended: false });
+
+  const apply = useCallback((next: Timeline) => {
+    held.current = next;
+    setTimeline(next);
+    setFailed(false);
+  }, []);
+
+  const readOnce = useCallback(async () => {
+    const params = { room };
+    const before = held.current;
+    if (!before) return apply(startTimeline(await api.chat.list({ params }, quiet)));
+    const query = { after: before.lastSeq, change: before.lastChange };
+    const missed = await api.chat.list({ params, query }, quiet);
+    // Too much for one answer: the newest page replaces what is shown.
+    if (missed.more) return apply(startTimeline(await api.chat.list({ params }, quiet)));
+    apply(addMissed(held.current ?? before, missed));
+  }, [room, apply]);
+
+  /** One read at a time; what is asked in between leads to one more. */
+  const catchUp = useCallback(async () => {
+    const state = reading.current;
+    if (state.running) {
+      state.again = true;
+      return;
+    }
+    state.running = true;
+    try {
+      do {
+        state.again = false;
+        await readOnce();
+      } while (state.again && !state.ended);
+    } catch {
+      setFailed(true);
+    } finally {
+      state.running = false;
+    }
+  }, [readOnce]);
+
+  const add = useCallback(
+    (news: { seq: number; change: number; message: ChatMessage | null }) => {
+      const next = held.current ? hear(held.current, news) : 'gap';
+      if (next === 'gap') void catchUp();
+      else if (next !== held.current) apply(next);
+    },
+    [apply, catchUp],
+  );
+
+  useEffect(() => {
+    const state = reading.current;
+    state.ended = false;
+    return () => {
+      state.ended = true;
+    };
+  }, []);
+
+  // At each connect the socket is new and in no room. The messages are read after it has joined.
+  useEffect(() => {
+    const join = connected ? api.chat.open({ params: { room } }, quiet).catch(() => undefined) : Promise.resolve();
+    void join.then(catchUp);
+  }, [room, connected, catchUp]);
+
+  useEffect(() => live.onChat((news) => news.room === room && add(news)), [room, add]);
+
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'visible') void catchUp();
+    };
+    const seconds = connected ? chatPollSeconds.connected : chatPollSeconds.alone;
+    const timer = setInterval(look, seconds * 1000);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [connected, catchUp]);
+
+  /** A message from the answer to a call of this page. Its room may have moved on since. */
+  const addOwn = useCallback(
+    (message: ChatMessage) => {
+      const { lastSeq = 0, lastChange = 0 } = held.current ?? {};
+      add({ seq: Math.max(message.seq, lastSeq), change: Math.max(message.change, lastChange), message });
+    },
+    [add],
+  );
+
+  const loadOlder = async () => {
+    const first = held.current?.messages[0]?.seq;
+    if (first === undefined || loadingOlder) return;
+    setLoadingOlder(true);
+    try {
+      const page = await api.chat.list({ params: { room }, query: { before: first } }, quiet);
+      if (held.current) apply(addOlder(held.current, page));
+    } catch {
+      setFailed(true);
+    } finally {
+      setLoadingOlder(false);
+    }
+  };
+
+  return {
+    timeline,
+    failed,
+    retry: () => {
+      setFailed(false);
+      void catchUp();
+    },
+    loadOlder,
+    loadingOlder,
+    addOwn,
+  };
+};
