@@ -118,18 +118,23 @@ export const VoteSiteFields = z.strictObject({
   version: Version.optional(),
 });
 
+// The rules also run on fields of the wrong type, so that all issues are reported at once.
 export const VoteSiteForm = VoteSiteFields.refine(
-  ({ adapter, addresses }) => adaptersWithSecret.includes(adapter) || addresses.length > 0,
+  ({ adapter, addresses }) => adaptersWithSecret.includes(adapter) || !Array.isArray(addresses) || addresses.length > 0,
   {
     path: ['addresses'],
     message: 'vote-sites:validation.addressRequired',
     when: anyForm,
   },
-).refine(({ adapter, secret }) => adapter !== 'signed' || secret === '' || secret.length >= minSignedSecret, {
-  path: ['secret'],
-  message: 'vote-sites:validation.signedSecret',
-  when: anyForm,
-});
+).refine(
+  ({ adapter, secret }) =>
+    adapter !== 'signed' || typeof secret !== 'string' || secret === '' || secret.length >= minSignedSecret,
+  {
+    path: ['secret'],
+    message: 'vote-sites:validation.signedSecret',
+    when: anyForm,
+  },
+);
 
 const one = z.object({ id: PathId });
 const callback = {
