@@ -90,7 +90,6 @@ const useColumns = ({ editable, onEdit, onUses }: Omit<BatchesTableProps, keyof 
     {
       key: 'dates',
       header: t('admin.columns.dates'),
-      phone: 'foot',
       cell: ({ starts_at: start, expires_at: end }) => (
         <span className="grid text-meta">
           {start !== null && <span>{t('admin.from', { time: adminMoment(start) })}</span>}
