@@ -61,4 +61,6 @@ export const unmeasured: Record<string, string> = {
   'sponsors.earnings': ofOneSponsor,
   'sponsors.registrations': ofOneSponsor,
   'sponsors.payouts': ofOneSponsor,
+  'branding.get': 'reads one row by its key, cached',
+  'branding.adminGet': 'reads one row by its key',
 };

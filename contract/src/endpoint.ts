@@ -37,6 +37,7 @@ export type CacheTag =
   | 'dashboard'
   | 'features'
   | 'announcements'
+  | 'branding'
   | 'presentations'
   | 'downloads'
   | 'events'

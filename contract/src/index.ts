@@ -6,6 +6,7 @@ import { approvals } from './approvals.ts';
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { chat } from './chat.ts';
+import { branding } from './branding.ts';
 import { cryptoPayments } from './crypto-payments.ts';
 import { dashboard } from './dashboard.ts';
 import { deliveries } from './deliveries.ts';
@@ -79,6 +80,7 @@ export const contract = {
   gms,
   features,
   announcements,
+  branding,
   media,
   presentations,
   downloads,

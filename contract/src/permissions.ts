@@ -35,6 +35,8 @@ export const permissions = [
   'admin.deliveries.edit',
   'admin.announcements.view',
   'admin.announcements.edit',
+  'admin.branding.view',
+  'admin.branding.edit',
   'admin.presentations.view',
   'admin.presentations.edit',
   'admin.media.view',

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { mountBrandingFiles } from './branding/files.ts';
 import { mountMailbox } from './dev/mailbox.ts';
 import { mountDocs } from './docs/routes.ts';
 import { mountCalendars } from './events/calendars.ts';
@@ -27,6 +28,7 @@ export const createApp = async (
   mountHealth(app, platform);
   mountMailbox(app, platform);
   mountMediaFiles(app, platform);
+  mountBrandingFiles(app, platform);
   await pages(app, platform);
   mountRealtime(app, platform);
   return app;

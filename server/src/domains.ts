@@ -5,6 +5,7 @@ import { approvalsRoutes } from './approvals/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { chatRoutes } from './chat/routes.ts';
+import { brandingRoutes } from './branding/routes.ts';
 import { cryptoPaymentsRoutes } from './crypto-payments/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { deliveriesRoutes } from './deliveries/routes.ts';
@@ -81,6 +82,7 @@ export const domainRoutes: { [D in keyof typeof contract]: Handlers<(typeof cont
   email: emailRoutes,
   features: featuresRoutes,
   announcements: announcementsRoutes,
+  branding: brandingRoutes,
   media: mediaRoutes,
   presentations: presentationsRoutes,
   downloads: downloadsRoutes,

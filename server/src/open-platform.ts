@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { readMailAccent } from './branding/service.ts';
 import { createTransportFinder } from './email/transport.ts';
 import type { Env } from './env.ts';
 import { openGame } from './game/open-game.ts';
@@ -83,7 +84,7 @@ export const openPlatform = async (
       sender: shareRunning(async () => {
         await refreshTexts({ cache, database, log });
         const { site_name, support_email } = await readSettings(database.db);
-        return { site: site_name, support: support_email };
+        return { site: site_name, support: support_email, accent: await readMailAccent(database.db) };
       }),
       production: env.production,
       transport: shareRunning(transport),

@@ -17,6 +17,8 @@ import {
 } from 'react-router';
 import { useTranslation } from '#i18n';
 import { loadAnnouncements } from './announcements/load-announcements.ts';
+import { type Look, loadLook } from './branding/look.ts';
+import { LookLinks } from './branding/look-links.tsx';
 import { loadSavedVersion } from './platform/i18n/load-saved-version.ts';
 import { useNamespaces } from './platform/i18n/use-translation.ts';
 import { pageLoader } from './platform/page-loader.ts';
@@ -44,6 +46,8 @@ export type RootData = {
   oldBrowser: boolean;
   /** Disabled features, so that nothing links to them. */
   closed: string[];
+  /** What staff changed of the look; null if nothing. */
+  look: Look | null;
   /** Version of the texts that staff saved. */
   saved: string;
 };
@@ -56,6 +60,7 @@ export const loader = pageLoader(
     origin,
     announcements: await loadAnnouncements(api),
     closed: await closedFeatures(api),
+    look: await loadLook(api, language),
     saved: await loadSavedVersion(api),
     // From the server, because the browser's clock may be in another year.
     year: new Date().getUTCFullYear(),
@@ -68,19 +73,14 @@ export const meta = pageMeta({ title: 'common:errorPage.title', noindex: true })
 const font = (href: string) =>
   ({ rel: 'preload', href, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' }) as const;
 
-export const links: LinksFunction = () => [
-  font(texturina),
-  font(geist),
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-  { rel: 'icon', href: '/favicon-32.png', type: 'image/png', sizes: '32x32' },
-  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
-];
+export const links: LinksFunction = () => [font(texturina), font(geist)];
 
 /** The document around every screen, error screens included. */
 export function Layout({ children }: { children: ReactNode }) {
   const { i18n, t } = useTranslation();
   const matches = useMatches();
   const namespaces = namespacesOf(matches);
+  const root = useRouteLoaderData<RootData>('root');
   const needsScript = handlesOf(matches).some((handle) => handle.private || handle.needsScript);
   useNamespaces(namespaces);
   useMessagePreloads(i18n.language, namespaces, i18n.saved);
@@ -92,9 +92,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#060b10" />
         <Meta />
         <Links />
+        <LookLinks look={root?.look} />
       </head>
       <body>
-        {useRouteLoaderData<RootData>('root')?.oldBrowser && <p className="page-notice">{t('oldBrowser')}</p>}
+        {root?.oldBrowser && <p className="page-notice">{t('oldBrowser')}</p>}
         {needsScript && (
           <noscript>
             <p className="page-notice">{t('noScript')}</p>

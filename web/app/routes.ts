@@ -83,6 +83,7 @@ export default [
       route('news', 'news/admin/news-page.tsx'),
       route('news/:id', 'news/admin/article-page.tsx'),
       route('announcements', 'announcements/admin/announcements-page.tsx'),
+      route('branding', 'branding/admin/branding-page.tsx'),
       route('presentations', 'presentations/admin/presentations-page.tsx'),
       route('media', 'media/admin/media-page.tsx'),
       route('translations', 'translations/admin/translations-page.tsx'),

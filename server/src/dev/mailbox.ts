@@ -2,6 +2,7 @@ import { isLanguage, languages } from '@wyrmgate/contract/languages';
 import { common } from '@wyrmgate/contract/problem';
 import { desc, eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import { readMailAccent } from '../branding/service.ts';
 import { escapeHtml, plainPage, plainPolicy } from '../docs/html.ts';
 import { addressReader, comesThroughUnknownProxy } from '../http/address.ts';
 import { problem } from '../http/problem.ts';
@@ -80,7 +81,8 @@ const mountTemplates = (
     const name = templateNames.find((known) => known === params.name);
     if (name === undefined || !isLanguage(params.language)) return reply.callNotFound();
     const settings = await readSettings(database.db);
-    const sender = { site: settings.site_name, support: settings.support_email, url: env.publicUrl };
+    const accent = await readMailAccent(database.db);
+    const sender = { site: settings.site_name, support: settings.support_email, url: env.publicUrl, accent };
     const mail = await renderTemplate(name, params.language, templateSamples[name], sender);
     if (query.text === undefined) return html(reply, mailPolicy, mail.html);
     return reply.type('text/plain; charset=utf-8').send(`Subject: ${mail.subject}\n\n${mail.text}`);

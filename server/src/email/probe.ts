@@ -3,6 +3,7 @@ import { type email as contract, emailProblems } from '@wyrmgate/contract/email'
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import type { Problem } from '@wyrmgate/contract/problem';
 import { and, eq } from 'drizzle-orm';
+import { readMailAccent } from '../branding/service.ts';
 import type { External, User } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { randomToken } from '../platform/crypto/crypto.ts';
@@ -70,7 +71,8 @@ export const sendTest = async (
   audit.target('email', 'test mail');
   const { renderTemplate } = await import('../platform/mail/templates.ts');
   const settings = await readSettings(platform.database.db);
-  const sender = { site: settings.site_name, support: settings.support_email, url: platform.env.publicUrl };
+  const accent = await readMailAccent(platform.database.db);
+  const sender = { site: settings.site_name, support: settings.support_email, url: platform.env.publicUrl, accent };
   const mail = await renderTemplate('test', actor.language, { username: actor.username }, sender);
   const sent = await succeeds(context, async () => {
     const transport = await createStoredTransport(platform.env, platform.crypto, row);

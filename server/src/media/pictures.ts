@@ -14,12 +14,12 @@ const timeoutMs = 45_000;
 /** Lower than the portal's own, so that pages are served first. */
 const niceness = 10;
 
-const runProcess = (input: string, folder: string, format: string): Promise<string> =>
+const runProcess = (script: string, args: readonly string[]): Promise<string> =>
   new Promise((resolve, reject) => {
     const { PATH, SystemRoot } = process.env;
     const child = execFile(
       process.execPath,
-      ['--disable-warning=ExperimentalWarning', script, input, folder, format],
+      ['--disable-warning=ExperimentalWarning', script, ...args],
       {
         timeout: timeoutMs,
         killSignal: 'SIGKILL',
@@ -45,14 +45,17 @@ const afterOthers = <T>(work: () => Promise<T>): Promise<T> => {
   return mine;
 };
 
-/** Encodes a picture in all sizes into a folder. Throws a problem if it is not a complete picture of this format. */
-export const encodePicture = async (input: string, folder: string, format: string): Promise<Picture> => {
-  const output = await afterOthers(() => runProcess(input, folder, format)).catch((error: unknown) => {
+/** Runs a script that draws pictures, and returns what it prints. Throws a problem if it fails. */
+export const runPictureProcess = (file: string, args: readonly string[]): Promise<string> =>
+  afterOthers(() => runProcess(file, args)).catch((error: unknown) => {
     const { killed, code } = error as { killed?: boolean; code?: unknown };
     if (code === fullDisk) throw problem(mediaProblems.notStored);
     throw problem(killed ? mediaProblems.busy : mediaProblems.broken);
   });
-  const result = JSON.parse(output) as PictureResult;
+
+/** Encodes a picture in all sizes into a folder. Throws a problem if it is not a complete picture of this format. */
+export const encodePicture = async (input: string, folder: string, format: string): Promise<Picture> => {
+  const result = JSON.parse(await runPictureProcess(script, [input, folder, format])) as PictureResult;
   if ('refused' in result) throw problem(mediaProblems[result.refused]);
   return result;
 };

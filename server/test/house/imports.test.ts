@@ -26,6 +26,7 @@ const areFamily = (a: string, b: string): boolean => paymentFamily.has(a) && pay
 const embeddable = new Set(
   [
     'accounts/premium-panel.tsx',
+    'branding/look.ts',
     'crypto-payments/crypto-asset-select.tsx',
     'deliveries/admin/deliveries-panel.tsx',
     'deliveries/own-deliveries.tsx',

@@ -6,14 +6,14 @@ import { Icon } from '../ui/icon.tsx';
 import { OfferCard } from './offer-card.tsx';
 import type { Offer } from './offers.ts';
 
-export function Coins({ offers }: { offers: readonly Offer[] }) {
+export function Coins({ offers, title }: { offers: readonly Offer[]; title: string | undefined }) {
   const { t } = useTranslation('home');
   return (
     <section aria-labelledby="coins-title">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2 pb-5">
         <div>
           <h2 id="coins-title" className="text-h2">
-            {t('coins.title')}
+            {title ?? t('coins.title')}
           </h2>
           <p className="mt-2 max-w-[60ch] text-secondary">{t('coins.text')}</p>
         </div>

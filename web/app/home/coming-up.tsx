@@ -4,13 +4,13 @@ import { NextEvents, type NextEventsProps } from '../events/next-events.tsx';
 import { urls } from '../shell/urls.ts';
 
 /** The next events, next to the rankings. */
-export function ComingUp(props: NextEventsProps) {
+export function ComingUp({ title, ...props }: NextEventsProps & { title: string | undefined }) {
   const { t } = useTranslation('home');
   return (
     <section aria-labelledby="coming-up">
       <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 id="coming-up" className="pb-0.5 text-h2">
-          {t('events.title')}
+          {title ?? t('events.title')}
         </h2>
         <Link to={urls.events}>{t('events.calendar')}</Link>
       </div>

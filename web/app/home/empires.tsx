@@ -9,12 +9,12 @@ const empires = [
   { id: 'blue', tone: 'text-blue-400' },
 ] as const;
 
-export function Empires() {
+export function Empires({ title }: { title: string | undefined }) {
   const { t } = useTranslation('home');
   return (
     <section id="empires" aria-labelledby="empires-title" className="scroll-mt-8">
       <h2 id="empires-title" className="pb-5 text-h2">
-        {t('empires.title')}
+        {title ?? t('empires.title')}
       </h2>
       <ul className="grid gap-5 md:grid-cols-3">
         {empires.map(({ id, tone }) => (

@@ -1,10 +1,13 @@
+import { mediaUrl } from '@wyrmgate/contract/media-constants';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { useTranslation } from '#i18n';
 import { Picture } from '../platform/picture.tsx';
 import { useUser } from '../platform/session/use-session.ts';
 import { urls } from '../shell/urls.ts';
+import { useLook } from '../shell/use-look.ts';
 import { Button } from '../ui/button.tsx';
+import { mediaSources, type PictureMedia } from '../ui/picture.tsx';
 import { Facts } from './facts.tsx';
 import './hero.css';
 
@@ -15,18 +18,31 @@ const PlayerWelcome = lazy(() =>
 
 const embers = Array.from({ length: 24 }, (_, at) => at);
 
-export function Hero() {
+type HeroProps = {
+  /** Replaces the drawing. */
+  picture?: PictureMedia | undefined;
+  title?: string | undefined;
+  text?: string | undefined;
+};
+
+/** The top of the home page. Staff can replace picture, title and text. */
+export function Hero({ picture, title, text }: HeroProps) {
   const { t } = useTranslation('home');
   const user = useUser();
+  const look = useLook();
   return (
     <section className="hero">
       <div className="hero-art" aria-hidden="true">
-        <Picture
-          name="hero"
-          crop={{ name: 'hero-phone', media: '(max-width: 47.4375rem)' }}
-          fetchPriority="high"
-          className="hero-picture"
-        />
+        {picture ? (
+          <OwnPicture media={picture} />
+        ) : (
+          <Picture
+            name="hero"
+            crop={{ name: 'hero-phone', media: '(max-width: 47.4375rem)' }}
+            fetchPriority="high"
+            className="hero-picture"
+          />
+        )}
         <div className="hero-glow" />
         <div className="hero-mist" />
         <div className="hero-mist hero-mist-low" />
@@ -38,8 +54,8 @@ export function Hero() {
         </div>
       </div>
       <div className="page-container hero-words">
-        <h1 className="hero-title">{t('hero.title')}</h1>
-        <p className="mt-4 max-w-[46ch] text-bone-50 text-lead lg:max-xl:max-w-[38ch]">{t('hero.text')}</p>
+        <h1 className="hero-title">{title ?? t('hero.title')}</h1>
+        <p className="mt-4 max-w-[46ch] text-bone-50 text-lead lg:max-xl:max-w-[38ch]">{text ?? t('hero.text')}</p>
         {user ? (
           <Suspense fallback={<div className="h-64" />}>
             <PlayerWelcome name={user.username} />
@@ -49,13 +65,35 @@ export function Hero() {
             <Button variant="primary" size="lg" render={<Link to={urls.register} />}>
               {t('hero.play')}
             </Button>
-            <Button variant="ghost" size="lg" render={<Link to={urls.empires} />}>
-              {t('hero.world')}
-            </Button>
+            {!look?.withoutEmpires && (
+              <Button variant="ghost" size="lg" render={<Link to={urls.empires} />}>
+                {t('hero.world')}
+              </Button>
+            )}
           </div>
         )}
       </div>
       <Facts />
     </section>
+  );
+}
+
+/** A picture of the library, without its placeholder: the page is dark until it has loaded, as under the drawing. */
+function OwnPicture({ media }: { media: PictureMedia }) {
+  return (
+    <picture className="contents [&>source]:hidden">
+      {!media.animated && <source type="image/avif" srcSet={mediaSources(media, 'avif')} sizes="100vw" />}
+      <img
+        src={mediaUrl(media, { width: 1600 })}
+        srcSet={mediaSources(media, 'webp')}
+        sizes="100vw"
+        width={media.width}
+        height={media.height}
+        alt=""
+        decoding="async"
+        fetchPriority="high"
+        className="hero-picture"
+      />
+    </picture>
   );
 }

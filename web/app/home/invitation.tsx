@@ -7,7 +7,7 @@ import { useSite } from '../shell/use-site.ts';
 import { Button } from '../ui/button.tsx';
 
 /** Call to action at the end of the page, for visitors. */
-export function Invitation() {
+export function Invitation({ title }: { title: string | undefined }) {
   const { t } = useTranslation('home');
   const open = useSite()?.registrations_open ?? true;
   if (useUser() !== null) return null;
@@ -24,7 +24,7 @@ export function Invitation() {
       />
       <div className="band-shade absolute inset-0 -z-10" />
       <h2 id="invitation-title" className="pb-3 text-h2">
-        {t('band.title')}
+        {title ?? t('band.title')}
       </h2>
       <p className="max-w-[48ch] text-bone-50">{t(open ? 'band.text' : 'band.closed')}</p>
       <div className="mt-6 flex flex-wrap gap-3 max-sm:flex-col">

@@ -8,12 +8,12 @@ const promises = [
   { id: 'languages', icon: Languages },
 ] as const;
 
-export function Promises() {
+export function Promises({ title }: { title: string | undefined }) {
   const { t } = useTranslation('home');
   return (
     <section aria-labelledby="promises-title">
       <h2 id="promises-title" className="pb-5 text-h2">
-        {t('promises.title')}
+        {title ?? t('promises.title')}
       </h2>
       <ul className="grid gap-x-7 gap-y-8 border-line border-t pt-8 md:grid-cols-3">
         {promises.map(({ id, icon }) => (

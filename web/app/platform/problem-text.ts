@@ -36,5 +36,10 @@ export const issueText = (t: Translate, key: string): string =>
 /** Field errors of a rejected call, by path, as texts: `{ email: 'Enter a valid email address' }`. */
 export const fieldTexts = (t: Translate, error: unknown): Record<string, string> =>
   error instanceof ApiError
-    ? Object.fromEntries(error.fields.map(({ path, code, message }) => [path, t(code, { defaultValue: message })]))
+    ? Object.fromEntries(
+        error.fields.map(({ path, code, message }) => [
+          path,
+          t(code, { ...detailsOf(error.details), defaultValue: message }),
+        ]),
+      )
     : {};

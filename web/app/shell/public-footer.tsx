@@ -1,10 +1,12 @@
 import { Link, useRouteLoaderData } from 'react-router';
 import { Trans, useTranslation } from '#i18n';
+import { SocialLinks } from '../branding/footer-links.tsx';
 import { useUser } from '../platform/session/use-session.ts';
 import type { RootData } from '../root.tsx';
 import { LanguagePicker } from './language-picker.tsx';
 import { openDonation, urls } from './urls.ts';
 import { useClosed } from './use-closed.ts';
+import { useLook } from './use-look.ts';
 import { Wordmark } from './wordmark.tsx';
 
 type Column = { title: string; links: { to: string; label: string }[] };
@@ -12,6 +14,7 @@ type Column = { title: string; links: { to: string; label: string }[] };
 const useColumns = (): Column[] => {
   const { t } = useTranslation();
   const closed = useClosed();
+  const look = useLook();
   const isIn = useUser() !== null;
   const { legal, payment } = urls;
   return [
@@ -39,7 +42,7 @@ const useColumns = (): Column[] => {
         { to: urls.gameSettings, label: t('footer.gameSettings') },
         { to: urls.vote, label: t('footer.vote') },
         { to: urls.supporters, label: t('footer.supporters') },
-        { to: urls.empires, label: t('footer.empires') },
+        ...(look?.withoutEmpires ? [] : [{ to: urls.empires, label: t('footer.empires') }]),
         { to: urls.features, label: t('footer.features') },
       ],
     },
@@ -59,6 +62,9 @@ const useColumns = (): Column[] => {
         { to: legal.shippingPolicy, label: t('footer.shippingPolicy') },
       ],
     },
+    ...(look && look.links.length > 0
+      ? [{ title: t('footer.more'), links: look.links.map(({ label, url }) => ({ to: url, label })) }]
+      : []),
   ];
 };
 
@@ -73,20 +79,25 @@ const iconsLink = (
 export function PublicFooter() {
   const { t } = useTranslation();
   const root = useRouteLoaderData<RootData>('root');
+  const look = useLook();
+  const columns = useColumns();
   const site = root?.site.site_name ?? '';
   return (
     <footer className="border-line border-t bg-band">
-      <div className="page-container grid grid-cols-2 gap-x-7 gap-y-10 pt-11 pb-10 sm:grid-cols-3 lg:grid-cols-[minmax(0,1.6fr)_repeat(3,minmax(0,1fr))]">
+      <div
+        className={`page-container grid grid-cols-2 gap-x-7 gap-y-10 pt-11 pb-10 sm:grid-cols-3 ${columns.length > 3 ? 'lg:grid-cols-[minmax(0,1.6fr)_repeat(4,minmax(0,1fr))]' : 'lg:grid-cols-[minmax(0,1.6fr)_repeat(3,minmax(0,1fr))]'}`}
+      >
         <div className="col-span-full lg:col-span-1">
           <Wordmark />
           <p className="mt-2 max-w-[44ch] text-meta text-secondary">{t('footer.coins')}</p>
+          {look && <SocialLinks look={look} label={t('footer.social')} className={linkLook} />}
         </div>
-        {useColumns().map(({ title, links }) => (
+        {columns.map(({ title, links }) => (
           <nav key={title} aria-label={title}>
             <h2 className="mb-2 font-[560] font-sans text-bone-50 text-label">{title}</h2>
             <ul>
               {links.map(({ to, label }) => (
-                <li key={to}>
+                <li key={`${to} ${label}`}>
                   <Link to={to} className={linkLook}>
                     {label}
                   </Link>

@@ -1,14 +1,18 @@
+import { mediaUrl } from '@wyrmgate/contract/media-constants';
 import { Link } from 'react-router';
 import { useTranslation } from '#i18n';
 import DragonSpiral from '~icons/game-icons/dragon-spiral';
 import { GameIcon } from '../ui/icon.tsx';
 import { urls } from './urls.ts';
+import { useLook } from './use-look.ts';
 import { useSite } from './use-site.ts';
 
-/** Sigil and site name as text, so that a new name needs no new picture. */
+/** Sigil or logo, and the site name as text, so that a new name needs no new picture. */
 export function Wordmark({ className = '' }: { className?: string }) {
   const { t } = useTranslation();
   const name = useSite()?.site_name;
+  const look = useLook();
+  const logo = look?.logo;
   return (
     <Link
       to={urls.home}
@@ -16,11 +20,23 @@ export function Wordmark({ className = '' }: { className?: string }) {
       aria-label={name ? t('nav.home', { site: name }) : t('notFound.home')}
       className={`inline-flex min-h-11 items-center gap-3 text-bone-50 no-underline ${className}`}
     >
-      <GameIcon as={DragonSpiral} size={33} className="text-ember-400" />
+      {logo ? (
+        <img
+          src={mediaUrl(logo, { width: 480 })}
+          width={logo.width}
+          height={logo.height}
+          alt=""
+          className="h-10 w-auto max-w-[200px] object-contain"
+        />
+      ) : (
+        <GameIcon as={DragonSpiral} size={33} className="text-ember-400" />
+      )}
       {/* English rules, because Turkish ones would give another letter for the i. */}
-      <span lang="en" className="font-[640] font-display text-[1.4375rem] uppercase leading-none tracking-[.13em]">
-        {name}
-      </span>
+      {(look?.named ?? true) && (
+        <span lang="en" className="font-[640] font-display text-[1.4375rem] uppercase leading-none tracking-[.13em]">
+          {name}
+        </span>
+      )}
     </Link>
   );
 }

@@ -25,7 +25,8 @@ export type PictureProps = Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'width
 export const altOf = ({ alts }: Pick<PictureMedia, 'alts'>, language: Language): string =>
   alts[language] ?? alts[defaultLanguage] ?? '';
 
-const sources = (media: PictureMedia, format: PictureFormat): string =>
+/** The `srcset` attribute of a format. */
+export const mediaSources = (media: PictureMedia, format: PictureFormat): string =>
   media.widths.map((width) => `${mediaUrl(media, { width, format })} ${width}w`).join(', ');
 
 /**
@@ -46,7 +47,7 @@ export function Picture({ media, sizes, alt, className, onLoad, ...rest }: Pictu
         />
       )}
       <picture className="contents">
-        {!media.animated && <source type="image/avif" srcSet={sources(media, 'avif')} sizes={sizes} />}
+        {!media.animated && <source type="image/avif" srcSet={mediaSources(media, 'avif')} sizes={sizes} />}
         <img
           loading="lazy"
           decoding="async"
@@ -60,7 +61,7 @@ export function Picture({ media, sizes, alt, className, onLoad, ...rest }: Pictu
             onLoad?.(event);
           }}
           src={mediaUrl(media)}
-          srcSet={sources(media, 'webp')}
+          srcSet={mediaSources(media, 'webp')}
           sizes={sizes}
           width={media.width}
           height={media.height}

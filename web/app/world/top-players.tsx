@@ -30,7 +30,7 @@ function Rank({ place }: { place: number }) {
 const cell = 'px-3 py-2.5';
 
 /** The first players of the rankings, on the home page. A plain table, because the page's script is counted. */
-export function TopPlayers({ rows }: { rows: readonly BoardRow[] }) {
+export function TopPlayers({ rows, title }: { rows: readonly BoardRow[]; title?: string | undefined }) {
   const { t } = useTranslation('world');
   const { number } = useFormat();
   const text = (value: number | null): string => (value === null ? unknown : number(value));
@@ -38,12 +38,12 @@ export function TopPlayers({ rows }: { rows: readonly BoardRow[] }) {
     <section aria-labelledby="top-players" className="min-w-0">
       <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 id="top-players" className="pb-0.5 text-h2">
-          {t('rankings.title')}
+          {title ?? t('rankings.title')}
         </h2>
         <Link to={urls.rankings}>{t('rankings.full')}</Link>
       </div>
       <div className="overflow-x-auto rounded-card border border-line bg-surface">
-        <table className="w-full text-control" aria-label={t('rankings.title')}>
+        <table className="w-full text-control" aria-label={title ?? t('rankings.title')}>
           <thead className="text-label text-secondary">
             <tr className="border-line border-b">
               <th scope="col" className={`${cell} w-16 text-start font-[520]`}>

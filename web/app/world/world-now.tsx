@@ -5,13 +5,13 @@ import { urls } from '../shell/urls.ts';
 import { WorldFigures, type WorldNumbers } from './world-figures.tsx';
 
 /** Who is in the game now, on the home page. */
-export function WorldNow({ status }: { status: WorldNumbers }) {
+export function WorldNow({ status, title }: { status: WorldNumbers; title?: string | undefined }) {
   const { t } = useTranslation('world');
   useFreshPage(60);
   return (
     <div>
       <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <h2 className="pb-0.5 text-h2">{t('status.now')}</h2>
+        <h2 className="pb-0.5 text-h2">{title ?? t('status.now')}</h2>
         <Link to={urls.status}>{t('status.more')}</Link>
       </div>
       <WorldFigures status={status} />

@@ -10,14 +10,18 @@ const color = {
   title: '#f5eddd',
   text: '#d8d2c5',
   hint: '#8a9aa3',
-  ember: '#f07f3a',
-  emberInk: '#1c0c03',
 };
+const ember = { fill: '#f07f3a', ink: '#1c0c03', text: '#f07f3a' };
 const sans = 'Geist, system-ui, -apple-system, "Segoe UI", sans-serif';
+
+/** Colours of filled shapes, the text on them, and text in the accent. */
+export type MailAccent = { fill: string; ink: string; text: string };
 
 export type EmailContent = {
   language: Language;
   site: string;
+  /** The accent of the site; the built-in one without it. */
+  accent?: MailAccent | undefined;
   /** Shown by mail clients next to the subject. */
   preview: string;
   title: string;
@@ -41,7 +45,7 @@ const factRow = ([label, value]: [string, string]): ReactNode =>
   );
 
 /** The layout of every email. React escapes user text. */
-export const layout = (content: EmailContent): ReactNode =>
+export const layout = ({ accent = ember, ...content }: EmailContent): ReactNode =>
   h(
     Html,
     { lang: content.language },
@@ -65,7 +69,7 @@ export const layout = (content: EmailContent): ReactNode =>
           Text,
           {
             style: {
-              color: color.ember,
+              color: accent.text,
               fontFamily: 'Texturina, Georgia, serif',
               fontSize: 20,
               letterSpacing: '.08em',
@@ -110,9 +114,9 @@ export const layout = (content: EmailContent): ReactNode =>
                 {
                   href: content.action.url,
                   style: {
-                    backgroundColor: color.ember,
+                    backgroundColor: accent.fill,
                     borderRadius: 4,
-                    color: color.emberInk,
+                    color: accent.ink,
                     fontSize: 16,
                     fontWeight: 600,
                     padding: '13px 24px',

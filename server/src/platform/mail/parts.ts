@@ -4,6 +4,7 @@ import type { Crypto } from '../crypto/crypto.ts';
 import type { Database } from '../database/database.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Metrics } from '../metrics/metrics.ts';
+import type { Sender } from './templates/template.ts';
 
 /** Hands one email to a mail server. */
 export type MailTransport = {
@@ -17,8 +18,8 @@ export type MailParts = {
   log: Logger;
   metrics: Metrics;
   siteUrl: string;
-  /** Returns the current site name and support address. */
-  sender: () => Promise<{ site: string; support: string }>;
+  /** Returns the current site name, support address and accent. */
+  sender: () => Promise<Omit<Sender, 'url'>>;
   /** The text of sent emails is not stored in production. */
   production: boolean;
   /** Returns the configured transport, for each email. Without one, emails stay in the outbox. */

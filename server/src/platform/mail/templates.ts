@@ -70,7 +70,7 @@ export const renderTemplate = async <N extends TemplateName>(
 ): Promise<{ subject: string; html: string; text: string }> => {
   const { subject, content } = templates[name](values, language, sender);
   const footer = translate(language, 'mail:footer', { site: sender.site, support: sender.support });
-  const page = layout({ ...content, language, site: sender.site, footer });
+  const page = layout({ ...content, language, site: sender.site, accent: sender.accent, footer });
   const html = await render(page);
   return {
     // A line break in a name must not start a new header.

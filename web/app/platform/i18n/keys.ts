@@ -7,6 +7,7 @@ type English = {
   auth: typeof import('@wyrmgate/contract/locales/en/auth.json');
   chat: typeof import('@wyrmgate/contract/locales/en/chat.json');
   'chat-admin': typeof import('@wyrmgate/contract/locales/en/chat-admin.json');
+  branding: typeof import('@wyrmgate/contract/locales/en/branding.json');
   common: typeof import('@wyrmgate/contract/locales/en/common.json');
   'crypto-payments': typeof import('@wyrmgate/contract/locales/en/crypto-payments.json');
   dashboard: typeof import('@wyrmgate/contract/locales/en/dashboard.json');

@@ -21,6 +21,7 @@ import {
   MessagesSquare,
   Newspaper,
   Package,
+  Palette,
   Presentation,
   ScrollText,
   Send,
@@ -162,6 +163,7 @@ export const sections = [
     permission: 'admin.presentations.view',
     ownGate: true,
   },
+  { key: 'branding', group: 'system', path: '/admin/branding', icon: Palette, permission: 'admin.branding.view' },
   { key: 'media', group: 'system', path: '/admin/media', icon: Images, permission: 'admin.media.view' },
   {
     key: 'downloads',

@@ -17,6 +17,7 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 
 const { shape } = VoteSiteFields;
+const exampleLink = 'https://toplist.example/vote/42?id={token}';
 /** Addresses as typed, one per line. */
 const TypedAddresses = z.string().transform((typed, context) => {
   const parsed = shape.addresses.safeParse(typed.split(/[\s,;]+/).filter((part) => part !== ''));
@@ -96,7 +97,7 @@ export function VoteSiteDrawer({ row, onClose }: VoteSiteDrawerProps) {
           {...form.input('link')}
           mono
           autoComplete="off"
-          placeholder="https://toplist.example/vote/42?id={token}"
+          placeholder={exampleLink}
         />
       </Field>
       <Field {...form.field('adapter')} label={t('form.adapter')}>

@@ -1,10 +1,13 @@
 import type { Language } from '@wyrmgate/contract/languages';
 import { translate } from '../../language/messages.ts';
-import type { EmailContent } from '../layout.ts';
+import type { EmailContent, MailAccent } from '../layout.ts';
 
-/** The site's name, support address and base URL for links. */
-export type Sender = { site: string; support: string; url: string };
-export type TemplateResult = { subject: string; content: Omit<EmailContent, 'language' | 'site' | 'footer'> };
+/** The site's name, support address, base URL for links, and its accent if it is not the built-in one. */
+export type Sender = { site: string; support: string; url: string; accent?: MailAccent | undefined };
+export type TemplateResult = {
+  subject: string;
+  content: Omit<EmailContent, 'language' | 'site' | 'footer' | 'accent'>;
+};
 /** Builds subject and content from the values of a template. */
 export type Template<V> = (values: V, language: Language, sender: Sender) => TemplateResult;
 export type Templates<T> = { [N in keyof T]: Template<T[N]> };

@@ -1,0 +1,69 @@
+/** Blocks of the home page below the hero, in their usual order. */
+export const homeBlocks = [
+  'world',
+  'news',
+  'rankings',
+  'events',
+  'empires',
+  'offers',
+  'promises',
+  'invitation',
+] as const;
+export type HomeBlock = (typeof homeBlocks)[number];
+
+export const socialKinds = [
+  'discord',
+  'youtube',
+  'twitch',
+  'tiktok',
+  'instagram',
+  'facebook',
+  'x',
+  'reddit',
+  'telegram',
+  'whatsapp',
+] as const;
+export type SocialKind = (typeof socialKinds)[number];
+/** Names of the networks, the same in every language. */
+export const socialNames: Record<SocialKind, string> = {
+  discord: 'Discord',
+  youtube: 'YouTube',
+  twitch: 'Twitch',
+  tiktok: 'TikTok',
+  instagram: 'Instagram',
+  facebook: 'Facebook',
+  x: 'X',
+  reddit: 'Reddit',
+  telegram: 'Telegram',
+  whatsapp: 'WhatsApp',
+};
+
+/** Accents offered in the form; each meets the contrast rules. Ember is the built-in look, which has no colour to store. */
+export const accentPresets = {
+  ember: null,
+  gold: '#d9a441',
+  jade: '#3fb984',
+  frost: '#5aa9e6',
+  amethyst: '#a98bf5',
+  rose: '#f0709a',
+} as const;
+export type AccentPreset = keyof typeof accentPresets;
+
+export const brandingLimits = {
+  heroTitle: 60,
+  heroText: 300,
+  blockTitle: 60,
+  linkLabel: 40,
+  url: 300,
+  links: 8,
+} as const;
+
+/** Sides of the app icons in pixels. 180 is the one of Apple devices, which fills transparent pixels with black. */
+export const iconSizes = [32, 180, 192, 512] as const;
+export type IconSize = (typeof iconSizes)[number];
+
+export const iconUrl = (size: IconSize, hash: string): string => `/branding/icon-${size}-${hash}.png`;
+
+/** Marks an exported file. */
+export const brandingFormat = 'wyrmgate-branding';
+export const brandingFormatVersion = 1;

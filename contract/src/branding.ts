@@ -1,0 +1,208 @@
+import { z } from 'zod';
+import {
+  brandingFormat,
+  brandingFormatVersion,
+  homeBlocks,
+  brandingLimits as limits,
+  socialKinds,
+} from './branding-constants.ts';
+import { endpoint, staff, visitor } from './endpoint.ts';
+import { defaultLanguage, languages } from './languages.ts';
+import { Media, mediaProblems } from './media.ts';
+import { problems } from './problem.ts';
+import { Id, Moment, oneLine, Version } from './shapes.ts';
+
+export const brandingProblems = problems('branding', {
+  changedMeanwhile: 409,
+  /** `details.ratio` and `details.needed` are contrasts. */
+  accentOnPage: 400,
+  accentBehindText: 400,
+  /** A video, where only a picture can be shown. */
+  notPicture: 400,
+});
+
+const Text = (max: number) =>
+  z.string().trim().max(max, 'branding:validation.length').regex(oneLine, 'branding:validation.oneLine');
+const byLanguage = <T extends z.ZodType>(text: T) => z.partialRecord(z.enum(languages), text);
+const Texts = (max: number) => byLanguage(Text(max)).default({});
+
+/** Browsers drop spaces and control characters from addresses, so an address with them is not what it looks like. */
+const isPlain = /^[^\s\p{Cc}\p{Cf}\\]*$/u;
+const Https = z.url({ protocol: /^https$/, hostname: z.regexes.domain });
+/** Without a user name, which would look like the host. */
+const isOpen = (address: string): boolean =>
+  Https.safeParse(address).success && /^https:\/\/[^/?#@]+(?:[/?#]|$)/i.test(address);
+const Address = (rule: (address: string) => boolean, message: string) =>
+  z
+    .string()
+    .trim()
+    .min(1, message)
+    .max(limits.url, message)
+    .refine((address) => isPlain.test(address) && rule(address), message);
+const HttpsAddress = Address(isOpen, 'branding:validation.https');
+/** An address of another site, or a path of this one. */
+const LinkAddress = Address(
+  (address) => (address.startsWith('/') ? !address.startsWith('//') : isOpen(address)),
+  'branding:validation.link',
+);
+
+const hasNoDuplicates = (values: readonly string[]): boolean => new Set(values).size === values.length;
+
+const Social = z.strictObject({ kind: z.enum(socialKinds), url: HttpsAddress });
+const FooterLink = z.strictObject({
+  labels: byLanguage(Text(limits.linkLabel)).refine((labels) => Boolean(labels[defaultLanguage]), {
+    path: [defaultLanguage],
+    message: 'branding:validation.label',
+  }),
+  url: LinkAddress,
+});
+const Block = z.strictObject({ key: z.enum(homeBlocks), on: z.boolean(), titles: Texts(limits.blockTitle) });
+
+/** The look of the portal. A missing field has its usual value, so that a file of an older portal can be imported. */
+export const BrandingDocument = z.strictObject({
+  /** Ids in the media library. */
+  logo: Id.nullable().default(null),
+  /** Whether the name of the site is next to the logo. */
+  logo_name: z.boolean().default(true),
+  icon: Id.nullable().default(null),
+  hero: Id.nullable().default(null),
+  /** Without a text the hero keeps the one of the portal. */
+  hero_titles: Texts(limits.heroTitle),
+  hero_texts: Texts(limits.heroText),
+  /** `#rrggbb`; null for the built-in accent. */
+  accent: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .regex(/^#[0-9a-f]{6}$/, 'branding:validation.accent')
+    .nullable()
+    .default(null),
+  socials: z
+    .array(Social)
+    .max(socialKinds.length)
+    .refine((socials) => hasNoDuplicates(socials.map(({ kind }) => kind)), 'branding:validation.twice')
+    .default([]),
+  links: z.array(FooterLink).max(limits.links, 'branding:validation.links').default([]),
+  /** The blocks of the home page in order. Missing ones come last and are on. */
+  blocks: z
+    .array(Block)
+    .max(homeBlocks.length)
+    .refine((blocks) => hasNoDuplicates(blocks.map(({ key }) => key)), 'branding:validation.twice')
+    .default([]),
+});
+export type BrandingDocument = z.output<typeof BrandingDocument>;
+
+export const BrandingForm = BrandingDocument.extend({
+  /** Of the document that was edited. */
+  version: Version.optional(),
+});
+
+/** An exported file. Pictures are named by their ids in the media library. */
+export const BrandingFile = z.strictObject({
+  format: z.literal(brandingFormat, 'branding:validation.file'),
+  format_version: z.int().refine((version) => version === brandingFormatVersion, 'branding:validation.file'),
+  branding: BrandingDocument,
+});
+export type BrandingFile = z.output<typeof BrandingFile>;
+
+export const AdminBranding = z.object({
+  branding: BrandingDocument,
+  version: Version,
+  updated_at: Moment.nullable(),
+  /** The chosen pictures. */
+  media: z.array(Media),
+});
+export type AdminBranding = z.output<typeof AdminBranding>;
+
+const ByLanguage = byLanguage(z.string());
+/** What player pages need of it. */
+export const Branding = z.object({
+  logo: Media.nullable(),
+  logo_name: z.boolean(),
+  hero: Media.nullable(),
+  hero_titles: ByLanguage,
+  hero_texts: ByLanguage,
+  /** Sets the accent; null for the built-in one. */
+  stylesheet: z.string().nullable(),
+  /** Part of the addresses of the app icons; null for the built-in ones. */
+  icons: z.string().nullable(),
+  socials: z.array(z.object({ kind: z.enum(socialKinds), url: z.string() })),
+  links: z.array(z.object({ labels: ByLanguage, url: z.string() })),
+  /** The blocks that are shown, in order. */
+  blocks: z.array(z.object({ key: z.enum(homeBlocks), titles: ByLanguage })),
+});
+export type Branding = z.output<typeof Branding>;
+
+const views = staff('admin.branding.view');
+const edits = {
+  access: staff('admin.branding.edit'),
+  limit: 'write',
+  // Icons are drawn in another process before the transaction.
+  external: true,
+  drops: ['branding'],
+} as const;
+const savingProblems = [
+  brandingProblems.changedMeanwhile,
+  brandingProblems.accentOnPage,
+  brandingProblems.accentBehindText,
+  brandingProblems.notPicture,
+  mediaProblems.notFound,
+  mediaProblems.broken,
+  mediaProblems.busy,
+  mediaProblems.notStored,
+] as const;
+
+export const branding = {
+  get: endpoint({
+    method: 'GET',
+    path: '/api/branding',
+    summary: 'Logo, icons, hero, accent, links and home blocks of the site.',
+    access: visitor,
+    limit: 'read',
+    duringMaintenance: true,
+    cache: { tag: 'branding', seconds: 5 },
+    reply: Branding,
+    errors: [],
+  }),
+  adminGet: endpoint({
+    method: 'GET',
+    path: '/api/admin/branding',
+    summary: 'The look of the portal as the back office edits it.',
+    access: views,
+    limit: 'read',
+    reply: AdminBranding,
+    errors: [],
+  }),
+  update: endpoint({
+    ...edits,
+    method: 'PUT',
+    path: '/api/admin/branding',
+    summary: 'Replaces the look of the portal. Checks `version` if sent.',
+    audit: 'branding_update',
+    body: BrandingForm,
+    reply: AdminBranding,
+    errors: savingProblems,
+  }),
+  reset: endpoint({
+    ...edits,
+    method: 'POST',
+    path: '/api/admin/branding/reset',
+    summary: 'Returns to the built-in look. Checks `version` if sent. Pictures stay in the library.',
+    audit: 'branding_reset',
+    body: z.strictObject({ version: Version.optional() }),
+    reply: AdminBranding,
+    errors: savingProblems,
+  }),
+  importFile: endpoint({
+    ...edits,
+    method: 'POST',
+    path: '/api/admin/branding/file',
+    summary:
+      'Replaces the look of the portal by an exported file. Pictures that the library does not have are left out.',
+    audit: 'branding_import',
+    body: z.strictObject({ file: BrandingFile, version: Version.optional() }),
+    /** `dropped`: the fields whose pictures were left out. */
+    reply: AdminBranding.extend({ dropped: z.array(z.enum(['logo', 'icon', 'hero'])) }),
+    errors: savingProblems,
+  }),
+};

@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from './portal.ts';
+import { browserErrors, violationsOf } from './screen.ts';
+import { callAs, logIn } from './users.ts';
+
+test.afterEach(async ({ request }) => {
+  await (await callAs(request, 'implementor'))('POST', '/api/admin/branding/reset', {});
+});
+
+test('staff change the accent and the home page, a visitor sees it at once, and a reset brings it back', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
+  const visitor = await context.newPage();
+  const errors = browserErrors(visitor);
+  const button = visitor.getByRole('link', { name: 'Play free' });
+  const promises = visitor.getByRole('heading', { name: 'Fair ground' });
+  const accent = () =>
+    visitor.evaluate<string>("getComputedStyle(document.body).getPropertyValue('--color-accent-fill')");
+  await visitor.goto('/');
+  await expect(promises).toBeVisible();
+  expect(await accent()).toBe('#f07f3a');
+  const usual = await button.screenshot();
+
+  await logIn(page, 'implementor');
+  await page.goto('/admin/branding');
+  const preview = page.getByRole('region', { name: 'Preview' });
+  await test.step('a colour without contrast is refused with its ratio', async () => {
+    await page.getByLabel('Your colour').fill('#2b2b6b');
+    await expect(page.getByText('On the dark page: 1.56 to 1 (at least 3)')).toBeVisible();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('It needs 3 to 1').first()).toBeVisible();
+  });
+  await test.step('accent, title, order and links, with a preview', async () => {
+    await page.getByRole('radio', { name: 'Frost' }).check();
+    await page.getByLabel('Large title').fill('Winter is here');
+    await expect(preview).toContainText('Winter is here');
+    await page.getByRole('switch', { name: 'Promises to players' }).uncheck();
+    await expect(preview).not.toContainText('Promises to players');
+    const up = page.getByRole('button', { name: 'Move up: Latest news' });
+    await up.focus();
+    await page.keyboard.press('Enter');
+    await expect(up).toBeDisabled();
+    await page.getByRole('button', { name: 'Add a network' }).click();
+    await page.getByLabel('Address of Discord').fill('https://discord.gg/wyrm');
+    await page.getByRole('button', { name: 'Add a link' }).click();
+    await page.getByLabel('Name', { exact: false }).last().fill('<b>Wiki</b>');
+    await page.getByLabel('Address', { exact: true }).fill('/news');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('Branding saved')).toBeVisible();
+  });
+  await test.step('the visitor', async () => {
+    await visitor.goto('/');
+    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Winter is here');
+    await expect(promises).toHaveCount(0);
+    expect(await accent()).toBe('#5aa9e6');
+    expect((await button.screenshot()).equals(usual)).toBe(false);
+    const footer = visitor.getByRole('contentinfo');
+    await expect(footer.getByRole('link', { name: 'Discord' })).toHaveAttribute('href', 'https://discord.gg/wyrm');
+    await expect(footer.getByRole('link', { name: '<b>Wiki</b>' })).toHaveAttribute('href', '/news');
+    const order = await visitor.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
+    expect(order[0]).toBe('Latest news');
+    expect(await violationsOf(visitor)).toEqual([]);
+    expect(errors).toEqual([]);
+  });
+  await test.step('export, reset and import', async () => {
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export' }).click();
+    const file = await (await download).path();
+    await page.getByRole('button', { name: 'Reset' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Reset' }).click();
+    await expect(page.getByText('The built-in look is back')).toBeVisible();
+    await visitor.goto('/');
+    await expect(promises).toBeVisible();
+    expect(await accent()).toBe('#f07f3a');
+    await page.getByRole('button', { name: 'Import' }).click();
+    const exported = JSON.parse(await readFile(file, 'utf8')) as { branding: object };
+    const edited = JSON.stringify({ ...exported, branding: { ...exported.branding, hero: 999_999 } });
+    const dialog = page.getByRole('dialog', { name: 'Import branding' });
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'branding.json', mimeType: 'application/json', buffer: Buffer.from(edited) });
+    await dialog.getByRole('button', { name: 'Import' }).click();
+    await expect(page.getByText('this library does not have the picture')).toBeVisible();
+    await visitor.goto('/');
+    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Winter is here');
+  });
+  await context.close();
+});

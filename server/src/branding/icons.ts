@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto';
+import { iconSizes } from '@wyrmgate/contract/branding-constants';
+import { eq } from 'drizzle-orm';
+import { drawSquares } from '../media/squares.ts';
+import type { Tx } from '../platform/database/database.ts';
+import type { Platform } from '../platform/platform.ts';
+import { brandingIcons } from './table.ts';
+
+export type Icons = { hash: string; files: { size: number; png: Uint8Array }[] };
+
+/** Draws the icons of all sizes from a picture of the library. */
+export const drawIcons = async (platform: Platform, mediaId: number): Promise<Icons> => {
+  const files = await drawSquares(platform, mediaId, iconSizes);
+  const hash = createHash('sha256');
+  for (const { png } of files) hash.update(png);
+  return { hash: hash.digest('hex').slice(0, 12), files };
+};
+
+export const storeIcons = async (tx: Tx, icons: Icons | null): Promise<void> => {
+  await tx.delete(brandingIcons);
+  if (icons) await tx.insert(brandingIcons).values(icons.files);
+};
+
+export const readIcon = async (tx: Tx, size: number): Promise<Uint8Array | undefined> => {
+  const [row] = await tx.select().from(brandingIcons).where(eq(brandingIcons.size, size));
+  return row?.png;
+};

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { BrandingDocument, type branding as contract } from '@wyrmgate/contract/branding';
+import { accentProperties, type Palette, paletteOf } from '@wyrmgate/contract/branding-colours';
+import { homeBlocks } from '@wyrmgate/contract/branding-constants';
+import type { Returned } from '@wyrmgate/contract/endpoint';
+import type { Media } from '@wyrmgate/contract/media';
+import type { Work } from '../http/context.ts';
+import { mediaOf } from '../media/usage.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { type BrandingRow, branding } from './table.ts';
+
+type Contract = typeof contract;
+
+export const pictureFields = ['logo', 'icon', 'hero'] as const;
+export type PictureField = (typeof pictureFields)[number];
+
+/** Adds the blocks that a document does not name, as after an update of the portal. */
+export const withAllBlocks = (document: BrandingDocument): BrandingDocument => ({
+  ...document,
+  blocks: [
+    ...document.blocks,
+    ...homeBlocks
+      .filter((key) => document.blocks.every((block) => block.key !== key))
+      .map((key) => ({ key, on: true, titles: {} })),
+  ],
+});
+
+export const defaultDocument: BrandingDocument = withAllBlocks(BrandingDocument.parse({}));
+
+/** The stored look; the built-in one before the first change. */
+export const readBranding = async (
+  tx: Tx,
+): Promise<Pick<BrandingRow, 'document' | 'icons' | 'version'> & { updated_at: Date | null }> => {
+  const [row] = await tx.select().from(branding);
+  if (!row) return { document: defaultDocument, icons: null, version: 0, updated_at: null };
+  // A document of an older portal lacks newer fields.
+  const parsed = BrandingDocument.safeParse(row.document);
+  return { ...row, document: parsed.success ? withAllBlocks(parsed.data) : defaultDocument };
+};
+
+/** The stylesheet of an accent. It leaves print to the printed colours. */
+export const accentStyles = (accent: string): string => {
+  const lines = Object.entries(accentProperties(accent)).map(([name, value]) => `${name}:${value}`);
+  return `@media screen{:root:root{${lines.join(';')}}}`;
+};
+
+/** The colours of emails; undefined for the built-in ones. */
+export const readMailAccent = async (tx: Tx): Promise<Pick<Palette, 'fill' | 'ink' | 'text'> | undefined> => {
+  const { accent } = (await readBranding(tx)).document;
+  return accent === null ? undefined : paletteOf(accent);
+};
+
+/** The address names the content, so browsers may keep it for good. */
+export const stylesheetUrl = (accent: string): string => {
+  const hash = createHash('sha256').update(accentStyles(accent)).digest('hex').slice(0, 8);
+  return `/branding/accent-${accent.slice(1)}-${hash}.css`;
+};
+
+const withoutBlanks = (texts: Partial<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== '' && text !== undefined));
+
+/** Without empty texts, which mean that there is no text in that language. */
+export const withoutBlankTexts = (document: BrandingDocument): BrandingDocument => ({
+  ...document,
+  hero_titles: withoutBlanks(document.hero_titles),
+  hero_texts: withoutBlanks(document.hero_texts),
+  links: document.links.map((link) => ({ ...link, labels: withoutBlanks(link.labels) })),
+  blocks: document.blocks.map((block) => ({ ...block, titles: withoutBlanks(block.titles) })),
+});
+
+const pictureOf = (files: Map<number, Media>, id: number | null): Media | null => files.get(id ?? 0) ?? null;
+
+export const getBranding = async ({ tx }: Work): Promise<Returned<Contract['get']>> => {
+  const { document, icons } = await readBranding(tx);
+  const files = await mediaOf(tx, [document.logo, document.hero]);
+  return {
+    logo: pictureOf(files, document.logo),
+    logo_name: document.logo_name,
+    hero: pictureOf(files, document.hero),
+    hero_titles: document.hero_titles,
+    hero_texts: document.hero_texts,
+    stylesheet: document.accent && stylesheetUrl(document.accent),
+    icons,
+    socials: document.socials,
+    links: document.links,
+    blocks: document.blocks.filter(({ on }) => on).map(({ key, titles }) => ({ key, titles })),
+  };
+};
+
+export const showForStaff = async (tx: Tx): Promise<Returned<Contract['adminGet']>> => {
+  const { document, version, updated_at } = await readBranding(tx);
+  const files = await mediaOf(
+    tx,
+    pictureFields.map((field) => document[field]),
+  );
+  return {
+    branding: document,
+    version,
+    updated_at: updated_at?.toISOString() ?? null,
+    media: [...files.values()],
+  };
+};
+
+export const getForStaff = ({ tx }: Work): Promise<Returned<Contract['adminGet']>> => showForStaff(tx);

@@ -1,0 +1,26 @@
+// Draws squares from a stored picture. Runs in a separate process like picture-process.ts, for the same reasons.
+// Arguments: input, output folder, sides in pixels with commas between them.
+import { join } from 'node:path';
+import { maxPixels } from '@wyrmgate/contract/media-constants';
+import sharp from 'sharp';
+
+const [input = '', folder = '', sides = ''] = process.argv.slice(2);
+/** Devices of Apple round this size and fill its transparent pixels with black, so it gets a margin on the page colour. */
+const apple = 180;
+const page = '#060b10';
+const clear = { r: 0, g: 0, b: 0, alpha: 0 };
+
+sharp.cache(false);
+sharp.concurrency(1);
+for (const side of sides.split(',').map(Number)) {
+  const margin = side === apple ? 16 : 0;
+  const inner = side - 2 * margin;
+  const background = side === apple ? page : clear;
+  const square = sharp(input, { limitInputPixels: maxPixels, failOn: 'warning' })
+    .timeout({ seconds: 10 })
+    .resize({ width: inner, height: inner, fit: 'contain', background })
+    .extend({ top: margin, bottom: margin, left: margin, right: margin, background });
+  await (side === apple ? square.flatten({ background: page }) : square)
+    .png({ compressionLevel: 9 })
+    .toFile(join(folder, `${side}.png`));
+}
