@@ -93,12 +93,7 @@ export function VoteSiteDrawer({ row, onClose }: VoteSiteDrawerProps) {
         <TextInput {...form.input('name')} autoComplete="off" />
       </Field>
       <Field {...form.field('link')} label={t('form.link')} help={t('form.linkHelp')}>
-        <TextInput
-          {...form.input('link')}
-          mono
-          autoComplete="off"
-          placeholder={exampleLink}
-        />
+        <TextInput {...form.input('link')} mono autoComplete="off" placeholder={exampleLink} />
       </Field>
       <Field {...form.field('adapter')} label={t('form.adapter')}>
         <Select
