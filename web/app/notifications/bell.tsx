@@ -1,6 +1,6 @@
 import { Bell as BellIcon } from 'lucide-react';
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
-import { useTranslation } from '#i18n';
+import { useNamespaces, useTranslation } from '#i18n';
 import { useApiQuery } from '../platform/query/use-api.ts';
 import { useUser } from '../platform/session/use-session.ts';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -13,8 +13,14 @@ const NotificationPanel = lazy(() =>
 
 const maxShown = 99;
 
-/** The number of unread notifications, kept current by realtime, and a panel with the latest ones. */
+/** No route names the texts of the header. They load before any other hook, because React cannot repeat those after a wait. */
 export function Bell() {
+  useNamespaces(['notifications']);
+  return <BellButton />;
+}
+
+/** The number of unread notifications, kept current by realtime, and a panel with the latest ones. */
+function BellButton() {
   const { t } = useTranslation('notifications');
   const id = useId();
   const user = useUser();

@@ -28,7 +28,7 @@ export function NotificationPanel({ onLeave }: { onLeave: () => void }) {
   const hasUnread = rows?.some(({ read_at }) => read_at === null) ?? false;
   return (
     <>
-      <header className="flex min-h-13 flex-wrap items-center justify-between gap-x-4 border-line border-b px-5 py-2">
+      <header className="flex min-h-13 flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-b px-5 py-2">
         <h2 className="font-[560] font-sans text-base tracking-normal">{t('title')}</h2>
         {newest !== undefined && (
           <Button size="sm" onClick={() => void markAll(newest)} loading={marking} disabled={!hasUnread && !marking}>

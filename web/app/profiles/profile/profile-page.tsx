@@ -27,7 +27,18 @@ const SwitchesSection = lazy(() =>
 const AdminTab = lazy(() => import('./admin-tab.tsx').then(({ AdminTab }) => ({ default: AdminTab })));
 
 export const handle = {
-  namespaces: ['profiles', 'accounts', 'ledger', 'deliveries', 'game-accounts', 'dashboard', 'world', 'items', 'shop'],
+  namespaces: [
+    'profiles',
+    'accounts',
+    'ledger',
+    'deliveries',
+    'game-accounts',
+    'dashboard',
+    'world',
+    'items',
+    'shop',
+    'notifications',
+  ],
   private: true,
 } satisfies RouteHandle;
 export const meta = pageMeta({ title: 'profiles:meta.title', noindex: true });
