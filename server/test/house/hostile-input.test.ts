@@ -148,6 +148,7 @@ const byEndpoint: Record<string, Record<string, unknown>> = {
   'chat.setSlowMode': { slow_seconds: 5 },
   'chat.send': { client_id: '8f14e45f-ceea-4670-9f0c-0d3c5a4f7b11', text: 'Some text' },
   'forum.movePosts': { title: 'Some title' },
+  'notifications.saveSwitch': { email: true },
   'vote-sites.create': voteSite,
   'vote-sites.update': voteSite,
   'announcements.create': { texts: { en: 'Some text' } },
