@@ -63,7 +63,7 @@ describe('maintenance', () => {
     expect((await packages(holder.token)).status).toBe(200);
   });
 
-  it('leaves only the endpoints open that staff logins, texts and pending payments need', () => {
+  it('leaves only the endpoints open that staff logins, branding, texts and callbacks need', () => {
     const open = allEndpoints
       .filter(({ spec }) => spec.duringMaintenance)
       .map(({ domain, name }) => `${domain}.${name}`);
@@ -74,6 +74,7 @@ describe('maintenance', () => {
       'auth.me',
       'auth.refresh',
       'auth.validate',
+      'branding.get',
       'passkeys.challenge',
       'passkeys.logIn',
       'payments.capturePaypalOrder',
@@ -85,6 +86,8 @@ describe('maintenance', () => {
       'translations.hashes',
       'translations.overrides',
       'two-factor.verifyLogin',
+      'vote-sites.callbackGet',
+      'vote-sites.callbackPost',
     ]);
   });
 
