@@ -182,7 +182,7 @@ test('account security, mail server and donation dialog work with the keyboard a
   await logIn(page, 'implementor');
   await page.goto('/profile?tab=admin');
   await settled();
-  await expect(page.getByRole('navigation', { name: 'Profile sections' }).getByRole('link')).toHaveCount(5);
+  await expect(page.getByRole('navigation', { name: 'Profile sections' }).getByRole('link')).toHaveCount(6);
   expect.soft(await faultsOf(page, 'main'), 'admin tab').toEqual([]);
 
   await page.goto('/admin/email');
