@@ -87,7 +87,7 @@ describe('a rich text', () => {
       doc(paragraph(text('x', { type: 'link', attrs: { href: '/a', target: '_top' } }))),
     ],
     ['an extra key', doc({ type: 'paragraph', onclick: 'alert(1)' })],
-    ['an own key __proto__', JSON.parse('{"type":"doc","content":[{"type":"paragraph","__proto__":{"x":1}}]}')],
+    ['a key named __proto__', JSON.parse('{"type":"doc","content":[{"type":"paragraph","__proto__":{"x":1}}]}')],
     ['an inherited attribute', doc({ type: 'youtube', attrs: Object.create({ id: 'dQw4w9WgXcQ' }) })],
     ['a heading level 1', doc({ type: 'heading', attrs: { level: 1 } })],
     ['a heading without level', doc({ type: 'heading' })],

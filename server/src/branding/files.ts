@@ -30,7 +30,7 @@ const manifestOf = (name: string, icons: string) =>
       .map((size) => ({ src: iconUrl(size, icons), sizes: `${size}x${size}`, type: 'image/png' })),
   });
 
-/** The stylesheet of the accent, the app icons and the web manifest. Without own icons there is no manifest. */
+/** The stylesheet of the accent, the app icons and the web manifest. The manifest exists only with custom icons. */
 export const mountBrandingFiles = (app: FastifyInstance, platform: Platform): void => {
   const { database, cache } = platform;
   const send = (reply: FastifyReply, type: string, body: string | Buffer, caching = immutable) =>
