@@ -1,10 +1,18 @@
 import type { Language } from '@wyrmgate/contract/languages';
 import type { RichTextDoc } from '@wyrmgate/contract/rich-text';
 import { supportTopics } from '@wyrmgate/contract/support-constants';
-import { check, integer, jsonb, pgTable } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable } from 'drizzle-orm/pg-core';
 import { id, isOneOf, moment, oneOf, version } from '../platform/database/columns.ts';
+import { wordsByLanguage } from '../platform/database/full-text.ts';
 
 type ByLanguage<T> = Partial<Record<Language, T>>;
+
+/** The words of an article in all of its languages. */
+export const supportWords = wordsByLanguage([
+  { column: 'questions', kind: 'text' },
+  { column: 'answers', kind: 'richText' },
+]);
 
 /** Answers to common questions. At most a hundred rows, so every list reads all of them. */
 export const supportArticles = pgTable(
@@ -18,6 +26,9 @@ export const supportArticles = pgTable(
     version: version(),
     updated_at: moment().notNull(),
   },
-  (table) => [check('support_articles_topic_known', isOneOf(table.topic, supportTopics))],
+  (table) => [
+    check('support_articles_topic_known', isOneOf(table.topic, supportTopics)),
+    index('support_articles_words').using('gin', sql.raw(supportWords)),
+  ],
 );
 export type SupportArticleRow = typeof supportArticles.$inferSelect;

@@ -2,11 +2,12 @@ import { defaultLanguage } from '@wyrmgate/contract/languages';
 import { plainTextOf } from '@wyrmgate/contract/rich-text-document';
 import type { SupportArticle } from '@wyrmgate/contract/support';
 import { supportTopics } from '@wyrmgate/contract/support-constants';
-import { Mail, MessageCircle, Search } from 'lucide-react';
+import { Mail, MessageCircle, Search, Ticket } from 'lucide-react';
 import { Form, Link, useLoaderData, useSearchParams } from 'react-router';
 import { useTranslation } from '#i18n';
 import { pageLoader } from '../platform/page-loader.ts';
 import type { RouteHandle } from '../platform/route-handle.ts';
+import { loadFeature } from '../shell/features.ts';
 import { pageMeta } from '../shell/page-meta.ts';
 import { urls } from '../shell/urls.ts';
 import { useSite } from '../shell/use-site.ts';
@@ -20,15 +21,18 @@ import { TextInput } from '../ui/text-input.tsx';
 
 export const handle = { namespaces: ['support', 'ui'] } satisfies RouteHandle;
 export const meta = pageMeta({ title: 'support:meta.title', description: 'support:meta.description' });
-export const loader = pageLoader(({ api }) => api.support.list());
+export const loader = pageLoader(async ({ api }) => {
+  const [{ articles }, feature] = await Promise.all([api.support.list(), loadFeature(api, 'tickets')]);
+  return { articles, tickets: feature.status !== 'disabled' };
+});
 
 const fold = (text: string, language: string) =>
   text.toLocaleLowerCase(language).normalize('NFD').replace(/\p{M}/gu, '');
 
-function Contacts() {
+function Contacts({ tickets }: { tickets: boolean }) {
   const { t } = useTranslation('support');
   const site = useSite();
-  if (!site?.discord_url && !site?.support_email) return null;
+  if (!site) return null;
   return (
     <Panel title={t('contact.title')}>
       <p className="max-w-[60ch] text-control text-secondary">{t('contact.text')}</p>
@@ -40,6 +44,11 @@ function Contacts() {
             render={<Link to={site.discord_url} target="_blank" rel="noopener" />}
           >
             {t('contact.discord')}
+          </Button>
+        )}
+        {tickets && (
+          <Button icon={Ticket} render={<Link to={urls.tickets} />}>
+            {t('contact.tickets')}
           </Button>
         )}
         {site.support_email && (
@@ -55,7 +64,7 @@ function Contacts() {
 /** Contacts and answers to common questions, with a search that also works without JavaScript. */
 export default function SupportPage() {
   const { t, i18n } = useTranslation('support');
-  const { articles } = useLoaderData<typeof loader>();
+  const { articles, tickets } = useLoaderData<typeof loader>();
   const [search, setSearch] = useSearchParams();
   const wanted = search.get('q') ?? '';
   const shown = ({ questions, answers }: SupportArticle) => {
@@ -76,7 +85,7 @@ export default function SupportPage() {
         <h1 className="pb-1 text-h1">{t('title')}</h1>
         <p className="mt-2 max-w-[56ch] text-lead text-secondary">{t('lead')}</p>
       </header>
-      <Contacts />
+      <Contacts tickets={tickets} />
       <Form role="search" action={urls.support} className="max-w-xl">
         <Field label={t('search.label')}>
           <TextInput

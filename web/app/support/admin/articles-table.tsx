@@ -1,9 +1,8 @@
 import { defaultLanguage } from '@wyrmgate/contract/languages';
 import type { SupportArticle } from '@wyrmgate/contract/support';
-import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react';
 import { useTranslation } from '#i18n';
 import type { ListState } from '../../admin-kit/admin-list.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { EditButtons, OrderButtons } from '../../admin-kit/row-buttons.tsx';
 import { Table } from '../../ui/table.tsx';
 import type { Column } from '../../ui/table-column.ts';
 
@@ -32,22 +31,8 @@ export function ArticlesTable(props: ArticlesTableProps) {
       const question = questionOf(row);
       return (
         <span className="flex justify-end gap-1">
-          <IconButton
-            icon={ArrowUp}
-            size="sm"
-            label={t('earlier', { question })}
-            disabled={busy || index === 0}
-            onClick={() => onMove(index, index - 1)}
-          />
-          <IconButton
-            icon={ArrowDown}
-            size="sm"
-            label={t('later', { question })}
-            disabled={busy || index === rows.length - 1}
-            onClick={() => onMove(index, index + 1)}
-          />
-          <IconButton icon={Pencil} size="sm" label={t('editOne', { question })} onClick={() => onEdit(row)} />
-          <IconButton icon={Trash2} size="sm" label={t('removeOne', { question })} onClick={() => onRemove(row)} />
+          <OrderButtons t={t} values={{ question }} index={index} count={rows.length} busy={busy} onMove={onMove} />
+          <EditButtons t={t} values={{ question }} onEdit={() => onEdit(row)} onRemove={() => onRemove(row)} />
         </span>
       );
     },

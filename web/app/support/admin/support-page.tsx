@@ -1,19 +1,17 @@
 import type { SupportArticle } from '@wyrmgate/contract/support';
-import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '#i18n';
+import { AddButton } from '../../admin-kit/add-button.tsx';
 import { AdminList } from '../../admin-kit/admin-list.tsx';
 import { AdminPage } from '../../admin-kit/admin-page.tsx';
 import { moved } from '../../admin-kit/moved.ts';
+import { RemoveDialog } from '../../admin-kit/remove-dialog.tsx';
 import { useAdminList } from '../../admin-kit/use-admin-list.ts';
 import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
-import { useUrlAction } from '../../admin-kit/use-url-action.ts';
 import { api } from '../../platform/api/api.ts';
 import type { RouteHandle } from '../../platform/route-handle.ts';
 import { useCan } from '../../shell/admin/admin-context.ts';
 import { pageMeta } from '../../shell/page-meta.ts';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ArticleDrawer } from './article-drawer.tsx';
 import { ArticlesTable } from './articles-table.tsx';
 
@@ -31,24 +29,13 @@ export default function SupportPage() {
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
   const add = () => setOpen({ kind: 'edit', row: undefined });
-  useUrlAction('new', () => editable && add());
   const arrange = useAdminMutation(api.support.arrange, { invalidates });
   const remove = useAdminMutation(({ id }: SupportArticle) => api.support.remove({ params: { id } }), {
     invalidates,
     done: () => t('done.removed'),
   });
   return (
-    <AdminPage
-      title={t('title')}
-      lead={t('lead')}
-      actions={
-        editable && (
-          <Button variant="primary" icon={Plus} onClick={add}>
-            {t('new')}
-          </Button>
-        )
-      }
-    >
+    <AdminPage title={t('title')} lead={t('lead')} actions={editable && <AddButton label={t('new')} onAdd={add} />}>
       <AdminList
         list={list}
         rowsOf={({ articles }) => articles}
@@ -67,19 +54,7 @@ export default function SupportPage() {
         )}
       </AdminList>
       {open?.kind === 'edit' && <ArticleDrawer row={open.row} onClose={close} />}
-      {open?.kind === 'remove' && (
-        <ConfirmDialog
-          open
-          onOpenChange={close}
-          title={t('remove.title')}
-          description={t('remove.text')}
-          confirmLabel={t('remove.action')}
-          confirmingLabel={t('remove.doing')}
-          onConfirm={() => remove.mutate(open.row, { onSettled: close })}
-          confirming={remove.isPending}
-          destructive
-        />
-      )}
+      {open?.kind === 'remove' && <RemoveDialog t={t} row={open.row} remove={remove} onClose={close} />}
     </AdminPage>
   );
 }

@@ -1,0 +1,54 @@
+/** `open` waits for staff, `waiting` for the player; `answered` needs nothing more. */
+export const ticketStates = ['open', 'waiting', 'answered', 'closed'] as const;
+export type TicketState = (typeof ticketStates)[number];
+/** What staff leave a ticket in with an answer. */
+export const answeredStates = ['answered', 'waiting', 'closed'] as const;
+
+/** Topics that every portal has. Their names come from the locale files until staff rename them. */
+export const builtInTopics = ['account', 'payment', 'bug', 'report', 'ban_appeal', 'other'] as const;
+export type BuiltInTopic = (typeof builtInTopics)[number];
+/** What the form of a topic asks for besides subject and text. A reported player is required. */
+export const topicDetails = ['none', 'character', 'payment', 'player'] as const;
+export type TopicDetail = (typeof topicDetails)[number];
+
+/** Who wrote a message. Players never see notes. */
+export const messageKinds = ['player', 'staff', 'note'] as const;
+export type TicketMessageKind = (typeof messageKinds)[number];
+
+/** How long a ticket has been in its state, in hours. */
+export const ticketAges = { day: 24, three_days: 72, week: 168, month: 720 } as const;
+export type TicketAge = keyof typeof ticketAges;
+export const ticketAgeNames = Object.keys(ticketAges) as [TicketAge, ...TicketAge[]];
+
+export const maxSubject = 120;
+export const maxTicketText = 5000;
+export const maxTicketDetail = 80;
+export const maxRatingNote = 500;
+/** Tickets of one player that are not closed. */
+export const maxOpenTickets = 5;
+/** Messages of one player in an hour, over all tickets. */
+export const maxMessagesPerHour = 20;
+export const maxMessagesPerTicket = 300;
+export const maxTopics = 30;
+export const maxTopicName = 60;
+export const maxCannedAnswers = 100;
+export const maxAnswerTitle = 80;
+
+/** Pictures that players and staff attach. */
+export const attachmentTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const;
+export const maxAttachmentBytes = 8 * 1_048_576;
+export const maxAttachmentsPerMessage = 4;
+export const maxAttachmentsPerTicket = 20;
+export const maxAttachmentsPerDay = 20;
+
+/** How long a banned player can appeal after entering the right password. */
+export const appealMinutes = 30;
+/** Appeals against one ban, of which one can be open. */
+export const maxAppealsPerBan = 3;
+
+/** Days until a ticket that waits for its player is closed, in which a closed one can be reopened, and until it is deleted. */
+export const ticketDays = {
+  tickets_close_days: { min: 1, max: 365, normal: 14 },
+  tickets_reopen_days: { min: 0, max: 365, normal: 14 },
+  tickets_retention_days: { min: 30, max: 3650, normal: 365 },
+} as const;

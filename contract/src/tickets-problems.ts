@@ -1,0 +1,35 @@
+import { problems } from './problem.ts';
+
+export const ticketProblems = problems('tickets', {
+  /** Also for tickets that the caller may not see. */
+  notFound: 404,
+  topicNotFound: 404,
+  /** It has no name in the default language. */
+  topicNeeded: 400,
+  topicInUse: 409,
+  tooManyTopics: 409,
+  answerNotFound: 404,
+  tooManyAnswers: 409,
+  /** `details.most` says how many. */
+  tooManyOpen: 409,
+  tooManyMessages: 429,
+  ticketFull: 409,
+  detailNeeded: 400,
+  /** Closed too long ago for another message. */
+  closed: 409,
+  notClosed: 409,
+  /** Someone answered or changed the ticket since the caller loaded it. */
+  changedMeanwhile: 409,
+  assigneeNotFound: 404,
+  nothingToChange: 400,
+  attachmentNotFound: 404,
+  tooManyAttachments: 429,
+  wrongPicture: 415,
+  brokenPicture: 422,
+  pictureTooLarge: 422,
+  pictureBusy: 503,
+  appealExpired: 403,
+  appealOpen: 409,
+  tooManyAppeals: 409,
+  closedForNow: 403,
+});

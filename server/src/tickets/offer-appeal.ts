@@ -1,0 +1,14 @@
+import { isFeatureOff } from '../features/guard.ts';
+import type { Work } from '../http/context.ts';
+import { createAppealToken } from './appeal-token.ts';
+import { appealsOf } from './show.ts';
+
+/** A token to appeal against a ban, or to read the appeal. Null while appeals are switched off and there is none. */
+export const offerAppeal = async (
+  { tx, now, platform }: Pick<Work, 'tx' | 'now' | 'platform'>,
+  user: number,
+  ban: number,
+): Promise<string | null> => {
+  if ((await isFeatureOff(tx, 'tickets')) && (await appealsOf(tx, ban)).length === 0) return null;
+  return createAppealToken(platform, { user, ban }, now);
+};
