@@ -1,0 +1,63 @@
+// How texts and searches are compared outside the database: for excerpts, marked words and translations.
+
+/** Letters without accents and case, as the indexes of the database have them. */
+const folded = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]+/g, '')
+    .replace(/[łŁđĐøØı]/g, (letter) => plain[letter] ?? letter)
+    .toLowerCase();
+const plain: Record<string, string> = { ł: 'l', Ł: 'L', đ: 'd', Đ: 'D', ø: 'o', Ø: 'O', ı: 'i' };
+
+const word = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
+
+const wordsOf = (query: string): string[] => [...query.matchAll(word)].map(([found]) => folded(found)).slice(0, 8);
+
+const sharedLength = (one: string, other: string): number => {
+  let length = 0;
+  while (length < one.length && one[length] === other[length]) length += 1;
+  return length;
+};
+
+/** Whether a word of a text is the searched one or another form of it, as far as that can be seen without a dictionary. */
+const isForm = (found: string, wanted: string, share: number): boolean =>
+  found.startsWith(wanted) || sharedLength(found, wanted) >= Math.max(4, Math.ceil(wanted.length * share));
+
+/** Whether every searched word is in the text. Lenient, because the database found a form of it in some translation. */
+export const coversSearch = (text: string, query: string): boolean => {
+  const found = new Set([...text.matchAll(word)].map(([each]) => folded(each)));
+  return wordsOf(query).every((wanted) => [...found].some((each) => isForm(each, wanted, 0.6)));
+};
+
+/** The text in parts: those that were searched for, and what is between them. */
+export const markSearch = (text: string, query: string): { text: string; hit: boolean }[] => {
+  const words = wordsOf(query);
+  const parts: { text: string; hit: boolean }[] = [];
+  let from = 0;
+  for (const { 0: found, index } of text.matchAll(word)) {
+    const one = folded(found);
+    if (!words.some((wanted) => isForm(one, wanted, 0.75))) continue;
+    if (index > from) parts.push({ text: text.slice(from, index), hit: false });
+    parts.push({ text: found, hit: true });
+    from = index + found.length;
+  }
+  if (from < text.length) parts.push({ text: text.slice(from), hit: false });
+  return parts;
+};
+
+const excerptLength = 180;
+const before = 50;
+
+/** The part of a text around the first searched word. */
+export const excerptFor = (text: string, query: string): string => {
+  const flat = text.replace(/\s+/gu, ' ').trim();
+  if (flat.length <= excerptLength) return flat;
+  const words = wordsOf(query);
+  const hit = [...flat.matchAll(word)].find(([found]) => words.some((wanted) => isForm(folded(found), wanted, 0.75)));
+  const at = Math.max(0, (hit?.index ?? 0) - before);
+  const start = at === 0 ? 0 : flat.indexOf(' ', at) + 1;
+  const cut = start + excerptLength < flat.length;
+  // Ends after a word if one ends there, and never in the middle of a character.
+  const part = flat.slice(start, start + excerptLength).replace(cut ? /(?<=.{100})\s\S*$|[\ud800-\udbff]$/u : /$/u, '');
+  return `${start > 0 ? '…' : ''}${part}${cut ? '…' : ''}`;
+};

@@ -1,0 +1,71 @@
+import { expect, test } from './portal.ts';
+import { browserErrors } from './screen.ts';
+import { logIn } from './users.ts';
+
+test('a search opens with a key, answers while typing, and is used with the keyboard alone', async ({ page }) => {
+  const errors = browserErrors(page);
+  await page.goto('/downloads');
+  await expect(page.getByRole('link', { name: 'Search', exact: true })).toHaveAttribute('href', '/search');
+  // Pressed again until the page has its scripts.
+  const field = page.getByRole('searchbox');
+  await expect(async () => {
+    await page.keyboard.press('/');
+    await expect(field).toBeFocused({ timeout: 1000 });
+  }).toPass();
+  await field.fill('d');
+  await expect(page.getByRole('status').filter({ hasText: 'at least two characters' })).toBeVisible();
+  await field.fill('nothing-like-this');
+  await expect(page.getByText('Nothing matches “nothing-like-this”')).toBeVisible();
+  await field.fill('siege');
+  const dialog = page.getByRole('dialog', { name: 'Search' });
+  await expect(dialog.getByRole('region', { name: 'Forum' }).getByRole('link').first()).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  const first = dialog.getByRole('link').first();
+  await expect(first).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(field).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await page.keyboard.press('/');
+  await field.fill('siege');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('/search?q=siege');
+  await expect(page.getByRole('heading', { name: 'Forum', exact: true })).toBeVisible();
+  await page.getByRole('navigation', { name: 'Kind of result' }).getByRole('link', { name: 'Forum' }).click();
+  await page.waitForURL(/type=forum/);
+  await page.getByRole('list', { name: 'Forum' }).getByRole('link').first().click();
+  await page.waitForURL(/\/forum\/.+/);
+  expect(errors).toEqual([]);
+});
+
+test('a key in a text field types a slash', async ({ page }) => {
+  await page.goto('/support');
+  const field = page.getByRole('searchbox', { name: 'Search the answers' });
+  await field.click();
+  await page.keyboard.type('a/b');
+  await expect(field).toHaveValue('a/b');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('a player finds what visitors do not', async ({ page }) => {
+  await page.goto('/search?q=weekend&type=forum');
+  const shown = () => page.getByRole('list', { name: 'Forum' }).getByRole('link').allInnerTexts();
+  const before = await shown();
+  await logIn(page, 'implementor');
+  await page.goto('/search?q=weekend&type=forum');
+  await expect(async () => expect((await shown()).length).toBeGreaterThan(before.length)).toPass();
+});
+
+test('the search is a form with pages of results without scripts', async ({ browser, portal }) => {
+  const context = await browser.newContext({ baseURL: portal.url, locale: 'en', javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/downloads');
+  await page.getByRole('link', { name: 'Search', exact: true }).click();
+  await page.getByRole('searchbox').fill('siege');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page).toHaveURL(/\/search\?q=siege$/);
+  await expect(page.getByRole('list', { name: 'Forum' }).getByRole('link').first()).toBeVisible();
+  await page.goto('/search?q=%3Cscript%3Ealert(1)%3C/script%3E&type=nothing&page=99999');
+  await expect(page.getByText('Nothing matches')).toBeVisible();
+  await context.close();
+});

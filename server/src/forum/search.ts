@@ -1,0 +1,122 @@
+import { threadSlug } from '@wyrmgate/contract/forum-constants';
+import type { ResultOf } from '@wyrmgate/contract/search';
+import { excerptFor } from '@wyrmgate/contract/search-text';
+import { inArray, type SQL, sql } from 'drizzle-orm';
+import type { Work } from '../http/context.ts';
+import { rowsOf, type Tx } from '../platform/database/database.ts';
+import { type Found, maxMatches, pageOf, type TextSearch, textQuery } from '../platform/database/full-text.ts';
+import { findNames } from '../users/service.ts';
+import { seesHidden, visibleSections } from './rights.ts';
+import { forumPosts, forumThreads, type SectionRow, threadWords } from './table.ts';
+
+/** Matching posts that are read. If the index has more, only the newest posts are looked at, so that no word is slow. */
+const maxRead = 3000;
+const maxNewest = 20_000;
+const maxRanked = 200;
+
+type Match = { id: number; thread: number; rank: number; matches: number };
+
+/** The newest match of each thread, the best first. The limits are inside, because they bound what is read. */
+const rankPosts = (tx: Tx, query: SQL, visible: SQL, matches: SQL): Promise<Match[]> =>
+  rowsOf<Match>(
+    tx,
+    sql`with found as materialized (${matches}), newest as materialized (
+          select max(found.id) as id from found join ${forumThreads} t on t.id = found.thread_id
+          where ${visible} group by found.thread_id order by 1 desc limit ${maxRanked})
+        select p.id, p.thread_id as thread, ts_rank(p.lexemes, ${query}, 1) as rank, (select count(*) from found)::int as matches
+        from newest join ${forumPosts} p on p.id = newest.id order by rank desc, p.id desc`,
+  );
+
+const searchPosts = async (tx: Tx, query: SQL, visible: SQL): Promise<Match[]> => {
+  const indexed = await rankPosts(
+    tx,
+    query,
+    visible,
+    sql`select id, thread_id from ${forumPosts} where lexemes @@ ${query} and removed_at is null limit ${maxRead}`,
+  );
+  if ((indexed[0]?.matches ?? 0) < maxRead) return indexed;
+  return rankPosts(
+    tx,
+    query,
+    visible,
+    sql`select id, thread_id from (
+          select id, thread_id, lexemes, removed_at from ${forumPosts} order by id desc limit ${maxNewest}) p
+        where lexemes @@ ${query} and removed_at is null limit ${maxRead}`,
+  );
+};
+
+type Place = { thread: number; post: number | undefined };
+
+const readPosts = async (tx: Tx, ids: readonly number[]) => {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .select({
+      id: forumPosts.id,
+      no: forumPosts.no,
+      text: forumPosts.text,
+      author: forumPosts.author_id,
+      at: forumPosts.created_at,
+      language: forumPosts.language,
+    })
+    .from(forumPosts)
+    .where(inArray(forumPosts.id, [...ids]));
+  return new Map(rows.map((row) => [row.id, row]));
+};
+
+const showPlaces = async (
+  tx: Tx,
+  places: readonly Place[],
+  sections: ReadonlyMap<number, SectionRow>,
+  search: TextSearch,
+): Promise<ResultOf<'forum'>[]> => {
+  if (places.length === 0) return [];
+  const ids = places.map(({ thread }) => thread);
+  const threads = await tx.select().from(forumThreads).where(inArray(forumThreads.id, ids));
+  const posts = await readPosts(
+    tx,
+    places.flatMap(({ post }) => post ?? []),
+  );
+  const authors = [...threads.map(({ author_id }) => author_id), ...[...posts.values()].map(({ author }) => author)];
+  const names = await findNames(tx, [...new Set(authors)]);
+  return places.flatMap((place) => {
+    const thread = threads.find(({ id }) => id === place.thread);
+    const section = thread && sections.get(thread.section_id);
+    if (!thread || !section) return [];
+    const post = place.post === undefined ? undefined : posts.get(place.post);
+    return {
+      type: 'forum' as const,
+      title: thread.title,
+      excerpt: excerptFor(post?.text ?? thread.excerpt, search.text),
+      language: post?.language ?? section.language ?? search.language,
+      id: thread.id,
+      slug: threadSlug(thread.title),
+      section: section.slug,
+      section_names: section.names,
+      no: post?.no ?? 1,
+      author: names.get(post?.author ?? thread.author_id) ?? null,
+      at: (post?.at ?? thread.created_at).toISOString(),
+    };
+  });
+};
+
+/** Threads that the caller may see, each once, with its newest match. Titles first. Removed posts are not found, not even by staff. */
+export const searchForum = async ({ tx, actor }: Work, search: TextSearch): Promise<Found<ResultOf<'forum'>>> => {
+  const sections = await visibleSections(tx, actor);
+  if (sections.size === 0) return { rows: [], more: false };
+  const query = textQuery(search.text, search.language);
+  const ids = sql.raw([...sections.keys()].map(Number).join(', '));
+  const visible = sql`t.section_id in (${ids}) and ${seesHidden(actor) ? sql`true` : sql`not t.hidden`}`;
+  const titled = await rowsOf<{ id: number }>(
+    tx,
+    sql`select t.id from ${forumThreads} t where ${sql.raw(threadWords)} @@ ${query} and ${visible}
+        order by t.last_post_at desc, t.id desc limit ${maxMatches}`,
+  );
+  const best = new Map<number, number | undefined>(titled.map(({ id }) => [Number(id), undefined]));
+  for (const { id, thread } of await searchPosts(tx, query, visible))
+    if (best.get(Number(thread)) === undefined) best.set(Number(thread), Number(id));
+  const { rows, more } = pageOf(
+    [...best].map(([thread, post]) => ({ thread, post })),
+    search,
+  );
+  return { rows: await showPlaces(tx, rows, sections, search), more };
+};

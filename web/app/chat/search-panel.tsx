@@ -1,0 +1,183 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { chatSearch } from '@wyrmgate/contract/chat-constants';
+import type { ChatMessage } from '@wyrmgate/contract/chat-shapes';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from '#i18n';
+import { api } from '../platform/api/api.ts';
+import { useProblemText } from '../platform/problem-text.ts';
+import { queryClient } from '../platform/query/query-client.ts';
+import { useApiQuery } from '../platform/query/use-api.ts';
+import { Button } from '../ui/button.tsx';
+import { cx } from '../ui/cx.ts';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Field } from '../ui/field.tsx';
+import { reachedWhenScrolling } from '../ui/scrolls.ts';
+import { SkeletonRows } from '../ui/skeleton.tsx';
+import { TextInput } from '../ui/text-input.tsx';
+import { ChatTime } from './chat-time.tsx';
+import { MessageText } from './message-text.tsx';
+
+/** Messages shown after a found one. */
+const after = 10;
+
+function Line({ message, me, marked }: { message: ChatMessage; me?: string; marked?: boolean }) {
+  const { t } = useTranslation('chat');
+  const { t: word } = useTranslation('forum');
+  return (
+    <div className={cx('min-w-0', marked && '-mx-2 rounded bg-subtle px-2 py-1')}>
+      <p className="flex flex-wrap items-center gap-x-2 text-meta text-muted">
+        <bdi className="wrap-anywhere font-[600] text-control text-heading">{message.author ?? word('former')}</bdi>
+        <ChatTime iso={message.created_at} />
+      </p>
+      <p className="wrap-anywhere overflow-hidden whitespace-pre-line text-control text-prose" dir="auto">
+        {message.removed ? (
+          <em className="text-muted">
+            {message.removed === 'author' ? t('message.removedByAuthor') : t('message.removedByStaff')}
+          </em>
+        ) : (
+          <MessageText text={message.text} me={me} />
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** The messages around a found one. */
+function Around({
+  room,
+  message,
+  me,
+  onBack,
+}: {
+  room: string;
+  message: ChatMessage;
+  me?: string;
+  onBack: () => void;
+}) {
+  const { t } = useTranslation('chat');
+  const page = useApiQuery(
+    ['chat', 'list'],
+    { params: { room }, query: { before: message.seq + after + 1 } },
+    { quiet: true },
+  );
+  const mark = useRef<HTMLLIElement>(null);
+  const loaded = page.data !== undefined;
+  useEffect(() => {
+    if (loaded) mark.current?.scrollIntoView({ block: 'center' });
+  }, [loaded]);
+  return (
+    <>
+      <p className="mb-3">
+        <Button size="sm" onClick={onBack}>
+          {t('search.back')}
+        </Button>
+      </p>
+      {page.isPending && <SkeletonRows rows={5} label={t('loading')} />}
+      {page.isError && !page.data && (
+        <ErrorState title={t('failed')} level={3} onRetry={() => void page.refetch()} retrying={page.isFetching} />
+      )}
+      <ol className="grid gap-3">
+        {page.data?.messages.map((each) => (
+          <li key={each.id} ref={each.id === message.id ? mark : undefined}>
+            <Line message={each} me={me} marked={each.id === message.id} />
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+/** Searches the history of a room, in place of its messages. */
+export function SearchPanel({ room, me, onClose }: { room: string; me?: string; onClose: () => void }) {
+  const { t } = useTranslation('chat');
+  const problem = useProblemText();
+  const [typed, setTyped] = useState('');
+  const [q, setQ] = useState('');
+  const [open, setOpen] = useState<ChatMessage>();
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const list = useInfiniteQuery(
+    {
+      queryKey: ['chat', 'search', room, q],
+      queryFn: ({ pageParam, signal }) =>
+        api.chat.search({ params: { room }, query: { q, before: pageParam } }, { signal, quiet: true }),
+      initialPageParam: undefined as number | undefined,
+      getNextPageParam: (last) => (last.more ? last.messages.at(-1)?.seq : undefined),
+      enabled: q !== '',
+    },
+    queryClient(),
+  );
+  const found = list.data?.pages.flatMap(({ messages }) => messages);
+  return (
+    <section aria-label={t('search.title')} className="flex h-[56dvh] min-h-64 flex-col">
+      <form
+        className="flex flex-wrap items-end gap-3 border-line border-b px-4 py-3 sm:px-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (typed.trim().length < chatSearch.minLength) return;
+          setOpen(undefined);
+          setQ(typed.trim());
+        }}
+      >
+        <Field label={t('search.label')} hideLabel className="min-w-0 flex-1 basis-48">
+          <TextInput
+            ref={field}
+            type="search"
+            value={typed}
+            placeholder={t('search.label')}
+            maxLength={chatSearch.maxLength}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </Field>
+        <Button type="submit" variant="primary" disabled={typed.trim().length < chatSearch.minLength}>
+          {t('search.submit')}
+        </Button>
+        <Button onClick={onClose}>{t('search.close')}</Button>
+      </form>
+      <section
+        ref={reachedWhenScrolling()}
+        aria-label={t('search.results')}
+        className="min-h-0 flex-1 overflow-y-auto px-4 py-3 sm:px-5"
+      >
+        {open ? (
+          <Around room={room} message={open} me={me} onBack={() => setOpen(undefined)} />
+        ) : (
+          <>
+            {q === '' && <p className="text-control text-muted">{t('search.help')}</p>}
+            {q !== '' && list.isPending && <SkeletonRows rows={4} label={t('search.loading')} />}
+            {list.isError && !found && (
+              <ErrorState
+                title={t('search.failed')}
+                level={3}
+                onRetry={() => void list.refetch()}
+                retrying={list.isFetching}
+              >
+                {problem(list.error)}
+              </ErrorState>
+            )}
+            <p role="status" className={found?.length === 0 ? 'text-control text-muted' : 'sr-only'}>
+              {found && (found.length === 0 ? t('search.none') : t('search.found', { count: found.length }))}
+            </p>
+            <ol className="grid gap-3">
+              {found?.map((message) => (
+                <li key={message.id} className="flex items-start justify-between gap-4">
+                  <Line message={message} me={me} />
+                  <Button size="sm" onClick={() => setOpen(message)}>
+                    {t('search.show')}
+                  </Button>
+                </li>
+              ))}
+            </ol>
+            {list.hasNextPage && (
+              <p className="pt-3 text-center">
+                <Button size="sm" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+                  {t('search.more')}
+                </Button>
+              </p>
+            )}
+          </>
+        )}
+      </section>
+    </section>
+  );
+}

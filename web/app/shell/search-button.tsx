@@ -1,0 +1,52 @@
+import { Search } from 'lucide-react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { Link } from 'react-router';
+import { useTranslation } from '#i18n';
+import { Icon } from '../ui/icon.tsx';
+import { urls } from './urls.ts';
+
+// Loaded with the first search, not with the first visit.
+const SearchDialog = lazy(() => import('../search/search-dialog.tsx'));
+
+const typing = 'input, textarea, select, [contenteditable]';
+const otherDialog = '[role=dialog], [role=alertdialog], dialog[open]';
+
+/** Opens the search, by click or the key "/". Without scripts it is a link to the search page. Phones have it in the menu. */
+export function SearchButton() {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    if (event.target instanceof Element && event.target.closest(typing)) return;
+    if (document.querySelector(otherDialog)) return;
+    event.preventDefault();
+    setOpen(true);
+  });
+  useEffect(() => {
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, []);
+  return (
+    <>
+      <Link
+        to={urls.search}
+        aria-label={t('nav.search')}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="/"
+        className="hidden size-11 place-items-center sm:inline-grid xl:size-9 rounded-field text-bone-50 hover:text-ember-400"
+        onClick={(event) => {
+          if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+          event.preventDefault();
+          setOpen(true);
+        }}
+      >
+        <Icon as={Search} size={20} />
+      </Link>
+      {open && (
+        <Suspense>
+          <SearchDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
