@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { useTranslation } from '#i18n';
 import { Loaded } from '../../../admin-kit/loaded.tsx';
+import { PlayerPicture } from '../../../avatars/admin/player-picture.tsx';
 import { DeliveriesPanel } from '../../../deliveries/admin/deliveries-panel.tsx';
 import { useApiQuery } from '../../../platform/query/use-api.ts';
 import type { RouteHandle } from '../../../platform/route-handle.ts';
@@ -11,6 +12,7 @@ import { usePageTitle } from '../../../platform/use-page-title.ts';
 import { useCan } from '../../../shell/admin/admin-context.ts';
 import { adminUrls } from '../../../shell/admin/sections.ts';
 import { pageMeta } from '../../../shell/page-meta.ts';
+import { PlayerTickets } from '../../../tickets/admin/player-tickets.tsx';
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -27,7 +29,19 @@ import { PlayerRoles } from './player-roles.tsx';
 import { PlayerSessions } from './player-sessions.tsx';
 
 export const handle = {
-  namespaces: ['users', 'player', 'auth', 'ledger', 'payments', 'sessions', 'audit', 'accounts', 'deliveries'],
+  namespaces: [
+    'users',
+    'player',
+    'auth',
+    'ledger',
+    'payments',
+    'sessions',
+    'audit',
+    'accounts',
+    'deliveries',
+    'tickets-admin',
+    'avatars',
+  ],
 } satisfies RouteHandle;
 export const meta = pageMeta({ title: 'users:meta.title', noindex: true });
 
@@ -49,6 +63,7 @@ const opposite: readonly Part[] = [
   { key: 'sessions', permission: 'admin.users.view', managed: true, Part: PlayerSessions },
   { key: 'ledger', permission: 'admin.ledger.view', Part: PlayerLedger },
   { key: 'deliveries', permission: 'admin.deliveries.view', Part: ({ id }) => <DeliveriesPanel userId={id} /> },
+  { key: 'tickets', permission: 'admin.tickets.view', Part: PlayerTickets },
   { key: 'audit', permission: 'admin.audit.view', Part: PlayerAudit },
 ];
 const column = 'grid grid-cols-1 gap-5';
@@ -59,6 +74,7 @@ export default function PlayerPage() {
   const query = useApiQuery(['users', 'get'], { params: { id } });
   usePageTitle(query.data?.user.login);
   const [action, setAction] = useState<UserAction>();
+  const manages = useManaged();
   return (
     <div className="grid grid-cols-1 gap-5">
       <Loaded
@@ -81,6 +97,7 @@ export default function PlayerPage() {
             <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
               <div className={column}>
                 <PlayerFacts user={user} onAction={setAction} />
+                {manages(user) && <PlayerPicture id={user.id} name={user.login} />}
                 <Parts of={beside} user={user} />
               </div>
               <div className={column}>
