@@ -1,0 +1,146 @@
+import type { Received, Returned } from '@wyrmgate/contract/endpoint';
+import type { forum as contract } from '@wyrmgate/contract/forum';
+import type { ForumPoll, PollForm } from '@wyrmgate/contract/forum-poll-shapes';
+import { forumProblems } from '@wyrmgate/contract/forum-problems';
+import { and, eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Actor, User, Work } from '../../http/context.ts';
+import { problem } from '../../http/problem.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { type FoundThread, requireThread } from '../find.ts';
+import { mayModerate } from '../rights.ts';
+import { forumPolls, forumPollVotes, type PollRow } from './table.ts';
+
+type Contract = typeof contract;
+const dayMs = 86_400_000;
+
+export const createPoll = async (
+  tx: Tx,
+  threadId: number,
+  { question, options, choices, results, changeable, days }: z.output<typeof PollForm>,
+  now: Date,
+): Promise<void> => {
+  await tx.insert(forumPolls).values({
+    thread_id: threadId,
+    question,
+    options: options.map((text) => ({ text, votes: 0 })),
+    choices,
+    results,
+    changeable,
+    ends_at: days === null ? null : new Date(now.getTime() + days * dayMs),
+  });
+};
+
+const readVote = async (tx: Tx, threadId: number, actor: Actor): Promise<number[]> => {
+  if (actor.kind === 'visitor') return [];
+  const [row] = await tx
+    .select({ choices: forumPollVotes.choices })
+    .from(forumPollVotes)
+    .where(and(eq(forumPollVotes.thread_id, threadId), eq(forumPollVotes.user_id, actor.id)));
+  return row?.choices ?? [];
+};
+
+const isOpen = ({ ends_at }: PollRow, now: Date): boolean => ends_at === null || ends_at > now;
+/** No one votes in a thread that is closed for replies or waits for approval. */
+const isVotable = ({ thread, section }: FoundThread): boolean =>
+  !thread.locked && !thread.hidden && !thread.held && !section.read_only;
+
+const show = async ({ tx, actor, now }: Pick<Work, 'tx' | 'actor' | 'now'>, found: FoundThread, row: PollRow) => {
+  const chosen = await readVote(tx, row.thread_id, actor);
+  const open = isOpen(row, now);
+  const visible = row.results === 'always' || !open || chosen.length > 0;
+  const shown: ForumPoll = {
+    question: row.question,
+    options: row.options.map(({ text, votes }, id) => ({ id, text, votes: visible ? votes : null })),
+    choices: row.choices,
+    results: row.results,
+    changeable: row.changeable,
+    voters: row.voters,
+    ends_at: row.ends_at?.toISOString() ?? null,
+    open,
+    own:
+      actor.kind === 'visitor'
+        ? null
+        : {
+            choices: chosen,
+            may_vote: open && isVotable(found) && (chosen.length === 0 || row.changeable),
+            may_close: open && (mayModerate(actor) || actor.id === found.thread.author_id),
+          },
+  };
+  return shown;
+};
+
+/** The poll of a thread as the caller sees it. */
+export const showPoll = async (
+  work: Pick<Work, 'tx' | 'actor' | 'now'>,
+  found: FoundThread,
+): Promise<ForumPoll | null> => {
+  const [row] = await work.tx.select().from(forumPolls).where(eq(forumPolls.thread_id, found.thread.id));
+  return row ? show(work, found, row) : null;
+};
+
+const lockPoll = async (tx: Tx, threadId: number): Promise<PollRow> => {
+  const [row] = await tx.select().from(forumPolls).where(eq(forumPolls.thread_id, threadId)).for('update');
+  if (!row) throw problem(forumProblems.notFound);
+  return row;
+};
+
+const isSame = (one: readonly number[], other: readonly number[]): boolean =>
+  one.length === other.length && one.every((choice, at) => choice === other[at]);
+
+export const votePoll = async (
+  work: Work<User>,
+  { params: { id }, body }: Received<Contract['votePoll']>,
+): Promise<Returned<Contract['votePoll']>> => {
+  const { tx, actor, now } = work;
+  const found = await requireThread(tx, actor, id);
+  // The row of the poll puts concurrent votes in a line, so the counts stay exact.
+  const poll = await lockPoll(tx, id);
+  const choices = body.choices.toSorted((one, other) => one - other);
+  const before = await readVote(tx, id, actor);
+  if (isSame(before, choices)) return show(work, found, poll);
+  if (!isOpen(poll, now)) throw problem(forumProblems.pollClosed);
+  if (!isVotable(found)) throw problem(forumProblems.notAllowed);
+  if (before.length > 0 && !poll.changeable) throw problem(forumProblems.pollVoted);
+  if (choices.length > poll.choices || choices.some((choice) => choice >= poll.options.length))
+    throw problem(forumProblems.pollChoices, { details: { most: poll.choices } });
+  const mine = and(eq(forumPollVotes.thread_id, id), eq(forumPollVotes.user_id, actor.id));
+  if (choices.length === 0) await tx.delete(forumPollVotes).where(mine);
+  else
+    await tx
+      .insert(forumPollVotes)
+      .values({ thread_id: id, user_id: actor.id, choices, created_at: now })
+      .onConflictDoUpdate({
+        target: [forumPollVotes.thread_id, forumPollVotes.user_id],
+        set: { choices, created_at: now },
+      });
+  const [after = poll] = await tx
+    .update(forumPolls)
+    .set({
+      options: poll.options.map(({ text, votes }, at) => ({
+        text,
+        votes: votes - Number(before.includes(at)) + Number(choices.includes(at)),
+      })),
+      voters: poll.voters - Number(before.length > 0) + Number(choices.length > 0),
+    })
+    .where(eq(forumPolls.thread_id, id))
+    .returning();
+  return show(work, found, after);
+};
+
+export const closePoll = async (
+  work: Work<User>,
+  { params: { id } }: Received<Contract['closePoll']>,
+): Promise<Returned<Contract['closePoll']>> => {
+  const { tx, actor, now } = work;
+  const found = await requireThread(tx, actor, id);
+  if (!mayModerate(actor) && actor.id !== found.thread.author_id) throw problem(forumProblems.notAllowed);
+  const poll = await lockPoll(tx, id);
+  if (!isOpen(poll, now)) return show(work, found, poll);
+  const [closed = poll] = await tx
+    .update(forumPolls)
+    .set({ ends_at: now })
+    .where(eq(forumPolls.thread_id, id))
+    .returning();
+  return show(work, found, closed);
+};
