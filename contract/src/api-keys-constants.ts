@@ -1,0 +1,36 @@
+import type { Permission } from './permissions.ts';
+
+/** What a key may read. Scopes of public data need no permission. */
+export const apiScopes = [
+  'statistics:read',
+  'rankings:read',
+  'news:read',
+  'events:read',
+  'users:read',
+  'payments:read',
+  'ledger:read',
+  'deliveries:read',
+  'audit:read',
+] as const;
+export type ApiScope = (typeof apiScopes)[number];
+
+/** The permission that the creator of a key needs for a scope, at each call. */
+export const scopePermissions: Readonly<Record<ApiScope, Permission | null>> = {
+  'statistics:read': null,
+  'rankings:read': null,
+  'news:read': null,
+  'events:read': null,
+  'users:read': 'admin.users.view',
+  'payments:read': 'admin.donations.view',
+  'ledger:read': 'admin.ledger.view',
+  'deliveries:read': 'admin.deliveries.view',
+  'audit:read': 'admin.audit.view',
+};
+
+/** Published, so that scanners for leaked secrets find keys: prefix, id, secret and checksum. */
+export const apiKeyPrefix = 'wgk_';
+export const apiKeyPattern = /^wgk_[0-9A-Za-z]{8}_[0-9A-Za-z]{38}$/;
+/** Days until a new key expires. Every key expires. */
+export const apiKeyDays = [30, 90, 180, 365] as const;
+export const maxApiKeys = 100;
+export const maxKeyCallsPerMinute = 600;

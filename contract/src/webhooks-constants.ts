@@ -1,0 +1,43 @@
+/** What the portal reports to other programs. `webhook.test` is sent by the test button only. */
+export const webhookEvents = [
+  'payment.completed',
+  'payment.refunded',
+  'user.registered',
+  'user.banned',
+  'user.unbanned',
+  'delivery.completed',
+  'delivery.stuck',
+  'news.published',
+  'event.published',
+  'forum.thread_created',
+] as const;
+export type WebhookEvent = (typeof webhookEvents)[number];
+export const sentEvents = [...webhookEvents, 'webhook.test'] as const;
+export type SentEvent = (typeof sentEvents)[number];
+
+/** `discord` posts a message to a channel; `standard` is signed JSON. */
+export const webhookFormats = ['standard', 'discord'] as const;
+export type WebhookFormat = (typeof webhookFormats)[number];
+/** Events that have a message for players. */
+export const discordEvents: readonly WebhookEvent[] = [
+  'news.published',
+  'event.published',
+  'payment.completed',
+  'forum.thread_created',
+];
+
+export const webhookStates = ['active', 'off', 'paused'] as const;
+export const deliveryStates = ['pending', 'delivered', 'failed'] as const;
+export type WebhookDeliveryState = (typeof deliveryStates)[number];
+
+/** Why an attempt got no response. */
+export const webhookErrors = ['address', 'name', 'certificate', 'refused', 'timeout', 'broken'] as const;
+export type WebhookError = (typeof webhookErrors)[number];
+
+export const maxWebhooks = 20;
+/** Seconds after each failed attempt until the next: minutes at first, a day at the end, three days in all. */
+export const retrySeconds = [60, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400] as const;
+/** A webhook that only failed for this long is paused. */
+export const pausedAfterDays = 5;
+/** How long the previous secret still signs after a rotation. */
+export const secretOverlapHours = 24;

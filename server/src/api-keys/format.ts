@@ -1,0 +1,31 @@
+import { randomInt } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import { apiKeyPattern, apiKeyPrefix } from '@wyrmgate/contract/api-keys-constants';
+
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const random = (length: number): string => Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
+
+/** CRC-32 as six characters, by which scanners tell keys from similar texts. */
+const checksum = (text: string): string => {
+  let rest = crc32(text);
+  let digits = '';
+  for (let at = 0; at < 6; at += 1) {
+    digits = `${alphabet[rest % alphabet.length]}${digits}`;
+    rest = Math.floor(rest / alphabet.length);
+  }
+  return digits;
+};
+
+/** A new key, `wgk_<id>_<secret><checksum>`. */
+export const createKey = (): { key: string; publicId: string } => {
+  const publicId = random(8);
+  const body = `${apiKeyPrefix}${publicId}_${random(32)}`;
+  return { key: `${body}${checksum(body)}`, publicId };
+};
+
+/** Whether a bearer token is meant as a key, and not as a session. Session tokens are shorter. */
+export const isKeyLike = (token: string): boolean => token.startsWith(apiKeyPrefix) && token.length !== 43;
+
+/** The id of a well-formed key. */
+export const publicIdOf = (key: string): string | undefined =>
+  apiKeyPattern.test(key) && checksum(key.slice(0, -6)) === key.slice(-6) ? key.slice(4, 12) : undefined;

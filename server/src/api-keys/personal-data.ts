@@ -1,0 +1,24 @@
+import { asc, eq } from 'drizzle-orm';
+import type { PersonalData } from '../platform/personal-data.ts';
+import { apiKeys } from './table.ts';
+
+/** Keys go with their creator. The audit log still says that there were some. */
+export const apiKeysPersonalData: PersonalData = {
+  tables: [apiKeys],
+  export: async (tx, userId) => ({
+    keys: await tx
+      .select({
+        name: apiKeys.name,
+        scopes: apiKeys.scopes,
+        created_at: apiKeys.created_at,
+        expires_at: apiKeys.expires_at,
+        last_used_at: apiKeys.last_used_at,
+      })
+      .from(apiKeys)
+      .where(eq(apiKeys.created_by, userId))
+      .orderBy(asc(apiKeys.id)),
+  }),
+  erase: async (tx, userId) => {
+    await tx.delete(apiKeys).where(eq(apiKeys.created_by, userId));
+  },
+};

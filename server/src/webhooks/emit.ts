@@ -1,0 +1,48 @@
+// The only file of this domain that others use.
+import { randomUUID } from 'node:crypto';
+import type { WebhookEvent } from '@wyrmgate/contract/webhooks-constants';
+import { sql } from 'drizzle-orm';
+import { afterCommit, rowsOf, type Tx } from '../platform/database/database.ts';
+import type { Platform } from '../platform/platform.ts';
+import { webhookDeliveries, webhookEventRows, webhooks } from './table.ts';
+
+/** Job that sends what is due to one webhook. */
+export const sendJob = 'webhooks.send';
+
+export type Happened = {
+  type: WebhookEvent;
+  /** Makes the event unique among those of its type, so that it is sent once. */
+  cause: string;
+  /** Ids and facts without secrets. Names of people stay out; programs read them with an API key if they may. */
+  data: Record<string, unknown>;
+};
+
+/**
+ * Queues an event for the webhooks that want it, in the caller's transaction: it is sent if and only if the transaction commits.
+ * Without such a webhook nothing is stored.
+ */
+export const emit = async (
+  { jobs, clock }: Pick<Platform, 'jobs' | 'clock'>,
+  tx: Tx,
+  { type, cause, data }: Happened,
+  occurredAt = clock.now(),
+): Promise<void> => {
+  const now = sql`${clock.now().toISOString()}::timestamptz`;
+  const queued = await rowsOf<{ webhook_id: number }>(
+    tx,
+    sql`with targets as (
+          select id from ${webhooks}
+          where active and events ? ${type} and created_at <= ${occurredAt.toISOString()}::timestamptz
+        ), event as (
+          insert into ${webhookEventRows} (public_id, type, cause, data, occurred_at)
+          select ${randomUUID()}, ${type}, ${cause}, ${JSON.stringify(data)}::jsonb, ${occurredAt.toISOString()}::timestamptz
+          where exists (select 1 from targets)
+          on conflict do nothing
+          returning id
+        )
+        insert into ${webhookDeliveries} (webhook_id, event_id, next_attempt_at)
+        select targets.id, event.id, ${now} from targets, event
+        returning webhook_id`,
+  );
+  for (const { webhook_id } of queued) afterCommit(tx, () => jobs.runNow(sendJob, { webhook: Number(webhook_id) }));
+};

@@ -1,0 +1,41 @@
+import { maxWebhooks } from '@wyrmgate/contract/webhooks-constants';
+import { lt } from 'drizzle-orm';
+import { announceDueEvents } from '../events/announce.ts';
+import { announceDueNews } from '../news/announce.ts';
+import type { Platform } from '../platform/platform.ts';
+import { sendJob } from './emit.ts';
+import { sendTo, sweep } from './send.ts';
+import { webhookEventRows } from './table.ts';
+
+const dayMs = 86_400_000;
+
+/** Deletes events with their deliveries after the days that webhooks are kept. */
+export const cleanWebhooks = async ({
+  database: { db },
+  clock,
+  env,
+}: Pick<Platform, 'database' | 'clock' | 'env'>): Promise<void> => {
+  const before = new Date(clock.now().getTime() - env.keepDays.webhooks * dayMs);
+  await db.delete(webhookEventRows).where(lt(webhookEventRows.occurred_at, before));
+};
+
+export const defineWebhookJobs = (platform: Platform): void => {
+  // One slot per webhook, so that none waits for another.
+  platform.jobs.define<{ webhook: number }>({
+    name: sendJob,
+    batchSize: maxWebhooks,
+    run: (data) => sendTo(platform, data),
+  });
+  platform.jobs.define({
+    name: 'webhooks.sweep',
+    cron: '* * * * *',
+    atStart: {},
+    retries: 0,
+    run: async () => {
+      await announceDueNews(platform);
+      await announceDueEvents(platform);
+      await sweep(platform);
+    },
+  });
+  platform.jobs.define({ name: 'webhooks.clean', cron: '19 4 * * *', run: () => cleanWebhooks(platform) });
+};
