@@ -18,3 +18,7 @@ export type RequirementKey = (typeof requirementKeys)[number];
 
 export const maxDownloads = 50;
 export const maxMirrors = 5;
+
+/** Why a link counts as down. */
+export const linkProblems = ['blocked', 'unreachable', 'timeout', 'status', 'size', 'checksum'] as const;
+export type LinkProblem = (typeof linkProblems)[number];

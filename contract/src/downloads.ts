@@ -4,6 +4,7 @@ import {
   downloadIcons,
   downloadPlatforms,
   downloadStatuses,
+  linkProblems,
   maxMirrors,
   requirementKeys,
 } from './downloads-constants.ts';
@@ -20,6 +21,14 @@ const Requirements = z.object({ minimum: Requirement, recommended: Requirement }
 export type Requirements = z.output<typeof Requirements>;
 const Mirror = z.object({ name: z.string(), link: z.string() });
 
+/** The last check of a link. It is down after two failures in a row, and up again after two successes. */
+export const LinkCheck = z.object({
+  healthy: z.boolean(),
+  problem: z.enum(linkProblems).nullable(),
+  checked_at: Moment,
+});
+export type LinkCheck = z.output<typeof LinkCheck>;
+
 /** A download as players see it. */
 export const Download = z.object({
   id: Id,
@@ -29,9 +38,9 @@ export const Download = z.object({
   color: z.enum(downloadColors),
   descriptions: Descriptions,
   status: z.enum(downloadStatuses),
-  /** Null while the status is `coming_soon`. */
+  /** Null while the status is `coming_soon`. A mirror while the main link is down. */
   link: z.string().nullable(),
-  /** Empty while the status is `coming_soon`. */
+  /** Those that work. Empty while the status is `coming_soon`. */
   mirrors: z.array(Mirror),
   /** Version of the software, such as `1.4.2`. */
   release: z.string().nullable(),
@@ -52,6 +61,8 @@ export const AdminDownload = Download.extend({
   clicks: z.int(),
   /** Clicks in the last 30 days. */
   recent_clicks: z.int(),
+  /** Those of its links that are down. Players see them only if no other works. */
+  failing: z.array(z.string()),
   updated_at: Moment,
   version: Version,
 });
@@ -66,7 +77,8 @@ const urlOf = (link: string): URL | undefined => {
   }
 };
 
-const Link = z
+/** An address of a file. */
+export const DownloadLink = z
   .string('downloads:validation.link')
   .trim()
   .max(500, 'downloads:validation.link')
@@ -80,7 +92,7 @@ const RequirementText = z.partialRecord(z.enum(requirementKeys), text(80));
 /** What `admin.downloads.edit` may change. */
 export const DownloadEdit = z.strictObject({
   descriptions: z.partialRecord(z.enum(languages), Description),
-  link: Link,
+  link: DownloadLink,
   active: z.boolean(),
   version: Version.optional(),
 });
@@ -95,7 +107,7 @@ export const DownloadForm = z.strictObject({
   color: z.enum(downloadColors).default('ember'),
   status: z.enum(downloadStatuses).default('available'),
   mirrors: z
-    .array(z.strictObject({ name: text(40).min(1, 'downloads:validation.mirror'), link: Link }))
+    .array(z.strictObject({ name: text(40).min(1, 'downloads:validation.mirror'), link: DownloadLink }))
     .max(maxMirrors)
     .default([]),
   release: text(40).min(1).nullable().default(null),
@@ -133,11 +145,11 @@ export const downloads = {
   countClick: endpoint({
     method: 'POST',
     path: '/api/downloads/{id}/clicks',
-    summary: 'Counts a click on a link of a download.',
+    summary: 'Counts a click on a link of a download. Clicks of bots are not counted.',
     access: visitor,
     limit: 'check',
     params: one,
-    reply: z.object({ counted: z.literal(true) }),
+    reply: z.object({ counted: z.boolean() }),
     errors: [downloadProblems.notFound],
   }),
   adminList: endpoint({

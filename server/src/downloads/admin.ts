@@ -14,6 +14,7 @@ import { problem } from '../http/problem.ts';
 import { requireVersion } from '../http/require-version.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { sortChanges } from '../platform/database/sort-order.ts';
+import { failingLinks } from './health.ts';
 import { showDownload } from './service.ts';
 import { type DownloadRow, downloadClicks, downloads } from './table.ts';
 
@@ -39,13 +40,18 @@ const countClicks = async (tx: Tx, now: Date): Promise<Map<number, Clicks>> => {
   return new Map(rows.map(({ id, ...clicks }) => [id, clicks]));
 };
 
-const showForStaff = (row: DownloadRow, clicks: Clicks = { all: 0, recent: 0 }): AdminDownload => ({
-  ...showDownload(row),
+const showForStaff = (
+  row: DownloadRow,
+  down: ReadonlySet<string>,
+  clicks: Clicks = { all: 0, recent: 0 },
+): AdminDownload => ({
+  ...showDownload(row, down),
   link: row.link,
   mirrors: row.mirrors,
   active: row.active,
   clicks: clicks.all,
   recent_clicks: clicks.recent,
+  failing: [row.link, ...row.mirrors.map(({ link }) => link)].filter((link) => down.has(link)),
   updated_at: row.updated_at.toISOString(),
   version: row.version,
 });
@@ -55,7 +61,8 @@ const readAll = (tx: Tx): Promise<DownloadRow[]> =>
 
 const showAll = async (tx: Tx, now: Date): Promise<AdminDownload[]> => {
   const clicks = await countClicks(tx, now);
-  return (await readAll(tx)).map((row) => showForStaff(row, clicks.get(row.id)));
+  const down = await failingLinks(tx);
+  return (await readAll(tx)).map((row) => showForStaff(row, down, clicks.get(row.id)));
 };
 
 const withoutBlanks = <K extends string>(texts: Partial<Record<K, string>>) =>
@@ -110,7 +117,7 @@ export const createDownload = async (
   if (!row) throw new Error('The inserted download was not returned');
   audit.target('download', row.id);
   audit.changes(changedFields(undefined, fieldsOf(row)));
-  return showForStaff(row);
+  return showForStaff(row, await failingLinks(tx));
 };
 
 const change = async (
@@ -128,7 +135,7 @@ const change = async (
     .where(eq(downloads.id, id))
     .returning();
   audit.changes(changedFields(fieldsOf(before), fieldsOf(after)));
-  return showForStaff(after, (await countClicks(tx, now)).get(id));
+  return showForStaff(after, await failingLinks(tx), (await countClicks(tx, now)).get(id));
 };
 
 export const updateDownload = (

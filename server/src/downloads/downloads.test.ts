@@ -1,6 +1,9 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { errorOf, startTestApp, type TestApp } from '../../test/app.ts';
 import { createTestUser, type TestUser } from '../../test/users.ts';
+import { checkDownloads } from './jobs.ts';
 
 let app: TestApp;
 let boss: TestUser;
@@ -116,5 +119,39 @@ describe('downloads in the back office', () => {
     await boss.api.downloads.remove({ params: { id } });
     expect((await boss.api.downloads.adminList()).downloads).toHaveLength(49);
     expect((await errorOf(boss.api.downloads.remove({ params: { id } }))).status).toBe(404);
+  });
+});
+
+describe('links that are down', () => {
+  it('are left out after two failed checks, and a mirror replaces the main link', async () => {
+    const files = createServer((_, response) => response.end('client'));
+    await new Promise<void>((resolve) => files.listen(0, '127.0.0.1', resolve));
+    const working = `http://127.0.0.1:${(files.address() as AddressInfo).port}/client.zip`;
+    const other = await startTestApp({ jobs: false, env: { OUTGOING_PRIVATE_NETWORKS: '127.0.0.1' } });
+    try {
+      const staff = await createTestUser(other, { authority: 'implementor' });
+      const mirrors = [
+        { name: 'Inside', link: 'http://169.254.169.254/client.zip' },
+        { name: 'Working', link: working },
+      ];
+      await staff.api.downloads.create({ body: form({ link: 'http://10.0.0.1/client.zip', mirrors }) });
+      const shown = async () => (await other.as().downloads.list()).downloads[0];
+      await checkDownloads(other.platform);
+      expect(await shown()).toMatchObject({ link: 'http://10.0.0.1/client.zip', mirrors });
+      await checkDownloads(other.platform);
+      expect(await shown()).toMatchObject({ link: working, mirrors: [] });
+      const { downloads } = await staff.api.downloads.adminList();
+      expect(downloads[0]?.failing).toEqual(['http://10.0.0.1/client.zip', 'http://169.254.169.254/client.zip']);
+    } finally {
+      await other.close();
+      files.close();
+    }
+  });
+
+  it('do not count clicks of bots', async () => {
+    const { id } = await create();
+    const bot = app.as(undefined, { headers: { 'user-agent': 'Googlebot/2.1' } });
+    expect(await bot.downloads.countClick({ params: { id } })).toEqual({ counted: false });
+    expect((await boss.api.downloads.adminList()).downloads).toMatchObject([{ clicks: 0 }]);
   });
 });

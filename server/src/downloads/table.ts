@@ -4,6 +4,7 @@ import {
   downloadIcons,
   downloadPlatforms,
   downloadStatuses,
+  linkProblems,
 } from '@wyrmgate/contract/downloads-constants';
 import type { Language } from '@wyrmgate/contract/languages';
 import { boolean, check, date, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
@@ -51,4 +52,18 @@ export const downloadClicks = pgTable(
     clicks: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.download_id, table.day] })],
+);
+
+/** What checks of links found, also of the mirrors for launchers. */
+export const linkChecks = pgTable(
+  'download_link_checks',
+  {
+    link: text().primaryKey(),
+    healthy: boolean().notNull(),
+    /** Checks in a row that contradict `healthy`. */
+    contrary: integer().notNull(),
+    problem: oneOf(linkProblems),
+    checked_at: moment().notNull(),
+  },
+  (table) => [check('download_link_checks_problem_known', isOneOf(table.problem, linkProblems))],
 );

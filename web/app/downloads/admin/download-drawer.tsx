@@ -41,7 +41,7 @@ const otherLanguages = languages.filter((language) => language !== defaultLangua
 const noTexts = Object.fromEntries(languages.map((language) => [language, '']));
 
 const valuesOf = (row: AdminDownload) => {
-  const { id: _, clicks: __, recent_clicks: ___, updated_at: ____, ...fields } = row;
+  const { id: _, clicks: __, recent_clicks: ___, updated_at: ____, failing: _____, ...fields } = row;
   return {
     ...fields,
     descriptions: { ...noTexts, ...row.descriptions },

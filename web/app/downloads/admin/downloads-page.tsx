@@ -1,19 +1,17 @@
 import type { AdminDownload } from '@wyrmgate/contract/downloads';
-import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '#i18n';
+import { AddButton } from '../../admin-kit/add-button.tsx';
 import { AdminList } from '../../admin-kit/admin-list.tsx';
 import { AdminPage } from '../../admin-kit/admin-page.tsx';
 import { moved } from '../../admin-kit/moved.ts';
+import { RemoveDialog } from '../../admin-kit/remove-dialog.tsx';
 import { useAdminList } from '../../admin-kit/use-admin-list.ts';
 import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
-import { useUrlAction } from '../../admin-kit/use-url-action.ts';
 import { api } from '../../platform/api/api.ts';
 import type { RouteHandle } from '../../platform/route-handle.ts';
 import { useCan } from '../../shell/admin/admin-context.ts';
 import { pageMeta } from '../../shell/page-meta.ts';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DownloadDrawer } from './download-drawer.tsx';
 import { DownloadsTable } from './downloads-table.tsx';
 
@@ -31,7 +29,6 @@ export default function DownloadsPage() {
   const rows = list.query.data?.downloads ?? [];
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
-  useUrlAction('new', () => manage && setOpen({ kind: 'edit', row: undefined }));
   const arrange = useAdminMutation(api.downloads.arrange, { invalidates });
   const remove = useAdminMutation(({ id }: AdminDownload) => api.downloads.remove({ params: { id } }), {
     invalidates,
@@ -41,13 +38,7 @@ export default function DownloadsPage() {
     <AdminPage
       title={t('title')}
       lead={t('lead')}
-      actions={
-        manage && (
-          <Button variant="primary" icon={Plus} onClick={() => setOpen({ kind: 'edit', row: undefined })}>
-            {t('new')}
-          </Button>
-        )
-      }
+      actions={manage && <AddButton label={t('new')} onAdd={() => setOpen({ kind: 'edit', row: undefined })} />}
     >
       <AdminList
         list={list}
@@ -69,17 +60,7 @@ export default function DownloadsPage() {
       </AdminList>
       {open?.kind === 'edit' && <DownloadDrawer row={open.row} manage={manage} onClose={close} />}
       {open?.kind === 'remove' && (
-        <ConfirmDialog
-          open
-          onOpenChange={close}
-          title={t('remove.title', { name: open.row.name })}
-          description={t('remove.text')}
-          confirmLabel={t('remove.action')}
-          confirmingLabel={t('remove.doing')}
-          onConfirm={() => remove.mutate(open.row, { onSettled: close })}
-          confirming={remove.isPending}
-          destructive
-        />
+        <RemoveDialog t={t} values={{ name: open.row.name }} row={open.row} remove={remove} onClose={close} />
       )}
     </AdminPage>
   );

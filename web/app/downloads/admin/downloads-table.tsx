@@ -1,7 +1,8 @@
 import type { AdminDownload } from '@wyrmgate/contract/downloads';
-import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react';
+import { Pencil, Trash2 } from 'lucide-react';
 import { useTranslation } from '#i18n';
 import type { ListState } from '../../admin-kit/admin-list.tsx';
+import { OrderButtons } from '../../admin-kit/row-buttons.tsx';
 import { useFormat } from '../../platform/format.ts';
 import { Badge, toneText } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -45,10 +46,11 @@ export function DownloadsTable(props: DownloadsTableProps) {
       key: 'status',
       header: t('columns.status'),
       phone: 'foot',
-      cell: ({ status, active }) => (
+      cell: ({ status, active, failing }) => (
         <span className="flex flex-wrap gap-1.5">
           <Badge tone={statusTone[status]}>{t(`status.${status}`)}</Badge>
           {!active && <Badge tone="warning">{t('inactive')}</Badge>}
+          {failing.length > 0 && <Badge tone="danger">{t('failing', { count: failing.length })}</Badge>}
         </span>
       ),
     },
@@ -88,22 +90,14 @@ export function DownloadsTable(props: DownloadsTableProps) {
               return (
                 <span className="flex justify-end gap-1">
                   {manage && (
-                    <>
-                      <IconButton
-                        icon={ArrowUp}
-                        size="sm"
-                        label={t('earlier', { name })}
-                        disabled={busy || index === 0}
-                        onClick={() => onMove(index, index - 1)}
-                      />
-                      <IconButton
-                        icon={ArrowDown}
-                        size="sm"
-                        label={t('later', { name })}
-                        disabled={busy || index === rows.length - 1}
-                        onClick={() => onMove(index, index + 1)}
-                      />
-                    </>
+                    <OrderButtons
+                      t={t}
+                      values={{ name }}
+                      index={index}
+                      count={rows.length}
+                      busy={busy}
+                      onMove={onMove}
+                    />
                   )}
                   <IconButton icon={Pencil} size="sm" label={t('editOne', { name })} onClick={() => onEdit(row)} />
                   {manage && (

@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm';
+import { check, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { id, long, moment, version } from '../platform/database/columns.ts';
+
+/** Versions of the client. At most a hundred, so lists read all of them without their files. */
+export const launcherReleases = pgTable(
+  'launcher_releases',
+  {
+    id: id(),
+    version: text().notNull(),
+    /** JSON list of path, size and sha256 in the order of the paths, as the manifest contains it. */
+    files: text().notNull(),
+    file_count: integer().notNull(),
+    size: long().notNull(),
+    /** Null for drafts. The highest one is the current release. */
+    sequence: integer(),
+    published_at: moment(),
+    created_at: moment().notNull(),
+  },
+  (table) => [
+    uniqueIndex('launcher_releases_version').on(sql`lower(${table.version})`),
+    uniqueIndex('launcher_releases_sequence').on(table.sequence),
+    check('launcher_releases_published_has_time', sql`(${table.sequence} is null) = (${table.published_at} is null)`),
+  ],
+);
+export type ReleaseRow = typeof launcherReleases.$inferSelect;
+
+/** One row, which is also locked by everything that changes releases or keys. */
+export const launcherSettings = pgTable(
+  'launcher_settings',
+  {
+    id: integer().primaryKey(),
+    mirrors: jsonb().$type<{ name: string; link: string }[]>().notNull(),
+    version: version(),
+  },
+  (table) => [check('launcher_settings_single', sql`${table.id} = 1`)],
+);
+
+/** Keys that sign the manifest. Those without an end or with a later one sign. */
+export const launcherKeys = pgTable('launcher_keys', {
+  key: text().primaryKey(),
+  public_key: text().notNull(),
+  /** Sealed. */
+  private_key: text().notNull(),
+  created_at: moment().notNull(),
+  retires_at: moment(),
+});
+export type LauncherKeyRow = typeof launcherKeys.$inferSelect;
