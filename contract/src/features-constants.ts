@@ -7,7 +7,7 @@ export const featureRoles = ['PLAYER', 'SPONSOR', 'STAFF', 'ADMIN'] as const;
 export type FeatureRole = (typeof featureRoles)[number];
 
 /** Features that endpoints enforce. They cannot be deleted. */
-export const builtInFeatures = ['shop', 'donations'] as const;
+export const builtInFeatures = ['shop', 'donations', 'tickets'] as const;
 export type BuiltInFeature = (typeof builtInFeatures)[number];
 export const isBuiltIn = (key: string): key is BuiltInFeature => builtInFeatures.some((each) => each === key);
 

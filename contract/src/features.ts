@@ -13,12 +13,14 @@ export const featureProblems = problems('features', {
   authorityRequired: 403,
   shopClosed: 403,
   donationsClosed: 403,
+  ticketsClosed: 403,
 });
 
 /** The problem that callers of a disabled feature get. */
 export const closedProblem: Readonly<Record<BuiltInFeature, Problem>> = {
   shop: featureProblems.shopClosed,
   donations: featureProblems.donationsClosed,
+  tickets: featureProblems.ticketsClosed,
 };
 
 /** Problems of an endpoint that belongs to a feature. */

@@ -1,9 +1,10 @@
 import type { EndpointSpec } from '@wyrmgate/contract/endpoint';
 import { closedProblem, featureProblems } from '@wyrmgate/contract/features';
-import { isAccessible } from '@wyrmgate/contract/features-constants';
+import { type BuiltInFeature, isAccessible } from '@wyrmgate/contract/features-constants';
 import { eq, sql } from 'drizzle-orm';
 import type { Actor } from '../http/context.ts';
 import { type ProblemError, problem } from '../http/problem.ts';
+import type { Tx } from '../platform/database/database.ts';
 import { prepared } from '../platform/database/prepared.ts';
 import type { Platform } from '../platform/platform.ts';
 import { featureRolesOf } from './service.ts';
@@ -16,6 +17,10 @@ const featureQuery = prepared((tx) =>
     .where(eq(features.key, sql.placeholder('feature')))
     .prepare('features_find'),
 );
+
+/** Whether staff disabled a feature, whatever role it requires. */
+export const isFeatureOff = async (tx: Tx, feature: BuiltInFeature): Promise<boolean> =>
+  (await featureQuery(tx).execute({ feature }))[0]?.status === 'disabled';
 
 /**
  * Returns why the feature of an endpoint is closed for `actor`, or undefined. Reads the database on each call, so a disabled

@@ -1,19 +1,18 @@
 import type { AdminFeature } from '@wyrmgate/contract/features';
 import type { FeatureStatus } from '@wyrmgate/contract/features-constants';
-import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '#i18n';
+import { AddButton } from '../../admin-kit/add-button.tsx';
 import { AdminList } from '../../admin-kit/admin-list.tsx';
 import { AdminPage } from '../../admin-kit/admin-page.tsx';
+import { RemoveDialog } from '../../admin-kit/remove-dialog.tsx';
 import { useAdminList } from '../../admin-kit/use-admin-list.ts';
 import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
-import { useUrlAction } from '../../admin-kit/use-url-action.ts';
 import { api } from '../../platform/api/api.ts';
 import type { RouteHandle } from '../../platform/route-handle.ts';
 import { useCan } from '../../shell/admin/admin-context.ts';
 import { pageMeta } from '../../shell/page-meta.ts';
 import { useFeatureText } from '../../shell/use-feature-text.ts';
-import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FeatureDrawer } from './feature-drawer.tsx';
 import { FeaturesTable } from './features-table.tsx';
@@ -33,7 +32,6 @@ export default function FeaturesPage() {
   const textOf = useFeatureText();
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
-  useUrlAction('new', () => editable && setOpen({ kind: 'edit', row: undefined }));
   const update = useAdminMutation(api.features.update, {
     invalidates: [['features']],
     done: (row) => t('done.saved', { name: textOf(row).name }),
@@ -48,13 +46,7 @@ export default function FeaturesPage() {
     <AdminPage
       title={t('title')}
       lead={t('lead')}
-      actions={
-        editable && (
-          <Button variant="primary" icon={Plus} onClick={() => setOpen({ kind: 'edit', row: undefined })}>
-            {t('new')}
-          </Button>
-        )
-      }
+      actions={editable && <AddButton label={t('new')} onAdd={() => setOpen({ kind: 'edit', row: undefined })} />}
     >
       <AdminList
         list={list}
@@ -90,17 +82,7 @@ export default function FeaturesPage() {
         />
       )}
       {open?.kind === 'remove' && (
-        <ConfirmDialog
-          open
-          onOpenChange={close}
-          title={t('remove.title', { name: textOf(open.row).name })}
-          description={t('remove.text')}
-          confirmLabel={t('remove.action')}
-          confirmingLabel={t('remove.doing')}
-          onConfirm={() => remove.mutate(open.row, { onSettled: close })}
-          confirming={remove.isPending}
-          destructive
-        />
+        <RemoveDialog t={t} values={{ name: textOf(open.row).name }} row={open.row} remove={remove} onClose={close} />
       )}
     </AdminPage>
   );

@@ -1,0 +1,28 @@
+/** What an owner does before players come, in the order of the page. */
+export const setupGroups = ['operation', 'security', 'identity', 'money', 'content'] as const;
+export type SetupGroup = (typeof setupGroups)[number];
+
+/** Required items cannot be skipped. */
+export const setupItems = {
+  address: { group: 'operation', required: true },
+  demo: { group: 'operation', required: true },
+  backup: { group: 'operation', required: true },
+  mail: { group: 'operation', required: true },
+  game: { group: 'operation', required: false },
+  staff_factor: { group: 'security', required: true },
+  dual_approval: { group: 'security', required: false },
+  email_verification: { group: 'security', required: false },
+  site_name: { group: 'identity', required: true },
+  support_email: { group: 'identity', required: true },
+  legal: { group: 'identity', required: true },
+  branding: { group: 'identity', required: false },
+  discord: { group: 'identity', required: false },
+  gateway: { group: 'money', required: false },
+  seller: { group: 'money', required: false },
+  packages: { group: 'money', required: false },
+  download: { group: 'content', required: false },
+  news: { group: 'content', required: false },
+} as const satisfies Record<string, { group: SetupGroup; required: boolean }>;
+export type SetupItem = keyof typeof setupItems;
+
+export const setupKeys = Object.keys(setupItems) as [SetupItem, ...SetupItem[]];

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { endpoint, staff } from './endpoint.ts';
+import { problems } from './problem.ts';
+import { setupKeys } from './setup-constants.ts';
+
+export * from './setup-constants.ts';
+
+export const setupProblems = problems('setup', { required: 409 });
+
+const SetupState = z.object({
+  key: z.enum(setupKeys),
+  /** What the portal found. */
+  done: z.boolean(),
+  /** Staff decided that this portal does not need it. */
+  skipped: z.boolean(),
+});
+export type SetupState = z.output<typeof SetupState>;
+
+const Checklist = z.object({
+  /** Percent of the items that are done or skipped. */
+  score: z.int(),
+  items: z.array(SetupState),
+});
+
+export const setup = {
+  get: endpoint({
+    method: 'GET',
+    path: '/api/admin/setup',
+    summary: 'What is left to do before players come, as the portal finds it now.',
+    access: staff('admin.settings.view'),
+    limit: 'read',
+    reply: Checklist,
+    errors: [],
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/api/admin/setup/{item}',
+    summary: 'Skips an optional item, or takes it up again.',
+    access: staff('admin.settings.edit'),
+    limit: 'write',
+    audit: 'setup_update',
+    params: z.object({ item: z.enum(setupKeys) }),
+    body: z.strictObject({ skipped: z.boolean() }),
+    reply: Checklist,
+    errors: [setupProblems.required],
+  }),
+};

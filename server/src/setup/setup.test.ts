@@ -1,0 +1,93 @@
+import { type setupItems, setupKeys } from '@wyrmgate/contract/setup';
+import { desc } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/app.ts';
+import { createTestUser, type TestUser } from '../../test/users.ts';
+import { auditLogs } from '../audit/table.ts';
+import { backupCheckName, storeCheck } from '../health/checks.ts';
+import { writeSettings } from '../settings/service.ts';
+
+let app: TestApp;
+let staff: TestUser;
+beforeAll(async () => {
+  app = await startTestApp({ jobs: false });
+  await app.platform.jobs.prepare();
+  staff = await createTestUser(app, { authority: 'implementor', longLivedToken: true });
+});
+afterAll(() => app.close());
+
+const db = () => app.platform.database.db;
+const read = () => staff.api.setup.get({});
+const item = async (key: keyof typeof setupItems) => (await read()).items.find((each) => each.key === key);
+const skip = (key: keyof typeof setupItems, skipped: boolean, by = staff) =>
+  by.api.setup.update({ params: { item: key }, body: { skipped } });
+
+describe('the set-up checklist', () => {
+  it('lists every item once and finds a new portal almost empty', async () => {
+    const { items, score } = await read();
+    expect(items.map(({ key }) => key)).toEqual(setupKeys);
+    const done = items.filter((each) => each.done).map(({ key }) => key);
+    expect(done).not.toContain('address');
+    expect(done).not.toContain('mail');
+    expect(done).not.toContain('game');
+    expect(done).toContain('demo');
+    expect(score).toBe(Math.floor((100 * done.length) / items.length));
+  });
+
+  it('notices settings as soon as they are saved', async () => {
+    expect(await item('site_name')).toMatchObject({ done: false });
+    expect(await item('seller')).toMatchObject({ done: false });
+    const values = { site_name: 'Emberfall', seller_name: 'Emberfall Ltd', email_verification: true };
+    await writeSettings(db(), values, app.clock.now());
+    expect(await item('site_name')).toMatchObject({ done: true });
+    expect(await item('email_verification')).toMatchObject({ done: true });
+    expect(await item('seller')).toMatchObject({ done: false });
+    await writeSettings(db(), { seller_address: '1 Wyrm Street' }, app.clock.now());
+    expect(await item('seller')).toMatchObject({ done: true });
+  });
+
+  it('accepts a backup for 26 hours', async () => {
+    const now = app.clock.now().getTime();
+    const store = (hours: number) => {
+      const checked_at = new Date(now - hours * 3_600_000);
+      return storeCheck(db(), { name: backupCheckName, checked_at, ok: true, detail: {} });
+    };
+    await store(25);
+    expect(await item('backup')).toMatchObject({ done: true });
+    await store(27);
+    expect(await item('backup')).toMatchObject({ done: false });
+  });
+
+  it('counts a skipped item as settled until it is added back', async () => {
+    const before = (await read()).score;
+    expect((await skip('discord', true)).score).toBeGreaterThan(before);
+    expect(await item('discord')).toMatchObject({ done: false, skipped: true });
+    expect((await skip('discord', false)).score).toBe(before);
+    expect(await item('discord')).toMatchObject({ skipped: false });
+  });
+
+  it('refuses to skip a required item', async () => {
+    await expect(skip('backup', true)).rejects.toMatchObject({ status: 409, code: 'setup.required' });
+    expect(await item('backup')).toMatchObject({ skipped: false });
+  });
+
+  it('keeps both when two people skip different items at once', async () => {
+    await Promise.all([skip('discord', true), skip('branding', true), skip('news', true), skip('download', true)]);
+    const skipped = (await read()).items.filter((each) => each.skipped).map(({ key }) => key);
+    expect(skipped).toEqual(['branding', 'discord', 'download', 'news']);
+  });
+
+  it('records who skipped what', async () => {
+    await skip('gateway', true);
+    const [row] = await db().select().from(auditLogs).orderBy(desc(auditLogs.id)).limit(1);
+    expect(row).toMatchObject({ action: 'setup_update', changes: { gateway: { before: false, after: true } } });
+  });
+
+  it('is closed to players and to staff without the settings', async () => {
+    const player = await createTestUser(app);
+    const moderator = await createTestUser(app, { authority: 'low_wizard' });
+    await expect(player.api.setup.get({})).rejects.toMatchObject({ status: 403 });
+    await expect(moderator.api.setup.get({})).rejects.toMatchObject({ status: 403 });
+    await expect(skip('news', false, moderator)).rejects.toMatchObject({ status: 403 });
+  });
+});

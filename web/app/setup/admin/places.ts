@@ -1,0 +1,20 @@
+import type { SetupItem } from '@wyrmgate/contract/setup-constants';
+import { adminUrls, settingsUrl } from '../../shell/admin/sections.ts';
+
+/** Where an item is settled. Those without a screen are settled on the server. */
+export const places: Partial<Record<SetupItem, string>> = {
+  mail: adminUrls.email,
+  game: adminUrls.gameSettings,
+  staff_factor: settingsUrl('security'),
+  dual_approval: settingsUrl('security'),
+  email_verification: settingsUrl('general'),
+  site_name: settingsUrl('general'),
+  support_email: settingsUrl('general'),
+  legal: adminUrls.translations,
+  branding: adminUrls.branding,
+  discord: settingsUrl('general'),
+  seller: adminUrls.packages,
+  packages: adminUrls.packages,
+  download: adminUrls.downloads,
+  news: adminUrls.news,
+};

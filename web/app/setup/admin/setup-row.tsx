@@ -1,0 +1,69 @@
+import type { SetupState } from '@wyrmgate/contract/setup';
+import { setupItems } from '@wyrmgate/contract/setup-constants';
+import { CircleCheck, CircleDashed, CircleMinus, type LucideIcon } from 'lucide-react';
+import { Link } from 'react-router';
+import { useTranslation } from '#i18n';
+import { useCan } from '../../shell/admin/admin-context.ts';
+import { entryAt } from '../../shell/admin/nav.ts';
+import { Badge, type Tone } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { places } from './places.ts';
+
+type Face = 'done' | 'open' | 'skipped';
+const icons: Record<Face, LucideIcon> = { done: CircleCheck, open: CircleDashed, skipped: CircleMinus };
+const tones: Record<Face, Tone> = { done: 'success', open: 'warning', skipped: 'neutral' };
+const colours: Record<Face, string> = { done: 'text-success', open: 'text-warning', skipped: 'text-muted' };
+
+export type SetupRowProps = {
+  item: SetupState;
+  /** Undefined if the item cannot be skipped. */
+  onSkip: ((skipped: boolean) => void) | undefined;
+  busy: boolean;
+};
+
+export function SetupRow({ item: { key, done, skipped }, onSkip, busy }: SetupRowProps) {
+  const { t } = useTranslation('setup');
+  const face = done ? 'done' : skipped ? 'skipped' : 'open';
+  const name = t(`items.${key}.title`);
+  return (
+    <li className="flex flex-wrap items-center gap-x-3.5 gap-y-2 px-[18px] py-3">
+      <Icon as={icons[face]} size={20} className={`shrink-0 ${colours[face]}`} />
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-heading leading-snug">
+          {name}
+          <Badge tone={tones[face]}>{t(`state.${face}`)}</Badge>
+          {setupItems[key].required && !done && <span className="text-meta text-muted">{t('required')}</span>}
+        </p>
+        {!done && <p className="text-meta text-muted">{t(`items.${key}.text`)}</p>}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {!done && !skipped && <Place to={places[key]} name={name} />}
+        {onSkip && (
+          <Button
+            size="sm"
+            disabled={busy}
+            aria-label={t(skipped ? 'restoreOne' : 'skipOne', { name })}
+            onClick={() => onSkip(!skipped)}
+          >
+            {t(skipped ? 'restore' : 'skip')}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** The link to the screen of an item, if the viewer may open it. */
+function Place({ to, name }: { to: string | undefined; name: string }) {
+  const { t } = useTranslation('dashboard');
+  const can = useCan();
+  const section = to === undefined ? undefined : entryAt(to);
+  if (to === undefined || section === undefined) return null;
+  if (section.permission && !can(section.permission)) return null;
+  return (
+    <Button size="sm" aria-label={t('attention.openNamed', { name })} render={<Link to={to} />}>
+      {t(`sections.${section.key}`)}
+    </Button>
+  );
+}
