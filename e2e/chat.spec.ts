@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { WebSocketRoute } from '@playwright/test';
 import { expect, test } from './portal.ts';
+import { browserErrors } from './screen.ts';
 import { callAs, logIn, register } from './users.ts';
 
 const words = () => `Hello ${randomBytes(4).toString('hex')}`;
@@ -107,4 +108,126 @@ test('staff mute a player from the report, who sees why and cannot write', async
   await page.getByRole('dialog').getByRole('button', { name: 'End mute' }).click();
   await expect(page.getByRole('row', { name: new RegExp(troll.username) })).toHaveCount(0);
   await expect(trollPage.getByLabel('Message to English')).toBeVisible();
+});
+
+test('a player writes to another privately, is reported and blocked, and staff read only the report', async ({
+  page,
+  secondBrowser,
+  request,
+}) => {
+  const sender = await register(request, 'Sender');
+  const receiver = await register(request, 'Receiver');
+  const other = await secondBrowser();
+  const errors = browserErrors(other);
+  await logIn(page, sender.username, sender.password);
+  await logIn(other, receiver.username, receiver.password);
+  await other.goto('/chat');
+  await page.goto('/chat');
+  await page.getByRole('button', { name: 'New message' }).click();
+  await page.getByLabel('Username of the player').fill('NobodyAtAll');
+  await page.getByRole('button', { name: 'Open conversation' }).click();
+  await expect(page.getByText('No player has this name')).toBeVisible();
+  await page.getByLabel('Username of the player').fill(receiver.username.toLowerCase());
+  await page.getByRole('button', { name: 'Open conversation' }).click();
+  const insult = words();
+  await page.getByLabel(`Message to ${receiver.username}`).fill(insult);
+  await page.keyboard.press('Enter');
+  await expect(
+    page.getByRole('region', { name: `Messages with ${receiver.username}` }).getByText(insult),
+  ).toBeVisible();
+
+  const list = other.getByRole('navigation', { name: 'Private messages' });
+  await expect(list.getByText('1 unread message')).toBeAttached();
+  await list.getByRole('link', { name: new RegExp(sender.username) }).click();
+  const talk = other.getByRole('region', { name: `Messages with ${sender.username}` });
+  await expect(talk.getByText(insult)).toBeVisible();
+  await talk.getByRole('button', { name: new RegExp(insult) }).click();
+  await other.getByRole('menuitem', { name: 'Report message' }).click();
+  await other.getByRole('dialog').getByRole('button', { name: 'Send report' }).click();
+  await expect(other.getByText('Thank you. Staff will look at it.')).toBeVisible();
+  await other.getByRole('button', { name: 'Block', exact: true }).click();
+  await other.getByRole('alertdialog').getByRole('button', { name: 'Block', exact: true }).click();
+  await expect(other.getByText(`You have blocked ${sender.username}.`)).toBeVisible();
+
+  const second = words();
+  await page.getByLabel(`Message to ${receiver.username}`).fill(second);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('You cannot write to this player at the moment')).toBeVisible();
+  await expect(talk.getByText(second)).toHaveCount(0);
+
+  const loud = words();
+  await page.goto('/chat');
+  await page.getByLabel('Message to English').fill(loud);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(loud)).toBeVisible();
+  await other.goto('/chat');
+  const closed = other.getByRole('listitem').filter({ hasText: 'Message from a player you blocked' });
+  await expect(closed).toHaveCount(1);
+  await expect(other.getByText(loud)).toHaveCount(0);
+  await closed.getByRole('button', { name: 'Show' }).click();
+  await expect(other.getByText(loud)).toBeVisible();
+
+  await logIn(page, 'lowwizard');
+  await page.goto('/admin/chat');
+  const report = page.getByRole('listitem').filter({ hasText: sender.username }).first();
+  await expect(report.getByText('Private conversation')).toBeVisible();
+  await expect(page.getByText(insult)).toHaveCount(0);
+  await report.getByRole('button', { name: 'Read the message' }).click();
+  await expect(report.getByText(insult)).toBeVisible();
+  await expect(report.getByText('Reported', { exact: true })).toBeVisible();
+
+  await other.getByRole('button', { name: 'Chat settings' }).click();
+  await other.getByRole('button', { name: `Unblock ${sender.username}` }).click();
+  await expect(other.getByText('You have not blocked anyone.')).toBeVisible();
+  expect(errors).toEqual([]);
+});
+
+test('players react live, mention each other, see who is there, and search the history', async ({
+  page,
+  secondBrowser,
+  request,
+}) => {
+  const friend = await register(request, 'Friend');
+  const other = await secondBrowser();
+  const errors = browserErrors(page);
+  await logIn(page, 'player');
+  await logIn(other, friend.username, friend.password);
+  await other.goto('/');
+  await page.goto('/chat?room=trade');
+  const room = page.getByRole('region', { name: 'Messages in Trade' });
+  await expect(room.getByText('Blade is sold')).toBeVisible();
+  const text = words();
+  await page.getByLabel('Message to Trade').fill(`${text} @${friend.username}`);
+  await page.keyboard.press('Enter');
+  await expect(room.getByText(text)).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible({ timeout: 40_000 });
+  await other.getByRole('button', { name: 'Notifications, 1 unread' }).click();
+  await other.getByRole('link', { name: /player mentioned you in the chat/ }).click();
+  const otherRoom = other.getByRole('region', { name: 'Messages in Trade' });
+  const message = otherRoom.getByRole('listitem').filter({ hasText: text });
+  await expect(message.locator('mark')).toHaveText(`@${friend.username}`);
+
+  await message.getByRole('button', { name: 'React to the message of player' }).click();
+  await other.getByRole('menuitem', { name: 'Celebration' }).click();
+  const mine = room.getByRole('listitem').filter({ hasText: text });
+  await expect(mine.getByRole('button', { name: 'Celebration: 1' })).toHaveAttribute('aria-pressed', 'false');
+  await mine.getByRole('button', { name: 'Celebration: 1' }).click();
+  await expect(message.getByRole('button', { name: 'Celebration: 2' })).toHaveAttribute('aria-pressed', 'true');
+  await message.getByRole('button', { name: 'Celebration: 2' }).click();
+  await expect(mine.getByRole('button', { name: 'Celebration: 1' })).toHaveAttribute('aria-pressed', 'true');
+
+  await other.getByRole('button', { name: /players? here/ }).click();
+  await expect(other.getByRole('dialog').getByText('player', { exact: true })).toBeVisible();
+  await other.keyboard.press('Escape');
+
+  await other.getByRole('button', { name: 'Search', exact: true }).click();
+  await other.getByLabel('Words to search for').fill(text.slice(0, 10));
+  await other.keyboard.press('Enter');
+  const results = other.getByRole('region', { name: 'Search results' });
+  await expect(results.getByRole('listitem')).toHaveCount(1);
+  await results.getByRole('button', { name: 'Show' }).click();
+  await expect(results.getByText('Blade is sold')).toBeVisible();
+  await other.getByRole('button', { name: 'Close search' }).click();
+  await expect(otherRoom.getByText(text)).toBeVisible();
+  expect(errors).toEqual([]);
 });

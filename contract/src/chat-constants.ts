@@ -1,24 +1,29 @@
 import { type Language, languages } from './languages.ts';
 
-/** One room per language, one for trade, and one per guild. */
-export const chatRoomKinds = ['language', 'trade', 'guild'] as const;
+/** One room per language, one for trade, one per guild, and one per conversation of two players. */
+export const chatRoomKinds = ['language', 'trade', 'guild', 'private'] as const;
 export type ChatRoomKind = (typeof chatRoomKinds)[number];
 
 export const tradeRoom = 'trade';
-/** The rooms that every player sees. A room's key is its place in addresses: a language, `trade`, or `guild-12`. */
+/** The rooms that every player sees. A room's key is its place in addresses: a language, `trade`, `guild-12` or `private-…`. */
 export const openRooms: readonly string[] = [...languages, tradeRoom];
 export const guildRoom = (id: number): string => `guild-${id}`;
+
+/** The key of a conversation is random, so that it reveals nothing. */
+export const privateRoom: RegExp = /^private-[0-9a-f]{16}$/;
 
 export type RoomKey =
   | { kind: 'language'; language: Language }
   | { kind: 'trade' }
   | { kind: 'guild'; guild: number }
+  | { kind: 'private' }
   | undefined;
 /** What a key names; undefined for anything else. */
 export const readRoomKey = (key: string): RoomKey => {
   if (key === tradeRoom) return { kind: 'trade' };
   const language = languages.find((one) => one === key);
   if (language) return { kind: 'language', language };
+  if (privateRoom.test(key)) return { kind: 'private' };
   const guild = /^guild-([1-9]\d{0,14})$/.exec(key)?.[1];
   return guild === undefined ? undefined : { kind: 'guild', guild: Number(guild) };
 };
@@ -42,6 +47,33 @@ export const chatPace = [
 /** The same text in the same room within this time is a duplicate. */
 export const chatDuplicateSeconds = 30;
 export const maxChatReportsPerDay = 20;
+
+/** What players can react with. */
+export const chatReactions = ['like', 'love', 'laugh', 'wow', 'sad', 'party'] as const;
+export type ChatReaction = (typeof chatReactions)[number];
+
+/** Players that one message can mention. */
+export const maxMentions = 5;
+/** `@` and a name, unless it is part of an address. */
+export const mentionPattern: RegExp = /(?<![\p{L}\p{N}_@./])@([A-Za-z0-9]{3,16})(?![\p{L}\p{N}_])/gu;
+/** The names that a text mentions, in lower case. */
+export const mentionsIn = (text: string): string[] => [
+  ...new Set([...text.matchAll(mentionPattern)].map(([, name = '']) => name.toLowerCase())),
+];
+
+export const chatSearch = { minLength: 2, maxLength: 100, maxWords: 8, size: 30, recent: 500 } as const;
+
+/** A page that shows a room says so this often; a player who was not heard of for the longer time has left. */
+export const presenceSeconds = { say: 45, leave: 100 } as const;
+export const maxPresent = 50;
+
+/** Conversations that a player may begin in an hour; `new` is for accounts younger than `newHours`. */
+export const newConversations = { newHours: 72, new: 3, normal: 20 } as const;
+export const maxBlocks = 500;
+/** A private message that stays unread this long is in the notifications. */
+export const chatNoticeSeconds = 15;
+/** What staff see around a reported private message. */
+export const reportContext = { before: 3, after: 2 } as const;
 
 /** Seconds between two messages of a player in a room; 0 is off. */
 export const slowSteps = [0, 5, 15, 30, 60, 300] as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { authorityLevels } from './authority.ts';
-import { chatDecisions, chatReportStates, chatRoomKinds } from './chat-constants.ts';
+import { chatDecisions, chatReactions, chatReportStates, chatRoomKinds } from './chat-constants.ts';
 import { reportReasons } from './forum-constants.ts';
 import { languages } from './languages.ts';
 import { Id, Moment } from './shapes.ts';
@@ -9,7 +9,7 @@ export const ChatMessage = z.object({
   id: Id,
   /** Position in the room, from 1 without a gap. */
   seq: z.int(),
-  /** Number of the last edit or deletion in the room that concerned this message; 0 if there was none. */
+  /** Number of the last edit, deletion or reaction in the room that concerned this message; 0 if there was none. */
   change: z.int(),
   /** Null if the author deleted their account. */
   author: z.string().nullable(),
@@ -20,6 +20,8 @@ export const ChatMessage = z.object({
   edited_at: Moment.nullable(),
   removed: z.enum(['author', 'staff']).nullable(),
   removal_reason: z.string(),
+  /** `mine` is whether the reader is one of them; false in what the socket sends. */
+  reactions: z.array(z.object({ reaction: z.enum(chatReactions), count: z.int(), mine: z.boolean() })),
 });
 export type ChatMessage = z.output<typeof ChatMessage>;
 
@@ -42,7 +44,7 @@ export const ChatPage = z.object({
   /** In the order of the room. */
   messages: z.array(ChatMessage),
   last_seq: z.int(),
-  /** Number of the last edit or deletion in the room. */
+  /** Number of the last edit, deletion or reaction in the room. */
   last_change: z.int(),
   /** There are older messages, or with `after` more than fit into one answer. */
   more: z.boolean(),
@@ -59,8 +61,9 @@ export const ChatReport = z.object({
   decision: z.enum(chatDecisions).nullable(),
   decided_by: z.string().nullable(),
   decided_at: Moment.nullable(),
-  /** The text as it was when it was reported. */
+  /** The text as it was when it was reported. Empty if it was private; another call reads that, and is audited. */
   text: z.string(),
+  /** The key of the room, or `private`. */
   room: z.string(),
   author: z.string().nullable(),
   author_id: Id,
@@ -78,3 +81,37 @@ export const MutedPlayer = z.object({
   muted_by: z.string().nullable(),
 });
 export type MutedPlayer = z.output<typeof MutedPlayer>;
+
+/** A line of a reported private conversation. */
+export const ReportedLine = z.object({
+  author: z.string().nullable(),
+  text: z.string(),
+  created_at: Moment,
+  reported: z.boolean(),
+});
+export type ReportedLine = z.output<typeof ReportedLine>;
+
+export const Conversation = z.object({
+  room: z.string(),
+  /** The other player; null if they deleted their account. */
+  with: z.string().nullable(),
+  /** Id of the block, if the caller has blocked the other player. */
+  block: Id.nullable(),
+  last_seq: z.int(),
+  /** At most 99. */
+  unread: z.int(),
+  /** Place in the list: higher is newer. */
+  position: Id,
+});
+export type Conversation = z.output<typeof Conversation>;
+
+export const ChatBlock = z.object({ id: Id, username: z.string().nullable(), created_at: Moment });
+export type ChatBlock = z.output<typeof ChatBlock>;
+
+export const ChatPreferences = z.object({
+  /** Others may begin a conversation with the player. */
+  accepts_messages: z.boolean(),
+  /** Others see in which room the player is. */
+  shows_presence: z.boolean(),
+});
+export type ChatPreferences = z.output<typeof ChatPreferences>;

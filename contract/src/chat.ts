@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import {
   chatDecisions,
+  chatReactions,
+  chatSearch,
   maxChatNote,
   maxChatReason,
   maxChatText,
@@ -8,29 +10,12 @@ import {
   type SlowStep,
   slowSteps,
 } from './chat-constants.ts';
-import { ChatMessage, ChatMute, ChatPage, ChatReport, ChatRoom, MutedPlayer } from './chat-shapes.ts';
+import { chatConversations } from './chat-conversations.ts';
+import { chatProblems } from './chat-problems.ts';
+import { ChatMessage, ChatMute, ChatPage, ChatReport, ChatRoom, MutedPlayer, ReportedLine } from './chat-shapes.ts';
 import { endpoint, player, staff } from './endpoint.ts';
 import { reportReasons } from './forum-constants.ts';
-import { problems } from './problem.ts';
 import { Id, PageSize, PathId } from './shapes.ts';
-
-export const chatProblems = problems('chat', {
-  /** Also for what the caller may not see, so that its existence is not revealed. */
-  notFound: 404,
-  playerNotFound: 404,
-  notAllowed: 403,
-  muted: 403,
-  tooSoon: 429,
-  slowMode: 429,
-  duplicate: 409,
-  clientIdTaken: 409,
-  editTooLate: 403,
-  ownMessage: 403,
-  alreadyReported: 409,
-  alreadyDecided: 409,
-  tooManyReports: 429,
-  notMuted: 409,
-});
 
 const one = z.object({ id: PathId });
 const room = z.object({ room: z.string().min(1).max(30) });
@@ -48,6 +33,7 @@ const Position = z.coerce.number().pipe(z.int().min(0).max(2_000_000_000));
 const isStep = (seconds: number): seconds is SlowStep => slowSteps.some((step) => step === seconds);
 
 export const chat = {
+  ...chatConversations,
   rooms: endpoint({
     method: 'GET',
     path: '/api/chat/rooms',
@@ -106,6 +92,9 @@ export const chat = {
       chatProblems.slowMode,
       chatProblems.duplicate,
       chatProblems.clientIdTaken,
+      chatProblems.tooManyMentions,
+      chatProblems.notReachable,
+      chatProblems.blockedByYou,
     ],
   }),
   edit: endpoint({
@@ -117,7 +106,14 @@ export const chat = {
     params: one,
     body: z.strictObject({ text: Text }),
     reply: z.object({ message: ChatMessage }),
-    errors: [chatProblems.notFound, chatProblems.muted, chatProblems.editTooLate],
+    errors: [
+      chatProblems.notFound,
+      chatProblems.muted,
+      chatProblems.editTooLate,
+      chatProblems.tooManyMentions,
+      chatProblems.notReachable,
+      chatProblems.blockedByYou,
+    ],
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -128,6 +124,47 @@ export const chat = {
     params: one,
     reply: z.object({ message: ChatMessage }),
     errors: [chatProblems.notFound, chatProblems.editTooLate],
+  }),
+  react: endpoint({
+    method: 'PUT',
+    path: '/api/chat/messages/{id}/reactions',
+    summary: 'Adds or takes back a reaction of the caller. Repeating the call changes nothing.',
+    access: player,
+    limit: 'write',
+    params: one,
+    body: z.strictObject({ reaction: z.enum(chatReactions), on: z.boolean() }),
+    reply: z.object({ message: ChatMessage }),
+    errors: [chatProblems.notFound, chatProblems.muted, chatProblems.notReachable, chatProblems.blockedByYou],
+  }),
+  search: endpoint({
+    method: 'GET',
+    path: '/api/chat/rooms/{room}/search',
+    summary:
+      'Messages of a room in which every word of `q` begins a word, newest first. `before` is the number of the last one loaded.',
+    access: player,
+    limit: 'check',
+    params: room,
+    query: z.object({
+      q: z
+        .string()
+        .trim()
+        .min(chatSearch.minLength, 'chat:validation.search')
+        .max(chatSearch.maxLength, 'chat:validation.search'),
+      before: PathId.optional(),
+    }),
+    reply: z.object({ messages: z.array(ChatMessage), more: z.boolean() }),
+    errors: [chatProblems.notFound],
+  }),
+  here: endpoint({
+    method: 'POST',
+    path: '/api/chat/rooms/{room}/presence',
+    summary:
+      'Says that the caller has the room open, unless they hide it, and lists who else does. Not for conversations.',
+    access: player,
+    limit: 'read',
+    params: room,
+    reply: z.object({ players: z.array(z.string()), more: z.boolean() }),
+    errors: [chatProblems.notFound],
   }),
   report: endpoint({
     method: 'POST',
@@ -180,6 +217,17 @@ export const chat = {
     }),
     reply: z.object({ reports: z.array(ChatReport), next: Id.nullable() }),
     errors: [],
+  }),
+  readReport: endpoint({
+    method: 'POST',
+    path: '/api/admin/chat/reports/{id}/read',
+    summary: 'A reported private message with a few messages around it. Each call is in the audit log.',
+    access: staff('admin.chat.moderate'),
+    limit: 'write',
+    audit: 'chat_report_read',
+    params: one,
+    reply: z.object({ messages: z.array(ReportedLine) }),
+    errors: [chatProblems.notFound],
   }),
   decide: endpoint({
     method: 'POST',

@@ -1,7 +1,16 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { tradeRoom } from '@wyrmgate/contract/chat-constants';
 import type { Language } from '@wyrmgate/contract/languages';
-import { chatMessages, chatReaders, chatReports, chatRooms } from '../src/chat/table.ts';
+import { eq } from 'drizzle-orm';
+import {
+  chatBlocks,
+  chatMessageReactions,
+  chatMessages,
+  chatParticipants,
+  chatReaders,
+  chatReports,
+  chatRooms,
+} from '../src/chat/table.ts';
 import type { Tx } from '../src/platform/database/database.ts';
 import type { DemoUser } from './players.ts';
 import { hour, minute } from './random.ts';
@@ -13,7 +22,7 @@ const conversations: Partial<Record<Language | typeof tradeRoom, readonly (reado
     ['Emberfall', 'I can heal until ten.'],
     ['Kestrel77', 'Bring fire resistance. The second boss hits harder since the patch.'],
     ['Stormquill', 'Good to know. Map: https://ormveil.example/maps/drowned-gate'],
-    ['Morrow', 'Two places left? I have a level 61 archer.'],
+    ['Morrow', 'Two places left? I have a level 61 archer, and @player wants to come, too.'],
     ['Emberfall', 'Come along. We meet at the east bridge.'],
     ['Wyrmbane', 'gz on the guild war yesterday btw'],
     ['Kestrel77', 'Thank you! It was close.'],
@@ -47,7 +56,90 @@ const conversations: Partial<Record<Language | typeof tradeRoom, readonly (reado
   ],
 };
 
-/** Rooms in which players have just talked, an unread message, and a report. */
+/** The demo player's conversations, the last one unread. The third player was blocked after an insult, which is reported. */
+const privateConversations: readonly {
+  with: string;
+  lines: readonly (readonly [who: string, text: string])[];
+  read: boolean;
+}[] = [
+  {
+    with: 'Thornwick',
+    lines: [
+      ['Thornwick', 'Your prices are a joke. Go back to the starter village, clown.'],
+      ['player', 'Please stop writing to me.'],
+    ],
+    read: true,
+  },
+  {
+    with: 'Grimhollow',
+    lines: [
+      ['player', 'Is the Moonsteel Blade really gone?'],
+      ['Grimhollow', 'Yes, but I will forge another one on Sunday.'],
+      ['player', 'Keep it for me, please. I pay 40k.'],
+    ],
+    read: true,
+  },
+  {
+    with: 'Stormquill',
+    lines: [
+      ['Stormquill', 'We still need one for the Drowned Gate. Are you in?'],
+      ['Stormquill', 'Start is at eight, channel 2.'],
+    ],
+    read: false,
+  },
+];
+
+const seedPrivate = async (tx: Tx, idOf: (username: string) => number, now: Date): Promise<void> => {
+  const me = idOf('player');
+  for (const [index, { with: name, lines, read }] of privateConversations.entries()) {
+    const other = idOf(name);
+    const key = `private-${randomBytes(8).toString('hex')}`;
+    const [room] = await tx.insert(chatRooms).values({ key, kind: 'private', last_seq: lines.length }).returning();
+    if (!room) throw new Error('The room was not stored');
+    const starter = idOf(lines[0]?.[0] ?? name);
+    const begun = new Date(now.getTime() - (3 - index) * hour);
+    await tx.insert(chatParticipants).values(
+      [
+        [me, other],
+        [other, me],
+      ].map(([user_id = 0, other_id = 0]) => ({
+        room_id: room.id,
+        user_id,
+        other_id,
+        started: user_id === starter,
+        started_at: begun,
+      })),
+    );
+    const [insult] = await tx
+      .insert(chatMessages)
+      .values(
+        lines.map(([who, text], line) => ({
+          room_id: room.id,
+          seq: line + 1,
+          author_id: idOf(who),
+          client_id: randomUUID(),
+          text,
+          created_at: new Date(begun.getTime() + line * 2 * minute),
+        })),
+      )
+      .returning();
+    if (read) await tx.insert(chatReaders).values({ user_id: me, room_id: room.id, read_seq: lines.length });
+    if (index > 0 || !insult) continue;
+    await tx.insert(chatBlocks).values({ user_id: me, blocked_id: other, created_at: begun });
+    await tx.insert(chatReports).values({
+      message_id: insult.id,
+      room_key: key,
+      author_id: other,
+      reporter_id: me,
+      reason: 'harassment',
+      note: 'Out of nowhere, after I sold some pelts.',
+      message_text: insult.text,
+      created_at: new Date(begun.getTime() + 10 * minute),
+    });
+  }
+};
+
+/** Rooms in which players have just talked, with reactions, a mention, an unread message and a report, and private conversations. */
 export const seedChat = async (tx: Tx, players: readonly DemoUser[], now: Date): Promise<void> => {
   const ids = new Map(players.map(({ username, id }) => [username, id]));
   const idOf = (username: string): number => {
@@ -74,6 +166,20 @@ export const seedChat = async (tx: Tx, players: readonly DemoUser[], now: Date):
         })),
       )
       .returning();
+    const thanked = stored.find(({ text }) => text.startsWith('Thank you! It was'));
+    if (thanked) {
+      await tx.insert(chatMessageReactions).values(
+        (
+          [
+            ['Stormquill', 'party'],
+            ['Emberfall', 'party'],
+            ['Morrow', 'like'],
+          ] as const
+        ).map(([who, reaction]) => ({ message_id: thanked.id, user_id: idOf(who), reaction })),
+      );
+      await tx.update(chatMessages).set({ change: 1 }).where(eq(chatMessages.id, thanked.id));
+      await tx.update(chatRooms).set({ last_change: 1 }).where(eq(chatRooms.id, room.id));
+    }
     if (key === 'en' || key === tradeRoom)
       await tx
         .insert(chatReaders)
@@ -91,4 +197,5 @@ export const seedChat = async (tx: Tx, players: readonly DemoUser[], now: Date):
         created_at: new Date(now.getTime() - hour / 4),
       });
   }
+  await seedPrivate(tx, idOf, now);
 };

@@ -1,4 +1,4 @@
-import { chatProblems } from '@wyrmgate/contract/chat';
+import { chatProblems } from '@wyrmgate/contract/chat-problems';
 import type { ChatMute } from '@wyrmgate/contract/chat-shapes';
 import { eq } from 'drizzle-orm';
 import { problem } from '../http/problem.ts';

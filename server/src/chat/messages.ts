@@ -1,17 +1,24 @@
-import { chatProblems, type chat as contract } from '@wyrmgate/contract/chat';
+import type { chat as contract } from '@wyrmgate/contract/chat';
 import {
   chatDuplicateSeconds,
   chatEditMinutes,
   chatGapSize,
   chatPace,
   chatPageSize,
+  maxMentions,
+  mentionsIn,
 } from '@wyrmgate/contract/chat-constants';
+import { chatProblems } from '@wyrmgate/contract/chat-problems';
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import { and, asc, desc, eq, gt, gte, lt, lte, type SQL } from 'drizzle-orm';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import type { Tx } from '../platform/database/database.ts';
+import type { Reacted } from '../platform/realtime/realtime.ts';
+import { assertReachable } from './blocks.ts';
+import { raiseConversation } from './conversations.ts';
 import { assertNotMuted, lockMember } from './members.ts';
+import { announceLater } from './notices.ts';
 import { mayModerate } from './rights.ts';
 import { ensureRoom, findRoom, markReadUpTo, nextNumber, requireRoom } from './rooms.ts';
 import { announce, showMessage, showMessages } from './show.ts';
@@ -47,7 +54,7 @@ export const listMessages = async (
   work: Work<User>,
   { params, query: { before, after, change } }: Received<Contract['list']>,
 ): Promise<Returned<Contract['list']>> => {
-  const { tx } = work;
+  const { tx, actor } = work;
   const { key } = await requireRoom(work, params.room);
   // Read before the messages, so that a message that arrives in between is only announced late, never skipped.
   const room = await findRoom(tx, key);
@@ -55,12 +62,12 @@ export const listMessages = async (
   const numbers = { last_seq: room.last_seq, last_change: room.last_change };
   if (after !== undefined) {
     const { rows, more } = await readMissed(tx, room, after, change ?? 0);
-    const messages = await showMessages(tx, rows);
+    const messages = await showMessages(tx, rows, actor.id);
     return { ...numbers, messages: messages.sort((one, other) => one.seq - other.seq), more };
   }
   const where = and(eq(chatMessages.room_id, room.id), before === undefined ? undefined : lt(chatMessages.seq, before));
   const rows = await readNewest(tx, where, chatPageSize + 1);
-  const page = await showMessages(tx, rows.slice(0, chatPageSize).reverse());
+  const page = await showMessages(tx, rows.slice(0, chatPageSize).reverse(), actor.id);
   return { ...numbers, messages: page, more: rows.length > chatPageSize };
 };
 
@@ -93,6 +100,13 @@ const assertPace = async ({ tx, actor, now }: Work<User>, room: RoomRow, text: s
     throw problem(chatProblems.duplicate);
 };
 
+/** Throws if a text in a room mentions too many players. In a conversation `@` notifies no one. */
+const assertMentions = (room: Pick<RoomRow, 'kind'>, text: string): number => {
+  const mentioned = room.kind === 'private' ? 0 : mentionsIn(text).length;
+  if (mentioned > maxMentions) throw problem(chatProblems.tooManyMentions, { details: { most: maxMentions } });
+  return mentioned;
+};
+
 /** Long runs of empty lines would push the conversation off the screen. */
 const tidy = (text: string): string => text.replace(/\r\n?/g, '\n').replace(/\n{3,}/g, '\n\n');
 
@@ -113,13 +127,16 @@ export const sendMessage = async (
   work: Work<User>,
   { params, body }: Received<Contract['send']>,
 ): Promise<Returned<Contract['send']>> => {
-  const { tx, actor, now } = work;
-  const room = await ensureRoom(tx, await requireRoom(work, params.room));
+  const { tx, actor, now, platform } = work;
+  const used = await requireRoom(work, params.room);
+  const room = await ensureRoom(tx, used);
   const member = await lockMember(tx, actor.id);
   const sent = await findSent(work, body.client_id, room);
-  if (sent) return { id: sent.id, seq: sent.seq, message: await showMessage(tx, sent) };
+  if (sent) return { id: sent.id, seq: sent.seq, message: await showMessage(tx, sent, actor.id) };
   assertNotMuted(member, now);
+  if (used.other !== undefined) await assertReachable(tx, actor.id, used.other);
   const text = tidy(body.text);
+  const mentioned = assertMentions(room, text);
   await assertPace(work, room, text);
   const counted = await nextNumber(tx, room.id, 'last_seq');
   const [row] = await tx
@@ -135,8 +152,10 @@ export const sendMessage = async (
     .returning();
   if (!row) throw new Error('The message was not stored');
   await markReadUpTo(tx, actor.id, room.id, row.seq);
-  const message = await showMessage(tx, row);
-  announce(work, counted, message);
+  const message = await showMessage(tx, row, actor.id);
+  if (room.kind === 'private') await raiseConversation(tx, room.id);
+  if (room.kind === 'private' || mentioned > 0) await announceLater(tx, platform, row.id);
+  await announce(work, counted, message);
   return { id: row.id, seq: row.seq, message };
 };
 
@@ -150,27 +169,27 @@ export const lockMessage = async (tx: Tx, id: number): Promise<{ row: MessageRow
 
 type Change = Partial<Pick<MessageRow, 'text' | 'edited_at' | 'removed_at' | 'removed_by' | 'removal_reason'>>;
 
-/** Stores an edit or a deletion under the room's next number and announces it. The message must be locked. */
-export const changeMessage = async (work: Work<User>, row: MessageRow, change: Change) => {
+/** Stores an edit, a deletion or a reaction under the room's next number and announces it. The message must be locked. */
+export const changeMessage = async (work: Work<User>, row: MessageRow, change: Change, reacted?: Reacted) => {
   const counted = await nextNumber(work.tx, row.room_id, 'last_change');
   const [changed] = await work.tx
     .update(chatMessages)
     .set({ ...change, change: counted.last_change })
     .where(eq(chatMessages.id, row.id))
     .returning();
-  const message = await showMessage(work.tx, changed ?? row);
-  announce(work, counted, message);
+  const message = await showMessage(work.tx, changed ?? row, work.actor.id);
+  await announce(work, counted, message, reacted);
   return message;
 };
 
-/** The caller's own message, locked, while it may still be changed. */
-const lockOwn = async (work: Work<User>, id: number): Promise<MessageRow> => {
+/** The caller's own message, locked, while it may still be changed, and its room. */
+const lockOwn = async (work: Work<User>, id: number) => {
   const { tx, actor, now } = work;
   const { row, room } = await lockMessage(tx, id);
   if (row.author_id !== actor.id || row.removed_at) throw problem(chatProblems.notFound);
-  await requireRoom(work, room.key);
+  const used = await requireRoom(work, room.key);
   if (row.created_at < ago(now, chatEditMinutes * 60)) throw problem(chatProblems.editTooLate);
-  return row;
+  return { row, used };
 };
 
 export const editMessage = async (
@@ -179,10 +198,12 @@ export const editMessage = async (
 ): Promise<Returned<Contract['edit']>> => {
   const { tx, actor, now } = work;
   const member = await lockMember(tx, actor.id);
-  const row = await lockOwn(work, id);
+  const { row, used } = await lockOwn(work, id);
   assertNotMuted(member, now);
+  if (used.other !== undefined) await assertReachable(tx, actor.id, used.other);
   const text = tidy(body.text);
-  if (text === row.text) return { message: await showMessage(tx, row) };
+  assertMentions(used, text);
+  if (text === row.text) return { message: await showMessage(tx, row, actor.id) };
   return { message: await changeMessage(work, row, { text, edited_at: now }) };
 };
 
@@ -191,6 +212,6 @@ export const removeOwn = async (
   work: Work<User>,
   { params: { id } }: Received<Contract['remove']>,
 ): Promise<Returned<Contract['remove']>> => {
-  const row = await lockOwn(work, id);
+  const { row } = await lockOwn(work, id);
   return { message: await changeMessage(work, row, { removed_at: work.now, removed_by: 'author' }) };
 };

@@ -225,6 +225,34 @@ describe('a report', () => {
     ]);
   });
 
+  it('counts towards the daily limit also when many are sent at once', async () => {
+    const author = await createTestUser(app, { longLivedToken: true });
+    const ids: number[] = [];
+    for (let times = 0; times < 25; times += 1) {
+      app.clock.advance(61_000);
+      ids.push((await send(author, `Words ${times}`)).id);
+    }
+    const outcomes = await Promise.allSettled(
+      ids.map((message) => other.api.chat.report({ body: { message, reason: 'spam' } })),
+    );
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(20);
+  });
+
+  it('is stored when two players report each other at the same time', async () => {
+    const pairs = await Promise.all(
+      Array.from({ length: 8 }, async () => {
+        const [one, two] = [await createTestUser(app), await createTestUser(app)];
+        return { one, two, first: await send(one, 'One insult'), second: await send(two, 'Another insult') };
+      }),
+    );
+    const report = (user: TestUser, message: number) =>
+      user.api.chat.report({ body: { message, reason: 'harassment' } });
+    const ids = await Promise.all(
+      pairs.flatMap(({ one, two, first, second }) => [report(one, second.id), report(two, first.id)]),
+    );
+    expect(new Set(ids.map(({ id }) => id)).size).toBe(16);
+  });
+
   it('about a staff member is hidden from them', async () => {
     const { id } = await send(guard, 'Staff words');
     const report = await other.api.chat.report({ body: { message: id, reason: 'harassment' } });
@@ -243,6 +271,9 @@ it('the personal copy holds all of it, and after erasure a conversation stays wi
   await player.api.chat.remove({ params: { id: gone.id } });
   const theirs = await send(other, 'Their words');
   await player.api.chat.report({ body: { message: theirs.id, reason: 'spam', note: 'My note' } });
+  const bad = await send(player, 'Removed words');
+  const { id } = await other.api.chat.report({ body: { message: bad.id, reason: 'harassment' } });
+  await boss.api.chat.decide({ params: { id }, body: { decision: 'delete' } });
   await mute(guard, player);
   const copy = JSON.stringify(await chatPersonalData.export(db, player.id));
   for (const text of ['Kept words', 'Deleted words', 'My note', 'Insults']) expect(copy).toContain(text);
@@ -257,5 +288,7 @@ it('the personal copy holds all of it, and after erasure a conversation stays wi
   expect(after).not.toContain('Deleted words');
   const [report] = await db.select().from(chatReports).where(eq(chatReports.reporter_id, player.id));
   expect(report?.note).toBe('');
+  const [about] = await db.select().from(chatReports).where(eq(chatReports.author_id, player.id));
+  expect(about?.message_text).toBe('');
   expect(await db.select().from(chatMembers).where(eq(chatMembers.muted_by, guard.id))).toEqual([]);
 });

@@ -1,4 +1,5 @@
-import { chatProblems, type chat as contract } from '@wyrmgate/contract/chat';
+import type { chat as contract } from '@wyrmgate/contract/chat';
+import { chatProblems } from '@wyrmgate/contract/chat-problems';
 import type { MutedPlayer } from '@wyrmgate/contract/chat-shapes';
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import { asc, eq, gt } from 'drizzle-orm';
@@ -19,8 +20,9 @@ export const removeByStaff = async (
 ): Promise<Returned<Contract['removeByStaff']>> => {
   work.audit.target('chat_message', id);
   work.audit.note(body.reason);
-  const { row } = await lockMessage(work.tx, id);
-  if (row.removed_at) throw problem(chatProblems.notFound);
+  const { row, room } = await lockMessage(work.tx, id);
+  // Private messages can be removed by a decision about a report only.
+  if (row.removed_at || room.kind === 'private') throw problem(chatProblems.notFound);
   await assertMayActOn(work.tx, work.actor, row.author_id);
   const message = await changeMessage(work, row, {
     removed_at: work.now,

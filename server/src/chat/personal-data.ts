@@ -1,10 +1,103 @@
-import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
+import { rowsOf, type Tx } from '../platform/database/database.ts';
 import type { PersonalData } from '../platform/personal-data.ts';
-import { chatMembers, chatMessages, chatReaders, chatReports, chatRooms } from './table.ts';
+import { findNames } from '../users/service.ts';
+import { deleteConversations } from './conversations.ts';
+import {
+  chatBlocks,
+  chatMembers,
+  chatMessageReactions,
+  chatMessages,
+  chatParticipants,
+  chatReaders,
+  chatReports,
+  chatRooms,
+  chatVisits,
+} from './table.ts';
 
-/** Messages stay readable under "former player". Removed ones lose their text. */
+/** Messages that the other player of a conversation wrote to this one. */
+const receivedBy = (tx: Tx, userId: number) =>
+  tx
+    .select({ room: chatRooms.key, text: chatMessages.text, created_at: chatMessages.created_at })
+    .from(chatParticipants)
+    .innerJoin(chatRooms, eq(chatRooms.id, chatParticipants.room_id))
+    .innerJoin(chatMessages, eq(chatMessages.room_id, chatRooms.id))
+    .where(
+      and(eq(chatParticipants.user_id, userId), ne(chatMessages.author_id, userId), isNull(chatMessages.removed_at)),
+    )
+    .orderBy(asc(chatMessages.id));
+
+const conversationsOf = async (tx: Tx, userId: number) => {
+  const rows = await tx
+    .select({ room: chatRooms.key, other: chatParticipants.other_id, started_at: chatParticipants.started_at })
+    .from(chatParticipants)
+    .innerJoin(chatRooms, eq(chatRooms.id, chatParticipants.room_id))
+    .where(eq(chatParticipants.user_id, userId))
+    .orderBy(asc(chatParticipants.room_id));
+  const names = await findNames(
+    tx,
+    rows.flatMap(({ other }) => other ?? []),
+  );
+  return rows.map(({ other, ...row }) => ({ ...row, with: other === null ? null : (names.get(other) ?? null) }));
+};
+
+const blocksOf = async (tx: Tx, userId: number) => {
+  const rows = await tx.select().from(chatBlocks).where(eq(chatBlocks.user_id, userId)).orderBy(asc(chatBlocks.id));
+  const names = await findNames(
+    tx,
+    rows.map(({ blocked_id }) => blocked_id),
+  );
+  return rows.map(({ blocked_id, created_at }) => ({ player: names.get(blocked_id) ?? null, created_at }));
+};
+
+/** Removes what the player wrote in conversations, and conversations in which no one is left or nothing was written. */
+const eraseConversations = async (tx: Tx, userId: number, now: Date): Promise<void> => {
+  // In the order of a reaction: messages, then rooms.
+  await tx.execute(
+    sql`select m.id from chat_messages m join chat_participants p on p.room_id = m.room_id and p.user_id = ${userId}
+        where m.author_id = ${userId} order by m.id for update of m`,
+  );
+  const rooms = await rowsOf<{ id: number; last: boolean }>(
+    tx,
+    sql`update chat_rooms r set last_change = r.last_change + 1 from chat_participants p
+        where p.room_id = r.id and p.user_id = ${userId}
+        returning r.id, (p.other_id is null or r.last_seq = 0) as last`,
+  );
+  await deleteConversations(
+    tx,
+    rooms.flatMap(({ id, last }) => (last ? Number(id) : [])),
+  );
+  const left = rooms.flatMap(({ id, last }) => (last ? [] : Number(id)));
+  if (left.length > 0) {
+    await tx
+      .update(chatMessages)
+      .set({
+        text: '',
+        removed_at: sql`coalesce(${chatMessages.removed_at}, ${now.toISOString()}::timestamptz)`,
+        removed_by: sql`coalesce(${chatMessages.removed_by}, 'author')`,
+        change: sql`(select last_change from chat_rooms r where r.id = ${chatMessages.room_id})`,
+      })
+      .where(and(eq(chatMessages.author_id, userId), inArray(chatMessages.room_id, left)));
+    await tx
+      .update(chatParticipants)
+      .set({ other_id: null, started: true })
+      .where(eq(chatParticipants.other_id, userId));
+  }
+  await tx.delete(chatParticipants).where(eq(chatParticipants.user_id, userId));
+};
+
+/** Messages in rooms stay readable under "former player". Private and removed ones lose their text, also in decided reports. */
 export const chatPersonalData: PersonalData = {
-  tables: [chatMessages, chatReaders, chatMembers, chatReports],
+  tables: [
+    chatMessages,
+    chatReaders,
+    chatMembers,
+    chatParticipants,
+    chatBlocks,
+    chatMessageReactions,
+    chatVisits,
+    chatReports,
+  ],
   export: async (tx, userId) => ({
     messages: await tx
       .select({
@@ -18,6 +111,24 @@ export const chatPersonalData: PersonalData = {
       .innerJoin(chatRooms, eq(chatRooms.id, chatMessages.room_id))
       .where(eq(chatMessages.author_id, userId))
       .orderBy(asc(chatMessages.id)),
+    conversations: await conversationsOf(tx, userId),
+    received: await receivedBy(tx, userId),
+    blocks: await blocksOf(tx, userId),
+    switches: await tx
+      .select({ accepts_messages: chatMembers.accepts_messages, shows_presence: chatMembers.shows_presence })
+      .from(chatMembers)
+      .where(eq(chatMembers.user_id, userId)),
+    reactions: await tx
+      .select({ message: chatMessageReactions.message_id, reaction: chatMessageReactions.reaction })
+      .from(chatMessageReactions)
+      .where(eq(chatMessageReactions.user_id, userId))
+      .orderBy(asc(chatMessageReactions.message_id)),
+    visits: await tx
+      .select({ room: chatRooms.key, seen_at: chatVisits.seen_at })
+      .from(chatVisits)
+      .innerJoin(chatRooms, eq(chatRooms.id, chatVisits.room_id))
+      .where(eq(chatVisits.user_id, userId))
+      .orderBy(asc(chatRooms.key)),
     reading: await tx
       .select({ room: chatRooms.key, read_seq: chatReaders.read_seq })
       .from(chatReaders)
@@ -39,7 +150,11 @@ export const chatPersonalData: PersonalData = {
       .where(eq(chatReports.reporter_id, userId))
       .orderBy(asc(chatReports.id)),
   }),
-  erase: async (tx, userId) => {
+  erase: async (tx, userId, now) => {
+    await eraseConversations(tx, userId, now);
+    await tx.delete(chatMessageReactions).where(eq(chatMessageReactions.user_id, userId));
+    await tx.delete(chatVisits).where(eq(chatVisits.user_id, userId));
+    await tx.delete(chatBlocks).where(or(eq(chatBlocks.user_id, userId), eq(chatBlocks.blocked_id, userId)));
     await tx.delete(chatReaders).where(eq(chatReaders.user_id, userId));
     await tx.delete(chatMembers).where(eq(chatMembers.user_id, userId));
     await tx.update(chatMembers).set({ muted_by: null }).where(eq(chatMembers.muted_by, userId));
@@ -47,6 +162,10 @@ export const chatPersonalData: PersonalData = {
       .update(chatMessages)
       .set({ text: '' })
       .where(and(eq(chatMessages.author_id, userId), isNotNull(chatMessages.removed_at)));
+    await tx
+      .update(chatReports)
+      .set({ message_text: '' })
+      .where(and(eq(chatReports.author_id, userId), ne(chatReports.state, 'open')));
     await tx.update(chatReports).set({ note: '' }).where(eq(chatReports.reporter_id, userId));
   },
 };

@@ -1,12 +1,14 @@
-import { chatProblems, type chat as contract } from '@wyrmgate/contract/chat';
-import { maxChatReportsPerDay } from '@wyrmgate/contract/chat-constants';
+import type { chat as contract } from '@wyrmgate/contract/chat';
+import { maxChatReportsPerDay, readRoomKey, reportContext } from '@wyrmgate/contract/chat-constants';
+import { chatProblems } from '@wyrmgate/contract/chat-problems';
 import type { ChatReport } from '@wyrmgate/contract/chat-shapes';
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
-import { and, count, desc, eq, gte, inArray, lt, ne } from 'drizzle-orm';
+import { and, between, count, desc, eq, gte, inArray, isNull, lt, ne } from 'drizzle-orm';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { findNames } from '../users/service.ts';
+import { lockMember } from './members.ts';
 import { changeMessage } from './messages.ts';
 import { muteUser } from './moderation.ts';
 import { assertMayActOn } from './rights.ts';
@@ -29,6 +31,8 @@ export const reportMessage = async (
   if (!found || found.message.removed_at) throw problem(chatProblems.notFound);
   await requireRoom(work, found.room.key);
   if (found.message.author_id === actor.id) throw problem(chatProblems.ownMessage);
+  // Reports sent at once are counted in turn. Locking the row of the user would deadlock two players who report each other.
+  await lockMember(tx, actor.id);
   const [{ today } = { today: 0 }] = await tx
     .select({ today: count() })
     .from(chatReports)
@@ -62,6 +66,8 @@ const upheldAgainst = async (tx: Tx, authors: readonly number[]): Promise<Map<nu
     .groupBy(chatReports.author_id);
   return new Map(rows.map(({ author, total }) => [author, total]));
 };
+
+const isPrivate = ({ room_key }: ReportRow): boolean => readRoomKey(room_key)?.kind === 'private';
 
 /** Staff neither see nor decide reports about their own messages. */
 export const listReports = async (
@@ -98,13 +104,53 @@ export const listReports = async (
     decision: row.decision,
     decided_by: row.decided_by === null ? null : (names.get(row.decided_by) ?? null),
     decided_at: row.decided_at?.toISOString() ?? null,
-    text: row.message_text,
-    room: row.room_key,
+    text: isPrivate(row) ? '' : row.message_text,
+    room: isPrivate(row) ? 'private' : row.room_key,
     author: names.get(row.author_id) ?? null,
     author_id: row.author_id,
     upheld: upheld.get(row.author_id) ?? 0,
   });
   return { reports: rows.map(show), next: found.length > limit ? (rows.at(-1)?.id ?? null) : null };
+};
+
+/**
+ * The reported private message as it was reported, with the few around it that were not deleted. Nothing else of the
+ * conversation can be read by staff.
+ */
+export const readReport = async (
+  { tx, actor, audit }: Work<User>,
+  { params: { id } }: Received<Contract['readReport']>,
+): Promise<Returned<Contract['readReport']>> => {
+  audit.target('chat_report', id);
+  const [report] = await tx.select().from(chatReports).where(eq(chatReports.id, id));
+  if (!report || !isPrivate(report) || report.author_id === actor.id) throw problem(chatProblems.notFound);
+  const [reported] = await tx.select().from(chatMessages).where(eq(chatMessages.id, report.message_id));
+  const around = reported
+    ? await tx
+        .select()
+        .from(chatMessages)
+        .where(
+          and(
+            eq(chatMessages.room_id, reported.room_id),
+            between(chatMessages.seq, reported.seq - reportContext.before, reported.seq + reportContext.after),
+            ne(chatMessages.id, reported.id),
+            isNull(chatMessages.removed_at),
+          ),
+        )
+    : [];
+  const names = await findNames(tx, [...new Set([report.author_id, ...around.map(({ author_id }) => author_id)])]);
+  const line = (author: number, text: string, at: Date, isReported: boolean) => ({
+    author: names.get(author) ?? null,
+    text,
+    created_at: at.toISOString(),
+    reported: isReported,
+  });
+  const messages = around.map((row) => ({ seq: row.seq, line: line(row.author_id, row.text, row.created_at, false) }));
+  messages.push({
+    seq: reported?.seq ?? 0,
+    line: line(report.author_id, report.message_text, reported?.created_at ?? report.created_at, true),
+  });
+  return { messages: messages.sort((one, other) => one.seq - other.seq).map((each) => each.line) };
 };
 
 /** The message of a report, locked, unless it is gone or was removed already. */

@@ -1,5 +1,5 @@
 import { canManage } from '@wyrmgate/contract/authority';
-import { chatProblems } from '@wyrmgate/contract/chat';
+import { chatProblems } from '@wyrmgate/contract/chat-problems';
 import { holdsPermission } from '@wyrmgate/contract/permissions';
 import type { User } from '../http/context.ts';
 import { problem } from '../http/problem.ts';

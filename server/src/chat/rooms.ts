@@ -1,33 +1,45 @@
-import { chatProblems, type chat as contract } from '@wyrmgate/contract/chat';
+import type { chat as contract } from '@wyrmgate/contract/chat';
 import { type ChatRoomKind, guildRoom, maxUnread, openRooms, readRoomKey } from '@wyrmgate/contract/chat-constants';
+import { chatProblems } from '@wyrmgate/contract/chat-problems';
 import type { ChatRoom } from '@wyrmgate/contract/chat-shapes';
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
+import { settle } from '../notifications/notify.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { guildsOf } from '../world/guilds-of.ts';
 import { activeMute } from './members.ts';
+import { noticeGroups } from './notices.ts';
 import { mayModerate } from './rights.ts';
-import { chatReaders, chatRooms, type RoomRow } from './table.ts';
+import { chatParticipants, chatReaders, chatRooms, type RoomRow } from './table.ts';
 
 type Contract = typeof contract;
 type Room = { key: string; kind: ChatRoomKind };
+/** `other` is the other player of a conversation; null if they deleted their account. */
+type UsedRoom = Room & { other?: number | null };
 
 export const findRoom = async (tx: Tx, key: string): Promise<RoomRow | undefined> => {
   const [row] = await tx.select().from(chatRooms).where(eq(chatRooms.key, key));
   return row;
 };
 
-/** A room that the caller may use. Throws the same problem for one that does not exist and for another guild's. */
-export const requireRoom = async ({ tx, platform, actor }: Work<User>, key: string): Promise<Room> => {
+/** A room that the caller may use. Throws the same problem for one that does not exist and for one of others. */
+export const requireRoom = async ({ tx, platform, actor }: Work<User>, key: string): Promise<UsedRoom> => {
   const known = readRoomKey(key);
   if (!known) throw problem(chatProblems.notFound);
   if (known.kind === 'guild') {
     const guilds = await guildsOf(tx, platform, actor.id);
     if (!guilds.some(({ id }) => id === known.guild)) throw problem(chatProblems.notFound);
   }
-  return { key, kind: known.kind };
+  if (known.kind !== 'private') return { key, kind: known.kind };
+  const [own] = await tx
+    .select({ other: chatParticipants.other_id })
+    .from(chatRooms)
+    .innerJoin(chatParticipants, eq(chatParticipants.room_id, chatRooms.id))
+    .where(and(eq(chatRooms.key, key), eq(chatParticipants.user_id, actor.id)));
+  if (!own) throw problem(chatProblems.notFound);
+  return { key, kind: 'private', other: own.other };
 };
 
 /** The row of a room, which is created if this is the first use. */
@@ -47,7 +59,8 @@ export const nextNumber = async (tx: Tx, id: number, of: 'last_seq' | 'last_chan
     .set({ [of]: sql`${chatRooms[of]} + 1` })
     .where(eq(chatRooms.id, id))
     .returning();
-  if (!row) throw new Error('The room does not exist');
+  // The retention may have deleted an empty conversation since it was found.
+  if (!row) throw problem(chatProblems.notFound);
   return row;
 };
 
@@ -103,8 +116,9 @@ export const openRoom = async (
   work: Work<User>,
   { params }: Received<Contract['open']>,
 ): Promise<Returned<Contract['open']>> => {
-  const { key } = await requireRoom(work, params.room);
-  work.afterCommit(() => work.platform.realtime.joinRoom(work.actor.id, `chat:${key}`));
+  const { key, kind } = await requireRoom(work, params.room);
+  // What happens in a conversation is sent to its two players anyway.
+  if (kind !== 'private') work.afterCommit(() => work.platform.realtime.joinRoom(work.actor.id, `chat:${key}`));
   return { opened: true };
 };
 
@@ -112,9 +126,11 @@ export const markRead = async (
   work: Work<User>,
   { params, body }: Received<Contract['read']>,
 ): Promise<Returned<Contract['read']>> => {
-  const { tx, actor } = work;
+  const { tx, actor, platform } = work;
   const room = await ensureRoom(tx, await requireRoom(work, params.room));
-  return { read_seq: await markReadUpTo(tx, actor.id, room.id, Math.min(body.seq, room.last_seq)) };
+  const read_seq = await markReadUpTo(tx, actor.id, room.id, Math.min(body.seq, room.last_seq));
+  if (read_seq >= room.last_seq) await settle(platform, tx, actor.id, noticeGroups(room.key));
+  return { read_seq };
 };
 
 /** Staff set it for any room that has a place in the contract, also for guilds that they are not in. */
@@ -124,7 +140,7 @@ export const setSlowMode = async (
 ): Promise<Returned<Contract['setSlowMode']>> => {
   const known = readRoomKey(params.room);
   const row = known && (known.kind === 'guild' ? await findRoom(tx, params.room) : true);
-  if (!known || !row) throw problem(chatProblems.notFound);
+  if (!known || !row || known.kind === 'private') throw problem(chatProblems.notFound);
   const room = await ensureRoom(tx, { key: params.room, kind: known.kind });
   audit.target('chat_room', params.room);
   audit.changes({ slow_seconds: { before: room.slow_seconds, after: body.slow_seconds } });

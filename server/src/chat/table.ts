@@ -1,7 +1,19 @@
-import { chatDecisions, chatReportStates, chatRoomKinds } from '@wyrmgate/contract/chat-constants';
+import { chatDecisions, chatReactions, chatReportStates, chatRoomKinds } from '@wyrmgate/contract/chat-constants';
 import { reportReasons } from '@wyrmgate/contract/forum-constants';
-import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { type SQL, sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { id, isOneOf, long, moment, oneOf, reference } from '../platform/database/columns.ts';
 import { users } from '../users/table.ts';
 
@@ -10,12 +22,12 @@ export const chatRooms = pgTable(
   'chat_rooms',
   {
     id: id(),
-    /** A language, `trade` or `guild-12`. */
+    /** A language, `trade`, `guild-12` or `private-` and a random number. */
     key: text().notNull(),
     kind: oneOf(chatRoomKinds).notNull(),
     /** Number of the last message. Raised in the transaction of the message, so numbers have no gap and follow the commits. */
     last_seq: integer().notNull().default(0),
-    /** Number of the last edit or deletion. */
+    /** Number of the last edit, deletion or reaction. */
     last_change: integer().notNull().default(0),
     slow_seconds: integer().notNull().default(0),
   },
@@ -26,6 +38,13 @@ export const chatRooms = pgTable(
   ],
 );
 export type RoomRow = typeof chatRooms.$inferSelect;
+
+/**
+ * The words of a message and its room, as one vector: the index finds the words of one room without reading those of others. No
+ * text makes a lexeme that begins with a space.
+ */
+export const searchText = (text: AnyPgColumn, room: AnyPgColumn): SQL =>
+  sql`(to_tsvector('simple', ${text}) || array_to_tsvector(array[' ' || ${room}::text]))`;
 
 export const removers = ['author', 'staff'] as const;
 
@@ -44,7 +63,7 @@ export const chatMessages = pgTable(
     removed_at: moment(),
     removed_by: oneOf(removers),
     removal_reason: text().notNull().default(''),
-    /** The room's number of the last edit or deletion of this message; 0 if there was none. */
+    /** The room's number of the last edit or deletion of this message or reaction to it; 0 if there was none. */
     change: integer().notNull().default(0),
   },
   (table) => [
@@ -53,6 +72,9 @@ export const chatMessages = pgTable(
     index('chat_messages_author').on(table.author_id, table.created_at),
     index('chat_messages_change').on(table.room_id, table.change).where(sql`${table.change} > 0`),
     index('chat_messages_age').on(table.created_at),
+    index('chat_messages_search')
+      .using('gin', searchText(table.text, table.room_id))
+      .where(sql`${table.removed_at} is null`),
     check('chat_messages_removed', sql`(${table.removed_at} is null) = (${table.removed_by} is null)`),
   ],
 );
@@ -69,11 +91,13 @@ export const chatReaders = pgTable(
   (table) => [primaryKey({ columns: [table.user_id, table.room_id] })],
 );
 
-/** One row per player who wrote or was muted, locked first by sending and muting, so that neither misses the other. */
+/** One row per player who wrote, was muted, blocked or changed a switch, locked first by sending, muting and blocking, so that none misses the other. */
 export const chatMembers = pgTable(
   'chat_members',
   {
     user_id: reference(() => users.id).primaryKey(),
+    accepts_messages: boolean().notNull().default(true),
+    shows_presence: boolean().notNull().default(true),
     /** All four are null if the player was never muted or was unmuted. */
     muted_at: moment(),
     muted_until: moment(),
@@ -87,6 +111,73 @@ export const chatMembers = pgTable(
       'chat_members_mute',
       sql`(${table.muted_until} is null) = (${table.muted_at} is null) and (${table.muted_until} is null) = (${table.mute_reason} is null)`,
     ),
+  ],
+);
+
+/** The two players of a conversation, one row each. */
+export const chatParticipants = pgTable(
+  'chat_participants',
+  {
+    room_id: reference(() => chatRooms.id).notNull(),
+    user_id: reference(() => users.id).notNull(),
+    /** Null if the other player deleted their account. */
+    other_id: reference(() => users.id),
+    started: boolean().notNull(),
+    started_at: moment().notNull(),
+    /** Renewed by each message, so that lists are in the order of the latest. */
+    position: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.room_id, table.user_id] }),
+    uniqueIndex('chat_participants_pair').on(table.user_id, table.other_id),
+    index('chat_participants_list').on(table.user_id, table.position),
+    index('chat_participants_other').on(table.other_id),
+    // Counts what a player began, and finds old conversations.
+    index('chat_participants_started').on(table.user_id, table.started_at).where(sql`${table.started}`),
+    index('chat_participants_age').on(table.started_at).where(sql`${table.started}`),
+  ],
+);
+
+export const chatMessageReactions = pgTable(
+  'chat_reactions',
+  {
+    message_id: reference(() => chatMessages.id, 'cascade').notNull(),
+    user_id: reference(() => users.id).notNull(),
+    reaction: oneOf(chatReactions).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.message_id, table.user_id, table.reaction] }),
+    index('chat_reactions_user').on(table.user_id),
+    check('chat_reactions_reaction', isOneOf(table.reaction, chatReactions)),
+  ],
+);
+
+/** When a player last had a room open. Rows of players who left are deleted by the job. */
+export const chatVisits = pgTable(
+  'chat_visits',
+  {
+    room_id: reference(() => chatRooms.id).notNull(),
+    user_id: reference(() => users.id).notNull(),
+    seen_at: moment().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.room_id, table.user_id] }),
+    index('chat_visits_user').on(table.user_id),
+    index('chat_visits_seen').on(table.room_id, table.seen_at),
+  ],
+);
+
+export const chatBlocks = pgTable(
+  'chat_blocks',
+  {
+    id: id(),
+    user_id: reference(() => users.id).notNull(),
+    blocked_id: reference(() => users.id).notNull(),
+    created_at: moment().notNull(),
+  },
+  (table) => [
+    uniqueIndex('chat_blocks_once').on(table.user_id, table.blocked_id),
+    index('chat_blocks_blocked').on(table.blocked_id),
   ],
 );
 

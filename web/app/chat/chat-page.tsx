@@ -1,18 +1,27 @@
-import { maxUnread } from '@wyrmgate/contract/chat-constants';
+import { maxUnread, privateRoom } from '@wyrmgate/contract/chat-constants';
 import type { ChatRoom } from '@wyrmgate/contract/chat-shapes';
-import { useEffect } from 'react';
+import { MessageSquarePlus, Settings } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useTranslation } from '#i18n';
 import { live } from '../platform/query/live.ts';
-import { useApiQuery } from '../platform/query/use-api.ts';
+import { invalidate, useApiQuery } from '../platform/query/use-api.ts';
 import type { RouteHandle } from '../platform/route-handle.ts';
 import { pageMeta } from '../shell/page-meta.ts';
 import { chatRoom } from '../shell/urls.ts';
+import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { roomOf } from './conversation-room.ts';
 import { RoomList } from './room-list.tsx';
 import { RoomView } from './room-view.tsx';
+import { useConversations } from './use-conversations.ts';
 import { changeRoom } from './use-read-mark.ts';
+
+const StartDialog = lazy(() => import('./start-dialog.tsx').then((module) => ({ default: module.StartDialog })));
+const SettingsDialog = lazy(() =>
+  import('./settings-dialog.tsx').then((module) => ({ default: module.SettingsDialog })),
+);
 
 // The reasons of reports have the words of the forum.
 export const handle = { namespaces: ['chat', 'forum'], private: true } satisfies RouteHandle;
@@ -30,13 +39,20 @@ export default function ChatPage() {
   const { t, i18n } = useTranslation('chat');
   const navigate = useNavigate();
   const [search] = useSearchParams();
+  const [dialog, setDialog] = useState<'start' | 'settings'>();
   const list = useApiQuery(['chat', 'rooms'], {}, { quiet: true, refetchInterval: refreshSeconds * 1000 });
   const rooms = inOrder(list.data?.rooms ?? [], i18n.language);
-  const current = rooms.find(({ key }) => key === search.get('room')) ?? rooms[0];
+  const wanted = search.get('room') ?? '';
+  const isPrivate = privateRoom.test(wanted);
+  const conversations = useConversations(isPrivate ? wanted : undefined);
+  const waiting = isPrivate && conversations.isPending;
+  const current =
+    (conversations.current && roomOf(conversations.current)) ?? rooms.find(({ key }) => key === wanted) ?? rooms[0];
   const currentKey = current?.key;
   useEffect(
     () =>
-      live.onChat(({ room, seq }) =>
+      live.onChat(({ room, seq }) => {
+        if (privateRoom.test(room)) return void invalidate(['chat', 'conversations']);
         changeRoom(room, (one) => {
           const fresh = room === currentKey ? 0 : Math.max(0, seq - one.last_seq);
           return {
@@ -44,30 +60,49 @@ export default function ChatPage() {
             last_seq: Math.max(one.last_seq, seq),
             unread: Math.min(maxUnread, one.unread + fresh),
           };
-        }),
-      ),
+        });
+      }),
     [currentKey],
   );
   return (
     <div className="page-container py-8 sm:py-10 lg:pb-20">
-      <header>
-        <h1 className="pb-1 text-h1">{t('title')}</h1>
-        <p className="mt-1 max-w-[64ch] text-control text-secondary">{t('lead')}</p>
+      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <div className="min-w-0">
+          <h1 className="pb-1 text-h1">{t('title')}</h1>
+          <p className="mt-1 max-w-[64ch] text-control text-secondary">{t('lead')}</p>
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <Button size="sm" icon={MessageSquarePlus} onClick={() => setDialog('start')}>
+            {t('private.new')}
+          </Button>
+          <Button size="sm" icon={Settings} onClick={() => setDialog('settings')}>
+            {t('settings.title')}
+          </Button>
+        </div>
       </header>
       <div className="mt-6 grid gap-4 lg:grid-cols-[240px_minmax(0,1fr)] lg:items-start lg:gap-6">
-        {list.isPending && <Skeleton className="h-96 lg:col-span-2" />}
+        {(list.isPending || waiting) && <Skeleton className="h-96 lg:col-span-2" />}
         {list.isError && !list.data && (
           <div className="lg:col-span-2">
             <ErrorState title={t('rooms.failed')} onRetry={() => void list.refetch()} retrying={list.isFetching} />
           </div>
         )}
-        {current && list.data && (
+        {current && list.data && !waiting && (
           <>
-            <RoomList rooms={rooms} current={current.key} onChoose={(key) => void navigate(chatRoom(key))} />
+            <RoomList
+              rooms={rooms}
+              conversations={conversations}
+              current={current.key}
+              onChoose={(key) => void navigate(chatRoom(key))}
+            />
             <RoomView key={current.key} room={current} mute={list.data.mute} moderates={list.data.moderates} />
           </>
         )}
       </div>
+      <Suspense>
+        {dialog === 'start' && <StartDialog onClose={() => setDialog(undefined)} />}
+        {dialog === 'settings' && <SettingsDialog onClose={() => setDialog(undefined)} />}
+      </Suspense>
     </div>
   );
 }

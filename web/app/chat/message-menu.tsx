@@ -1,6 +1,6 @@
 import { chatEditMinutes } from '@wyrmgate/contract/chat-constants';
 import type { ChatMessage } from '@wyrmgate/contract/chat-shapes';
-import { EllipsisVertical, Flag, MicOff, Pencil, Trash2 } from 'lucide-react';
+import { Ban, EllipsisVertical, Flag, MessageSquarePlus, MicOff, Pencil, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '#i18n';
 import { useProblemText } from '../platform/problem-text.ts';
@@ -8,7 +8,9 @@ import { useApiMutation } from '../platform/query/use-api.ts';
 import { toasts } from '../platform/toasts.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../ui/menu.tsx';
+import { useStart } from './use-start.ts';
 
+const BlockDialog = lazy(() => import('./block-dialog.tsx').then((module) => ({ default: module.BlockDialog })));
 const RemoveDialog = lazy(() => import('./remove-dialog.tsx').then((module) => ({ default: module.RemoveDialog })));
 const MuteDialog = lazy(() => import('./mute-dialog.tsx').then((module) => ({ default: module.MuteDialog })));
 const ReportDialog = lazy(() => import('./report-dialog.tsx').then((module) => ({ default: module.ReportDialog })));
@@ -17,25 +19,28 @@ export type MenuProps = {
   message: ChatMessage;
   mine: boolean;
   moderates: boolean;
+  isPrivate: boolean;
   onEdit: () => void;
   onChanged: (message: ChatMessage) => void;
 };
 
 /** What the reader may do with a message. The limit of time is checked by the server, too. */
-export function MessageMenu({ message, mine, moderates, onEdit, onChanged }: MenuProps) {
+export function MessageMenu({ message, mine, moderates, isPrivate, onEdit, onChanged }: MenuProps) {
   const { t } = useTranslation('chat');
   const { t: word } = useTranslation('forum');
   const text = useProblemText();
-  const [open, setOpen] = useState<'remove' | 'mute' | 'report'>();
+  const [open, setOpen] = useState<'remove' | 'mute' | 'report' | 'block'>();
   const remove = useApiMutation(['chat', 'remove'], { quiet: true });
+  const { start } = useStart();
   const close = () => setOpen(undefined);
   const young = Date.now() - Date.parse(message.created_at) < chatEditMinutes * 60_000;
+  const showError = (error: Error) => toasts.show({ type: 'error', title: text(error) });
   const removeOwn = () =>
     remove.mutate(
       { params: { id: message.id } },
       {
         onSuccess: (reply) => onChanged(reply.message),
-        onError: (error) => toasts.show({ type: 'error', title: text(error) }),
+        onError: showError,
       },
     );
   const { author } = message;
@@ -48,6 +53,16 @@ export function MessageMenu({ message, mine, moderates, onEdit, onChanged }: Men
     mine && young && (
       <MenuItem key="removeOwn" icon={Trash2} danger onSelect={removeOwn}>
         {t('message.remove')}
+      </MenuItem>
+    ),
+    !mine && !isPrivate && author && (
+      <MenuItem key="write" icon={MessageSquarePlus} onSelect={() => start(author, undefined, showError)}>
+        {t('private.write', { name: author })}
+      </MenuItem>
+    ),
+    !mine && author && (
+      <MenuItem key="block" icon={Ban} onSelect={() => setOpen('block')}>
+        {t('block.of', { name: author })}
       </MenuItem>
     ),
     !mine && (
@@ -82,6 +97,7 @@ export function MessageMenu({ message, mine, moderates, onEdit, onChanged }: Men
       </Menu>
       <Suspense>
         {open === 'report' && <ReportDialog message={message} onClose={close} />}
+        {open === 'block' && author && <BlockDialog username={author} onClose={close} />}
         {open === 'mute' && author && <MuteDialog username={author} onClose={close} />}
         {open === 'remove' && <RemoveDialog message={message} onDone={onChanged} onClose={close} />}
       </Suspense>

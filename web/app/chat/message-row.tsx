@@ -1,33 +1,61 @@
 import type { ChatMessage } from '@wyrmgate/contract/chat-shapes';
 import { Shield } from 'lucide-react';
 import { memo, useState } from 'react';
+import { Link } from 'react-router';
 import { useTranslation } from '#i18n';
+import { playerPage } from '../shell/urls.ts';
 import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
 import { ChatTime } from './chat-time.tsx';
 import { EditForm } from './edit-form.tsx';
 import { MessageMenu } from './message-menu.tsx';
 import { MessageText } from './message-text.tsx';
+import { Reactions, ReactMenu } from './reactions.tsx';
 
 type Props = {
   message: ChatMessage;
-  mine: boolean;
+  me?: string;
   moderates: boolean;
+  isPrivate: boolean;
+  /** The reader blocked the author, so the text is closed until they open it. */
+  blocked: boolean;
   onChanged: (message: ChatMessage) => void;
 };
 
-/** One message with its author and what the reader may do with it. */
-export const MessageRow = memo(function MessageRow({ message, mine, moderates, onChanged }: Props) {
+/** One message with its author and what the reader may do with it. Memoized, because a room has many. */
+export const MessageRow = memo(function MessageRow(props: Props) {
+  const { t } = useTranslation('chat');
+  const [opened, setOpened] = useState(false);
+  if (!props.blocked || opened) return <OpenRow {...props} />;
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 text-meta text-muted sm:px-5">
+      <span className="italic">{t('message.blocked')}</span>
+      <Button size="sm" variant="ghost" onClick={() => setOpened(true)}>
+        {t('message.show')}
+      </Button>
+    </li>
+  );
+});
+
+function OpenRow({ message, me, moderates, isPrivate, onChanged }: Props) {
   const { t } = useTranslation('chat');
   const { t: word } = useTranslation('forum');
   const [editing, setEditing] = useState(false);
   const removed = message.removed !== null;
+  const mine = message.author === me;
   return (
     <li className="group flex items-start gap-2 px-4 py-2 hover:bg-subtle sm:px-5">
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-meta text-muted">
           <bdi className={cx('wrap-anywhere font-[600] text-control', mine ? 'text-accent' : 'text-heading')}>
-            {message.author ?? word('former')}
+            {message.author === null ? (
+              word('former')
+            ) : (
+              <Link to={playerPage(message.author)} className="text-inherit no-underline hover:underline">
+                {message.author}
+              </Link>
+            )}
           </bdi>
           {message.authority !== 'player' && (
             <Badge tone="gold" icon={Shield}>
@@ -46,19 +74,24 @@ export const MessageRow = memo(function MessageRow({ message, mine, moderates, o
           <EditForm message={message} onDone={onChanged} onClose={() => setEditing(false)} />
         ) : (
           <p className="wrap-anywhere mt-0.5 overflow-hidden whitespace-pre-line text-control text-prose" dir="auto">
-            <MessageText text={message.text} />
+            <MessageText text={message.text} me={me} />
           </p>
         )}
+        {!removed && <Reactions message={message} onChanged={onChanged} />}
       </div>
       {!removed && !editing && (
-        <MessageMenu
-          message={message}
-          mine={mine}
-          moderates={moderates}
-          onEdit={() => setEditing(true)}
-          onChanged={onChanged}
-        />
+        <>
+          <ReactMenu message={message} name={message.author ?? word('former')} onChanged={onChanged} />
+          <MessageMenu
+            message={message}
+            mine={mine}
+            moderates={moderates}
+            isPrivate={isPrivate}
+            onEdit={() => setEditing(true)}
+            onChanged={onChanged}
+          />
+        </>
       )}
     </li>
   );
-});
+}

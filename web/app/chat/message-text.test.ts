@@ -17,3 +17,12 @@ it.each([
   expect(linksIn(text)).toEqual(links);
   expect(whole(text)).toBe(text);
 });
+
+it.each([
+  ['@Grimhollow and @oakensoul, hello', ['grimhollow', 'oakensoul']],
+  ['mail@grimhollow.example https://a.example/@grimhollow @@grimhollow', []],
+  ['@ab @averyveryverylongname @name_x @Name’s', ['name']],
+])('finds the mentions in %j', (text, names) => {
+  expect(partsOf(text).flatMap(({ mention }) => mention ?? [])).toEqual(names);
+  expect(whole(text)).toBe(text);
+});

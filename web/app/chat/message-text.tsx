@@ -1,30 +1,48 @@
+import { mentionPattern } from '@wyrmgate/contract/chat-constants';
+
 /** Punctuation after an address belongs to the sentence. */
 const address = /https?:\/\/[^\s<>"]+[^\s<>"'.,;:!?)\]}]/gi;
 
-type Part = { key: number; text: string; link: boolean };
+type Part = { key: number; text: string; link: boolean; mention?: string };
 
-/** The text in parts, with addresses apart. */
-export const partsOf = (text: string): Part[] => {
+const splitBy = (text: string, pattern: RegExp, start: number, make: (match: RegExpMatchArray) => Partial<Part>) => {
   const parts: Part[] = [];
   let from = 0;
-  for (const { 0: found, index } of text.matchAll(address)) {
-    if (index > from) parts.push({ key: from, text: text.slice(from, index), link: false });
-    parts.push({ key: index, text: found, link: true });
-    from = index + found.length;
+  for (const match of text.matchAll(pattern)) {
+    if (match.index > from) parts.push({ key: start + from, text: text.slice(from, match.index), link: false });
+    parts.push({ key: start + match.index, text: match[0], link: false, ...make(match) });
+    from = match.index + match[0].length;
   }
-  if (from < text.length) parts.push({ key: from, text: text.slice(from), link: false });
+  if (from < text.length) parts.push({ key: start + from, text: text.slice(from), link: false });
   return parts;
 };
 
-/** Plain text in which addresses are links. */
-export function MessageText({ text }: { text: string }) {
-  return partsOf(text).map((part) =>
-    part.link ? (
-      <a key={part.key} href={part.text} rel="nofollow ugc noopener" target="_blank" className="underline">
-        {part.text}
-      </a>
-    ) : (
-      part.text
-    ),
+/** The text in parts, with addresses and mentions apart. */
+export const partsOf = (text: string): Part[] =>
+  splitBy(text, address, 0, () => ({ link: true })).flatMap((part) =>
+    part.link
+      ? part
+      : splitBy(part.text, mentionPattern, part.key, ([, name = '']) => ({ mention: name.toLowerCase() })),
   );
+
+/** Plain text in which addresses are links, and mentions stand out, the reader's own name most. */
+export function MessageText({ text, me }: { text: string; me?: string }) {
+  return partsOf(text).map((part) => {
+    if (part.link)
+      return (
+        <a key={part.key} href={part.text} rel="nofollow ugc noopener" target="_blank" className="underline">
+          {part.text}
+        </a>
+      );
+    if (part.mention === undefined) return part.text;
+    return part.mention === me?.toLowerCase() ? (
+      <mark key={part.key} className="rounded bg-accent-fill px-1 font-[600] text-on-accent">
+        {part.text}
+      </mark>
+    ) : (
+      <strong key={part.key} className="font-[600] text-heading">
+        {part.text}
+      </strong>
+    );
+  });
 }

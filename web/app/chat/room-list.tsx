@@ -1,63 +1,120 @@
 import { maxUnread } from '@wyrmgate/contract/chat-constants';
 import type { ChatRoom } from '@wyrmgate/contract/chat-shapes';
-import { Coins, Languages, Shield } from 'lucide-react';
+import { Coins, Languages, type LucideIcon, MessageCircle, Shield } from 'lucide-react';
 import { Link } from 'react-router';
 import { useTranslation } from '#i18n';
 import { chatRoom } from '../shell/urls.ts';
+import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Select } from '../ui/select.tsx';
+import { roomOf } from './conversation-room.ts';
 import { useRoomName } from './room-name.ts';
+import type { useConversations } from './use-conversations.ts';
 
-const icons = { language: Languages, trade: Coins, guild: Shield } as const;
+const icons: Record<ChatRoom['kind'], LucideIcon> = {
+  language: Languages,
+  trade: Coins,
+  guild: Shield,
+  private: MessageCircle,
+};
 
-type Props = { rooms: readonly ChatRoom[]; current: string; onChoose: (key: string) => void };
+type Row = { key: string; name: string; icon: LucideIcon; language: string | undefined; unread: number };
+type Props = {
+  rooms: readonly ChatRoom[];
+  conversations: ReturnType<typeof useConversations>;
+  current: string;
+  onChoose: (key: string) => void;
+};
 
-/** The rooms: a list next to the messages, or a choice above them on narrow screens. */
-export function RoomList({ rooms, current, onChoose }: Props) {
+const shownUnread = (unread: number): string => (unread >= maxUnread ? `${maxUnread}+` : String(unread));
+
+function Rows({ rows, current }: { rows: readonly Row[]; current: string }) {
+  const { t } = useTranslation('chat');
+  return (
+    <ul className="py-2">
+      {rows.map((row) => (
+        <li key={row.key}>
+          <Link
+            to={chatRoom(row.key)}
+            preventScrollReset
+            aria-current={row.key === current ? 'page' : undefined}
+            className={cx(
+              'flex min-h-11 items-center gap-3 px-4 text-control no-underline hover:bg-subtle',
+              row.key === current ? 'bg-subtle font-[600] text-heading' : 'text-prose',
+            )}
+          >
+            <Icon as={row.icon} size={18} className="text-muted" />
+            <span className="min-w-0 flex-1 truncate" lang={row.language}>
+              {row.name}
+            </span>
+            {row.unread > 0 && row.key !== current && (
+              <span className="rounded-full bg-accent-fill px-2 font-[600] text-badge text-on-accent tabular-nums">
+                <span aria-hidden="true">{shownUnread(row.unread)}</span>
+                <span className="sr-only">{t('rooms.unread', { count: row.unread })}</span>
+              </span>
+            )}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The rooms and conversations: lists next to the messages, or a choice above them on narrow screens. */
+export function RoomList({ rooms, conversations, current, onChoose }: Props) {
   const { t } = useTranslation('chat');
   const nameOf = useRoomName();
-  const unreadOf = (unread: number) => (unread >= maxUnread ? `${maxUnread}+` : String(unread));
+  const open: Row[] = rooms.map((room) => ({
+    key: room.key,
+    name: nameOf(room),
+    icon: icons[room.kind],
+    language: room.language ?? undefined,
+    unread: room.unread,
+  }));
+  const own: Row[] = conversations.rows.map((row) => ({
+    key: row.room,
+    name: nameOf(roomOf(row)),
+    icon: icons.private,
+    language: undefined,
+    unread: row.unread,
+  }));
+  const optionOf = ({ key, name, unread }: Row) => ({
+    value: key,
+    label: `${name}${unread > 0 && key !== current ? ` (${shownUnread(unread)})` : ''}`,
+  });
   return (
     <>
       <Select
         className="lg:hidden"
         aria-label={t('rooms.choose')}
         value={current}
-        options={rooms.map((room) => ({
-          value: room.key,
-          label: `${nameOf(room)}${room.unread > 0 && room.key !== current ? ` (${unreadOf(room.unread)})` : ''}`,
-        }))}
+        options={[
+          { label: t('rooms.label'), options: open.map(optionOf) },
+          ...(own.length > 0 ? [{ label: t('private.label'), options: own.map(optionOf) }] : []),
+        ]}
         onChange={(event) => onChoose(event.target.value)}
       />
-      <nav aria-label={t('rooms.label')} className="max-lg:hidden">
-        <ul className="rounded-card border border-line bg-surface py-2">
-          {rooms.map((room) => (
-            <li key={room.key}>
-              <Link
-                to={chatRoom(room.key)}
-                preventScrollReset
-                aria-current={room.key === current ? 'page' : undefined}
-                className={cx(
-                  'flex min-h-11 items-center gap-3 px-4 text-control no-underline hover:bg-subtle',
-                  room.key === current ? 'bg-subtle font-[600] text-heading' : 'text-prose',
-                )}
-              >
-                <Icon as={icons[room.kind]} size={18} className="text-muted" />
-                <span className="min-w-0 flex-1 truncate" lang={room.language ?? undefined}>
-                  {nameOf(room)}
-                </span>
-                {room.unread > 0 && room.key !== current && (
-                  <span className="rounded-full bg-accent-fill px-2 font-[600] text-badge text-on-accent tabular-nums">
-                    <span aria-hidden="true">{unreadOf(room.unread)}</span>
-                    <span className="sr-only">{t('rooms.unread', { count: room.unread })}</span>
-                  </span>
-                )}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <div className="grid gap-4 max-lg:hidden">
+        <nav aria-label={t('rooms.label')} className="rounded-card border border-line bg-surface">
+          <Rows rows={open} current={current} />
+        </nav>
+        <nav aria-label={t('private.label')} className="rounded-card border border-line bg-surface">
+          <h2 className="px-4 pt-3 font-[600] font-sans text-label text-secondary">{t('private.label')}</h2>
+          {own.length === 0 ? (
+            <p className="px-4 pt-1 pb-3 text-meta text-muted">{t('private.none')}</p>
+          ) : (
+            <Rows rows={own} current={current} />
+          )}
+          {conversations.more && (
+            <p className="px-4 pb-3">
+              <Button size="sm" loading={conversations.loadingMore} onClick={conversations.loadMore}>
+                {t('private.more')}
+              </Button>
+            </p>
+          )}
+        </nav>
+      </div>
     </>
   );
 }

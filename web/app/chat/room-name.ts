@@ -2,10 +2,15 @@ import type { ChatRoom } from '@wyrmgate/contract/chat-shapes';
 import { useTranslation } from '#i18n';
 import { languageNames } from '../shell/language-names.ts';
 
+/** `player` is the other one of a conversation. */
+type RoomName = Pick<ChatRoom, 'kind' | 'language' | 'guild'> & { player?: string | null };
+
 /** The name of a room in the language of the screen; a room of a language has the language's name. */
 export const useRoomName = () => {
   const { t } = useTranslation('chat');
-  return ({ kind, language, guild }: Pick<ChatRoom, 'kind' | 'language' | 'guild'>): string => {
+  const { t: word } = useTranslation('forum');
+  return ({ kind, language, guild, player }: RoomName): string => {
+    if (kind === 'private') return player ?? word('former');
     if (kind === 'trade') return t('rooms.trade');
     if (kind === 'guild') return t('rooms.guild', { name: guild ?? '' });
     return language ? languageNames[language] : '';

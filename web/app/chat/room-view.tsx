@@ -1,15 +1,21 @@
-import type { ChatMute, ChatRoom } from '@wyrmgate/contract/chat-shapes';
-import { ArrowDown, WifiOff } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import type { ChatMute } from '@wyrmgate/contract/chat-shapes';
+import { ArrowDown, Search, WifiOff } from 'lucide-react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from '#i18n';
+import { useApiQuery } from '../platform/query/use-api.ts';
 import { useUser } from '../platform/session/use-session.ts';
+import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
+import { cx } from '../ui/cx.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import type { ShownRoom } from './conversation-room.ts';
 import { MessageRow } from './message-row.tsx';
 import { OutboxRows } from './outbox-rows.tsx';
+import { Present } from './present.tsx';
+import { PrivateBar } from './private-bar.tsx';
 import { useRoomName } from './room-name.ts';
 import { SendBox } from './send-box.tsx';
 import { SlowMode } from './slow-mode.tsx';
@@ -17,17 +23,25 @@ import { useOutbox } from './use-outbox.ts';
 import { useReadMark } from './use-read-mark.ts';
 import { useConnected, useRoom } from './use-room.ts';
 import { useScroll } from './use-scroll.ts';
+import { useUnblock } from './use-unblock.ts';
 
-type Props = { room: ChatRoom; mute: ChatMute | null; moderates: boolean };
+const SearchPanel = lazy(() => import('./search-panel.tsx').then((module) => ({ default: module.SearchPanel })));
+
+type Props = { room: ShownRoom; mute: ChatMute | null; moderates: boolean };
 
 /** One open room. */
 export function RoomView({ room, mute, moderates }: Props) {
   const { t } = useTranslation('chat');
   const { t: word } = useTranslation('forum');
   const name = useRoomName()(room);
+  const isPrivate = room.kind === 'private';
+  const { unblock, pending } = useUnblock();
+  const [searching, setSearching] = useState(false);
   const me = useUser()?.username;
+  const blocks = useApiQuery(['chat', 'blocks'], {}, { quiet: true, enabled: !isPrivate });
+  const blocked = useMemo(() => new Set(blocks.data?.blocks.map(({ username }) => username)), [blocks.data]);
   const connected = useConnected();
-  const { timeline, failed, retry, addOwn, loadOlder, loadingOlder } = useRoom(room.key);
+  const { timeline, failed, retry, addOwn, loadOlder, loadingOlder } = useRoom(room.key, me);
   const outbox = useOutbox(room.key, addOwn);
   const messages = timeline?.messages ?? [];
   const last = messages.at(-1);
@@ -43,15 +57,21 @@ export function RoomView({ room, mute, moderates }: Props) {
     if (!last) return;
     const before = spoken.current;
     spoken.current = last.seq;
-    if (before === undefined || last.seq <= before || last.author === me) return;
+    if (before === undefined || last.seq <= before || last.author === me || blocked.has(last.author)) return;
     setAnnouncement(t('message.spoken', { name: last.author ?? word('former'), text: last.text }));
-  }, [last, me, t, word]);
+  }, [last, me, blocked, t, word]);
 
   return (
     <section aria-label={name} className="flex min-w-0 flex-col rounded-card border border-line bg-surface">
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-b px-4 py-3 sm:px-5">
         <h2 className="wrap-anywhere text-h3">{name}</h2>
-        {moderates && <SlowMode room={room} />}
+        <span className="flex flex-wrap items-center gap-2">
+          {!isPrivate && <Present room={room.key} />}
+          <Button size="sm" icon={Search} aria-pressed={searching} onClick={() => setSearching(!searching)}>
+            {t('search.action')}
+          </Button>
+          {isPrivate ? <PrivateBar room={room} /> : moderates && <SlowMode room={room} />}
+        </span>
       </header>
       {!connected && timeline && (
         <p
@@ -62,11 +82,12 @@ export function RoomView({ room, mute, moderates }: Props) {
           {t('offline')}
         </p>
       )}
-      <div className="relative">
+      <Suspense>{searching && <SearchPanel room={room.key} me={me} onClose={() => setSearching(false)} />}</Suspense>
+      <div className={cx('relative', searching && 'hidden')}>
         <section
           ref={scroll.box}
           onScroll={scroll.onScroll}
-          aria-label={t('messages', { room: name })}
+          aria-label={isPrivate ? t('private.messages', { name }) : t('messages', { room: name })}
           className="h-[56dvh] min-h-64 overflow-y-auto overscroll-contain py-2"
         >
           {!timeline && !failed && (
@@ -94,8 +115,10 @@ export function RoomView({ room, mute, moderates }: Props) {
               <MessageRow
                 key={message.id}
                 message={message}
-                mine={message.author === me}
-                moderates={moderates}
+                me={me}
+                moderates={moderates && !isPrivate}
+                isPrivate={isPrivate}
+                blocked={!isPrivate && message.author !== null && blocked.has(message.author)}
                 onChanged={addOwn}
               />
             ))}
@@ -112,15 +135,31 @@ export function RoomView({ room, mute, moderates }: Props) {
         {announcement}
       </p>
       <div className="border-line border-t px-4 py-4 sm:px-5">
-        <SendBox
-          room={name}
-          slowSeconds={moderates ? 0 : room.slow_seconds}
-          mute={mute}
-          onSend={(text) => {
-            scroll.toEnd();
-            outbox.send(text);
-          }}
-        />
+        {room.block != null ? (
+          <Banner
+            tone="info"
+            action={
+              <Button size="sm" loading={pending !== undefined} onClick={() => unblock(room.block ?? 0, name)}>
+                {t('block.end')}
+              </Button>
+            }
+          >
+            {t('block.yours', { name })}
+          </Banner>
+        ) : isPrivate && !room.player ? (
+          <Banner tone="info">{t('private.gone')}</Banner>
+        ) : (
+          <SendBox
+            label={isPrivate ? t('private.send', { name }) : t('send.label', { room: name })}
+            placeholder={isPrivate ? t('private.placeholder', { name }) : t('send.placeholder', { room: name })}
+            slowSeconds={moderates ? 0 : room.slow_seconds}
+            mute={mute}
+            onSend={(text) => {
+              scroll.toEnd();
+              outbox.send(text);
+            }}
+          />
+        )}
       </div>
     </section>
   );

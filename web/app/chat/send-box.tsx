@@ -9,10 +9,16 @@ import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 
-type Props = { room: string; slowSeconds: number; mute: ChatMute | null; onSend: (text: string) => void };
+type Props = {
+  label: string;
+  placeholder: string;
+  slowSeconds: number;
+  mute: ChatMute | null;
+  onSend: (text: string) => void;
+};
 
 /** The field for a new message. Enter sends, Shift and Enter begin a new line. */
-export function SendBox({ room, slowSeconds, mute, onSend }: Props) {
+export function SendBox({ label, placeholder, slowSeconds, mute, onSend }: Props) {
   const { t } = useTranslation('chat');
   const { date } = useFormat();
   const [text, setText] = useState('');
@@ -38,7 +44,7 @@ export function SendBox({ room, slowSeconds, mute, onSend }: Props) {
       }}
     >
       <Field
-        label={t('send.label', { room })}
+        label={label}
         hideLabel
         help={slowSeconds > 0 ? t('send.slow', { seconds: slowSeconds }) : t('send.help')}
         className="min-w-0 flex-1"
@@ -47,7 +53,7 @@ export function SendBox({ room, slowSeconds, mute, onSend }: Props) {
           rows={2}
           value={text}
           maxLength={maxChatText}
-          placeholder={t('send.placeholder', { room })}
+          placeholder={placeholder}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;

@@ -8,7 +8,7 @@ import { Select } from '../ui/select.tsx';
 import { changeRoom } from './use-read-mark.ts';
 
 /** Staff set the time between two messages of a player. */
-export function SlowMode({ room }: { room: ChatRoom }) {
+export function SlowMode({ room }: { room: Pick<ChatRoom, 'key' | 'slow_seconds'> }) {
   const { t } = useTranslation('chat');
   const text = useProblemText();
   const save = useApiMutation(['chat', 'setSlowMode'], { quiet: true });

@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@wyrmgate/contract/chat-shapes';
 import { describe, expect, it } from 'vitest';
-import { addMissed, addOlder, hear, maxShown, startTimeline, type Timeline } from './timeline.ts';
+import { addMissed, addOlder, hear, hearLive, maxShown, startTimeline, type Timeline } from './timeline.ts';
 
 const message = (seq: number, more: Partial<ChatMessage> = {}): ChatMessage => ({
   id: seq,
@@ -13,6 +13,7 @@ const message = (seq: number, more: Partial<ChatMessage> = {}): ChatMessage => (
   edited_at: null,
   removed: null,
   removal_reason: '',
+  reactions: [],
   ...more,
 });
 const page = (messages: ChatMessage[], last_seq: number, last_change = 0, more = false) => ({
@@ -66,5 +67,24 @@ describe('a timeline', () => {
     expect(full.messages).toHaveLength(maxShown);
     expect(full.older).toBe(true);
     expect(full.lastSeq).toBe(maxShown + 5);
+  });
+
+  it('keeps the own reactions, which the socket does not know, and takes those of another tab over', () => {
+    const liked = (count: number, mine: boolean) => [{ reaction: 'like' as const, count, mine }];
+    const own = startTimeline(page([message(5, { change: 2, reactions: liked(1, true) })], 5, 2));
+    const reacted = (by: string, change: number, count: number, on: boolean) => ({
+      seq: 5,
+      change,
+      message: message(5, { change, reactions: count > 0 ? liked(count, false) : [] }),
+      reacted: { by, reaction: 'like' as const, on },
+    });
+    const reactionsOf = (timeline: Timeline) => timeline.messages[0]?.reactions;
+    const joined = heard(hearLive(own, reacted('Someone', 3, 2, true), 'Me'));
+    expect(reactionsOf(joined)).toEqual(liked(2, true));
+    const takenBack = heard(hearLive(joined, reacted('Me', 4, 1, false), 'Me'));
+    expect(reactionsOf(takenBack)).toEqual(liked(1, false));
+    const again = heard(hearLive(takenBack, reacted('Me', 5, 2, true), 'Me'));
+    expect(reactionsOf(again)).toEqual(liked(2, true));
+    expect(hearLive(again, reacted('Me', 7, 1, false), 'Me')).toBe('gap');
   });
 });

@@ -56,8 +56,25 @@ export const addMissed = (timeline: Timeline, page: ChatPage): Timeline => {
   };
 };
 
-/** Adds one message from the socket or an answer, or reports that others must be read first. */
-export const hear = (timeline: Timeline, { seq, change, message }: Omit<ChatNews, 'room'>): Timeline | 'gap' => {
+/** What the socket sends does not say which reactions are the reader's own: those are kept, except for the one that changed. */
+const withOwn = (message: ChatMessage, held: ChatMessage | undefined, { reacted }: Heard, me?: string): ChatMessage => {
+  const own = new Set(held?.reactions.flatMap(({ reaction, mine }) => (mine ? reaction : [])));
+  if (reacted && reacted.by === me) own[reacted.on ? 'add' : 'delete'](reacted.reaction);
+  return { ...message, reactions: message.reactions.map((each) => ({ ...each, mine: own.has(each.reaction) })) };
+};
+
+type Heard = Omit<ChatNews, 'room'>;
+
+/** Adds one message from the socket, or reports that others must be read first. */
+export const hearLive = (timeline: Timeline, news: Heard, me?: string): Timeline | 'gap' => {
+  const { message } = news;
+  if (!message) return hear(timeline, news);
+  const held = timeline.messages.find(({ seq }) => seq === message.seq);
+  return hear(timeline, { ...news, message: withOwn(message, held, news, me) });
+};
+
+/** Adds one message, or reports that others must be read first. */
+export const hear = (timeline: Timeline, { seq, change, message }: Heard): Timeline | 'gap' => {
   if (seq <= timeline.lastSeq && change <= timeline.lastChange) return timeline;
   if (!message) return 'gap';
   const isNew = message.seq > timeline.lastSeq;

@@ -1,18 +1,10 @@
 import type { ChatMessage } from '@wyrmgate/contract/chat-shapes';
 import { useState } from 'react';
 import { api } from '../platform/api/api.ts';
+import { newClientId } from '../platform/client-id.ts';
 import { invalidate } from '../platform/query/use-api.ts';
 
 export type Waiting = { clientId: string; text: string; error?: unknown };
-
-/** `crypto.randomUUID` is missing on pages without HTTPS. */
-const newClientId = (): string => {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
-};
 
 /** Messages on their way. A repeat sends the same id, so that a lost answer cannot store a message twice. */
 export const useOutbox = (room: string, onSent: (message: ChatMessage) => void) => {

@@ -1,8 +1,10 @@
 import type { chat } from '@wyrmgate/contract/chat';
+import { privateRoom } from '@wyrmgate/contract/chat-constants';
 import type { Reply } from '@wyrmgate/contract/endpoint';
 import { useEffect, useRef } from 'react';
 import { api } from '../platform/api/api.ts';
 import { queryClient } from '../platform/query/query-client.ts';
+import { invalidate } from '../platform/query/use-api.ts';
 
 type Rooms = Reply<(typeof chat)['rooms']>;
 
@@ -27,7 +29,10 @@ export const useReadMark = (room: string, lastSeq: number, inView: boolean): voi
       () => {
         sent.current = lastSeq;
         changeRoom(room, (one) => ({ ...one, unread: 0, last_seq: Math.max(one.last_seq, lastSeq) }));
-        api.chat.read({ params: { room }, body: { seq: lastSeq } }, { quiet: true }).catch(() => undefined);
+        api.chat
+          .read({ params: { room }, body: { seq: lastSeq } }, { quiet: true })
+          .then(() => (privateRoom.test(room) ? invalidate(['chat', 'conversations']) : undefined))
+          .catch(() => undefined);
       },
       first ? 300 : settleMs,
     );

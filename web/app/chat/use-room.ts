@@ -3,7 +3,7 @@ import type { ChatMessage } from '@wyrmgate/contract/chat-shapes';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { api } from '../platform/api/api.ts';
 import { live } from '../platform/query/live.ts';
-import { addMissed, addOlder, hear, startTimeline, type Timeline } from './timeline.ts';
+import { addMissed, addOlder, hear, hearLive, startTimeline, type Timeline } from './timeline.ts';
 
 const quiet = { quiet: true };
 
@@ -13,7 +13,7 @@ export const useConnected = (): boolean => useSyncExternalStore(live.watch, live
  * The messages of one room, kept current over the socket. What the socket missed is read by number, and without a socket the page
  * asks every few seconds.
  */
-export const useRoom = (room: string) => {
+export const useRoom = (room: string, me?: string) => {
   const held = useRef<Timeline>(undefined);
   const [timeline, setTimeline] = useState<Timeline>();
   const [failed, setFailed] = useState(false);
@@ -59,8 +59,7 @@ export const useRoom = (room: string) => {
   }, [readOnce]);
 
   const add = useCallback(
-    (news: { seq: number; change: number; message: ChatMessage | null }) => {
-      const next = held.current ? hear(held.current, news) : 'gap';
+    (next: Timeline | 'gap') => {
       if (next === 'gap') void catchUp();
       else if (next !== held.current) apply(next);
     },
@@ -81,7 +80,13 @@ export const useRoom = (room: string) => {
     void join.then(catchUp);
   }, [room, connected, catchUp]);
 
-  useEffect(() => live.onChat((news) => news.room === room && add(news)), [room, add]);
+  useEffect(
+    () =>
+      live.onChat((news) => {
+        if (news.room === room) add(held.current ? hearLive(held.current, news, me) : 'gap');
+      }),
+    [room, me, add],
+  );
 
   useEffect(() => {
     const look = () => {
@@ -99,8 +104,10 @@ export const useRoom = (room: string) => {
   /** A message from the answer to a call of this page. Its room may have moved on since. */
   const addOwn = useCallback(
     (message: ChatMessage) => {
-      const { lastSeq = 0, lastChange = 0 } = held.current ?? {};
-      add({ seq: Math.max(message.seq, lastSeq), change: Math.max(message.change, lastChange), message });
+      if (!held.current) return add('gap');
+      const { lastSeq, lastChange } = held.current;
+      const numbers = { seq: Math.max(message.seq, lastSeq), change: Math.max(message.change, lastChange) };
+      add(hear(held.current, { ...numbers, message }));
     },
     [add],
   );

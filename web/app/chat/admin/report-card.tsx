@@ -9,6 +9,7 @@ import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
 import { useRoomName } from '../room-name.ts';
+import { ReportedLines } from './reported-lines.tsx';
 
 const tones: Record<ChatReport['state'], Tone> = { open: 'warning', upheld: 'danger', dismissed: 'neutral' };
 
@@ -21,13 +22,15 @@ export function ReportCard({ report, onDecide }: { report: ChatReport; onDecide:
   const nameOf = (name: string | null) => name ?? word('former');
   const room = readRoomKey(report.room);
   const shownRoom =
-    room === undefined
-      ? report.room
-      : roomName({
-          kind: room.kind,
-          language: room.kind === 'language' ? room.language : null,
-          guild: room.kind === 'guild' ? `#${room.guild}` : null,
-        });
+    report.room === 'private'
+      ? t('private')
+      : room === undefined
+        ? report.room
+        : roomName({
+            kind: room.kind,
+            language: room.kind === 'language' ? room.language : null,
+            guild: room.kind === 'guild' ? `#${room.guild}` : null,
+          });
   return (
     <Panel
       title={
@@ -48,9 +51,13 @@ export function ReportCard({ report, onDecide }: { report: ChatReport; onDecide:
         </Link>{' '}
         · {shownRoom} · {t('upheld', { count: report.upheld })}
       </p>
-      <blockquote className="wrap-anywhere mt-3 line-clamp-6 whitespace-pre-line border-line border-s-2 ps-4 text-control">
-        {report.text}
-      </blockquote>
+      {report.room === 'private' ? (
+        editable && <ReportedLines report={report} />
+      ) : (
+        <blockquote className="wrap-anywhere mt-3 line-clamp-6 whitespace-pre-line border-line border-s-2 ps-4 text-control">
+          {report.text}
+        </blockquote>
+      )}
       {report.note && <p className="wrap-anywhere mt-3 text-control text-secondary">{report.note}</p>}
       {report.decision && (
         <p className="wrap-anywhere mt-3 text-control">

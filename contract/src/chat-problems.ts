@@ -1,0 +1,26 @@
+import { problems } from './problem.ts';
+
+export const chatProblems = problems('chat', {
+  /** Also for what the caller may not see, so that its existence is not revealed. */
+  notFound: 404,
+  playerNotFound: 404,
+  notAllowed: 403,
+  muted: 403,
+  tooSoon: 429,
+  slowMode: 429,
+  duplicate: 409,
+  clientIdTaken: 409,
+  editTooLate: 403,
+  ownMessage: 403,
+  alreadyReported: 409,
+  alreadyDecided: 409,
+  tooManyReports: 429,
+  notMuted: 409,
+  /** The other player does not accept messages, blocked the caller or may not log in. The caller does not learn which. */
+  notReachable: 403,
+  blockedByYou: 409,
+  toYourself: 400,
+  tooManyConversations: 429,
+  tooManyBlocks: 409,
+  tooManyMentions: 403,
+});

@@ -1,0 +1,54 @@
+import type { chat as contract } from '@wyrmgate/contract/chat';
+import { maxPresent, presenceSeconds } from '@wyrmgate/contract/chat-constants';
+import { chatProblems } from '@wyrmgate/contract/chat-problems';
+import type { Received, Returned } from '@wyrmgate/contract/endpoint';
+import { and, desc, eq, gt, notExists } from 'drizzle-orm';
+import type { User, Work } from '../http/context.ts';
+import { problem } from '../http/problem.ts';
+import { findNames } from '../users/service.ts';
+import { ensureRoom, requireRoom } from './rooms.ts';
+import { chatBlocks, chatMembers, chatVisits } from './table.ts';
+
+type Contract = typeof contract;
+
+/** Players who blocked the caller are left out. Conversations have no presence: it would show when the other one reads. */
+export const sayHere = async (
+  work: Work<User>,
+  { params }: Received<Contract['here']>,
+): Promise<Returned<Contract['here']>> => {
+  const { tx, actor, now } = work;
+  const used = await requireRoom(work, params.room);
+  if (used.kind === 'private') throw problem(chatProblems.notFound);
+  const room = await ensureRoom(tx, used);
+  const [member] = await tx.select().from(chatMembers).where(eq(chatMembers.user_id, actor.id));
+  if (member?.shows_presence !== false)
+    await tx
+      .insert(chatVisits)
+      .values({ room_id: room.id, user_id: actor.id, seen_at: now })
+      .onConflictDoUpdate({ target: [chatVisits.room_id, chatVisits.user_id], set: { seen_at: now } });
+  const found = await tx
+    .select({ user: chatVisits.user_id })
+    .from(chatVisits)
+    .where(
+      and(
+        eq(chatVisits.room_id, room.id),
+        gt(chatVisits.seen_at, new Date(now.getTime() - presenceSeconds.leave * 1000)),
+        notExists(
+          tx
+            .select({ id: chatBlocks.id })
+            .from(chatBlocks)
+            .where(and(eq(chatBlocks.user_id, chatVisits.user_id), eq(chatBlocks.blocked_id, actor.id))),
+        ),
+      ),
+    )
+    .orderBy(desc(chatVisits.seen_at))
+    .limit(maxPresent + 1);
+  const names = await findNames(
+    tx,
+    found.slice(0, maxPresent).map(({ user }) => user),
+  );
+  return {
+    players: [...names.values()].sort((one, other) => one.localeCompare(other, 'en')),
+    more: found.length > maxPresent,
+  };
+};

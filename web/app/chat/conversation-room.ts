@@ -1,0 +1,17 @@
+import type { ChatRoom, Conversation } from '@wyrmgate/contract/chat-shapes';
+
+/** What the screen of a room shows: a public room, or a conversation with the other player's name. */
+export type ShownRoom = Pick<ChatRoom, 'key' | 'kind' | 'language' | 'guild' | 'slow_seconds'> & {
+  player?: string | null;
+  block?: number | null;
+};
+
+export const roomOf = ({ room, with: player, block }: Conversation): ShownRoom => ({
+  key: room,
+  kind: 'private',
+  language: null,
+  guild: null,
+  slow_seconds: 0,
+  player,
+  block,
+});

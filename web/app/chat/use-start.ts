@@ -1,0 +1,25 @@
+import { useNavigate } from 'react-router';
+import { invalidate, useApiMutation } from '../platform/query/use-api.ts';
+import { chatRoom } from '../shell/urls.ts';
+
+/** Opens the conversation with a player, and begins it if there is none. */
+export const useStart = () => {
+  const navigate = useNavigate();
+  const start = useApiMutation(['chat', 'startConversation'], { quiet: true });
+  return {
+    starting: start.isPending,
+    error: start.error,
+    start: (username: string, done?: () => void, failed?: (error: Error) => void) =>
+      start.mutate(
+        { body: { username } },
+        {
+          onSuccess: async ({ room }) => {
+            await invalidate(['chat', 'conversations']);
+            done?.();
+            void navigate(chatRoom(room));
+          },
+          onError: failed,
+        },
+      ),
+  };
+};
