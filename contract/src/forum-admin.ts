@@ -1,19 +1,13 @@
 import { z } from 'zod';
 import { endpoint, staff } from './endpoint.ts';
-import {
-  forumRights,
-  maxReason,
-  reportDecisions,
-  reportStates,
-  reservedSlugs,
-  sectionIcons,
-  threadActions,
-} from './forum-constants.ts';
+import { forumRights, maxReason, reservedSlugs, sectionIcons, threadActions } from './forum-constants.ts';
+import { forumPlayers } from './forum-players.ts';
 import { forumProblems } from './forum-problems.ts';
-import { AdminGroup, ForumReport, ThreadRow } from './forum-shapes.ts';
+import { forumReports } from './forum-reports.ts';
+import { AdminGroup, ThreadRow } from './forum-shapes.ts';
 import { defaultLanguage, languages } from './languages.ts';
 import { permissions } from './permissions.ts';
-import { anyForm, Id, oneLine, PageSize, PathId, Version } from './shapes.ts';
+import { anyForm, Id, oneLine, PathId, Version } from './shapes.ts';
 
 const one = z.object({ id: PathId });
 const drops = ['forum'] as const;
@@ -168,7 +162,7 @@ export const forumModeration = {
     params: one,
     body: z.strictObject({ action: z.enum(threadActions), reason: Reason.default('') }),
     reply: z.object({ statuses: ThreadRow.shape.statuses }),
-    errors: [forumProblems.notFound, forumProblems.notAllowed],
+    errors: [forumProblems.held, forumProblems.notFound, forumProblems.notAllowed],
   }),
   move: endpoint({
     method: 'POST',
@@ -206,7 +200,13 @@ export const forumModeration = {
         when: anyForm,
       }),
     reply: z.object({ thread: Id, slug: z.string(), section: z.string(), moved: z.int() }),
-    errors: [forumProblems.notFound, forumProblems.notAllowed, forumProblems.firstPost, forumProblems.tooMany],
+    errors: [
+      forumProblems.held,
+      forumProblems.notFound,
+      forumProblems.notAllowed,
+      forumProblems.firstPost,
+      forumProblems.tooMany,
+    ],
   }),
   removePost: endpoint({
     method: 'POST',
@@ -219,7 +219,7 @@ export const forumModeration = {
     params: one,
     body: z.strictObject({ reason: Reason.default('') }),
     reply: z.object({ removed: z.boolean() }),
-    errors: [forumProblems.notFound, forumProblems.notAllowed, forumProblems.firstPost],
+    errors: [forumProblems.held, forumProblems.notFound, forumProblems.notAllowed, forumProblems.firstPost],
   }),
   restorePost: endpoint({
     method: 'POST',
@@ -231,60 +231,8 @@ export const forumModeration = {
     drops,
     params: one,
     reply: z.object({ removed: z.boolean() }),
-    errors: [forumProblems.notFound, forumProblems.notAllowed, forumProblems.firstPost],
+    errors: [forumProblems.held, forumProblems.notFound, forumProblems.notAllowed, forumProblems.firstPost],
   }),
-  reports: endpoint({
-    method: 'GET',
-    path: '/api/admin/forum/reports',
-    summary: 'Reports by state, newest first. `after` is the id of the last report loaded.',
-    access: staff('admin.forum.view'),
-    limit: 'read',
-    query: z.object({
-      state: z.enum(['waiting', 'decided']).default('waiting'),
-      after: PathId.optional(),
-      limit: PageSize(30),
-    }),
-    reply: z.object({ reports: z.array(ForumReport), next: Id.nullable() }),
-    errors: [],
-  }),
-  waiting: endpoint({
-    method: 'GET',
-    path: '/api/admin/forum/waiting',
-    summary: 'How many reports wait for a decision.',
-    access: staff('admin.forum.view'),
-    limit: 'read',
-    reply: z.object({ waiting: z.int() }),
-    errors: [],
-  }),
-  claim: endpoint({
-    method: 'POST',
-    path: '/api/admin/forum/reports/{id}/claim',
-    summary: 'Takes a report, or gives it back.',
-    access: staff('admin.forum.moderate'),
-    limit: 'write',
-    audit: 'forum_report_claim',
-    params: one,
-    body: z.strictObject({ claim: z.boolean() }),
-    reply: z.object({ state: z.enum(reportStates) }),
-    errors: [forumProblems.notFound, forumProblems.alreadyDecided, forumProblems.claimedByOther],
-  }),
-  decide: endpoint({
-    method: 'POST',
-    path: '/api/admin/forum/reports/{id}/decide',
-    summary: 'Decides all open reports of the post. `delete` removes the post and needs the permission to delete.',
-    access: staff('admin.forum.moderate'),
-    limit: 'write',
-    audit: 'forum_report_decide',
-    drops,
-    params: one,
-    body: z.strictObject({ decision: z.enum(reportDecisions), reason: Reason.default(''), answer: Reason.default('') }),
-    reply: z.object({ decided: z.int() }),
-    errors: [
-      forumProblems.notFound,
-      forumProblems.alreadyDecided,
-      forumProblems.claimedByOther,
-      forumProblems.notAllowed,
-      forumProblems.firstPost,
-    ],
-  }),
+  ...forumReports,
+  ...forumPlayers,
 };

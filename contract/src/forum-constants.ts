@@ -76,13 +76,40 @@ export const maxVersions = 30;
 /** Drafts kept of a player. */
 export const maxDrafts = 50;
 
-/** An account is new until it is this old and has this many posts. */
-export const newAccount = { hours: 48, posts: 5 } as const;
-/** Seconds between two posts, posts and threads in 24 hours, and links in a post. */
-export const postLimits = {
-  fresh: { seconds: 30, posts: 20, threads: 3, links: 0, mentions: 2 },
-  known: { seconds: 5, posts: 300, threads: 30, links: 30, mentions: 10 },
+/** How far a player is trusted in the forum. Limits become wider with each level. */
+export const trustLevels = ['new', 'known', 'trusted'] as const;
+export type TrustLevel = (typeof trustLevels)[number];
+
+const upTo1000 = (normal: number) => ({ min: 0, max: 1000, normal });
+/** Settings: an account is new until it is this old and has this many posts, and later known until it has the next three. */
+export const forumTrust = {
+  forum_known_hours: upTo1000(48),
+  forum_known_posts: upTo1000(5),
+  forum_trusted_days: upTo1000(30),
+  forum_trusted_posts: upTo1000(50),
+  forum_trusted_thanks: upTo1000(5),
+  /** First posts of an account that wait for approval. */
+  forum_held_posts: upTo1000(0),
+  /** Days for which the points of a warning count. */
+  forum_warning_days: upTo1000(90),
+  /** From this number of points a player cannot write; 0 never. */
+  forum_warning_points: upTo1000(10),
 } as const;
+/** Seconds between two posts, posts and threads in 24 hours, links and mentions in a post. */
+export const postLimits = {
+  new: { seconds: 30, posts: 20, threads: 3, links: 0, mentions: 2 },
+  known: { seconds: 5, posts: 300, threads: 30, links: 5, mentions: 5 },
+  trusted: { seconds: 5, posts: 300, threads: 30, links: 30, mentions: 10 },
+} as const;
+
+export const warningPoints = { min: 1, max: 10 } as const;
+/** Days back that a clean-up reaches, and the posts that one removes at most. */
+export const cleanupDays = { min: 1, max: 3650 } as const;
+export const maxCleanup = 1000;
+
+/** Why a post waits for approval. */
+export const heldReasons = ['newAccount', 'filter'] as const;
+export type HeldReason = (typeof heldReasons)[number];
 /** The same text again within this time is a duplicate. */
 export const duplicateMinutes = 10;
 /** How often the back office reads the number of open reports. */
@@ -101,3 +128,12 @@ export const threadSlug = (title: string): string =>
     .replace(/^-+|-+$/g, '')
     .slice(0, 80)
     .replace(/-+$/, '') || 'thread';
+
+/** Who sees the results of a poll: everyone, or those who voted. Everyone sees them once it ended. */
+export const pollResults = ['always', 'voted'] as const;
+export type PollResults = (typeof pollResults)[number];
+export const minPollOptions = 2;
+export const maxPollOptions = 10;
+export const maxPollQuestion = 200;
+export const maxPollOption = 100;
+export const maxPollDays = 90;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, player, visitor } from './endpoint.ts';
 import { maxReportNote, maxTitle, reportReasons } from './forum-constants.ts';
 import { forumProblems } from './forum-problems.ts';
-import { ForumDraft } from './forum-shapes.ts';
+import { ForumDraft, ForumLimits } from './forum-shapes.ts';
 import { PlayerText } from './rich-text.ts';
 import { Id, PathId } from './shapes.ts';
 
@@ -59,7 +59,7 @@ export const forumOwn = {
     access: player,
     limit: 'read',
     query: z.object({ section: Slug }),
-    reply: z.object({ draft: ForumDraft.nullable(), fresh: z.boolean() }),
+    reply: z.object({ draft: ForumDraft.nullable(), fresh: z.boolean(), limits: ForumLimits.nullable() }),
     errors: [forumProblems.notFound],
   }),
   saveDraft: endpoint({

@@ -10,6 +10,15 @@ export const forumProblems = problems('forum', {
   dailyLimit: 429,
   duplicate: 409,
   noLinksYet: 403,
+  tooManyLinks: 403,
+  /** It contains words or links of the filter. */
+  filtered: 403,
+  /** Too many points of warnings. */
+  warned: 403,
+  nothingToClean: 409,
+  alreadyUndone: 409,
+  /** It waits for approval; the queue decides on it. */
+  held: 409,
   tooManyMentions: 403,
   quoteNotFound: 400,
   editTooLate: 403,
@@ -22,4 +31,9 @@ export const forumProblems = problems('forum', {
   notEmpty: 409,
   tooMany: 409,
   firstPost: 409,
+  pollClosed: 409,
+  /** The author of the poll does not let players change their vote. */
+  pollVoted: 409,
+  /** `details.most` says how many options can be chosen. */
+  pollChoices: 400,
 });

@@ -1,16 +1,20 @@
 import { z } from 'zod';
 import { authorityLevels } from './authority.ts';
+import { Avatar } from './avatars.ts';
 import {
   forumReactions,
   forumRights,
   forumVotes,
+  heldReasons,
   reportDecisions,
   reportReasons,
   reportStates,
   sectionIcons,
   threadPrefixes,
   threadStatuses,
+  trustLevels,
 } from './forum-constants.ts';
+import { ForumPoll } from './forum-poll-shapes.ts';
 import { empires } from './game-constants.ts';
 import { languages } from './languages.ts';
 import type { RichTextDoc } from './rich-text.ts';
@@ -78,6 +82,7 @@ export type ThreadRow = z.output<typeof ThreadRow>;
 export const ForumAuthor = z.object({
   /** Null: the author erased their account. */
   name: NameOrFormer,
+  avatar: Avatar,
   authority: z.enum(authorityLevels),
   posts: z.int(),
   since: Moment.nullable(),
@@ -106,7 +111,8 @@ export const ForumPost = z.object({
   quote: z.object({ id: Id, no: z.int(), author: NameOrFormer, text: z.string() }).nullable(),
   created_at: Moment,
   edited_at: Moment.nullable(),
-  removed: z.object({ by: z.enum(['author', 'staff']), reason: z.string() }).nullable(),
+  /** `approval`: it waits, and only its author and staff see it. */
+  removed: z.object({ by: z.enum(['author', 'staff', 'approval']), reason: z.string() }).nullable(),
   upvotes: z.int(),
   downvotes: z.int(),
   reactions: z.partialRecord(z.enum(forumReactions), z.int()),
@@ -125,10 +131,25 @@ export const ForumPost = z.object({
 export type ForumPost = z.output<typeof ForumPost>;
 
 /** Why the caller can or cannot reply. */
-export const replyStates = ['open', 'login', 'locked', 'readOnly', 'notAllowed'] as const;
+export const replyStates = ['open', 'login', 'locked', 'held', 'readOnly', 'notAllowed'] as const;
 
 export const ForumDraft = z.object({ title: z.string(), body: StoredText, updated_at: Moment });
 export type ForumDraft = z.output<typeof ForumDraft>;
+
+/** What the caller may post now, and why. */
+export const ForumLimits = z.object({
+  level: z.enum(trustLevels),
+  seconds: z.int(),
+  posts: z.int(),
+  threads: z.int(),
+  links: z.int(),
+  mentions: z.int(),
+  /** How many of the next posts wait for approval. */
+  held: z.int(),
+  /** What is missing for the next level; null on the highest one. */
+  missing: z.object({ hours: z.int(), posts: z.int(), thanks: z.int() }).nullable(),
+});
+export type ForumLimits = z.output<typeof ForumLimits>;
 
 export const ForumThread = z.object({
   section: ForumSection,
@@ -136,8 +157,11 @@ export const ForumThread = z.object({
     participants: z.int(),
     /** Highest number given so far; the pages follow from it. */
     last_no: z.int(),
+    /** Waits for approval: only its author and staff see it. */
+    held: z.boolean(),
     version: Version,
   }),
+  poll: ForumPoll.nullable(),
   posts: z.array(ForumPost),
   page: z.int(),
   pages: z.int(),
@@ -158,6 +182,8 @@ export const ForumThread = z.object({
       draft: ForumDraft.nullable(),
       /** The limits of a new account apply. */
       fresh: z.boolean(),
+      /** Null for moderators. */
+      limits: ForumLimits.nullable(),
     })
     .nullable(),
 });
@@ -187,10 +213,27 @@ export const ForumReport = z.object({
     /** Reports of this author's posts that were upheld, and warnings. */
     upheld: z.int(),
     warnings: z.int(),
+    /** Points of warnings that still count. */
+    points: z.int(),
     thread: ThreadRef.extend({ hidden: z.boolean() }),
   }),
 });
 export type ForumReport = z.output<typeof ForumReport>;
+
+/** A post that waits for approval, with its thread if it opens one. */
+export const HeldPost = z.object({
+  id: Id,
+  reason: z.enum(heldReasons),
+  /** What the filter found. */
+  found: z.array(z.string()),
+  opens: z.boolean(),
+  text: z.string(),
+  author: NameOrFormer,
+  author_id: Id,
+  created_at: Moment,
+  thread: ThreadRef,
+});
+export type HeldPost = z.output<typeof HeldPost>;
 
 export const AdminSection = z.object({
   id: Id,

@@ -11,6 +11,8 @@ import {
   threadsPerPage,
 } from './forum-constants.ts';
 import { forumOwn } from './forum-own.ts';
+import { PollForm } from './forum-poll-shapes.ts';
+import { forumPolls } from './forum-polls.ts';
 import { forumProblems } from './forum-problems.ts';
 import { ForumGroup, ForumThread, StoredText, Texts, ThreadRow } from './forum-shapes.ts';
 import { PlayerText, plainTextOf } from './rich-text.ts';
@@ -42,6 +44,7 @@ export const ThreadForm = z.strictObject({
   title: Title,
   prefix: Prefix.default(null),
   body: Body,
+  poll: PollForm.optional(),
 });
 /** `quote` is text of a post in the same thread, word for word. */
 export const ReplyForm = z.strictObject({
@@ -49,6 +52,8 @@ export const ReplyForm = z.strictObject({
   quote: z.strictObject({ id: Id, text: z.string().trim().min(1).max(maxQuote) }).optional(),
 });
 const Posted = z.object({ id: Id, no: z.int(), thread: Id, slug: z.string(), section: z.string() });
+/** `held`: it waits for approval, and only its author and staff see it. */
+const Sent = Posted.extend({ held: z.boolean() });
 
 export const forum = {
   sections: endpoint({
@@ -148,7 +153,7 @@ export const forum = {
     limit: 'write',
     drops,
     body: ThreadForm,
-    reply: Posted,
+    reply: Sent,
     errors: [
       forumProblems.notFound,
       forumProblems.notAllowed,
@@ -156,6 +161,9 @@ export const forum = {
       forumProblems.dailyLimit,
       forumProblems.duplicate,
       forumProblems.noLinksYet,
+      forumProblems.tooManyLinks,
+      forumProblems.filtered,
+      forumProblems.warned,
       forumProblems.tooManyMentions,
     ],
   }),
@@ -168,7 +176,7 @@ export const forum = {
     drops,
     params: one,
     body: ReplyForm,
-    reply: Posted,
+    reply: Sent,
     errors: [
       forumProblems.notFound,
       forumProblems.notAllowed,
@@ -177,6 +185,9 @@ export const forum = {
       forumProblems.dailyLimit,
       forumProblems.duplicate,
       forumProblems.noLinksYet,
+      forumProblems.tooManyLinks,
+      forumProblems.filtered,
+      forumProblems.warned,
       forumProblems.tooManyMentions,
       forumProblems.quoteNotFound,
     ],
@@ -204,6 +215,9 @@ export const forum = {
       forumProblems.changedMeanwhile,
       forumProblems.dailyLimit,
       forumProblems.noLinksYet,
+      forumProblems.tooManyLinks,
+      forumProblems.filtered,
+      forumProblems.warned,
       forumProblems.tooManyMentions,
     ],
   }),
@@ -216,7 +230,13 @@ export const forum = {
     drops,
     params: one,
     reply: z.object({ removed: z.boolean() }),
-    errors: [forumProblems.notFound, forumProblems.notAllowed, forumProblems.locked, forumProblems.editTooLate],
+    errors: [
+      forumProblems.held,
+      forumProblems.notFound,
+      forumProblems.notAllowed,
+      forumProblems.locked,
+      forumProblems.editTooLate,
+    ],
   }),
   restore: endpoint({
     method: 'POST',
@@ -227,7 +247,13 @@ export const forum = {
     drops,
     params: one,
     reply: z.object({ removed: z.boolean() }),
-    errors: [forumProblems.notFound, forumProblems.notAllowed, forumProblems.locked, forumProblems.editTooLate],
+    errors: [
+      forumProblems.held,
+      forumProblems.notFound,
+      forumProblems.notAllowed,
+      forumProblems.locked,
+      forumProblems.editTooLate,
+    ],
   }),
   vote: endpoint({
     method: 'POST',
@@ -262,5 +288,6 @@ export const forum = {
     errors: [forumProblems.notFound, forumProblems.notAllowed],
   }),
   ...forumOwn,
+  ...forumPolls,
   ...forumModeration,
 };

@@ -1,13 +1,13 @@
 import { type ForumReaction, forumReactions } from '@wyrmgate/contract/forum-constants';
 import { plainTextOf, type RichTextDoc } from '@wyrmgate/contract/rich-text-document';
 import { eq, sql } from 'drizzle-orm';
+import { forumHeld, forumReports } from '../src/forum/queues/table.ts';
 import {
   forumGroups,
   forumMembers,
   forumPostReactions,
   forumPosts,
   forumReaders,
-  forumReports,
   forumSections,
   forumThreads,
   forumVotes,
@@ -160,6 +160,34 @@ const seedMarks = async (
       .where(eq(forumThreads.id, post.thread_id));
 };
 
+/** A reply that the word filter holds for approval. */
+const seedHeldReply = async (tx: Tx, thread: number, author: number, now: Date): Promise<void> => {
+  const at = new Date(now.getTime() - hour);
+  const [row] = await tx
+    .update(forumThreads)
+    .set({ last_no: sql`${forumThreads.last_no} + 1` })
+    .where(eq(forumThreads.id, thread))
+    .returning({ no: forumThreads.last_no });
+  const body = docOf('Any hour for me. And I know a place with cheap coins, write to me.');
+  const [post] = await tx
+    .insert(forumPosts)
+    .values({
+      thread_id: thread,
+      no: row?.no ?? 0,
+      author_id: author,
+      body,
+      text: plainTextOf(body),
+      created_at: at,
+      removed_at: at,
+      removed_by: 'approval',
+    })
+    .returning();
+  if (!post) throw new Error('The held reply was not stored');
+  await tx
+    .insert(forumHeld)
+    .values({ post_id: post.id, author_id: author, reason: 'filter', found: ['cheap coins'], opens: false });
+};
+
 /** A forum with three groups, eight sections, threads of demo players, votes and two reports. */
 export const seedForum = async (tx: Tx, options: Options): Promise<void> => {
   const { random, now, players } = options;
@@ -179,6 +207,9 @@ export const seedForum = async (tx: Tx, options: Options): Promise<void> => {
   await tx.execute(sql`
     insert into ${forumMembers} (user_id, posts)
     select author_id, count(*)::int from ${forumPosts} group by 1`);
+  const [open] = posts.filter(({ text }) => text.startsWith('Which hours suit you?'));
+  const writer = voters.find(({ id }) => id !== open?.author_id);
+  if (open && writer) await seedHeldReply(tx, open.thread_id, writer.id, now);
   const reported = posts.filter(({ text }) => /Open to offers|Sura, if two/.test(text));
   const reporters = voters.filter(({ id }) => !reported.some(({ author_id }) => author_id === id));
   for (const [index, post] of reported.entries())

@@ -1,5 +1,6 @@
 import type { ForumAuthor } from '@wyrmgate/contract/forum-shapes';
 import { inArray } from 'drizzle-orm';
+import { avatarsOf } from '../avatars/service.ts';
 import type { Tx } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { findAuthors } from '../users/service.ts';
@@ -14,6 +15,7 @@ export const showAuthors = async (
 ): Promise<(id: number) => ForumAuthor> => {
   const authors = await findAuthors(tx, ids);
   const known = ids.filter((id) => authors.get(id)?.name != null);
+  const avatars = await avatarsOf(tx, known);
   const characters = await signaturesOf(tx, platform, known);
   const members = known.length ? await tx.select().from(forumMembers).where(inArray(forumMembers.user_id, known)) : [];
   const posts = new Map(members.map((row) => [row.user_id, row.posts]));
@@ -21,6 +23,7 @@ export const showAuthors = async (
     const author = authors.get(id);
     return {
       name: author?.name ?? null,
+      avatar: avatars.get(id) ?? null,
       authority: author?.authority ?? 'player',
       posts: posts.get(id) ?? 0,
       since: author?.since?.toISOString() ?? null,

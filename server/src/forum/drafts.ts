@@ -8,7 +8,7 @@ import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { requireThread } from './find.ts';
-import { isFresh } from './limits.ts';
+import { readLimits } from './limits.ts';
 import { requireSection } from './rights.ts';
 import { forumDrafts } from './table.ts';
 
@@ -34,7 +34,9 @@ export const showDraft = async (
   { query }: Received<Contract['draft']>,
 ): Promise<Returned<Contract['draft']>> => {
   const section = await requireSection(work.tx, work.actor, query.section);
-  return { draft: await readDraft(work.tx, work.actor.id, sectionTarget(section.id)), fresh: await isFresh(work) };
+  const limits = await readLimits(work);
+  const draft = await readDraft(work.tx, work.actor.id, sectionTarget(section.id));
+  return { draft, fresh: limits?.level === 'new', limits };
 };
 
 export const saveDraft = async (

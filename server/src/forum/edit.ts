@@ -9,23 +9,26 @@ import { requireVersion } from '../http/require-version.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { lockMember, lockThreads, participantsAmong, recountThread } from './counts.ts';
 import { type FoundPost, type FoundThread, requirePost } from './find.ts';
-import { assertContent, isFresh } from './limits.ts';
+import { screenPost } from './held.ts';
+import { assertContent, readLimits } from './limits.ts';
 import { mayModerate } from './rights.ts';
 import {
   forumPosts,
   forumPostVersions,
   forumThreads,
   type PostRecord,
+  postColumns,
   type removers,
   type ThreadRecord,
 } from './table.ts';
 import { excerptOf, prepareText } from './text.ts';
 import { isClosed, mayStillEdit } from './thread.ts';
+import { assertNotWarned } from './warnings.ts';
 
 type Contract = typeof contract;
 
 const lockPost = async (tx: Tx, id: number): Promise<PostRecord> => {
-  const [post] = await tx.select().from(forumPosts).where(eq(forumPosts.id, id)).for('update');
+  const [post] = await tx.select(postColumns).from(forumPosts).where(eq(forumPosts.id, id)).for('update');
   if (!post) throw problem(forumProblems.notFound);
   return post;
 };
@@ -35,7 +38,7 @@ const assertOpen = (found: FoundThread, actor: Actor): void => {
 };
 
 /** Locks the post and its thread, which may have been moved or split since the post was read. */
-const lockFound = async (tx: Tx, found: FoundPost): Promise<{ thread: ThreadRecord; post: PostRecord }> => {
+export const lockFound = async (tx: Tx, found: FoundPost): Promise<{ thread: ThreadRecord; post: PostRecord }> => {
   const thread = (await lockThreads(tx, [found.thread.id])).get(found.thread.id);
   const post = await lockPost(tx, found.post.id);
   if (!thread || post.thread_id !== thread.id) throw problem(forumProblems.notFound);
@@ -79,8 +82,13 @@ export const editPost = async (
 ): Promise<Returned<Contract['edit']>> => {
   const { tx, actor, now } = work;
   const found = await requireOwnPost(work, params.id);
-  const text = await prepareText(tx, body);
-  assertContent(await isFresh(work), text, title);
+  await assertNotWarned(work);
+  const written = await prepareText(tx, body);
+  assertContent(await readLimits(work), written, title);
+  const safe = await screenPost(work, found.section, written, { title: title ?? '' });
+  // Readers have already answered the post, so a change cannot wait for approval.
+  if (safe.held) throw problem(forumProblems.filtered, { details: { words: safe.held.join(', ') } });
+  const { text } = safe;
   const { thread, post } = await lockFound(tx, found);
   assertStillOpen(found, thread, actor);
   if (post.removed_at) throw problem(forumProblems.notFound);
@@ -96,7 +104,7 @@ export const editPost = async (
       .update(forumThreads)
       .set({
         excerpt: excerptOf(text.text),
-        ...(title === undefined ? {} : { title }),
+        ...(title === undefined ? {} : { title: safe.title }),
         ...(prefix === undefined ? {} : { prefix }),
         version: thread.version + 1,
       })
@@ -117,10 +125,11 @@ export const setRemoved = async (
   found: FoundPost,
   { by, removal }: Change,
 ): Promise<boolean> => {
-  if (found.post.no === 1) throw problem(forumProblems.firstPost);
+  if (found.post.no === 1 && removal) throw problem(forumProblems.firstPost);
   const author = found.post.author_id;
   await lockMember(tx, author);
   const { thread, post } = await lockFound(tx, found);
+  if (post.removed_by === 'approval' && by !== 'approval') throw problem(forumProblems.held);
   if (by === 'author') {
     assertStillOpen(found, thread, actor);
     if (!removal && post.removed_by === 'staff') throw problem(forumProblems.notAllowed);

@@ -9,6 +9,7 @@ import {
   forumSections,
   forumThreads,
   type PostRecord,
+  postColumns,
   type SectionRow,
   type ThreadRecord,
 } from './table.ts';
@@ -17,7 +18,8 @@ export type FoundThread = { thread: ThreadRecord; section: SectionRow };
 export type FoundPost = FoundThread & { post: PostRecord };
 
 const assertVisible = ({ thread, section }: FoundThread, actor: Actor): void => {
-  if (!maySee(section, actor) || (thread.hidden && !seesHidden(actor))) throw problem(forumProblems.notFound);
+  const mayReadHidden = seesHidden(actor) || (thread.held && actor.kind === 'user' && thread.author_id === actor.id);
+  if (!maySee(section, actor) || (thread.hidden && !mayReadHidden)) throw problem(forumProblems.notFound);
 };
 
 /** A thread that the caller may read. Throws `notFound` also for one that they may not. */
@@ -35,13 +37,16 @@ export const requireThread = async (tx: Tx, actor: Actor, id: number): Promise<F
 /** A post that the caller may read. `removed` includes removed posts. */
 export const requirePost = async (tx: Tx, actor: Actor, id: number, { removed = false } = {}): Promise<FoundPost> => {
   const [found] = await tx
-    .select({ post: forumPosts, thread: forumThreads, section: forumSections })
+    .select({ post: postColumns, thread: forumThreads, section: forumSections })
     .from(forumPosts)
     .innerJoin(forumThreads, eq(forumThreads.id, forumPosts.thread_id))
     .innerJoin(forumSections, eq(forumSections.id, forumThreads.section_id))
     .where(eq(forumPosts.id, id));
   if (!found) throw problem(forumProblems.notFound);
   assertVisible(found, actor);
-  if (found.post.removed_at && !removed && !seesHidden(actor)) throw problem(forumProblems.notFound);
+  const { removed_at, removed_by, author_id } = found.post;
+  const isAuthor = actor.kind === 'user' && actor.id === author_id;
+  if (removed_at && !seesHidden(actor) && (!removed || (removed_by === 'approval' && !isAuthor)))
+    throw problem(forumProblems.notFound);
   return found;
 };

@@ -1,28 +1,57 @@
-import { duplicateMinutes, newAccount, postLimits } from '@wyrmgate/contract/forum-constants';
+import { duplicateMinutes, postLimits } from '@wyrmgate/contract/forum-constants';
 import { forumProblems } from '@wyrmgate/contract/forum-problems';
+import type { ForumLimits } from '@wyrmgate/contract/forum-shapes';
 import { mentionIdsOf, type RichTextDoc, type RichTextNode } from '@wyrmgate/contract/rich-text-document';
-import { and, eq, gte } from 'drizzle-orm';
+import { and, count, eq, gte } from 'drizzle-orm';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { readSettings } from '../settings/service.ts';
 import { lastFirst } from './order.ts';
+import { forumHeld } from './queues/table.ts';
 import { mayModerate } from './rights.ts';
 import { forumMembers, forumPosts } from './table.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-const tooYoung = (actor: User, now: Date): boolean =>
-  now.getTime() - actor.createdAt.getTime() < newAccount.hours * hourMs;
+/** First posts that still wait for approval. A thread that waits counts among the posts of its author, so it is added again. */
+const postsToHold = async (tx: Tx, userId: number, first: number, posts: number): Promise<number> => {
+  if (first === 0) return 0;
+  const [{ waiting } = { waiting: 0 }] = await tx
+    .select({ waiting: count() })
+    .from(forumHeld)
+    .where(and(eq(forumHeld.author_id, userId), eq(forumHeld.opens, true)));
+  return Math.max(0, first - posts + waiting);
+};
 
-/** Whether the limits of a new account apply. Staff who moderate have none. */
-export const isFresh = async ({ tx, actor, now }: Work<User>): Promise<boolean> => {
-  if (mayModerate(actor)) return false;
-  if (tooYoung(actor, now)) return true;
+/** What the caller may post, by the age of their account, their posts and the thanks they got. Null: staff who moderate. */
+export const readLimits = async ({ tx, actor, now }: Work<User>): Promise<ForumLimits | null> => {
+  if (mayModerate(actor)) return null;
+  const settings = await readSettings(tx);
   const [member] = await tx
-    .select({ posts: forumMembers.posts })
+    .select({ posts: forumMembers.posts, thanks: forumMembers.thanks })
     .from(forumMembers)
     .where(eq(forumMembers.user_id, actor.id));
-  return (member?.posts ?? 0) < newAccount.posts;
+  const { posts, thanks } = member ?? { posts: 0, thanks: 0 };
+  const age = (now.getTime() - actor.createdAt.getTime()) / hourMs;
+  const missingFor = (hours: number, wantedPosts: number, wantedThanks: number) => ({
+    hours: Math.max(0, Math.ceil(hours - age)),
+    posts: Math.max(0, wantedPosts - posts),
+    thanks: Math.max(0, wantedThanks - thanks),
+  });
+  const { forum_known_hours, forum_known_posts, forum_trusted_days, forum_trusted_posts, forum_trusted_thanks } =
+    settings;
+  const known = missingFor(forum_known_hours, forum_known_posts, 0);
+  const trusted = missingFor(forum_trusted_days * 24, forum_trusted_posts, forum_trusted_thanks);
+  const lacks = (missing: typeof known): boolean => missing.hours + missing.posts + missing.thanks > 0;
+  const level = lacks(known) ? 'new' : lacks(trusted) ? 'known' : 'trusted';
+  return {
+    level,
+    ...postLimits[level],
+    held: await postsToHold(tx, actor.id, settings.forum_held_posts, posts),
+    missing: { new: known, known: trusted, trusted: null }[level],
+  };
 };
 
 const countLinks = (nodes: readonly RichTextNode[]): number =>
@@ -37,10 +66,11 @@ const typedLinks = (text: string): number => text.match(/\bhttps?:\/\/|\bwww\./g
 export type NewText = { doc: RichTextDoc; text: string };
 
 /** Throws if the text and its title have more links or mentions than the caller may use. */
-export const assertContent = (fresh: boolean, { doc, text }: NewText, title = ''): void => {
-  const limit = fresh ? postLimits.fresh : postLimits.known;
+export const assertContent = (limits: ForumLimits | null, { doc, text }: NewText, title = ''): void => {
+  const limit = limits ?? postLimits.trusted;
   const links = Math.max(countLinks(doc.content), typedLinks(text)) + typedLinks(title);
-  if (links > limit.links) throw problem(forumProblems.noLinksYet);
+  if (links > 0 && limit.links === 0) throw problem(forumProblems.noLinksYet);
+  if (links > limit.links) throw problem(forumProblems.tooManyLinks, { details: { most: limit.links } });
   if (mentionIdsOf(doc).length > limit.mentions)
     throw problem(forumProblems.tooManyMentions, { details: { most: limit.mentions } });
 };
@@ -51,23 +81,22 @@ export const assertContent = (fresh: boolean, { doc, text }: NewText, title = ''
  */
 export const assertPace = async (
   { tx, actor, now }: Work<User>,
-  { fresh, text, opens }: { fresh: boolean; text: string; opens: boolean },
+  { limits, text, opens }: { limits: ForumLimits | null; text: string; opens: boolean },
 ): Promise<void> => {
-  if (mayModerate(actor)) return;
-  const limit = fresh ? postLimits.fresh : postLimits.known;
+  if (!limits) return;
   const today = await tx
     .select({ no: forumPosts.no, text: forumPosts.text, created_at: forumPosts.created_at })
     .from(forumPosts)
     .where(and(eq(forumPosts.author_id, actor.id), gte(forumPosts.created_at, new Date(now.getTime() - dayMs))))
     .orderBy(lastFirst(forumPosts.created_at))
-    .limit(limit.posts);
+    .limit(limits.posts);
   const ageMs = (post: { created_at: Date }) => now.getTime() - post.created_at.getTime();
   const [last] = today;
-  if (last && ageMs(last) < limit.seconds * 1000) {
-    const seconds = Math.ceil(limit.seconds - ageMs(last) / 1000);
+  if (last && ageMs(last) < limits.seconds * 1000) {
+    const seconds = Math.ceil(limits.seconds - ageMs(last) / 1000);
     throw problem(forumProblems.tooSoon, { details: { seconds }, retryAfterSeconds: seconds });
   }
-  const most = opens ? limit.threads : limit.posts;
+  const most = opens ? limits.threads : limits.posts;
   const used = opens ? today.filter(({ no }) => no === 1).length : today.length;
   if (used >= most) throw problem(forumProblems.dailyLimit, { details: { most } });
   if (today.some((post) => post.text === text && ageMs(post) < duplicateMinutes * 60_000))

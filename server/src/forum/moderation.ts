@@ -48,6 +48,7 @@ export const moderateThread = async (
 ): Promise<Returned<Contract['moderate']>> => {
   await requireThread(tx, actor, id);
   const before = await requireLocked(tx, id);
+  if (before.held) throw problem(forumProblems.held);
   audit.target('forum_thread', id);
   audit.note(reason ? `${action}: ${reason}` : action);
   if (restricting.includes(action)) await assertMayActOn(tx, actor, before.author_id);
@@ -156,6 +157,7 @@ export const movePosts = async (
   const locked = await lockThreads(tx, to === undefined ? [id] : [id, to]);
   const source = locked.get(id);
   if (!source) throw problem(forumProblems.notFound);
+  if ([...locked.values()].some(({ held }) => held)) throw problem(forumProblems.held);
   // A merge hides the emptied thread.
   if (!ids) await assertMayActOn(tx, actor, source.author_id);
   const moved = await postsToMove(tx, source, ids);

@@ -6,12 +6,14 @@ import { type Notice, notify, withoutEmail } from '../notifications/notify.ts';
 import type { Tx } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { findUsers, mailTo } from '../users/service.ts';
+import { emit } from '../webhooks/emit.ts';
 import {
   forumPosts,
   forumReaders,
   forumSections,
   forumThreads,
   type PostRecord,
+  postColumns,
   type SectionRow,
   type ThreadRecord,
 } from './table.ts';
@@ -25,11 +27,25 @@ const maxTold = 200;
 /** Emails are sent only about sections that every player sees, because rights can change before they are read. */
 const isMailed = (section: SectionRow): boolean => section.see_right === 'everyone' || section.see_right === 'players';
 
-/** Tells open pages about a new post after the commit, and followers by email from a job. */
-export const announcePost = async (
-  { tx, platform, actor, now, afterCommit }: Work<User>,
-  { post, thread, section }: { post: PostRecord; thread: Pick<ThreadRecord, 'id'>; section: SectionRow },
+/** Reports a new thread to outgoing webhooks, if everyone may read its section. */
+const reportThread = async (
+  { tx, platform }: Work<User>,
+  { id, title }: Pick<ThreadRecord, 'id' | 'title'>,
+  section: SectionRow,
 ): Promise<void> => {
+  if (section.see_right !== 'everyone') return;
+  const url = `${platform.env.publicUrl}${postUrl(section.slug, { id, title }, 1)}`;
+  const data = { id, section: section.slug, title, url };
+  await emit(platform, tx, { type: 'forum.thread_created', cause: `thread:${id}`, data });
+};
+
+/** Tells open pages about a new post after the commit, followers by email from a job, and webhooks about a thread. */
+export const announcePost = async (
+  work: Work<User>,
+  { post, thread, section }: { post: PostRecord; thread: Pick<ThreadRecord, 'id' | 'title'>; section: SectionRow },
+): Promise<void> => {
+  const { tx, platform, actor, now, afterCommit } = work;
+  if (post.no === 1) await reportThread(work, thread, section);
   const open = await tx
     .select({ id: forumReaders.user_id })
     .from(forumReaders)
@@ -116,7 +132,7 @@ const claimFollowers = async (tx: Tx, post: PostRecord): Promise<number[]> => {
 
 /** The active players in the mentions of the post who may get another such email today. Uses the limits, so not in a transaction. */
 const admitMentioned = async ({ database: { db }, limits }: Platform, postId: number): Promise<number[]> => {
-  const [post] = await db.select().from(forumPosts).where(eq(forumPosts.id, postId));
+  const [post] = await db.select(postColumns).from(forumPosts).where(eq(forumPosts.id, postId));
   if (!post) return [];
   const mentioned = mentionIdsOf(post.body).filter((user) => user !== post.author_id);
   const people = await findUsers(db, mentioned);
@@ -151,7 +167,7 @@ export const notifyAbout = async (platform: Platform, { post: id }: { post: numb
   const admitted = await admitMentioned(platform, id);
   const claimed = await database.transaction(async (tx): Promise<number[]> => {
     const [found] = await tx
-      .select({ post: forumPosts, thread: forumThreads, section: forumSections })
+      .select({ post: postColumns, thread: forumThreads, section: forumSections })
       .from(forumPosts)
       .innerJoin(forumThreads, eq(forumThreads.id, forumPosts.thread_id))
       .innerJoin(forumSections, eq(forumSections.id, forumThreads.section_id))
@@ -185,6 +201,7 @@ export const notifyAbout = async (platform: Platform, { post: id }: { post: numb
           cause: `forum:${kind}:${post.id}:${userId}`,
           template: kind === 'mention' ? 'forum-mention' : 'forum-reply',
           values: { username: person.username, author: author.username, title: thread.title, path },
+          topic: { topic: 'forum', user: userId },
           ...mailTo(person),
         });
       }

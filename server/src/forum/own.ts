@@ -7,8 +7,9 @@ import { problem } from '../http/problem.ts';
 import { settle } from '../notifications/notify.ts';
 import { requirePost, requireThread } from './find.ts';
 import { threadGroups } from './notices.ts';
+import { forumReports } from './queues/table.ts';
 import { mayModerate } from './rights.ts';
-import { forumMembers, forumPosts, forumReaders, forumReports, forumThreads } from './table.ts';
+import { forumMembers, forumPosts, forumReaders, forumThreads } from './table.ts';
 
 type Contract = typeof contract;
 const readerKey = [forumReaders.user_id, forumReaders.thread_id];

@@ -1,6 +1,9 @@
 import { emptyRichText } from '@wyrmgate/contract/rich-text-document';
 import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import type { Tx } from '../platform/database/database.ts';
 import type { PersonalData } from '../platform/personal-data.ts';
+import { forumPolls, forumPollVotes } from './polls/table.ts';
+import { forumCleanups, forumHeld, forumReports, forumWarnings } from './queues/table.ts';
 import {
   forumDrafts,
   forumMembers,
@@ -8,7 +11,6 @@ import {
   forumPosts,
   forumPostVersions,
   forumReaders,
-  forumReports,
   forumSections,
   forumThreads,
   forumVotes,
@@ -21,6 +23,21 @@ const titleFor = (userId: number) =>
     eq(forumThreads.author_id, userId),
   )} then ${forumThreads.title} end`;
 
+/** What the player chose, without the numbers, which can be hidden. */
+const exportPollVotes = async (tx: Tx, userId: number) => {
+  const rows = await tx
+    .select({ poll: forumPolls, choices: forumPollVotes.choices, created_at: forumPollVotes.created_at })
+    .from(forumPollVotes)
+    .innerJoin(forumPolls, eq(forumPolls.thread_id, forumPollVotes.thread_id))
+    .where(eq(forumPollVotes.user_id, userId))
+    .orderBy(asc(forumPollVotes.thread_id));
+  return rows.map(({ poll: { question, options }, choices, created_at }) => ({
+    question,
+    choices: choices.flatMap((choice) => options[choice]?.text ?? []),
+    created_at,
+  }));
+};
+
 /** Posts stay readable under "former player". What only the reader saw is deleted; votes keep counting without their owner. */
 export const forumPersonalData: PersonalData = {
   tables: [
@@ -32,6 +49,11 @@ export const forumPersonalData: PersonalData = {
     forumMembers,
     forumDrafts,
     forumReports,
+    forumHeld,
+    forumWarnings,
+    forumCleanups,
+    forumPolls,
+    forumPollVotes,
   ],
   export: async (tx, userId) => ({
     posts: await tx
@@ -73,6 +95,26 @@ export const forumPersonalData: PersonalData = {
       .select({ title: forumDrafts.title, body: forumDrafts.body, updated_at: forumDrafts.updated_at })
       .from(forumDrafts)
       .where(eq(forumDrafts.user_id, userId)),
+    waiting: await tx
+      .select({ post: forumHeld.post_id, reason: forumHeld.reason })
+      .from(forumHeld)
+      .where(eq(forumHeld.author_id, userId))
+      .orderBy(asc(forumHeld.post_id)),
+    warnings: await tx
+      .select({
+        points: forumWarnings.points,
+        reason: forumWarnings.reason,
+        created_at: forumWarnings.created_at,
+        expires_at: forumWarnings.expires_at,
+      })
+      .from(forumWarnings)
+      .where(eq(forumWarnings.user_id, userId))
+      .orderBy(asc(forumWarnings.id)),
+    cleanups: await tx
+      .select({ reason: forumCleanups.reason, created_at: forumCleanups.created_at })
+      .from(forumCleanups)
+      .where(eq(forumCleanups.user_id, userId))
+      .orderBy(asc(forumCleanups.id)),
     reports: await tx
       .select({
         reason: forumReports.reason,
@@ -84,8 +126,9 @@ export const forumPersonalData: PersonalData = {
       .from(forumReports)
       .where(eq(forumReports.reporter_id, userId))
       .orderBy(asc(forumReports.id)),
+    poll_votes: await exportPollVotes(tx, userId),
     member: await tx
-      .select({ posts: forumMembers.posts, warnings: forumMembers.warnings })
+      .select({ posts: forumMembers.posts, thanks: forumMembers.thanks, warnings: forumMembers.warnings })
       .from(forumMembers)
       .where(eq(forumMembers.user_id, userId)),
   }),
@@ -93,8 +136,28 @@ export const forumPersonalData: PersonalData = {
     await tx.delete(forumDrafts).where(eq(forumDrafts.user_id, userId));
     await tx.delete(forumReaders).where(eq(forumReaders.user_id, userId));
     await tx.delete(forumMembers).where(eq(forumMembers.user_id, userId));
+    // What waits was read by staff only, and is not published any more.
+    const held = tx
+      .select({ id: forumThreads.id })
+      .from(forumThreads)
+      .where(and(eq(forumThreads.author_id, userId), eq(forumThreads.held, true)));
+    await tx.delete(forumPolls).where(inArray(forumPolls.thread_id, held));
+    await tx
+      .update(forumThreads)
+      .set({ held: false, title: '-', excerpt: '' })
+      .where(and(eq(forumThreads.author_id, userId), eq(forumThreads.held, true)));
+    const waiting = tx.select({ id: forumHeld.post_id }).from(forumHeld).where(eq(forumHeld.author_id, userId));
+    await tx.update(forumPosts).set({ body: emptyRichText, text: '' }).where(inArray(forumPosts.id, waiting));
+    await tx
+      .update(forumPosts)
+      .set({ removed_by: 'author' })
+      .where(and(eq(forumPosts.author_id, userId), eq(forumPosts.removed_by, 'approval')));
+    await tx.delete(forumWarnings).where(eq(forumWarnings.user_id, userId));
+    await tx.update(forumCleanups).set({ reason: '' }).where(eq(forumCleanups.user_id, userId));
+    await tx.delete(forumHeld).where(eq(forumHeld.author_id, userId));
     // The rows of votes and reactions go, the numbers on the posts stay.
     await tx.delete(forumVotes).where(eq(forumVotes.user_id, userId));
+    await tx.delete(forumPollVotes).where(eq(forumPollVotes.user_id, userId));
     await tx.delete(forumPostReactions).where(eq(forumPostReactions.user_id, userId));
     const own = tx.select({ id: forumPosts.id }).from(forumPosts).where(eq(forumPosts.author_id, userId));
     await tx.delete(forumPostVersions).where(inArray(forumPostVersions.post_id, own));

@@ -12,10 +12,13 @@ import { findNames, findUsers, mailTo } from '../users/service.ts';
 import { lockThreads } from './counts.ts';
 import { setRemoved } from './edit.ts';
 import { requirePost } from './find.ts';
+import { countHeld } from './held.ts';
 import { hideThread } from './moderation.ts';
 import { postUrl } from './notices.ts';
+import { forumReports, type ReportRecord } from './queues/table.ts';
 import { assertMayActOn, mayDelete, mayModerate, visibleSections } from './rights.ts';
-import { forumMembers, forumPosts, forumReports, forumThreads, type ReportRecord, type SectionRow } from './table.ts';
+import { forumMembers, forumPosts, forumThreads, postColumns, type SectionRow } from './table.ts';
+import { addWarning, pointsOf } from './warnings.ts';
 
 type Contract = typeof contract;
 
@@ -44,7 +47,7 @@ const readReports = async (
   sections.size === 0
     ? []
     : tx
-        .select({ report: forumReports, post: forumPosts, thread: forumThreads })
+        .select({ report: forumReports, post: postColumns, thread: forumThreads })
         .from(forumReports)
         .innerJoin(forumPosts, eq(forumPosts.id, forumReports.post_id))
         .innerJoin(forumThreads, eq(forumThreads.id, forumPosts.thread_id))
@@ -76,6 +79,7 @@ export const listReports = async (
   const names = await findNames(tx, [...new Set(people)]);
   const authors = [...new Set(rows.map(({ post }) => post.author_id))];
   const upheld = await upheldAgainst(tx, authors);
+  const points = await pointsOf(tx, authors, work.now);
   const members = authors.length
     ? await tx.select().from(forumMembers).where(inArray(forumMembers.user_id, authors))
     : [];
@@ -101,6 +105,7 @@ export const listReports = async (
       author: nameOf(post.author_id),
       author_id: post.author_id,
       upheld: upheld.get(post.author_id) ?? 0,
+      points: points.get(post.author_id) ?? 0,
       warnings: members.find(({ user_id }) => user_id === post.author_id)?.warnings ?? 0,
       thread: {
         id: thread.id,
@@ -114,16 +119,18 @@ export const listReports = async (
   return { reports: rows.map(show), next: found.length > query.limit ? (rows.at(-1)?.report.id ?? null) : null };
 };
 
-export const countWaiting = async ({ tx, actor }: Work<User>): Promise<Returned<Contract['waiting']>> => {
+export const countWaiting = async (work: Work<User>): Promise<Returned<Contract['waiting']>> => {
+  const { tx, actor } = work;
+  const held = await countHeld(work);
   const sections = await visibleSections(tx, actor);
-  if (sections.size === 0) return { waiting: 0 };
+  if (sections.size === 0) return { waiting: 0, held };
   const [row] = await tx
     .select({ waiting: count() })
     .from(forumReports)
     .innerJoin(forumPosts, eq(forumPosts.id, forumReports.post_id))
     .innerJoin(forumThreads, eq(forumThreads.id, forumPosts.thread_id))
     .where(and(isWaiting, inArray(forumThreads.section_id, [...sections.keys()]), notAbout(actor)));
-  return { waiting: row?.waiting ?? 0 };
+  return { waiting: (row?.waiting ?? 0) + held, held };
 };
 
 /** Locks a report that is not decided and not claimed by someone else. */
@@ -174,7 +181,7 @@ const writeMails = async ({ tx, platform, afterCommit }: Work<User>, decided: Re
   if (!first) return;
   const { mail } = platform;
   const [found] = await tx
-    .select({ post: forumPosts, thread: forumThreads })
+    .select({ post: postColumns, thread: forumThreads })
     .from(forumPosts)
     .innerJoin(forumThreads, eq(forumThreads.id, forumPosts.thread_id))
     .where(eq(forumPosts.id, first.post_id));
@@ -257,6 +264,7 @@ export const decideReport = async (
       .insert(forumMembers)
       .values({ user_id: post.author_id, warnings: 1 })
       .onConflictDoUpdate({ target: forumMembers.user_id, set: { warnings: sql`${forumMembers.warnings} + 1` } });
+    await addWarning(work, { user: post.author_id, post: post.id, points: body.points, reason: body.reason });
   }
   await writeMails(work, decided, body);
   return { decided: decided.length };

@@ -1,10 +1,13 @@
 import type { forum } from '@wyrmgate/contract/forum';
 import type { Handlers } from '../http/context.ts';
+import { cleanUp, showPlayer, undoCleanup } from './cleanup.ts';
 import { saveDraft, showDraft } from './drafts.ts';
 import { editPost, removeOwnPost, restoreOwnPost } from './edit.ts';
+import { decideHeld, listHeld } from './held.ts';
 import { listSections, listThreads, showFeed, showSitemap } from './lists.ts';
 import { moderateThread, movePosts, moveThread, removePost, restorePost } from './moderation.ts';
 import { countView, markAllRead, markRead, markThread, reportPost, solveThread } from './own.ts';
+import { closePoll, votePoll } from './polls/service.ts';
 import { claimReport, countWaiting, decideReport, listReports } from './reports.ts';
 import {
   arrange,
@@ -18,6 +21,7 @@ import {
 } from './sections.ts';
 import { findPost, showHistory, showThread } from './thread.ts';
 import { reactToPost, votePost } from './votes.ts';
+import { withdrawWarning } from './warnings.ts';
 import { openThread, replyToThread } from './write.ts';
 
 export const forumRoutes: Handlers<typeof forum> = {
@@ -40,6 +44,8 @@ export const forumRoutes: Handlers<typeof forum> = {
   mark: markThread,
   view: countView,
   solve: solveThread,
+  votePoll,
+  closePoll,
   draft: showDraft,
   saveDraft,
   report: reportPost,
@@ -58,6 +64,12 @@ export const forumRoutes: Handlers<typeof forum> = {
   restorePost,
   reports: listReports,
   waiting: countWaiting,
+  held: listHeld,
+  decideHeld,
+  player: showPlayer,
+  cleanUp,
+  undoCleanup,
+  withdrawWarning,
   claim: claimReport,
   decide: decideReport,
 };

@@ -2,15 +2,12 @@ import {
   type ForumReaction,
   forumReactions,
   forumRights,
-  reportDecisions,
-  reportReasons,
-  reportStates,
   sectionIcons,
   threadPrefixes,
 } from '@wyrmgate/contract/forum-constants';
-import type { Language } from '@wyrmgate/contract/languages';
+import { type Language, languages } from '@wyrmgate/contract/languages';
 import type { RichTextDoc } from '@wyrmgate/contract/rich-text';
-import { sql } from 'drizzle-orm';
+import { getTableColumns, sql } from 'drizzle-orm';
 import {
   boolean,
   check,
@@ -24,6 +21,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { id, isOneOf, long, moment, oneOf, reference, version } from '../platform/database/columns.ts';
+import { plainWords, searchVector, wordsOf } from '../platform/database/full-text.ts';
 import { users } from '../users/table.ts';
 
 type Texts = Partial<Record<Language, string>>;
@@ -69,6 +67,9 @@ export const forumSections = pgTable(
 );
 export type SectionRow = typeof forumSections.$inferSelect;
 
+/** The words of a title. A title is short, so they are indexed and not stored. */
+export const threadWords = plainWords('title');
+
 /** Counters and the last post are kept here, so that no list counts posts. */
 export const forumThreads = pgTable(
   'forum_threads',
@@ -85,6 +86,8 @@ export const forumThreads = pgTable(
     locked: boolean().notNull().default(false),
     hidden: boolean().notNull().default(false),
     hidden_reason: text().notNull().default(''),
+    /** Hidden until staff approve it; its author sees it. */
+    held: boolean().notNull().default(false),
     created_at: moment().notNull(),
     /** The highest number given. Never goes back, so that a number is never used twice. */
     last_no: integer().notNull(),
@@ -114,17 +117,19 @@ export const forumThreads = pgTable(
     index('forum_threads_popular').on(table.heat.desc(), table.id.desc()),
     index('forum_threads_unanswered').on(table.created_at.desc(), table.id.desc()).where(sql`${table.posts} = 1`),
     index('forum_threads_author').on(table.author_id, table.id),
+    index('forum_threads_words').using('gin', sql.raw(threadWords)),
     index('forum_threads_last_author').on(table.last_post_author_id),
     check('forum_threads_prefix', isOneOf(table.prefix, threadPrefixes)),
     check(
       'forum_threads_counts',
-      sql`${table.posts} >= 0 and ${table.last_post_no} <= ${table.last_no} and ${table.participants} >= 0`,
+      sql`(${table.hidden} or not ${table.held}) and ${table.posts} >= 0 and ${table.last_post_no} <= ${table.last_no} and ${table.participants} >= 0`,
     ),
   ],
 );
 export type ThreadRecord = typeof forumThreads.$inferSelect;
 
-export const removers = ['author', 'staff'] as const;
+/** `approval`: the post waits for staff, and is restored when they approve it. */
+export const removers = ['author', 'staff', 'approval'] as const;
 
 export const forumPosts = pgTable(
   'forum_posts',
@@ -134,6 +139,8 @@ export const forumPosts = pgTable(
     /** Unique in the thread. A page is a range of numbers, so deep pages cost as much as the first. */
     no: integer().notNull(),
     author_id: reference(() => users.id).notNull(),
+    /** Of its section, else of the author's interface. Decides how the words are indexed. */
+    language: oneOf(languages).notNull().default('en'),
     body: jsonb().$type<RichTextDoc>().notNull(),
     text: text().notNull(),
     quote_post_id: long(),
@@ -147,16 +154,22 @@ export const forumPosts = pgTable(
     downvotes: integer().notNull().default(0),
     reactions: jsonb().$type<Partial<Record<ForumReaction, number>>>().notNull().default({}),
     version: version(),
+    lexemes: searchVector().generatedAlwaysAs(sql.raw(wordsOf('language', 'text'))),
   },
   (table) => [
+    index('forum_posts_words').using('gin', table.lexemes),
     uniqueIndex('forum_posts_no').on(table.thread_id, table.no),
     index('forum_posts_author').on(table.author_id, table.created_at.desc()),
     index('forum_posts_by_author').on(table.thread_id, table.author_id).where(sql`${table.removed_at} is null`),
+    check('forum_posts_language', isOneOf(table.language, languages)),
     check('forum_posts_removed', sql`(${table.removed_at} is null) = (${table.removed_by} is null)`),
     check('forum_posts_votes', sql`${table.upvotes} >= 0 and ${table.downvotes} >= 0`),
   ],
 );
-export type PostRecord = typeof forumPosts.$inferSelect;
+const { lexemes: _, ...shortColumns } = getTableColumns(forumPosts);
+/** Every column but the lexemes, which only the search reads. */
+export const postColumns = shortColumns;
+export type PostRecord = Omit<typeof forumPosts.$inferSelect, 'lexemes'>;
 
 /** Earlier versions of edited posts. */
 export const forumPostVersions = pgTable(
@@ -228,6 +241,8 @@ export const forumMembers = pgTable('forum_members', {
   /** Posts that are not removed. */
   posts: integer().notNull().default(0),
   warnings: integer().notNull().default(0),
+  /** Reactions of thanks to their posts. */
+  thanks: integer().notNull().default(0),
   /** Threads whose last post is older count as read. */
   read_before: moment(),
 });
@@ -244,35 +259,3 @@ export const forumDrafts = pgTable(
   },
   (table) => [primaryKey({ columns: [table.user_id, table.target] })],
 );
-
-export const forumReports = pgTable(
-  'forum_reports',
-  {
-    id: id(),
-    post_id: reference(() => forumPosts.id).notNull(),
-    reporter_id: reference(() => users.id).notNull(),
-    reason: oneOf(reportReasons).notNull(),
-    note: text().notNull(),
-    /** The text as it was when it was reported. */
-    post_text: text().notNull(),
-    state: oneOf(reportStates).notNull().default('open'),
-    created_at: moment().notNull(),
-    claimed_by: reference(() => users.id),
-    decision: oneOf(reportDecisions),
-    decided_by: reference(() => users.id),
-    decided_at: moment(),
-    answer: text().notNull().default(''),
-  },
-  (table) => [
-    uniqueIndex('forum_reports_once').on(table.post_id, table.reporter_id),
-    index('forum_reports_waiting').on(table.id).where(sql`${table.state} in ('open', 'claimed')`),
-    index('forum_reports_reporter').on(table.reporter_id, table.created_at),
-    check('forum_reports_reason', isOneOf(table.reason, reportReasons)),
-    check('forum_reports_state', isOneOf(table.state, reportStates)),
-    check(
-      'forum_reports_decided',
-      sql`(${table.state} in ('upheld', 'dismissed')) = (${table.decided_at} is not null)`,
-    ),
-  ],
-);
-export type ReportRecord = typeof forumReports.$inferSelect;

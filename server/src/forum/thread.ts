@@ -10,8 +10,9 @@ import { findNames } from '../users/service.ts';
 import { showAuthors } from './authors.ts';
 import { readDraft, threadTarget } from './drafts.ts';
 import { type FoundThread, requirePost, requireThread } from './find.ts';
-import { isFresh } from './limits.ts';
+import { readLimits } from './limits.ts';
 import { lastFirst } from './order.ts';
+import { showPoll } from './polls/service.ts';
 import { mayDelete, mayModerate, mayReply, seesHidden, showSection } from './rights.ts';
 import { firstUnread, readBefore, readersOf, showThreads } from './show-thread.ts';
 import {
@@ -21,6 +22,7 @@ import {
   forumThreads,
   forumVotes,
   type PostRecord,
+  postColumns,
   type ThreadRecord,
 } from './table.ts';
 
@@ -33,9 +35,9 @@ export const mayStillEdit = (post: PostRecord, actor: Actor, now: Date): boolean
   post.author_id === actor.id &&
   (mayModerate(actor) || now.getTime() - post.created_at.getTime() < editHours * hourMs);
 
-/** Whether a locked thread or a read-only section keeps the caller from changing own posts. */
+/** Whether a locked or held thread or a read-only section keeps the caller from changing own posts. */
 export const isClosed = ({ thread, section }: FoundThread, actor: Actor): boolean =>
-  (thread.locked || section.read_only) && !mayModerate(actor);
+  (thread.locked || thread.held || section.read_only) && !mayModerate(actor);
 
 /** The caller's votes and reactions on these posts. */
 const ownMarks = async (tx: Tx, actor: Actor, ids: readonly number[]) => {
@@ -98,7 +100,7 @@ const showPosts = async (work: Work, found: FoundThread, rows: readonly PostReco
   return rows.map((row): ForumPost => {
     const quote = row.quote_post_id === null ? undefined : quotes.get(row.quote_post_id);
     const mine = actor.kind === 'user' && actor.id === row.author_id;
-    const readable = row.removed_by === null || staff || (mine && row.removed_by === 'author');
+    const readable = row.removed_by === null || staff || (mine && row.removed_by !== 'staff');
     return {
       id: row.id,
       no: row.no,
@@ -130,6 +132,7 @@ const showPosts = async (work: Work, found: FoundThread, rows: readonly PostReco
 };
 
 const replyState = ({ thread, section }: FoundThread, actor: Actor): ForumThread['reply'] => {
+  if (thread.held) return 'held';
   if (section.read_only && !mayModerate(actor)) return 'readOnly';
   if (thread.locked && !mayModerate(actor)) return 'locked';
   if (actor.kind === 'visitor')
@@ -165,6 +168,7 @@ const ownState = async (work: Work, { thread }: FoundThread): Promise<ForumThrea
   if (actor.kind === 'visitor') return null;
   const reader = (await readersOf(tx, actor, [thread.id])).get(thread.id);
   const before = (await readBefore(tx, actor)) ?? actor.createdAt;
+  const limits = await readLimits(work as Work<typeof actor>);
   return {
     read_no: reader?.read_no ?? 0,
     first_unread: firstUnread(thread, reader, before),
@@ -174,9 +178,13 @@ const ownState = async (work: Work, { thread }: FoundThread): Promise<ForumThrea
     may_remove: mayDelete(actor),
     may_solve: mayModerate(actor) || actor.id === thread.author_id,
     draft: await readDraft(tx, actor.id, threadTarget(thread.id)),
-    fresh: await isFresh(work as Work<typeof actor>),
+    fresh: limits?.level === 'new',
+    limits,
   };
 };
+
+const seesHeld = (post: PostRecord, actor: Actor): boolean =>
+  seesHidden(actor) || (actor.kind === 'user' && actor.id === post.author_id);
 
 export const showThread = async (
   work: Work,
@@ -187,8 +195,8 @@ export const showThread = async (
   const { thread, section } = found;
   const pages = Math.max(1, pageOfPost(thread.last_no));
   const page = Math.min(wanted, pages);
-  const rows = await tx
-    .select()
+  const inRange = await tx
+    .select(postColumns)
     .from(forumPosts)
     .where(
       and(
@@ -198,6 +206,8 @@ export const showThread = async (
       ),
     )
     .orderBy(asc(forumPosts.no));
+  // What waits for approval does not exist for others.
+  const rows = inRange.filter((post) => post.removed_by !== 'approval' || seesHeld(post, actor));
   const [row] = await showThreads(tx, [thread], {
     sections: new Map([[section.id, section]]),
     actor: { kind: 'visitor' },
@@ -206,7 +216,14 @@ export const showThread = async (
   const { own: _, section_names: __, ...shown } = row;
   return {
     section: showSection(section, actor),
-    thread: { ...shown, participants: thread.participants, last_no: thread.last_no, version: thread.version },
+    thread: {
+      ...shown,
+      participants: thread.participants,
+      last_no: thread.last_no,
+      held: thread.held,
+      version: thread.version,
+    },
+    poll: await showPoll(work, found),
     posts: await showPosts(work, found, rows),
     page,
     pages,

@@ -5,8 +5,9 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import type { Tx } from '../platform/database/database.ts';
+import { lockMember } from './counts.ts';
 import { requirePost } from './find.ts';
-import { forumPostReactions, forumPosts, forumThreads, forumVotes } from './table.ts';
+import { forumMembers, forumPostReactions, forumPosts, forumThreads, forumVotes, postColumns } from './table.ts';
 
 type Contract = typeof contract;
 
@@ -56,7 +57,7 @@ export const votePost = async (
     .update(forumPosts)
     .set({ upvotes: sql`${forumPosts.upvotes} + ${up}`, downvotes: sql`${forumPosts.downvotes} + ${down}` })
     .where(eq(forumPosts.id, id))
-    .returning();
+    .returning(postColumns);
   return { upvotes: after.upvotes, downvotes: after.downvotes, vote };
 };
 
@@ -66,6 +67,9 @@ export const reactToPost = async (
 ): Promise<Returned<Contract['react']>> => {
   const { post } = await requirePost(tx, actor, id);
   if (post.removed_at) throw problem(forumProblems.notFound);
+  // Thanks count for the trust of the author, but not their own. The member is locked before the post.
+  const thanks = reaction === 'thanks' && post.author_id !== actor.id;
+  if (thanks) await lockMember(tx, post.author_id);
   const values = { post_id: id, user_id: actor.id, reaction };
   const changed = on
     ? await tx.insert(forumPostReactions).values(values).onConflictDoNothing().returning()
@@ -80,6 +84,11 @@ export const reactToPost = async (
         )
         .returning();
   if (changed.length === 0) return { reactions: post.reactions };
+  if (thanks)
+    await tx
+      .update(forumMembers)
+      .set({ thanks: sql`greatest(0, ${forumMembers.thanks} + ${on ? 1 : -1}::int)` })
+      .where(eq(forumMembers.user_id, post.author_id));
   const [after = post] = await tx
     .update(forumPosts)
     .set({
@@ -87,6 +96,6 @@ export const reactToPost = async (
         to_jsonb(coalesce((${forumPosts.reactions} ->> ${reaction}::text)::int, 0) + ${on ? 1 : -1}::int))`,
     })
     .where(eq(forumPosts.id, id))
-    .returning();
+    .returning(postColumns);
   return { reactions: after.reactions };
 };

@@ -1,42 +1,70 @@
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import type { forum as contract } from '@wyrmgate/contract/forum';
 import { forumProblems } from '@wyrmgate/contract/forum-problems';
+import type { Language } from '@wyrmgate/contract/languages';
 import { and, eq, sql } from 'drizzle-orm';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { countInSections, lockMember, lockThreads, participantsAmong, recountThread } from './counts.ts';
 import { deleteDraft, sectionTarget, threadTarget } from './drafts.ts';
 import { requireThread } from './find.ts';
-import { assertContent, assertPace, isFresh, type NewText } from './limits.ts';
+import type { Poll } from './held.ts';
+import { type Hold, holdPost, screenPost } from './held.ts';
+import { assertContent, assertPace, type NewText, readLimits } from './limits.ts';
 import { announcePost } from './notices.ts';
+import { createPoll } from './polls/service.ts';
 import { mayModerate, mayPost, mayReply, requireSection } from './rights.ts';
-import { forumPosts, forumReaders, forumThreads, type PostRecord } from './table.ts';
+import { forumPosts, forumReaders, forumThreads, type PostRecord, postColumns, type SectionRow } from './table.ts';
 import { excerptOf, isQuoteOf, prepareText } from './text.ts';
 import { placeOf } from './thread.ts';
+import { assertNotWarned } from './warnings.ts';
 
 type Contract = typeof contract;
 
-/** Locks the caller's row, which makes their posts one after the other, and checks the limits. `title`: of a new thread. */
+type Opening = { title: string; poll?: Poll | undefined };
+type Admitted = { text: NewText; title: string; poll?: Poll | undefined; hold: Hold | undefined };
+
+/** Locks the caller's row, which makes their posts one after the other, and checks limits and filter. `opening`: of a new thread. */
 const admitText = async (
   work: Work<User>,
+  section: SectionRow,
   body: Parameters<typeof prepareText>[1],
-  title?: string,
-): Promise<NewText> => {
+  opening?: Opening,
+): Promise<Admitted> => {
   const { tx, actor } = work;
   await lockMember(tx, actor.id);
-  const text = await prepareText(tx, body);
-  const fresh = await isFresh(work);
-  assertContent(fresh, text, title);
-  await assertPace(work, { fresh, text: text.text, opens: title !== undefined });
-  await lockMember(tx, actor.id, 1);
-  return text;
+  await assertNotWarned(work);
+  const written = await prepareText(tx, body);
+  const limits = await readLimits(work);
+  assertContent(
+    limits,
+    written,
+    [opening?.title, opening?.poll?.question, ...(opening?.poll?.options ?? [])].join(' '),
+  );
+  const { held: found, ...safe } = await screenPost(work, section, written, opening);
+  await assertPace(work, { limits, text: safe.text.text, opens: opening !== undefined });
+  const isNew = (limits?.held ?? 0) > 0;
+  const hold: Hold | undefined =
+    found || isNew
+      ? { reason: found ? 'filter' : 'newAccount', found: found ?? [], opens: opening !== undefined }
+      : undefined;
+  // A reply that waits counts when it is approved; a new thread is hidden as a whole instead.
+  if (!hold || hold.opens) await lockMember(tx, actor.id, 1);
+  return { ...safe, hold };
 };
 
-type Placed = { threadId: number; no: number; text: NewText; quote?: { id: number; text: string } | undefined };
+type Placed = {
+  threadId: number;
+  no: number;
+  language: Language | null;
+  text: NewText;
+  waits?: boolean;
+  quote?: { id: number; text: string } | undefined;
+};
 
 const insertPost = async (
   { tx, actor, now }: Work<User>,
-  { threadId, no, text, quote }: Placed,
+  { threadId, no, language, text, quote, waits }: Placed,
 ): Promise<PostRecord> => {
   const [post] = await tx
     .insert(forumPosts)
@@ -44,47 +72,56 @@ const insertPost = async (
       thread_id: threadId,
       no,
       author_id: actor.id,
+      language: language ?? actor.language,
       body: text.doc,
       text: text.text,
       quote_post_id: quote?.id ?? null,
       quote_text: quote?.text ?? null,
       created_at: now,
+      ...(waits && { removed_at: now, removed_by: 'approval' as const }),
     })
-    .returning();
+    .returning(postColumns);
   if (!post) throw new Error('The inserted post was not returned');
   return post;
 };
 
 /** Writers have read their own post, and follow the thread unless they stopped following it. */
-const readOwnPost = async ({ tx, actor, now }: Work<User>, threadId: number, no: number): Promise<void> => {
+const readOwnPost = async (
+  { tx, actor, now }: Work<User>,
+  threadId: number,
+  no: number,
+  wrote = true,
+): Promise<void> => {
   await tx
     .insert(forumReaders)
-    .values({ user_id: actor.id, thread_id: threadId, read_no: no, read_at: now, follows: true, wrote: true })
+    .values({ user_id: actor.id, thread_id: threadId, read_no: no, read_at: now, follows: true, wrote })
     .onConflictDoUpdate({
       target: [forumReaders.user_id, forumReaders.thread_id],
       set: {
         read_no: sql`greatest(${forumReaders.read_no}, ${no}::int)`,
         read_at: now,
         follows: sql`${forumReaders.follows} or not ${forumReaders.wrote}`,
-        wrote: true,
+        wrote: sql`${forumReaders.wrote} or ${wrote}`,
       },
     });
 };
 
 export const openThread = async (
   work: Work<User>,
-  { body: { section: slug, title, prefix, body } }: Received<Contract['create']>,
+  { body: { section: slug, title, prefix, body, poll } }: Received<Contract['create']>,
 ): Promise<Returned<Contract['create']>> => {
   const { tx, actor, now } = work;
   const section = await requireSection(tx, actor, slug);
   if (!mayPost(section, actor)) throw problem(forumProblems.notAllowed);
-  const text = await admitText(work, body, title);
+  const { text, title: safeTitle, poll: safePoll, hold } = await admitText(work, section, body, { title, poll });
   const [thread] = await tx
     .insert(forumThreads)
     .values({
       section_id: section.id,
       author_id: actor.id,
-      title,
+      title: safeTitle,
+      hidden: hold !== undefined,
+      held: hold !== undefined,
       excerpt: excerptOf(text.text),
       prefix,
       created_at: now,
@@ -97,12 +134,16 @@ export const openThread = async (
     })
     .returning();
   if (!thread) throw new Error('The inserted thread was not returned');
-  const post = await insertPost(work, { threadId: thread.id, no: 1, text });
+  const post = await insertPost(work, { threadId: thread.id, no: 1, language: section.language, text });
+  if (safePoll) await createPoll(tx, thread.id, safePoll, now);
   await readOwnPost(work, thread.id, 1);
   await deleteDraft(tx, actor.id, sectionTarget(section.id));
-  await countInSections(tx, [{ id: section.id, threads: 1, posts: 1 }]);
-  await announcePost(work, { post, thread, section });
-  return placeOf({ thread, section, post });
+  if (hold) await holdPost(tx, post, hold);
+  else {
+    await countInSections(tx, [{ id: section.id, threads: 1, posts: 1 }]);
+    await announcePost(work, { post, thread, section });
+  }
+  return { ...placeOf({ thread, section, post }), held: hold !== undefined };
 };
 
 /** The quoted text must be in a readable post of the same thread, so that no player is quoted with what they did not write. */
@@ -123,18 +164,26 @@ export const replyToThread = async (
   const { section } = await requireThread(tx, actor, id);
   if (!mayReply(section, actor)) throw problem(forumProblems.notAllowed);
   await checkQuote(work, id, quote);
-  const text = await admitText(work, body);
+  const { text, hold } = await admitText(work, section, body);
   const thread = (await lockThreads(tx, [id])).get(id);
   // Locked, hidden or moved since it was read.
   if (!thread || thread.section_id !== section.id || (thread.hidden && !mayModerate(actor)))
     throw problem(forumProblems.notFound);
   if (thread.locked && !mayModerate(actor)) throw problem(forumProblems.locked);
-  const before = await participantsAmong(tx, id, [actor.id]);
   const no = thread.last_no + 1;
-  const post = await insertPost(work, { threadId: id, no, text, quote });
+  if (hold) {
+    const post = await insertPost(work, { threadId: id, no, language: section.language, text, quote, waits: true });
+    await tx.update(forumThreads).set({ last_no: no }).where(eq(forumThreads.id, id));
+    await readOwnPost(work, id, no, false);
+    await holdPost(tx, post, hold);
+    await deleteDraft(tx, actor.id, threadTarget(id));
+    return { ...placeOf({ thread, section, post }), held: true };
+  }
+  const before = await participantsAmong(tx, id, [actor.id]);
+  const post = await insertPost(work, { threadId: id, no, language: section.language, text, quote });
   await readOwnPost(work, id, no);
   await recountThread(tx, thread, { posts: 1, authors: [actor.id], before, lastNo: no });
   await deleteDraft(tx, actor.id, threadTarget(id));
   await announcePost(work, { post, thread, section });
-  return placeOf({ thread, section, post });
+  return { ...placeOf({ thread, section, post }), held: false };
 };

@@ -3,9 +3,9 @@ import { Shield } from 'lucide-react';
 import { Link } from 'react-router';
 import { useTranslation } from '#i18n';
 import { useFormat } from '../platform/format.ts';
-import { characterPage, guildPage } from '../shell/urls.ts';
+import { characterPage, guildPage, playerPage } from '../shell/urls.ts';
+import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
-import { Crest } from '../ui/crest.tsx';
 import { EmpireSigil } from '../ui/empire-sigil.tsx';
 import { useAuthorName } from './forum-texts.ts';
 
@@ -18,10 +18,21 @@ export function AuthorCard({ author }: { author: ForumAuthor }) {
   const isStaff = author.authority !== 'player';
   return (
     <div className="flex items-center gap-x-4 gap-y-2 md:flex-col md:text-center">
-      <Crest seed={author.name ?? '-'} tone={isStaff ? 'yellow' : (character?.empire ?? 'neutral')} size="lg" />
+      <Avatar
+        avatar={author.avatar}
+        seed={author.name ?? '-'}
+        tone={isStaff ? 'yellow' : (character?.empire ?? 'neutral')}
+        size="lg"
+      />
       <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1.5 md:flex-col">
         <p className="wrap-anywhere w-full font-[600] text-heading md:w-auto">
-          <bdi>{name}</bdi>
+          {author.name === null ? (
+            name
+          ) : (
+            <Link to={playerPage(author.name)} className="text-heading no-underline hover:underline">
+              <bdi>{name}</bdi>
+            </Link>
+          )}
         </p>
         {author.name !== null && (
           <Badge tone={isStaff ? 'violet' : 'neutral'} {...(isStaff && { icon: Shield })} className="max-w-full">

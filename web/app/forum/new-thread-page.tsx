@@ -1,6 +1,7 @@
 import { maxTitle, type ThreadPrefix, threadPrefixes } from '@wyrmgate/contract/forum-constants';
-import type { ForumDraft, ForumSection } from '@wyrmgate/contract/forum-shapes';
+import type { ForumDraft, ForumLimits, ForumSection } from '@wyrmgate/contract/forum-shapes';
 import { isBlankRichText } from '@wyrmgate/contract/rich-text-document';
+import { Vote } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { useTranslation } from '#i18n';
@@ -8,6 +9,7 @@ import { fieldTexts, useProblemText } from '../platform/problem-text.ts';
 import { invalidate, useApiMutation, useApiQuery } from '../platform/query/use-api.ts';
 import type { RouteHandle } from '../platform/route-handle.ts';
 import { useUser } from '../platform/session/use-session.ts';
+import { toasts } from '../platform/toasts.ts';
 import { pageMeta } from '../shell/page-meta.ts';
 import { PrivateGate } from '../shell/private-gate.tsx';
 import { forumSection, forumThread, urls } from '../shell/urls.ts';
@@ -19,19 +21,23 @@ import { RichTextEditor } from '../ui/rich-text-editor.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { useStaffText } from './forum-texts.ts';
+import { LimitsNotice } from './limits-notice.tsx';
 import { MissingPage } from './missing-page.tsx';
-import { FreshNotice } from './reply-box.tsx';
+import { emptyPoll, type PollDraft, PollFields, pollToSend } from './poll-fields.tsx';
 import { useDraft } from './use-draft.ts';
 
 export const handle = { namespaces: ['forum', 'ui'], private: true } satisfies RouteHandle;
 export const meta = pageMeta({ title: 'forum:newThread', noindex: true });
 
-function ThreadForm({ section, draft, fresh }: { section: ForumSection; draft: ForumDraft | null; fresh: boolean }) {
+type Props = { section: ForumSection; draft: ForumDraft | null; limits: ForumLimits | null };
+
+function ThreadForm({ section, draft, limits }: Props) {
   const { t } = useTranslation('forum');
   const text = useProblemText();
   const navigate = useNavigate();
   const create = useApiMutation(['forum', 'create'], { quiet: true });
   const [prefix, setPrefix] = useState<ThreadPrefix | ''>('');
+  const [poll, setPoll] = useState<PollDraft>();
   const kept = useDraft({ section: section.slug }, { title: draft?.title ?? '', body: draft?.body ?? null });
   const { title, body } = kept.draft;
   const errors = fieldTexts(t, create.error);
@@ -39,9 +45,10 @@ function ThreadForm({ section, draft, fresh }: { section: ForumSection; draft: F
   const send = () => {
     if (blank) return;
     create.mutate(
-      { body: { section: section.slug, title, prefix: prefix || null, body } },
+      { body: { section: section.slug, title, prefix: prefix || null, body, ...(poll && { poll: pollToSend(poll) }) } },
       {
-        onSuccess: async ({ thread, slug }) => {
+        onSuccess: async ({ thread, slug, held }) => {
+          if (held) toasts.show({ type: 'info', title: t('done.held') });
           kept.forget();
           await invalidate(['forum']);
           await navigate(forumThread({ id: thread, slug, section: section.slug }));
@@ -58,7 +65,7 @@ function ThreadForm({ section, draft, fresh }: { section: ForumSection; draft: F
         send();
       }}
     >
-      {fresh && <FreshNotice />}
+      <LimitsNotice limits={limits} />
       {create.error && Object.keys(errors).length === 0 && (
         <Banner tone="danger" role="alert">
           {text(create.error)}
@@ -92,6 +99,13 @@ function ThreadForm({ section, draft, fresh }: { section: ForumSection; draft: F
         error={errors.body}
         help={kept.saved ? t('reply.draftSaved') : t('reply.help')}
       />
+      {poll ? (
+        <PollFields poll={poll} onChange={setPoll} onRemove={() => setPoll(undefined)} errors={errors} />
+      ) : (
+        <Button icon={Vote} className="justify-self-start" onClick={() => setPoll(emptyPoll)}>
+          {t('poll.add')}
+        </Button>
+      )}
       <p className="flex flex-wrap justify-end gap-3">
         <Button render={<Link to={forumSection(section.slug)} />}>{t('form.cancel')}</Button>
         <Button type="submit" variant="primary" disabled={blank || title.trim().length < 4} loading={create.isPending}>
@@ -125,7 +139,7 @@ export default function NewThreadPage() {
           />
           <h1 className="mt-6 text-h1">{t('newThread')}</h1>
           {section.may_post ? (
-            <ThreadForm section={section} draft={draft.data.draft} fresh={draft.data.fresh} />
+            <ThreadForm section={section} draft={draft.data.draft} limits={draft.data.limits} />
           ) : (
             <Banner tone="info" className="mt-8">
               {t('reply.closed.notAllowed')}

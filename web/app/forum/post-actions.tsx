@@ -1,14 +1,9 @@
 import { type ForumReaction, type ForumVote, forumReactions, maxQuote } from '@wyrmgate/contract/forum-constants';
 import type { ForumPost, ForumThread } from '@wyrmgate/contract/forum-shapes';
 import { plainTextOf } from '@wyrmgate/contract/rich-text-document';
-import { ChevronDown, ChevronUp, Quote, Reply, SmilePlus } from 'lucide-react';
+import { ChevronDown, ChevronUp, Quote, Reply } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '#i18n';
-import Agree from '~icons/game-icons/crossed-swords';
-import Flame from '~icons/game-icons/flame';
-import Laugh from '~icons/game-icons/jester-hat';
-import Honour from '~icons/game-icons/laurels';
-import Thanks from '~icons/game-icons/shaking-hands';
 import { useFormat } from '../platform/format.ts';
 import { useProblemText } from '../platform/problem-text.ts';
 import { useApiMutation } from '../platform/query/use-api.ts';
@@ -16,20 +11,9 @@ import { useUser } from '../platform/session/use-session.ts';
 import { toasts } from '../platform/toasts.ts';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
-import { type GameGlyph, GameIcon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { Menu, MenuItem } from '../ui/menu.tsx';
-
-const glyphs: Record<ForumReaction, GameGlyph> = {
-  agree: Agree,
-  honour: Honour,
-  flame: Flame,
-  laugh: Laugh,
-  thanks: Thanks,
-};
-
-const chip =
-  'inline-flex min-h-9 items-center gap-2 rounded-field border px-3 text-control tabular-nums pointer-coarse:min-h-11';
+import { ReactionBar } from '../ui/reaction-bar.tsx';
+import { reactionGlyphs } from '../ui/reaction-glyphs.ts';
 
 function Votes({ post }: { post: ForumPost }) {
   const { t } = useTranslation('forum');
@@ -96,40 +80,26 @@ function Reactions({ post }: { post: ForumPost }) {
       },
     );
   };
-  const used = forumReactions.filter((reaction) => (shown[reaction] ?? 0) > 0);
   return (
-    <>
-      {used.map((reaction) => (
-        <button
-          key={reaction}
-          type="button"
-          disabled={closed}
-          aria-pressed={own.includes(reaction)}
-          aria-label={t('reaction.count', { name: t(`reaction.${reaction}`), count: shown[reaction] ?? 0 })}
-          className={cx(
-            chip,
-            own.includes(reaction) ? 'border-accent/60 bg-accent/12 text-accent' : 'border-edge text-secondary',
-          )}
-          onClick={() => toggle(reaction)}
-        >
-          <GameIcon as={glyphs[reaction]} size={18} />
-          {number(shown[reaction] ?? 0)}
-        </button>
-      ))}
-      {!closed && (
-        <Menu
-          align="start"
-          trigger={<IconButton icon={SmilePlus} size="sm" framed label={t('reaction.add', { no: post.no })} />}
-        >
-          {forumReactions.map((reaction) => (
-            <MenuItem key={reaction} onSelect={() => toggle(reaction)}>
-              <GameIcon as={glyphs[reaction]} size={18} />
-              {t(`reaction.${reaction}`)}
-            </MenuItem>
-          ))}
-        </Menu>
-      )}
-    </>
+    <ReactionBar
+      closed={closed}
+      addLabel={t('reaction.add', { no: post.no })}
+      onToggle={toggle}
+      reactions={forumReactions.map((value) => {
+        const count = shown[value] ?? 0;
+        const label = t(`reaction.${value}`);
+        const countLabel = t('reaction.count', { name: label, count });
+        return {
+          value,
+          label,
+          countLabel,
+          glyph: reactionGlyphs[value],
+          count,
+          shown: number(count),
+          mine: own.includes(value),
+        };
+      })}
+    />
   );
 }
 

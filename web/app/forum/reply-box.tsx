@@ -1,4 +1,4 @@
-import { pageOfPost, postLimits } from '@wyrmgate/contract/forum-constants';
+import { pageOfPost } from '@wyrmgate/contract/forum-constants';
 import type { ForumThread } from '@wyrmgate/contract/forum-shapes';
 import { isBlankRichText } from '@wyrmgate/contract/rich-text-document';
 import { X } from 'lucide-react';
@@ -7,28 +7,18 @@ import { useNavigate } from 'react-router';
 import { useTranslation } from '#i18n';
 import { useProblemText } from '../platform/problem-text.ts';
 import { invalidate, useApiMutation } from '../platform/query/use-api.ts';
+import { toasts } from '../platform/toasts.ts';
 import { forumThread } from '../shell/urls.ts';
-import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { RichTextEditor } from '../ui/rich-text-editor.tsx';
 import { useAuthorName } from './forum-texts.ts';
+import { LimitsNotice } from './limits-notice.tsx';
 import { useDraft } from './use-draft.ts';
 
 export type Quote = { id: number; author: string | null; text: string };
 
 type Props = { found: ForumThread; quote: Quote | undefined; onQuote: (quote: Quote | undefined) => void };
-
-/** The limits of a new account, told before they are met. */
-export function FreshNotice() {
-  const { t } = useTranslation('forum');
-  const { seconds, posts, threads } = postLimits.fresh;
-  return (
-    <Banner tone="info" className="mb-4" title={t('fresh.title')}>
-      {t('fresh.text', { seconds, posts, threads })}
-    </Banner>
-  );
-}
 
 export function ReplyBox({ found, quote, onQuote }: Props) {
   const { t } = useTranslation('forum');
@@ -47,7 +37,8 @@ export function ReplyBox({ found, quote, onQuote }: Props) {
     send.mutate(
       { params: { id: thread.id }, body: { body, ...(quote && { quote: { id: quote.id, text: quote.text } }) } },
       {
-        onSuccess: async ({ no }) => {
+        onSuccess: async ({ no, held }) => {
+          if (held) toasts.show({ type: 'info', title: t('done.held') });
           kept.forget();
           onQuote(undefined);
           setRound(round + 1);
@@ -59,7 +50,7 @@ export function ReplyBox({ found, quote, onQuote }: Props) {
   };
   return (
     <section aria-label={t('reply.label')}>
-      {own?.fresh && <FreshNotice />}
+      <LimitsNotice limits={own?.limits ?? null} />
       {quote && (
         <div className="mb-3 flex items-start gap-3 border-line border-s-2 bg-surface px-4 py-3 text-control">
           <div className="min-w-0 flex-1">

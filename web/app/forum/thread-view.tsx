@@ -13,6 +13,7 @@ import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { useAuthorName, useStaffText } from './forum-texts.ts';
+import { PollCard } from './poll-card.tsx';
 import { PostCard } from './post-card.tsx';
 import { type Quote, ReplyBox } from './reply-box.tsx';
 import { StaffMenu } from './staff-menu.tsx';
@@ -134,6 +135,7 @@ export function ThreadView({ found, pageSize }: { found: ForumThread; pageSize: 
             </p>
           )}
           {shown.length === 0 && <Banner tone="info">{t('thread.movedAway')}</Banner>}
+          {found.poll && page === 1 && <PollCard found={found} poll={found.poll} />}
           <ol className="grid gap-4">
             {shown.map((post) => (
               <li key={post.id} id={`post-${post.no}`} className="scroll-mt-24">

@@ -1,4 +1,4 @@
-import { maxReason, type ReportDecision, reportDecisions } from '@wyrmgate/contract/forum-constants';
+import { maxReason, type ReportDecision, reportDecisions, warningPoints } from '@wyrmgate/contract/forum-constants';
 import type { ForumReport } from '@wyrmgate/contract/forum-shapes';
 import { useState } from 'react';
 import { useTranslation } from '#i18n';
@@ -25,6 +25,7 @@ export function DecideDialog({ report, onClose }: { report: ForumReport; onClose
   });
   const [decision, setDecision] = useState<ReportDecision>('dismiss');
   const [reason, setReason] = useState('');
+  const [points, setPoints] = useState(1);
   const [answer, setAnswer] = useState('');
   const possible = reportDecisions.filter((one) => one !== 'delete' || (mayDelete && report.post.no > 1));
   return (
@@ -36,7 +37,10 @@ export function DecideDialog({ report, onClose }: { report: ForumReport; onClose
       description={t('decide.text')}
       onSubmit={(event) => {
         event.preventDefault();
-        decide.mutate({ params: { id: report.id }, body: { decision, reason, answer } }, { onSuccess: onClose });
+        decide.mutate(
+          { params: { id: report.id }, body: { decision, reason, answer, points } },
+          { onSuccess: onClose },
+        );
       }}
       footer={
         <>
@@ -60,6 +64,18 @@ export function DecideDialog({ report, onClose }: { report: ForumReport; onClose
             onChange={(event) => setDecision(event.target.value as ReportDecision)}
           />
         </Field>
+        {decision === 'warn' && (
+          <Field label={t('decide.points')}>
+            <Select
+              value={String(points)}
+              options={Array.from({ length: warningPoints.max }, (_, index) => String(index + 1)).map((value) => ({
+                value,
+                label: value,
+              }))}
+              onChange={(event) => setPoints(Number(event.target.value))}
+            />
+          </Field>
+        )}
         {decision !== 'dismiss' && (
           <Field label={t('decide.reason')} help={t('decide.reasonHelp')} optional>
             <TextArea

@@ -6,7 +6,7 @@ import { AdminTime } from '../../admin-kit/admin-time.tsx';
 import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
 import { api } from '../../platform/api/api.ts';
 import { useCan } from '../../shell/admin/admin-context.ts';
-import { adminUser } from '../../shell/admin/sections.ts';
+import { adminUrls, adminUser } from '../../shell/admin/sections.ts';
 import { forumThread } from '../../shell/urls.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -50,7 +50,9 @@ export function ReportCard({ report, onDecide }: { report: ForumReport; onDecide
           {post.thread.title} #{post.no}
         </Link>{' '}
         · <Link to={adminUser(post.author_id)}>{nameOf(post.author)}</Link> ·{' '}
+        <Link to={`${adminUrls.forum}/players/${post.author_id}`}>{t('reports.player')}</Link> ·{' '}
         {t('reports.record', { upheld: post.upheld, warnings: post.warnings })}
+        {post.points > 0 && <> · {t('player.pointsOf', { points: post.points })}</>}
       </p>
       <blockquote className="wrap-anywhere mt-3 line-clamp-6 whitespace-pre-line border-line border-s-2 ps-4 text-control">
         {post.text}

@@ -13,19 +13,18 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TabLinks } from '../../ui/tab-links.tsx';
 import { DecideDialog } from './decide-dialog.tsx';
+import { HeldList } from './held-list.tsx';
 import { ReportCard } from './report-card.tsx';
 
 export const handle = { namespaces: ['forum-admin', 'forum'] } satisfies RouteHandle;
 export const meta = pageMeta({ title: 'forum-admin:reports.title', noindex: true });
 
-const states = ['waiting', 'decided'] as const;
+const states = ['waiting', 'held', 'decided'] as const;
 
-/** The queue of reported posts, newest first. */
-export default function ReportsPage() {
+type Page = { after: number | undefined; onMore: (after: number) => void };
+
+function ReportList({ state, after, onMore }: Page & { state: 'waiting' | 'decided' }) {
   const { t } = useTranslation('forum-admin');
-  const [search, setSearch] = useSearchParams();
-  const state = search.get('state') === 'decided' ? 'decided' : 'waiting';
-  const after = Number(search.get('after') ?? '') || undefined;
   const list = useApiQuery(
     ['forum', 'reports'],
     { query: { state, ...(after !== undefined && { after }) } },
@@ -34,16 +33,7 @@ export default function ReportsPage() {
   const [open, setOpen] = useState<ForumReport>();
   const { data } = list;
   return (
-    <AdminPage title={t('reports.title')} lead={t('reports.lead')}>
-      <TabLinks
-        label={t('reports.title')}
-        tabs={states.map((key) => ({
-          key,
-          label: t(`reports.${key}`),
-          current: key === state,
-          link: <Link to={key === 'waiting' ? adminUrls.forum : `${adminUrls.forum}?state=${key}`} />,
-        }))}
-      />
+    <>
       {list.isPending && <Skeleton className="h-64" />}
       {list.isError && !data && (
         <ErrorState title={t('reports.failed')} onRetry={() => void list.refetch()} retrying={list.isFetching} />
@@ -60,12 +50,36 @@ export default function ReportsPage() {
       </ul>
       {data?.next != null && (
         <p className="text-end">
-          <Button onClick={() => setSearch({ ...(state === 'decided' && { state }), after: String(data.next) })}>
-            {t('reports.older')}
-          </Button>
+          <Button onClick={() => onMore(data.next ?? 0)}>{t('reports.older')}</Button>
         </p>
       )}
       {open && <DecideDialog report={open} onClose={() => setOpen(undefined)} />}
+    </>
+  );
+}
+
+/** The queue of reported posts, newest first, and of posts that wait for approval. */
+export default function ReportsPage() {
+  const { t } = useTranslation('forum-admin');
+  const [search, setSearch] = useSearchParams();
+  const state = states.find((one) => one === search.get('state')) ?? 'waiting';
+  const page: Page = {
+    after: Number(search.get('after') ?? '') || undefined,
+    onMore: (after) => setSearch({ ...(state !== 'waiting' && { state }), after: String(after) }),
+  };
+  const { data: waiting } = useApiQuery(['forum', 'waiting'], {}, { quiet: true });
+  return (
+    <AdminPage title={t('reports.title')} lead={t('reports.lead')}>
+      <TabLinks
+        label={t('reports.title')}
+        tabs={states.map((key) => ({
+          key,
+          label: key === 'held' && waiting?.held ? `${t('reports.held')} (${waiting.held})` : t(`reports.${key}`),
+          current: key === state,
+          link: <Link to={key === 'waiting' ? adminUrls.forum : `${adminUrls.forum}?state=${key}`} />,
+        }))}
+      />
+      {state === 'held' ? <HeldList {...page} /> : <ReportList state={state} {...page} />}
     </AdminPage>
   );
 }

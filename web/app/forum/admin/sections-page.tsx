@@ -1,9 +1,10 @@
 import type { AdminGroup, AdminSection } from '@wyrmgate/contract/forum-shapes';
-import { ArrowDown, ArrowUp, Pencil, Plus, Trash2 } from 'lucide-react';
+import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from '#i18n';
 import { AdminPage } from '../../admin-kit/admin-page.tsx';
 import { moved } from '../../admin-kit/moved.ts';
+import { OrderButtons, type RowTexts } from '../../admin-kit/row-buttons.tsx';
 import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
 import { api } from '../../platform/api/api.ts';
 import { useApiQuery } from '../../platform/query/use-api.ts';
@@ -69,6 +70,7 @@ function SectionLine({ section, name, order, editable, onEdit, onRemove }: RowPr
 export default function SectionsPage() {
   const { t } = useTranslation('forum-admin');
   const text = useStaffText();
+  const inSections: RowTexts = (key, values) => t(`sections.${key}`, values);
   const editable = useCan()('admin.forum.sections');
   const list = useApiQuery(['forum', 'adminSections'], {}, { quiet: true });
   const [open, setOpen] = useState<Open>();
@@ -82,22 +84,14 @@ export default function SectionsPage() {
   const order = (kind: Kind, rows: readonly { id: number }[], index: number, name: string) => {
     const move = (to: number) => arrange.mutate({ body: { kind, ids: moved(rows, index, to).map(({ id }) => id) } });
     return (
-      <>
-        <IconButton
-          icon={ArrowUp}
-          size="sm"
-          label={t('sections.earlier', { name })}
-          disabled={arrange.isPending || index === 0}
-          onClick={() => move(index - 1)}
-        />
-        <IconButton
-          icon={ArrowDown}
-          size="sm"
-          label={t('sections.later', { name })}
-          disabled={arrange.isPending || index === rows.length - 1}
-          onClick={() => move(index + 1)}
-        />
-      </>
+      <OrderButtons
+        t={inSections}
+        values={{ name }}
+        index={index}
+        count={rows.length}
+        busy={arrange.isPending}
+        onMove={(_, to) => move(to)}
+      />
     );
   };
   return (

@@ -1,0 +1,140 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { errorOf, startTestApp, type TestApp } from '../../test/app.ts';
+import { addSection, docOf } from '../../test/forum.ts';
+import { createTestUser, type TestUser } from '../../test/users.ts';
+import { users } from '../users/table.ts';
+import { forumPersonalData } from './personal-data.ts';
+import { forumMembers, forumSections, forumThreads } from './table.ts';
+import { pointsOf } from './warnings.ts';
+
+let app: TestApp;
+let boss: TestUser;
+let spammer: TestUser;
+let other: TestUser;
+let count = 0;
+
+beforeAll(async () => {
+  app = await startTestApp({ jobs: false });
+  app.platform.jobs.send = async () => undefined;
+  boss = await createTestUser(app, { authority: 'implementor', longLivedToken: true });
+  await addSection(app, 'one');
+  await addSection(app, 'two');
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  const { db } = app.platform.database;
+  spammer = await createTestUser(app, { longLivedToken: true });
+  other = await createTestUser(app, { longLivedToken: true });
+  await db.update(users).set({ create_time: new Date('2026-01-01T00:00:00Z') });
+  await db.insert(forumMembers).values([spammer, other].map(({ id }) => ({ user_id: id, posts: 10 })));
+});
+
+const open = (user: TestUser, section = 'one') => {
+  app.clock.advance(60_000);
+  count += 1;
+  return user.api.forum.create({ body: { section, title: `Thread ${count}`, body: docOf(`Text ${count}`) } });
+};
+const reply = (user: TestUser, thread: number) => {
+  app.clock.advance(60_000);
+  count += 1;
+  return user.api.forum.reply({ params: { id: thread }, body: { body: docOf(`Reply ${count}`) } });
+};
+/** Every counter and last post of the forum. */
+const state = async () => {
+  const { db } = app.platform.database;
+  const threads = await db.select().from(forumThreads).orderBy(forumThreads.id);
+  return {
+    threads: threads.map(({ version: _, ...row }) => row),
+    sections: await db.select().from(forumSections).orderBy(forumSections.id),
+    members: (await db.select().from(forumMembers).orderBy(forumMembers.user_id)).map(({ user_id, posts }) => [
+      user_id,
+      posts,
+    ]),
+  };
+};
+
+it('a clean-up takes what its preview says, and its undo leaves every counter as before', async () => {
+  const mixed = await open(other);
+  const spam = await open(spammer, 'two');
+  await reply(other, spam.thread);
+  await reply(spammer, mixed.thread);
+  const second = await reply(spammer, mixed.thread);
+  await reply(other, mixed.thread);
+  const last = await reply(spammer, mixed.thread);
+  await boss.api.forum.removePost({ params: { id: second.id }, body: { reason: 'Before' } });
+  const before = await state();
+  const params = { id: spammer.id };
+  expect((await boss.api.forum.player({ params })).preview).toEqual({ threads: 1, replies: 2 });
+  const calls = Array.from({ length: 4 }, () => boss.api.forum.cleanUp({ params, body: { reason: 'Spam' } }));
+  const done = (await Promise.allSettled(calls)).flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  expect(done).toMatchObject([{ threads: 1, replies: 2 }]);
+  expect((await errorOf(app.as().forum.get({ params: { id: spam.thread } }))).code).toBe('forum.notFound');
+  const page = await app.as().forum.get({ params: { id: mixed.thread } });
+  expect(page.thread).toMatchObject({ replies: 1, participants: 1, last_no: last.no });
+  expect(page.thread.last.no).toBe(4);
+  expect(page.posts.at(-1)).toMatchObject({ body: null, removed: { by: 'staff', reason: 'Spam' } });
+  const undo = () => boss.api.forum.undoCleanup({ params: { id: done[0]?.id ?? 0 } });
+  const undone = await Promise.allSettled([undo(), undo(), undo()]);
+  expect(undone.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(await state()).toEqual(before);
+  expect((await boss.api.forum.player({ params })).cleanups[0]).toMatchObject({
+    reason: 'Spam',
+    threads: 1,
+    replies: 2,
+  });
+});
+
+it('an undo leaves what staff restored or decided on since', async () => {
+  const { thread } = await open(other);
+  const [one, two] = [await reply(spammer, thread), await reply(spammer, thread)];
+  const { id } = await boss.api.forum.cleanUp({ params: { id: spammer.id }, body: {} });
+  await boss.api.forum.restorePost({ params: { id: one.id } });
+  app.clock.advance(1000);
+  await boss.api.forum.removePost({ params: { id: one.id }, body: { reason: 'Again' } });
+  expect(await boss.api.forum.undoCleanup({ params: { id } })).toEqual({ threads: 0, replies: 1 });
+  const { posts } = await app.as().forum.get({ params: { id: thread } });
+  expect(posts.find((post) => post.id === one.id)?.removed?.reason).toBe('Again');
+  expect(posts.find((post) => post.id === two.id)?.removed).toBeNull();
+});
+
+it('a clean-up of nothing, of oneself or of higher staff is refused, and players have none', async () => {
+  expect((await errorOf(boss.api.forum.cleanUp({ params: { id: spammer.id }, body: {} }))).code).toBe(
+    'forum.nothingToClean',
+  );
+  expect((await errorOf(boss.api.forum.cleanUp({ params: { id: boss.id }, body: {} }))).code).toBe('forum.notAllowed');
+  const low = await createTestUser(app, { authority: 'low_wizard', longLivedToken: true });
+  expect((await errorOf(low.api.forum.cleanUp({ params: { id: boss.id }, body: {} }))).status).toBe(403);
+  expect((await errorOf(other.api.forum.cleanUp({ params: { id: spammer.id }, body: {} }))).status).toBe(403);
+});
+
+it('warnings stop a player at the points of the setting until they expire or are withdrawn', async () => {
+  const { db } = app.platform.database;
+  const { thread } = await open(other);
+  const warn = async (points: number) => {
+    const post = await reply(spammer, thread);
+    const report = await other.api.forum.report({ body: { post: post.id, reason: 'spam' } });
+    await boss.api.forum.decide({ params: { id: report.id }, body: { decision: 'warn', reason: 'Rude', points } });
+    return post;
+  };
+  const first = await warn(6);
+  app.clock.advance(10 * 86_400_000);
+  await warn(4);
+  const stopped = await errorOf(reply(spammer, thread));
+  expect(stopped.code).toBe('forum.warned');
+  const player = await boss.api.forum.player({ params: { id: spammer.id } });
+  expect(player).toMatchObject({ points: 10, warnings: [{ points: 4 }, { points: 6, reason: 'Rude' }] });
+  expect((stopped.details as { until: string }).until).toBe(player.warnings[1]?.expires_at.slice(0, 10));
+  const edit = spammer.api.forum.edit({ params: { id: first.id }, body: { body: docOf('Other') } });
+  expect((await errorOf(edit)).status).toBe(403);
+  const params = { id: player.warnings[0]?.id ?? 0 };
+  await boss.api.forum.withdrawWarning({ params });
+  await reply(spammer, thread);
+  expect((await boss.api.forum.player({ params: { id: spammer.id } })).points).toBe(6);
+  const later = new Date(app.clock.now().getTime() + 90 * 86_400_000);
+  expect((await pointsOf(db, [spammer.id], later)).size).toBe(0);
+  expect(JSON.stringify(await forumPersonalData.export(db, spammer.id))).toContain('"reason":"Rude"');
+  await forumPersonalData.erase(db, spammer.id, app.clock.now());
+  const rows = await db.select().from(forumMembers).where(eq(forumMembers.user_id, spammer.id));
+  expect(rows).toEqual([]);
+});

@@ -1,0 +1,287 @@
+// Removal of everything a spammer wrote, in set-based statements, and its undo.
+import type { Received, Returned } from '@wyrmgate/contract/endpoint';
+import type { forum as contract } from '@wyrmgate/contract/forum';
+import { maxCleanup } from '@wyrmgate/contract/forum-constants';
+import { forumProblems } from '@wyrmgate/contract/forum-problems';
+import { and, count, desc, eq, gte, inArray, isNull, sql } from 'drizzle-orm';
+import type { User, Work } from '../http/context.ts';
+import { problem } from '../http/problem.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { findAuthors, findNames } from '../users/service.ts';
+import { countInSections, lockMember, lockThreads } from './counts.ts';
+import { lastFirst } from './order.ts';
+import { forumCleanupPosts, forumCleanups, forumReports, forumWarnings } from './queues/table.ts';
+import { assertMayActOn, visibleSections } from './rights.ts';
+import { forumMembers, forumPosts, forumReaders, forumThreads, postColumns } from './table.ts';
+import { pointsOf } from './warnings.ts';
+
+type Contract = typeof contract;
+const dayMs = 86_400_000;
+const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
+const arrayOf = (ids: readonly number[]) => sql.raw(`array[${ids.map(Number).join(',')}]::bigint[]`);
+
+type Target = { id: number; no: number; thread: number };
+const isOpening = ({ no }: { no: number }): boolean => no === 1;
+
+/** The newest posts of a player that are not removed, in threads that are not hidden and that the caller sees. */
+const findTargets = async ({ tx, actor, now }: Work<User>, userId: number, days: number): Promise<Target[]> => {
+  const sections = await visibleSections(tx, actor);
+  if (sections.size === 0) return [];
+  return tx
+    .select({ id: forumPosts.id, no: forumPosts.no, thread: forumPosts.thread_id })
+    .from(forumPosts)
+    .innerJoin(forumThreads, eq(forumThreads.id, forumPosts.thread_id))
+    .where(
+      and(
+        eq(forumPosts.author_id, userId),
+        isNull(forumPosts.removed_at),
+        gte(forumPosts.created_at, new Date(now.getTime() - days * dayMs)),
+        eq(forumThreads.hidden, false),
+        inArray(forumThreads.section_id, [...sections.keys()]),
+      ),
+    )
+    .orderBy(lastFirst(forumPosts.created_at))
+    .limit(maxCleanup);
+};
+
+const sumsOf = (targets: readonly { no: number }[]) => {
+  const threads = targets.filter(isOpening).length;
+  return { threads, replies: targets.length - threads };
+};
+
+/** Posts of the author per thread: an author with none does not take part. */
+const takesPart = async (tx: Tx, author: number, threads: readonly number[]): Promise<Set<number>> => {
+  const rows = await tx
+    .selectDistinct({ id: forumPosts.thread_id })
+    .from(forumPosts)
+    .where(
+      and(inArray(forumPosts.thread_id, [...threads]), eq(forumPosts.author_id, author), isNull(forumPosts.removed_at)),
+    );
+  return new Set(idsOf(rows));
+};
+
+/** Brings the counters and last posts of locked threads up to date after posts of one author changed. */
+const refreshThreads = async (
+  tx: Tx,
+  author: number,
+  threads: readonly number[],
+  { before, change }: { before: ReadonlySet<number>; change: ReadonlyMap<number, number> },
+): Promise<void> => {
+  const after = await takesPart(tx, author, threads);
+  const numbers = (of: (id: number) => number) =>
+    sql.raw(`array[${threads.map((id) => Number(of(id))).join(',')}]::int[]`);
+  await tx.execute(sql`
+    update ${forumThreads} t set posts = t.posts + c.posts, participants = t.participants + c.part,
+      last_post_no = coalesce(l.no, 0), last_post_author_id = coalesce(l.author_id, t.author_id),
+      last_post_at = coalesce(l.created_at, t.created_at)
+    from unnest(${arrayOf(threads)}, ${numbers((id) => change.get(id) ?? 0)},
+        ${numbers((id) => Number(after.has(id)) - Number(before.has(id)))}) as c(id, posts, part)
+      left join lateral (select p.no, p.author_id, p.created_at from ${forumPosts} p
+        where p.thread_id = c.id and p.removed_at is null order by p.no desc limit 1) l on true
+    where t.id = c.id`);
+  for (const wrote of [true, false]) {
+    const changed = threads.filter((id) => after.has(id) === wrote);
+    if (changed.length > 0)
+      await tx
+        .update(forumReaders)
+        .set({ wrote })
+        .where(and(eq(forumReaders.user_id, author), inArray(forumReaders.thread_id, changed)));
+  }
+};
+
+const countByThread = (posts: readonly Target[], sign: 1 | -1): Map<number, number> => {
+  const counts = new Map<number, number>();
+  for (const { thread } of posts) counts.set(thread, (counts.get(thread) ?? 0) + sign);
+  return counts;
+};
+
+export const cleanUp = async (
+  work: Work<User>,
+  { params: { id: userId }, body: { days, reason } }: Received<Contract['cleanUp']>,
+): Promise<Returned<Contract['cleanUp']>> => {
+  const { tx, actor, audit, now } = work;
+  audit.target('user', userId);
+  if ((await findAuthors(tx, [userId])).size === 0) throw problem(forumProblems.notFound);
+  if (userId === actor.id) throw problem(forumProblems.notAllowed);
+  await assertMayActOn(tx, actor, userId);
+  await lockMember(tx, userId);
+  const found = await findTargets(work, userId, days);
+  const threads = await lockThreads(tx, [...new Set(found.map(({ thread }) => thread))]);
+  const locked = found.length
+    ? await tx
+        .select({
+          id: forumPosts.id,
+          no: forumPosts.no,
+          thread: forumPosts.thread_id,
+          removed_at: forumPosts.removed_at,
+        })
+        .from(forumPosts)
+        .where(inArray(forumPosts.id, idsOf(found)))
+        .orderBy(forumPosts.id)
+        .for('update')
+    : [];
+  // Without what was hidden, removed or moved since.
+  const targets = locked.filter(({ thread, removed_at }) => !removed_at && threads.get(thread)?.hidden === false);
+  if (targets.length === 0) throw problem(forumProblems.nothingToClean);
+  const replies = targets.filter((post) => !isOpening(post));
+  const hidden = new Set(targets.filter(isOpening).map(({ thread }) => thread));
+  const changed = [...new Set(replies.map(({ thread }) => thread))];
+  const change = countByThread(replies, -1);
+  if (replies.length > 0) {
+    const before = await takesPart(tx, userId, changed);
+    await tx
+      .update(forumPosts)
+      .set({ removed_at: now, removed_by: 'staff', removal_reason: reason, version: sql`${forumPosts.version} + 1` })
+      .where(inArray(forumPosts.id, idsOf(replies)));
+    await tx
+      .update(forumThreads)
+      .set({ solution_id: null })
+      .where(inArray(forumThreads.solution_id, idsOf(replies)));
+    await refreshThreads(tx, userId, changed, { before, change });
+  }
+  if (hidden.size > 0)
+    await tx
+      .update(forumThreads)
+      .set({ hidden: true, hidden_reason: reason })
+      .where(inArray(forumThreads.id, [...hidden]));
+  await lockMember(tx, userId, -replies.length);
+  await countInSections(
+    tx,
+    [...threads.values()].map((thread) =>
+      hidden.has(thread.id)
+        ? { id: thread.section_id, threads: -1, posts: -thread.posts }
+        : { id: thread.section_id, threads: 0, posts: change.get(thread.id) ?? 0 },
+    ),
+  );
+  const sums = sumsOf(targets);
+  const [row] = await tx
+    .insert(forumCleanups)
+    .values({ ...sums, user_id: userId, by_id: actor.id, reason, created_at: now })
+    .returning();
+  if (!row) throw new Error('The inserted clean-up was not returned');
+  await tx.insert(forumCleanupPosts).values(targets.map((post) => ({ cleanup_id: row.id, post_id: post.id })));
+  audit.note(`${sums.threads} threads, ${sums.replies} replies${reason ? `: ${reason}` : ''}`);
+  return { ...sums, id: row.id };
+};
+
+export const undoCleanup = async (
+  { tx, actor, audit, now }: Work<User>,
+  { params: { id } }: Received<Contract['undoCleanup']>,
+): Promise<Returned<Contract['undoCleanup']>> => {
+  const [cleanup] = await tx.select().from(forumCleanups).where(eq(forumCleanups.id, id)).for('update');
+  if (!cleanup) throw problem(forumProblems.notFound);
+  const { user_id: author } = cleanup;
+  audit.target('user', author);
+  if (cleanup.undone_at) throw problem(forumProblems.alreadyUndone);
+  if (author === actor.id) throw problem(forumProblems.notAllowed);
+  await assertMayActOn(tx, actor, author);
+  await lockMember(tx, author);
+  const taken = await tx
+    .select({ id: forumPosts.id, thread: forumPosts.thread_id })
+    .from(forumCleanupPosts)
+    .innerJoin(forumPosts, eq(forumPosts.id, forumCleanupPosts.post_id))
+    .where(eq(forumCleanupPosts.cleanup_id, id));
+  const threads = await lockThreads(tx, [...new Set(taken.map(({ thread }) => thread))]);
+  const locked = await tx
+    .select(postColumns)
+    .from(forumPosts)
+    .where(inArray(forumPosts.id, idsOf(taken)))
+    .orderBy(forumPosts.id)
+    .for('update');
+  const posts = locked
+    .filter(({ thread_id }) => threads.has(thread_id))
+    .map((post) => ({ ...post, thread: post.thread_id }));
+  // Still as the clean-up left them.
+  const replies = posts.filter(
+    (post) => post.removed_by === 'staff' && post.removed_at?.getTime() === cleanup.created_at.getTime(),
+  );
+  const shown = posts.flatMap((post) => {
+    const thread = threads.get(post.thread);
+    return isOpening(post) && thread?.hidden && !thread.held && thread.hidden_reason === cleanup.reason ? [thread] : [];
+  });
+  const changed = [...new Set(replies.map(({ thread }) => thread))];
+  const change = countByThread(replies, 1);
+  if (replies.length > 0) {
+    const before = await takesPart(tx, author, changed);
+    await tx
+      .update(forumPosts)
+      .set({ removed_at: null, removed_by: null, removal_reason: '', version: sql`${forumPosts.version} + 1` })
+      .where(inArray(forumPosts.id, idsOf(replies)));
+    await refreshThreads(tx, author, changed, { before, change });
+  }
+  if (shown.length > 0)
+    await tx
+      .update(forumThreads)
+      .set({ hidden: false, hidden_reason: '' })
+      .where(inArray(forumThreads.id, idsOf(shown)));
+  await lockMember(tx, author, replies.length);
+  await countInSections(
+    tx,
+    [...threads.values()].flatMap((thread) => {
+      const added = change.get(thread.id) ?? 0;
+      if (shown.includes(thread)) return [{ id: thread.section_id, threads: 1, posts: thread.posts + added }];
+      return thread.hidden ? [] : [{ id: thread.section_id, threads: 0, posts: added }];
+    }),
+  );
+  await tx.update(forumCleanups).set({ undone_at: now }).where(eq(forumCleanups.id, id));
+  const sums = { threads: shown.length, replies: replies.length };
+  audit.note(`${sums.threads} threads, ${sums.replies} replies`);
+  return sums;
+};
+
+const maxShown = 50;
+
+export const showPlayer = async (
+  work: Work<User>,
+  { params: { id }, query: { days } }: Received<Contract['player']>,
+): Promise<Returned<Contract['player']>> => {
+  const { tx, now } = work;
+  const author = (await findAuthors(tx, [id])).get(id);
+  if (!author) throw problem(forumProblems.notFound);
+  const [member] = await tx.select().from(forumMembers).where(eq(forumMembers.user_id, id));
+  const [{ upheld } = { upheld: 0 }] = await tx
+    .select({ upheld: count() })
+    .from(forumReports)
+    .innerJoin(forumPosts, eq(forumPosts.id, forumReports.post_id))
+    .where(and(eq(forumPosts.author_id, id), eq(forumReports.state, 'upheld')));
+  const warnings = await tx
+    .select()
+    .from(forumWarnings)
+    .where(eq(forumWarnings.user_id, id))
+    .orderBy(desc(forumWarnings.id))
+    .limit(maxShown);
+  const cleanups = await tx
+    .select()
+    .from(forumCleanups)
+    .where(eq(forumCleanups.user_id, id))
+    .orderBy(desc(forumCleanups.id))
+    .limit(maxShown);
+  const names = await findNames(tx, [...new Set([...warnings, ...cleanups].map(({ by_id }) => by_id))]);
+  return {
+    id,
+    name: author.name,
+    posts: member?.posts ?? 0,
+    thanks: member?.thanks ?? 0,
+    points: (await pointsOf(tx, [id], now)).get(id) ?? 0,
+    upheld,
+    warnings: warnings.map((row) => ({
+      id: row.id,
+      points: row.points,
+      reason: row.reason,
+      by: names.get(row.by_id) ?? null,
+      created_at: row.created_at.toISOString(),
+      expires_at: row.expires_at.toISOString(),
+      withdrawn: row.withdrawn,
+    })),
+    preview: sumsOf(await findTargets(work, id, days)),
+    cleanups: cleanups.map((row) => ({
+      id: row.id,
+      threads: row.threads,
+      replies: row.replies,
+      reason: row.reason,
+      by: names.get(row.by_id) ?? null,
+      created_at: row.created_at.toISOString(),
+      undone_at: row.undone_at?.toISOString() ?? null,
+    })),
+  };
+};

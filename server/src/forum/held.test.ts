@@ -1,0 +1,175 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { errorOf, startTestApp, type TestApp } from '../../test/app.ts';
+import { addSection, docOf } from '../../test/forum.ts';
+import { createTestUser, type TestUser } from '../../test/users.ts';
+import { writeSettings } from '../settings/service.ts';
+import { users } from '../users/table.ts';
+import { forumPersonalData } from './personal-data.ts';
+import { forumMembers, forumSections, forumThreads } from './table.ts';
+
+let app: TestApp;
+let boss: TestUser;
+let player: TestUser;
+let reader: TestUser;
+let count = 0;
+
+beforeAll(async () => {
+  app = await startTestApp({ jobs: false });
+  app.platform.jobs.send = async () => undefined;
+  boss = await createTestUser(app, { authority: 'implementor', longLivedToken: true });
+  reader = await createTestUser(app, { longLivedToken: true });
+  await addSection(app, 'open');
+  await boss.api['word-filter'].create({ body: { pattern: 'casino', action: 'hold' } });
+  await boss.api['word-filter'].create({ body: { pattern: 'scam*', action: 'reject' } });
+  await boss.api['word-filter'].create({ body: { pattern: 'darn', action: 'mask' } });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  player = await createTestUser(app, { longLivedToken: true });
+  await app.platform.database.db.update(users).set({ create_time: new Date('2026-01-01T00:00:00Z') });
+  await app.platform.database.db.insert(forumMembers).values({ user_id: player.id, posts: 10 });
+});
+
+const open = (user: TestUser, text?: string, title?: string) => {
+  app.clock.advance(60_000);
+  count += 1;
+  const body = { section: 'open', title: title ?? `Thread ${count}`, body: docOf(text ?? `Text ${count}`) };
+  return user.api.forum.create({ body });
+};
+const reply = (user: TestUser, thread: number, text: string) => {
+  app.clock.advance(60_000);
+  return user.api.forum.reply({ params: { id: thread }, body: { body: docOf(text) } });
+};
+const counts = async () => {
+  const [row] = await app.platform.database.db.select().from(forumSections).where(eq(forumSections.slug, 'open'));
+  return { threads: row?.threads, posts: row?.posts };
+};
+const postsOf = async ({ id }: TestUser) => {
+  const [row] = await app.platform.database.db.select().from(forumMembers).where(eq(forumMembers.user_id, id));
+  return row?.posts;
+};
+
+it('a text of the filter is refused with the words, masked, or passed for staff', async () => {
+  const refused = await errorOf(open(player, 'No SCAMMERS here'));
+  expect(refused).toMatchObject({ code: 'forum.filtered', details: { words: 'SCAMMERS' } });
+  expect((await errorOf(open(player, 'Clean', 'A scam?'))).code).toBe('forum.filtered');
+  const { thread, id } = await open(player, 'Oh darn', 'Darn it all');
+  const shown = await reader.api.forum.get({ params: { id: thread } });
+  expect(shown.thread).toMatchObject({ title: '**** it all', excerpt: 'Oh ****' });
+  for (const text of ['A scam', 'A casino'])
+    expect((await errorOf(player.api.forum.edit({ params: { id }, body: { body: docOf(text) } }))).code).toBe(
+      'forum.filtered',
+    );
+  expect((await open(boss, 'A scam')).held).toBe(false);
+});
+
+it('a held reply is there for its author and staff only, counts nowhere, and appears when it is approved', async () => {
+  const { thread } = await open(boss);
+  const before = await counts();
+  const held = await reply(player, thread, 'My casino');
+  expect(held.held).toBe(true);
+  const next = await reply(reader, thread, 'Next');
+  expect(next.no).toBe(held.no + 1);
+  expect(await counts()).toEqual({ ...before, posts: (before.posts ?? 0) + 1 });
+  expect(await postsOf(player)).toBe(10);
+  for (const api of [reader.api, app.as()]) {
+    const page = await api.forum.get({ params: { id: thread } });
+    expect(page.posts.map(({ no }) => no)).toEqual([1, 3]);
+    expect(page.thread.replies).toBe(1);
+    expect((await errorOf(api.forum.find({ params: { id: held.id } }))).code).toBe('forum.notFound');
+  }
+  const own = await player.api.forum.get({ params: { id: thread } });
+  expect(own.posts[1]).toMatchObject({ removed: { by: 'approval' }, body: docOf('My casino') });
+  for (const call of [
+    () => player.api.forum.restore({ params: { id: held.id } }),
+    () => boss.api.forum.restorePost({ params: { id: held.id } }),
+    () => boss.api.forum.removePost({ params: { id: held.id }, body: {} }),
+  ])
+    expect((await errorOf(call())).code).toBe('forum.held');
+  expect((await boss.api.forum.held()).posts).toMatchObject([
+    { id: held.id, reason: 'filter', found: ['casino'], opens: false },
+  ]);
+  expect(await boss.api.forum.waiting()).toEqual({ waiting: 1, held: 1 });
+  const decide = () => boss.api.forum.decideHeld({ params: { id: held.id }, body: { approve: true } });
+  const results = await Promise.allSettled([decide(), decide(), decide()]);
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  const page = await reader.api.forum.get({ params: { id: thread } });
+  expect(page.posts.map(({ no }) => no)).toEqual([1, 2, 3]);
+  expect(page.thread).toMatchObject({ replies: 2, participants: 3 });
+  expect(await postsOf(player)).toBe(11);
+  expect((await player.api.notifications.list()).notifications[0]).toMatchObject({
+    kind: 'forum_held',
+    data: { approved: true },
+  });
+});
+
+it('a held thread is hidden as a whole until it is approved, and stays hidden if it is refused', async () => {
+  const before = await counts();
+  const { thread } = await open(player, 'A casino');
+  expect((await player.api.forum.get({ params: { id: thread } })).reply).toBe('held');
+  expect((await errorOf(reply(player, thread, 'More'))).code).toBe('forum.notFound');
+  for (const api of [reader.api, app.as()])
+    expect((await errorOf(api.forum.get({ params: { id: thread } }))).code).toBe('forum.notFound');
+  expect(JSON.stringify([await reader.api.forum.list(), await app.as().forum.sitemap()])).not.toContain(
+    `"id":${thread},`,
+  );
+  const show = boss.api.forum.moderate({ params: { id: thread }, body: { action: 'show' } });
+  expect((await errorOf(show)).code).toBe('forum.held');
+  expect(await counts()).toEqual(before);
+  const [waiting] = (await boss.api.forum.held()).posts;
+  await boss.api.forum.decideHeld({ params: { id: waiting?.id ?? 0 }, body: { approve: true } });
+  expect(await counts()).toEqual({ threads: (before.threads ?? 0) + 1, posts: (before.posts ?? 0) + 1 });
+  expect((await reader.api.forum.list()).threads[0]?.id).toBe(thread);
+  const second = await open(player, 'Another casino');
+  await boss.api.forum.decideHeld({ params: { id: second.id }, body: { approve: false, reason: 'Advertising' } });
+  expect((await errorOf(player.api.forum.get({ params: { id: second.thread } }))).code).toBe('forum.notFound');
+  expect(await postsOf(player)).toBe(11);
+  expect(JSON.stringify((await player.api.notifications.list()).notifications[0]?.data)).toContain('Advertising');
+});
+
+it('first posts wait if the setting says so, and limits become wider with age, posts and thanks', async () => {
+  const { db } = app.platform.database;
+  const now = app.clock.now();
+  await writeSettings(db, { forum_held_posts: 2 }, now);
+  await db.update(forumMembers).set({ posts: 0 }).where(eq(forumMembers.user_id, player.id));
+  const { thread } = await open(boss);
+  const limits = async () => (await player.api.forum.get({ params: { id: thread } })).own?.limits;
+  expect(await limits()).toMatchObject({ level: 'new', links: 0, held: 2, missing: { posts: 5 } });
+  expect((await errorOf(reply(player, thread, 'https://a.example'))).code).toBe('forum.noLinksYet');
+  const first = await open(player);
+  expect(first.held).toBe(true);
+  expect((await limits())?.held).toBe(2);
+  expect((await reply(player, thread, 'Second')).held).toBe(true);
+  for (const { id } of (await boss.api.forum.held()).posts)
+    await boss.api.forum.decideHeld({ params: { id }, body: { approve: true } });
+  const third = await reply(player, thread, 'Third');
+  expect(third.held).toBe(false);
+  await writeSettings(
+    db,
+    { forum_held_posts: 0, forum_known_posts: 3, forum_trusted_posts: 4, forum_trusted_thanks: 1 },
+    now,
+  );
+  expect(await limits()).toMatchObject({ level: 'known', links: 5, missing: { hours: 0, posts: 1, thanks: 1 } });
+  expect((await errorOf(reply(player, thread, 'https://a.example '.repeat(6)))).code).toBe('forum.tooManyLinks');
+  await reply(player, thread, 'Fourth https://a.example');
+  const thank = (on: boolean) => reader.api.forum.react({ body: { post: third.id, reaction: 'thanks', on } });
+  await Promise.all([thank(true), thank(true), thank(true)]);
+  expect(await limits()).toMatchObject({ level: 'trusted', missing: null });
+  await thank(false);
+  expect((await limits())?.level).toBe('known');
+  expect((await boss.api.forum.get({ params: { id: thread } })).own?.limits).toBeNull();
+});
+
+it('erasure empties what waits and takes it out of the queue', async () => {
+  const { db } = app.platform.database;
+  const opened = await open(player, 'Private casino', 'Private title');
+  const { thread } = await open(boss);
+  await reply(player, thread, 'Private casino too');
+  expect(JSON.stringify(await forumPersonalData.export(db, player.id))).toContain('"reason":"filter"');
+  await forumPersonalData.erase?.(db, player.id, app.clock.now());
+  expect((await boss.api.forum.held()).posts).toEqual([]);
+  const [row] = await db.select().from(forumThreads).where(eq(forumThreads.id, opened.thread));
+  expect(row).toMatchObject({ title: '-', held: false, hidden: true });
+  expect(JSON.stringify(await boss.api.forum.get({ params: { id: thread } }))).not.toContain('Private');
+});

@@ -1,0 +1,172 @@
+// Posts that wait for approval: replies are stored as removed and new threads as hidden, so nothing shows or counts them.
+import type { Received, Returned } from '@wyrmgate/contract/endpoint';
+import type { forum as contract } from '@wyrmgate/contract/forum';
+import { threadSlug } from '@wyrmgate/contract/forum-constants';
+import type { PollForm } from '@wyrmgate/contract/forum-poll-shapes';
+import { forumProblems } from '@wyrmgate/contract/forum-problems';
+import { plainTextOf } from '@wyrmgate/contract/rich-text-document';
+import { and, asc, count, eq, gt, inArray, ne } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { User, Work } from '../http/context.ts';
+import { problem } from '../http/problem.ts';
+import { notify } from '../notifications/notify.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { findNames } from '../users/service.ts';
+import { openScreen } from '../word-filter/screen.ts';
+import { countInSections, lockMember, lockThreads, participantsAmong, recountThread } from './counts.ts';
+import { requirePost } from './find.ts';
+import type { NewText } from './limits.ts';
+import { announcePost, postUrl } from './notices.ts';
+import { forumHeld } from './queues/table.ts';
+import { assertMayActOn, mayModerate, visibleSections } from './rights.ts';
+import { forumPosts, forumReaders, forumThreads, type PostRecord, postColumns, type SectionRow } from './table.ts';
+
+type Contract = typeof contract;
+
+/** The poll of a new thread. */
+export type Poll = z.output<typeof PollForm>;
+export type Hold = Pick<typeof forumHeld.$inferInsert, 'reason' | 'found' | 'opens'>;
+
+/**
+ * Checks a text against the filter and masks it. Throws if it is refused; `held` is what staff must look at first. Staff who
+ * moderate are not filtered, because they quote what others wrote.
+ */
+export const screenPost = async (
+  { tx, actor }: Work<User>,
+  section: SectionRow,
+  { doc, text }: NewText,
+  { title, poll }: { title: string; poll?: Poll | undefined } = { title: '' },
+): Promise<{ text: NewText; title: string; poll?: Poll | undefined; held?: string[] }> => {
+  if (mayModerate(actor)) return { text: { doc, text }, title, poll };
+  const screen = await openScreen(tx, section.language);
+  const safeTitle = screen.text(title);
+  const safePoll = poll && { ...poll, question: screen.text(poll.question), options: poll.options.map(screen.text) };
+  const safe = screen.doc(doc);
+  const action = screen.action();
+  const found = screen.matches().flatMap((match) => (match.filter.action === action ? [match.found] : []));
+  if (action === 'reject') throw problem(forumProblems.filtered, { details: { words: found.join(', ') } });
+  return {
+    text: { doc: safe, text: plainTextOf(safe) },
+    title: safeTitle,
+    poll: safePoll,
+    ...(action === 'hold' && { held: found }),
+  };
+};
+
+export const holdPost = async (tx: Tx, post: PostRecord, hold: Hold): Promise<void> => {
+  await tx.insert(forumHeld).values({ ...hold, post_id: post.id, author_id: post.author_id });
+};
+
+/** In the sections that the caller sees, without their own posts. */
+const waitingFor = async ({ tx, actor }: Work<User>) => {
+  const sections = await visibleSections(tx, actor);
+  const where = and(inArray(forumThreads.section_id, [...sections.keys()]), ne(forumHeld.author_id, actor.id));
+  return { sections, where };
+};
+
+export const countHeld = async (work: Work<User>): Promise<number> => {
+  const { sections, where } = await waitingFor(work);
+  if (sections.size === 0) return 0;
+  const [row] = await work.tx
+    .select({ held: count() })
+    .from(forumHeld)
+    .innerJoin(forumPosts, eq(forumPosts.id, forumHeld.post_id))
+    .innerJoin(forumThreads, eq(forumThreads.id, forumPosts.thread_id))
+    .where(where);
+  return row?.held ?? 0;
+};
+
+export const listHeld = async (
+  work: Work<User>,
+  { query: { after, limit } }: Received<Contract['held']>,
+): Promise<Returned<Contract['held']>> => {
+  const { tx } = work;
+  const { sections, where } = await waitingFor(work);
+  if (sections.size === 0) return { posts: [], next: null };
+  const found = await tx
+    .select({ held: forumHeld, post: postColumns, thread: forumThreads })
+    .from(forumHeld)
+    .innerJoin(forumPosts, eq(forumPosts.id, forumHeld.post_id))
+    .innerJoin(forumThreads, eq(forumThreads.id, forumPosts.thread_id))
+    .where(and(where, after === undefined ? undefined : gt(forumHeld.post_id, after)))
+    .orderBy(asc(forumHeld.post_id))
+    .limit(limit + 1);
+  const rows = found.slice(0, limit);
+  const names = await findNames(tx, [...new Set(rows.map(({ held }) => held.author_id))]);
+  return {
+    posts: rows.map(({ held, post, thread }) => ({
+      id: post.id,
+      reason: held.reason,
+      found: held.found,
+      opens: held.opens,
+      text: post.text,
+      author: names.get(post.author_id) ?? null,
+      author_id: post.author_id,
+      created_at: post.created_at.toISOString(),
+      thread: {
+        id: thread.id,
+        slug: threadSlug(thread.title),
+        title: thread.title,
+        section: sections.get(thread.section_id)?.slug ?? '',
+      },
+    })),
+    next: found.length > limit ? (rows.at(-1)?.post.id ?? null) : null,
+  };
+};
+
+export const decideHeld = async (
+  work: Work<User>,
+  { params: { id }, body: { approve, reason } }: Received<Contract['decideHeld']>,
+): Promise<Returned<Contract['decideHeld']>> => {
+  const { tx, actor, audit, now, platform } = work;
+  const { post: found, thread: place, section } = await requirePost(tx, actor, id, { removed: true });
+  const author = found.author_id;
+  audit.target('forum_post', id);
+  audit.note(`${approve ? 'approved' : 'refused'}${reason ? `: ${reason}` : ''}`);
+  if (author === actor.id) throw problem(forumProblems.notAllowed);
+  await assertMayActOn(tx, actor, author);
+  await lockMember(tx, author);
+  const thread = (await lockThreads(tx, [place.id])).get(place.id);
+  const [post] = await tx.select(postColumns).from(forumPosts).where(eq(forumPosts.id, id)).for('update');
+  const [held] = await tx.delete(forumHeld).where(eq(forumHeld.post_id, id)).returning();
+  if (!thread || !post || !held) throw problem(forumProblems.alreadyDecided);
+  // The post was moved between the two reads.
+  if (post.thread_id !== thread.id) throw problem(forumProblems.notFound);
+  const isPost = eq(forumPosts.id, id);
+  const isThread = eq(forumThreads.id, thread.id);
+  const before = await participantsAmong(tx, thread.id, [author]);
+  const version = post.version + 1;
+  if (held.opens && approve) {
+    await tx.update(forumPosts).set({ created_at: now, version }).where(isPost);
+    await tx
+      .update(forumThreads)
+      .set({ held: false, hidden: false, created_at: now, last_post_at: now })
+      .where(isThread);
+    await countInSections(tx, [{ id: thread.section_id, threads: 1, posts: thread.posts }]);
+  } else if (held.opens) {
+    await tx
+      .update(forumPosts)
+      .set({ removed_at: now, removed_by: 'staff', removal_reason: reason, version })
+      .where(isPost);
+    await tx.update(forumThreads).set({ held: false, hidden_reason: reason }).where(isThread);
+    await lockMember(tx, author, -1);
+    await recountThread(tx, thread, { posts: -1, authors: [author], before });
+  } else if (approve) {
+    await tx.update(forumPosts).set({ removed_at: null, removed_by: null, version }).where(isPost);
+    await lockMember(tx, author, 1);
+    await recountThread(tx, thread, { posts: 1, authors: [author], before });
+    await tx
+      .update(forumReaders)
+      .set({ follows: true })
+      .where(and(eq(forumReaders.user_id, author), eq(forumReaders.thread_id, thread.id)));
+  } else await tx.update(forumPosts).set({ removed_by: 'staff', removal_reason: reason, version }).where(isPost);
+  if (approve) await announcePost(work, { post, thread, section });
+  await notify(platform, tx, {
+    user: author,
+    kind: 'forum_held',
+    cause: `forum:held:${id}`,
+    data: { thread: thread.title, approved: approve, reason },
+    link: approve ? postUrl(section.slug, thread, post.no) : null,
+  });
+  return { approved: approve };
+};

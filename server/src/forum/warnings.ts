@@ -1,0 +1,76 @@
+import type { Received, Returned } from '@wyrmgate/contract/endpoint';
+import type { forum as contract } from '@wyrmgate/contract/forum';
+import { forumProblems } from '@wyrmgate/contract/forum-problems';
+import { and, asc, eq, gt, inArray, sum } from 'drizzle-orm';
+import type { User, Work } from '../http/context.ts';
+import { problem } from '../http/problem.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { readSettings } from '../settings/service.ts';
+import { forumWarnings } from './queues/table.ts';
+import { assertMayActOn, mayModerate } from './rights.ts';
+
+type Contract = typeof contract;
+const dayMs = 86_400_000;
+
+const counting = (now: Date) => and(eq(forumWarnings.withdrawn, false), gt(forumWarnings.expires_at, now));
+
+/** Points of these players that still count. */
+export const pointsOf = async (tx: Tx, ids: readonly number[], now: Date): Promise<Map<number, number>> => {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .select({ user: forumWarnings.user_id, points: sum(forumWarnings.points).mapWith(Number) })
+    .from(forumWarnings)
+    .where(and(inArray(forumWarnings.user_id, [...ids]), counting(now)))
+    .groupBy(forumWarnings.user_id);
+  return new Map(rows.map(({ user, points }) => [user, points]));
+};
+
+/** Throws, with the time from which they may write again, if the caller has too many points. */
+export const assertNotWarned = async ({ tx, actor, now }: Work<User>): Promise<void> => {
+  if (mayModerate(actor)) return;
+  const { forum_warning_points: most } = await readSettings(tx);
+  if (most === 0) return;
+  const rows = await tx
+    .select({ points: forumWarnings.points, until: forumWarnings.expires_at })
+    .from(forumWarnings)
+    .where(and(eq(forumWarnings.user_id, actor.id), counting(now)))
+    .orderBy(asc(forumWarnings.expires_at));
+  let points = rows.reduce((total, row) => total + row.points, 0);
+  if (points < most) return;
+  for (const row of rows) {
+    points -= row.points;
+    if (points < most)
+      throw problem(forumProblems.warned, { details: { until: row.until.toISOString().slice(0, 10) } });
+  }
+};
+
+export const addWarning = async (
+  { tx, actor, now }: Work<User>,
+  warning: { user: number; post: number; points: number; reason: string },
+): Promise<void> => {
+  const { forum_warning_days: days } = await readSettings(tx);
+  await tx.insert(forumWarnings).values({
+    user_id: warning.user,
+    by_id: actor.id,
+    post_id: warning.post,
+    points: warning.points,
+    reason: warning.reason,
+    created_at: now,
+    expires_at: new Date(now.getTime() + days * dayMs),
+  });
+};
+
+export const withdrawWarning = async (
+  { tx, actor, audit }: Work<User>,
+  { params: { id } }: Received<Contract['withdrawWarning']>,
+): Promise<Returned<Contract['withdrawWarning']>> => {
+  const [row] = await tx.select().from(forumWarnings).where(eq(forumWarnings.id, id)).for('update');
+  if (!row) throw problem(forumProblems.notFound);
+  audit.target('user', row.user_id);
+  // No one takes back a warning against themselves.
+  if (row.user_id === actor.id) throw problem(forumProblems.notAllowed);
+  await assertMayActOn(tx, actor, row.user_id);
+  audit.note(`${row.points}: ${row.reason}`);
+  await tx.update(forumWarnings).set({ withdrawn: true }).where(eq(forumWarnings.id, id));
+  return { withdrawn: true };
+};
