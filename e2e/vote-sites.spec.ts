@@ -23,10 +23,12 @@ test('staff add a vote site, and a player gets coins once its signed callback co
     secret = await drawer.getByLabel('Secret').inputValue();
     await drawer.getByLabel('Dragon Coins per vote').fill('25');
     await drawer.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(drawer).toHaveCount(0);
+    const shown = page.getByRole('dialog', { name: `Callback address of ${site}` });
+    callback = (await shown.getByText(/\/api\/webhooks\/votes\//).textContent()) ?? '';
+    await shown.getByRole('button', { name: 'Close' }).last().click();
     await page.getByRole('button', { name: `Edit: ${site}` }).click();
-    callback = (await drawer.getByText(/\/api\/webhooks\/votes\//).textContent()) ?? '';
     await expect(drawer.getByLabel('Secret')).toHaveValue('');
+    await expect(page.getByText(/\/api\/webhooks\/votes\//)).toHaveCount(0);
   });
 
   const player = await register(request, 'Voter');

@@ -42,6 +42,12 @@ export const redeemCodesProblems = problems('redeem-codes', {
   /** The account has premium of another type. */
   otherPremium: 409,
   premiumTooLong: 409,
+  /** The item is not on sale in the item shop. */
+  itemNotFound: 404,
+  /** The caller has no game account that could get the item. */
+  noGameAccount: 409,
+  /** The game cannot hand out items. */
+  noItemsInGame: 409,
   tooManyTries: 429,
   notFound: 404,
   changedMeanwhile: 409,
@@ -55,6 +61,8 @@ const Reward = z.object({
   coins: Coins.nullable(),
   premium_type: z.enum(soldPremiumTypes).nullable(),
   premium_days: z.int().nullable(),
+  /** Name of the item in the language of the reader, with how many of it. */
+  item: z.object({ name: z.string(), count: z.int() }).nullable(),
 });
 
 export const Batch = Reward.extend({
@@ -120,6 +128,8 @@ export const BatchFields = z.strictObject({
   coins: whole(1, maxRewardCoins).nullable().default(null),
   premium_type: z.enum(soldPremiumTypes).nullable().default(null),
   premium_days: whole(1, maxRewardDays).nullable().default(null),
+  /** An item of the game that is on sale in the item shop. */
+  item_id: Id.nullable().default(null),
   /** One code that staff choose, instead of random ones. */
   word: Word.nullable().default(null),
   codes: whole(1, maxCodes).default(1),
@@ -132,6 +142,7 @@ const rules: readonly [path: keyof Fields, message: string, holds: (batch: Field
   ['coins', 'redeem-codes:validation.coins', ({ kind, coins }) => kind !== 'coins' || coins !== null],
   ['premium_type', 'redeem-codes:validation.premium', ({ kind, premium_type: type }) => kind !== 'premium' || !!type],
   ['premium_days', 'redeem-codes:validation.premium', ({ kind, premium_days: days }) => kind !== 'premium' || !!days],
+  ['item_id', 'redeem-codes:validation.item', ({ kind, item_id: item }) => kind !== 'item' || item !== null],
   ['codes', 'redeem-codes:validation.oneWord', ({ word, codes }) => word === null || codes === 1],
   ['expires_at', 'redeem-codes:validation.endsAfterStart', endsAfterStart],
 ];
@@ -185,6 +196,8 @@ export const redeemCodes = {
       p.ownBatch,
       p.otherPremium,
       p.premiumTooLong,
+      p.noGameAccount,
+      p.noItemsInGame,
       p.tooManyTries,
     ],
   }),
@@ -207,9 +220,11 @@ export const redeemCodes = {
     limit: 'write',
     audit: 'code_batch_create',
     requiresStepUp: true,
+    // Chosen words are counted as tries, because an error tells that a word exists.
+    external: true,
     body: BatchForm,
     reply: z.object({ batch: Batch, filename: z.string(), csv: z.string(), approval: Asked.optional() }),
-    errors: [p.wordTaken],
+    errors: [p.itemNotFound, p.wordTaken, p.tooManyTries],
   }),
   update: endpoint({
     method: 'PUT',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Asked } from './approvals.ts';
 import { endpoint, player, staff, visitor } from './endpoint.ts';
 import { problems } from './problem.ts';
 import { anyForm, Coins, Id, Moment, oneLine, PathId, scrollPage, Version } from './shapes.ts';
@@ -21,21 +22,21 @@ export const voteSiteProblems = problems('vote-sites', {
   secretRequired: 400,
   /** The player voted there within the cooldown. */
   tooEarly: 409,
+  /** Those who may edit sites know their secrets, so their own votes are worth nothing. */
+  editor: 403,
 });
 
 /** A vote site as players see it. */
 const VoteSite = z.object({ id: Id, name: z.string(), coins: Coins, cooldown_hours: z.int() });
 export type VoteSite = z.output<typeof VoteSite>;
 
-/** A vote site as the back office edits it. The secret is never sent. */
+/** A vote site as the back office edits it. Its secret is never sent, and its callback address only once. */
 export const AdminVoteSite = VoteSite.extend({
   link: z.string(),
   adapter: z.enum(voteAdapters),
   secret_set: z.boolean(),
   addresses: z.array(z.string()),
   active: z.boolean(),
-  /** Where the site sends its callbacks. It is a secret of the site, so only those who may edit get it. */
-  callback_url: z.string().nullable(),
   votes_today: z.int(),
   /** Votes of the last 30 days. */
   votes_recent: z.int(),
@@ -46,6 +47,9 @@ export const AdminVoteSite = VoteSite.extend({
   version: Version,
 });
 export type AdminVoteSite = z.output<typeof AdminVoteSite>;
+
+/** Where a site sends its callbacks. It ends in a secret, which cannot be read again. */
+const callback_url = z.string();
 
 /** A received callback, kept as evidence. */
 const Callback = z.object({
@@ -157,6 +161,7 @@ export const voteSites = {
     summary: 'The active vote sites in order, and the players with the most votes in this month (UTC).',
     access: visitor,
     limit: 'read',
+    scope: 'rankings:read',
     cache: { tag: 'vote-sites', seconds: 60 },
     reply: z.object({
       sites: z.array(VoteSite),
@@ -189,7 +194,7 @@ export const voteSites = {
     limit: 'write',
     params: one,
     reply: z.object({ link: z.string() }),
-    errors: [voteSiteProblems.notFound, voteSiteProblems.tooEarly],
+    errors: [voteSiteProblems.notFound, voteSiteProblems.tooEarly, voteSiteProblems.editor],
   }),
   callbackGet: endpoint({
     ...callback,
@@ -226,20 +231,22 @@ export const voteSites = {
   create: endpoint({
     method: 'POST',
     path: '/api/admin/vote-sites',
-    summary: 'Adds a vote site after the others.',
+    summary:
+      'Adds a vote site after the others. A reward above the limit stays off until the request in `approval` is approved.',
     access: staff('admin.vote-sites.edit'),
     limit: 'write',
     audit: 'vote_site_create',
     requiresStepUp: true,
     drops: ['vote-sites'],
     body: VoteSiteForm,
-    reply: AdminVoteSite,
+    reply: AdminVoteSite.extend({ callback_url, approval: Asked.optional() }),
     errors: [voteSiteProblems.tooMany, voteSiteProblems.secretRequired],
   }),
   update: endpoint({
     method: 'PUT',
     path: '/api/admin/vote-sites/{id}',
-    summary: 'Replaces a vote site. An empty secret keeps the stored one. Checks `version` if sent.',
+    summary:
+      'Replaces a vote site. An empty secret keeps the stored one. Above the limit, coins, cooldown and state wait for approval.',
     access: staff('admin.vote-sites.edit'),
     limit: 'write',
     audit: 'vote_site_update',
@@ -247,8 +254,20 @@ export const voteSites = {
     drops: ['vote-sites'],
     params: one,
     body: VoteSiteForm,
-    reply: AdminVoteSite,
+    reply: AdminVoteSite.extend({ approval: Asked.optional() }),
     errors: [voteSiteProblems.notFound, voteSiteProblems.changedMeanwhile, voteSiteProblems.secretRequired],
+  }),
+  renew: endpoint({
+    method: 'POST',
+    path: '/api/admin/vote-sites/{id}/callback-address',
+    summary: 'Gives a site a new callback address, which is shown once. The old one stops working.',
+    access: staff('admin.vote-sites.edit'),
+    limit: 'write',
+    audit: 'vote_site_update',
+    requiresStepUp: true,
+    params: one,
+    reply: z.object({ callback_url }),
+    errors: [voteSiteProblems.notFound],
   }),
   remove: endpoint({
     method: 'DELETE',

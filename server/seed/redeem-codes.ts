@@ -1,4 +1,5 @@
-import { inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
+import { items } from '../src/items/table.ts';
 import type { Crypto } from '../src/platform/crypto/crypto.ts';
 import type { Tx } from '../src/platform/database/database.ts';
 import { storeCodes } from '../src/redeem-codes/create.ts';
@@ -9,6 +10,7 @@ import { hour } from './random.ts';
 const day = 24 * hour;
 /** Works once per account. The name of its batch shows it to staff. */
 export const demoCode = 'WYRMGATE-DEMO';
+const demoItemCode = 'WYRMGATE-ITEM';
 
 /** Seeds a code word that visitors can try, and a batch that has expired, with what players redeemed of it. */
 export const seedRedeemCodes = async (tx: Tx, crypto: Pick<Crypto, 'mac'>, now: Date): Promise<void> => {
@@ -19,7 +21,13 @@ export const seedRedeemCodes = async (tx: Tx, crypto: Pick<Crypto, 'mac'>, now: 
   const creator = people.find(({ username }) => username === 'implementor');
   if (!creator) throw new Error('The demo has no implementor.');
   const ago = (days: number) => new Date(now.getTime() - days * day);
-  const [open, ended] = await tx
+  const [sold] = await tx
+    .select()
+    .from(items)
+    .where(and(eq(items.kind, 'item'), eq(items.status, 'published')))
+    .orderBy(items.id)
+    .limit(1);
+  const [open, ended, gift] = await tx
     .insert(redeemBatches)
     .values([
       {
@@ -47,10 +55,27 @@ export const seedRedeemCodes = async (tx: Tx, crypto: Pick<Crypto, 'mac'>, now: 
         created_at: ago(31),
         updated_at: ago(31),
       },
+      ...(sold?.vnum
+        ? [
+            {
+              name: `Demo batch: item for the code word ${demoItemCode}`,
+              kind: 'item' as const,
+              item: { vnum: sold.vnum, count: sold.count, sockets: sold.sockets, names: sold.names },
+              item_price: sold.price,
+              codes: 1,
+              uses_per_code: 1000,
+              uses_per_account: 1,
+              created_by: creator.id,
+              created_at: ago(1),
+              updated_at: ago(1),
+            },
+          ]
+        : []),
     ])
     .returning();
   if (!open || !ended) throw new Error('The demo batches were not stored.');
   await storeCodes(tx, crypto, open, [demoCode]);
+  if (gift) await storeCodes(tx, crypto, gift, [demoItemCode]);
   const autumn = [1, 2, 3, 4, 5].map((number) => `AUTUMN-DEMO-${number}`);
   await storeCodes(tx, crypto, ended, autumn);
   const codes = await tx

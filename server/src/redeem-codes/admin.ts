@@ -16,22 +16,23 @@ type Contract = typeof contract;
 const p = redeemCodesProblems;
 
 export const listBatches = async (
-  { tx, now }: Work<User>,
+  work: Work<User>,
   { query }: Received<Contract['list']>,
 ): Promise<Returned<Contract['list']>> => {
-  const { rows, pagination } = await listPage(tx, {
+  const { rows, pagination } = await listPage(work.tx, {
     table: redeemBatches,
     where: query.search ? ilike(redeemBatches.name, likePattern(query.search)) : undefined,
     order: { descending: true },
     cursor: query,
   });
-  return { batches: await showBatches(tx, rows, now), pagination };
+  return { batches: await showBatches(work, rows), pagination };
 };
 
 export const updateBatch = async (
-  { tx, audit, now }: Work<User>,
+  work: Work<User>,
   { params, body }: Received<Contract['update']>,
 ): Promise<Returned<Contract['update']>> => {
+  const { tx, audit, now } = work;
   audit.target('code_batch', params.id);
   const [before] = await tx.select().from(redeemBatches).where(eq(redeemBatches.id, params.id)).for('update');
   if (!before) throw problem(p.notFound);
@@ -49,7 +50,7 @@ export const updateBatch = async (
     .where(eq(redeemBatches.id, before.id))
     .returning();
   audit.changes(changedFields(auditFields(before), auditFields(after)));
-  return showBatch(tx, after, now);
+  return showBatch(work, after);
 };
 
 export const listRedemptions = async (
@@ -73,7 +74,7 @@ export const findByCode = async (
   { body }: Received<Contract['find']>,
 ): Promise<Returned<Contract['find']>> => {
   const release = await countTry(context);
-  const { platform, audit, now } = context;
+  const { platform, audit, now, request } = context;
   const tx = platform.database.db;
   const [found] = await tx
     .select({ batch: redeemBatches, code: redeemCodes })
@@ -90,7 +91,7 @@ export const findByCode = async (
     .orderBy(desc(redeemUses.id))
     .limit(maxFound);
   return {
-    batch: await showBatch(tx, found.batch, now),
+    batch: await showBatch({ tx, now, request }, found.batch),
     uses_left: found.code.uses_left,
     redemptions: await showRedemptions(tx, rows),
   };

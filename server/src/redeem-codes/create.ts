@@ -5,16 +5,17 @@ import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Payload } from '../approvals/payloads.ts';
 import { requestApproval } from '../approvals/request-approval.ts';
 import { changedFields } from '../http/audit.ts';
-import type { User, Work } from '../http/context.ts';
+import type { External, User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
+import { findOnSale } from '../items/service.ts';
 import type { Crypto } from '../platform/crypto/crypto.ts';
 import { toCsv } from '../platform/csv.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { readSettings } from '../settings/service.ts';
 import { lockUser } from '../users/service.ts';
-import { macOf, randomCode } from './codes.ts';
+import { countTry, macOf, randomCode } from './codes.ts';
 import { showBatch } from './show.ts';
-import { type BatchRow, redeemBatches, redeemCodes } from './table.ts';
+import { type BatchRow, type RewardItem, redeemBatches, redeemCodes } from './table.ts';
 
 type Spec = (typeof contract)['create'];
 const p = redeemCodesProblems;
@@ -29,6 +30,7 @@ export const auditFields = (row: BatchRow) => ({
   coins: row.coins,
   premium_type: row.premium_type,
   premium_days: row.premium_days,
+  item: row.item && `${row.item.count} x ${row.item.vnum}`,
   codes: row.codes,
   uses_per_code: row.uses_per_code,
   uses_per_account: row.uses_per_account,
@@ -61,9 +63,9 @@ export const storeCodes = async (
 };
 
 /** What all codes give if each is used as often as possible. */
-const worthOf = ({ kind, coins, premium_days, codes, uses_per_code }: BatchRow) => {
+const worthOf = ({ coins, item_price, premium_days, codes, uses_per_code }: BatchRow) => {
   const times = codes * uses_per_code;
-  return { coins: kind === 'coins' ? (coins ?? 0) * times : 0, premiumDays: (premium_days ?? 0) * times };
+  return { coins: (coins ?? item_price ?? 0) * times, premiumDays: (premium_days ?? 0) * times };
 };
 
 /**
@@ -74,7 +76,7 @@ const isLarge = async ({ tx, actor, now }: Work<User>, { kind }: BatchRow): Prom
   const times = sql`${redeemBatches.codes}::bigint * ${redeemBatches.uses_per_code}`;
   const [sums] = await tx
     .select({
-      coins: sql<string>`coalesce(sum(${times} * ${redeemBatches.coins}), 0)`,
+      coins: sql<string>`coalesce(sum(${times} * coalesce(${redeemBatches.coins}, ${redeemBatches.item_price})), 0)`,
       days: sql<string>`coalesce(sum(${times} * ${redeemBatches.premium_days}), 0)`,
     })
     .from(redeemBatches)
@@ -86,7 +88,7 @@ const isLarge = async ({ tx, actor, now }: Work<User>, { kind }: BatchRow): Prom
       ),
     );
   const { approval_code_coins, approval_code_days } = await readSettings(tx);
-  return kind === 'coins' ? Number(sums?.coins) > approval_code_coins : Number(sums?.days) > approval_code_days;
+  return kind === 'premium' ? Number(sums?.days) > approval_code_days : Number(sums?.coins) > approval_code_coins;
 };
 
 /** Makes the codes of a new batch wait for a second person if they are worth much. */
@@ -104,19 +106,27 @@ const approvalFor = async (work: Work<User>, row: BatchRow): Promise<{ row: Batc
   return { row: waiting, approval };
 };
 
+/** Only items on sale, because dual approval has covered what they sell and for how much. */
+const findItem = async (tx: Tx, id: number | null): Promise<{ item: RewardItem; item_price: number }> => {
+  const row = id === null ? undefined : await findOnSale(tx, id);
+  if (!row || row.vnum === null) throw problem(p.itemNotFound);
+  const { vnum, count, sockets, names, price } = row;
+  return { item: { vnum, count, sockets, names }, item_price: price };
+};
+
 /** Creates the codes at once, in any case. Those that wait for approval do not work yet. */
-export const createBatch = async (work: Work<User>, { body }: Received<Spec>): Promise<Returned<Spec>> => {
+const create = async (work: Work<User>, body: Received<Spec>['body']): Promise<Returned<Spec>> => {
   const { tx, actor, audit, now, platform } = work;
-  const { word, codes: number, starts_at, expires_at, ...fields } = body;
-  const isCoins = body.kind === 'coins';
+  const { word, codes: number, starts_at, expires_at, item_id, ...fields } = body;
   await lockUser(tx, actor.id);
   const [created] = await tx
     .insert(redeemBatches)
     .values({
       ...fields,
-      coins: isCoins ? body.coins : null,
-      premium_type: isCoins ? null : body.premium_type,
-      premium_days: isCoins ? null : body.premium_days,
+      coins: body.kind === 'coins' ? body.coins : null,
+      premium_type: body.kind === 'premium' ? body.premium_type : null,
+      premium_days: body.kind === 'premium' ? body.premium_days : null,
+      ...(body.kind === 'item' ? await findItem(tx, item_id) : {}),
       codes: number,
       starts_at: starts_at === null ? null : new Date(starts_at),
       expires_at: expires_at === null ? null : new Date(expires_at),
@@ -132,11 +142,19 @@ export const createBatch = async (work: Work<User>, { body }: Received<Spec>): P
   const { row, approval } = await approvalFor(work, created);
   if (!approval) audit.changes(changedFields(undefined, auditFields(row)));
   return {
-    batch: await showBatch(tx, row, now),
+    batch: await showBatch(work, row),
     filename: `codes-${row.id}.csv`,
     csv: toCsv([['code'], ...codes.map((code) => [code])]),
     ...(approval && { approval }),
   };
+};
+
+/** A word that is taken counts as a wrong code, so that staff cannot find the words of others by trying. */
+export const createBatch = async (context: External<User>, { body }: Received<Spec>): Promise<Returned<Spec>> => {
+  const release = body.word === null ? undefined : await countTry(context);
+  const created = await context.transaction((work) => create(work, body), { audited: true });
+  await release?.();
+  return created;
 };
 
 /** Makes the codes of an approved batch work. */

@@ -69,3 +69,17 @@ it('counts wrong codes that staff look up', async () => {
   for (let index = 0; index < 5; index += 1) expect(await find('WRONG-CODE')).toBe('redeem-codes.notFound');
   expect(await find(code)).toBe('redeem-codes.tooManyTries');
 });
+
+it('counts words of other batches that staff try to create', async () => {
+  const creator = await createTestUser(app, { authority: 'implementor', longLivedToken: true });
+  const create = (word: string) =>
+    at(creator, '192.0.2.90')
+      ['redeem-codes'].create({ body: { name: 'Mine', coins: 1, word } })
+      .then(
+        () => 'done',
+        ({ code }: { code: string }) => code,
+      );
+  for (let index = 0; index < 6; index += 1) expect(await create(`MY-WORD-${index}`)).toBe('done');
+  for (let index = 0; index < 5; index += 1) expect(await create('guess-me')).toBe('redeem-codes.wordTaken');
+  expect(await create('MY-WORD')).toBe('redeem-codes.tooManyTries');
+});

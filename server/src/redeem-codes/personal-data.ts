@@ -12,6 +12,7 @@ export const redeemCodesPersonalData: PersonalData = {
         coins: redeemBatches.coins,
         premium_type: redeemBatches.premium_type,
         premium_days: redeemBatches.premium_days,
+        item: redeemBatches.item,
         redeemed_at: redeemUses.created_at,
       })
       .from(redeemUses)

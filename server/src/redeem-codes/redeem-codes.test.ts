@@ -125,10 +125,14 @@ describe('redeeming', () => {
       premium_type: null,
       premium_days: null,
       balance: 120,
+      item: null,
       premium_until: null,
     });
     const { movements } = await player.api.ledger.history();
     expect(movements).toMatchObject([{ kind: 'code', amount: 120, balance: 120 }]);
+    expect((await player.api.notifications.list()).notifications).toMatchObject([
+      { kind: 'code_redeemed', data: { coins: 120, premium_days: null } },
+    ]);
     expect(await codeOf(redeem(player, codes[0]))).toBe('redeem-codes.alreadyUsed');
     expect(await codeOf(redeem(await createPlayer(), codes[0]))).toBe('redeem-codes.usedUp');
     expect(await verifyLedger(db())).toMatchObject({ ok: true });

@@ -4,13 +4,16 @@ import { and, count, eq } from 'drizzle-orm';
 import { findActivePremium, grantBoughtPremium, maxBoughtDays } from '../accounts/service.ts';
 import { findOutcomes } from '../approvals/find.ts';
 import { forwardCoins } from '../deliveries/coins.ts';
-import { sendQueue } from '../deliveries/queue.ts';
+import { queueDelivery, sendQueue, targetsOf } from '../deliveries/queue.ts';
 import type { External, User, Work } from '../http/context.ts';
 import { ProblemError, problem } from '../http/problem.ts';
 import { balanceOf, moveCoins } from '../ledger/service.ts';
+import { notify } from '../notifications/notify.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { lockUser } from '../users/service.ts';
+import { readLive } from '../world/snapshot.ts';
 import { countTry, macOf } from './codes.ts';
+import { showReward } from './show.ts';
 import { type BatchRow, redeemBatches, redeemCodes, redeemUses } from './table.ts';
 
 type Spec = (typeof contract)['redeem'];
@@ -58,9 +61,33 @@ const creditPremium = async (work: Work<User>, { premium_type, premium_days }: B
   audit.changes({ premium: { before: before?.expires_at.toISOString() ?? null, after: new Date(ends).toISOString() } });
 };
 
+/** The item goes to the player's oldest game account, like an order without a chosen one. */
+const sendItem = async (
+  { platform, tx, actor, audit, now }: Work<User>,
+  use: number,
+  { item }: BatchRow,
+): Promise<void> => {
+  if (item === null) return;
+  const live = await readLive(tx, platform.game.family);
+  if (live && !live.capabilities.includes('items')) throw problem(p.noItemsInGame);
+  const [target] = await targetsOf(tx, platform.game.family, actor.id);
+  if (!target) throw problem(p.noGameAccount);
+  const { vnum, count, sockets } = item;
+  const cause = `redeem-codes:${use}`;
+  await queueDelivery(platform, tx, {
+    kind: 'item',
+    userId: actor.id,
+    target,
+    cause,
+    payload: { item: vnum, count, sockets },
+    now,
+  });
+  audit.changes({ item: { before: null, after: `${count} x ${vnum}` } });
+};
+
 /** Locks player, batch and code in this order, so that neither two tabs nor two players get more than the limits allow. */
 const credit = async (work: Work<User>, mac: string): Promise<Returned<Spec>> => {
-  const { platform, tx, actor, audit, now, afterCommit } = work;
+  const { platform, tx, actor, audit, now, request, afterCommit } = work;
   await lockUser(tx, actor.id);
   const { batch, code } = await lockCode(tx, mac);
   if (!batch.approved || !batch.active || (batch.starts_at && batch.starts_at > now)) throw problem(p.unknown);
@@ -84,6 +111,14 @@ const credit = async (work: Work<User>, mac: string): Promise<Returned<Spec>> =>
   if (!use) throw new Error('The redemption was not stored.');
   await creditCoins(work, use.id, batch);
   await creditPremium(work, batch);
+  await sendItem(work, use.id, batch);
+  await notify(platform, tx, {
+    user: actor.id,
+    kind: 'code_redeemed',
+    cause: `redeem-codes:${use.id}`,
+    data: { coins: batch.coins, premium_days: batch.premium_days },
+    link: '/redeem',
+  });
   const balance = await balanceOf(tx, actor.id);
   if (batch.coins !== null) afterCommit(() => platform.realtime.toUser(actor.id, 'balance', { balance }));
   afterCommit(() => platform.jobs.wake(sendQueue));
@@ -93,6 +128,7 @@ const credit = async (work: Work<User>, mac: string): Promise<Returned<Spec>> =>
     coins: batch.coins,
     premium_type: batch.premium_type,
     premium_days: batch.premium_days,
+    item: showReward(batch.item, request.language),
     balance,
     premium_until: premium?.expires_at.toISOString() ?? null,
   };

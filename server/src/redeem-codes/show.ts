@@ -1,10 +1,13 @@
+import type { Language } from '@wyrmgate/contract/languages';
 import type { Batch, Redemption } from '@wyrmgate/contract/redeem-codes';
 import type { BatchState } from '@wyrmgate/contract/redeem-codes-constants';
 import { count, inArray } from 'drizzle-orm';
 import { findOutcomes, type Outcome } from '../approvals/find.ts';
+import type { User, Work } from '../http/context.ts';
+import { textIn } from '../items/show.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { findNames } from '../users/service.ts';
-import { type BatchRow, redeemUses } from './table.ts';
+import { type BatchRow, type RewardItem, redeemUses } from './table.ts';
 
 const stateOf = (row: BatchRow, uses: number, outcome: Outcome | undefined, now: Date): BatchState => {
   if (!row.approved) return outcome?.status === 'pending' ? 'waiting' : 'refused';
@@ -14,8 +17,13 @@ const stateOf = (row: BatchRow, uses: number, outcome: Outcome | undefined, now:
   return row.starts_at && row.starts_at > now ? 'scheduled' : 'live';
 };
 
+type Reader = Pick<Work<User>, 'tx' | 'now' | 'request'>;
+
+export const showReward = (item: RewardItem | null, language: Language) =>
+  item && { name: textIn(item.names, language), count: item.count };
+
 /** Batches as staff see them, with four queries in all. */
-export const showBatches = async (tx: Tx, rows: readonly BatchRow[], now: Date): Promise<Batch[]> => {
+export const showBatches = async ({ tx, now, request }: Reader, rows: readonly BatchRow[]): Promise<Batch[]> => {
   if (rows.length === 0) return [];
   const counted = await tx
     .select({ id: redeemUses.batch_id, uses: count() })
@@ -35,10 +43,11 @@ export const showBatches = async (tx: Tx, rows: readonly BatchRow[], now: Date):
   );
   const names = await findNames(tx, [...new Set(rows.map(({ created_by }) => created_by))]);
   return rows.map((row) => {
-    const { approved: _, approval_id, updated_at: __, created_by, ...shown } = row;
+    const { approved: _, approval_id, updated_at: __, item_price: ___, item, created_by, ...shown } = row;
     const uses = usesOf.get(row.id) ?? 0;
     return {
       ...shown,
+      item: showReward(item, request.language),
       uses,
       starts_at: row.starts_at?.toISOString() ?? null,
       expires_at: row.expires_at?.toISOString() ?? null,
@@ -49,8 +58,8 @@ export const showBatches = async (tx: Tx, rows: readonly BatchRow[], now: Date):
   });
 };
 
-export const showBatch = async (tx: Tx, row: BatchRow, now: Date): Promise<Batch> => {
-  const [batch] = await showBatches(tx, [row], now);
+export const showBatch = async (reader: Reader, row: BatchRow): Promise<Batch> => {
+  const [batch] = await showBatches(reader, [row]);
   if (!batch) throw new Error('The batch was not shown.');
   return batch;
 };

@@ -1,10 +1,13 @@
 import { soldPremiumTypes } from '@wyrmgate/contract/items-constants';
 import { rewardKinds } from '@wyrmgate/contract/redeem-codes-constants';
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { approvals } from '../approvals/table.ts';
+import type { Texts } from '../items/table.ts';
 import { id, isOneOf, moment, oneOf, reference, version } from '../platform/database/columns.ts';
 import { users } from '../users/table.ts';
+
+export type RewardItem = { vnum: number; count: number; sockets: number[]; names: Texts };
 
 /** Codes that were created together. Reward, codes and uses never change. */
 export const redeemBatches = pgTable(
@@ -16,6 +19,9 @@ export const redeemBatches = pgTable(
     coins: integer(),
     premium_type: oneOf(soldPremiumTypes),
     premium_days: integer(),
+    /** The item as it was when the codes were created, and its price then. */
+    item: jsonb().$type<RewardItem>(),
+    item_price: integer(),
     codes: integer().notNull(),
     uses_per_code: integer().notNull(),
     uses_per_account: integer().notNull(),
@@ -37,6 +43,7 @@ export const redeemBatches = pgTable(
     check(
       'redeem_codes_batches_reward',
       sql`case when ${table.kind} = 'coins' then ${table.coins} > 0 and ${table.premium_type} is null and ${table.premium_days} is null
+        when ${table.kind} = 'item' then ${table.item} is not null and ${table.item_price} > 0
         else ${table.coins} is null and ${table.premium_type} is not null and ${table.premium_days} > 0 end`,
     ),
     check('redeem_codes_batches_dates', sql`${table.starts_at} < ${table.expires_at}`),

@@ -1,5 +1,5 @@
+import type { Asked } from '@wyrmgate/contract/approvals';
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
-import { holdsPermission } from '@wyrmgate/contract/permissions';
 import {
   type AdminVoteSite,
   type voteSites as contract,
@@ -7,28 +7,26 @@ import {
   voteSiteProblems,
 } from '@wyrmgate/contract/vote-sites';
 import { adaptersWithSecret, maxVoteSites } from '@wyrmgate/contract/vote-sites-constants';
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { requestApproval } from '../approvals/request-approval.ts';
 import { type Changes, changedFields } from '../http/audit.ts';
 import type { User, Work } from '../http/context.ts';
 import { fieldIssue, problem } from '../http/problem.ts';
 import { requireVersion } from '../http/require-version.ts';
-import type { Tx } from '../platform/database/database.ts';
+import { rowsOf, type Tx } from '../platform/database/database.ts';
 import { listNewest } from '../platform/database/paging.ts';
 import { sortChanges } from '../platform/database/sort-order.ts';
 import { findNames } from '../users/service.ts';
+import { findRaise, lockSite, type Reward, readAll, rewardOf } from './reward.ts';
 import { randomCode, secretContext } from './service.ts';
 import { noFigures, readFigures, type SiteFigures } from './statistics.ts';
 import { type VoteSiteRow, voteCallbacks, voteSites, votes } from './table.ts';
 
 type Contract = typeof contract;
-type Parts = Pick<Work<User>, 'platform' | 'actor'>;
+type Parts = Pick<Work<User>, 'platform'>;
 
-const showForStaff = (
-  { platform, actor }: Parts,
-  row: VoteSiteRow,
-  figures: SiteFigures = noFigures,
-): AdminVoteSite => ({
+const showForStaff = (row: VoteSiteRow, figures: SiteFigures = noFigures): AdminVoteSite => ({
   id: row.id,
   name: row.name,
   link: row.link,
@@ -38,16 +36,15 @@ const showForStaff = (
   cooldown_hours: row.cooldown_hours,
   coins: row.coins,
   active: row.active,
-  callback_url: holdsPermission(actor.permissions, 'admin.vote-sites.edit')
-    ? `${platform.env.publicUrl}/api/webhooks/votes/${row.key}`
-    : null,
   ...figures,
   updated_at: row.updated_at.toISOString(),
   version: row.version,
 });
 
-const readAll = (tx: Tx): Promise<VoteSiteRow[]> =>
-  tx.select().from(voteSites).orderBy(asc(voteSites.sort_order), asc(voteSites.id));
+const callbackUrl = ({ platform }: Parts, key: string): string => `${platform.env.publicUrl}/api/webhooks/votes/${key}`;
+
+/** Serialises changes, because the limits on sites and rewards are about all of them. */
+const lockSites = (tx: Tx): Promise<unknown> => rowsOf(tx, sql`select pg_advisory_xact_lock(hashtext('vote-sites'))`);
 
 const fieldsOf = (row: VoteSiteRow) => {
   const { name, link, adapter, addresses, cooldown_hours, coins, active } = row;
@@ -74,15 +71,23 @@ const columnsOf = (
   return { ...columns, secret: secret === '' ? kept : platform.crypto.seal(secret, secretContext({ key })) };
 };
 
-const lockSite = async (tx: Tx, id: number): Promise<VoteSiteRow> => {
-  const [row] = await tx.select().from(voteSites).where(eq(voteSites.id, id)).for('update');
-  if (!row) throw problem(voteSiteProblems.notFound);
-  return row;
+/** Asks for approval of a reward that is too large for one person. The row holds the reward that applies until then. */
+const approvalFor = async (
+  work: Work<User>,
+  { id, name, version }: VoteSiteRow,
+  reward: Reward,
+  daily: { before: number; after: number },
+): Promise<Asked | undefined> =>
+  requestApproval(work, 'vote_reward', { siteId: id, version, name, ...reward, daily }, '');
+
+const setReward = async (tx: Tx, row: VoteSiteRow, reward: Reward): Promise<VoteSiteRow> => {
+  const [after = row] = await tx.update(voteSites).set(reward).where(eq(voteSites.id, row.id)).returning();
+  return after;
 };
 
 export const listForStaff = async (work: Work<User>): Promise<Returned<Contract['adminList']>> => {
   const figures = await readFigures(work.tx, work.now);
-  return { sites: (await readAll(work.tx)).map((row) => showForStaff(work, row, figures.get(row.id))) };
+  return { sites: (await readAll(work.tx)).map((row) => showForStaff(row, figures.get(row.id))) };
 };
 
 export const listCallbacks = async (
@@ -108,18 +113,23 @@ export const createSite = async (
   { body }: Received<Contract['create']>,
 ): Promise<Returned<Contract['create']>> => {
   const { tx, audit, now } = work;
+  await lockSites(tx);
   const rows = await readAll(tx);
   if (rows.length >= maxVoteSites) throw problem(voteSiteProblems.tooMany);
   const key = randomCode(26);
   const sort_order = (rows.at(-1)?.sort_order ?? 0) + 1;
-  const [row] = await tx
+  const raise = await findRaise(work, undefined, body);
+  const columns = { ...columnsOf(work, key, null, body), active: body.active && !raise };
+  const [created] = await tx
     .insert(voteSites)
-    .values({ ...columnsOf(work, key, null, body), key, sort_order, created_at: now, updated_at: now })
+    .values({ ...columns, key, sort_order, created_at: now, updated_at: now })
     .returning();
-  if (!row) throw new Error('The inserted vote site was not returned.');
+  if (!created) throw new Error('The inserted vote site was not returned.');
+  const approval = raise && (await approvalFor(work, created, rewardOf(body), raise));
+  const row = raise && !approval ? await setReward(tx, created, rewardOf(body)) : created;
   audit.target('vote_site', row.id);
   audit.changes(changesOf(undefined, row));
-  return showForStaff(work, row);
+  return { ...showForStaff(row), callback_url: callbackUrl(work, key), ...(approval && { approval }) };
 };
 
 export const updateSite = async (
@@ -128,15 +138,37 @@ export const updateSite = async (
 ): Promise<Returned<Contract['update']>> => {
   const { tx, audit, now } = work;
   audit.target('vote_site', params.id);
+  await lockSites(tx);
   const before = await lockSite(tx, params.id);
   requireVersion(before.version, body.version, voteSiteProblems.changedMeanwhile);
-  const [after = before] = await tx
+  const raise = await findRaise(work, before.id, body);
+  const columns = { ...columnsOf(work, before.key, before.secret, body), ...(raise && rewardOf(before)) };
+  const [stored = before] = await tx
     .update(voteSites)
-    .set({ ...columnsOf(work, before.key, before.secret, body), version: before.version + 1, updated_at: now })
+    .set({ ...columns, version: before.version + 1, updated_at: now })
     .where(eq(voteSites.id, before.id))
     .returning();
+  const approval = raise && (await approvalFor(work, stored, rewardOf(body), raise));
+  const after = raise && !approval ? await setReward(tx, stored, rewardOf(body)) : stored;
   audit.changes(changesOf(before, after));
-  return showForStaff(work, after, (await readFigures(tx, now)).get(after.id));
+  const figures = await readFigures(tx, now);
+  return { ...showForStaff(after, figures.get(after.id)), ...(approval && { approval }) };
+};
+
+/** Gives a site a new callback address. Open editors keep their version, because nothing in them changes. */
+export const renewAddress = async (
+  work: Work<User>,
+  { params }: Received<Contract['renew']>,
+): Promise<Returned<Contract['renew']>> => {
+  const { tx, audit, platform, now } = work;
+  audit.target('vote_site', params.id);
+  const { id, key: old, secret } = await lockSite(tx, params.id);
+  const key = randomCode(26);
+  const opened = secret === null ? null : platform.crypto.open(secret, secretContext({ key: old }));
+  const sealed = opened === null ? null : platform.crypto.seal(opened, secretContext({ key }));
+  await tx.update(voteSites).set({ key, secret: sealed, updated_at: now }).where(eq(voteSites.id, id));
+  audit.changes({ callback_address: { before: 'set', after: 'changed' } });
+  return { callback_url: callbackUrl(work, key) };
 };
 
 export const removeSite = async (

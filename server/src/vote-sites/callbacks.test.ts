@@ -27,7 +27,7 @@ const newPlayer = () => createTestUser(portal, { longLivedToken: true });
 const form = { name: 'Toplist', link: 'https://toplist.example/vote?id={token}', coins: 20 };
 const open = async (adapter: VoteAdapter = 'signed', more: object = {}) => {
   const { id, callback_url } = await boss.api['vote-sites'].create({ body: { ...form, adapter, secret, ...more } });
-  return { id, path: new URL(callback_url ?? '').pathname };
+  return { id, path: new URL(callback_url).pathname };
 };
 type Site = Awaited<ReturnType<typeof open>>;
 const click = async (player: TestUser, { id }: Site): Promise<string> => {
@@ -126,6 +126,10 @@ describe('a signed callback', () => {
     for (const token of tokens) await sendSigned(site, token, { id: 'same-id' });
     expect(await outcomesOf(site)).toEqual(['rewarded', 'replayed']);
     expect([await coinsOf(one), await coinsOf(two)]).toEqual([20, 0]);
+    const noticesOf = async (user: TestUser) =>
+      (await user.api.notifications.list()).notifications.map(({ kind, data }) => ({ kind, data }));
+    expect(await noticesOf(one)).toMatchObject([{ kind: 'vote_rewarded', data: { coins: 20 } }]);
+    expect(await noticesOf(two)).toEqual([]);
   });
 
   it('gives one reward for twenty concurrent copies and for twenty with their own ids', async () => {

@@ -6,6 +6,7 @@ import { forwardCoins } from '../deliveries/coins.ts';
 import { sendQueue } from '../deliveries/queue.ts';
 import type { External, Work } from '../http/context.ts';
 import { balanceOf, moveCoins } from '../ledger/service.ts';
+import { notify } from '../notifications/notify.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { clientKey } from '../platform/limits/limits.ts';
 import { listContains, networkList } from '../platform/network/private-networks.ts';
@@ -84,6 +85,14 @@ const judge = async (
   const cause = `vote:${vote.id}`;
   await moveCoins(tx, { kind: 'vote', cause, userId, amount: coins, note: site.name, now });
   await forwardCoins(platform, tx, { userId, cause, now });
+  if (coins > 0)
+    await notify(platform, tx, {
+      user: userId,
+      kind: 'vote_rewarded',
+      cause,
+      data: { site: site.name, coins },
+      link: '/vote',
+    });
   const balance = await balanceOf(tx, userId);
   afterCommit(() => platform.realtime.toUser(userId, 'balance', { balance }));
   afterCommit(() => platform.jobs.wake(sendQueue));

@@ -1,6 +1,14 @@
 import type { voteSites } from '@wyrmgate/contract/vote-sites';
 import type { Handlers } from '../http/context.ts';
-import { arrangeSites, createSite, listCallbacks, listForStaff, removeSite, updateSite } from './admin.ts';
+import {
+  arrangeSites,
+  createSite,
+  listCallbacks,
+  listForStaff,
+  removeSite,
+  renewAddress,
+  updateSite,
+} from './admin.ts';
 import { receiveCallback } from './callbacks.ts';
 import { listSites, readOwn, startVote } from './service.ts';
 
@@ -14,6 +22,7 @@ export const voteSitesRoutes: Handlers<typeof voteSites> = {
   callbacks: listCallbacks,
   create: createSite,
   update: updateSite,
+  renew: renewAddress,
   remove: removeSite,
   arrange: arrangeSites,
 };

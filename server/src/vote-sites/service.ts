@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
+import { holdsPermission } from '@wyrmgate/contract/permissions';
 import { type voteSites as contract, voteSiteProblems } from '@wyrmgate/contract/vote-sites';
 import { rankedVoters, type VotePlaceholder, votePlaceholders } from '@wyrmgate/contract/vote-sites-constants';
 import { and, asc, count, desc, eq, gt, gte, isNotNull, max, sql } from 'drizzle-orm';
@@ -106,6 +107,7 @@ export const startVote = async (
   { tx, actor, now }: Work<User>,
   { params }: Received<Contract['start']>,
 ): Promise<Returned<Contract['start']>> => {
+  if (holdsPermission(actor.permissions, 'admin.vote-sites.edit')) throw problem(voteSiteProblems.editor);
   const [site] = await tx
     .select()
     .from(voteSites)

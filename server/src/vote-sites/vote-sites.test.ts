@@ -30,13 +30,13 @@ const lastAudit = async () => {
 };
 const tokenIn = (link: string) => new URL(link).searchParams.get('to') ?? '';
 /** Clicks and sends the callback of the vote. */
-const vote = async (player: TestUser, site: { id: number; callback_url: string | null }) => {
+const vote = async (player: TestUser, site: { id: number; callback_url: string }) => {
   const { link } = await player.api['vote-sites'].start({ params: { id: site.id } });
   const body = JSON.stringify({ player: tokenIn(link) });
   const [id, timestamp] = [tokenIn(link), String(Math.floor(portal.clock.now().getTime() / 1000))];
   await portal.inject({
     method: 'POST',
-    url: new URL(site.callback_url ?? '').pathname,
+    url: new URL(site.callback_url).pathname,
     payload: body,
     headers: {
       'webhook-id': id,
@@ -149,25 +149,43 @@ describe('vote sites in the back office', () => {
     expect(failed?.reason).toMatchObject({ status: 409, code: 'vote-sites.changedMeanwhile' });
   });
 
-  it('hide the callback address from those who may only view, who can change nothing', async () => {
+  it('never list the callback address, and cannot be changed by those who may only view', async () => {
     const site = await create();
     const viewer = await newPlayer();
     const role = await boss.api.roles.create({
       body: { name: 'vote-viewer', display_name: 'Votes', permissions: '["admin.vote-sites.view"]' },
     });
     await boss.api.roles.assign({ params: { id: viewer.id }, body: { roleId: role.id } });
-    const { sites } = await viewer.api['vote-sites'].adminList();
-    expect(sites.find(({ id }) => id === site.id)).toMatchObject({ callback_url: null, link: form.link });
+    for (const { api } of [viewer, boss])
+      expect(JSON.stringify(await api['vote-sites'].adminList())).not.toContain(new URL(site.callback_url).pathname);
     const calls = viewer.api['vote-sites'];
     const changes = [
       () => calls.create({ body: { ...form, secret } }),
       () => calls.update({ params: { id: site.id }, body: form }),
+      () => calls.renew({ params: { id: site.id } }),
       () => calls.remove({ params: { id: site.id } }),
       () => calls.arrange({ body: { ids: [site.id] } }),
     ];
     for (const change of changes) expect((await errorOf(change())).status).toBe(403);
     const player = await newPlayer();
     expect((await errorOf(player.api['vote-sites'].adminList())).status).toBe(403);
+  });
+
+  it('get a new callback address on request, which replaces the old one and keeps the secret', async () => {
+    const [site, player] = [await create(), await newPlayer()];
+    const { callback_url } = await boss.api['vote-sites'].renew({ params: { id: site.id } });
+    await vote(player, site);
+    expect(await balanceOf(db(), player.id)).toBe(0);
+    await vote(player, { ...site, callback_url });
+    expect(await balanceOf(db(), player.id)).toBe(15);
+    expect(JSON.stringify(await lastAudit())).not.toContain(new URL(callback_url).pathname.split('/').at(-1));
+    expect((await errorOf(boss.api['vote-sites'].renew({ params: { id: 999_999 } }))).status).toBe(404);
+  });
+
+  it('give no coins to those who may edit them, because they could forge callbacks', async () => {
+    const site = await create();
+    const start = errorOf(boss.api['vote-sites'].start({ params: { id: site.id } }));
+    expect(await start).toMatchObject({ status: 403, code: 'vote-sites.editor' });
   });
 
   it('are deleted only without votes, and arranged without a new version', async () => {
@@ -187,7 +205,7 @@ describe('vote sites in the back office', () => {
   it('count votes and rejected callbacks, and list the evidence in pages', async () => {
     const [site, player] = [await create(), await newPlayer()];
     await vote(player, site);
-    const path = new URL(site.callback_url ?? '').pathname;
+    const path = new URL(site.callback_url).pathname;
     for (let times = 0; times < 3; times += 1) await portal.inject({ method: 'POST', url: path, payload: '{}' });
     const { sites } = await boss.api['vote-sites'].adminList();
     expect(sites.find(({ id }) => id === site.id)).toMatchObject({

@@ -21,6 +21,7 @@ it('says what is wrong with a code, and what the right one gave', async () => {
             premium_days: 3,
             balance: 0,
             premium_until: '2026-12-24T10:00:00Z',
+            item: null,
           };
         },
       },

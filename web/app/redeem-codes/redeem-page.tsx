@@ -97,17 +97,18 @@ function RedeemForm() {
 function Result({ credited }: { credited: Credited }) {
   const { t } = useTranslation('redeem-codes');
   const { date } = useFormat();
-  const { kind, coins, balance, premium_type: type, premium_days: days, premium_until: until } = credited;
+  const { kind, coins, balance, premium_type: type, premium_days: days, premium_until: until, item } = credited;
   const isCoins = kind === 'coins';
+  const titles = {
+    coins: () => t('done.coins', { coins: coins ?? 0 }),
+    premium: () => t('done.premium', { type: type ? t(`accounts:premium.${type}`) : '', days: days ?? 0 }),
+    item: () => t('done.item', { name: item?.name ?? '', count: item?.count ?? 1 }),
+  };
   return (
     <Banner
       tone="success"
       role="status"
-      title={
-        isCoins
-          ? t('done.coins', { coins: coins ?? 0 })
-          : t('done.premium', { type: type ? t(`accounts:premium.${type}`) : '', days: days ?? 0 })
-      }
+      title={titles[kind]()}
       action={
         <Link to={isCoins ? urls.payment.history : urls.profile} className="text-link">
           {t(isCoins ? 'done.history' : 'done.profile')}
@@ -116,7 +117,8 @@ function Result({ credited }: { credited: Credited }) {
     >
       {/* Coins that went on into the game or repaid a debt are not in the balance. */}
       {isCoins && balance >= (coins ?? 0) && t('done.balance', { balance })}
-      {!isCoins && until !== null && t('done.until', { date: date(until) })}
+      {kind === 'premium' && until !== null && t('done.until', { date: date(until) })}
+      {kind === 'item' && t('done.itemHint')}
     </Banner>
   );
 }

@@ -28,6 +28,7 @@ type Typed =
   | 'coins'
   | 'premium_type'
   | 'premium_days'
+  | 'item_id'
   | 'word'
   | 'codes'
   | 'uses_per_code'
@@ -41,6 +42,7 @@ export const NewBatchForm = withBatchRules(
   BatchFields.extend({
     coins: orNone(shape.coins),
     premium_days: orNone(shape.premium_days),
+    item_id: orNone(shape.item_id),
     codes: typedWhole(shape.codes, whole),
     uses_per_code: typedWhole(shape.uses_per_code, whole),
     uses_per_account: typedWhole(shape.uses_per_account, whole),
@@ -56,6 +58,7 @@ export const blankBatch: NewBatch = {
   coins: '',
   premium_type: '',
   premium_days: '',
+  item_id: '',
   word: '',
   codes: '1',
   uses_per_code: '1',

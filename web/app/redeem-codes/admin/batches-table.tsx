@@ -31,10 +31,12 @@ export function BatchBadge({ state }: Pick<Batch, 'state'>) {
 /** What a code of the batch gives, in words. */
 export const useReward = () => {
   const { t } = useTranslation('redeem-codes');
-  return ({ coins, premium_type: type, premium_days: days }: Batch): string =>
-    type === null
-      ? t('admin.reward.coins', { coins: coins ?? 0 })
-      : t('admin.reward.premium', { type: t(`accounts:premium.${type}`), days: days ?? 0 });
+  return ({ coins, premium_type: type, premium_days: days, item }: Batch): string =>
+    item
+      ? t('admin.reward.item', item)
+      : type === null
+        ? t('admin.reward.coins', { coins: coins ?? 0 })
+        : t('admin.reward.premium', { type: t(`accounts:premium.${type}`), days: days ?? 0 });
 };
 
 export type BatchesTableProps = ListState<Batch> & {
@@ -77,7 +79,22 @@ const useColumns = ({ editable, onEdit, onUses }: Omit<BatchesTableProps, keyof 
         </span>
       ),
     },
-    { key: 'reward', header: t('admin.columns.reward'), phone: 'line', cell: reward },
+    {
+      key: 'reward',
+      header: t('admin.columns.reward'),
+      phone: 'line',
+      cell: (row) => (
+        <span className="grid">
+          {reward(row)}
+          {row.starts_at !== null && (
+            <span className="text-meta text-muted">{t('admin.from', { time: adminMoment(row.starts_at) })}</span>
+          )}
+          <span className="text-meta text-muted">
+            {row.expires_at === null ? t('admin.unlimited') : t('admin.until', { time: adminMoment(row.expires_at) })}
+          </span>
+        </span>
+      ),
+    },
     {
       key: 'uses',
       header: t('admin.columns.uses'),
@@ -87,23 +104,13 @@ const useColumns = ({ editable, onEdit, onUses }: Omit<BatchesTableProps, keyof 
         <span className="tabular-nums">{t('admin.usesOf', { uses, total: codes * each })}</span>
       ),
     },
-    {
-      key: 'dates',
-      header: t('admin.columns.dates'),
-      cell: ({ starts_at: start, expires_at: end }) => (
-        <span className="grid text-meta">
-          {start !== null && <span>{t('admin.from', { time: adminMoment(start) })}</span>}
-          <span>{end === null ? t('admin.unlimited') : t('admin.until', { time: adminMoment(end) })}</span>
-        </span>
-      ),
-    },
-    { key: 'state', header: t('admin.columns.state'), phone: 'foot', cell: BatchBadge },
+    { key: 'state', header: t('admin.columns.state'), phone: 'end', cell: BatchBadge },
     {
       key: 'actions',
       header: t('admin.columns.actions'),
       hideHeader: true,
       actions: true,
-      phone: 'mark',
+      phone: 'foot',
       cell: (row) => (
         <span className="flex justify-end gap-1">
           <IconButton

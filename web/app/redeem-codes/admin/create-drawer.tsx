@@ -6,6 +6,9 @@ import { FormDrawer } from '../../admin-kit/form-dialog.tsx';
 import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
 import { useEditForm } from '../../admin-kit/use-edit-form.ts';
 import { api } from '../../platform/api/api.ts';
+import { useFormat } from '../../platform/format.ts';
+import { useLanguage } from '../../platform/i18n/use-language.ts';
+import { useApiQuery } from '../../platform/query/use-api.ts';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
@@ -90,6 +93,34 @@ type RewardFieldsProps = {
   number: (name: 'coins' | 'premium_days') => ReturnType<NewBatchEdit['input']>;
 };
 
+/** Items of the game that are on sale. */
+function ItemField({ form }: { form: NewBatchEdit }) {
+  const { t } = useTranslation('redeem-codes');
+  const { language } = useLanguage();
+  const { number } = useFormat();
+  const list = useApiQuery(['items', 'list'], { query: { language } });
+  const items = list.data?.items.filter(({ kind }) => kind === 'item') ?? [];
+  return (
+    <Field
+      {...form.field('item_id')}
+      label={t('admin.form.item')}
+      help={list.isError ? t('admin.failed.items') : t('admin.form.itemHelp')}
+      required
+    >
+      <Select
+        {...form.input('item_id')}
+        options={[
+          { value: '', label: '–' },
+          ...items.map(({ id, name, count, price }) => ({
+            value: String(id),
+            label: t('admin.form.itemOption', { name, count, price: number(price) }),
+          })),
+        ]}
+      />
+    </Field>
+  );
+}
+
 function RewardFields({ form, number }: RewardFieldsProps) {
   const { t } = useTranslation('redeem-codes');
   const kind = form.form.watch('kind');
@@ -101,11 +132,13 @@ function RewardFields({ form, number }: RewardFieldsProps) {
           options={rewardKinds.map((value) => ({ value, label: t(`admin.kind.${value}`) }))}
         />
       </Field>
-      {kind === 'coins' ? (
+      {kind === 'coins' && (
         <Field {...form.field('coins')} label={t('admin.form.coins')} required>
           <TextInput {...number('coins')} />
         </Field>
-      ) : (
+      )}
+      {kind === 'item' && <ItemField form={form} />}
+      {kind === 'premium' && (
         <>
           <Field {...form.field('premium_type')} label={t('admin.form.premiumType')} required>
             <Select

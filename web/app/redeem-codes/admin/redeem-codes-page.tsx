@@ -1,13 +1,13 @@
 import { type Batch, redeemCodes } from '@wyrmgate/contract/redeem-codes';
-import { Plus, ScanSearch } from 'lucide-react';
+import { ScanSearch } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '#i18n';
+import { AddButton } from '../../admin-kit/add-button.tsx';
 import { AdminList } from '../../admin-kit/admin-list.tsx';
 import { AdminPage } from '../../admin-kit/admin-page.tsx';
 import { filters, text } from '../../admin-kit/filters.ts';
 import { SearchBox } from '../../admin-kit/search-box.tsx';
 import { useAdminList } from '../../admin-kit/use-admin-list.ts';
-import { useUrlAction } from '../../admin-kit/use-url-action.ts';
 import { api } from '../../platform/api/api.ts';
 import type { RouteHandle } from '../../platform/route-handle.ts';
 import { useCan } from '../../shell/admin/admin-context.ts';
@@ -37,7 +37,6 @@ export default function RedeemCodesPage() {
   );
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
-  useUrlAction('new', () => editable && setOpen({ kind: 'create' }));
   return (
     <AdminPage
       title={t('admin.title')}
@@ -47,11 +46,7 @@ export default function RedeemCodesPage() {
           <Button icon={ScanSearch} onClick={() => setOpen({ kind: 'find' })}>
             {t('admin.find.title')}
           </Button>
-          {editable && (
-            <Button variant="primary" icon={Plus} onClick={() => setOpen({ kind: 'create' })}>
-              {t('admin.new')}
-            </Button>
-          )}
+          {editable && <AddButton label={t('admin.new')} onAdd={() => setOpen({ kind: 'create' })} />}
         </>
       }
     >

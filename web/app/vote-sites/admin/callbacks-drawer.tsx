@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { AdminVoteSite, VoteCallback } from '@wyrmgate/contract/vote-sites';
+import { RefreshCw } from 'lucide-react';
 import { useTranslation } from '#i18n';
 import { AdminTime } from '../../admin-kit/admin-time.tsx';
 import { api } from '../../platform/api/api.ts';
@@ -38,8 +39,15 @@ function CallbackEntry({ callback }: { callback: VoteCallback }) {
   );
 }
 
+export type CallbacksDrawerProps = {
+  site: AdminVoteSite;
+  onClose: () => void;
+  /** Undefined for those who may only view. */
+  onRenew: (() => void) | undefined;
+};
+
 /** What a site has sent, newest first, with the reason of each rejection. */
-export function CallbacksDrawer({ site, onClose }: { site: AdminVoteSite; onClose: () => void }) {
+export function CallbacksDrawer({ site, onClose, onRenew }: CallbacksDrawerProps) {
   const { t } = useTranslation('vote-sites');
   const problem = useProblemText();
   const query = useInfiniteQuery(
@@ -54,7 +62,18 @@ export function CallbacksDrawer({ site, onClose }: { site: AdminVoteSite; onClos
   );
   const callbacks = query.data?.pages.flatMap((page) => page.callbacks);
   return (
-    <Drawer open onOpenChange={onClose} title={t('callbacksOf', { name: site.name })}>
+    <Drawer
+      open
+      onOpenChange={onClose}
+      title={t('callbacksOf', { name: site.name })}
+      footer={
+        onRenew && (
+          <Button icon={RefreshCw} onClick={onRenew}>
+            {t('renew.open')}
+          </Button>
+        )
+      }
+    >
       {callbacks === undefined ? (
         query.error ? (
           <ErrorState

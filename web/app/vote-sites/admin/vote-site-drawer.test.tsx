@@ -16,7 +16,6 @@ const row: AdminVoteSite = {
   cooldown_hours: 24,
   coins: 20,
   active: true,
-  callback_url: 'https://portal.example/api/webhooks/votes/ABC',
   votes_today: 1,
   votes_recent: 9,
   rejected: [],
@@ -25,14 +24,17 @@ const row: AdminVoteSite = {
   version: 4,
 };
 
+const onCreated = vi.fn();
+const url = 'https://portal.example/api/webhooks/votes/ABC';
 const open = async (site: AdminVoteSite | undefined, api: NonNullable<FakeApi['vote-sites']>) => {
-  const rendered = renderScreen(<VoteSiteDrawer row={site} onClose={vi.fn()} />, { api: { 'vote-sites': api } });
+  const rendered = renderScreen(<VoteSiteDrawer row={site} onClose={vi.fn()} onCreated={onCreated} />, {
+    api: { 'vote-sites': api },
+  });
   return { ...rendered, drawer: within(await screen.findByRole('dialog')) };
 };
 
-it('shows the callback address, sends addresses as a list, and keeps the secret if none is typed', async () => {
+it('sends addresses as a list, and keeps the secret if none is typed', async () => {
   const { user, drawer, calls } = await open(row, { update: () => row });
-  expect(drawer.getByText('https://portal.example/api/webhooks/votes/ABC')).toBeTruthy();
   const addresses = drawer.getByLabelText(/^Allowed addresses/);
   await user.type(addresses, '\n203.0.113.0/24');
   await user.click(drawer.getByRole('button', { name: 'Save' }));
@@ -42,7 +44,7 @@ it('shows the callback address, sends addresses as a list, and keeps the secret 
 });
 
 it('checks link and addresses by the rules of the contract, and asks for no secret where none is sent', async () => {
-  const { user, drawer, calls } = await open(undefined, { create: () => row });
+  const { user, drawer, calls } = await open(undefined, { create: () => ({ ...row, callback_url: url }) });
   await user.click(drawer.getByRole('button', { name: 'Generate a secret' }));
   expect(drawer.getByLabelText<HTMLInputElement>(/^Secret/).value).toMatch(/^[0-9a-f]{64}$/);
   await user.selectOptions(drawer.getByLabelText(/^Callback/), 'topg');
@@ -52,4 +54,15 @@ it('checks link and addresses by the rules of the contract, and asks for no secr
   expect(await drawer.findByText('Enter IP addresses or networks such as 203.0.113.0/24')).toBeTruthy();
   expect(drawer.getByText('Enter an address with {token}, {username} or {id} once, after the host name')).toBeTruthy();
   expect(calls).toEqual([]);
+});
+
+it('hands over the callback address of a new site, and whether its reward waits for approval', async () => {
+  const approval = { id: 9, status: 'pending', expires_at: '2026-11-25T10:00:00.000Z' } as const;
+  const { user, drawer } = await open(undefined, { create: () => ({ ...row, callback_url: url, approval }) });
+  await user.type(drawer.getByLabelText(/^Site/), 'Toplist');
+  await user.type(drawer.getByLabelText(/^Link/), row.link.replace('{', '{{'));
+  await user.click(drawer.getByRole('button', { name: 'Generate a secret' }));
+  await user.type(drawer.getByLabelText(/^Dragon Coins/), '5000');
+  await user.click(drawer.getByRole('button', { name: 'Save' }));
+  await vi.waitFor(() => expect(onCreated).toHaveBeenCalledWith({ name: 'Toplist', url, waiting: true }));
 });

@@ -15,6 +15,7 @@ import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
+import type { NewAddress } from './address-dialog.tsx';
 
 const { shape } = VoteSiteFields;
 const exampleLink = 'https://toplist.example/vote/42?id={token}';
@@ -60,18 +61,26 @@ export type VoteSiteDrawerProps = {
   /** Undefined for a new one. */
   row: AdminVoteSite | undefined;
   onClose: () => void;
+  /** Gets the callback address of a new site, because it cannot be read again. */
+  onCreated: (address: NewAddress) => void;
 };
 
-export function VoteSiteDrawer({ row, onClose }: VoteSiteDrawerProps) {
+export function VoteSiteDrawer({ row, onClose, onCreated }: VoteSiteDrawerProps) {
   const { t } = useTranslation('vote-sites');
-  const saved = { invalidates: [['vote-sites']], done: () => t('done.saved') } as const;
-  const create = useAdminMutation(api['vote-sites'].create, saved);
-  const update = useAdminMutation(api['vote-sites'].update, saved);
+  const invalidates = [['vote-sites'], ['approvals']] as const;
+  const create = useAdminMutation(api['vote-sites'].create, { invalidates });
+  const update = useAdminMutation(api['vote-sites'].update, { invalidates, done: () => t('done.saved') });
   const form = useEditForm(Form, {
     values: row ? valuesOf(row) : blank,
-    save: ({ version, ...body }) =>
-      row ? update.mutateAsync({ params: { id: row.id }, body: { ...body, version } }) : create.mutateAsync({ body }),
-    done: onClose,
+    save: async ({ version, ...body }) => {
+      if (row) {
+        await update.mutateAsync({ params: { id: row.id }, body: { ...body, version } });
+        return undefined;
+      }
+      const { name, callback_url: url, approval } = await create.mutateAsync({ body });
+      return { name, url, waiting: approval !== undefined };
+    },
+    done: (created) => (created ? onCreated(created) : onClose()),
     failed: t('failed.save'),
     conflict: {
       problem: voteSiteProblems.changedMeanwhile,
@@ -130,14 +139,6 @@ export function VoteSiteDrawer({ row, onClose }: VoteSiteDrawerProps) {
         </Field>
       </div>
       <Checkbox {...form.input('active')}>{t('form.active')}</Checkbox>
-      {row?.callback_url && (
-        <div className="grid gap-2 border-line border-t pt-4">
-          <h3 className="font-[540] text-control text-heading">{t('form.callback')}</h3>
-          <code className="text-meta wrap-anywhere">{row.callback_url}</code>
-          <p className="text-meta text-secondary">{t('form.callbackHelp')}</p>
-          <CopyButton text={row.callback_url} className="justify-self-start" />
-        </div>
-      )}
     </FormDrawer>
   );
 }

@@ -1,19 +1,19 @@
 import type { AdminVoteSite } from '@wyrmgate/contract/vote-sites';
-import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '#i18n';
+import { AddButton } from '../../admin-kit/add-button.tsx';
 import { AdminList } from '../../admin-kit/admin-list.tsx';
 import { AdminPage } from '../../admin-kit/admin-page.tsx';
 import { moved } from '../../admin-kit/moved.ts';
+import { RemoveDialog } from '../../admin-kit/remove-dialog.tsx';
 import { useAdminList } from '../../admin-kit/use-admin-list.ts';
 import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
-import { useUrlAction } from '../../admin-kit/use-url-action.ts';
 import { api } from '../../platform/api/api.ts';
 import type { RouteHandle } from '../../platform/route-handle.ts';
 import { useCan } from '../../shell/admin/admin-context.ts';
 import { pageMeta } from '../../shell/page-meta.ts';
-import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { AddressDialog, type NewAddress } from './address-dialog.tsx';
 import { CallbacksDrawer } from './callbacks-drawer.tsx';
 import { VoteSiteDrawer } from './vote-site-drawer.tsx';
 import { VoteSitesTable } from './vote-sites-table.tsx';
@@ -26,7 +26,8 @@ const invalidates = [['vote-sites']] as const;
 type Open =
   | { kind: 'edit'; row: AdminVoteSite | undefined }
   | { kind: 'remove'; row: AdminVoteSite }
-  | { kind: 'callbacks'; row: AdminVoteSite };
+  | { kind: 'callbacks' | 'renew'; row: AdminVoteSite }
+  | { kind: 'address'; address: NewAddress };
 
 export default function VoteSitesPage() {
   const { t } = useTranslation('vote-sites');
@@ -36,24 +37,15 @@ export default function VoteSitesPage() {
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
   const add = () => setOpen({ kind: 'edit', row: undefined });
-  useUrlAction('new', () => editable && add());
   const arrange = useAdminMutation(calls.arrange, { invalidates });
   const remove = useAdminMutation(({ id }: AdminVoteSite) => calls.remove({ params: { id } }), {
     invalidates,
     done: () => t('done.removed'),
   });
+  const renew = useAdminMutation(({ id }: AdminVoteSite) => calls.renew({ params: { id } }), { invalidates });
+  const showAddress = (address: NewAddress) => setOpen({ kind: 'address', address });
   return (
-    <AdminPage
-      title={t('title')}
-      lead={t('lead')}
-      actions={
-        editable && (
-          <Button variant="primary" icon={Plus} onClick={add}>
-            {t('new')}
-          </Button>
-        )
-      }
-    >
+    <AdminPage title={t('title')} lead={t('lead')} actions={editable && <AddButton label={t('new')} onAdd={add} />}>
       <AdminList
         list={list}
         rowsOf={({ sites }) => sites}
@@ -70,20 +62,35 @@ export default function VoteSitesPage() {
           />
         )}
       </AdminList>
-      {open?.kind === 'edit' && <VoteSiteDrawer row={open.row} onClose={close} />}
-      {open?.kind === 'callbacks' && <CallbacksDrawer site={open.row} onClose={close} />}
-      {open?.kind === 'remove' && (
+      {open?.kind === 'edit' && <VoteSiteDrawer row={open.row} onClose={close} onCreated={showAddress} />}
+      {open?.kind === 'callbacks' && (
+        <CallbacksDrawer
+          site={open.row}
+          onClose={close}
+          onRenew={editable ? () => setOpen({ kind: 'renew', row: open.row }) : undefined}
+        />
+      )}
+      {open?.kind === 'address' && <AddressDialog address={open.address} onClose={close} />}
+      {open?.kind === 'renew' && (
         <ConfirmDialog
           open
           onOpenChange={close}
-          title={t('remove.title', { name: open.row.name })}
-          description={t('remove.text')}
-          confirmLabel={t('remove.action')}
-          confirmingLabel={t('remove.doing')}
-          onConfirm={() => remove.mutate(open.row, { onSettled: close })}
-          confirming={remove.isPending}
+          title={t('renew.title', { name: open.row.name })}
+          description={t('renew.text')}
+          confirmLabel={t('renew.action')}
+          confirmingLabel={t('renew.doing')}
+          onConfirm={() =>
+            renew.mutate(open.row, {
+              onSuccess: ({ callback_url: url }) => showAddress({ name: open.row.name, url, waiting: false }),
+              onError: close,
+            })
+          }
+          confirming={renew.isPending}
           destructive
         />
+      )}
+      {open?.kind === 'remove' && (
+        <RemoveDialog t={t} values={{ name: open.row.name }} row={open.row} remove={remove} onClose={close} />
       )}
     </AdminPage>
   );

@@ -1,8 +1,9 @@
 import type { AdminVoteSite } from '@wyrmgate/contract/vote-sites';
-import { ArrowDown, ArrowUp, Inbox, Pencil, Trash2 } from 'lucide-react';
+import { Inbox } from 'lucide-react';
 import { useTranslation } from '#i18n';
 import { adminMoment } from '../../admin-kit/admin-date.ts';
 import type { ListState } from '../../admin-kit/admin-list.tsx';
+import { EditButtons, OrderButtons } from '../../admin-kit/row-buttons.tsx';
 import { useFormat } from '../../platform/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -100,31 +101,12 @@ export function VoteSitesTable(props: VoteSitesTableProps) {
             />
             {editable && (
               <>
-                <IconButton
-                  icon={ArrowUp}
-                  size="sm"
-                  label={t('earlier', { name })}
-                  disabled={busy || index === 0}
-                  onClick={() => onMove(index, index - 1)}
-                />
-                <IconButton
-                  icon={ArrowDown}
-                  size="sm"
-                  label={t('later', { name })}
-                  disabled={busy || index === rows.length - 1}
-                  onClick={() => onMove(index, index + 1)}
-                />
-                <IconButton
-                  icon={Pencil}
-                  size="sm"
-                  label={t('editOne', { name })}
-                  onClick={() => onOpen({ kind: 'edit', row })}
-                />
-                <IconButton
-                  icon={Trash2}
-                  size="sm"
-                  label={t('removeOne', { name })}
-                  onClick={() => onOpen({ kind: 'remove', row })}
+                <OrderButtons t={t} values={{ name }} index={index} count={rows.length} busy={busy} onMove={onMove} />
+                <EditButtons
+                  t={t}
+                  values={{ name }}
+                  onEdit={() => onOpen({ kind: 'edit', row })}
+                  onRemove={() => onOpen({ kind: 'remove', row })}
                 />
               </>
             )}
