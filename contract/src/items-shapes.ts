@@ -14,6 +14,7 @@ import {
   soldPremiumTypes,
 } from './items-constants.ts';
 import { defaultLanguage, languages } from './languages.ts';
+import { Media } from './media.ts';
 import { anyForm, Coins, Id, isReckonable, Moment, oneLine, Version } from './shapes.ts';
 
 const Texts = z.partialRecord(z.enum(languages), z.string());
@@ -31,6 +32,7 @@ export const ShopItem = z.object({
   kind: z.enum(itemKinds),
   name: z.string(),
   description: z.string(),
+  picture: Media.nullable(),
   /** How many the player gets of it for the price. */
   count: z.int(),
   attributes: z.array(Attribute),
@@ -65,6 +67,7 @@ export const AdminItem = z.object({
   kind: z.enum(itemKinds),
   names: Texts,
   descriptions: Texts,
+  picture_id: Id.nullable(),
   /** Number of the item in the game. */
   vnum: z.int().nullable(),
   count: z.int(),
@@ -114,6 +117,8 @@ export const ItemFields = z.strictObject({
   kind: z.enum(itemKinds).default('item'),
   names: named(80),
   descriptions: z.partialRecord(z.enum(languages), text(600)).default({}),
+  /** A picture of the media library. */
+  picture_id: Id.nullable().default(null),
   vnum: whole(1, 2 ** 31 - 1)
     .nullable()
     .default(null),

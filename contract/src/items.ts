@@ -17,6 +17,7 @@ import {
 } from './items-shapes.ts';
 import { defaultLanguage, languages } from './languages.ts';
 import { ledgerProblems } from './ledger.ts';
+import { mediaProblems } from './media.ts';
 import { problems } from './problem.ts';
 import { BoundedPagination, boundedPage, Coins, Id, PathId, scrollPage } from './shapes.ts';
 
@@ -62,6 +63,7 @@ const p = itemProblems;
 
 const one = z.object({ id: PathId });
 const catalogue = z.object({ categories: z.array(AdminCategory), items: z.array(AdminItem) });
+const saved = AdminItem.extend({ approval: Asked.optional() });
 const figures = z.object({ orders: z.int(), pieces: z.int(), coins: Coins });
 
 export const items = {
@@ -149,20 +151,21 @@ export const items = {
   create: endpoint({
     method: 'POST',
     path: '/api/admin/items',
-    summary: 'Adds an item to the catalogue.',
+    summary: 'Adds an item to the catalogue. To put it on sale may need a second person; `approval` names the request.',
     access: staff('admin.items.edit'),
     limit: 'write',
     audit: 'item_create',
     requiresStepUp: true,
     drops: ['items'],
     body: ItemForm,
-    reply: AdminItem,
-    errors: [p.tooMany, p.categoryNotFound],
+    reply: saved,
+    errors: [p.tooMany, p.categoryNotFound, mediaProblems.notFound],
   }),
   update: endpoint({
     method: 'PUT',
     path: '/api/admin/items/{id}',
-    summary: 'Replaces an item. Checks `version` if sent; a purchase of an item with a limited stock raises it.',
+    summary:
+      'Replaces an item. Checks `version` if sent; a purchase of an item with a limited stock raises it. A new or much cheaper offer may wait for a second person; `approval` names the request.',
     access: staff('admin.items.edit'),
     limit: 'write',
     audit: 'item_update',
@@ -170,8 +173,8 @@ export const items = {
     drops: ['items'],
     params: one,
     body: ItemForm,
-    reply: AdminItem,
-    errors: [p.notFound, p.changedMeanwhile, p.categoryNotFound],
+    reply: saved,
+    errors: [p.notFound, p.changedMeanwhile, p.categoryNotFound, mediaProblems.notFound],
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -213,7 +216,7 @@ export const items = {
       /** Whether the rows were written. */
       applied: z.boolean(),
     }),
-    errors: [p.tooMany],
+    errors: [p.tooMany, mediaProblems.notFound],
   }),
   saveCategory: endpoint({
     method: 'PUT',

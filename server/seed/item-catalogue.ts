@@ -1,10 +1,13 @@
 import { type Language, languages } from '@wyrmgate/contract/languages';
 import type { items } from '../src/items/table.ts';
+import type { ItemDrawing } from './item-drawings.ts';
 
 type Row = typeof items.$inferInsert;
 type DemoItem = Omit<Row, 'category_id' | 'status' | 'sockets' | 'attributes' | 'created_at' | 'updated_at'> &
   Partial<Pick<Row, 'status' | 'sockets' | 'attributes'>> & {
     category: string;
+    /** The name of its drawing. */
+    picture?: ItemDrawing;
     /** Days until the sale ends, and until the item comes into the shop. */
     saleDays?: number;
     startDays?: number;
@@ -22,6 +25,7 @@ const texts = (all: string): Partial<Record<Language, string>> => {
 export const catalogueItems: readonly DemoItem[] = [
   {
     category: 'weapons',
+    picture: 'item-blade',
     kind: 'item',
     names: texts(
       'Moonsteel Blade | Hoja de acero lunar | Lama d’acciaio lunare | Lama din oțel lunar | Ay Çeliği Kılıç | Mondstahlklinge | Lame d’acier lunaire | Ostrze z księżycowej stali | Holdacél penge | Lâmina de aço lunar',
@@ -41,6 +45,7 @@ export const catalogueItems: readonly DemoItem[] = [
   },
   {
     category: 'weapons',
+    picture: 'item-daggers',
     kind: 'item',
     names: texts(
       'Whisper Daggers | Dagas del susurro | Pugnali del sussurro | Pumnalele șoaptei | Fısıltı Hançerleri | Flüsterdolche | Dagues du murmure | Sztylety szeptu | Suttogó tőrök | Adagas do sussurro',
@@ -62,6 +67,7 @@ export const catalogueItems: readonly DemoItem[] = [
   },
   {
     category: 'weapons',
+    picture: 'item-greatsword',
     kind: 'item',
     names: texts(
       'Ashwyrm Greatsword | Mandoble del wyrm de ceniza | Spadone del wyrm di cenere | Spadonul wyrmului de cenușă | Kül Ejderi Büyük Kılıcı | Ascheswyrm-Großschwert | Espadon du wyrm de cendre | Wielki miecz popielnego wyrma | Hamuwyrm pallos | Montante do wyrm de cinza',
@@ -83,6 +89,7 @@ export const catalogueItems: readonly DemoItem[] = [
   },
   {
     category: 'weapons',
+    picture: 'item-bell',
     kind: 'item',
     names: texts(
       'Bell of the Seven Winds | Campana de los siete vientos | Campana dei sette venti | Clopotul celor șapte vânturi | Yedi Rüzgârın Çanı | Glocke der sieben Winde | Cloche des sept vents | Dzwon siedmiu wiatrów | A hét szél harangja | Sino dos sete ventos',
@@ -101,6 +108,7 @@ export const catalogueItems: readonly DemoItem[] = [
   },
   {
     category: 'armor',
+    picture: 'item-plate',
     kind: 'item',
     names: texts(
       'Warden’s Plate | Coraza del guardián | Corazza del guardiano | Armura gardianului | Muhafız Zırhı | Wächterpanzer | Plastron du gardien | Zbroja strażnika | Az őr vértje | Couraça do guardião',
@@ -120,6 +128,7 @@ export const catalogueItems: readonly DemoItem[] = [
   },
   {
     category: 'armor',
+    picture: 'item-scroll',
     kind: 'item',
     names: texts(
       'Blessing Scroll | Pergamino de bendición | Pergamena di benedizione | Pergamentul binecuvântării | Kutsama Parşömeni | Segensrolle | Parchemin de bénédiction | Zwój błogosławieństwa | Áldástekercs | Pergaminho de bênção',
@@ -135,6 +144,7 @@ export const catalogueItems: readonly DemoItem[] = [
   },
   {
     category: 'armor',
+    picture: 'item-cloak',
     kind: 'item',
     names: texts(
       'Nightfeather Cloak | Capa de pluma nocturna | Mantello di piumanotte | Mantia penei nopții | Gece Tüyü Pelerini | Nachtfederumhang | Cape de plume-nuit | Płaszcz nocnego pióra | Éjtoll köpeny | Manto de pena noturna',
@@ -154,6 +164,7 @@ export const catalogueItems: readonly DemoItem[] = [
   },
   {
     category: 'armor',
+    picture: 'item-shield',
     kind: 'item',
     names: texts(
       'Dragonbone Shield | Escudo de hueso de dragón | Scudo d’osso di drago | Scut din os de dragon | Ejder Kemiği Kalkan | Drachenknochenschild | Bouclier en os de dragon | Tarcza ze smoczej kości | Sárkánycsont pajzs | Escudo de osso de dragão',
@@ -170,6 +181,7 @@ export const catalogueItems: readonly DemoItem[] = [
   },
   {
     category: 'premium',
+    picture: 'item-basic',
     kind: 'premium',
     names: texts(
       'Basic, 7 days | Basic, 7 días | Basic, 7 giorni | Basic, 7 zile | Basic, 7 gün | Basic, 7 Tage | Basic, 7 jours | Basic, 7 dni | Basic, 7 nap | Basic, 7 dias',
@@ -183,6 +195,7 @@ export const catalogueItems: readonly DemoItem[] = [
   },
   {
     category: 'premium',
+    picture: 'item-premium',
     kind: 'premium',
     names: texts(
       'Premium, 30 days | Premium, 30 días | Premium, 30 giorni | Premium, 30 zile | Premium, 30 gün | Premium, 30 Tage | Premium, 30 jours | Premium, 30 dni | Prémium, 30 nap | Premium, 30 dias',
@@ -198,6 +211,7 @@ export const catalogueItems: readonly DemoItem[] = [
   },
   {
     category: 'premium',
+    picture: 'item-vip',
     kind: 'premium',
     names: texts(
       'VIP, 30 days | VIP, 30 días | VIP, 30 giorni | VIP, 30 zile | VIP, 30 gün | VIP, 30 Tage | VIP, 30 jours | VIP, 30 dni | VIP, 30 nap | VIP, 30 dias',
@@ -211,6 +225,7 @@ export const catalogueItems: readonly DemoItem[] = [
   },
   {
     category: 'premium',
+    picture: 'item-ring',
     kind: 'item',
     names: texts(
       'Ring of Experience | Anillo de experiencia | Anello dell’esperienza | Inelul experienței | Deneyim Yüzüğü | Ring der Erfahrung | Anneau d’expérience | Pierścień doświadczenia | A tapasztalat gyűrűje | Anel da experiência',

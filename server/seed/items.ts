@@ -3,9 +3,11 @@ import { deliveries } from '../src/deliveries/table.ts';
 import { gameAccounts } from '../src/game-accounts/table.ts';
 import { itemCategories, itemLines, itemOrders, itemPieces, items } from '../src/items/table.ts';
 import { moveCoins } from '../src/ledger/service.ts';
+import { mediaUsages } from '../src/media/table.ts';
 import type { Tx } from '../src/platform/database/database.ts';
 import { users } from '../src/users/table.ts';
 import { catalogueItems } from './item-catalogue.ts';
+import type { seedMedia } from './media.ts';
 import { hour } from './random.ts';
 
 const day = 24 * hour;
@@ -22,8 +24,15 @@ const orders = [
   { by: 'player', item: 6, quantity: 1, hoursAgo: 1, status: 'delivered' },
 ] as const;
 
+const showPicture = async (tx: Tx, { id, names }: typeof items.$inferSelect, picture: number) => {
+  await tx.update(items).set({ picture_id: picture }).where(eq(items.id, id));
+  await tx
+    .insert(mediaUsages)
+    .values({ media_id: picture, domain: 'items', target: String(id), title: names.en ?? '' });
+};
+
 /** Seeds the catalogue of the item shop and a few orders that the players paid from coins given by staff. */
-export const seedItems = async (tx: Tx, now: Date): Promise<void> => {
+export const seedItems = async (tx: Tx, now: Date, files: Awaited<ReturnType<typeof seedMedia>>): Promise<void> => {
   const categories = await tx.select().from(itemCategories);
   const idOf = (slug: string) => {
     const found = categories.find((category) => category.slug === slug);
@@ -34,7 +43,7 @@ export const seedItems = async (tx: Tx, now: Date): Promise<void> => {
   const rows = await tx
     .insert(items)
     .values(
-      catalogueItems.map(({ category, saleDays, startDays, ...item }, index) => ({
+      catalogueItems.map(({ category, picture, saleDays, startDays, ...item }, index) => ({
         count: 1,
         sockets: [],
         attributes: [],
@@ -49,6 +58,10 @@ export const seedItems = async (tx: Tx, now: Date): Promise<void> => {
       })),
     )
     .returning();
+  for (const [index, item] of rows.entries()) {
+    const file = files.find(({ drawing }) => drawing.name === catalogueItems[index]?.picture);
+    if (file) await showPicture(tx, item, file.id);
+  }
   const buyers = await tx
     .select({ id: users.id, username: users.username, account: gameAccounts.account_id, login: gameAccounts.login })
     .from(users)

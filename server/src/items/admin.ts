@@ -1,14 +1,20 @@
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import { type items as contract, type ItemForm, itemProblems } from '@wyrmgate/contract/items';
 import { maxCategories, maxItems } from '@wyrmgate/contract/items-constants';
+import { defaultLanguage } from '@wyrmgate/contract/languages';
+import { mediaProblems } from '@wyrmgate/contract/media';
 import { asc, count, eq, gte, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { changedFields } from '../http/audit.ts';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { requireVersion } from '../http/require-version.ts';
+import { mediaOf, useMedia } from '../media/usage.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { showCategory, showForStaff, stateOf } from './show.ts';
+import { readSettings } from '../settings/service.ts';
+import { checkOffer, requestOffer, type StoredOffer } from './offer.ts';
+import { fieldsOf, lockItem } from './rows.ts';
+import { showCategory, showForStaff, stateOf, textIn } from './show.ts';
 import { type CategoryRow, type ItemRow, itemCategories, itemLines, items } from './table.ts';
 
 type Contract = typeof contract;
@@ -28,27 +34,6 @@ export const columnsOf = ({ version: _, ...form }: Form) => ({
   starts_at: dateOf(form.starts_at),
   ends_at: dateOf(form.ends_at),
 });
-
-/** An item as flat fields for the audit log. */
-export const fieldsOf = (row: ItemRow): Record<string, string | number | boolean | null> => {
-  const { id: _, version: __, created_at: ___, updated_at: ____, sold: _____, ...columns } = row;
-  return Object.fromEntries(
-    Object.entries(columns).map(([key, value]) => [
-      key,
-      value instanceof Date
-        ? value.toISOString()
-        : typeof value === 'object' && value !== null
-          ? JSON.stringify(value)
-          : value,
-    ]),
-  );
-};
-
-export const lockItem = async (tx: Tx, id: number): Promise<ItemRow> => {
-  const [row] = await tx.select().from(items).where(eq(items.id, id)).for('update');
-  if (!row) throw problem(itemProblems.notFound);
-  return row;
-};
 
 const requireCategory = async (tx: Tx, id: number): Promise<void> => {
   const [row] = await tx.select({ id: itemCategories.id }).from(itemCategories).where(eq(itemCategories.id, id));
@@ -87,21 +72,37 @@ export const listForStaff = async (
   };
 };
 
-export const insertItem = async ({ tx, now }: Work<User>, form: Form): Promise<ItemRow> => {
+/** Checked before the row is written, because the foreign key would answer with an error of the server. */
+const requirePicture = async (tx: Tx, id: number | null): Promise<void> => {
+  if (id !== null && (await mediaOf(tx, [id])).get(id)?.kind !== 'image') throw problem(mediaProblems.notFound);
+};
+const recordPicture = (tx: Tx, { id, names, picture_id }: ItemRow): Promise<void> =>
+  useMedia(tx, { domain: 'items', target: id, title: textIn(names, defaultLanguage) }, [picture_id]);
+
+export const insertItem = async ({ tx, now }: Work<User>, form: Form, offer: StoredOffer): Promise<ItemRow> => {
+  await requirePicture(tx, form.picture_id);
   const [row] = await tx
     .insert(items)
-    .values({ ...columnsOf(form), created_at: now, updated_at: now })
+    .values({ ...columnsOf(form), ...offer, created_at: now, updated_at: now })
     .returning();
   if (!row) throw new Error('The inserted item was not returned.');
+  await recordPicture(tx, row);
   return row;
 };
 
-export const replaceItem = async ({ tx, now }: Work<User>, before: ItemRow, form: Form): Promise<ItemRow> => {
+export const replaceItem = async (
+  { tx, now }: Work<User>,
+  before: ItemRow,
+  form: Form,
+  offer: StoredOffer,
+): Promise<ItemRow> => {
+  await requirePicture(tx, form.picture_id);
   const [after = before] = await tx
     .update(items)
-    .set({ ...columnsOf(form), version: before.version + 1, updated_at: now })
+    .set({ ...columnsOf(form), ...offer, version: before.version + 1, updated_at: now })
     .where(eq(items.id, before.id))
     .returning();
+  await recordPicture(tx, after);
   return after;
 };
 
@@ -113,10 +114,12 @@ export const createItem = async (
   await requireCategory(tx, body.category_id);
   const [{ total } = { total: 0 }] = await tx.select({ total: count() }).from(items);
   if (total >= maxItems) throw problem(itemProblems.tooMany);
-  const row = await insertItem(work, body);
+  const check = checkOffer(await readSettings(tx), undefined, columnsOf(body));
+  const created = await insertItem(work, body, check.stored);
+  const { row, approval } = check.held ? await requestOffer(work, created, columnsOf(body)) : { row: created };
   audit.target('item', row.id);
   audit.changes(changedFields(undefined, fieldsOf(row)));
-  return showForStaff(row, 0, now);
+  return { ...showForStaff(row, 0, now), ...(approval && { approval }) };
 };
 
 export const updateItem = async (
@@ -128,9 +131,12 @@ export const updateItem = async (
   const before = await lockItem(tx, params.id);
   requireVersion(before.version, body.version, itemProblems.changedMeanwhile);
   await requireCategory(tx, body.category_id);
-  const after = await replaceItem(work, before, body);
+  const check = checkOffer(await readSettings(tx), before, columnsOf(body));
+  const stored = await replaceItem(work, before, body, check.stored);
+  const { row: after, approval } = check.held ? await requestOffer(work, stored, columnsOf(body)) : { row: stored };
   audit.changes(changedFields(fieldsOf(before), fieldsOf(after)));
-  return showForStaff(after, (await soldToday(tx, now)).get(after.id) ?? 0, now);
+  const sold = (await soldToday(tx, now)).get(after.id) ?? 0;
+  return { ...showForStaff(after, sold, now), ...(approval && { approval }) };
 };
 
 export const removeItem = async (
@@ -141,6 +147,7 @@ export const removeItem = async (
   const before = await lockItem(tx, params.id);
   const [used] = await tx.select({ id: itemLines.id }).from(itemLines).where(eq(itemLines.item_id, before.id)).limit(1);
   if (used) throw problem(itemProblems.inUse);
+  await recordPicture(tx, { ...before, picture_id: null });
   await tx.delete(items).where(eq(items.id, before.id));
   audit.changes(changedFields(fieldsOf(before), undefined));
   return { deleted: true };

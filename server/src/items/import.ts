@@ -8,13 +8,15 @@ import type { z } from 'zod';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { parseCsv } from '../platform/csv.ts';
-import { insertItem, readCategories, replaceItem } from './admin.ts';
+import { readSettings } from '../settings/service.ts';
+import { columnsOf, insertItem, readCategories, replaceItem } from './admin.ts';
+import { checkOffer, type OfferSettings, type StoredOffer } from './offer.ts';
 import { type CategoryRow, type ItemRow, items } from './table.ts';
 
 type Spec = (typeof contract)['importItems'];
 type Column = (typeof importColumns)[number];
 type Report = Returned<Spec>['rows'][number];
-type Plan = { report: Report; form?: z.output<typeof ItemForm>; before?: ItemRow | undefined };
+type Plan = { report: Report; form?: z.output<typeof ItemForm>; before?: ItemRow | undefined; stored?: StoredOffer };
 
 /** Columns of the file for the fields of the form. */
 const columnOf: Record<string, Column> = {
@@ -38,6 +40,7 @@ const formOf = (
     kind: before.kind,
     names: before.names,
     descriptions: before.descriptions,
+    picture_id: before.picture_id,
     sockets: before.sockets,
     attributes: before.attributes,
     premium_type: before.premium_type,
@@ -126,20 +129,32 @@ const planImport = (csv: string, known: { rows: readonly ItemRow[]; categories: 
   });
 };
 
+/** An offer that needs a second person is an error, because a file has no single change to approve. */
+const withOffer = (plan: Plan, settings: OfferSettings): Plan => {
+  if (!plan.form) return plan;
+  const { held, stored } = checkOffer(settings, plan.before, columnsOf(plan.form));
+  if (!held) return { ...plan, stored };
+  const errors = [{ column: 'status', code: 'items:validation.needsApproval' }];
+  return { report: { ...plan.report, action: 'error', errors } };
+};
+
 export const importItems = async (work: Work<User>, { body }: Received<Spec>): Promise<Returned<Spec>> => {
   const { tx, audit } = work;
   const rows = await tx.select().from(items).orderBy(asc(items.id)).for('update');
-  const plans = planImport(body.csv, { rows, categories: await readCategories(tx) });
+  const settings = await readSettings(tx);
+  const plans = planImport(body.csv, { rows, categories: await readCategories(tx) }).map((plan) =>
+    withOffer(plan, settings),
+  );
   const reports = plans.map(({ report }) => report);
   const created = reports.filter(({ action }) => action === 'create').length;
   if (rows.length + created > maxItems) throw problem(itemProblems.tooMany);
   const applied = !body.dry_run && plans.length > 0 && reports.every(({ action }) => action !== 'error');
   audit.target('item', applied ? 'import' : 'dry run');
   if (applied) {
-    for (const { form, before } of plans) {
+    for (const { form, before, stored = {} } of plans) {
       if (!form) continue;
-      if (before) await replaceItem(work, before, form);
-      else await insertItem(work, form);
+      if (before) await replaceItem(work, before, form, stored);
+      else await insertItem(work, form, stored);
     }
     audit.changes({ items: { before: rows.length, after: rows.length + created } });
   }

@@ -73,6 +73,27 @@ describe('an order', () => {
     expect(given.map(({ count }) => count)).toEqual([3, 3]);
   });
 
+  it('notifies the buyer once when the game does not take an item, and again when it arrives', async () => {
+    const user = await createBuyer(1000);
+    await buy(user, await createItem());
+    const refuse = vi
+      .spyOn(app.platform.game, 'deliverItem')
+      .mockRejectedValue(new GameError('rejected', 'Full.', { reason: 'overLimit' }));
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      await sendDue(app.platform);
+      app.clock.advance(3_600_000);
+    }
+    refuse.mockRestore();
+    const kinds = async () =>
+      (await user.api.notifications.list()).notifications.map(({ kind, count }) => [kind, count]);
+    expect(await kinds()).toEqual([['item_delayed', 1]]);
+    await sendDue(app.platform);
+    expect(await kinds()).toEqual([
+      ['item_delivered', 1],
+      ['item_delayed', 1],
+    ]);
+  });
+
   it('is refused as a whole if one item cannot be bought, and then nothing changes', async () => {
     const [good, gone] = [await createItem({ stock: 5 }), await createItem({ stock: 0, names: { en: 'Last Shield' } })];
     const user = await createBuyer(1000);

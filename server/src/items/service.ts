@@ -3,11 +3,21 @@ import type { items as contract } from '@wyrmgate/contract/items';
 import { and, asc, eq, gt, isNull, lte, or } from 'drizzle-orm';
 import { gameAccountLinks } from '../game-accounts/service.ts';
 import type { User, Work } from '../http/context.ts';
+import { mediaOf } from '../media/usage.ts';
+import type { Tx } from '../platform/database/database.ts';
 import { charactersOfAccounts } from '../world/own.ts';
 import { showItem, textIn } from './show.ts';
-import { itemCategories, items } from './table.ts';
+import { type ItemRow, itemCategories, items } from './table.ts';
 
 type Contract = typeof contract;
+
+export const findOnSale = async (tx: Tx, id: number): Promise<ItemRow | undefined> => {
+  const [row] = await tx
+    .select()
+    .from(items)
+    .where(and(eq(items.id, id), eq(items.status, 'published')));
+  return row;
+};
 
 /** The answer is cached, so a start, an end or a sale shows within its five seconds. */
 export const listItems = async (
@@ -30,9 +40,20 @@ export const listItems = async (
     .select()
     .from(itemCategories)
     .orderBy(asc(itemCategories.sort_order), asc(itemCategories.id));
+  const pictures = await mediaOf(
+    tx,
+    rows.map(({ item }) => item.picture_id),
+  );
   return {
     categories: categories.map(({ slug, names }) => ({ slug, name: textIn(names, language) })),
-    items: rows.map(({ item, slug }) => showItem(item, slug, language, now)),
+    items: rows.map(({ item, slug }) =>
+      showItem(item, {
+        category: slug,
+        picture: (item.picture_id !== null && pictures.get(item.picture_id)) || null,
+        language,
+        now,
+      }),
+    ),
   };
 };
 

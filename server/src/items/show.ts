@@ -1,6 +1,7 @@
 import type { AdminCategory, AdminItem, ShopItem } from '@wyrmgate/contract/items';
 import type { ItemState } from '@wyrmgate/contract/items-constants';
 import { defaultLanguage, type Language } from '@wyrmgate/contract/languages';
+import type { Media } from '@wyrmgate/contract/media';
 import type { CategoryRow, ItemRow, Texts } from './table.ts';
 
 export const textIn = (texts: Texts, language: Language): string => texts[language] || texts[defaultLanguage] || '';
@@ -18,17 +19,25 @@ const isOnSale = ({ sale_price, sale_ends_at }: ItemRow, now: Date): boolean =>
 export const priceOf = (row: ItemRow, now: Date): number =>
   isOnSale(row, now) ? (row.sale_price ?? row.price) : row.price;
 
+/** A sale counts whether or not it has ended, because its end can be moved without lowering a price. */
+export const lowestPrice = ({ price, sale_price }: Pick<ItemRow, 'price' | 'sale_price'>): number =>
+  Math.min(price, sale_price ?? price);
+
 export const premiumOf = ({
   premium_type: type,
   premium_days: days,
 }: Pick<ItemRow, 'premium_type' | 'premium_days'>) => (type === null || days === null ? null : { type, days });
 
-export const showItem = (row: ItemRow, category: string, language: Language, now: Date): ShopItem => ({
+export const showItem = (
+  row: ItemRow,
+  { category, picture, language, now }: { category: string; picture: Media | null; language: Language; now: Date },
+): ShopItem => ({
   id: row.id,
   category,
   kind: row.kind,
   name: textIn(row.names, language),
   description: textIn(row.descriptions, language),
+  picture,
   count: row.count,
   attributes: row.attributes,
   sockets: row.sockets.length,
@@ -50,7 +59,7 @@ export const showCategory = ({ id, slug, names, sort_order, version }: CategoryR
 });
 
 export const showForStaff = (row: ItemRow, soldToday: number, now: Date): AdminItem => {
-  const { created_at: _, starts_at, ends_at, sale_ends_at, updated_at, ...columns } = row;
+  const { created_at: _, approved: __, starts_at, ends_at, sale_ends_at, updated_at, ...columns } = row;
   return {
     ...columns,
     state: stateOf(row, now),

@@ -3,7 +3,9 @@ import { type ItemAttribute, itemKinds, itemStatuses, soldPremiumTypes } from '@
 import type { Language } from '@wyrmgate/contract/languages';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { ItemOffer } from '../approvals/payloads.ts';
 import { deliveries } from '../deliveries/table.ts';
+import { media } from '../media/table.ts';
 import { id, isOneOf, long, moment, oneOf, reference, version } from '../platform/database/columns.ts';
 import { users } from '../users/table.ts';
 
@@ -31,6 +33,7 @@ export const items = pgTable(
     kind: oneOf(itemKinds).notNull(),
     names: jsonb().$type<Texts>().notNull(),
     descriptions: jsonb().$type<Texts>().notNull(),
+    picture_id: reference(() => media.id),
     /** Number of the item in the game. */
     vnum: integer(),
     count: integer().notNull().default(1),
@@ -51,6 +54,8 @@ export const items = pgTable(
     starts_at: moment(),
     ends_at: moment(),
     sort_order: integer().notNull().default(0),
+    /** The offer that was last approved, or made without dual approval. */
+    approved: jsonb().$type<ItemOffer>(),
     version: version(),
     /** Pieces sold, without refunded ones. */
     sold: integer().notNull().default(0),
@@ -59,6 +64,7 @@ export const items = pgTable(
   },
   (table) => [
     index('items_category').on(table.category_id),
+    index('items_picture').on(table.picture_id),
     check('items_kind_known', isOneOf(table.kind, itemKinds)),
     check('items_status_known', isOneOf(table.status, itemStatuses)),
     check('items_price_positive', sql`${table.price} > 0 and ${table.sale_price} > 0`),

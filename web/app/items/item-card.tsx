@@ -11,6 +11,7 @@ import { Picture } from '../platform/picture.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { GameIcon } from '../ui/icon.tsx';
+import { Picture as Photo } from '../ui/picture.tsx';
 import './items.css';
 
 const glyphs = { weapons: CrossedSwords, armor: Breastplate, premium: Crown };
@@ -59,13 +60,25 @@ export function ItemCard({ item, onAdd }: { item: ShopItem; onAdd: () => void })
   return (
     <li className="item-card relative flex flex-col rounded-card border border-line bg-surface p-4 sm:p-5">
       {item.sale && (
-        <Badge tone="success" className="absolute end-3.5 top-3.5">
-          {item.sale.ends_at ? t('card.saleEnds', { date: date(item.sale.ends_at) }) : t('card.sale')}
-        </Badge>
+        <span className="absolute end-3.5 top-3.5 z-10 rounded-badge bg-surface">
+          <Badge tone="success">
+            {item.sale.ends_at ? t('card.saleEnds', { date: date(item.sale.ends_at) }) : t('card.sale')}
+          </Badge>
+        </span>
       )}
-      <span className="item-emblem mx-auto mt-6 mb-4 grid size-[88px] place-items-center rounded-full text-gold-400">
-        <GameIcon as={glyphOf(item)} size={52} />
-      </span>
+      {item.picture ? (
+        <Photo
+          media={item.picture}
+          sizes="(width < 40rem) 80vw, 18rem"
+          alt=""
+          loading="lazy"
+          className="mb-4 aspect-[4/3] w-full rounded-badge object-contain"
+        />
+      ) : (
+        <span className="item-emblem mx-auto mt-6 mb-4 grid size-[88px] place-items-center rounded-full text-gold-400">
+          <GameIcon as={glyphOf(item)} size={52} />
+        </span>
+      )}
       <h2 className="break-words text-center font-[550] font-display text-card text-heading">{item.name}</h2>
       {item.description && <p className="mt-1.5 text-center text-control text-secondary">{item.description}</p>}
       {facts.length > 0 && (

@@ -4,13 +4,13 @@ import { defaultLanguage } from '@wyrmgate/contract/languages';
 import { FileUp, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '#i18n';
+import { AddButton } from '../../admin-kit/add-button.tsx';
 import { AdminList } from '../../admin-kit/admin-list.tsx';
 import { FilterSelect } from '../../admin-kit/filter-controls.tsx';
 import { filters, oneOf, text } from '../../admin-kit/filters.ts';
 import { SearchBox } from '../../admin-kit/search-box.tsx';
 import { useAdminList } from '../../admin-kit/use-admin-list.ts';
 import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
-import { useUrlAction } from '../../admin-kit/use-url-action.ts';
 import { api } from '../../platform/api/api.ts';
 import { useCan } from '../../shell/admin/admin-context.ts';
 import { Button } from '../../ui/button.tsx';
@@ -45,7 +45,6 @@ export function Catalogue() {
   const categories = list.query.data?.categories ?? [];
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
-  useUrlAction('new', () => editable && setOpen({ kind: 'edit', row: undefined }));
   const remove = useAdminMutation(({ id }: AdminItem) => api.items.remove({ params: { id } }), {
     invalidates: [['items']],
     done: () => t('admin.done.removed'),
@@ -54,9 +53,7 @@ export function Catalogue() {
     <>
       {editable && (
         <div className="flex flex-wrap gap-2">
-          <Button variant="primary" icon={Plus} onClick={() => setOpen({ kind: 'edit', row: undefined })}>
-            {t('admin.new')}
-          </Button>
+          <AddButton label={t('admin.new')} onAdd={() => setOpen({ kind: 'edit', row: undefined })} />
           <Button icon={FileUp} onClick={() => setOpen({ kind: 'import' })}>
             {t('admin.import.action')}
           </Button>

@@ -6,6 +6,7 @@ import { useTranslation } from '#i18n';
 import { FormDrawer } from '../../admin-kit/form-dialog.tsx';
 import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
 import { useEditForm } from '../../admin-kit/use-edit-form.ts';
+import { MediaPicker } from '../../media/admin/media-picker.tsx';
 import { api } from '../../platform/api/api.ts';
 import { languageNames } from '../../shell/language-names.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
@@ -101,6 +102,12 @@ export function ItemDrawer({ row, categories, onClose }: ItemDrawerProps) {
           ))}
         </div>
       </Disclosure>
+      <MediaPicker
+        label={t('admin.form.picture')}
+        value={form.form.watch('picture_id')}
+        onChange={(id) => form.set('picture_id', id)}
+        kind="image"
+      />
       {kind === 'premium' ? <PremiumFields form={form} /> : <GameFields form={form} />}
       <SaleFields form={form} />
     </FormDrawer>

@@ -69,6 +69,7 @@ export type ItemValues = Record<Typed, string> & {
   kind: AdminItem['kind'];
   names: Texts;
   descriptions: Texts;
+  picture_id: number | null;
   premium_type: string;
   class: string;
   status: AdminItem['status'];
@@ -84,6 +85,7 @@ export const valuesOf = (row: AdminItem): ItemValues => ({
   kind: row.kind,
   names: { ...noTexts, ...row.names },
   descriptions: { ...noTexts, ...row.descriptions },
+  picture_id: row.picture_id,
   category_id: String(row.category_id),
   vnum: typed(row.vnum),
   count: String(row.count),
@@ -110,6 +112,7 @@ export const blankItem = (category: number | undefined): ItemValues => ({
   kind: 'item',
   names: noTexts,
   descriptions: noTexts,
+  picture_id: null,
   category_id: category === undefined ? '' : String(category),
   vnum: '',
   count: '1',

@@ -11,7 +11,7 @@ import { TabLinks } from '../../ui/tab-links.tsx';
 import { Catalogue } from './catalogue.tsx';
 import { Orders } from './orders.tsx';
 
-export const handle = { namespaces: ['items', 'shop', 'world', 'accounts'] } satisfies RouteHandle;
+export const handle = { namespaces: ['items', 'shop', 'world', 'accounts', 'media'] } satisfies RouteHandle;
 export const meta = pageMeta({ title: 'items:meta.title', noindex: true });
 
 const tabs = ['catalogue', 'orders'] as const;

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { errorOf, startTestApp, type TestApp } from '../../test/app.ts';
+import { createTestUser, type TestUser } from '../../test/users.ts';
+import { writeSettings } from '../settings/service.ts';
+
+let portal: TestApp;
+let boss: TestUser;
+let second: TestUser;
+let category: number;
+beforeAll(async () => {
+  portal = await startTestApp({ jobs: false });
+  boss = await createTestUser(portal, { authority: 'implementor', longLivedToken: true });
+  second = await createTestUser(portal, { authority: 'implementor', longLivedToken: true });
+  category = (
+    await boss.api.items.saveCategory({ params: { slug: 'armour' }, body: { slug: 'armour', names: { en: 'Armour' } } })
+  ).id;
+});
+afterAll(() => portal.close());
+beforeEach(() => settings({ four_eyes: true, approval_item_discount: 50 }));
+
+const settings = (values: Parameters<typeof writeSettings>[1]) =>
+  writeSettings(portal.platform.database.db, values, portal.clock.now());
+const form = (more: object = {}) => ({
+  category_id: category,
+  kind: 'item' as const,
+  names: { en: 'Helmet' },
+  vnum: 12_220,
+  price: 1000,
+  status: 'published' as const,
+  ...more,
+});
+const premium = (more: object = {}) =>
+  form({ kind: 'premium', names: { en: 'VIP' }, vnum: null, premium_type: 'vip', premium_days: 30, ...more });
+const create = (body = form()) => boss.api.items.create({ body });
+const update = (id: number, body: ReturnType<typeof form>) => boss.api.items.update({ params: { id }, body });
+const listed = async (id: number) =>
+  (await boss.api.items.adminList({ query: {} })).items.find((item) => item.id === id);
+const params = ({ approval }: { approval?: { id: number } | undefined }) => ({ params: { id: approval?.id ?? 0 } });
+const approve = (asked: Parameters<typeof params>[0]) => second.api.approvals.approve(params(asked));
+/** An item on sale that a second person approved. */
+const onSale = async (body = form()) => {
+  const made = await create(body);
+  await approve(made);
+  return made.id;
+};
+
+describe('an item that one person puts on sale', () => {
+  it('stays a draft until a second person agrees, who sees what is sold and for how much', async () => {
+    const made = await create(premium({ price: 1, premium_days: 365 }));
+    expect([made.state, made.approval?.status]).toEqual(['draft', 'pending']);
+    expect((await errorOf(boss.api.approvals.approve(params(made)))).code).toBe('approvals.ownRequest');
+    const { approval } = await approve(made);
+    expect(approval.facts).toEqual({
+      action: 'item_offer',
+      name: 'VIP',
+      before: null,
+      after: { vnum: null, count: 1, premium: { type: 'vip', days: 365 }, coins: 1 },
+    });
+    expect((await listed(made.id))?.state).toBe('live');
+  });
+
+  it('needs no approval as a draft', async () => {
+    const made = await create(form({ status: 'draft' }));
+    expect(made.approval).toBeUndefined();
+    expect((await update(made.id, form())).approval?.status).toBe('pending');
+  });
+
+  it('keeps what it sells and costs while a much cheaper offer waits, and saves the other fields', async () => {
+    const id = await onSale();
+    const cheaper = await update(id, form({ names: { en: 'Renamed' }, price: 499 }));
+    expect(cheaper).toMatchObject({
+      names: { en: 'Renamed' },
+      price: 1000,
+      state: 'live',
+      approval: { status: 'pending' },
+    });
+    await approve(cheaper);
+    expect((await listed(id))?.price).toBe(499);
+  });
+
+  it.each([
+    ['a sale', { sale_price: 499 }],
+    ['a sale with an end', { sale_price: 1, sale_ends_at: '2099-01-01T00:00:00.000Z' }],
+    ['more pieces for the price', { count: 3 }],
+    ['another item of the game', { vnum: 19 }],
+    ['stones in its sockets', { sockets: [28_030] }],
+    ['premium instead', { kind: 'premium', vnum: null, premium_type: 'vip', premium_days: 1 }],
+  ])('waits with %s', async (_, change) => {
+    const id = await onSale();
+    expect((await update(id, form(change))).approval?.status).toBe('pending');
+  });
+
+  it('waits with more days of premium for the same price, and with another type', async () => {
+    const id = await onSale(premium());
+    expect((await update(id, premium({ premium_days: 61 }))).approval?.status).toBe('pending');
+    const basic = await onSale(premium({ premium_type: 'basic' }));
+    expect((await update(basic, premium())).approval?.status).toBe('pending');
+  });
+
+  it('can be sold for half of the approved price, but not in steps for less', async () => {
+    const id = await onSale();
+    expect((await update(id, form({ price: 500 }))).approval).toBeUndefined();
+    expect((await update(id, form({ price: 400 }))).approval?.status).toBe('pending');
+    await update(id, form({ price: 500, status: 'draft' }));
+    expect((await update(id, form({ price: 400 }))).approval?.status).toBe('pending');
+    expect((await update(id, form({ price: 2000 }))).approval).toBeUndefined();
+  });
+
+  it('keeps an offer that was made without dual approval', async () => {
+    await settings({ four_eyes: false });
+    const made = await create(form({ price: 10 }));
+    await settings({ four_eyes: true });
+    expect((await update(made.id, form({ price: 10, names: { en: 'Renamed' } }))).approval).toBeUndefined();
+    expect((await update(made.id, form({ price: 4 }))).approval?.status).toBe('pending');
+  });
+
+  it('is not changed by an approval of an offer that was replaced since', async () => {
+    const id = await onSale();
+    const asked = await update(id, form({ price: 1 }));
+    await update(id, form({ price: 800 }));
+    expect((await errorOf(approve(asked))).details).toEqual({ because: 'items.changedMeanwhile' });
+    expect((await listed(id))?.price).toBe(800);
+  });
+
+  it('cannot come from a file', async () => {
+    const id = await onSale();
+    const csv = (line: string) => `id,category,name,item,price,status\n${line}`;
+    const read = async (line: string) => boss.api.items.importItems({ body: { csv: csv(line), dry_run: false } });
+    for (const line of [`,armour,Sword,19,1,published`, `${id},armour,Helmet,12220,1,published`])
+      expect(await read(line)).toMatchObject({
+        applied: false,
+        rows: [{ errors: [{ column: 'status', code: 'items:validation.needsApproval' }] }],
+      });
+    expect(await read(`,armour,Sword,19,1,draft`)).toMatchObject({ applied: true });
+    expect(await read(`${id},armour,Helmet,12220,600,published`)).toMatchObject({ applied: true });
+  });
+
+  it('makes raising the allowed discount wait, too', async () => {
+    const saved = await boss.api.settings.saveSecurity({ body: { approval_item_discount: 100 } });
+    expect([saved.approval_item_discount, saved.approval?.status]).toEqual([50, 'pending']);
+  });
+});

@@ -1,0 +1,117 @@
+// Dual approval for the catalogue: staff could otherwise sell an item or premium to a friend for one coin.
+import { isDeepStrictEqual } from 'node:util';
+import type { Asked } from '@wyrmgate/contract/approvals';
+import { itemProblems } from '@wyrmgate/contract/items';
+import { defaultLanguage } from '@wyrmgate/contract/languages';
+import { eq } from 'drizzle-orm';
+import type { ItemOffer, Payload } from '../approvals/payloads.ts';
+import { requestApproval } from '../approvals/request-approval.ts';
+import { changedFields } from '../http/audit.ts';
+import type { User, Work } from '../http/context.ts';
+import { problem } from '../http/problem.ts';
+import { fieldsOf, lockItem } from './rows.ts';
+import { lowestPrice, textIn } from './show.ts';
+import { type ItemRow, items } from './table.ts';
+
+type Goods = Pick<ItemRow, Exclude<keyof ItemOffer, 'sale_ends_at'> | 'sale_ends_at' | 'status'>;
+export type OfferSettings = { four_eyes: boolean; approval_item_discount: number };
+/** Columns that are written instead of those in the form. */
+export type StoredOffer = Partial<Goods & Pick<ItemRow, 'approved'>>;
+
+const offerOf = (row: Goods): ItemOffer => ({
+  kind: row.kind,
+  vnum: row.vnum,
+  count: row.count,
+  sockets: row.sockets,
+  premium_type: row.premium_type,
+  premium_days: row.premium_days,
+  price: row.price,
+  sale_price: row.sale_price,
+  sale_ends_at: row.sale_ends_at?.toISOString() ?? null,
+});
+
+const columnsOfOffer = ({ sale_ends_at, ...offer }: ItemOffer) => ({
+  ...offer,
+  sale_ends_at: sale_ends_at === null ? null : new Date(sale_ends_at),
+});
+
+const unitPrice = (offer: ItemOffer): number => lowestPrice(offer) / (offer.premium_days ?? offer.count);
+
+/** Whether `next` sells the same goods as `known`, for at least this share of its price. */
+const isCovered = (next: ItemOffer, known: ItemOffer | null, percent: number): boolean =>
+  known !== null &&
+  known.kind === next.kind &&
+  known.vnum === next.vnum &&
+  known.premium_type === next.premium_type &&
+  isDeepStrictEqual(known.sockets, next.sockets) &&
+  unitPrice(next) * 100 >= unitPrice(known) * percent;
+
+/**
+ * Returns whether a change has to wait for a second person, and what is stored until then. Prices are compared with the offer that
+ * was approved, so that many small reductions count as one.
+ */
+export const checkOffer = (
+  { four_eyes, approval_item_discount: discount }: OfferSettings,
+  before: ItemRow | undefined,
+  after: Goods,
+): { held: boolean; stored: StoredOffer } => {
+  const current = before?.status === 'published' ? offerOf(before) : null;
+  const approved = before?.approved ?? current;
+  if (after.status !== 'published') return { held: false, stored: { approved } };
+  const next = offerOf(after);
+  if (!four_eyes) return { held: false, stored: { approved: next } };
+  if (isCovered(next, approved, 100 - discount) || isCovered(next, current, 100))
+    return { held: false, stored: { approved } };
+  return { held: true, stored: { ...(current ? columnsOfOffer(current) : { status: 'draft' }), approved } };
+};
+
+const putOnSale = async ({ tx, now }: Work<User>, row: ItemRow, offer: ItemOffer): Promise<ItemRow> => {
+  const [after = row] = await tx
+    .update(items)
+    .set({
+      ...columnsOfOffer(offer),
+      status: 'published',
+      approved: offer,
+      version: row.version + 1,
+      updated_at: now,
+    })
+    .where(eq(items.id, row.id))
+    .returning();
+  return after;
+};
+
+/** Requests approval for an offer that was held back. Without another approver it takes effect now. */
+export const requestOffer = async (
+  work: Work<User>,
+  row: ItemRow,
+  wanted: Goods,
+): Promise<{ row: ItemRow; approval?: Asked }> => {
+  const offer = offerOf(wanted);
+  const approval = await requestApproval(
+    work,
+    'item_offer',
+    {
+      itemId: row.id,
+      name: textIn(row.names, defaultLanguage),
+      was: offerOf(row),
+      published: row.status === 'published',
+      offer,
+    },
+    '',
+  );
+  return approval ? { row, approval } : { row: await putOnSale(work, row, offer) };
+};
+
+/** Puts an approved offer on sale, unless the item has another one since the request. */
+export const executeApprovedOffer = async (
+  work: Work<User>,
+  { itemId, was, published, offer }: Payload<'item_offer'>,
+): Promise<void> => {
+  const { tx, audit } = work;
+  audit.target('item', itemId);
+  const before = await lockItem(tx, itemId);
+  if ((before.status === 'published') !== published || !isDeepStrictEqual(offerOf(before), was))
+    throw problem(itemProblems.changedMeanwhile);
+  const after = await putOnSale(work, before, offer);
+  audit.changes(changedFields(fieldsOf(before), fieldsOf(after)));
+};
