@@ -39,8 +39,28 @@ export const currencyRoles = ['bought', 'bonus'] as const;
 export type CurrencyRole = (typeof currencyRoles)[number];
 
 /** Commands that the portal may send to a running game server. Only a notice takes free text. */
-export const gameCommands = ['notice', 'disconnect', 'reloadStaff'] as const;
+export const gameCommands = [
+  'notice',
+  'disconnect',
+  'muteChat',
+  'reloadStaff',
+  'reloadQuests',
+  'eventFlag',
+  'shutdown',
+] as const;
 export type GameCommand = (typeof gameCommands)[number];
+/** Commands that change the game for everyone: they need a confirmation and a fresh second factor. */
+export const dangerousCommands = ['reloadQuests', 'eventFlag', 'shutdown'] as const satisfies GameCommand[];
+/** What staff may send until an owner allows more. */
+export const defaultCommands: readonly GameCommand[] = ['notice', 'disconnect', 'muteChat'];
+export const commandsWithTarget: readonly GameCommand[] = ['notice', 'disconnect', 'muteChat', 'eventFlag'];
+/** Limit of the number: minutes of a mute, value of a flag. */
+export const commandAmounts: Readonly<Partial<Record<GameCommand, number>>> = {
+  muteChat: 43_200,
+  eventFlag: 2_147_483_647,
+};
+/** The game cuts a longer notice. */
+export const maxNoticeLength = 50;
 
 /** `unknown`: the channel did not answer in time, or the game does not say. */
 export const channelStatuses = ['open', 'busy', 'full', 'closed', 'unknown'] as const;

@@ -15,5 +15,8 @@ export const gameFindings = [
   'coinsByDefault',
   'proofMissing',
   'noTransactions',
+  'channelSilent',
+  'addressRejected',
+  'defaultAdminPassword',
 ] as const;
 export type GameFinding = (typeof gameFindings)[number];

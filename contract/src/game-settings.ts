@@ -1,12 +1,31 @@
 import { z } from 'zod';
 import { endpoint, staff, visitor } from './endpoint.ts';
-import { gameCapabilities } from './game-constants.ts';
+import {
+  commandAmounts,
+  commandsWithTarget,
+  dangerousCommands,
+  gameCapabilities,
+  gameCommands,
+  maxNoticeLength,
+} from './game-constants.ts';
 import { gameFindings, gameSettingGroups } from './game-settings-constants.ts';
 import { defaultLanguage, languages } from './languages.ts';
 import { problems } from './problem.ts';
-import { Id, oneLine, PathId, Version } from './shapes.ts';
+import { settingRules } from './settings-rules.ts';
+import { anyForm, Id, oneLine, PathId, Version } from './shapes.ts';
 
-export const gameSettingsProblems = problems('game-settings', { notFound: 404, changedMeanwhile: 409, tooMany: 409 });
+export const gameSettingsProblems = problems('game-settings', {
+  notFound: 404,
+  changedMeanwhile: 409,
+  tooMany: 409,
+  /** Not in the list of allowed commands. */
+  commandNotAllowed: 409,
+  /** This game takes no commands, or no password for them is configured. */
+  noCommands: 409,
+  /** The game rejected the portal's address or the text. */
+  commandRejected: 409,
+  gameUnreachable: 503,
+});
 
 const Texts = z.partialRecord(z.enum(languages), z.string());
 
@@ -61,6 +80,71 @@ export const GameTest = z.object({
   grants: z.array(z.string()),
 });
 export type GameTest = z.output<typeof GameTest>;
+
+const isDangerous = (command: string): boolean => (dangerousCommands as readonly string[]).includes(command);
+
+/** One command to the running game. Which of `target` and `number` it needs depends on the command. */
+export const GameCommandForm = z
+  .strictObject({
+    command: z.enum(gameCommands),
+    /** Text of a notice, login to disconnect, character to mute, flag to set. */
+    target: z.string().trim().max(100, 'game-settings:validation.commandTarget').default(''),
+    number: z.int('game-settings:validation.commandAmount').optional(),
+    /** Required for dangerous commands. */
+    confirmed: z.boolean().default(false),
+  })
+  // A value of another type already has its issue.
+  .refine(
+    ({ command, target }) =>
+      command !== 'notice' ||
+      typeof target !== 'string' ||
+      (target.length > 0 && [...target].length <= maxNoticeLength && oneLine.test(target)),
+    { path: ['target'], error: 'game-settings:validation.noticeText', when: anyForm },
+  )
+  .refine(
+    ({ command, target }) =>
+      command === 'notice' ||
+      !commandsWithTarget.includes(command) ||
+      typeof target !== 'string' ||
+      /^[^\s\p{Cc}]{1,30}$/u.test(target),
+    { path: ['target'], error: 'game-settings:validation.commandTarget', when: anyForm },
+  )
+  .refine(
+    ({ command, number }) => {
+      const max = commandAmounts[command];
+      if (max === undefined || (number !== undefined && typeof number !== 'number')) return true;
+      return number !== undefined && number >= 0 && number <= max;
+    },
+    { path: ['number'], error: 'game-settings:validation.commandAmount', when: anyForm },
+  )
+  .refine(({ command, confirmed }) => !isDangerous(command) || confirmed, {
+    path: ['confirmed'],
+    error: 'game-settings:validation.commandConfirmed',
+    when: anyForm,
+  });
+const sending = {
+  access: staff('admin.game-settings.commands'),
+  limit: 'write',
+  audit: 'server_command',
+  external: true,
+  body: GameCommandForm,
+  /** `unknown`: the connection ended before the game's reply, so it may have happened. */
+  reply: z.object({ outcome: z.enum(['sent', 'unknown']) }),
+  errors: [
+    gameSettingsProblems.commandNotAllowed,
+    gameSettingsProblems.noCommands,
+    gameSettingsProblems.commandRejected,
+    gameSettingsProblems.gameUnreachable,
+  ],
+} as const;
+
+export const GameCommandRules = z.strictObject({ allowed: settingRules.game_commands });
+const CommandList = z.object({
+  /** Whether the connected game takes commands. */
+  available: z.boolean(),
+  allowed: z.array(z.enum(gameCommands)),
+  version: z.string(),
+});
 
 const one = z.object({ id: PathId });
 const List = z.object({ settings: z.array(GameSetting) });
@@ -137,5 +221,39 @@ export const gameSettings = {
     external: true,
     reply: GameTest,
     errors: [],
+  }),
+  commands: endpoint({
+    method: 'GET',
+    path: '/api/admin/game-settings/commands',
+    summary: 'Which server commands staff may send.',
+    access: staff('admin.game-settings.commands'),
+    limit: 'read',
+    reply: CommandList,
+    errors: [],
+  }),
+  saveCommands: endpoint({
+    method: 'PUT',
+    path: '/api/admin/game-settings/commands',
+    summary: 'Sets which server commands staff may send. Checks `version` if sent.',
+    access: staff('admin.game-settings.edit'),
+    limit: 'write',
+    audit: 'system_config',
+    requiresStepUp: true,
+    body: GameCommandRules.extend({ version: z.string().max(64).optional() }),
+    reply: CommandList,
+    errors: [gameSettingsProblems.changedMeanwhile],
+  }),
+  sendCommand: endpoint({
+    method: 'POST',
+    path: '/api/admin/game-settings/commands',
+    summary: 'Sends an allowed command to the running game, except the dangerous ones.',
+    ...sending,
+  }),
+  sendDangerousCommand: endpoint({
+    method: 'POST',
+    path: '/api/admin/game-settings/commands/dangerous',
+    summary: 'Sends any allowed command. Needs a fresh second factor.',
+    ...sending,
+    requiresStepUp: true,
   }),
 };

@@ -7,7 +7,8 @@ import { boards, exclusions, lastSeenTexts, snapshotStates } from './world-const
 const Empire = z.enum(empires).nullable();
 /** Names are as the game has them. */
 export const Named = z.object({ id: Id, name: z.string() });
-const ArenaFigures = z.object({ points: z.int(), wins: z.int(), losses: z.int() });
+/** Wins and losses are null where the game counts only points. */
+const ArenaFigures = z.object({ points: z.int(), wins: z.int().nullable(), losses: z.int().nullable() });
 /** Places gained since then; negative if lost, null if unknown. */
 const Movement = z.object({ day: z.int().nullable(), week: z.int().nullable() });
 /** The copy of the game that a page shows. */

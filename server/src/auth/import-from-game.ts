@@ -2,24 +2,34 @@ import { randomUUID } from 'node:crypto';
 import { authProblems, Email, Username } from '@wyrmgate/contract/auth';
 import { newDeletionCode } from '../deliveries/changes.ts';
 import type { GameAccount } from '../game/shapes.ts';
-import { linkGameAccount, ownersOf } from '../game-accounts/service.ts';
+import { gameAccountsOf, linkGameAccount, ownersOf } from '../game-accounts/service.ts';
 import type { External } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { violatedUnique } from '../platform/database/database.ts';
+import type { Platform } from '../platform/platform.ts';
 import { isReservedName } from '../users/reserved-names.ts';
 import { findUserByEmail, findUserByName, type UserRow } from '../users/service.ts';
 import { createAccount } from './create-account.ts';
-import { hashPassword } from './hashing.ts';
+import { hashPassword, passwordInGame } from './hashing.ts';
 import { isNameTaken } from './pending.ts';
 
 /** Reserved by RFC 2606, and never sent to. The player enters an address on the profile page. */
-const placeholderEmail = (): string => `${randomUUID()}@game.invalid`;
+export const placeholderEmail = (): string => `${randomUUID()}@game.invalid`;
 
 /** A game account whose owner just proved its password. An unreachable game is like a wrong password. */
 const findProven = async ({ platform }: External, name: string, password: string) => {
   if (!Username.safeParse(name).success) return undefined;
   const account = await platform.game.checkPassword(name, password).catch(() => undefined);
   return account && !account.ban && Username.safeParse(account.login).success ? account : undefined;
+};
+
+/** Whether this is the game password of an imported user who has not logged in yet. The login then stores the portal's own hash. */
+export const matchesInGame = async (platform: Platform, user: UserRow, password: string): Promise<boolean> => {
+  if (user.password_hash !== passwordInGame) return false;
+  const linked = await gameAccountsOf(platform.database.db, platform.game.family, user.id);
+  const own = linked.find(({ origin }) => origin === 'import');
+  const account = own && (await platform.game.checkPassword(own.login, password).catch(() => undefined));
+  return account !== undefined && account.id === own?.id;
 };
 
 /** The portal account that a login at the same moment created from this game account. */

@@ -83,6 +83,26 @@ export const linkGameAccount = async (tx: Tx, { family, account, userId, origin,
   return row !== undefined || (await ownersOf(tx, family, [account.id])).get(account.id) === userId;
 };
 
+/** Links many game accounts. Returns how many were linked; those with an owner are left out. */
+export const linkGameAccounts = async (tx: Tx, links: readonly NewLink[]): Promise<number> => {
+  if (links.length === 0) return 0;
+  const rows = await tx
+    .insert(gameAccounts)
+    .values(
+      links.map(({ family, account, userId, origin, now }) => ({
+        family,
+        account_id: account.id,
+        login: account.login,
+        user_id: userId,
+        origin,
+        linked_at: now,
+      })),
+    )
+    .onConflictDoNothing()
+    .returning({ id: gameAccounts.id });
+  return rows.length;
+};
+
 /** The players' game accounts in the connected game, in one query. */
 export const gameAccountsOfPlayers = async (
   tx: Tx,

@@ -1,5 +1,6 @@
 import type { gameSettings } from '@wyrmgate/contract/game-settings';
 import type { Handlers } from '../http/context.ts';
+import { listCommands, saveCommands, sendCommand, sendHarmlessCommand } from './commands.ts';
 import { testGameConnection } from './connection.ts';
 import {
   arrangeGameSettings,
@@ -17,4 +18,8 @@ export const gameSettingsRoutes: Handlers<typeof gameSettings> = {
   remove: removeGameSetting,
   arrange: arrangeGameSettings,
   testConnection: testGameConnection,
+  commands: listCommands,
+  saveCommands,
+  sendCommand: sendHarmlessCommand,
+  sendDangerousCommand: sendCommand,
 };

@@ -20,6 +20,7 @@ const reading = [
   'getAccount',
   'checkPassword',
   'accounts',
+  'countAccounts',
   'characters',
   'charactersOf',
   'guilds',
@@ -66,19 +67,28 @@ const beforeDeadline = async <T>(call: Promise<T>, deadlineMs: number, late: () 
 
 /** Ends every call by its deadline, turns foreign errors into GameErrors, and fails fast while the game does not answer. */
 export const guardGame = (world: GameWorld, clock: Clock, rules: GuardRules = defaultGuardRules): GameWorld => {
-  let failures = 0;
-  let openUntil = 0;
-  const settle = (answered: boolean) => {
-    failures = answered ? 0 : failures + 1;
-    if (failures >= rules.maxFailures) openUntil = clock.now().getTime() + rules.resetMs;
+  const circuit = () => {
+    let failures = 0;
+    let openUntil = 0;
+    return {
+      enter: () => {
+        if (failures < rules.maxFailures) return;
+        if (clock.now().getTime() < openUntil)
+          throw new GameError('unavailable', 'The game did not answer several times in a row.');
+        // One call goes through; the others wait for its result.
+        openUntil = clock.now().getTime() + rules.resetMs;
+      },
+      settle: (answered: boolean) => {
+        failures = answered ? 0 : failures + 1;
+        if (failures >= rules.maxFailures) openUntil = clock.now().getTime() + rules.resetMs;
+      },
+    };
   };
-  const guard = async <T>(failure: 'unavailable' | 'unknown', call: () => Promise<T>): Promise<T> => {
-    if (failures >= rules.maxFailures) {
-      if (clock.now().getTime() < openUntil)
-        throw new GameError('unavailable', 'The game did not answer several times in a row.');
-      // One call goes through; the others wait for its result.
-      openUntil = clock.now().getTime() + rules.resetMs;
-    }
+  // Commands reach another process than everything else, and their failures must not stop the deliveries.
+  const [main, commands] = [circuit(), circuit()];
+  const guard = async <T>(name: Guarded, failure: 'unavailable' | 'unknown', call: () => Promise<T>): Promise<T> => {
+    const { enter, settle } = name === 'sendCommand' ? commands : main;
+    enter();
     const late = () => new GameError(failure, 'The game did not answer in time.');
     try {
       const result = await beforeDeadline(call(), rules.deadlineMs, late);
@@ -93,7 +103,7 @@ export const guardGame = (world: GameWorld, clock: Clock, rules: GuardRules = de
     Object.fromEntries(
       names.map((name) => {
         const call = world[name] as (...values: unknown[]) => Promise<unknown>;
-        return [name, (...values: unknown[]) => guard(failure, () => call(...values))];
+        return [name, (...values: unknown[]) => guard(name, failure, () => call(...values))];
       }),
     );
   return { ...world, ...wrap(reading, 'unavailable'), ...wrap(changing, 'unknown') };

@@ -43,6 +43,7 @@ export type GameWorld = {
   /** Returns the account if the password is right. An account without a usable password never matches. */
   checkPassword(login: string, password: string): Promise<GameAccount | undefined>;
   accounts(page: Page): Promise<Chunk<GameAccount>>;
+  countAccounts(): Promise<number>;
   characters(page: Page): Promise<Chunk<Character>>;
   charactersOf(account: AccountId): Promise<readonly Character[]>;
   guilds(page: Page): Promise<Chunk<Guild>>;

@@ -58,7 +58,8 @@ export type GameAccount = {
   readonly hasUsablePassword: boolean;
 };
 
-export type ArenaRecord = { readonly points: number; readonly wins: number; readonly losses: number };
+/** Wins and losses are null where the game counts only points. */
+export type ArenaRecord = { readonly points: number; readonly wins: number | null; readonly losses: number | null };
 
 export type Character = {
   readonly id: CharacterId;
@@ -183,5 +184,8 @@ export type StaffOrder = OnAccount & { readonly characterName: string; readonly 
 /** Each benefit ends `seconds` from now, or later if it already does. 0 ends it at once. */
 export type PremiumOrder = OnAccount & { readonly benefits: readonly string[]; readonly seconds: number };
 export type UnstuckOrder = OnAccount & { readonly characterId: CharacterId };
-/** `target` is a login for `disconnect`, the text for `notice`. */
-export type CommandOrder = { readonly command: GameCommand; readonly target: string };
+/**
+ * `target`: the text of a notice, the login to disconnect, the character to mute, the flag to set; otherwise empty. `amount`:
+ * minutes of the mute, 0 ends it; value of the flag.
+ */
+export type CommandOrder = { readonly command: GameCommand; readonly target: string; readonly amount?: number };

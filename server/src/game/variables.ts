@@ -19,6 +19,16 @@ const databaseName = (name: string) =>
     .regex(/^[^\p{Cc}`/\\.]{1,64}$/u, 'must be the name of a database')
     .default(name);
 
+const arenaPattern =
+  /^\s*([^(),`]{1,64}?)\s*\(\s*([^(),`]{1,64}?)\s*,\s*([^(),`]{1,64}?)\s*(?:,\s*([^(),`]{1,64}?)\s*,\s*([^(),`]{1,64}?)\s*)?\)\s*$/;
+const arenaNames = z
+  .string()
+  .regex(arenaPattern, 'must be a table with columns such as arena_rank(pid, points, wins, losses)')
+  .transform((text) => {
+    const [, table = '', player = '', points = '', wins, losses] = arenaPattern.exec(text) ?? [];
+    return { table, player, points, wins, losses };
+  });
+
 /** Environment variables of the game, part of those in `server/src/env.ts`. */
 export const gameVariables = {
   /** Database server of the game. Without it the portal uses the demo world. */
@@ -37,8 +47,40 @@ export const gameVariables = {
   GAME_CODE_PAGE: z.enum(codePages, `must be one of ${codePages.join(', ')}`).optional(),
   GAME_COINS_COLUMN: z.string().min(1).max(64).optional(),
   GAME_BONUS_COLUMN: z.string().min(1).max(64).optional(),
+  /** Table and columns of an arena, such as `arena_rank(pid, points, wins, losses)`. */
+  GAME_ARENA_SOLO: arenaNames.optional(),
+  GAME_ARENA_FLEX: arenaNames.optional(),
+  /** Where the game processes listen, such as `CH1=10.0.0.5:13000, CH2=10.0.0.5:13100`. */
+  GAME_CHANNELS: z
+    .string()
+    .transform((text) => text.split(',').map((entry) => entry.trim()))
+    .pipe(
+      z
+        .array(
+          z.string().regex(/^[^=,\p{Cc}]{1,20}=[\w.-]{1,253}:\d{1,5}$/u, 'must be a list such as CH1=10.0.0.5:13000'),
+        )
+        .min(1)
+        .max(32),
+    )
+    .optional(),
+  /** How the game frames text commands. */
+  GAME_ADMIN_PROTOCOL: z.enum(['classic', 'm2dev'], 'must be classic or m2dev').default('classic'),
+  /** The game's password for commands. Without it the portal only reads figures. */
+  GAME_ADMIN_PASSWORD: z
+    .string()
+    .regex(/^[\x21-\x7e]{1,64}$/, 'must be printable ASCII characters')
+    .optional(),
 };
 const Variables = z.object(gameVariables);
+
+/** For one exchange with a game process, connection included. */
+const adminDeadlineMs = 2000;
+
+const readChannels = (entries: readonly string[]) =>
+  entries.map((entry) => {
+    const [, name = '', host = '', port = ''] = /^(.+)=(.+):(\d+)$/.exec(entry) ?? [];
+    return { name: name.trim(), host, port: Number(port) };
+  });
 
 /** The configured game server, undefined for the demo world. */
 export const readGame = (data: z.output<typeof Variables>) =>
@@ -56,4 +98,14 @@ export const readGame = (data: z.output<typeof Variables>) =>
         codePage: data.GAME_CODE_PAGE,
         coinsColumn: data.GAME_COINS_COLUMN,
         bonusColumn: data.GAME_BONUS_COLUMN,
+        arenas: {
+          ...(data.GAME_ARENA_SOLO && { solo: data.GAME_ARENA_SOLO }),
+          ...(data.GAME_ARENA_FLEX && { flex: data.GAME_ARENA_FLEX }),
+        },
+        adminPort: data.GAME_CHANNELS && {
+          channels: readChannels(data.GAME_CHANNELS),
+          framing: data.GAME_ADMIN_PROTOCOL,
+          password: data.GAME_ADMIN_PASSWORD,
+          deadlineMs: adminDeadlineMs,
+        },
       };

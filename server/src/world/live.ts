@@ -57,7 +57,11 @@ export const sampleWorld = async ({ game, clock, database, log, cache }: Platfor
   cache.drop('world');
 };
 
-export const readStatus = async ({ tx, now, platform }: Work): Promise<Returned<(typeof contract)['status']>> => {
+export const readStatus = async ({
+  tx,
+  now,
+  platform,
+}: Pick<Work, 'tx' | 'now' | 'platform'>): Promise<Returned<(typeof contract)['status']>> => {
   const [sample] = await tx.select().from(worldSamples).orderBy(desc(worldSamples.at)).limit(1);
   const hours = await tx
     .select()

@@ -49,7 +49,7 @@ const historyOf = async (tx: Tx, id: number, now: Date) => {
 };
 
 const arenaOf = (points: number | null, wins: number | null, losses: number | null) =>
-  points === null ? null : { points, wins: wins ?? 0, losses: losses ?? 0 };
+  points === null ? null : { points, wins, losses };
 
 export const showCharacterPage = async (
   { tx, platform, now }: Work,

@@ -15,16 +15,16 @@ export type Signature = {
   guild: { id: number; name: string } | null;
 };
 
-/** The highest character of each player that is ranked and not private, for what they write in public. */
-export const signaturesOf = async (
+/** The characters of these players that are ranked and not private, the highest first, with their owners. */
+const publicCharacters = async (
   tx: Tx,
   { game }: Pick<Platform, 'game'>,
   userIds: readonly number[],
-): Promise<Map<number, Signature>> => {
+): Promise<{ owner: number; character: Signature }[]> => {
   const owners = await gameAccountsOfPlayers(tx, game.family, userIds);
-  if (owners.size === 0) return new Map();
+  if (owners.size === 0) return [];
   const snapshot = await readLive(tx, game.family);
-  if (!snapshot) return new Map();
+  if (!snapshot) return [];
   const { world_private_default: privateDefault } = await readSettings(tx);
   const rows = await tx
     .select({
@@ -50,10 +50,29 @@ export const signaturesOf = async (
       ),
     )
     .orderBy(desc(worldCharacters.level), desc(worldCharacters.experience), asc(worldCharacters.id));
-  const best = new Map<number, Signature>();
-  for (const { account, ...character } of rows) {
+  return rows.flatMap(({ account, ...character }) => {
     const owner = owners.get(account as never);
-    if (owner !== undefined && !best.has(owner)) best.set(owner, character);
-  }
+    return owner === undefined ? [] : [{ owner, character }];
+  });
+};
+
+/** The highest public character of each player, for what they write. */
+export const signaturesOf = async (
+  tx: Tx,
+  platform: Pick<Platform, 'game'>,
+  userIds: readonly number[],
+): Promise<Map<number, Signature>> => {
+  const best = new Map<number, Signature>();
+  for (const { owner, character } of await publicCharacters(tx, platform, userIds))
+    if (!best.has(owner)) best.set(owner, character);
   return best;
 };
+
+/** The public characters of a player, the highest first. */
+export const publicCharactersOf = async (
+  tx: Tx,
+  platform: Pick<Platform, 'game'>,
+  userId: number,
+  limit: number,
+): Promise<Signature[]> =>
+  (await publicCharacters(tx, platform, [userId])).slice(0, limit).map(({ character }) => character);

@@ -29,6 +29,11 @@ const testReads = (rig: () => GameRig) => {
     expect(inSmall.map(({ id }) => id)).toEqual(inLarge.map(({ id }) => id));
   });
 
+  it('counts the accounts that it lists', async () => {
+    const { world } = rig();
+    expect(await world.countAccounts()).toBe((await readAll((page) => world.accounts(page), 500)).length);
+  });
+
   it('returns characters with valid values only', async () => {
     const characters = await readAll((page) => rig().world.characters(page), 500);
     for (const one of characters) {

@@ -8,7 +8,12 @@ const files = repositoryFiles(/^(contract|server|web)\/.*\.tsx?$/).filter((path)
 const openParts = ['errors.ts', 'port.ts', 'shapes.ts'];
 /** The demo world is stored in the portal's database, so the seed fills it and an erasure reaches it. */
 const reachesDemo = ['server/seed/game.ts', 'server/src/game-accounts/personal-data.ts', 'server/seed/world.ts'];
-const openers = ['server/src/open-platform.ts', 'server/src/cli/check-game.ts', 'server/src/cli/reset-password.ts'];
+const openers = [
+  'server/src/open-platform.ts',
+  'server/src/cli/check-game.ts',
+  'server/src/cli/import-game-accounts.ts',
+  'server/src/cli/reset-password.ts',
+];
 
 const page = readText('docs/add-a-game.md');
 const port = readText('server/src/game/port.ts');

@@ -56,7 +56,10 @@ const useFacts = ({ experience, ...character }: Character) => {
   const { t } = useTranslation('world');
   const { number } = useFormat();
   const arena = (figures: Character['arena_solo']) =>
-    figures && t('character.arena', { points: figures.points, wins: figures.wins, losses: figures.losses });
+    figures &&
+    (figures.wins === null || figures.losses === null
+      ? number(figures.points)
+      : t('character.arena', { points: figures.points, wins: figures.wins, losses: figures.losses }));
   const all = [
     { key: 'class', label: t('filters.class'), value: character.class ? t(`classes.${character.class}`) : unknown },
     { key: 'empire', label: t('columns.empire'), value: <EmpireName empire={character.empire} /> },

@@ -104,6 +104,7 @@ export const openDemoWorld = ({
       return row.password === deriveDemoPassword(row.login, password) ? showAccount(row, now()) : undefined;
     },
     accounts: (page) => readAccounts(db, page, now()),
+    countAccounts: () => rowsIn(demoAccounts),
     characters: (page) => readCharacters(db, page, now()),
     charactersOf: (account) => readCharactersOf(db, account, now()),
     guilds: (page) => readGuilds(db, page),

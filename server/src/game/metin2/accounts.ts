@@ -12,7 +12,7 @@ import type {
 } from '../shapes.ts';
 import { banColumns, banIn } from './bans.ts';
 import type { Row, Value } from './connection.ts';
-import { dateOf, epoch, type Metin2, need, numberOf } from './game.ts';
+import { dateOf, epoch, type Metin2, need, numberOf, whole } from './game.ts';
 import { isUsableHash, matchesHash } from './passwords.ts';
 import { type FoundTable, quote } from './schema.ts';
 
@@ -99,6 +99,12 @@ export const listAccounts = async (game: Metin2, page: Page): Promise<Chunk<Game
     limit,
     rows.slice(0, limit).map((row) => show(game, row)),
   );
+};
+
+export const countAccounts = async (game: Metin2): Promise<number> => {
+  const account = need(await game.schema(), 'account');
+  const [row] = await game.connection.rows(`SELECT COUNT(${account.column('id')}) AS accounts FROM ${account.sql}`);
+  return whole(row?.accounts);
 };
 
 /** A value for a column that the game requires and the portal knows nothing about. */

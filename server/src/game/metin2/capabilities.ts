@@ -1,5 +1,7 @@
 import type { GameCapability } from '@wyrmgate/contract/game-constants';
 import type { Currency } from '../shapes.ts';
+import { findArena } from './arena.ts';
+import type { Metin2Config } from './config.ts';
 import type { Column, ColumnKey, FoundTable, Schema, TableKey } from './schema.ts';
 
 type Right = 'select' | 'insert' | 'update';
@@ -57,14 +59,15 @@ export const currenciesOf = (schema: Schema): readonly Currency[] => {
   });
 };
 
-export const capabilitiesOf = (schema: Schema, canUnstick: boolean): readonly GameCapability[] => {
+export const capabilitiesOf = (schema: Schema, config: Metin2Config): readonly GameCapability[] => {
+  const canUnstick = Object.keys(config.safePlaces).length > 0;
   const currencies = currenciesOf(schema);
   const all: readonly (readonly [GameCapability, boolean])[] = [
     ['characters', allows(schema, 'player', ['id', 'accountId', 'name', 'level'], 'select')],
     ['guilds', allows(schema, 'guild', ['id', 'name'], 'select')],
     ['pvp', allows(schema, 'player', ['pvp'], 'select')],
-    ['arenaSolo', allows(schema, 'player', ['solo'], 'select')],
-    ['arenaFlex', allows(schema, 'player', ['flex'], 'select')],
+    ['arenaSolo', findArena(schema, 'solo') !== undefined],
+    ['arenaFlex', findArena(schema, 'flex') !== undefined],
     ['online', allows(schema, 'player', ['lastPlay'], 'select')],
     ['createAccounts', allows(schema, 'account', ['login', 'password'], 'insert')],
     ['passwords', allows(schema, 'account', ['password'], 'update')],
@@ -84,6 +87,8 @@ export const capabilitiesOf = (schema: Schema, canUnstick: boolean): readonly Ga
         allows(schema, 'player', ['lastPlay'], 'select'),
     ],
     ['deletionCode', allows(schema, 'account', ['code'], 'select')],
+    ['channels', config.adminPort !== undefined],
+    ['commands', config.adminPort?.password !== undefined],
   ];
   return all.filter(([, possible]) => possible).map(([name]) => name);
 };

@@ -1,6 +1,7 @@
 import { type CharacterClass, characterClasses, empires, type Sex } from '@wyrmgate/contract/game-constants';
-import type { AccountId, ArenaRecord, Character, CharacterId, Chunk, GuildId, OnlineFigures, Page } from '../shapes.ts';
+import type { AccountId, Character, CharacterId, Chunk, GuildId, OnlineFigures, Page } from '../shapes.ts';
 import { afterOf, chunkOf, limitOf } from './accounts.ts';
+import { findArena, readArena } from './arena.ts';
 import { banColumns, banIn } from './bans.ts';
 import type { Row } from './connection.ts';
 import { dateOf, epoch, type Metin2, need, numberOf, whole } from './game.ts';
@@ -30,7 +31,7 @@ const columnsFor = (game: Metin2, player: FoundTable<'player'>): string =>
     `${player.column('id')} AS id`,
     `${player.column('accountId')} AS accountId`,
     game.text(player, 'name'),
-    ...(['job', 'level', 'experience', 'playtime', 'pvp', 'solo', 'flex'] as const).map((key) => optional(player, key)),
+    ...(['job', 'level', 'experience', 'playtime', 'pvp'] as const).map((key) => optional(player, key)),
     player.find('lastPlay') ? epoch(player.column('lastPlay'), 'lastPlay') : 'NULL AS lastPlay',
   ].join(', ');
 
@@ -81,17 +82,13 @@ const readMemberships = (game: Metin2, schema: Schema, characterIds: readonly nu
   );
 };
 
-const arenaOf = (points: unknown): ArenaRecord | null =>
-  points === null || points === undefined ? null : { points: whole(points), wins: 0, losses: 0 };
-
 const showAll = async (game: Metin2, schema: Schema, rows: readonly Row[]): Promise<readonly Character[]> => {
   const accountIds = [...new Set(rows.map((row) => whole(row.accountId)))];
   const { accounts, indexes, slots } = await readSurroundings(game, schema, accountIds);
-  const memberships = await readMemberships(
-    game,
-    schema,
-    rows.map((row) => whole(row.id)),
-  );
+  const ids = rows.map((row) => whole(row.id));
+  const memberships = await readMemberships(game, schema, ids);
+  const solo = await readArena(game.connection, findArena(schema, 'solo'), ids);
+  const flex = await readArena(game.connection, findArena(schema, 'flex'), ids);
   const staff = await readStaffEntries(game);
   return rows.map((row): Character => {
     const id = whole(row.id);
@@ -111,8 +108,8 @@ const showAll = async (game: Metin2, schema: Schema, rows: readonly Row[]): Prom
       experience: whole(row.experience),
       playtimeMinutes: whole(row.playtime),
       pvpScore: row.pvp === null ? null : whole(row.pvp),
-      arenaSolo: arenaOf(row.solo),
-      arenaFlex: arenaOf(row.flex),
+      arenaSolo: solo.get(id) ?? null,
+      arenaFlex: flex.get(id) ?? null,
       guildId: membership ? (String(membership.guild) as GuildId) : null,
       guildGrade: membership && membership.grade !== null ? whole(membership.grade) : null,
       lastPlayedAt: dateOf(row.lastPlay),

@@ -1,9 +1,22 @@
 import type { Empire } from '@wyrmgate/contract/game-constants';
+import type { AdminPortConfig } from './admin-port.ts';
 
 /** Databases of a Metin2-style game. Two of them may be the same one. */
 export type GameDatabases = { readonly account: string; readonly player: string; readonly common: string };
 
 export type SafePlace = { readonly map: number; readonly x: number; readonly y: number };
+
+export const arenas = ['solo', 'flex'] as const;
+export type Arena = (typeof arenas)[number];
+
+/** Where a server keeps an arena, as its owner named it. No public schema has one, so only a few names can be guessed. */
+export type ArenaNames = {
+  readonly table: string;
+  readonly player: string;
+  readonly points: string;
+  readonly wins: string | undefined;
+  readonly losses: string | undefined;
+};
 
 export type Metin2Config = {
   readonly url: string;
@@ -17,10 +30,14 @@ export type Metin2Config = {
   /** Columns of the account table that hold the bought currency and the bonus; found by name if undefined. */
   readonly coinsColumn: string | undefined;
   readonly bonusColumn: string | undefined;
+  /** Where the arenas are; columns of the characters are found by name if undefined. */
+  readonly arenas: Readonly<Partial<Record<Arena, ArenaNames>>>;
   /** Characters are moved here; empires without an entry cannot be unstuck. */
   readonly safePlaces: Readonly<Partial<Record<Empire, SafePlace>>>;
   readonly connections: number;
   readonly deadlineMs: number;
+  /** Undefined if no channel was configured. */
+  readonly adminPort: AdminPortConfig | undefined;
 };
 
 export const defaultSafePlaces: Readonly<Record<Empire, SafePlace>> = {

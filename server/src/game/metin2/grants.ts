@@ -1,4 +1,6 @@
+import { findArena } from './arena.ts';
 import { premiumColumns } from './capabilities.ts';
+import { arenas } from './config.ts';
 import { helperStatement, type Metin2 } from './game.ts';
 import { type Column, type ColumnKey, type FoundTable, quote, type Schema, type TableKey } from './schema.ts';
 
@@ -18,6 +20,14 @@ const grant = <T extends TableKey>(
   });
   return parts.length === 0 ? [] : [`GRANT ${parts.join(', ')} ON ${table.sql} TO ${user};`];
 };
+
+const arenaGrants = (schema: Schema): string[] =>
+  arenas.flatMap((arena) => {
+    const found = findArena(schema, arena);
+    if (!found) return [];
+    const columns = names([found.player, found.points, found.wins, found.losses]);
+    return [`GRANT SELECT (${columns}) ON ${found.sql} TO ${user};`];
+  });
 
 /** The rights that every capability of this schema needs, and no others. Owners leave out the lines of what they do not use. */
 export const grantsFor = (game: Metin2, schema: Schema): readonly string[] => {
@@ -61,9 +71,10 @@ export const grantsFor = (game: Metin2, schema: Schema): readonly string[] => {
       UPDATE: ['password', 'status', 'availableAt', 'coins', 'bonus', ...proof, ...premium],
     }),
     ...grant(schema.table('player'), {
-      SELECT: ['id', 'accountId', 'name', 'job', 'level', 'experience', 'playtime', 'lastPlay', 'pvp', 'solo', 'flex'],
+      SELECT: ['id', 'accountId', 'name', 'job', 'level', 'experience', 'playtime', 'lastPlay', 'pvp'],
       UPDATE: ['map', 'x', 'y', 'exitMap', 'exitX', 'exitY', 'riding'],
     }),
+    ...arenaGrants(schema),
     ...grant(index, { SELECT: ['id', 'empire', ...slots] }),
     ...grant(schema.table('guild'), {
       SELECT: ['id', 'name', 'leader', 'level', 'experience', 'wins', 'draws', 'losses', 'points'],

@@ -1,11 +1,13 @@
 import type { GameDescription, Inspection, InspectionProblem } from '../shapes.ts';
+import { checkChannels, countUsers, defaultAdminPassword } from './admin-port.ts';
+import { arenaProblems } from './arena.ts';
 import { capabilitiesOf, currenciesOf, proofPlace } from './capabilities.ts';
 import { helperStatement, type Metin2 } from './game.ts';
 import { grantsFor } from './grants.ts';
 import type { FoundTable, Schema, TableKey } from './schema.ts';
 
 export const describeSchema = (game: Metin2, schema: Schema): GameDescription => ({
-  capabilities: capabilitiesOf(schema, Object.keys(game.config.safePlaces).length > 0),
+  capabilities: capabilitiesOf(schema, game.config),
   currencies: currenciesOf(schema),
   maxLevel: undefined,
 });
@@ -58,12 +60,26 @@ const problemsOf = (game: Metin2, schema: Schema): InspectionProblem[] => {
       .filter(([key]) => !schema.table(key))
       .map(([table, severity]) => problem(severity, 'tableMissing', { table })),
     ...(account ? accountProblems(account) : []),
+    ...arenaProblems(schema),
     ...(account && proofPlace(schema) === undefined
       ? [problem('warning', 'proofMissing', { statement: helperStatement(config, account.table.engine) })]
       : []),
     ...(account && !transactional
       ? [problem('info', 'noTransactions', { table: account.table.name, engine: account.table.engine })]
       : []),
+  ];
+};
+
+const adminProblems = async ({ config: { adminPort } }: Metin2): Promise<InspectionProblem[]> => {
+  if (!adminPort) return [];
+  const states = await checkChannels(adminPort);
+  const counted = await countUsers(adminPort);
+  const closed = states.filter(({ status }) => status !== 'open');
+  return [
+    ...closed.map(({ name }) => problem('warning', 'channelSilent', { channel: name })),
+    // A channel that is up and gives no figures does not accept the portal's address.
+    ...(closed.length < states.length && !counted ? [problem('warning', 'addressRejected')] : []),
+    ...(adminPort.password === defaultAdminPassword ? [problem('warning', 'defaultAdminPassword')] : []),
   ];
 };
 
@@ -86,7 +102,7 @@ export const inspectGame = async (game: Metin2): Promise<Inspection> => {
         rows,
       })),
       description: describeSchema(game, schema),
-      problems: problemsOf(game, schema),
+      problems: [...problemsOf(game, schema), ...(await adminProblems(game))],
       grants: grantsFor(game, schema),
     };
   } catch (error) {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeGameWorld } from '../../../test/game/conformance.ts';
+import { gameProcessPassword, startGameProcess } from '../../../test/game/game-process.ts';
 import { type MariaRig, openMariaRig } from '../../../test/game/mariadb.ts';
 import { openReplyCutter, type ReplyCutter } from '../../../test/game/reply-cutter.ts';
 import { accountOf, balanceOf, gameErrorOf, readAll } from '../../../test/game/rig.ts';
@@ -242,5 +243,43 @@ describe('a Metin2-style game', () => {
     expect(row).toEqual({ map_index: 1, x: 469_300 });
     const other = { ...order, accountId: '2' as AccountId };
     expect(await gameErrorOf(rig.world.unstick(other))).toMatchObject({ reason: 'notFound' });
+  });
+});
+
+describe('a game with a process that answers', () => {
+  it('counts players exactly while it answers, estimates otherwise, and takes commands', async () => {
+    const rig = await openMariaRig(old);
+    const game = await startGameProcess('classic');
+    try {
+      const channels = [{ name: 'CH1', host: game.host, port: game.port }];
+      const port = { channels, framing: 'classic' as const, password: gameProcessPassword, deadlineMs: 500 };
+      const world = guardGame(rig.open({ adminPort: port }), manualClock());
+      expect((await world.describe()).capabilities).toEqual(expect.arrayContaining(['online', 'channels', 'commands']));
+      expect(await world.online()).toMatchObject({
+        total: 12,
+        empires: { red: 5, yellow: 4, blue: 3 },
+        source: 'exact',
+      });
+      await world.sendCommand({ command: 'disconnect', target: 'hero' });
+      expect(game.done).toEqual(['DC hero']);
+      expect((await world.inspect()).problems.map(({ code }) => code)).not.toContain('channelSilent');
+      game.allow(['192.0.2.1']);
+      expect((await world.inspect()).problems.map(({ code }) => code)).toContain('addressRejected');
+      await game.close();
+      expect(await world.online()).toMatchObject({ total: 0, source: 'estimate' });
+      expect(await world.channels()).toEqual([{ name: 'CH1', status: 'closed', players: null }]);
+      const ban = { key: 'still', accountId: (await accountOf(rig)) as AccountId, seconds: 60 };
+      for (let attempt = 0; attempt < 5; attempt += 1)
+        await gameErrorOf(world.sendCommand({ command: 'disconnect', target: 'hero' }));
+      // Failed commands must not stop what the database does.
+      await world.ban(ban);
+      const silent = guardGame(rig.open({ adminPort: { ...port, password: undefined } }), manualClock());
+      expect(await gameErrorOf(silent.sendCommand({ command: 'disconnect', target: 'hero' }))).toMatchObject({
+        failure: 'unsupported',
+      });
+    } finally {
+      await game.close();
+      await rig.close();
+    }
   });
 });

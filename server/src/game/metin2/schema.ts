@@ -1,4 +1,4 @@
-import type { Metin2Config } from './config.ts';
+import type { Arena, ArenaNames, Metin2Config } from './config.ts';
 import type { Connection } from './connection.ts';
 
 export type Column = {
@@ -80,7 +80,11 @@ const columnNames = {
     riding: ['horse_riding'],
     pvp: ['pvp_score', 'pvp_points', 'victimes_pvp', 'score_pvp'],
     solo: ['arena_solo', 'arena_solo_points', 'solo_points'],
+    soloWins: ['arena_solo_wins', 'solo_wins'],
+    soloLosses: ['arena_solo_losses', 'solo_losses'],
     flex: ['arena_flex', 'arena_flex_points', 'flex_points'],
+    flexWins: ['arena_flex_wins', 'flex_wins'],
+    flexLosses: ['arena_flex_losses', 'flex_losses'],
   },
   playerIndex: { id: ['id', 'account_id'], empire: ['empire'] },
   guild: {
@@ -135,6 +139,9 @@ export type Schema = {
   readonly version: string;
   readonly databases: readonly string[];
   readonly tables: readonly Table[];
+  /** Without the portal's own; those of the characters' database first. */
+  readonly gameTables: readonly Table[];
+  readonly arenaNames: Readonly<Partial<Record<Arena, ArenaNames>>>;
   table<T extends TableKey>(key: T): FoundTable<T> | undefined;
 };
 
@@ -213,10 +220,16 @@ export const readSchema = async (connection: Connection, config: Metin2Config): 
       columns: new Map(columns.map((column) => [column.name.toLowerCase(), column])),
     };
   });
+  const { player, common, account } = config.databases;
+  const gameTables = [...new Set([player, common, account].map((name) => name.toLowerCase()))].flatMap((name) =>
+    tables.filter(({ database }) => database.toLowerCase() === name),
+  );
   return {
     version: text(about?.version),
     databases: wanted.filter((name) => tables.some(({ database }) => database.toLowerCase() === name.toLowerCase())),
     tables,
+    gameTables,
+    arenaNames: config.arenas,
     table: (key) => {
       const database = names[databaseOf[key]].toLowerCase();
       for (const name of tableNames[key]) {

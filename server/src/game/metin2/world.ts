@@ -5,6 +5,7 @@ import type { GameWorld } from '../port.ts';
 import {
   banAccount,
   checkPassword,
+  countAccounts,
   createAccount,
   findAccount,
   getAccount,
@@ -13,6 +14,7 @@ import {
   setPassword,
   unbanAccount,
 } from './accounts.ts';
+import { checkChannels, commandLine, countUsers, sendCommandLine } from './admin-port.ts';
 import { markBalance, moveCoins, readBalances } from './balances.ts';
 import { changePremium, deliverItem, setStaffLevel, unstick } from './changes.ts';
 import { charactersOf, countOnline, listCharacters } from './characters.ts';
@@ -48,6 +50,7 @@ export const openMetin2World = (
     getAccount: (id) => getAccount(game, id),
     checkPassword: (login, password) => checkPassword(game, login, password),
     accounts: (page) => listAccounts(game, page),
+    countAccounts: () => countAccounts(game),
     characters: (page) => having('characters', () => listCharacters(game, page)),
     charactersOf: (account) => having('characters', () => charactersOf(game, account)),
     guilds: (page) => having('guilds', () => listGuilds(game, page)),
@@ -58,8 +61,13 @@ export const openMetin2World = (
         characterName,
         authority,
       })),
-    online: () => having('online', () => countOnline(game, clock.now())),
-    channels: () => Promise.reject(unsupported('channels')),
+    online: () =>
+      having('online', async () => {
+        const exact = config.adminPort && (await countUsers(config.adminPort));
+        if (!exact) return countOnline(game, clock.now());
+        return { total: exact.total, empires: exact.empires, source: 'exact', at: clock.now() };
+      }),
+    channels: () => having('channels', async () => (config.adminPort ? checkChannels(config.adminPort) : [])),
     balances: (account) => readBalances(game, account),
     deletionCode: (account) => having('deletionCode', () => readDeletionCode(game, account)),
 
@@ -74,6 +82,10 @@ export const openMetin2World = (
     setStaffLevel: (order) => having('staff', () => setStaffLevel(game, order)),
     changePremium: (order) => having('premium', () => changePremium(game, order)),
     unstick: (order) => having('unstuck', () => unstick(game, order)),
-    sendCommand: () => Promise.reject(unsupported('commands')),
+    sendCommand: async (order) => {
+      const port = config.adminPort;
+      if (port?.password === undefined) throw unsupported('commands');
+      await sendCommandLine(port, commandLine(order, config.codePage));
+    },
   };
 };

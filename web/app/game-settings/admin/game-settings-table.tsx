@@ -1,9 +1,8 @@
 import type { GameSetting } from '@wyrmgate/contract/game-settings';
 import { defaultLanguage } from '@wyrmgate/contract/languages';
-import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react';
 import { useTranslation } from '#i18n';
 import type { ListState } from '../../admin-kit/admin-list.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { EditButtons, OrderButtons } from '../../admin-kit/row-buttons.tsx';
 import { Table } from '../../ui/table.tsx';
 import type { Column } from '../../ui/table-column.ts';
 
@@ -32,22 +31,8 @@ export function GameSettingsTable(props: GameSettingsTableProps) {
       const name = nameOf(row);
       return (
         <span className="flex justify-end gap-1">
-          <IconButton
-            icon={ArrowUp}
-            size="sm"
-            label={t('earlier', { name })}
-            disabled={busy || index === 0}
-            onClick={() => onMove(index, index - 1)}
-          />
-          <IconButton
-            icon={ArrowDown}
-            size="sm"
-            label={t('later', { name })}
-            disabled={busy || index === rows.length - 1}
-            onClick={() => onMove(index, index + 1)}
-          />
-          <IconButton icon={Pencil} size="sm" label={t('editOne', { name })} onClick={() => onEdit(row)} />
-          <IconButton icon={Trash2} size="sm" label={t('removeOne', { name })} onClick={() => onRemove(row)} />
+          <OrderButtons t={t} values={{ name }} index={index} count={rows.length} busy={busy} onMove={onMove} />
+          <EditButtons t={t} values={{ name }} onEdit={() => onEdit(row)} onRemove={() => onRemove(row)} />
         </span>
       );
     },
