@@ -1,3 +1,5 @@
+import { forumReactions } from './forum-constants.ts';
+
 export const newsCategories = ['general', 'updates', 'events', 'announcements', 'patchnotes'] as const;
 export type NewsCategory = (typeof newsCategories)[number];
 
@@ -15,3 +17,11 @@ export const maxNewsTitle = 160;
 export const maxNewsExcerpt = 400;
 /** Lower-case letters and digits with single dashes, at most 100 characters. */
 export const newsSlug = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
+/** The same as to posts of the forum. */
+export const newsReactions = forumReactions;
+export type NewsReaction = (typeof newsReactions)[number];
+
+/** Pixels of the picture that other sites show next to a link. */
+export const shareWidth = 1200;
+export const shareHeight = 630;

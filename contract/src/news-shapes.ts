@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { languages } from './languages.ts';
 import { Media } from './media.ts';
-import { maxNewsExcerpt, maxNewsTitle, newsCategories, newsSlug, newsStates, newsStatuses } from './news-constants.ts';
+import {
+  maxNewsExcerpt,
+  maxNewsTitle,
+  newsCategories,
+  newsReactions,
+  newsSlug,
+  newsStates,
+  newsStatuses,
+} from './news-constants.ts';
 import { StaffText } from './rich-text.ts';
 import { Id, isReckonable, Moment, oneLine, Version } from './shapes.ts';
 
@@ -25,6 +33,13 @@ export const NewsItem = z.object({
 });
 export type NewsItem = z.output<typeof NewsItem>;
 
+/** How often each reaction was given to an article, and which ones the caller gave. */
+export const NewsReactions = z.object({
+  counts: z.partialRecord(z.enum(newsReactions), z.int()),
+  own: z.array(z.enum(newsReactions)),
+});
+export type NewsReactions = z.output<typeof NewsReactions>;
+
 /** Another article to read next. */
 const Neighbour = z.object({ slug: z.string(), title: z.string(), language: LanguageCode }).nullable();
 
@@ -35,6 +50,8 @@ export const NewsArticle = NewsItem.extend({
   media: z.array(Media),
   /** The real translations, this one included. */
   versions: z.array(z.object({ language: LanguageCode, slug: z.string() })),
+  /** Address of the picture for links from other sites. */
+  share_picture: z.string(),
   previous: Neighbour,
   next: Neighbour,
   related: z.array(NewsItem),

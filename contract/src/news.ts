@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { endpoint, staff, visitor } from './endpoint.ts';
+import { endpoint, player, staff, visitor } from './endpoint.ts';
 import { Choice } from './filters.ts';
 import { defaultLanguage, languages } from './languages.ts';
 import { mediaProblems } from './media.ts';
-import { feedFormats, newsCategories, newsPageSize, newsStates } from './news-constants.ts';
+import { feedFormats, newsCategories, newsPageSize, newsReactions, newsStates } from './news-constants.ts';
 import {
   AdminNews,
   AdminNewsArticle,
@@ -11,6 +11,7 @@ import {
   NewsDraft,
   NewsForm,
   NewsItem,
+  NewsReactions,
   NewsRevision,
   NewsStart,
   NewsTextForm,
@@ -37,7 +38,7 @@ const category = Choice(newsCategories);
 const cache = { tag: 'news', seconds: 3 } as const;
 const edit = { access: staff('content.news.edit'), limit: 'write' } as const;
 const view = { access: staff('content.news.view'), limit: 'read' } as const;
-const changed = { reply: AdminNewsArticle, drops: ['news'] } as const;
+const changed = { reply: AdminNewsArticle, drops: ['news', 'launcher'] } as const;
 const conflicts = [newsProblems.notFound, newsProblems.changedMeanwhile] as const;
 
 /** The specification calls news "content" in its addresses. */
@@ -48,6 +49,7 @@ export const news = {
     summary: 'Published news, pinned ones first, then the newest. `next` is the `after` of what follows.',
     access: visitor,
     limit: 'read',
+    scope: 'news:read',
     cache,
     query: z.object({ lang, category, ...scrollPage(newsPageSize) }),
     reply: z.object({ news: z.array(NewsItem), next: Id.nullable() }),
@@ -59,6 +61,7 @@ export const news = {
     summary: 'A published article in the language asked for, or in the best other one.',
     access: visitor,
     limit: 'read',
+    scope: 'news:read',
     cache,
     params: one,
     query: z.object({ lang }),
@@ -71,10 +74,33 @@ export const news = {
     summary: 'A published article by the last part of its address, in any language, or by a former one.',
     access: visitor,
     limit: 'read',
+    scope: 'news:read',
     cache,
     params: z.object({ slug: z.string().min(1).max(200) }),
     query: z.object({ lang }),
     reply: NewsArticle,
+    errors: [newsProblems.notFound],
+  }),
+  reactions: endpoint({
+    method: 'GET',
+    path: '/api/content/{id}/reactions',
+    summary: 'The reactions to a published article, and those of the caller.',
+    access: visitor,
+    limit: 'read',
+    cache: { ...cache, visitorsOnly: true },
+    params: one,
+    reply: NewsReactions,
+    errors: [newsProblems.notFound],
+  }),
+  react: endpoint({
+    method: 'POST',
+    path: '/api/content/{id}/reactions',
+    summary: 'Adds or takes back a reaction to a published article. Repeating a call changes nothing.',
+    access: player,
+    limit: 'write',
+    params: one,
+    body: z.strictObject({ reaction: z.enum(newsReactions), on: z.boolean() }),
+    reply: NewsReactions,
     errors: [newsProblems.notFound],
   }),
   feed: endpoint({
@@ -219,7 +245,7 @@ export const news = {
     path: '/api/admin/content/{id}',
     summary: 'Deletes an article in all languages with its revisions.',
     ...edit,
-    drops: ['news'],
+    drops: ['news', 'launcher'],
     audit: 'news_delete',
     params: one,
     reply: z.object({ deleted: z.literal(true) }),

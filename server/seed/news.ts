@@ -1,7 +1,7 @@
 import type { Language } from '@wyrmgate/contract/languages';
 import type { NewsCategory } from '@wyrmgate/contract/news-constants';
 import { plainTextOf, type RichTextDoc, type RichTextNode } from '@wyrmgate/contract/rich-text-document';
-import { news, newsRevisions, newsTexts } from '../src/news/table.ts';
+import { news, newsReactionsGiven, newsRevisions, newsTexts } from '../src/news/table.ts';
 import { hashText, readingMinutes, slugFrom } from '../src/platform/content-language.ts';
 import type { Tx } from '../src/platform/database/database.ts';
 import { findUserByName } from '../src/users/service.ts';
@@ -50,6 +50,17 @@ const rowOf = (
   };
 };
 
+const seedReactions = async (tx: Tx, id: number, now: Date): Promise<void> => {
+  for (const [name, reaction] of [
+    ['player', 'thanks'],
+    ['sponsor', 'thanks'],
+    ['sponsor', 'flame'],
+  ] as const) {
+    const user = await findUserByName(tx, name);
+    if (user) await tx.insert(newsReactionsGiven).values({ news_id: id, reaction, user_id: user.id, created_at: now });
+  }
+};
+
 /** Eight articles of all categories, several in other languages, one of them a draft and one scheduled. */
 export const seedNews = async (tx: Tx, now: Date): Promise<void> => {
   const author = await findUserByName(tx, 'highwizard');
@@ -77,6 +88,7 @@ export const seedNews = async (tx: Tx, now: Date): Promise<void> => {
     );
     const rows = [source, ...translations];
     await tx.insert(newsTexts).values(rows);
+    if (!draft && at < now) await seedReactions(tx, row.id, now);
     await tx.insert(newsRevisions).values(
       rows.map(({ news_id, language, title, excerpt, body }) => ({
         news_id,

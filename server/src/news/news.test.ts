@@ -3,7 +3,9 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { errorOf, startTestApp, type TestApp } from '../../test/app.ts';
 import { createTestUser, type TestUser } from '../../test/users.ts';
+import { newsPersonalData } from './personal-data.ts';
 import { compareTexts } from './revisions.ts';
+import { newsReactionsGiven } from './table.ts';
 
 let app: TestApp;
 let editor: TestUser;
@@ -221,4 +223,49 @@ it('a comparison holds both texts completely, whatever they are', () => {
       expect([without('added'), without('removed')]).toEqual([before, after]);
     }),
   );
+});
+
+describe('reactions to an article', () => {
+  it('count each player once per reaction, also for calls at the same time, and are taken back', async () => {
+    const { id } = await write('News');
+    const player = await createTestUser(app, { longLivedToken: true });
+    const params = { id };
+    const react = (reaction: 'thanks' | 'flame', on: boolean) =>
+      player.api.news.react({ params, body: { reaction, on } });
+    await Promise.all([react('thanks', true), react('thanks', true), react('thanks', true)]);
+    await editor.api.news.react({ params, body: { reaction: 'thanks', on: true } });
+    expect(await react('flame', true)).toEqual({
+      counts: { thanks: 2, flame: 1 },
+      own: expect.arrayContaining(['thanks', 'flame']),
+    });
+    expect(await app.as().news.reactions({ params })).toEqual({ counts: { thanks: 2, flame: 1 }, own: [] });
+    await react('flame', false);
+    expect(await react('flame', false)).toEqual({ counts: { thanks: 2 }, own: ['thanks'] });
+  });
+
+  it('are for players, and only for articles that they see', async () => {
+    const shown = await write('Shown');
+    const later = await write('Later', { publish_at: at(10) });
+    const body = { reaction: 'agree', on: true } as const;
+    expect(await errorOf(app.as().news.react({ params: { id: shown.id }, body }))).toMatchObject({ status: 401 });
+    for (const id of [later.id, 999]) {
+      expect(await errorOf(editor.api.news.react({ params: { id }, body }))).toMatchObject({ status: 404 });
+      expect(await errorOf(app.as().news.reactions({ params: { id } }))).toMatchObject({ status: 404 });
+    }
+  });
+
+  it('go with the article, and with the player whose account is erased', async () => {
+    const { id } = await write('News');
+    const player = await createTestUser(app, { longLivedToken: true });
+    await player.api.news.react({ params: { id }, body: { reaction: 'honour', on: true } });
+    const { db } = app.platform.database;
+    expect(await newsPersonalData.export(db, player.id)).toMatchObject({
+      reactions: [{ article: id, reaction: 'honour' }],
+    });
+    await newsPersonalData.erase(db, player.id, app.clock.now());
+    expect((await editor.api.news.reactions({ params: { id } })).counts).toEqual({});
+    await editor.api.news.react({ params: { id }, body: { reaction: 'honour', on: true } });
+    await news().remove({ params: { id } });
+    expect((await db.select().from(newsReactionsGiven)).length).toBe(0);
+  });
 });

@@ -1,7 +1,7 @@
 import type { Language } from '@wyrmgate/contract/languages';
 import type { NewsCategory, NewsState } from '@wyrmgate/contract/news-constants';
 import type { NewsItem } from '@wyrmgate/contract/news-shapes';
-import { and, desc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import { mediaOf } from '../media/usage.ts';
 import { pickText } from '../platform/content-language.ts';
 import type { Tx } from '../platform/database/database.ts';
@@ -15,6 +15,17 @@ export const isShown = (now: Date, category?: NewsCategory): SQL | undefined =>
     lte(news.publish_at, now),
     category === undefined ? undefined : eq(news.category, category),
   );
+
+/** When the next scheduled article appears. */
+export const nextNewsChange = async (tx: Tx, now: Date): Promise<Date | undefined> => {
+  const [row] = await tx
+    .select({ at: news.publish_at })
+    .from(news)
+    .where(and(eq(news.status, 'published'), gt(news.publish_at, now)))
+    .orderBy(asc(news.publish_at))
+    .limit(1);
+  return row?.at ?? undefined;
+};
 
 export const stateOf = ({ status, publish_at }: NewsRow, now: Date): NewsState => {
   if (status === 'draft') return 'draft';
@@ -99,6 +110,24 @@ export const newestIn = async (
     .where(isShown(now, category))
     .orderBy(desc(news.publish_at), desc(news.id))
     .limit(limit);
+};
+
+/** The newest articles with the titles of all their languages. */
+export const newestHeads = async (
+  tx: Tx,
+  { now, limit }: { now: Date; limit: number },
+): Promise<{ row: NewsRow; texts: TextHead[] }[]> => {
+  const rows = await tx
+    .select()
+    .from(news)
+    .where(isShown(now))
+    .orderBy(desc(news.publish_at), desc(news.id))
+    .limit(limit);
+  const texts = await textHeads(
+    tx,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({ row, texts: texts.get(row.id) ?? [] }));
 };
 
 /** Articles after this one in the order of the list. */

@@ -3,6 +3,7 @@ import type { Handlers } from '../http/context.ts';
 import { createNews, getForStaff, listForStaff, removeNews, updateNews } from './admin.ts';
 import { removeDraft, saveDraft } from './drafts.ts';
 import { showFeed } from './feed.ts';
+import { listReactions, reactToNews } from './reactions.ts';
 import { listRevisions, restoreRevision, showRevision } from './revisions.ts';
 import { findNews, getNews, listForSitemap, listNews } from './service.ts';
 import { removeText, saveText } from './texts.ts';
@@ -11,6 +12,8 @@ export const newsRoutes: Handlers<typeof news> = {
   list: listNews,
   get: getNews,
   find: findNews,
+  reactions: listReactions,
+  react: reactToNews,
   feed: showFeed,
   sitemap: listForSitemap,
   adminList: listForStaff,

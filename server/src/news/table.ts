@@ -1,11 +1,12 @@
 import { languages } from '@wyrmgate/contract/languages';
-import { newsCategories, newsStatuses } from '@wyrmgate/contract/news-constants';
+import { newsCategories, newsReactions, newsStatuses } from '@wyrmgate/contract/news-constants';
 import type { NewsDraft } from '@wyrmgate/contract/news-shapes';
 import type { RichTextDoc } from '@wyrmgate/contract/rich-text-document';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { media } from '../media/table.ts';
-import { id, isOneOf, moment, oneOf, reference, version } from '../platform/database/columns.ts';
+import { bytes, id, isOneOf, moment, oneOf, reference, version } from '../platform/database/columns.ts';
+import { wordsOf } from '../platform/database/full-text.ts';
 import { users } from '../users/table.ts';
 
 export const news = pgTable(
@@ -42,6 +43,9 @@ export const news = pgTable(
 );
 export type NewsRow = typeof news.$inferSelect;
 
+/** The words of a text, which the search looks for. */
+export const newsWords = wordsOf('language', `title || ' ' || excerpt || ' ' || body_text`);
+
 export const newsTexts = pgTable(
   'news_texts',
   {
@@ -62,6 +66,7 @@ export const newsTexts = pgTable(
   (table) => [
     unique('news_texts_language').on(table.news_id, table.language),
     unique('news_texts_slug').on(table.slug, table.language),
+    index('news_texts_words').using('gin', sql.raw(newsWords)),
     check('news_texts_language_known', isOneOf(table.language, languages)),
   ],
 );
@@ -108,4 +113,33 @@ export const newsDrafts = pgTable(
     saved_at: moment().notNull(),
   },
   (table) => [primaryKey({ columns: [table.news_id, table.language] })],
+);
+
+/** One row per player and reaction. They are counted when they are read, so that no counter can differ from the rows. */
+export const newsReactionsGiven = pgTable(
+  'news_reactions',
+  {
+    news_id: reference(() => news.id, 'cascade').notNull(),
+    reaction: oneOf(newsReactions).notNull(),
+    user_id: reference(() => users.id).notNull(),
+    created_at: moment().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.news_id, table.reaction, table.user_id] }),
+    index('news_reactions_user').on(table.user_id),
+    check('news_reactions_known', isOneOf(table.reaction, newsReactions)),
+  ],
+);
+
+/** Drawn pictures for links from other sites: the latest of each text. */
+export const newsShareImages = pgTable(
+  'news_share_images',
+  {
+    news_id: reference(() => news.id, 'cascade').notNull(),
+    language: oneOf(languages).notNull(),
+    /** Names the content. */
+    url: text().notNull(),
+    png: bytes().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.news_id, table.language] }), unique('news_share_images_url').on(table.url)],
 );

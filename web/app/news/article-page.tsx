@@ -12,6 +12,7 @@ import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { ArticleView } from './article-view.tsx';
 import { NewsCard } from './news-card.tsx';
+import { ArticleReactions } from './reactions.tsx';
 
 export const handle = { namespaces: ['news'] } satisfies RouteHandle;
 
@@ -19,7 +20,8 @@ export const loader = pageLoader(async ({ api, language, origin }, { params: { s
   const article = await api.news.find({ params: { slug }, query: { lang: language } });
   // A former address, or that of another language than the one shown.
   if (article.slug !== slug) throw redirect(`${newsArticle(article)}${new URL(request.url).search}`, 302);
-  return { article, origin };
+  const { counts } = await api.news.reactions({ params: { id: article.id } });
+  return { article, counts, origin };
 });
 type Data = Awaited<ReturnType<typeof loader>>;
 
@@ -46,14 +48,14 @@ export const meta = (args: MetaArgs): MetaDescriptor[] => {
     values: () => ({ title: article.title, text: article.excerpt || article.title }),
     versions: article.versions.map(({ language, slug }) => ({ language, path: newsArticle({ slug }) })),
     shownIn: article.language,
-    ...(article.cover?.kind === 'image' ? { image: mediaUrl(article.cover) } : {}),
+    image: article.share_picture,
   })(args);
   return [...tags, ...structuredData(() => markup(data))];
 };
 
 export default function ArticlePage() {
   const { t, i18n } = useTranslation('news');
-  const { article } = useLoaderData<typeof loader>();
+  const { article, counts } = useLoaderData<typeof loader>();
   const { previous, next, related, versions } = article;
   const others = versions.filter(({ language }) => language !== article.language);
   const elsewhere = article.language !== i18n.language;
@@ -72,6 +74,7 @@ export default function ArticlePage() {
       </div>
       <ArticleView item={article} body={article.body} media={article.media} />
       <footer className="mx-auto mt-10 grid max-w-[68ch] gap-8 border-line border-t pt-6">
+        <ArticleReactions key={article.id} id={article.id} counts={counts} />
         {others.length > 0 && (
           <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-control text-secondary">
             <Icon as={Languages} size={18} />

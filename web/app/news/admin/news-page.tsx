@@ -1,10 +1,10 @@
 import { languages } from '@wyrmgate/contract/languages';
 import { type NewsState, newsCategories, newsStates } from '@wyrmgate/contract/news-constants';
 import { type AdminNews, NewsStart } from '@wyrmgate/contract/news-shapes';
-import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useTranslation } from '#i18n';
+import { AddButton } from '../../admin-kit/add-button.tsx';
 import { AdminList } from '../../admin-kit/admin-list.tsx';
 import { AdminPage } from '../../admin-kit/admin-page.tsx';
 import { AdminTime } from '../../admin-kit/admin-time.tsx';
@@ -14,7 +14,6 @@ import { FormDialog } from '../../admin-kit/form-dialog.tsx';
 import { useAdminList } from '../../admin-kit/use-admin-list.ts';
 import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
 import { useEditForm } from '../../admin-kit/use-edit-form.ts';
-import { useUrlAction } from '../../admin-kit/use-url-action.ts';
 import { api } from '../../platform/api/api.ts';
 import type { RouteHandle } from '../../platform/route-handle.ts';
 import { useCan } from '../../shell/admin/admin-context.ts';
@@ -22,7 +21,6 @@ import { languageNames } from '../../shell/language-names.ts';
 import { pageMeta } from '../../shell/page-meta.ts';
 import { adminArticle } from '../../shell/urls.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Table } from '../../ui/table.tsx';
@@ -76,7 +74,6 @@ export default function NewsAdminPage() {
   const { t } = useTranslation('news-admin');
   const editable = useCan()('content.news.edit');
   const [starting, setStarting] = useState(false);
-  useUrlAction('new', () => editable && setStarting(true));
   const list = useAdminList(['news', 'adminList'], (query, options) => api.news.adminList({ query }, options), {
     filters: newsFilters,
     pageSize: 20,
@@ -86,13 +83,7 @@ export default function NewsAdminPage() {
     <AdminPage
       title={t('title')}
       lead={t('lead')}
-      actions={
-        editable && (
-          <Button variant="primary" icon={Plus} onClick={() => setStarting(true)}>
-            {t('new')}
-          </Button>
-        )
-      }
+      actions={editable && <AddButton label={t('new')} onAdd={() => setStarting(true)} />}
     >
       <AdminList
         list={list}
