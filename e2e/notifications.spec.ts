@@ -56,10 +56,13 @@ test('a topic can be switched off on the profile, but not the emails about money
   await expect(coins.getByRole('switch', { name: /By email/ })).toBeDisabled();
   await coins.getByRole('switch', { name: 'In the portal' }).click();
   await expect(coins.getByRole('switch', { name: 'In the portal' })).not.toBeChecked();
-  await page.getByRole('group', { name: 'Forum' }).getByRole('switch', { name: 'By email' }).click();
+  const forumEmails = page.getByRole('combobox', { name: 'Emails about Forum' });
+  const saved = page.waitForResponse((each) => each.request().method() !== 'GET' && /notifications/.test(each.url()));
+  await forumEmails.selectOption('By email: Off');
+  expect((await saved).ok()).toBe(true);
   await page.reload();
   await expect(coins.getByRole('switch', { name: 'In the portal' })).not.toBeChecked();
-  await expect(page.getByRole('group', { name: 'Forum' }).getByRole('switch', { name: 'By email' })).not.toBeChecked();
+  await expect(forumEmails).toHaveValue('off');
   await give(9);
   await page.goto('/notifications');
   const main = page.getByRole('main');

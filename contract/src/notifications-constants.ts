@@ -1,37 +1,65 @@
 /** What notifications are about. Each topic has its own switches for portal and email. */
-export const notificationTopics = ['forum', 'events', 'moderation', 'payments', 'account'] as const;
+export const notificationTopics = ['forum', 'chat', 'events', 'support', 'moderation', 'payments', 'account'] as const;
 export type NotificationTopic = (typeof notificationTopics)[number];
 
 /** Emails about decisions, money and security cannot be switched off. */
 export const requiredEmails: readonly NotificationTopic[] = ['moderation', 'payments', 'account'];
 
+/** Topics without emails. */
+export const portalOnly: readonly NotificationTopic[] = ['chat'];
+
+/** Topics whose emails players can switch off, also with a link in each of them. */
+export const optionalEmails = notificationTopics.filter(
+  (topic) => !requiredEmails.includes(topic) && !portalOnly.includes(topic),
+);
+
+/** Topics whose emails can come as one summary a day. Reminders of events are of use at their time only. */
+export const dailyTopics = ['forum', 'support'] as const satisfies readonly NotificationTopic[];
+/** What a link in an email ends: one topic, or the summary of all topics in it. */
+export const unsubscribeTopics = [...optionalEmails, 'digest'] as const;
+export type UnsubscribeTopic = (typeof unsubscribeTopics)[number];
+/** Hour on the server's clock at which the summary is sent. */
+export const digestHour = 8;
+/** The summary names as many; it counts the others. */
+export const maxDigestItems = 20;
+
 /** The topic of each kind. */
 export const topicOfKind = {
   forum_reply: 'forum',
   forum_mention: 'forum',
+  chat_message: 'chat',
+  chat_mention: 'chat',
   forum_warning: 'moderation',
   forum_report: 'moderation',
+  forum_held: 'moderation',
   event_reminder: 'events',
   event_cancelled: 'events',
+  ticket_answered: 'support',
+  ticket_closed: 'support',
   coins_credited: 'payments',
   coins_changed: 'payments',
   payment_refunded: 'payments',
   gift_received: 'payments',
   item_delivered: 'payments',
   item_refunded: 'payments',
+  item_delayed: 'payments',
+  code_redeemed: 'payments',
+  vote_rewarded: 'payments',
+  premium_ending: 'payments',
   sponsor_payout: 'payments',
   role_changed: 'account',
   level_changed: 'account',
   password_changed: 'account',
   email_changed: 'account',
   new_device: 'account',
+  webhook_paused: 'account',
 } as const satisfies Record<string, NotificationTopic>;
 export type NotificationKind = keyof typeof topicOfKind;
 export const notificationKinds = Object.keys(topicOfKind) as [NotificationKind, ...NotificationKind[]];
 
 /** The latest notifications in the panel of the header. */
 export const panelSize = 10;
-/** More of one player are not stored; the oldest ones go first. */
+/** More of one player are not stored; the oldest ones go first, except for unread ones about the account. */
 export const maxNotifications = 500;
 export const keptReadDays = 90;
 export const keptDays = 365;

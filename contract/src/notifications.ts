@@ -1,27 +1,38 @@
 import { z } from 'zod';
 import { authorityLevels } from './authority.ts';
-import { endpoint, player } from './endpoint.ts';
+import { endpoint, player, visitor } from './endpoint.ts';
 import { languages } from './languages.ts';
-import { type NotificationKind, notificationTopics } from './notifications-constants.ts';
+import { type NotificationKind, notificationTopics, unsubscribeTopics } from './notifications-constants.ts';
 import { problems } from './problem.ts';
 import { Coins, Currency, Id, Moment, Money, PathId, scrollPage } from './shapes.ts';
 
-export const notificationProblems = problems('notifications', { notFound: 404, emailRequired: 409 });
+export const notificationProblems = problems('notifications', {
+  notFound: 404,
+  emailRequired: 409,
+  badLink: 400,
+  notDaily: 409,
+});
 
 /** Names that staff wrote, by language. */
 const Texts = z.partialRecord(z.enum(languages), z.string());
 const Thread = z.object({ thread: z.string() });
 const EventDate = z.object({ titles: Texts, date: z.iso.date(), starts_at: Moment, all_day: z.boolean() });
+const Ticket = z.object({ number: z.int(), subject: z.string() });
 const Nothing = z.object({});
 
 /** The facts of each kind. Screens make the text of them in the language of the reader. */
 const facts = {
   forum_reply: Thread,
   forum_mention: Thread,
+  chat_message: Nothing,
+  chat_mention: Nothing,
   forum_warning: Thread,
   forum_report: Thread.extend({ upheld: z.boolean() }),
+  forum_held: Thread.extend({ approved: z.boolean(), reason: z.string() }),
   event_reminder: EventDate,
   event_cancelled: EventDate,
+  ticket_answered: Ticket,
+  ticket_closed: Ticket,
   coins_credited: z.object({ coins: Coins }),
   /** Staff added coins, or removed them. */
   coins_changed: z.object({ coins: Coins }),
@@ -30,6 +41,11 @@ const facts = {
   gift_received: z.object({ coins: Coins }),
   item_delivered: z.object({ item: Texts }),
   item_refunded: z.object({ item: Texts, coins: Coins }),
+  item_delayed: z.object({ item: Texts }),
+  /** Coins, or days of premium. */
+  code_redeemed: z.object({ coins: Coins.nullable(), premium_days: z.int().nullable() }),
+  vote_rewarded: z.object({ site: z.string(), coins: Coins }),
+  premium_ending: z.object({ until: Moment }),
   sponsor_payout: z.object({
     decision: z.enum(['approved', 'rejected', 'paid']),
     number: z.string(),
@@ -41,6 +57,7 @@ const facts = {
   password_changed: Nothing,
   email_changed: Nothing,
   new_device: z.object({ device: z.string() }),
+  webhook_paused: z.object({ name: z.string() }),
 } satisfies Record<NotificationKind, z.ZodObject>;
 
 /** Kind and facts of a notification, as the server stores them. */
@@ -65,22 +82,32 @@ const shape = <K extends NotificationKind>(kind: K) =>
 export const Notification = z.discriminatedUnion('kind', [
   shape('forum_reply'),
   shape('forum_mention'),
+  shape('chat_message'),
+  shape('chat_mention'),
   shape('forum_warning'),
   shape('forum_report'),
+  shape('forum_held'),
   shape('event_reminder'),
   shape('event_cancelled'),
+  shape('ticket_answered'),
+  shape('ticket_closed'),
   shape('coins_credited'),
   shape('coins_changed'),
   shape('payment_refunded'),
   shape('gift_received'),
   shape('item_delivered'),
   shape('item_refunded'),
+  shape('item_delayed'),
+  shape('code_redeemed'),
+  shape('vote_rewarded'),
+  shape('premium_ending'),
   shape('sponsor_payout'),
   shape('role_changed'),
   shape('level_changed'),
   shape('password_changed'),
   shape('email_changed'),
   shape('new_device'),
+  shape('webhook_paused'),
 ]);
 export type Notification = z.output<typeof Notification>;
 
@@ -91,6 +118,8 @@ export const NotificationSwitches = z.object({
   topic: z.enum(notificationTopics),
   portal: z.boolean(),
   email: z.boolean(),
+  /** Emails come as one summary a day. Only for some topics. */
+  daily: z.boolean(),
   /** The emails cannot be switched off. */
   email_required: z.boolean(),
 });
@@ -155,8 +184,19 @@ export const notifications = {
       topic: z.enum(notificationTopics),
       portal: z.boolean().optional(),
       email: z.boolean().optional(),
+      daily: z.boolean().optional(),
     }),
     reply: NotificationSwitches,
-    errors: [notificationProblems.emailRequired],
+    errors: [notificationProblems.emailRequired, notificationProblems.notDaily],
+  }),
+  unsubscribe: endpoint({
+    method: 'POST',
+    path: '/api/notifications/unsubscribe',
+    summary: 'Ends the emails of one topic with the token of a link in an email, without a login.',
+    access: visitor,
+    limit: 'write',
+    body: z.strictObject({ token: z.string().max(200) }),
+    reply: z.object({ topic: z.enum(unsubscribeTopics) }),
+    errors: [notificationProblems.badLink],
   }),
 };

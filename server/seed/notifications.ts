@@ -18,6 +18,8 @@ const rows: readonly Seeded[] = [
     read: true,
   },
   { kind: 'coins_credited', data: { coins: 1200 }, link: '/payment/history', hoursAgo: 49, read: true },
+  { kind: 'vote_rewarded', data: { site: 'Top Realms', coins: 20 }, link: '/vote', hoursAgo: 31 },
+  { kind: 'code_redeemed', data: { coins: 100, premium_days: null }, link: '/redeem', hoursAgo: 29, read: true },
   { kind: 'gift_received', data: { coins: 550 }, link: '/payment/history', hoursAgo: 26, from: 'sponsor' },
   { kind: 'forum_report', data: { thread: 'Rules for names of guilds', upheld: true }, link: null, hoursAgo: 20 },
   {

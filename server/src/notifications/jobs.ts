@@ -1,6 +1,7 @@
 import { keptDays, keptReadDays } from '@wyrmgate/contract/notifications-constants';
 import { inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Platform } from '../platform/platform.ts';
+import { sendDigests } from './digest.ts';
 import { notificationCauses, notifications } from './table.ts';
 
 const dayMs = 86_400_000;
@@ -37,5 +38,13 @@ export const cleanNotifications = async (
 };
 
 export const defineNotificationJobs = (platform: Platform): void => {
+  platform.jobs.define({
+    name: 'notifications.digest',
+    cron: '*/10 * * * *',
+    atStart: {},
+    retries: 0,
+    expireInSeconds: 600,
+    run: async () => void (await sendDigests(platform)),
+  });
   platform.jobs.define({ name: 'notifications.clean', cron: '53 4 * * *', run: () => cleanNotifications(platform) });
 };

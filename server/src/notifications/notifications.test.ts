@@ -1,5 +1,5 @@
 import { keptDays, keptReadDays, maxNotifications } from '@wyrmgate/contract/notifications-constants';
-import { count, eq } from 'drizzle-orm';
+import { and, count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { errorOf, startTestApp, type TestApp } from '../../test/app.ts';
 import { createTestUser, type TestUser } from '../../test/users.ts';
@@ -158,6 +158,24 @@ describe('the list', () => {
     expect(await db.select({ total: count() }).from(notifications).where(own)).toEqual([{ total: maxNotifications }]);
     expect((await list())[0]).toMatchObject({ data: { coins: 77 } });
   });
+
+  it('keeps a login from a new device through a flood of others, until it is read', async () => {
+    const device: Partial<Notice> = { kind: 'new_device', data: { device: 'Firefox' } };
+    await send(coins(device));
+    const flood = () => send(...Array.from({ length: maxNotifications + 1 }, () => coins()));
+    await flood();
+    const { db } = app.platform.database;
+    const devices = () =>
+      db
+        .select({ id: notifications.id })
+        .from(notifications)
+        .where(and(eq(notifications.user_id, player.id), eq(notifications.kind, 'new_device')));
+    const [kept] = await devices();
+    expect(kept).toBeDefined();
+    await player.api.notifications.read({ params: { id: kept?.id ?? 0 } });
+    await flood();
+    expect(await devices()).toEqual([]);
+  });
 });
 
 describe('marking as read', () => {
@@ -198,7 +216,7 @@ describe('switches', () => {
     await send(reply(`${player.id}:off`), coins());
     expect((await list()).map(({ kind }) => kind)).toEqual(['coins_credited']);
     const saved = await player.api.notifications.saveSwitch({ body: { topic: 'forum', portal: true } });
-    expect(saved).toEqual({ topic: 'forum', portal: true, email: true, email_required: false });
+    expect(saved).toEqual({ topic: 'forum', portal: true, email: true, daily: false, email_required: false });
     await send(reply(`${player.id}:off`));
     expect(await unread()).toBe(1);
   });

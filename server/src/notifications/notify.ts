@@ -1,7 +1,12 @@
 // The only file of this domain that others use.
 import type { NotificationFacts } from '@wyrmgate/contract/notifications';
-import { maxNotifications, type NotificationTopic, topicOfKind } from '@wyrmgate/contract/notifications-constants';
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import {
+  maxNotifications,
+  type NotificationTopic,
+  notificationKinds,
+  topicOfKind,
+} from '@wyrmgate/contract/notifications-constants';
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { afterCommit, rowsOf, type Tx, together } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { notificationSwitches, notifications } from './table.ts';
@@ -47,6 +52,11 @@ const insertOnce = async (tx: Tx, notices: readonly Notice[], now: Date): Promis
           select user_id, cause, ${now.toISOString()}::timestamptz from wanted order by user_id, cause
           on conflict do nothing
           returning user_id, cause
+        ), summed as (
+          insert into notifications_digest (user_id, kind, topic, data, actor_id, group_key, created_at)
+          select w.user_id, w.kind, w.topic, w.data, w.actor_id, w.group_key, ${now.toISOString()}::timestamptz
+          from wanted w join fresh using (user_id, cause)
+          join notifications_switches s on s.user_id = w.user_id and s.topic = w.topic and s.email and s.daily
         )
         insert into ${notifications} as n (user_id, kind, data, link, actor_id, group_key, count, created_at)
         select w.user_id, w.kind, w.data, w.link, w.actor_id, w.group_key, 1, ${now.toISOString()}::timestamptz
@@ -61,12 +71,16 @@ const insertOnce = async (tx: Tx, notices: readonly Notice[], now: Date): Promis
   return rows.map((row) => Number(row.user_id));
 };
 
+const securityKinds = notificationKinds.filter((kind) => topicOfKind[kind] === 'account');
+
+/** Unread ones about the account stay, so that a flood of mentions does not hide a login from a new device. */
 const deleteBeyondLimit = async (tx: Tx, notices: readonly Notice[]): Promise<void> => {
   const users = [...new Set(notices.map(({ user }) => user))].sort((one, other) => one - other);
   await tx.execute(sql`
     delete from ${notifications} n using unnest(${`{${users.join()}}`}::bigint[]) u(id)
     where n.user_id = u.id and n.id < (select m.id from ${notifications} m where m.user_id = u.id
-      order by m.id desc offset ${maxNotifications - 1} limit 1)`);
+      order by m.id desc offset ${maxNotifications - 1} limit 1)
+      and not (n.read_at is null and n.kind = any(${`{${securityKinds.join()}}`}::text[]))`);
 };
 
 /** Rounds in which each group of a player occurs once. */
@@ -114,7 +128,7 @@ export const settle = async (platform: Parts, tx: Tx, user: number, groups: read
   if (rows.length > 0) announceUnread(platform, tx, [user]);
 };
 
-/** Those of the players who switched the emails of this topic off. */
+/** Those of the players who get no email of this topic at once: it is off, or comes with the daily summary. */
 export const withoutEmail = async (
   tx: Tx,
   topic: NotificationTopic,
@@ -128,7 +142,7 @@ export const withoutEmail = async (
       and(
         inArray(notificationSwitches.user_id, [...users]),
         eq(notificationSwitches.topic, topic),
-        eq(notificationSwitches.email, false),
+        or(eq(notificationSwitches.email, false), eq(notificationSwitches.daily, true)),
       ),
     );
   return new Set(rows.map(({ id }) => id));

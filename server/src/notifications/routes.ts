@@ -1,6 +1,7 @@
 import type { notifications } from '@wyrmgate/contract/notifications';
 import type { Handlers } from '../http/context.ts';
 import { listNotifications, markAllRead, markRead, readUnread, saveSwitch, showSwitches } from './service.ts';
+import { unsubscribe } from './unsubscribe.ts';
 
 export const notificationsRoutes: Handlers<typeof notifications> = {
   list: listNotifications,
@@ -9,4 +10,5 @@ export const notificationsRoutes: Handlers<typeof notifications> = {
   readAll: markAllRead,
   switches: showSwitches,
   saveSwitch,
+  unsubscribe,
 };

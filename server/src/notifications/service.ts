@@ -4,7 +4,7 @@ import {
   type NotificationFacts,
   notificationProblems,
 } from '@wyrmgate/contract/notifications';
-import { notificationTopics, requiredEmails } from '@wyrmgate/contract/notifications-constants';
+import { dailyTopics, notificationTopics, requiredEmails } from '@wyrmgate/contract/notifications-constants';
 import { and, count, desc, eq, isNull, lt, lte } from 'drizzle-orm';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
@@ -96,6 +96,7 @@ const readSwitches = async (tx: Tx, userId: number): Promise<Returned<Contract['
       topic,
       portal: changed?.portal ?? true,
       email: email_required || (changed?.email ?? true),
+      daily: changed?.daily ?? false,
       email_required,
     };
   });
@@ -107,10 +108,15 @@ export const showSwitches = async ({ tx, actor }: Work<User>): Promise<Returned<
 
 export const saveSwitch = async (
   { tx, actor }: Work<User>,
-  { body: { topic, portal, email } }: Received<Contract['saveSwitch']>,
+  { body: { topic, portal, email, daily } }: Received<Contract['saveSwitch']>,
 ): Promise<Returned<Contract['saveSwitch']>> => {
   if (email === false && requiredEmails.includes(topic)) throw problem(notificationProblems.emailRequired);
-  const changes = { ...(portal === undefined ? {} : { portal }), ...(email === undefined ? {} : { email }) };
+  if (daily === true && !dailyTopics.some((each) => each === topic)) throw problem(notificationProblems.notDaily);
+  const changes = {
+    ...(daily === undefined ? {} : { daily }),
+    ...(portal === undefined ? {} : { portal }),
+    ...(email === undefined ? {} : { email }),
+  };
   await tx
     .insert(notificationSwitches)
     .values({ user_id: actor.id, topic, ...changes })

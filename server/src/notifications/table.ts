@@ -56,9 +56,31 @@ export const notificationSwitches = pgTable(
     topic: oneOf(notificationTopics).notNull(),
     portal: boolean().notNull().default(true),
     email: boolean().notNull().default(true),
+    /** Emails come as one summary a day. */
+    daily: boolean().notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.user_id, table.topic] }),
     check('notifications_switches_topic', isOneOf(table.topic, notificationTopics)),
+  ],
+);
+
+/** What the next daily summary of a player contains. Deleted when it is sent. */
+export const notificationsDigest = pgTable(
+  'notifications_digest',
+  {
+    id: id(),
+    user_id: reference(() => users.id).notNull(),
+    kind: oneOf(notificationKinds).notNull(),
+    topic: oneOf(notificationTopics).notNull(),
+    data: jsonb().$type<NotificationFacts['data']>().notNull(),
+    actor_id: reference(() => users.id),
+    group_key: text().notNull(),
+    created_at: moment().notNull(),
+  },
+  (table) => [
+    index('notifications_digest_user').on(table.user_id, table.id),
+    index('notifications_digest_created').on(table.created_at, table.user_id),
+    index('notifications_digest_actor').on(table.actor_id),
   ],
 );

@@ -1,6 +1,15 @@
 import type { Notification } from '@wyrmgate/contract/notifications';
 import { type NotificationTopic, topicOfKind } from '@wyrmgate/contract/notifications-constants';
-import { CalendarDays, Coins, type LucideIcon, MessageSquare, Scale, ShieldCheck } from 'lucide-react';
+import {
+  CalendarDays,
+  Coins,
+  LifeBuoy,
+  type LucideIcon,
+  MessageCircle,
+  MessageSquare,
+  Scale,
+  ShieldCheck,
+} from 'lucide-react';
 import { Link } from 'react-router';
 import { useTranslation } from '#i18n';
 import { LocalTime } from '../platform/local-time.tsx';
@@ -10,7 +19,9 @@ import { useNotificationText } from './notification-text.ts';
 
 export const topicIcons: Record<NotificationTopic, LucideIcon> = {
   forum: MessageSquare,
+  chat: MessageCircle,
   events: CalendarDays,
+  support: LifeBuoy,
   moderation: Scale,
   payments: Coins,
   account: ShieldCheck,

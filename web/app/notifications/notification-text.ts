@@ -18,16 +18,27 @@ export const useNotificationText = (): ((notification: Notification) => string) 
       case 'forum_reply':
       case 'forum_mention':
         return t(`kinds.${kind}`, { author, count, thread: data.thread });
+      case 'chat_message':
+      case 'chat_mention':
+        return t(`kinds.${kind}`, { author, count });
       case 'forum_warning':
         return t('kinds.forum_warning', { thread: data.thread });
       case 'forum_report':
         return t(data.upheld ? 'kinds.report_upheld' : 'kinds.report_dismissed', { thread: data.thread });
+      case 'forum_held': {
+        const { thread, approved, reason } = data;
+        if (approved) return t('kinds.post_approved', { thread });
+        return reason ? t('kinds.post_refused_because', { thread, reason }) : t('kinds.post_refused', { thread });
+      }
       case 'event_reminder':
       case 'event_cancelled': {
         const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
         const when = data.all_day ? date(data.date) : date(data.starts_at, { time: true, zone });
         return t(`kinds.${kind}`, { title: nameIn(data.titles), when });
       }
+      case 'ticket_answered':
+      case 'ticket_closed':
+        return t(`kinds.${kind}`, { subject: data.subject });
       case 'coins_credited':
         return t('kinds.coins_credited', { coins: data.coins });
       case 'coins_changed':
@@ -40,6 +51,16 @@ export const useNotificationText = (): ((notification: Notification) => string) 
         return t('kinds.item_delivered', { count, item: nameIn(data.item) });
       case 'item_refunded':
         return t('kinds.item_refunded', { item: nameIn(data.item), coins: data.coins });
+      case 'item_delayed':
+        return t('kinds.item_delayed', { count, item: nameIn(data.item) });
+      case 'code_redeemed':
+        return data.coins === null
+          ? t('kinds.code_premium', { days: data.premium_days ?? 0 })
+          : t('kinds.code_coins', { coins: data.coins });
+      case 'vote_rewarded':
+        return t('kinds.vote_rewarded', { site: data.site, coins: data.coins });
+      case 'premium_ending':
+        return t('kinds.premium_ending', { when: date(data.until, { time: true }) });
       case 'sponsor_payout': {
         const { number, amount, currency, decision } = data;
         return t(`kinds.payout_${decision}`, { number, amount: money(amount, currency) });
@@ -52,6 +73,8 @@ export const useNotificationText = (): ((notification: Notification) => string) 
         return t('kinds.level_changed', { level: t(`levels.${data.level}`) });
       case 'new_device':
         return t('kinds.new_device', { device: data.device });
+      case 'webhook_paused':
+        return t('kinds.webhook_paused', { name: data.name });
       case 'password_changed':
       case 'email_changed':
         return t(`kinds.${kind}`);

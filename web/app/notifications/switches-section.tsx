@@ -1,4 +1,5 @@
 import type { NotificationSwitches } from '@wyrmgate/contract/notifications';
+import { dailyTopics, portalOnly } from '@wyrmgate/contract/notifications-constants';
 import { useTranslation } from '#i18n';
 import { useProblemText } from '../platform/problem-text.ts';
 import { invalidate, useApiMutation, useApiQuery } from '../platform/query/use-api.ts';
@@ -6,9 +7,12 @@ import { toasts } from '../platform/toasts.ts';
 import { Panel } from '../ui/card.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { Select } from '../ui/select.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { topicIcons } from './notification-list.tsx';
+
+const modes = ['now', 'daily', 'off'] as const;
 
 /** What the player is notified about, in the portal and by email. */
 export function SwitchesSection() {
@@ -44,9 +48,10 @@ function TopicRow({ switches }: { switches: NotificationSwitches }) {
   const problem = useProblemText();
   const save = useApiMutation(['notifications', 'saveSwitch'], { quiet: true });
   const { topic, email_required } = switches;
+  const isDaily = dailyTopics.some((each) => each === topic);
   // What was asked for is shown until the list is read again.
   const shown = { ...switches, ...(save.isPending ? save.variables.body : {}) };
-  const set = async (change: { portal: boolean } | { email: boolean }) => {
+  const set = async (change: { portal: boolean } | { email: boolean; daily?: boolean }) => {
     try {
       await save.mutateAsync({ body: { topic, ...change } });
     } catch (error) {
@@ -70,14 +75,28 @@ function TopicRow({ switches }: { switches: NotificationSwitches }) {
         >
           {t('switches.portal')}
         </Switch>
-        <Switch
-          checked={shown.email}
-          disabled={email_required || save.isPending}
-          help={email_required ? t('switches.required') : undefined}
-          onChange={({ target }) => void set({ email: target.checked })}
-        >
-          {t('switches.email')}
-        </Switch>
+        {isDaily && (
+          <Select
+            aria-label={t('switches.emails', { topic: t(`topics.${topic}.name`) })}
+            value={shown.email ? (shown.daily ? 'daily' : 'now') : 'off'}
+            disabled={save.isPending}
+            options={modes.map((value) => ({
+              value,
+              label: `${t('switches.email')}: ${t(`switches.modes.${value}`)}`,
+            }))}
+            onChange={({ target }) => void set({ email: target.value !== 'off', daily: target.value === 'daily' })}
+          />
+        )}
+        {!isDaily && !portalOnly.includes(topic) && (
+          <Switch
+            checked={shown.email}
+            disabled={email_required || save.isPending}
+            help={email_required ? t('switches.required') : undefined}
+            onChange={({ target }) => void set({ email: target.checked })}
+          >
+            {t('switches.email')}
+          </Switch>
+        )}
       </fieldset>
     </li>
   );

@@ -1,0 +1,48 @@
+import type { Language } from '@wyrmgate/contract/languages';
+import { translate } from '../../language/messages.ts';
+import { greeting, type Templates } from './template.ts';
+
+type Item = { kind: string; data: object; count: number; author: string | null };
+export type NotificationEmails = {
+  'notification-digest': { username: string; items: Item[]; more: number };
+};
+export const notificationSamples: NotificationEmails = {
+  'notification-digest': {
+    username: 'Isaura',
+    items: [
+      { kind: 'forum_reply', data: { thread: 'Ninth Gate: is the east ramp too easy?' }, count: 4, author: 'Kharzeth' },
+      { kind: 'ticket_answered', data: { number: 412, subject: 'My coins did not arrive' }, count: 1, author: null },
+    ],
+    more: 2,
+  },
+};
+
+/** The text that the notification has in the portal. */
+const textOf = (language: Language, { kind, data, count, author }: Item): string =>
+  translate(language, `notifications:kinds.${kind}`, {
+    ...(data as { thread?: string; subject?: string }),
+    count,
+    author: author ?? translate(language, 'notifications:former'),
+  });
+
+/** The daily summary; its texts are in `mail-notifications.json`. */
+export const notificationTemplates: Templates<NotificationEmails> = {
+  'notification-digest': ({ username, items, more }, language, { site, url }) => {
+    const count = items.reduce((sum, item) => sum + item.count, 0);
+    const text = (key: string) => translate(language, `mail-notifications:digest.${key}`, { site, count, more });
+    return {
+      subject: text('subject'),
+      content: {
+        preview: items[0] ? textOf(language, items[0]) : text('title'),
+        title: text('title'),
+        paragraphs: [
+          greeting(language, username),
+          ...items.map((item) => `• ${textOf(language, item)}`),
+          ...(more > 0 ? [text('more')] : []),
+        ],
+        action: { label: text('action'), url: `${url}/notifications` },
+        notes: [text('why')],
+      },
+    };
+  },
+};
