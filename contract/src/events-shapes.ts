@@ -117,12 +117,14 @@ type Checked = Pick<z.output<typeof EventFields>, 'texts' | 'title' | 'source_la
 export const checkEvent = (event: Checked, context: z.core.$RefinementCtx<Checked>): void => {
   const { texts, title, source_language, shown_from, shown_until } = event;
   const refuse = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message });
-  if (!texts[source_language]?.title && !title) refuse(['texts', source_language, 'title'], 'events:validation.title');
+  if (!texts?.[source_language]?.title && !title)
+    refuse(['texts', source_language, 'title'], 'events:validation.title');
   if (shown_from && shown_until && Date.parse(shown_from) >= Date.parse(shown_until))
     refuse(['shown_until'], 'events:validation.hiddenAfterShown');
 };
 
-export const EventForm = EventFields.superRefine(checkEvent);
+// Also on fields of the wrong type, so that all issues are reported at once.
+export const EventForm = EventFields.superRefine(checkEvent, { when: anyForm });
 export type EventForm = z.output<typeof EventForm>;
 
 /** One date of an event, with the texts of one language. */

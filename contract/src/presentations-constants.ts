@@ -4,5 +4,3 @@ export type PresentationStatus = (typeof presentationStatuses)[number];
 /** Drafts included: the list is read on one screen. */
 export const maxPresentations = 100;
 export const maxSlides = 30;
-/** Agents that read pages without a person. Their views are not counted. */
-export const botAgent = /bot|crawl|spider|slurp|preview|headless|lighthouse|curl|wget|python|monitor/i;

@@ -6,37 +6,49 @@ import type { Env } from '../src/env.ts';
 import { media } from '../src/media/table.ts';
 import type { Tx } from '../src/platform/database/database.ts';
 import { openStorage } from '../src/platform/storage/open-storage.ts';
+import { catalogueItems } from './item-catalogue.ts';
+import { itemDrawings } from './item-drawings.ts';
 
 /** The drawings of the portal: next to their sources, or in the build that a release contains. */
-const folder = [
+export const artFolder = [
   new URL('../../web/public/art/', import.meta.url),
   new URL('../../web/build/client/art/', import.meta.url),
 ]
   .map((url) => fileURLToPath(url))
   .find((path) => existsSync(path));
-const widths = [320, 640, 1280];
 
-type Drawing = { name: string; placeholder: string; alts: Partial<Record<Language, string>> };
-const drawings: readonly Drawing[] = [
+type Drawing = {
+  name: string;
+  widths: readonly number[];
+  height: number;
+  placeholder: string;
+  alts: Partial<Record<Language, string>>;
+};
+const scene = { widths: [320, 640, 1280], height: 853 };
+const scenes: readonly Drawing[] = [
   {
+    ...scene,
     name: 'scene-dawn',
     placeholder:
       'data:image/webp;base64,UklGRlwAAABXRUJQVlA4IFAAAAAQBACdASoUAA0APxF0sVCsJqSisAgBgCIJYwCdMoMzGEjTWLGMr9LgAAD7jLN6i4hcU9GIdYkMToWwONIaPs1Oeih6zABpVFRlrWSD0wAAAA==',
     alts: { en: 'Dawn over the mountains', de: 'Morgenröte über den Bergen', tr: 'Dağların üzerinde şafak' },
   },
   {
+    ...scene,
     name: 'scene-jade',
     placeholder:
       'data:image/webp;base64,UklGRlgAAABXRUJQVlA4IEwAAACQAwCdASoUAA0APxFysFAsJqSisAgBgCIJZQCsACFmF0l4VO4AAP5IuWwNjlGTEAGiSeLBrpSAppcuvE0ZjxOeAB1beIAqYV/GAAAA',
     alts: { en: 'A valley in green light', de: 'Ein Tal in grünem Licht', tr: 'Yeşil ışıkta bir vadi' },
   },
   {
+    ...scene,
     name: 'scene-siege',
     placeholder:
       'data:image/webp;base64,UklGRloAAABXRUJQVlA4IE4AAACwAwCdASoUAA0APxFyslCsJqSisAgBgCIJZgCdMoADSFqlG6FJwAD+6+zCkU6H+ES/oIiicEeMqsBI68BR4H7rzLR9B+QhBQcQ4KyJgAA=',
     alts: { en: 'A castle in the red dusk', de: 'Eine Burg in roter Dämmerung', tr: 'Kızıl alacakaranlıkta bir kale' },
   },
   {
+    ...scene,
     name: 'scene-tide',
     placeholder:
       'data:image/webp;base64,UklGRloAAABXRUJQVlA4IE4AAACwAwCdASoUAA0APxFysFAsJqSisAgBgCIJQBOmUAArvyUGLgbgAAD+6PEZArbmwRuPPKvH7+qz5lLzsFJzUS8KO9OFYkpgBSQhkDZgAAA=',
@@ -44,22 +56,27 @@ const drawings: readonly Drawing[] = [
   },
 ];
 
-const filesOf = ({ name }: Drawing) =>
+const itemPictures = catalogueItems.flatMap(({ picture, names }): Drawing[] =>
+  picture ? [{ name: picture, widths: [320, 640], height: 480, placeholder: itemDrawings[picture], alts: names }] : [],
+);
+
+const largest = ({ widths }: Drawing) => widths.at(-1) ?? 0;
+const filesOf = ({ name, widths }: Drawing) =>
   widths.flatMap((width) =>
     (['avif', 'webp'] as const).map((format) => ({
-      path: `${folder}${name}-${width}.${format}`,
+      path: `${artFolder}${name}-${width}.${format}`,
       name: `${width}.${format}`,
       type: `image/${format}`,
     })),
   );
 
-/** Registers four drawings, whose sizes exist already. `storeMedia` stores their files. */
+/** Registers drawings whose sizes exist already. `storeMedia` stores their files. */
 export const seedMedia = async (tx: Tx, now: Date): Promise<{ id: number; hash: string; drawing: Drawing }[]> => {
-  if (folder === undefined) return [];
-  const rows = drawings.map((drawing) => ({
+  if (artFolder === undefined) return [];
+  const rows = [...scenes, ...itemPictures].map((drawing) => ({
     drawing,
     hash: createHash('sha256')
-      .update(readFileSync(`${folder}${drawing.name}-1280.webp`))
+      .update(readFileSync(`${artFolder}${drawing.name}-${largest(drawing)}.webp`))
       .digest('hex')
       .slice(0, 16),
     bytes: filesOf(drawing).reduce((sum, { path }) => sum + statSync(path).size, 0),
@@ -67,19 +84,19 @@ export const seedMedia = async (tx: Tx, now: Date): Promise<{ id: number; hash: 
   const added = await tx
     .insert(media)
     .values(
-      rows.map(({ drawing: { name, placeholder, alts }, hash, bytes }) => ({
+      rows.map(({ drawing, hash, bytes }) => ({
         status: 'ready' as const,
         kind: 'image' as const,
-        file_name: `${name}.png`,
+        file_name: `${drawing.name}.png`,
         hash,
         extension: '',
-        width: 1280,
-        height: 853,
-        widths,
+        width: largest(drawing),
+        height: drawing.height,
+        widths: [...drawing.widths],
         animated: false,
-        placeholder,
+        placeholder: drawing.placeholder,
         bytes,
-        alts,
+        alts: drawing.alts,
         created_at: now,
         updated_at: now,
       })),

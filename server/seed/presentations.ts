@@ -15,6 +15,7 @@ export const seedPresentations = async (
   now: Date,
   files: Awaited<ReturnType<typeof seedMedia>>,
 ): Promise<void> => {
+  const scenes = files.filter(({ drawing }) => drawing.name.startsWith('scene-'));
   const [creator] = await tx.select({ id: users.id }).from(users).where(eq(users.username, 'implementor'));
   const captions = [
     {
@@ -55,7 +56,7 @@ export const seedPresentations = async (
         de: doc('Jedes Land hat sein eigenes Licht.', 'Geh einmal hindurch, und du weißt, wo du leben willst.'),
         tr: doc('Her diyarın kendi ışığı vardır.', 'Bir kez gez, nerede yaşamak istediğini bilirsin.'),
       },
-      slides: files.map(({ id }, index) => ({ media: { en: id }, captions: captions[index] ?? {} })),
+      slides: scenes.map(({ id }, index) => ({ media: { en: id }, captions: captions[index] ?? {} })),
       views: 214,
       creator_id: creator?.id ?? null,
       sort_order: 1,
@@ -68,6 +69,6 @@ export const seedPresentations = async (
   await useMedia(
     tx,
     place,
-    files.map(({ id }) => id),
+    scenes.map(({ id }) => id),
   );
 };

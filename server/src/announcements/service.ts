@@ -2,8 +2,11 @@ import type { Announcement, announcements as contract } from '@wyrmgate/contract
 import type { AnnouncementAudience, AnnouncementState } from '@wyrmgate/contract/announcements-constants';
 import type { Returned } from '@wyrmgate/contract/endpoint';
 import { opensAdmin } from '@wyrmgate/contract/permissions';
-import { and, asc, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lte, min, or } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import type { Actor, Work } from '../http/context.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { earliest } from '../platform/database/earliest.ts';
 import { type AnnouncementRow, announcements } from './table.ts';
 
 const audiencesOf = (actor: Actor): AnnouncementAudience[] => {
@@ -26,7 +29,22 @@ export const showAnnouncement = (row: AnnouncementRow): Announcement => ({
   dismissible: row.dismissible,
 });
 
-/** Visitors get this from the cache, so a start or an end shows within its five seconds. */
+/** When the next announcement starts or ends. */
+export const nextAnnouncementChange = async (tx: Tx, now: Date): Promise<Date | undefined> => {
+  const published = eq(announcements.status, 'published');
+  const rows = await unionAll(
+    tx
+      .select({ at: min(announcements.starts_at) })
+      .from(announcements)
+      .where(and(published, gt(announcements.starts_at, now))),
+    tx
+      .select({ at: min(announcements.ends_at) })
+      .from(announcements)
+      .where(and(published, gt(announcements.ends_at, now))),
+  );
+  return earliest(rows.map(({ at }) => at));
+};
+
 export const listAnnouncements = async ({ tx, actor, now }: Work): Promise<Returned<(typeof contract)['list']>> => {
   const rows = await tx
     .select()

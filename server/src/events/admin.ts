@@ -8,6 +8,7 @@ import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { requireVersion } from '../http/require-version.ts';
 import type { Tx } from '../platform/database/database.ts';
+import { announceEvent } from './announce.ts';
 import { expandDates } from './expansion.ts';
 import { readDates } from './service.ts';
 import { storeDates } from './store-dates.ts';
@@ -83,7 +84,7 @@ const expand = (columns: ReturnType<typeof columnsOf>) => {
 };
 
 export const scheduleEvent = async (
-  { tx, audit, now }: Work<User>,
+  { tx, audit, now, platform }: Work<User>,
   { body }: Received<Contract['schedule']>,
 ): Promise<Returned<Contract['schedule']>> => {
   const columns = columnsOf(body);
@@ -94,13 +95,14 @@ export const scheduleEvent = async (
     .returning();
   if (!row) throw new Error('The inserted event was not returned');
   await storeDates(tx, { event: row, before: undefined, dates, now });
+  await announceEvent(platform, tx, row, now);
   audit.target('event', row.id);
   audit.changes(changedFields(undefined, fieldsOf(row)));
   return showForStaff(tx, row);
 };
 
 export const updateEvent = async (
-  { tx, audit, now }: Work<User>,
+  { tx, audit, now, platform }: Work<User>,
   { params, body }: Received<Contract['update']>,
 ): Promise<Returned<Contract['update']>> => {
   audit.target('event', params.id);
@@ -116,6 +118,7 @@ export const updateEvent = async (
     .where(eq(events.id, before.id))
     .returning();
   await storeDates(tx, { event: after, before, dates, now });
+  if (before.status === 'draft') await announceEvent(platform, tx, after, now);
   const [most] = await tx
     .select({ taken: max(eventDates.taken) })
     .from(eventDates)

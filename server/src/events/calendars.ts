@@ -10,7 +10,7 @@ import { translate } from '../platform/language/messages.ts';
 import type { Platform } from '../platform/platform.ts';
 import { readSettings } from '../settings/service.ts';
 import { type CalendarEvent, calendarText } from './ical.ts';
-import { isShown } from './service.ts';
+import { isShown, nextEventChange } from './service.ts';
 import { type EventDateRow, type EventRow, eventColumns, eventDates, events } from './table.ts';
 import { pathOf, textFor } from './text.ts';
 
@@ -67,7 +67,7 @@ const languageFor = ({ lang }: { lang?: unknown }): Language => (isLanguage(lang
 
 const send = (request: FastifyRequest, reply: FastifyReply, text: string, file: string) => {
   const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
-  reply.header('etag', tag).header('cache-control', 'public, max-age=60').header('x-robots-tag', 'noindex');
+  reply.header('etag', tag).header('cache-control', 'public, no-cache').header('x-robots-tag', 'noindex');
   if (request.headers['if-none-match']?.split(',').some((each) => each.trim().replace(/^W\//, '') === tag))
     return reply.code(304).send();
   return reply
@@ -96,11 +96,15 @@ export const mountCalendars = (app: FastifyInstance, platform: Platform): void =
     const key = `calendar:${language}:${types.join()}`;
     let text = platform.cache.get<string>(key);
     if (text === undefined) {
+      const generation = platform.cache.generation();
+      const next = await nextEventChange(platform.database.db, platform.clock.now());
+      if (next) platform.cache.dropAt('events', next);
       const found = await readFeed(platform, types.length > 0 ? inArray(events.type, types) : undefined);
       const words = types.map((type) => translate(language, `events:types.${type}`)).join(', ');
       const title = words || translate(language, 'events:title');
       text = await write(language, found, (name) => `${name}: ${title}`);
-      platform.cache.set(key, text, { seconds: feedSeconds, tag: 'events' });
+      if (generation === platform.cache.generation())
+        platform.cache.set(key, text, { seconds: feedSeconds, tag: 'events' });
     }
     return send(request, reply, text, 'events.ics');
   });

@@ -52,6 +52,7 @@ const sendNotices = async (tx: Tx, parts: Parts, notices: readonly Notice[]): Pr
       cause: `${template}:${row.id}:${user_id}`,
       ...mailTo(person),
       template,
+      topic: { topic: 'events', user: user_id },
       values: {
         username: person.username,
         title: textFor(event, isLanguage(person.language) ? person.language : defaultLanguage).title,

@@ -3,10 +3,12 @@ import { type events as contract, eventProblems } from '@wyrmgate/contract/event
 import { type EventType, maxEventRangeDays } from '@wyrmgate/contract/events-constants';
 import type { EventDate } from '@wyrmgate/contract/events-shapes';
 import type { Language } from '@wyrmgate/contract/languages';
-import { and, asc, eq, gt, inArray, isNull, lt, lte, ne, or, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lt, lte, min, ne, or, type SQL } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import type { Tx } from '../platform/database/database.ts';
+import { earliest } from '../platform/database/earliest.ts';
 import {
   type EventDateRow,
   type EventRow,
@@ -32,6 +34,26 @@ export const isShown = (now: Date): SQL | undefined =>
     or(isNull(events.shown_from), lte(events.shown_from, now)),
     or(isNull(events.shown_until), gt(events.shown_until, now)),
   );
+
+/** When the next event appears, disappears or is over. */
+export const nextEventChange = async (tx: Tx, now: Date): Promise<Date | undefined> => {
+  const published = inArray(events.status, ['published', 'cancelled']);
+  const rows = await unionAll(
+    tx
+      .select({ at: min(events.shown_from) })
+      .from(events)
+      .where(and(published, gt(events.shown_from, now))),
+    tx
+      .select({ at: min(events.shown_until) })
+      .from(events)
+      .where(and(published, gt(events.shown_until, now))),
+    tx
+      .select({ at: min(eventDates.ends_at) })
+      .from(eventDates)
+      .where(gt(eventDates.ends_at, now)),
+  );
+  return earliest(rows.map(({ at }) => at));
+};
 
 export const showDate = (event: EventRow, row: EventDateRow, wanted: Language): EventDate => {
   const { language, title, description, participants, reward } = textFor(event, wanted);

@@ -16,10 +16,17 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { id, isOneOf, moment, oneOf, reference, version } from '../platform/database/columns.ts';
+import { wordsByLanguage } from '../platform/database/full-text.ts';
 import { users } from '../users/table.ts';
 
 export type EventTexts = Partial<Record<Language, EventText>>;
 export type EventBodies = Partial<Record<Language, RichTextDoc>>;
+
+/** The words of an event in all of its languages. */
+export const eventWords = wordsByLanguage([
+  { column: 'texts', kind: 'texts' },
+  { column: 'bodies', kind: 'richText' },
+]);
 
 export const events = pgTable(
   'events',
@@ -49,6 +56,7 @@ export const events = pgTable(
     updated_at: moment().notNull(),
   },
   (table) => [
+    index('events_words').using('gin', sql.raw(eventWords)),
     index('events_status').on(table.status, table.id),
     index('events_type').on(table.type, table.id),
     check('events_type_known', isOneOf(table.type, eventTypes)),

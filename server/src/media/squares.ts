@@ -15,7 +15,11 @@ import { mediaOf } from './usage.ts';
 const script = fileURLToPath(new URL('./squares-process.ts', import.meta.url));
 
 /** Copies the largest stored size of a picture into a folder. */
-const fetchPicture = async ({ database, storage, log }: Platform, mediaId: number, path: string): Promise<void> => {
+export const fetchPicture = async (
+  { database, storage, log }: Platform,
+  mediaId: number,
+  path: string,
+): Promise<void> => {
   const media = (await mediaOf(database.db, [mediaId])).get(mediaId);
   if (media?.kind !== 'image') throw problem(mediaProblems.notFound);
   const key = mediaUrl(media, { width: media.width }).replace('/media/', '');

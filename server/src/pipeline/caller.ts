@@ -1,5 +1,7 @@
 import { isLanguage, negotiateLanguage } from '@wyrmgate/contract/languages';
 import type { FastifyRequest } from 'fastify';
+import { findKeyUser } from '../api-keys/authenticate.ts';
+import { isKeyLike } from '../api-keys/format.ts';
 import { findSessionUser } from '../auth/session.ts';
 import type { Actor, RequestInfo } from '../http/context.ts';
 import { randomToken } from '../platform/crypto/crypto.ts';
@@ -10,7 +12,7 @@ export const internalHeader = 'x-wyrmgate-internal';
 export const internalSecret = randomToken();
 export const isInternal = (request: FastifyRequest): boolean => request.headers[internalHeader] === internalSecret;
 
-const visitor: Actor = { kind: 'visitor' };
+export const visitor: Actor = { kind: 'visitor' };
 const firstValue = (value: string | string[] | undefined): string | undefined =>
   Array.isArray(value) ? value[0] : value;
 
@@ -34,8 +36,13 @@ export const readRequestInfo = (request: FastifyRequest): RequestInfo => {
   };
 };
 
-/** Returns the caller. An invalid token counts as a visitor, so endpoints that need a user respond with 401. */
+/**
+ * Returns the caller. An invalid token counts as a visitor, so endpoints that need a user respond with 401. An invalid API key
+ * is an error everywhere, so that its program notices.
+ */
 export const findActor = async (platform: Platform, request: FastifyRequest): Promise<Actor> => {
   const bearer = bearerOf(request);
-  return bearer === undefined ? visitor : ((await findSessionUser(platform, bearer)) ?? visitor);
+  if (bearer === undefined) return visitor;
+  if (isKeyLike(bearer)) return findKeyUser(platform, bearer);
+  return (await findSessionUser(platform, bearer)) ?? visitor;
 };

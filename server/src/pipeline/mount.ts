@@ -1,10 +1,12 @@
-// Order of every call: limit → session → access → maintenance → feature → own password → second factor → parse → handler → check reply → audit row → commit → envelope.
+// Order of every call: limit → session or key → access → maintenance → feature → own password → second factor → parse → handler → check reply → audit row → commit → envelope.
+import { keyProblems } from '@wyrmgate/contract/api-keys';
 import { factorProblems } from '@wyrmgate/contract/auth';
 import type { EndpointSpec, UploadedFile } from '@wyrmgate/contract/endpoint';
 import { featureRefusals } from '@wyrmgate/contract/features';
 import { common } from '@wyrmgate/contract/problem';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { admitKey } from '../api-keys/authenticate.ts';
 import { noteRead } from '../audit/reads.ts';
 import { recordAudit } from '../audit/service.ts';
 import { findFeatureProblem } from '../features/guard.ts';
@@ -19,9 +21,10 @@ import { assertOpenFor } from '../settings/guard.ts';
 import { refreshTexts } from '../translations/live.ts';
 import { assertSecondFactor } from '../two-factor/guard.ts';
 import { assertOwnPassword, findAccessProblem } from './access.ts';
-import { findActor, isInternal, readRequestInfo } from './caller.ts';
+import { findActor, isInternal, readRequestInfo, visitor } from './caller.ts';
 import { findLoneSurrogates } from './lone-surrogates.ts';
-import { cacheResponse } from './response-cache.ts';
+import { cacheResponse, isCached } from './response-cache.ts';
+import { planNextChange } from './scheduled-changes.ts';
 import { withUpload } from './uploads.ts';
 
 /** A handler without its types, which `Handlers` has checked in the domain's routes. */
@@ -41,18 +44,21 @@ export const mountEndpoint = (app: FastifyInstance, platform: Platform, spec: En
   const authorize = async (request: FastifyRequest): Promise<void> => {
     if (!isInternal(request)) await consumeLimit(platform, request, spec.limit);
     await refreshTexts(platform);
-    const actor = await findActor(platform, request);
-    calls.set(request, {
-      actor,
+    const call: Call = {
+      actor: visitor,
       info: readRequestInfo(request),
       details: {},
       started: platform.clock.now(),
       cookies: [],
-    });
-    await checkPermissions(request, actor);
+    };
+    calls.set(request, call);
+    call.actor = await findActor(platform, request);
+    await checkPermissions(request, call);
   };
 
-  const checkPermissions = async (request: FastifyRequest, actor: Actor): Promise<void> => {
+  const checkPermissions = async (request: FastifyRequest, call: Call): Promise<void> => {
+    call.actor = admitKey(spec, call.actor);
+    const { actor } = call;
     const accessProblem = findAccessProblem(spec, actor);
     if (accessProblem) throw accessProblem;
     await assertOpenFor(platform, spec, actor, { ip: request.ip, internal: isInternal(request) });
@@ -89,6 +95,7 @@ export const mountEndpoint = (app: FastifyInstance, platform: Platform, spec: En
     recordAudit(tx, {
       ...(call.actor.kind === 'user' ? { actor: call.actor } : {}),
       ...call.details,
+      ...keyNote(call),
       result: call.details.result ?? (status < 400 ? 'success' : 'failed'),
       action: call.details.action ?? spec.audit ?? 'access_refused',
       timestamp: platform.clock.now(),
@@ -156,12 +163,13 @@ export const mountEndpoint = (app: FastifyInstance, platform: Platform, spec: En
     if (!call) throw new Error('The call was not admitted.');
     if (call.actor.kind === 'user' && platform.clock.now().getTime() - call.started.getTime() > recheckAfterMs) {
       call.actor = await findActor(platform, request);
-      await checkPermissions(request, call.actor);
+      await checkPermissions(request, call);
     }
     const input = upload ? { ...parse(request), body: upload } : parse(request);
     const generation = platform.cache.generation();
     const data = await run(request, call, input);
     for (const tag of spec.drops ?? []) platform.cache.drop(tag);
+    if (isCached(spec, call.actor)) await planNextChange(platform, spec.cache.tag, call.started);
     const text = JSON.stringify({ success: true, data, ...(spec.alias ? { [spec.alias]: data } : {}) });
     cacheResponse(platform, spec, request.url, { text, actor: call.actor, generation });
     return text;
@@ -175,6 +183,7 @@ export const mountEndpoint = (app: FastifyInstance, platform: Platform, spec: En
       ...featureRefusals(spec.feature),
       ...Object.values(common),
       ...factorProblems,
+      ...keyProblems,
     ].some(({ code }) => code === problemError.problem.code);
     if (!declared) throw new Error(`${spec.path} does not declare ${problemError.problem.code}.`, { cause: error });
     // Client errors are audited after the rollback. An unexpected error may be an outage that prevents writing anyway.
@@ -201,6 +210,10 @@ export const mountEndpoint = (app: FastifyInstance, platform: Platform, spec: En
     },
   });
 };
+
+/** Names the key in the audit log, next to the user who created it. */
+const keyNote = ({ actor }: Call): Pick<AuditDetails, 'notes'> =>
+  actor.kind === 'user' && actor.apiKey ? { notes: `API key ${actor.apiKey.prefix}` } : {};
 
 // Failed mutations are always audited; failed reads in the back office only when access was denied.
 const shouldAudit = (spec: EndpointSpec, error: ProblemError): boolean =>

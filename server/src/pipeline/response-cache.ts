@@ -2,6 +2,7 @@
 // decisions 030 and 035).
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { apiKeyPrefix } from '@wyrmgate/contract/api-keys-constants';
 import type { EndpointSpec } from '@wyrmgate/contract/endpoint';
 import type { Actor } from '../http/context.ts';
 import { clientKey } from '../platform/limits/limits.ts';
@@ -42,6 +43,12 @@ const isPlainUrl = (spec: EndpointSpec, url: string): boolean => {
   return parts.every((part) => Object.hasOwn(spec.query?.shape ?? {}, part.split('=')[0] ?? ''));
 };
 
+type CachedSpec = EndpointSpec & { readonly cache: NonNullable<EndpointSpec['cache']> };
+
+/** Whether responses of this endpoint to this caller are the same for others. */
+export const isCached = (spec: EndpointSpec, actor: Actor): spec is CachedSpec =>
+  spec.cache !== undefined && !(spec.cache.visitorsOnly && actor.kind !== 'visitor');
+
 /**
  * Caches a response, unless it is specific to `actor`, its URL is one of countless for the same response, or the cache was
  * invalidated since `generation`.
@@ -52,9 +59,8 @@ export const cacheResponse = (
   url: string,
   { text, actor, generation }: { text: string; actor: Actor; generation: number },
 ): void => {
-  if (!spec.cache || generation !== cache.generation()) return;
+  if (!isCached(spec, actor) || generation !== cache.generation()) return;
   if (!isPlainUrl(spec, url)) return;
-  if (spec.cache.visitorsOnly && actor.kind !== 'visitor') return;
   const cached: CachedResponse = { spec, text, bytes: Buffer.from(text).toString('latin1') };
   cache.set(cacheKeyOf(url), cached, { seconds: spec.cache.seconds, tag: spec.cache.tag });
 };
@@ -77,7 +83,10 @@ export const serveCachedResponses = (platform: Platform, { headers, addressOf, l
     const { url = '', method = '' } = request;
     const cached = method === 'GET' ? cachedResponse(platform, url) : undefined;
     if (!cached || !isKnownOpen(platform, cached.spec)) return false;
-    if (cached.spec.cache?.visitorsOnly && request.headers.authorization !== undefined) return false;
+    const { authorization } = request.headers;
+    if (cached.spec.cache?.visitorsOnly && authorization !== undefined) return false;
+    // Calls with a key are checked and counted.
+    if (authorization?.startsWith(`Bearer ${apiKeyPrefix}`)) return false;
     const startedAt = performance.now();
     const ip = addressOf(request);
     if (!limits.consumeNow(cached.spec.limit, clientKey(ip))) return false;

@@ -7,6 +7,7 @@ import { addressReader, cleanForwarded, comesThroughUnknownProxy, trustProxyOpti
 import { securityHeaders } from '../http/headers.ts';
 import { errorEnvelope, type ProblemError, problem, toProblem } from '../http/problem.ts';
 import { sendFailurePage, wantsPage } from '../pages/failure.ts';
+import { queryOrigin } from '../platform/database/slow-queries.ts';
 import type { Platform } from '../platform/platform.ts';
 import { rawHttpErrors } from './raw-http-errors.ts';
 import { type SentResponse, serveCachedResponses } from './response-cache.ts';
@@ -140,6 +141,7 @@ export const createServer = async (platform: Platform): Promise<FastifyInstance>
     );
   });
 
+  app.addHook('onRequest', (request, _, done) => queryOrigin.run({ requestId: request.id }, done));
   app.addHook('onSend', (_, reply, __, done) => {
     reply.header('x-request-id', reply.request.id);
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');

@@ -2,9 +2,9 @@ import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import { defaultLanguage } from '@wyrmgate/contract/languages';
 import type { Media } from '@wyrmgate/contract/media';
 import { type presentations as contract, presentationProblems } from '@wyrmgate/contract/presentations';
-import { botAgent } from '@wyrmgate/contract/presentations-constants';
 import { mediaIdsOf } from '@wyrmgate/contract/rich-text-document';
 import { and, asc, eq, sql } from 'drizzle-orm';
+import { isBot } from '../http/bots.ts';
 import type { Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { mediaOf } from '../media/usage.ts';
@@ -99,7 +99,7 @@ export const countView = async (
     // A concurrent delete would otherwise violate the foreign key.
     .for('key share');
   if (!row) throw problem(presentationProblems.notFound);
-  if (request.userAgent === '' || botAgent.test(request.userAgent)) return { counted: false };
+  if (isBot(request.userAgent)) return { counted: false };
   const day = now.toISOString().slice(0, 10);
   const viewer = platform.crypto.mac('presentations.viewer', `${day} ${request.ip} ${request.userAgent}`);
   const [added] = await tx

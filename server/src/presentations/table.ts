@@ -1,12 +1,21 @@
 import type { Language } from '@wyrmgate/contract/languages';
 import { presentationStatuses } from '@wyrmgate/contract/presentations-constants';
 import type { RichTextDoc } from '@wyrmgate/contract/rich-text';
+import { sql } from 'drizzle-orm';
 import { check, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id, isOneOf, long, moment, oneOf, reference, version } from '../platform/database/columns.ts';
+import { wordsByLanguage } from '../platform/database/full-text.ts';
 import { users } from '../users/table.ts';
 
 type ByLanguage<T> = Partial<Record<Language, T>>;
 export type SlideRow = { media: ByLanguage<number>; captions: ByLanguage<string> };
+
+/** The words of a presentation in all of its languages. */
+export const presentationWords = wordsByLanguage([
+  { column: 'titles', kind: 'text' },
+  { column: 'excerpts', kind: 'text' },
+  { column: 'contents', kind: 'richText' },
+]);
 
 /** Slide shows for players. At most a hundred rows, so every list reads all of them. */
 export const presentations = pgTable(
@@ -28,6 +37,7 @@ export const presentations = pgTable(
   },
   (table) => [
     check('presentations_status_known', isOneOf(table.status, presentationStatuses)),
+    index('presentations_words').using('gin', sql.raw(presentationWords)),
     uniqueIndex('presentations_slug').on(table.slug),
     index('presentations_by_creator').on(table.creator_id),
   ],

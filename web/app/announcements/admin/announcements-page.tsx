@@ -1,19 +1,17 @@
 import type { AdminAnnouncement } from '@wyrmgate/contract/announcements';
-import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '#i18n';
+import { AddButton } from '../../admin-kit/add-button.tsx';
 import { AdminList } from '../../admin-kit/admin-list.tsx';
 import { AdminPage } from '../../admin-kit/admin-page.tsx';
 import { moved } from '../../admin-kit/moved.ts';
+import { RemoveDialog } from '../../admin-kit/remove-dialog.tsx';
 import { useAdminList } from '../../admin-kit/use-admin-list.ts';
 import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
-import { useUrlAction } from '../../admin-kit/use-url-action.ts';
 import { api } from '../../platform/api/api.ts';
 import type { RouteHandle } from '../../platform/route-handle.ts';
 import { useCan } from '../../shell/admin/admin-context.ts';
 import { pageMeta } from '../../shell/page-meta.ts';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { AnnouncementDrawer } from './announcement-drawer.tsx';
 import { AnnouncementsTable } from './announcements-table.tsx';
 
@@ -30,7 +28,6 @@ export default function AnnouncementsPage() {
   const rows = list.query.data?.announcements ?? [];
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
-  useUrlAction('new', () => editable && setOpen({ kind: 'edit', row: undefined }));
   const arrange = useAdminMutation(api.announcements.arrange, { invalidates });
   const remove = useAdminMutation(({ id }: AdminAnnouncement) => api.announcements.remove({ params: { id } }), {
     invalidates,
@@ -40,13 +37,7 @@ export default function AnnouncementsPage() {
     <AdminPage
       title={t('title')}
       lead={t('lead')}
-      actions={
-        editable && (
-          <Button variant="primary" icon={Plus} onClick={() => setOpen({ kind: 'edit', row: undefined })}>
-            {t('new')}
-          </Button>
-        )
-      }
+      actions={editable && <AddButton label={t('new')} onAdd={() => setOpen({ kind: 'edit', row: undefined })} />}
     >
       <AdminList
         list={list}
@@ -66,19 +57,7 @@ export default function AnnouncementsPage() {
         )}
       </AdminList>
       {open?.kind === 'edit' && <AnnouncementDrawer row={open.row} onClose={close} />}
-      {open?.kind === 'remove' && (
-        <ConfirmDialog
-          open
-          onOpenChange={close}
-          title={t('remove.title')}
-          description={t('remove.text')}
-          confirmLabel={t('remove.action')}
-          confirmingLabel={t('remove.doing')}
-          onConfirm={() => remove.mutate(open.row, { onSettled: close })}
-          confirming={remove.isPending}
-          destructive
-        />
-      )}
+      {open?.kind === 'remove' && <RemoveDialog t={t} row={open.row} remove={remove} onClose={close} />}
     </AdminPage>
   );
 }

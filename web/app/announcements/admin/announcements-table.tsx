@@ -1,12 +1,11 @@
 import type { AdminAnnouncement } from '@wyrmgate/contract/announcements';
 import type { AnnouncementState } from '@wyrmgate/contract/announcements-constants';
 import { defaultLanguage } from '@wyrmgate/contract/languages';
-import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react';
 import { useTranslation } from '#i18n';
 import type { ListState } from '../../admin-kit/admin-list.tsx';
 import { AdminTime } from '../../admin-kit/admin-time.tsx';
+import { EditButtons, OrderButtons } from '../../admin-kit/row-buttons.tsx';
 import { Badge, type Tone } from '../../ui/badge.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { Table } from '../../ui/table.tsx';
 import type { Column } from '../../ui/table-column.ts';
 
@@ -80,22 +79,8 @@ export function AnnouncementsTable(props: AnnouncementsTableProps) {
               const text = textOf(row).slice(0, 40);
               return (
                 <span className="flex justify-end gap-1">
-                  <IconButton
-                    icon={ArrowUp}
-                    size="sm"
-                    label={t('earlier', { text })}
-                    disabled={busy || index === 0}
-                    onClick={() => onMove(index, index - 1)}
-                  />
-                  <IconButton
-                    icon={ArrowDown}
-                    size="sm"
-                    label={t('later', { text })}
-                    disabled={busy || index === rows.length - 1}
-                    onClick={() => onMove(index, index + 1)}
-                  />
-                  <IconButton icon={Pencil} size="sm" label={t('editOne', { text })} onClick={() => onEdit(row)} />
-                  <IconButton icon={Trash2} size="sm" label={t('removeOne', { text })} onClick={() => onRemove(row)} />
+                  <OrderButtons t={t} values={{ text }} index={index} count={rows.length} busy={busy} onMove={onMove} />
+                  <EditButtons t={t} values={{ text }} onEdit={() => onEdit(row)} onRemove={() => onRemove(row)} />
                 </span>
               );
             },

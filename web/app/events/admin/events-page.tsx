@@ -1,21 +1,19 @@
 import { eventPeriods, eventTypes } from '@wyrmgate/contract/events-constants';
 import type { AdminEvent } from '@wyrmgate/contract/events-shapes';
-import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '#i18n';
+import { AddButton } from '../../admin-kit/add-button.tsx';
 import { AdminList } from '../../admin-kit/admin-list.tsx';
 import { AdminPage } from '../../admin-kit/admin-page.tsx';
 import { FilterSelect } from '../../admin-kit/filter-controls.tsx';
 import { filters, oneOf } from '../../admin-kit/filters.ts';
+import { RemoveDialog } from '../../admin-kit/remove-dialog.tsx';
 import { useAdminList } from '../../admin-kit/use-admin-list.ts';
 import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
-import { useUrlAction } from '../../admin-kit/use-url-action.ts';
 import { api } from '../../platform/api/api.ts';
 import type { RouteHandle } from '../../platform/route-handle.ts';
 import { useCan } from '../../shell/admin/admin-context.ts';
 import { pageMeta } from '../../shell/page-meta.ts';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DatesDrawer } from './dates-drawer.tsx';
 import { EventDrawer } from './event-drawer.tsx';
 import { EventsTable } from './events-table.tsx';
@@ -38,7 +36,6 @@ export default function EventsAdminPage() {
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
   const add = () => setOpen({ kind: 'edit', id: undefined });
-  useUrlAction('new', () => can('admin.events.edit') && add());
   const remove = useAdminMutation(({ id }: AdminEvent) => api.events.remove({ params: { id } }), {
     invalidates: [['events']],
     done: () => t('done.removed'),
@@ -48,13 +45,7 @@ export default function EventsAdminPage() {
     <AdminPage
       title={t('title')}
       lead={t('lead')}
-      actions={
-        can('admin.events.edit') && (
-          <Button variant="primary" icon={Plus} onClick={add}>
-            {t('new')}
-          </Button>
-        )
-      }
+      actions={can('admin.events.edit') && <AddButton label={t('new')} onAdd={add} />}
     >
       <AdminList
         list={list}
@@ -94,19 +85,7 @@ export default function EventsAdminPage() {
       </AdminList>
       {open?.kind === 'edit' && <EventDrawer id={open.id} onClose={close} />}
       {open?.kind === 'dates' && <DatesDrawer id={open.row.id} title={open.row.title} onClose={close} />}
-      {open?.kind === 'remove' && (
-        <ConfirmDialog
-          open
-          onOpenChange={close}
-          title={t('remove.title')}
-          description={t('remove.text')}
-          confirmLabel={t('remove.action')}
-          confirmingLabel={t('remove.doing')}
-          onConfirm={() => remove.mutate(open.row, { onSettled: close })}
-          confirming={remove.isPending}
-          destructive
-        />
-      )}
+      {open?.kind === 'remove' && <RemoveDialog t={t} row={open.row} remove={remove} onClose={close} />}
     </AdminPage>
   );
 }

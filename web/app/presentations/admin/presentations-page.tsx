@@ -1,22 +1,21 @@
 import type { AdminPresentation } from '@wyrmgate/contract/presentations';
-import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslation } from '#i18n';
+import { AddButton } from '../../admin-kit/add-button.tsx';
 import { AdminList } from '../../admin-kit/admin-list.tsx';
 import { AdminPage } from '../../admin-kit/admin-page.tsx';
 import { Denied } from '../../admin-kit/denied.tsx';
 import { moved } from '../../admin-kit/moved.ts';
+import { RemoveDialog } from '../../admin-kit/remove-dialog.tsx';
 import { useAdminList } from '../../admin-kit/use-admin-list.ts';
 import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
-import { useUrlAction } from '../../admin-kit/use-url-action.ts';
 import { api } from '../../platform/api/api.ts';
 import type { RouteHandle } from '../../platform/route-handle.ts';
 import { useCan } from '../../shell/admin/admin-context.ts';
 import { adminUrls } from '../../shell/admin/sections.ts';
 import { pageMeta } from '../../shell/page-meta.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { PresentationDrawer } from './presentation-drawer.tsx';
 import { PresentationsTable } from './presentations-table.tsx';
 
@@ -43,7 +42,6 @@ function PresentationList() {
   const rows = list.query.data?.presentations ?? [];
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
-  useUrlAction('new', () => editable && setOpen({ kind: 'edit', row: undefined }));
   const arrange = useAdminMutation(api.presentations.arrange, { invalidates });
   const remove = useAdminMutation(({ id }: AdminPresentation) => api.presentations.remove({ params: { id } }), {
     invalidates,
@@ -53,13 +51,7 @@ function PresentationList() {
     <AdminPage
       title={t('page.title')}
       lead={t('admin.lead')}
-      actions={
-        editable && (
-          <Button variant="primary" icon={Plus} onClick={() => setOpen({ kind: 'edit', row: undefined })}>
-            {t('admin.new')}
-          </Button>
-        )
-      }
+      actions={editable && <AddButton label={t('admin.new')} onAdd={() => setOpen({ kind: 'edit', row: undefined })} />}
     >
       <AdminList
         list={list}
@@ -80,16 +72,12 @@ function PresentationList() {
       </AdminList>
       {open?.kind === 'edit' && <PresentationDrawer row={open.row} onClose={close} />}
       {open?.kind === 'remove' && (
-        <ConfirmDialog
-          open
-          onOpenChange={close}
-          title={t('remove.title', { title: open.row.titles.en ?? open.row.slug })}
-          description={t('remove.text')}
-          confirmLabel={t('remove.action')}
-          confirmingLabel={t('remove.doing')}
-          onConfirm={() => remove.mutate(open.row, { onSettled: close })}
-          confirming={remove.isPending}
-          destructive
+        <RemoveDialog
+          t={t}
+          values={{ title: open.row.titles.en ?? open.row.slug }}
+          row={open.row}
+          remove={remove}
+          onClose={close}
         />
       )}
     </AdminPage>

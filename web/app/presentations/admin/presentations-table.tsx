@@ -1,13 +1,12 @@
 import type { AdminPresentation } from '@wyrmgate/contract/presentations';
-import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '#i18n';
 import type { ListState } from '../../admin-kit/admin-list.tsx';
 import { AdminTime } from '../../admin-kit/admin-time.tsx';
+import { EditButtons, OrderButtons, type RowTexts } from '../../admin-kit/row-buttons.tsx';
 import { useFormat } from '../../platform/format.ts';
 import { presentationPage } from '../../shell/urls.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { Table } from '../../ui/table.tsx';
 import type { Column } from '../../ui/table-column.ts';
 
@@ -23,6 +22,7 @@ export type PresentationsTableProps = ListState<AdminPresentation> & {
 export function PresentationsTable(props: PresentationsTableProps) {
   const { rows = [], editable, busy, onMove, onEdit, onRemove, empty } = props;
   const { t } = useTranslation('presentations');
+  const inAdmin: RowTexts = (key, values) => t(`admin.${key}`, values);
   const { number } = useFormat();
   const [dragged, setDragged] = useState<number>();
   const titleOf = (row: AdminPresentation) => row.titles.en ?? row.slug;
@@ -81,31 +81,19 @@ export function PresentationsTable(props: PresentationsTableProps) {
               const title = titleOf(row);
               return (
                 <span className="flex justify-end gap-1">
-                  <IconButton
-                    icon={ArrowUp}
-                    size="sm"
-                    label={t('admin.earlier', { title })}
-                    disabled={busy || index === 0}
-                    onClick={() => onMove(index, index - 1)}
+                  <OrderButtons
+                    t={inAdmin}
+                    values={{ title }}
+                    index={index}
+                    count={rows.length}
+                    busy={busy}
+                    onMove={onMove}
                   />
-                  <IconButton
-                    icon={ArrowDown}
-                    size="sm"
-                    label={t('admin.later', { title })}
-                    disabled={busy || index === rows.length - 1}
-                    onClick={() => onMove(index, index + 1)}
-                  />
-                  <IconButton
-                    icon={Pencil}
-                    size="sm"
-                    label={t('admin.editOne', { title })}
-                    onClick={() => onEdit(row)}
-                  />
-                  <IconButton
-                    icon={Trash2}
-                    size="sm"
-                    label={t('admin.removeOne', { title })}
-                    onClick={() => onRemove(row)}
+                  <EditButtons
+                    t={inAdmin}
+                    values={{ title }}
+                    onEdit={() => onEdit(row)}
+                    onRemove={() => onRemove(row)}
                   />
                 </span>
               );

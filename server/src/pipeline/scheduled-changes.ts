@@ -1,0 +1,26 @@
+import type { CacheTag } from '@wyrmgate/contract/endpoint';
+import { nextAnnouncementChange } from '../announcements/service.ts';
+import { nextEventChange } from '../events/service.ts';
+import { nextNewsChange } from '../news/read.ts';
+import type { Tx } from '../platform/database/database.ts';
+import type { Platform } from '../platform/platform.ts';
+
+/** Tags whose data changes by the clock alone, with the next moment after `now` at which it does. */
+const nextChanges: { readonly [T in CacheTag]?: (tx: Tx, now: Date) => Promise<Date | undefined> } = {
+  news: nextNewsChange,
+  events: nextEventChange,
+  announcements: nextAnnouncementChange,
+};
+
+/**
+ * Lets the cache drop a tag at the next scheduled change after `since`, the time for which a response was made (decision 064).
+ * Call it before the response is cached: a change that has happened since then prevents that.
+ */
+export const planNextChange = async (
+  { database, cache }: Pick<Platform, 'database' | 'cache'>,
+  tag: CacheTag,
+  since: Date,
+): Promise<void> => {
+  const moment = await nextChanges[tag]?.(database.db, since);
+  if (moment) cache.dropAt(tag, moment);
+};
