@@ -8,6 +8,7 @@ import { blurPlaceholder, type Placeholder, writeSizes } from './output.ts';
 import { paintScene } from './paint.ts';
 import { heapPile, pileHeight, piles, pileWidth } from './piles.ts';
 import { scenes } from './scenes.ts';
+import { paintWare, wares } from './wares.ts';
 
 const placeholderFile = fileURLToPath(new URL('placeholders.json', import.meta.url));
 
@@ -67,6 +68,8 @@ const drawAll = async (chosen: readonly string[]): Promise<void> => {
     console.log(`${name} ${Math.round(performance.now() - start)} ms`);
   }
   await drawCoins(wanted, record);
+  for (const [i, ware] of wares.entries())
+    if (wanted(ware.name)) await writeSizes(ware.name, await paintWare(ware, 700 + i), [320, 640]);
   if (wanted('brand')) await drawBrand();
   const sorted = Object.fromEntries(Object.entries(record).sort(([a], [b]) => a.localeCompare(b)));
   await writeFile(placeholderFile, `${JSON.stringify(sorted, null, 2)}\n`);

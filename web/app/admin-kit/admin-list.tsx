@@ -48,6 +48,8 @@ export type AdminListProps<Data, Row> = {
   rowsOf: (data: Data) => readonly Row[];
   /** Title of the error state: "Donations did not load". */
   failed: string;
+  /** Replaces the text of an error that the server did not expect. */
+  unexpected?: string;
   /** For a list that holds nothing at all. */
   empty: { title: string; text?: string };
   /** Search fields, always in view. Without them and without filters there is no bar. */
@@ -82,7 +84,8 @@ const useResultCount = <Data extends object, Row>(
 
 /** A list panel: filters, rows, pager, skeleton, error state and empty states. */
 export function AdminList<Data extends object, Row>(props: AdminListProps<Data, Row>) {
-  const { list, rowsOf, failed, empty, search, filters, pager, instead, children, className, ...panel } = props;
+  const { list, rowsOf, failed, unexpected, empty, search, filters, pager, instead, children, className, ...panel } =
+    props;
   const { query, page, pageSize, reset, filtered } = list;
   const bar = search !== undefined || filters !== undefined;
   const announced = useResultCount(list, rowsOf);
@@ -100,6 +103,7 @@ export function AdminList<Data extends object, Row>(props: AdminListProps<Data, 
         <Loaded
           query={query}
           failed={failed}
+          unexpected={unexpected}
           waiting={children({ rows: undefined, refreshing: false, empty: undefined })}
         >
           {(data) => {

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { ApiError } from '@wyrmgate/contract/client';
-import type { Problem } from '@wyrmgate/contract/problem';
+import { common, type Problem } from '@wyrmgate/contract/problem';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#i18n';
 import { useProblemText } from '../platform/problem-text.ts';
@@ -14,6 +14,8 @@ export type LoadedProps<Data> = {
   query: UseQueryResult<Data, Error>;
   /** Title of the error state: "Donations did not load". */
   failed: string;
+  /** Replaces the text of an error that the server did not expect. */
+  unexpected?: string;
   /** Shown until the first response. */
   waiting: ReactNode;
   /** The error that says there is no such thing, and the page that replaces it then. */
@@ -25,10 +27,11 @@ export type LoadedProps<Data> = {
  * Renders a query: skeleton, error with a retry button, or the data. Data stays visible when a later refresh
  * fails, under a banner with its age.
  */
-export function Loaded<Data>({ query, failed, waiting, missing, children }: LoadedProps<Data>) {
+export function Loaded<Data>({ query, failed, unexpected, waiting, missing, children }: LoadedProps<Data>) {
   const { t } = useTranslation('dashboard');
   const problem = useProblemText();
   const { data, error, isPaused, isFetching, errorUpdateCount, dataUpdatedAt } = query;
+  const isUnexpected = error instanceof ApiError && error.code === common.internal.code;
   const retry = () => void query.refetch();
   if (data === undefined) {
     if (!isPaused && errorUpdateCount === 0) return waiting;
@@ -36,7 +39,7 @@ export function Loaded<Data>({ query, failed, waiting, missing, children }: Load
       return <EmptyState title={missing.title} action={missing.action} />;
     return (
       <ErrorState title={failed} onRetry={retry} retrying={isFetching && !isPaused}>
-        {error ? problem(error) : isPaused && t('common:errors.network')}
+        {error ? (isUnexpected && unexpected) || problem(error) : isPaused && t('common:errors.network')}
       </ErrorState>
     );
   }

@@ -3,6 +3,7 @@ import { ApiError } from '@wyrmgate/contract/client';
 import { Link } from 'react-router';
 import { Trans, useTranslation } from '#i18n';
 import { useFormat } from '../platform/format.ts';
+import { urls } from '../shell/urls.ts';
 import { useRefusalText } from '../shell/use-refusal-text.ts';
 import { useSite } from '../shell/use-site.ts';
 import { Banner } from '../ui/banner.tsx';
@@ -41,6 +42,13 @@ function Banned({ ban }: { ban: BanDetails | undefined }) {
   return (
     <Banner tone="danger" role="alert" title={title}>
       {ban?.message && <p className="whitespace-pre-line">{ban.message}</p>}
+      {ban?.appeal && (
+        <p className="mt-1">
+          <Link to={urls.banAppeal} state={{ appeal: ban.appeal }} className="text-link">
+            {t('login.banAppeal')}
+          </Link>
+        </p>
+      )}
       {support && (
         <p className="mt-1">
           <Trans

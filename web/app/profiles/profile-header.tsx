@@ -3,21 +3,23 @@ import { Link } from 'react-router';
 import { Trans, useTranslation } from '#i18n';
 import { LocalTime } from '../platform/local-time.tsx';
 import { Picture } from '../platform/picture.tsx';
+import { useApiQuery } from '../platform/query/use-api.ts';
 import { useBalance } from '../platform/query/use-balance.ts';
 import type { StoredUser } from '../platform/session/session-store.ts';
 import { urls } from '../shell/urls.ts';
+import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
-import { Crest } from '../ui/crest.tsx';
 import { useProfile } from './use-profile.ts';
 
-/** Crest, name, level and coins, with a link to the shop. */
+/** Picture, name, level and coins, with a link to the shop. */
 export function ProfileHeader({ user, badge }: { user: StoredUser; badge: ReactNode }) {
   const { t } = useTranslation('profiles');
   const since = useProfile().data?.create_time;
+  const { data: own } = useApiQuery(['avatars', 'own'], {}, { quiet: true });
   return (
     <header className="flex flex-wrap items-center justify-between gap-x-8 gap-y-5">
       <div className="flex min-w-0 items-center gap-5">
-        <Crest seed={user.id} size="xl" className="max-sm:size-16" />
+        <Avatar avatar={own?.avatar} seed={user.id} size="xl" className="max-sm:size-16" />
         <div className="min-w-0">
           <h1 className="break-words pb-2.5 text-h1">{user.username}</h1>
           <p className="mt-1 flex min-h-6 flex-wrap items-center gap-x-4 gap-y-1.5 text-secondary">

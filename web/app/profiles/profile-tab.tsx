@@ -12,7 +12,12 @@ import { Treasury } from './treasury.tsx';
 import { useProfile } from './use-profile.ts';
 
 /** Account data and settings. `coins` is the coin history, `premium` the panel about it, `game` the game accounts. */
-export function ProfileTab({ coins, premium, game }: { coins: ReactNode; premium: ReactNode; game: ReactNode }) {
+export function ProfileTab({
+  coins,
+  premium,
+  game,
+  publicPage,
+}: Record<'coins' | 'premium' | 'game' | 'publicPage', ReactNode>) {
   const { t } = useTranslation('profiles');
   const problem = useProblemText();
   const { data: profile, error, refetch, isFetching } = useProfile();
@@ -45,6 +50,7 @@ export function ProfileTab({ coins, premium, game }: { coins: ReactNode; premium
           <Panel title={t('details.title')}>
             <DetailsForm profile={profile} />
           </Panel>
+          {publicPage}
           <Panel title={t('data.title')}>
             <DataSection />
           </Panel>

@@ -4,6 +4,7 @@ export const robotsText = (origin: string): string =>
     'User-agent: *',
     'Disallow: /admin',
     'Disallow: /payment',
+    'Disallow: /unsubscribe',
     'Disallow: /api',
     'Allow: /api/docs',
     '',

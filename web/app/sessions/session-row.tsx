@@ -22,7 +22,9 @@ export function SessionRow({ session }: { session: OwnSession }) {
   const problem = useProblemText();
   const end = useApiMutation(['sessions', 'end']);
   const { browser, system, kind } = session.device;
-  const device = browser && system ? t('device', { browser, system }) : (browser ?? system ?? t('unknown'));
+  const { launcher } = session;
+  const seen = browser && system ? t('device', { browser, system }) : (browser ?? system ?? t('unknown'));
+  const device = launcher === null ? seen : t('launcher', { name: launcher });
 
   const throwOut = async () => {
     try {

@@ -32,24 +32,30 @@ const useColumns = (): Column[] => {
             ]),
         { to: urls.downloads, label: t('nav.downloads') },
         ...(closed('donations') ? [] : [{ to: openDonation, label: t('footer.donate') }]),
+        ...(look?.withoutEmpires ? [] : [{ to: urls.empires, label: t('footer.empires') }]),
         { to: urls.presentations, label: t('footer.presentations') },
+        { to: urls.gameSettings, label: t('footer.gameSettings') },
+        { to: urls.status, label: t('footer.status') },
+      ],
+    },
+    {
+      title: t('footer.community'),
+      links: [
+        { to: urls.news, label: t('nav.news') },
+        { to: urls.events, label: t('nav.events') },
         { to: urls.rankings, label: t('nav.rankings') },
         { to: urls.guilds, label: t('nav.guilds') },
         { to: urls.forum, label: t('nav.forum') },
         { to: urls.chat, label: t('nav.chat') },
-        { to: urls.events, label: t('nav.events') },
-        { to: urls.status, label: t('footer.status') },
-        { to: urls.gameSettings, label: t('footer.gameSettings') },
         { to: urls.vote, label: t('footer.vote') },
         { to: urls.supporters, label: t('footer.supporters') },
-        ...(look?.withoutEmpires ? [] : [{ to: urls.empires, label: t('footer.empires') }]),
-        { to: urls.features, label: t('footer.features') },
       ],
     },
     {
       title: t('footer.help'),
       links: [
         { to: urls.support, label: t('footer.support') },
+        { to: urls.features, label: t('footer.features') },
         { to: payment.history, label: t('footer.paymentHistory') },
       ],
     },
@@ -85,7 +91,7 @@ export function PublicFooter() {
   return (
     <footer className="border-line border-t bg-band">
       <div
-        className={`page-container grid grid-cols-2 gap-x-7 gap-y-10 pt-11 pb-10 sm:grid-cols-3 ${columns.length > 3 ? 'lg:grid-cols-[minmax(0,1.6fr)_repeat(4,minmax(0,1fr))]' : 'lg:grid-cols-[minmax(0,1.6fr)_repeat(3,minmax(0,1fr))]'}`}
+        className={`page-container grid grid-cols-2 gap-x-7 gap-y-10 pt-11 pb-10 md:grid-cols-4 ${columns.length > 4 ? 'lg:grid-cols-[minmax(0,1.6fr)_repeat(5,minmax(0,1fr))]' : 'lg:grid-cols-[minmax(0,1.6fr)_repeat(4,minmax(0,1fr))]'}`}
       >
         <div className="col-span-full lg:col-span-1">
           <Wordmark />

@@ -1,15 +1,19 @@
 import { useTranslation } from '#i18n';
+import { useUser } from '../platform/session/use-session.ts';
 import { AccountActions, HeaderBell } from './account-actions.tsx';
 import { LanguagePicker } from './language-picker.tsx';
 import { NavDrawer } from './nav-drawer.tsx';
 import { NavItem } from './nav-item.tsx';
 import { useNavLinks } from './nav-links.ts';
+import { SearchButton } from './search-button.tsx';
+import { urls } from './urls.ts';
 import { Wordmark } from './wordmark.tsx';
 
 /** The header of every player page; transparent over art. */
 export function PublicHeader({ overArt }: { overArt: boolean }) {
   const { t } = useTranslation();
   const entries = useNavLinks();
+  const isIn = useUser() !== null;
   return (
     <header
       className={overArt ? 'absolute inset-x-0 top-0 z-30 lg:pt-2' : 'relative z-30 border-line border-b bg-band'}
@@ -26,14 +30,16 @@ export function PublicHeader({ overArt }: { overArt: boolean }) {
           </ul>
         </nav>
         <div className="ms-auto flex items-center gap-x-3 2xl:gap-x-5">
-          <span className="hidden xl:contents">
+          {/* Name, coins and premium need the space; the footer has the picker, too. */}
+          <span className={isIn ? 'hidden 2xl:contents' : 'hidden xl:contents'}>
             <LanguagePicker short className="px-1 text-control" />
           </span>
+          <SearchButton />
           <HeaderBell />
           <span className="hidden xl:contents">
             <AccountActions />
           </span>
-          <NavDrawer entries={entries} />
+          <NavDrawer entries={[...entries, { to: urls.search, label: t('nav.search') }]} />
         </div>
       </div>
     </header>

@@ -20,6 +20,10 @@ export const urls = {
   status: '/status',
   gameSettings: '/game-settings',
   support: '/support',
+  tickets: '/tickets',
+  newTicket: '/tickets/new',
+  banAppeal: '/ban-appeal',
+  search: '/search',
   events: '/events',
   vote: '/vote',
   login: '/login',
@@ -34,6 +38,8 @@ export const urls = {
   emailChange: '/email-change',
   restoreAccount: '/restore-account',
   notifications: '/notifications',
+  notificationSettings: '/profile?tab=notifications',
+  unsubscribe: '/unsubscribe',
   payment: {
     success: '/payment/success',
     cancel: '/payment/cancel',
@@ -51,6 +57,10 @@ export const urls = {
   maintenanceSettings: '/admin/settings/maintenance',
   dev: { ui: '/dev/ui', adminChecks: '/dev/admin-checks' },
 } as const;
+
+/** One ticket of the player, or of any player in the back office. */
+export const ticketPage = (id: number): string => `${urls.tickets}/${id}`;
+export const adminTicket = (id: number): string => `/admin/tickets/${id}`;
 
 /** The login page with a return path. */
 export const loginThen = (next: string): string => `${urls.login}?${new URLSearchParams({ next })}`;
@@ -168,8 +178,16 @@ export const forumThread = (
   { page = 1, no }: { page?: number; no?: number | undefined } = {},
 ): string =>
   `${urls.forum}/${section}/${id}-${encodeURIComponent(slug)}${page > 1 ? `?page=${page}` : ''}${no === undefined ? '' : `#post-${no}`}`;
-/** The lasting link to a post, which leads to its place in the thread. */
 /** One room of the chat. */
 export const chatRoom = (key: string): string => `${urls.chat}?${new URLSearchParams({ room: key })}`;
 
+/** The lasting link to a post, which leads to its place in the thread. */
 export const forumPost = (id: number): string => `${urls.forum}/posts/${id}`;
+
+/** An article of the help. */
+export const supportArticle = ({ id }: { id: number }): string => `${urls.support}#article-${id}`;
+/** What others see of a player. */
+export const playerPage = (name: string): string => `/players/${encodeURIComponent(name)}`;
+/** The results of a search. */
+export const searchFor = ({ q, type, page }: { q: string; type?: string | undefined; page?: number }): string =>
+  `${urls.search}?${new URLSearchParams({ q, ...(type && { type }), ...(page && page > 1 && { page: String(page) }) })}`;

@@ -10,6 +10,7 @@ export const useFailureText = (): ((error: unknown, failed?: string) => string) 
   const problem = useProblemText();
   return (error, failed = t('failed.operation')) => {
     if (!(error instanceof ApiError) || (error.status >= 500 && error.code !== 'auth.busy')) return failed;
+    if (error.code === 'common.network') return t('failed.network');
     if (error.code === 'auth.tooManyAttempts' && error.retryAfterSeconds !== undefined)
       return t('auth:login.wait', { minutes: Math.ceil(error.retryAfterSeconds / 60) });
     return problem(error);

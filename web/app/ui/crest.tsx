@@ -10,13 +10,13 @@ export type CrestProps = {
   className?: string;
 };
 
-const sizes = { sm: 'size-8', md: 'size-10', lg: 'size-16', xl: 'size-[84px]' } as const;
+export const crestSizes = { sm: 'size-8', md: 'size-10', lg: 'size-16', xl: 'size-[84px]' } as const;
 const tones = { neutral: 'crest-neutral', red: 'crest-red', yellow: 'crest-yellow', blue: 'crest-blue' } as const;
 
 /** A round coat of arms as an avatar. Decorative: the name is always next to it. */
 export function Crest({ seed, tone = 'neutral', size = 'sm', className }: CrestProps) {
   return (
-    <span aria-hidden="true" className={cx('crest', tones[tone], sizes[size], className)}>
+    <span aria-hidden="true" className={cx('crest', tones[tone], crestSizes[size], className)}>
       <svg viewBox="0 0 512 512" fill="currentColor" aria-hidden="true">
         <use href={`${glyphs}#g${crestGlyph(seed)}`} />
       </svg>

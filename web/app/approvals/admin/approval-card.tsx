@@ -11,10 +11,12 @@ import {
   ReceiptText,
   Share2,
   ShieldPlus,
+  ShoppingBag,
   SlidersHorizontal,
   Tag,
   TicketCheck,
   Undo2,
+  Vote,
   X,
 } from 'lucide-react';
 import { useTranslation } from '#i18n';
@@ -35,7 +37,9 @@ const icons: Record<Approval['facts']['action'], LucideIcon> = {
   premium_grant: Gem,
   payment_refund: ReceiptText,
   item_refund: PackageX,
+  item_offer: ShoppingBag,
   code_batch: TicketCheck,
+  vote_reward: Vote,
   reward_rate: HandCoins,
   settings_change: SlidersHorizontal,
   sponsor_payout: Share2,

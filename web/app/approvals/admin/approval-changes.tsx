@@ -3,6 +3,7 @@ import { useTranslation } from '#i18n';
 import { useFormat } from '../../platform/format.ts';
 
 type Facts = Approval['facts'];
+type ItemOffer = Extract<Facts, { action: 'item_offer' }>['after'];
 type Change = { name: string; before: string | undefined; after: string };
 
 /** What changes, line by line: the value now, and the value after the approval. */
@@ -12,6 +13,10 @@ const useChanges = (): ((facts: Facts) => Change[]) => {
   const price = (amount: number, currency: 'EUR' | 'USD') => (amount === 0 ? t('notSold') : money(amount, currency));
   const rate = (coins: number, amount: number) =>
     amount === 0 ? '' : number(Math.round((coins * 100) / amount) / 100);
+  const goods = ({ vnum, count, premium }: ItemOffer) =>
+    premium
+      ? t('changes.itemPremium', { count: premium.days, type: t(`accounts:premium.${premium.type}`) })
+      : t('changes.itemGame', { count, id: String(vnum) });
   return (facts) => {
     if (facts.action === 'settings_change')
       return facts.values.map(({ key, before, after }) => ({
@@ -23,6 +28,17 @@ const useChanges = (): ((facts: Facts) => Change[]) => {
       return [
         { name: t('settings:known.donation_reward_rate'), before: number(facts.before), after: number(facts.after) },
       ];
+    if (facts.action === 'vote_reward') {
+      const { before, after } = facts.daily;
+      return [{ name: t('changes.voteDaily'), before: number(before), after: number(after) }];
+    }
+    if (facts.action === 'item_offer') {
+      const { before, after } = facts;
+      return [
+        { name: t('changes.itemGoods'), before: before ? goods(before) : undefined, after: goods(after) },
+        { name: t('changes.itemPrice'), before: before ? number(before.coins) : undefined, after: number(after.coins) },
+      ];
+    }
     if (facts.action !== 'package_price') return [];
     const { before, after } = facts;
     const lines: Change[] = [

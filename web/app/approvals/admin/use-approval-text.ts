@@ -33,10 +33,14 @@ export const useApprovalText = (): ((approval: Pick<Approval, 'facts' | 'targets
         return t('acts.sponsorPayout', { name, amount: money(facts.amount, facts.currency), number: facts.number });
       case 'item_refund':
         return t('acts.itemRefund', { name, item: facts.name, count: facts.coins, order: facts.order });
+      case 'item_offer':
+        return t('acts.itemOffer', { name: facts.name, count: facts.after.coins });
       case 'code_batch':
         return facts.premium_days > 0
           ? t('acts.codeDays', { name: facts.name, count: facts.premium_days })
           : t('acts.codeCoins', { name: facts.name, count: facts.coins });
+      case 'vote_reward':
+        return t('acts.voteReward', { name: facts.name, count: facts.coins, hours: facts.cooldown_hours });
       case 'reward_rate':
         return t('acts.reward', { count: facts.after });
       case 'settings_change':

@@ -10,11 +10,13 @@ const places: Partial<Record<Attention['kind'], string>> = {
   disputes: `${adminUrls.donations}?status=disputed`,
   refunds: adminUrls.donations,
   deliveries_stuck: `${adminUrls.deliveries}?status=needs_attention`,
+  tickets_open: `${adminUrls.tickets}?state=open`,
   mails_failed: adminUrls.email,
   maintenance: settingsUrl('maintenance'),
   weak_password: settingsUrl('security'),
   no_staff_factor: settingsUrl('security'),
   no_email_verification: settingsUrl('general'),
+  setup_open: adminUrls.setup,
 };
 
 /** Link to the screen where an item can be resolved. */

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react';
 import type { AdminPackage } from '@wyrmgate/contract/packages';
+import { common } from '@wyrmgate/contract/problem';
 import { expect, it } from 'vitest';
-import type { FakeApi } from '../../../test/fake-client.ts';
+import { type FakeApi, Rejected } from '../../../test/fake-client.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import PackagesPage from './packages-page.tsx';
 
@@ -62,4 +63,13 @@ it('writes filters into the address, and resets them where nothing matches', asy
   await user.click(screen.getByRole('button', { name: 'Reset filters' }));
   await showsOnly('Pouch', 'Coffer', 'Hoard');
   expect(router.state.location.search).toBe('');
+});
+
+it('says that the packages could not be fetched if the server failed', async () => {
+  const adminList = () => {
+    throw new Rejected(common.internal);
+  };
+  renderScreen(<PackagesPage />, { api: { packages: { adminList } }, at: '/admin/packages' });
+  expect(await screen.findByText('Failed to load coin packages.')).toBeTruthy();
+  expect(screen.getByText('Failed to fetch packages')).toBeTruthy();
 });

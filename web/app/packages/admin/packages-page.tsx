@@ -1,7 +1,8 @@
 import { type AdminPackage, packages } from '@wyrmgate/contract/packages';
-import { Plus, ReceiptText } from 'lucide-react';
+import { ReceiptText } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '#i18n';
+import { AddButton } from '../../admin-kit/add-button.tsx';
 import { AdminList } from '../../admin-kit/admin-list.tsx';
 import { AdminPage } from '../../admin-kit/admin-page.tsx';
 import { FilterSelect } from '../../admin-kit/filter-controls.tsx';
@@ -9,7 +10,6 @@ import { filters, oneOf, text } from '../../admin-kit/filters.ts';
 import { SearchBox } from '../../admin-kit/search-box.tsx';
 import { useAdminList } from '../../admin-kit/use-admin-list.ts';
 import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
-import { useUrlAction } from '../../admin-kit/use-url-action.ts';
 import { api } from '../../platform/api/api.ts';
 import type { RouteHandle } from '../../platform/route-handle.ts';
 import { SellerDrawer } from '../../receipts/admin/seller-drawer.tsx';
@@ -46,7 +46,6 @@ export default function PackagesPage() {
   const changes = usePackageChanges();
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
-  useUrlAction('new', () => editable && setOpen({ kind: 'edit', row: undefined }));
   const remove = useAdminMutation(({ id }: AdminPackage, options) => api.packages.remove({ params: { id } }, options), {
     invalidates: [['packages', 'adminList']],
     done: (_, { name }) => t('done.removed', { name }),
@@ -65,9 +64,7 @@ export default function PackagesPage() {
             <Button icon={ReceiptText} onClick={() => setOpen({ kind: 'seller' })}>
               {t('receipts:admin.open')}
             </Button>
-            <Button variant="primary" icon={Plus} onClick={() => setOpen({ kind: 'edit', row: undefined })}>
-              {t('new')}
-            </Button>
+            <AddButton label={t('new')} onAdd={() => setOpen({ kind: 'edit', row: undefined })} />
           </>
         )
       }
@@ -76,6 +73,7 @@ export default function PackagesPage() {
         list={list}
         rowsOf={(data) => data.packages}
         failed={t('failed.load')}
+        unexpected={t('failed.fetch')}
         empty={{ title: t('empty.title'), text: t('empty.text') }}
         search={<SearchBox {...list.control('search')} label={t('filters.search')} />}
         filters={

@@ -58,7 +58,7 @@ export const sessionSend =
     const first = await sendAs(held);
     if (!isExpired(first)) return first;
     const result = await session.refresh(held);
-    if (result === 'offline') throw networkError();
+    if (result === 'offline') throw new ApiError(0, 'common.networkKept', 'Network error occurred');
     const renewed = session.held();
     return result === 'renewed' && renewed !== null ? sendAs(renewed) : first;
   };

@@ -1,7 +1,15 @@
+import type { ChatReaction } from '@wyrmgate/contract/chat-constants';
 import type { ChatMessage } from '@wyrmgate/contract/chat-shapes';
 
 /** What the socket sends about a chat room: its last numbers, and the message unless it must be read through the API. */
-export type ChatNews = { room: string; seq: number; change: number; message: ChatMessage | null };
+export type ChatNews = {
+  room: string;
+  seq: number;
+  change: number;
+  message: ChatMessage | null;
+  /** Whose reaction changed. */
+  reacted?: { by: string; reaction: ChatReaction; on: boolean };
+};
 
 let connected = false;
 const watchers = new Set<() => void>();

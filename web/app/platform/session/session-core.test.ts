@@ -181,7 +181,10 @@ describe('calls with a session', () => {
   it('fail as a network error when the refresh gets no answer', async () => {
     const { session, remote } = setUp();
     remote.refresh.mockRejectedValue(lost());
-    await expect(sessionSend(async () => expired, session)(request)).rejects.toMatchObject({ code: 'common.network' });
+    await expect(sessionSend(async () => expired, session)(request)).rejects.toMatchObject({
+      code: 'common.networkKept',
+      message: 'Network error occurred',
+    });
     expect(session.held()).not.toBeNull();
   });
 });

@@ -8,6 +8,7 @@ import { GameAccountsPanel } from '../../game-accounts/game-accounts-panel.tsx';
 import { CoinHistory } from '../../ledger/coin-history.tsx';
 import type { RouteHandle } from '../../platform/route-handle.ts';
 import { useUser } from '../../platform/session/use-session.ts';
+import { VisibilitySection } from '../../players/visibility-section.tsx';
 import { pageMeta } from '../../shell/page-meta.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { ProfileHeader } from '../profile-header.tsx';
@@ -38,6 +39,8 @@ export const handle = {
     'items',
     'shop',
     'notifications',
+    'players',
+    'avatars',
   ],
   private: true,
 } satisfies RouteHandle;
@@ -65,6 +68,7 @@ export default function ProfilePage() {
             }
             premium={<PremiumPanel />}
             game={<GameAccountsPanel />}
+            publicPage={<VisibilitySection id={user.id} name={user.username} />}
           />
         )}
         {tab === 'characters' && <OwnCharacters />}

@@ -137,11 +137,15 @@ export function SecurityForm({ stored, reload }: { stored: Stored; reload: () =>
                   {number('approval_premium_days')}
                   {number('approval_refund_limit')}
                 </div>
-                {number('approval_item_refund')}
+                <div className="grid gap-5 sm:grid-cols-2 sm:gap-y-0 sm:*:row-span-3 sm:*:grid-rows-subgrid">
+                  {number('approval_item_refund')}
+                  {number('approval_item_discount')}
+                </div>
                 <div className="grid gap-5 sm:grid-cols-2 sm:gap-y-0 sm:*:row-span-3 sm:*:grid-rows-subgrid">
                   {number('approval_code_coins')}
                   {number('approval_code_days')}
                 </div>
+                {number('approval_vote_coins')}
               </div>
             </Panel>
           </div>

@@ -1,6 +1,7 @@
 import { approvalPermissions } from '@wyrmgate/contract/approvals-constants';
 import type { Permission } from '@wyrmgate/contract/permissions';
 import {
+  Cable,
   CalendarDays,
   Flag,
   Gamepad2,
@@ -10,10 +11,14 @@ import {
   HardDriveDownload,
   IdCard,
   Images,
+  Inbox,
   KeyRound,
+  KeySquare,
   Languages,
   LayoutDashboard,
   LifeBuoy,
+  ListChecks,
+  ListFilter,
   type LucideIcon,
   Mail,
   Megaphone,
@@ -23,6 +28,7 @@ import {
   Package,
   Palette,
   Presentation,
+  Rocket,
   ScrollText,
   Send,
   Settings,
@@ -66,6 +72,7 @@ export type SettingsScreen = (typeof settingsScreens)[number];
 /** Every section of the back-office, in the order of the menu. Navigation, URLs, palette and the accessibility journey read it. */
 export const sections = [
   { key: 'dashboard', group: 'overview', path: '/admin', icon: LayoutDashboard },
+  { key: 'setup', group: 'overview', path: '/admin/setup', icon: ListChecks, permission: 'admin.settings.view' },
   { key: 'security', group: 'overview', path: '/admin/security', icon: ShieldAlert, permission: 'admin.audit.view' },
   { key: 'users', group: 'community', path: '/admin/users', icon: Users, permission: 'admin.users.view' },
   { key: 'accounts', group: 'community', path: '/admin/accounts', icon: IdCard, permission: 'admin.accounts.view' },
@@ -94,7 +101,22 @@ export const sections = [
     icon: MessagesSquare,
     permission: 'admin.forum.view',
   },
+  {
+    key: 'wordFilter',
+    group: 'community',
+    path: '/admin/word-filter',
+    icon: ListFilter,
+    permission: 'admin.word-filter.view',
+  },
   { key: 'chat', group: 'community', path: '/admin/chat', icon: MessageCircle, permission: 'admin.chat.view' },
+  { key: 'tickets', group: 'community', path: '/admin/tickets', icon: Inbox, permission: 'admin.tickets.view' },
+  {
+    key: 'ticketSettings',
+    group: 'community',
+    path: '/admin/tickets/settings',
+    icon: ListChecks,
+    permission: 'admin.tickets.view',
+  },
   {
     key: 'donations',
     group: 'commerce',
@@ -172,6 +194,7 @@ export const sections = [
     icon: HardDriveDownload,
     permission: 'admin.downloads.view',
   },
+  { key: 'launcher', group: 'system', path: '/admin/launcher', icon: Rocket, permission: 'admin.launcher.view' },
   {
     key: 'translations',
     group: 'system',
@@ -191,6 +214,20 @@ export const sections = [
   { key: 'support', group: 'system', path: '/admin/support', icon: LifeBuoy, permission: 'admin.support.view' },
   { key: 'features', group: 'system', path: '/admin/features', icon: ToggleRight, permission: 'admin.features.view' },
   { key: 'email', group: 'system', path: '/admin/email', icon: Mail, permission: 'admin.email.view', ownGate: true },
+  {
+    key: 'webhooks',
+    group: 'system',
+    path: '/admin/webhooks',
+    icon: Cable,
+    permission: 'admin.webhooks.view',
+  },
+  {
+    key: 'apiKeys',
+    group: 'system',
+    path: '/admin/api-keys',
+    icon: KeySquare,
+    permission: 'admin.api-keys.view',
+  },
   {
     key: 'settings',
     group: 'system',

@@ -1,8 +1,8 @@
 import type { AdminSponsor } from '@wyrmgate/contract/sponsors';
-import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { z } from 'zod';
 import { useTranslation } from '#i18n';
+import { AddButton } from '../../admin-kit/add-button.tsx';
 import { AdminList } from '../../admin-kit/admin-list.tsx';
 import { AdminPage } from '../../admin-kit/admin-page.tsx';
 import { ExportButton } from '../../admin-kit/export-button.tsx';
@@ -10,12 +10,10 @@ import { filters, text } from '../../admin-kit/filters.ts';
 import { SearchBox } from '../../admin-kit/search-box.tsx';
 import { useAdminList } from '../../admin-kit/use-admin-list.ts';
 import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
-import { useUrlAction } from '../../admin-kit/use-url-action.ts';
 import { api } from '../../platform/api/api.ts';
 import type { RouteHandle } from '../../platform/route-handle.ts';
 import { useCan } from '../../shell/admin/admin-context.ts';
 import { pageMeta } from '../../shell/page-meta.ts';
-import { Button } from '../../ui/button.tsx';
 import { AddDialog } from './add-dialog.tsx';
 import { SponsorTiles } from './sponsor-tiles.tsx';
 import { type SponsorAct, SponsorsTable } from './sponsors-table.tsx';
@@ -45,7 +43,6 @@ export default function SponsorsPage() {
   });
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
-  useUrlAction('new', () => editable && setOpen({ act: 'add' }));
   const activate = useAdminMutation(api.sponsors.activate, { invalidates, done: () => t('done.activated') });
   const remove = useAdminMutation(api.sponsors.remove, {
     invalidates,
@@ -70,11 +67,7 @@ export default function SponsorsPage() {
             read={() => api.sponsors.exportCsv({})}
             done={({ rows }) => t('done.exported', { count: rows })}
           />
-          {editable && (
-            <Button variant="primary" icon={Plus} onClick={() => setOpen({ act: 'add' })}>
-              {t('add')}
-            </Button>
-          )}
+          {editable && <AddButton label={t('add')} onAdd={() => setOpen({ act: 'add' })} />}
         </>
       }
     >

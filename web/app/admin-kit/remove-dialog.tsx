@@ -1,0 +1,32 @@
+import type { UseMutationResult } from '@tanstack/react-query';
+import type { Values } from '../platform/i18n/messages.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+
+type RemoveKey = 'remove.title' | 'remove.text' | 'remove.action' | 'remove.doing';
+
+export type RemoveDialogProps<Row> = {
+  /** Translates the keys below `remove` of the page's namespace. */
+  t: (key: RemoveKey, values?: Values) => string;
+  /** Placeholders of the title. */
+  values?: Values;
+  row: Row;
+  remove: UseMutationResult<unknown, Error, Row>;
+  onClose: () => void;
+};
+
+/** Confirms the removal of a row. */
+export function RemoveDialog<Row>({ t, values, row, remove, onClose }: RemoveDialogProps<Row>) {
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={t('remove.title', values)}
+      description={t('remove.text')}
+      confirmLabel={t('remove.action')}
+      confirmingLabel={t('remove.doing')}
+      onConfirm={() => remove.mutate(row, { onSettled: onClose })}
+      confirming={remove.isPending}
+      destructive
+    />
+  );
+}

@@ -1,0 +1,12 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { renderScreen } from '../../test/render-screen.tsx';
+import { OfferFactor } from './offer-factor.tsx';
+
+it('asks to try again if the network failed', async () => {
+  const { user } = renderScreen(<OfferFactor onOffer={vi.fn()} />, { api: {} });
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  await user.click(await screen.findByRole('button', { name: 'Set up two-factor codes' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('Network error. Please try again.');
+});

@@ -1,0 +1,16 @@
+import type { ForumReaction } from '@wyrmgate/contract/forum-constants';
+import Agree from '~icons/game-icons/crossed-swords';
+import Flame from '~icons/game-icons/flame';
+import Laugh from '~icons/game-icons/jester-hat';
+import Honour from '~icons/game-icons/laurels';
+import Thanks from '~icons/game-icons/shaking-hands';
+import type { GameGlyph } from './icon.tsx';
+
+/** The pictures of reactions to posts and articles. */
+export const reactionGlyphs: Record<ForumReaction, GameGlyph> = {
+  agree: Agree,
+  honour: Honour,
+  flame: Flame,
+  laugh: Laugh,
+  thanks: Thanks,
+};
