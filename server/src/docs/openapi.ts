@@ -1,3 +1,4 @@
+import { keyProblems } from '@wyrmgate/contract/api-keys';
 import { authProblems } from '@wyrmgate/contract/auth';
 import type { Access, EndpointSpec } from '@wyrmgate/contract/endpoint';
 import { featureRefusals } from '@wyrmgate/contract/features';
@@ -44,6 +45,7 @@ export const problemsOf = (spec: EndpointSpec): readonly Problem[] => [
   ...(spec.requiresStepUp ? [authProblems.freshFactorRequired] : []),
   ...(spec.access.kind === 'visitor' || spec.allowBeforePasswordChange ? [] : [authProblems.passwordChangeRequired]),
   ...(spec.access.kind === 'visitor' || spec.allowBeforeTwoFactorSetup ? [] : [authProblems.twoFactorSetupRequired]),
+  ...(spec.scope ? keyProblems : []),
   common.tooManyRequests,
   common.internal,
   common.unavailable,
@@ -73,8 +75,12 @@ const operationOf = (domain: string, name: string, spec: EndpointSpec): Json => 
   operationId: `${domain}.${name}`,
   tags: [domain],
   summary: spec.summary,
-  ...(spec.access.kind === 'visitor' ? { security: [] } : { security: [{ bearer: [] }] }),
+  security: [
+    ...(spec.access.kind === 'visitor' ? [{}] : [{ bearer: [] }]),
+    ...(spec.scope ? [{ apiKey: [spec.scope] }] : []),
+  ],
   'x-access': formatAccess(spec.access),
+  ...(spec.scope ? { 'x-scope': spec.scope } : {}),
   'x-limit': { name: spec.limit, ...limits[spec.limit] },
   ...(spec.audit ? { 'x-audit': spec.audit } : {}),
   ...(spec.feature ? { 'x-feature': spec.feature } : {}),
@@ -127,14 +133,18 @@ export const describeApi = (serverUrl: string): Json => {
     servers: [{ url: serverUrl }],
     paths,
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer' },
+        apiKey: { type: 'http', scheme: 'bearer', description: 'An API key with the scope of the endpoint.' },
+      },
       schemas: {
         Problem: {
           type: 'object',
-          required: ['success', 'error', 'code', 'requestId'],
+          required: ['success', 'error', 'message', 'code', 'requestId'],
           properties: {
             success: { const: false },
             error: { type: 'string', description: 'English message.' },
+            message: { type: 'string', description: 'The same as `error`.' },
             code: { type: 'string', description: 'Stable name, `<domain>.<problem>`.' },
             fields: {
               type: 'array',

@@ -22,6 +22,7 @@ const problemTable = (spec: EndpointSpec): string => {
 const endpointBlock = (domain: string, name: string, spec: EndpointSpec): string =>
   `<details id="${domain}.${name}"><summary><span class="method">${spec.method}</span><code>${spec.path}</code>` +
   `<span class="access">${escapeHtml(formatAccess(spec.access))}</span></summary><div class="inside"><p>${escapeHtml(spec.summary)}</p>` +
+  (spec.scope ? `<p>Open to API keys with the scope <code>${spec.scope}</code>.</p>` : '') +
   schemaBlock('Path', spec.params, 'input') +
   schemaBlock('Query', spec.query, 'input') +
   schemaBlock('Body', spec.body, 'input') +
