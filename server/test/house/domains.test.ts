@@ -19,6 +19,7 @@ const withoutFolder: Record<string, string> = {
 const withoutSection: Record<string, string> = {
   'saved-filters': 'the button in every filter bar',
   'two-factor': 'the authenticator settings in shell/admin',
+  avatars: 'the player page',
   dashboard: 'the home of the back office, which shows what each reader may see',
   health: 'part of the dashboard and the security report',
   ledger: 'the player page and the accounts list',

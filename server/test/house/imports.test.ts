@@ -26,6 +26,8 @@ const areFamily = (a: string, b: string): boolean => paymentFamily.has(a) && pay
 const embeddable = new Set(
   [
     'accounts/premium-panel.tsx',
+    'avatars/admin/player-picture.tsx',
+    'avatars/own-avatar.tsx',
     'branding/look.ts',
     'crypto-payments/crypto-asset-select.tsx',
     'deliveries/admin/deliveries-panel.tsx',
@@ -42,9 +44,11 @@ const embeddable = new Set(
     'passwords/password-section.tsx',
     'payments/admin/payment-badge.tsx',
     'payments/payment-name.ts',
+    'players/visibility-section.tsx',
     'receipts/admin/seller-drawer.tsx',
     'saved-filters/admin/saved-filters-button.tsx',
     'sessions/sessions-section.tsx',
+    'tickets/admin/player-tickets.tsx',
     'two-factor/identity-fields.tsx',
     'two-factor/two-factor-section.tsx',
     'world/own-characters.tsx',

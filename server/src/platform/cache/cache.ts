@@ -20,6 +20,11 @@ export type Cache = {
   generation(): number;
   /** Drops the tag here and in every other instance. Call it after the commit. */
   drop(tag: CacheTag): void;
+  /**
+   * Drops the tag here at this moment, because its data then changes without a call. Each instance plans it for what it caches,
+   * so that it depends neither on a timer nor on another instance.
+   */
+  dropAt(tag: CacheTag, moment: Date): void;
 };
 
 const maxBytes = 64 * 1024 * 1024;
@@ -56,8 +61,26 @@ export const createCache = (clock: Clock, bus?: CacheBus, capacity = 2000): Cach
     for (const [key, entry] of entries.entries()) if (entry.tag === undefined || entry.tag === tag) entries.delete(key);
   };
   bus?.subscribe(dropHere);
+  const planned = new Map<CacheTag, number>();
+  let nextAt = Number.POSITIVE_INFINITY;
+  const plan = () => {
+    nextAt = Math.min(...planned.values());
+  };
+  const dropPlanned = () => {
+    const now = clock.now().getTime();
+    if (now < nextAt) return;
+    for (const [tag, at] of planned)
+      if (at <= now) {
+        planned.delete(tag);
+        dropHere(tag);
+      }
+    plan();
+  };
   return {
-    get: <T>(key: string) => entries.get(key)?.value as T | undefined,
+    get: <T>(key: string) => {
+      dropPlanned();
+      return entries.get(key)?.value as T | undefined;
+    },
     size: () => entries.size,
     set: (key, value, { seconds, tag }) => {
       const now = clock.now().getTime();
@@ -68,10 +91,17 @@ export const createCache = (clock: Clock, bus?: CacheBus, capacity = 2000): Cach
       // An entry expires in the millisecond after its time.
       entries.set(key, { value, tag }, { ttl: seconds * 1000 - 1 });
     },
-    generation: () => generation,
+    generation: () => {
+      dropPlanned();
+      return generation;
+    },
     drop: (tag) => {
       dropHere(tag);
       bus?.publish(tag);
+    },
+    dropAt: (tag, moment) => {
+      planned.set(tag, Math.min(planned.get(tag) ?? Number.POSITIVE_INFINITY, moment.getTime()));
+      plan();
     },
   };
 };

@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { countSent, type Database, retryConflicts, type Tx, withCallbacks } from './database.ts';
 import { applyMigrations } from './migrations.ts';
+import { type SlowQueries, slowQueryClient } from './slow-queries.ts';
 
 // int8 columns hold ids and coins, all far below 2^53.
 const types: pg.CustomTypesConfig = {
@@ -17,7 +18,11 @@ const migrationLock = 7_261_119;
 const separateClient = (settings: pg.ClientConfig): pg.Client => new pg.Client(settings).on('error', () => undefined);
 
 /** Opens a pool on PostgreSQL 15 or newer. Backups and checks run without `timeouts`. */
-export const openPostgres = (url: string, size: number, { timeouts = true } = {}): Database => {
+export const openPostgres = (
+  url: string,
+  size: number,
+  { timeouts = true, slow }: { timeouts?: boolean; slow?: SlowQueries | undefined } = {},
+): Database => {
   const settings = {
     connectionString: url,
     types,
@@ -29,7 +34,14 @@ export const openPostgres = (url: string, size: number, { timeouts = true } = {}
   };
   const limits = timeouts ? { statement_timeout: 5000, query_timeout: 8000 } : {};
   // With `pipeline`, queries of one transaction that do not wait for each other are sent together.
-  const pool = new pg.Pool({ ...settings, ...limits, max: size, keepAlive: true, pipeline: true } as pg.PoolConfig);
+  const pool = new pg.Pool({
+    ...settings,
+    ...limits,
+    ...(slow && { Client: slowQueryClient(slow) }),
+    max: size,
+    keepAlive: true,
+    pipeline: true,
+  } as pg.PoolConfig);
   // The pool replaces a broken idle connection. Without a listener, the error would end the process.
   pool.on('error', () => undefined);
   const db = drizzle({ client: pool });

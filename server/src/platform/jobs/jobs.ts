@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { type ConstructorOptions, type Job, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { type Database, rowsOf, type Tx } from '../database/database.ts';
+import { queryOrigin } from '../database/slow-queries.ts';
 
 export type JobOptions = {
   /** Retries after the first attempt, with growing delays. */
@@ -139,6 +140,9 @@ export const openJobs = (database: Database, log: Logger, { schedule = true } = 
   const prepareQueues = async () => {
     const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
     const schedules = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]));
+    // A schedule without a worker would fill the queue.
+    for (const name of schedules.keys())
+      if (!definitions.some((each) => each.name === name && each.cron)) await boss.unschedule(name);
     for (const { name, cron, retries = 5, expireInSeconds = 60 } of definitions) {
       const wanted = {
         retryLimit: retries,
@@ -166,7 +170,7 @@ export const openJobs = (database: Database, log: Logger, { schedule = true } = 
     };
     const runJob = async ({ id, data }: Job<object>) => {
       try {
-        await run(data ?? {});
+        await queryOrigin.run({ job: name }, () => run(data ?? {}));
         return { id, status: 'completed' as const };
       } catch (error) {
         log.warn({ err: error, job: name }, 'job failed, will retry');

@@ -12,6 +12,7 @@ import {
 import { type MailParts, secretContext } from './parts.ts';
 import { mailOutbox } from './table.ts';
 import type { TemplateName } from './templates.ts';
+import { unsubscribeToken } from './unsubscribe.ts';
 
 type Row = typeof mailOutbox.$inferSelect;
 
@@ -40,6 +41,11 @@ export const createDelivery = (
     return mail;
   };
 
+  const linkOf = (topic: string) => ({
+    topic: topic.split('.')[0] ?? '',
+    url: `${parts.siteUrl}/unsubscribe?token=${unsubscribeToken(crypto, topic)}`,
+  });
+
   // Loaded with the first email, because the renderer is heavy.
   const render = async (mail: Row) => {
     const { renderTemplate } = await import('./templates.ts');
@@ -49,8 +55,9 @@ export const createDelivery = (
       const secret: unknown =
         mail.secret === null ? {} : JSON.parse(crypto.open(mail.secret, secretContext(mail.cause)));
       const values = { ...(mail.values as object), ...(secret as object) } as never;
-      const rendered = await renderTemplate(mail.template as TemplateName, language, values, sender);
-      return { ...rendered, site: sender.site };
+      const unsubscribe = mail.topic === null ? undefined : linkOf(mail.topic);
+      const rendered = await renderTemplate(mail.template as TemplateName, language, values, sender, unsubscribe);
+      return { ...rendered, site: sender.site, unsubscribe: unsubscribe?.url };
     } catch (error) {
       throw new TemplateError('The mail template could not be rendered.', { cause: error });
     }
@@ -63,9 +70,9 @@ export const createDelivery = (
       .where(eq(mailOutbox.id, id));
 
   const send = async (mail: Row): Promise<void> => {
-    const { subject, html, text, site } = await render(mail);
+    const { subject, html, text, site, unsubscribe } = await render(mail);
     const transport = await parts.transport();
-    await transport?.send({ to: mail.recipient, site, subject, html, text, id: mail.cause });
+    await transport?.send({ to: mail.recipient, site, subject, html, text, id: mail.cause, unsubscribe });
     pausedUntil = 0;
     const status = transport ? 'sent' : 'kept';
     // Emails with secrets are stored only in development without a mail server, for the mailbox page.

@@ -1,4 +1,16 @@
-import { Body, Button, Container, Head, Heading, Hr, Html, Preview, Section, Text } from '@react-email/components';
+import {
+  Body,
+  Button,
+  Container,
+  Head,
+  Heading,
+  Hr,
+  Html,
+  Link,
+  Preview,
+  Section,
+  Text,
+} from '@react-email/components';
 import type { Language } from '@wyrmgate/contract/languages';
 import { createElement as h, type ReactNode } from 'react';
 
@@ -31,6 +43,8 @@ export type EmailContent = {
   action?: { label: string; url: string };
   notes?: string[];
   footer: string;
+  /** Link that ends such emails. */
+  stop?: { label: string; url: string } | undefined;
 };
 
 const paragraph = (text: string, size: number, textColor: string, key: string): ReactNode =>
@@ -129,6 +143,13 @@ export const layout = ({ accent = ember, ...content }: EmailContent): ReactNode 
         ...(content.notes ?? []).map((text, index) => paragraph(text, 14, color.hint, `n${index}`)),
         h(Hr, { style: { borderColor: color.line, margin: '12px 0 16px' } }),
         paragraph(content.footer, 13, color.hint, 'footer'),
+        content.stop
+          ? h(
+              Link,
+              { href: content.stop.url, style: { color: color.hint, fontSize: 13, textDecoration: 'underline' } },
+              content.stop.label,
+            )
+          : null,
       ),
     ),
   );

@@ -56,6 +56,23 @@ const waitForReceived = (count = 1) => {
 };
 
 describe('an email', () => {
+  it('that can be switched off names the address that does it with one click', async () => {
+    const { database, mail } = portal.platform;
+    await database.transaction((tx) =>
+      mail.enqueue(tx, {
+        cause: 'test:topic',
+        to: 'isaura@mail.example',
+        template: 'welcome',
+        language: 'en',
+        values: { username: 'Isaura' },
+        topic: { topic: 'forum', user: 12 },
+      }),
+    );
+    await waitForReceived();
+    expect(received[0]?.data).toMatch(/^List-Unsubscribe: <http\S+\/unsubscribe\?token=forum\.12\.[\w-]{43}>\r$/m);
+    expect(received[0]?.data).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
+  });
+
   it('reaches the mail server with subject, text and HTML', async () => {
     await enqueue('test:1');
     await waitForReceived();

@@ -6,6 +6,7 @@ import { type MailParts, secretContext } from './parts.ts';
 import { cleanOutbox, requeueUnsent, sweepOutbox } from './sweep.ts';
 import { mailOutbox } from './table.ts';
 import type { TemplateName, TemplateValues } from './templates.ts';
+import { type EmailTopic, topicText } from './unsubscribe.ts';
 
 export type Email<N extends TemplateName = TemplateName> = {
   /** Idempotency key, such as `payment:12:completed`. */
@@ -18,6 +19,8 @@ export type Email<N extends TemplateName = TemplateName> = {
   computed?: SQL;
   /** Values such as login tokens. They are encrypted until the email is sent, and its text is not stored. */
   secret?: Partial<TemplateValues[N]>;
+  /** For emails that players can switch off: adds the link and the headers that do it with one click. */
+  topic?: EmailTopic;
 };
 export type Mail = {
   /** Enqueues an email in the caller's transaction; it is sent only if the transaction commits. */
@@ -73,6 +76,7 @@ export const createMail = (parts: MailParts): Mail => {
             language: email.language,
             values: email.computed ? sql`${JSON.stringify(email.values)}::jsonb || ${email.computed}` : email.values,
             secret: email.secret && crypto.seal(JSON.stringify(email.secret), secretContext(email.cause)),
+            topic: email.topic && topicText(email.topic),
             created_at: clock.now(),
           })
           .onConflictDoNothing();

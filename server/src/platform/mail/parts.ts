@@ -8,7 +8,16 @@ import type { Sender } from './templates/template.ts';
 
 /** Hands one email to a mail server. */
 export type MailTransport = {
-  send(mail: { to: string; site: string; subject: string; html: string; text: string; id: string }): Promise<void>;
+  send(mail: {
+    to: string;
+    site: string;
+    subject: string;
+    html: string;
+    text: string;
+    id: string;
+    /** Address that ends such emails with a POST (RFC 8058). */
+    unsubscribe?: string | undefined;
+  }): Promise<void>;
 };
 export type MailParts = {
   database: Database;

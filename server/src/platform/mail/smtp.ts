@@ -111,7 +111,7 @@ export const smtpTransport = (server: SmtpServer, from: string): SmtpTransport =
     verify: async (timeoutMs) => {
       await runSession(timeoutMs, (transport) => transport.verify());
     },
-    send: async ({ to, site, subject, html, text, id }) => {
+    send: async ({ to, site, subject, html, text, id, unsubscribe }) => {
       const domain = new URL(`http://${from.split('@')[1]?.replace('>', '')}`).hostname;
       await runSession(sendTimeoutMs, (transport) =>
         transport.sendMail({
@@ -121,6 +121,14 @@ export const smtpTransport = (server: SmtpServer, from: string): SmtpTransport =
           subject,
           html,
           text,
+          ...(unsubscribe === undefined
+            ? {}
+            : {
+                headers: {
+                  'List-Unsubscribe': { prepared: true, value: `<${unsubscribe}>` },
+                  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+                },
+              }),
           messageId: `<${Buffer.from(id).toString('hex')}@${domain}>`,
         }),
       );

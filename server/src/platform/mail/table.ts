@@ -16,6 +16,8 @@ export const mailOutbox = pgTable(
     values: jsonb().notNull(),
     /** Secret values, such as one-time links: sealed with the portal's key and deleted once the email is sent. */
     secret: text(),
+    /** Topic and player of an email that a link in it can end: `forum.12`. */
+    topic: text(),
     /** Filled when the email is rendered for sending. */
     subject: text().notNull().default(''),
     html: text().notNull().default(''),

@@ -8,12 +8,14 @@ import { type DeliveryEmails, deliverySamples, deliveryTemplates } from './templ
 import { type EntryEmails, entrySamples, entryTemplates } from './templates/entry.ts';
 import { type EventEmails, eventSamples, eventTemplates } from './templates/events.ts';
 import { type ForumEmails, forumSamples, forumTemplates } from './templates/forum.ts';
+import { type NotificationEmails, notificationSamples, notificationTemplates } from './templates/notifications.ts';
 import { type OversightEmails, oversightSamples, oversightTemplates } from './templates/oversight.ts';
 import { type PaymentEmails, paymentSamples, paymentTemplates } from './templates/payments.ts';
 import { type ProfileEmails, profileSamples, profileTemplates } from './templates/profiles.ts';
 import { type RecoveryEmails, recoverySamples, recoveryTemplates } from './templates/recovery.ts';
 import { type SecondFactorEmails, secondFactorSamples, secondFactorTemplates } from './templates/second-factor.ts';
 import type { Sender, Templates } from './templates/template.ts';
+import { type TicketEmails, ticketSamples, ticketTemplates } from './templates/tickets.ts';
 
 /** The values of each template. */
 export type TemplateValues = AccountEmails &
@@ -26,6 +28,8 @@ export type TemplateValues = AccountEmails &
   ProfileEmails &
   ForumEmails &
   EventEmails &
+  TicketEmails &
+  NotificationEmails &
   OversightEmails;
 export type TemplateName = keyof TemplateValues;
 
@@ -40,6 +44,8 @@ const templates: Templates<TemplateValues> = {
   ...profileTemplates,
   ...forumTemplates,
   ...eventTemplates,
+  ...ticketTemplates,
+  ...notificationTemplates,
   ...oversightTemplates,
 };
 /** Sample values for each template, for the preview page and the tests. */
@@ -54,6 +60,8 @@ export const templateSamples: TemplateValues = {
   ...profileSamples,
   ...forumSamples,
   ...eventSamples,
+  ...ticketSamples,
+  ...notificationSamples,
   ...oversightSamples,
 };
 export const templateNames = Object.keys(templates) as readonly TemplateName[];
@@ -67,10 +75,17 @@ export const renderTemplate = async <N extends TemplateName>(
   language: Language,
   values: TemplateValues[N],
   sender: Sender,
+  unsubscribe?: { topic: string; url: string },
 ): Promise<{ subject: string; html: string; text: string }> => {
   const { subject, content } = templates[name](values, language, sender);
   const footer = translate(language, 'mail:footer', { site: sender.site, support: sender.support });
-  const page = layout({ ...content, language, site: sender.site, accent: sender.accent, footer });
+  const stop = unsubscribe && {
+    label: translate(language, 'mail:stop', {
+      topic: translate(language, `notifications:topics.${unsubscribe.topic}.name`),
+    }),
+    url: unsubscribe.url,
+  };
+  const page = layout({ ...content, language, site: sender.site, accent: sender.accent, footer, stop });
   const html = await render(page);
   return {
     // A line break in a name must not start a new header.

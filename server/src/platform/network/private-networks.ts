@@ -76,12 +76,20 @@ export const isReachable = (address: string, open: readonly string[]): boolean =
   return !privateList.check(address, family) || networkList(open).check(address, family);
 };
 
+/** Finds the addresses of a name. */
+export type Find = (host: string) => Promise<LookupAddress[]>;
+const findAddresses: Find = (host) => lookup(host, { all: true });
+
 /**
  * Resolves a host and rejects it if any address is private. Connect to the returned addresses rather than the name, which
  * could resolve differently the next time (DNS rebinding).
  */
-export const resolveReachable = async (host: string, open: readonly string[]): Promise<LookupAddress[]> => {
-  const found = await lookup(host, { all: true });
+export const resolveReachable = async (
+  host: string,
+  open: readonly string[],
+  find: Find = findAddresses,
+): Promise<LookupAddress[]> => {
+  const found = await find(host);
   if (found.length === 0 || !found.every(({ address }) => isReachable(address, open)))
     throw new BlockedAddressError('The host resolves to a private address.');
   return found;

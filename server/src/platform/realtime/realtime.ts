@@ -1,9 +1,12 @@
 import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import type { ChatReaction } from '@wyrmgate/contract/chat-constants';
 import type { ChatMessage } from '@wyrmgate/contract/chat-shapes';
 import type { SessionEnd } from '@wyrmgate/contract/session-end-reasons';
 import { Server } from 'socket.io';
 import type { Presence } from './presence.ts';
+
+export type Reacted = { by: string; reaction: ChatReaction; on: boolean };
 
 /** Messages from the server to a browser. */
 export type Events = {
@@ -30,10 +33,16 @@ export type Events = {
   /** The notifications of the player changed; open pages read them. */
   notification: (message: Record<string, never>) => void;
   /**
-   * A message in a chat room was sent, edited or deleted: the room's last numbers, and the message unless only the API may show
-   * it.
+   * A message in a chat room was sent, edited, deleted or reacted to: the room's last numbers, and the message unless only the API
+   * may show it. `reacted` names whose reaction changed, so that their pages mark it.
    */
-  chat: (message: { room: string; seq: number; change: number; message: ChatMessage | null }) => void;
+  chat: (message: {
+    room: string;
+    seq: number;
+    change: number;
+    message: ChatMessage | null;
+    reacted?: Reacted;
+  }) => void;
   /** The player was muted in the chat, or no longer is. */
   'chat-mute': (message: Record<string, never>) => void;
   /** The session ended; `message` is shown to the user, such as the reason for a ban. */

@@ -6,7 +6,7 @@ import type { EmailContent, MailAccent } from '../layout.ts';
 export type Sender = { site: string; support: string; url: string; accent?: MailAccent | undefined };
 export type TemplateResult = {
   subject: string;
-  content: Omit<EmailContent, 'language' | 'site' | 'footer' | 'accent'>;
+  content: Omit<EmailContent, 'language' | 'site' | 'footer' | 'accent' | 'stop'>;
 };
 /** Builds subject and content from the values of a template. */
 export type Template<V> = (values: V, language: Language, sender: Sender) => TemplateResult;

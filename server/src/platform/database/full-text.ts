@@ -1,0 +1,90 @@
+import { type Language, languages } from '@wyrmgate/contract/languages';
+import { type SQL, sql } from 'drizzle-orm';
+import { customType } from 'drizzle-orm/pg-core';
+
+/** A generated column for searches. Lists do not select it. */
+export const searchVector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+
+/** PostgreSQL has no rules for Polish before version 19. Words are also indexed as they are, so it is found by beginnings. */
+const configurations: Record<Language, string> = {
+  en: 'english',
+  it: 'italian',
+  es: 'spanish',
+  ro: 'romanian',
+  tr: 'turkish',
+  de: 'german',
+  fr: 'french',
+  pl: 'simple',
+  hu: 'hungarian',
+  pt: 'portuguese',
+};
+
+/** A vector must stay below one megabyte, or the row could not be stored. */
+const indexedCharacters = 50_000;
+
+/** Letters without accents and case. Immutable, unlike the extension for this, so indexes may use it. */
+const folded = (text: string): string =>
+  `lower(translate(regexp_replace(normalize(${text}, NFD), '[\\u0300-\\u036f]+', '', 'g'), 'ŁłĐđØøı', 'LlDdOoi'))`;
+
+const [beforeValue = '', afterValue = ''] = folded('?').split('?');
+const foldedValue = (value: string): SQL => sql`${sql.raw(beforeValue)}${value}::text${sql.raw(afterValue)}`;
+
+/** SQL of the words of a text as they are: for short texts, beginnings of words and other languages. */
+export const plainWords = (text: string): string => `to_tsvector('simple', ${folded(text)})`;
+
+/** SQL of the words of a text whose language is in the column `language`. Index and query must have the same. */
+export const wordsOf = (language: string, text: string): string => {
+  const short = `left(${text}, ${indexedCharacters})`;
+  const cases = languages.map((each) => `when '${each}' then '${configurations[each]}'::regconfig`).join(' ');
+  return `(to_tsvector(case ${language} ${cases} else 'simple'::regconfig end, ${short}) || ${plainWords(short)})`;
+};
+
+/** All texts of a rich text. Strict, because otherwise each is found twice. */
+const richText = 'strict $.**.text';
+
+type TextColumn = { column: string; kind: 'text' | 'texts' | 'richText' };
+
+/** The same for columns with an object of languages, each with a text, an object of texts or a rich text. */
+export const wordsByLanguage = (columns: readonly TextColumn[]): string => {
+  const all = columns.map(({ column, kind }) => {
+    const path = { text: '$.*', texts: '$.*.*', richText }[kind];
+    return `jsonb_path_query_array(${column}, '${path}')::text`;
+  });
+  const stemmed = languages
+    .filter((language) => configurations[language] !== 'simple')
+    .flatMap((language) =>
+      columns.map(({ column, kind }) => {
+        const text = `${column} -> '${language}'`;
+        const strings = kind === 'richText' ? `jsonb_path_query_array(${text}, '${richText}')` : text;
+        return `coalesce(to_tsvector('${configurations[language]}', ${strings}), '')`;
+      }),
+    );
+  return `(${[...stemmed, plainWords(`left(${all.join(' || ')}, ${indexedCharacters})`)].join(' || ')})`;
+};
+
+/** One page of a search. */
+export type TextSearch = { text: string; language: Language; offset: number; limit: number };
+export type Found<Row> = { rows: Row[]; more: boolean };
+
+/** The page of a list that is already in order. */
+export const pageOf = <Row>(rows: readonly Row[], { offset, limit }: TextSearch): Found<Row> => ({
+  rows: rows.slice(offset, offset + limit),
+  more: rows.length > offset + limit,
+});
+
+/** Matches that are put in order. Enough for every page that can be opened. */
+export const maxMatches = 100;
+
+const maxWords = 8;
+
+/**
+ * A query for `@@`, from any text: all of its words, by the rules of the reader's language, as they are, or as beginnings.
+ */
+export const textQuery = (text: string, language: Language): SQL => {
+  const words = [...text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu)].map(([word]) => word).slice(0, maxWords);
+  const beginnings = words.map((word) => (word.length > 1 ? `'${word}':*` : `'${word}'`)).join(' & ');
+  const typed = words.length > 0 ? text : '';
+  // Sent as values of the query and not as a subquery, so that the planner estimates how many rows match.
+  return sql`(plainto_tsquery(${sql.raw(`'${configurations[language]}'`)}, ${typed}::text)
+    || plainto_tsquery('simple', ${foldedValue(typed)}) || to_tsquery('simple', ${foldedValue(beginnings)}))`;
+};
