@@ -123,7 +123,7 @@ const fillAudit = async (database: Database, rows: number): Promise<void> => {
   await database.query('insert into audit_names select distinct username from audit_logs on conflict do nothing');
 };
 
-/** One room with as many messages as rows, of which a thousandth were edited. */
+/** One room with as many messages as rows, of which a thousandth were edited, and conversations of the first user. */
 const fillChat = async (database: Database, rows: number, users: number): Promise<void> => {
   await database.query(`insert into chat_rooms (key, kind, last_seq, last_change)
     values ('en', 'language', ${rows}, ${rows} / 1000)`);
@@ -131,6 +131,25 @@ const fillChat = async (database: Database, rows: number, users: number): Promis
     select 1, i, 1 + i % ${users}, gen_random_uuid(), 'Message ' || i, ${now} - interval '7 seconds' * (${rows} - i),
       case when i % 1000 = 0 then i / 1000 else 0 end
     from ${numbers(rows)}`);
+  const talks = Math.min(users - 1, 5000);
+  await database.query(`insert into chat_rooms (key, kind, last_seq)
+    select 'private-' || lpad(to_hex(i), 16, '0'), 'private', 1 from ${numbers(talks)}`);
+  await database.query(`insert into chat_participants (room_id, user_id, other_id, started, started_at)
+    select i + 1, case when mine then 1 else i + 1 end, case when mine then i + 1 else 1 end, mine, ${now}
+    from ${numbers(talks)} cross join (values (true), (false)) as side (mine)`);
+};
+
+/** A tenth as many tickets as users, most of them closed, and two messages in each. */
+const fillTickets = async (database: Database, rows: number, users: number): Promise<void> => {
+  await database.query(`insert into tickets (user_id, topic_id, subject, state, since, created_at, assignee_id, rating, rated_at)
+    select 1 + i % ${users}, (select min(id) from tickets_topics) + i % 6, 'Ticket ' || i,
+      case when i % 50 = 0 then 'open' when i % 70 = 0 then 'waiting' when i % 90 = 0 then 'answered' else 'closed' end,
+      ${now} - interval '1 minute' * (${rows} - i), ${now} - interval '1 minute' * (${rows} - i) - interval '1 hour',
+      case when i % 3 = 0 then 1 + i % 12 end, case when i % 5 = 0 then 1 + i % 5 end,
+      case when i % 5 = 0 then ${now} - interval '1 minute' * (${rows} - i) end
+    from ${numbers(rows)}`);
+  await database.query(`insert into tickets_messages (ticket_id, author_id, kind, text, created_at)
+    select id, user_id, 'player', 'Message', created_at from tickets`);
 };
 
 /** Fills a database whose only user is `busy` with `entries` audit rows and a proportional number of all others. */
@@ -140,5 +159,6 @@ export const fillAll = async (database: Database, entries: number): Promise<void
   await fillMoney(database, entries / 5, users);
   await fillAudit(database, entries);
   await fillChat(database, entries, users);
+  await fillTickets(database, Math.max(100, users / 10), users);
   await database.query('vacuum analyze');
 };

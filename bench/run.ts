@@ -3,6 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { firstVisit, lighthouseScores } from './browser.ts';
+import { measureChat } from './chat.ts';
+import { measureCredits } from './credits.ts';
 import { type Load, measure } from './load.ts';
 import { measurePayments } from './payments.ts';
 import { freePort, type Server, seedDemo, startPortal, startServer, temporaryFolder } from './portal.ts';
@@ -51,7 +53,7 @@ const best = async (url: string, options?: Parameters<typeof measure>[1]): Promi
 const speed = async (portal: Server, database: string) => {
   note(`packages JSON, cached, ${database}`, (await ratioToFloor(`${portal.url}/api/packages`)).ratio, '0.6');
   note(`home page, cached, ${database}`, (await ratioToFloor(`${portal.url}/`)).ratio, '0.33');
-  const uncached = await best(`${portal.url}/?visit=1`);
+  const uncached = await best(`${portal.url}/?tab=1`);
   note(`home page, uncached, ${database}`, `${uncached.perSecond} per second, p99 ${uncached.p99} ms`, '600');
   const me = await best(`${portal.url}/api/auth/me`, { token: await logIn(portal.url) });
   note(
@@ -108,6 +110,13 @@ const postgres = async (base: string) => {
   await idle(warm, 'PostgreSQL', '150 MB');
   await speed(warm, 'PostgreSQL');
   await warm.stop();
+  const chat = await measureChat(folder.path, url.href);
+  note(
+    `message in a room with ${chat.sockets} sockets, next to ${chat.pagesPerSecond} pages per second`,
+    `p50 ${chat.delay.p50} ms, p99 ${chat.delay.p99} ms`,
+    'p99 250 ms',
+  );
+  note('memory per socket', `${chat.kilobytes} kB`, '100 kB');
   const paid = await measurePayments(folder.path, url.href);
   note(
     'order, webhook and credit, relative to bare statements, PostgreSQL',
@@ -124,6 +133,14 @@ const postgres = async (base: string) => {
     `p50 ${paid.steady.p50} ms, p99 ${paid.steady.p99} ms`,
     'p99 2000 ms',
   );
+  if (process.env.TEST_MARIADB_URL) {
+    const sent = await measureCredits(folder.path, url.href);
+    note(
+      'credits to a game on MariaDB (MyISAM), 40 players',
+      `${sent.perSecond} per second, ${sent.cpuMs.toFixed(1)} ms of CPU each (${sent.barePerSecond} bare statements per second)`,
+      '100 per second',
+    );
+  } else process.stdout.write('TEST_MARIADB_URL is not set: credits to a game were not measured.\n');
   await admin.query(`drop database ${name} with (force)`);
   await admin.end();
   folder.remove();

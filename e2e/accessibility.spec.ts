@@ -27,6 +27,10 @@ const open = [
   '/status',
   '/game-settings',
   '/support',
+  '/ban-appeal',
+  '/players/player',
+  '/search?q=dragon',
+  '/search?q=dragon&type=forum',
   '/features',
   '/login',
   '/login/forgot-password',
@@ -36,6 +40,7 @@ const open = [
   '/reset-password#token=none',
   '/register',
   '/verify-email',
+  '/unsubscribe?token=forum.1.none',
   '/legal/terms',
   '/legal/privacy',
   '/legal/game-rules',
@@ -57,7 +62,10 @@ const ofPlayers = [
   '/payment/history',
   '/vote',
   '/redeem',
+  '/device',
   '/chat',
+  '/tickets',
+  '/tickets/new',
   '/sponsor',
   '/payment/success?reference=WG-NONE',
   '/payment/cancel?reference=WG-NONE',
@@ -68,9 +76,11 @@ const checkedInJourneys = [
   '/payment/crypto',
   '/payment/receipt/:reference',
   '/admin/users/:id',
+  '/admin/forum/players/:id',
   '/rankings/:board',
   '/characters/:name',
   '/guilds/:name',
+  '/players/:name',
   '/news/:slug',
   '/events/:slug',
   '/presentations/:slug',
@@ -79,6 +89,8 @@ const checkedInJourneys = [
   '/forum/:section/:thread',
   '/forum/:section/new',
   '/admin/news/:id',
+  '/tickets/:id',
+  '/admin/tickets/:id',
 ];
 /** The statement of a payout, which the demo does not have. */
 const withoutDemo = ['/sponsor/statements/:id'];
@@ -149,6 +161,7 @@ for (const [language, widths] of [
         await check(link ?? '', `/${folder}/:name`);
         await page.goto('/rankings');
       }
+      await check('/players/player', '/players/:name');
       for (const [path, name] of [
         ['/news', '/news/:slug'],
         ['/events', '/events/:slug'],
@@ -211,6 +224,7 @@ for (const [language, widths] of [
         user: { id: number };
       };
       await check(`/admin/users/${user.id}`, '/admin/users/:id');
+      await check(`/admin/forum/players/${user.id}`, '/admin/forum/players/:id');
       await check('/admin/news/1', '/admin/news/:id');
     });
   });
