@@ -19,6 +19,10 @@ ENV NODE_ENV=production \
     DATA_DIR=/data \
     TRUSTED_PROXIES=1 \
     MALLOC_ARENA_MAX=2
+# The share pictures of articles are drawn with the fonts of the system.
+RUN apt-get update \
+    && apt-get install -y --no-install-recommends fontconfig-config fonts-dejavu-core \
+    && rm -rf /var/lib/apt/lists/*
 COPY --from=build --chown=root:root /app /app
 # Owned by the user of the process, as are new volumes that are mounted here.
 RUN mkdir /data /backups && chown node:node /data /backups

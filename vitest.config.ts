@@ -19,11 +19,13 @@ const withoutDatabase = [
   // Covers the form and the connection to the mail server; delivery is tested on both databases.
   'server/src/email/email.test.ts',
 ];
-// On PostgreSQL only, if there is one: they take minutes on the embedded database and do not depend on it. Crash tests of
-// payments run on both.
-const slowEmbedded = ['access-matrix', 'denied-access', 'hostile-input'].map(
-  (name) => `server/test/house/${name}.test.ts`,
-);
+// On PostgreSQL only, if there is one: they take minutes on the embedded database and do not depend on it. `crash.test.ts`
+// kills the portal on both.
+const slowEmbedded = [
+  ...['access-matrix', 'denied-access', 'hostile-input'].map((name) => `server/test/house/${name}.test.ts`),
+  'server/src/payments/settlement/crash-paypal-nowpayments.test.ts',
+  'server/src/payments/refunds/refund-crash.test.ts',
+];
 const postgres = process.env.TEST_DATABASE_URL !== undefined;
 const mariadb = process.env.TEST_MARIADB_URL !== undefined;
 

@@ -51,6 +51,8 @@ const stage = (root, folder) => {
     'server/package.json',
     'web/package.json',
     'web/public/demo-client.txt',
+    'web/public/favicon-32.png',
+    'web/public/favicon.svg',
     'contract/package.json',
     'scripts/runtime.json',
     'README.md',

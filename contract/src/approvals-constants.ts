@@ -13,8 +13,12 @@ export const approvalPermissions = {
   sponsor_payout: 'admin.sponsors.payout',
   /** Returning the coins of a large item order. */
   item_refund: 'admin.items.refund',
+  /** Putting an item on sale, or making it much cheaper than approved. */
+  item_offer: 'admin.items.edit',
   /** Codes that are worth many coins or days of premium. */
   code_batch: 'admin.redeem-codes.edit',
+  /** Rewards for votes that give a player many coins a day. */
+  vote_reward: 'admin.vote-sites.edit',
   /** Coins per donated euro, from the page of the donor wall. */
   reward_rate: 'admin.packages.edit',
   /** Raising one of the limits above which these actions need approval, or the reward rate in the settings. */

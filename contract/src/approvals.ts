@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { heldPremiumTypes } from './accounts-constants.ts';
 import { authorityLevels } from './authority.ts';
 import { backOffice, endpoint } from './endpoint.ts';
+import { soldPremiumTypes } from './items-constants.ts';
 import { problems } from './problem.ts';
 import { guardedSettingKeys } from './settings-rules.ts';
 import { Coins, Id, Moment, Money, Page, PageSize, Pagination, PathId } from './shapes.ts';
@@ -23,6 +24,14 @@ const Person = z.object({ id: Id, username: z.string() });
 const Offer = z.object({ total_coins: Coins, charged_eur: Money, charged_usd: Money });
 /** Whole coins per euro or dollar; null if there is nothing to compare with. */
 const Rates = z.object({ eur: Coins.nullable(), usd: Coins.nullable() });
+/** An item of the shop: a number of pieces of an item of the game, or days of premium. */
+const ItemOffer = z.object({
+  vnum: z.int().nullable(),
+  count: z.int(),
+  premium: z.object({ type: z.enum(soldPremiumTypes), days: z.int() }).nullable(),
+  /** The lowest of its prices. */
+  coins: Coins,
+});
 const Raise = { before: z.int(), after: z.int() };
 
 /** The action that runs when it is approved. */
@@ -67,11 +76,26 @@ export const ApprovalFacts = z.discriminatedUnion('action', [
   }),
   z.object({ action: z.literal('item_refund'), order: Id, name: z.string(), coins: Coins }),
   z.object({
+    action: z.literal('item_offer'),
+    name: z.string(),
+    /** Null if it is not on sale now. */
+    before: ItemOffer.nullable(),
+    after: ItemOffer,
+  }),
+  z.object({
     action: z.literal('code_batch'),
     name: z.string(),
     /** Of all codes together, if each is used as often as possible. */
     coins: Coins,
     premium_days: z.int(),
+  }),
+  z.object({
+    action: z.literal('vote_reward'),
+    name: z.string(),
+    coins: Coins,
+    cooldown_hours: z.int(),
+    /** What one player can get per day by voting on all sites. */
+    daily: z.object(Raise),
   }),
   z.object({ action: z.literal('reward_rate'), ...Raise, usual: Coins.nullable() }),
   z.object({
@@ -149,7 +173,7 @@ export const approvals = {
     limit: 'write',
     audit: 'approval_approve',
     requiresStepUp: true,
-    drops: ['packages', 'settings', 'donors', 'dashboard', 'items'],
+    drops: ['packages', 'settings', 'donors', 'dashboard', 'items', 'vote-sites'],
     params,
     reply,
     errors: [

@@ -55,8 +55,14 @@ export type Session = z.output<typeof Session>;
 /** Any text; a malformed token is treated like an expired one. */
 const SentToken = z.string().max(500);
 
-/** Details of `auth.banned`, sent only after the right password. `endsAt` is null for a permanent ban. */
-export type BanDetails = { type: 'temporary' | 'permanent'; message: string | null; endsAt: string | null };
+/** Details of `auth.banned`, sent only after the right password and second factor. `endsAt` is null for a permanent ban. */
+export type BanDetails = {
+  type: 'temporary' | 'permanent';
+  message: string | null;
+  endsAt: string | null;
+  /** Opens the appeal against the ban for some minutes. Null if there is nothing to appeal against. */
+  appeal: string | null;
+};
 
 export const authProblems = problems('auth', {
   invalidCredentials: 401,

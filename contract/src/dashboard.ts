@@ -66,11 +66,13 @@ export const attentionKinds = [
   'disputes',
   'refunds',
   'deliveries_stuck',
+  'tickets_open',
   'mails_failed',
   'maintenance',
   'weak_password',
   'no_staff_factor',
   'no_email_verification',
+  'setup_open',
 ] as const;
 export const Attention = z.object({
   kind: z.enum(attentionKinds),

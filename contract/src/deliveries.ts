@@ -69,6 +69,7 @@ export const deliveries = {
     summary: 'Deliveries to the game, newest first. `status=open` lists those that have not arrived yet.',
     access: staff('admin.deliveries.view'),
     limit: 'read',
+    scope: 'deliveries:read',
     query: z.object({
       status: Choice([...deliveryStatuses, 'open']),
       kind: Choice(deliveryKinds),

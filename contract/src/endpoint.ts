@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { ApiScope } from './api-keys-constants.ts';
 import type { AuditAction } from './audit-actions.ts';
 import type { AuthorityLevel } from './authority.ts';
 import type { BuiltInFeature } from './features-constants.ts';
@@ -40,6 +41,7 @@ export type CacheTag =
   | 'branding'
   | 'presentations'
   | 'downloads'
+  | 'launcher'
   | 'events'
   | 'news'
   | 'world'
@@ -58,6 +60,8 @@ export type EndpointSpec = {
   readonly summary: string;
   readonly access: Access;
   readonly limit: LimitName;
+  /** Open to API keys with this scope. Keys open nothing else. */
+  readonly scope?: ApiScope;
   /** Replaces the generic access error for logged-in users without access (a 403, listed in `errors`). */
   readonly refusal?: Problem;
   /** The action written to the audit log; required on admin mutations. */

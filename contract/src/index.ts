@@ -2,9 +2,11 @@
 
 import { accounts } from './accounts.ts';
 import { announcements } from './announcements.ts';
+import { apiKeys } from './api-keys.ts';
 import { approvals } from './approvals.ts';
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
+import { avatars } from './avatars.ts';
 import { branding } from './branding.ts';
 import { chat } from './chat.ts';
 import { cryptoPayments } from './crypto-payments.ts';
@@ -24,6 +26,8 @@ import { gifts } from './gifts.ts';
 import { gms } from './gms.ts';
 import { health } from './health.ts';
 import { items } from './items.ts';
+import { launcher } from './launcher.ts';
+import { launcherLogins } from './launcher-logins.ts';
 import { ledger } from './ledger.ts';
 import { media } from './media.ts';
 import { news } from './news.ts';
@@ -32,21 +36,27 @@ import { packages } from './packages.ts';
 import { passkeys } from './passkeys.ts';
 import { passwords } from './passwords.ts';
 import { payments } from './payments.ts';
+import { players } from './players.ts';
 import { presentations } from './presentations.ts';
 import { profiles } from './profiles.ts';
 import { receipts } from './receipts.ts';
 import { redeemCodes } from './redeem-codes.ts';
 import { roles } from './roles.ts';
 import { savedFilters } from './saved-filters.ts';
+import { search } from './search.ts';
 import { sessions } from './sessions.ts';
 import { settings } from './settings.ts';
+import { setup } from './setup.ts';
 import { sponsors } from './sponsors.ts';
 import { support } from './support.ts';
+import { tickets } from './tickets.ts';
 import { translations } from './translations.ts';
 import { twoFactor } from './two-factor.ts';
 import { users } from './users.ts';
 import { voteSites } from './vote-sites.ts';
+import { webhooks } from './webhooks.ts';
 import { withdrawals } from './withdrawals.ts';
+import { wordFilter } from './word-filter.ts';
 import { world } from './world.ts';
 
 export const contract = {
@@ -72,6 +82,7 @@ export const contract = {
   'game-accounts': gameAccounts,
   'game-settings': gameSettings,
   support,
+  tickets,
   email,
   profiles,
   passwords,
@@ -84,19 +95,28 @@ export const contract = {
   media,
   presentations,
   downloads,
+  launcher,
+  'launcher-logins': launcherLogins,
   news,
   events,
   world,
   translations,
+  setup,
   sponsors,
   'vote-sites': voteSites,
   forum,
+  'word-filter': wordFilter,
   chat,
   items,
   'redeem-codes': redeemCodes,
+  'api-keys': apiKeys,
+  webhooks,
   approvals,
+  avatars,
   health,
   'saved-filters': savedFilters,
+  search,
+  players,
   notifications,
 };
 export type Contract = typeof contract;

@@ -70,6 +70,7 @@ export const ledger = {
     summary: 'Coin history of a user with the cause of each movement, newest first.',
     access: staff('admin.ledger.view'),
     limit: 'read',
+    scope: 'ledger:read',
     readsPersonalData: true,
     params: z.object({ id: PathId }),
     query: z.object(scrollPage(20)),

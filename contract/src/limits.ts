@@ -12,6 +12,11 @@ export const limits = {
   write: { store: 'local', windows: [{ points: 120, seconds: 60 }] },
   check: { store: 'local', windows: [{ points: 60, seconds: 60 }] },
   webhook: { store: 'local', windows: [{ points: 60_000, seconds: 60 }] },
+  /** The whole manifest for launchers, which can have some megabytes. */
+  launcherManifest: { store: 'local', windows: [{ points: 120, seconds: 60 }] },
+  /** Logins that launchers ask for. */
+  launcherLogins: { store: 'shared', windows: [{ points: 30, seconds: 600 }] },
+  launcherPolls: { store: 'local', windows: [{ points: 240, seconds: 60 }] },
   /** Rejected calls that are written to the audit log. */
   refusals: { store: 'local', windows: [{ points: 60, seconds: 60 }] },
   /** Pages rendered by the server, and the description of the API. */
@@ -20,6 +25,8 @@ export const limits = {
   uncachedPage: { store: 'local', windows: [{ points: 150, seconds: 60 }] },
   /** Sockets opened. */
   socket: { store: 'local', windows: [{ points: 300, seconds: 60 }] },
+  /** Searches of the whole site, also while typing. */
+  search: { store: 'local', windows: [{ points: 90, seconds: 60 }] },
   refresh: { store: 'local', windows: [{ points: 60, seconds: 60 }] },
   login: { store: 'shared', windows: [{ points: 60, seconds: 60 }] },
   passkeyChallenge: { store: 'shared', windows: [{ points: 60, seconds: 60 }] },
@@ -85,6 +92,24 @@ export const limits = {
       { points: 40, seconds: 600 },
       { points: 100, seconds: 3600 },
       { points: 300, seconds: 86_400 },
+    ],
+  },
+  /** Ban appeals opened, sent and answered, which need no session. */
+  appeals: { store: 'shared', windows: [{ points: 60, seconds: 3600 }] },
+  /** Pictures that a player attaches to tickets, also those that turn out to be none. */
+  ticketPictures: {
+    store: 'shared',
+    windows: [
+      { points: 10, seconds: 60 },
+      { points: 60, seconds: 86_400 },
+    ],
+  },
+  /** Pictures that players upload for their profile, also those that turn out to be none. */
+  avatars: {
+    store: 'shared',
+    windows: [
+      { points: 5, seconds: 60 },
+      { points: 20, seconds: 86_400 },
     ],
   },
   /** Sponsor links opened; above it they open the site without a look at the code. */

@@ -58,9 +58,12 @@ export const skeletonOf = (name: string): string =>
     .replaceAll('vv', 'w')
     .replaceAll('rn', 'm');
 
+/** For `looksLike`, so that a long list is compared with many names quickly. */
+export const skeletonsOf = (names: Iterable<string>): ReadonlySet<string> =>
+  new Set([...names].map(skeletonOf).filter((skeleton) => skeleton !== ''));
+
 /** Whether a name looks like one of these, with or without a number at the end. */
-export const looksLikeAny = (name: string, taken: Iterable<string>): boolean => {
-  const own = [skeletonOf(name), skeletonOf(name.replace(/[\d\s._-]+$/, ''))];
-  for (const one of taken) if (own.includes(skeletonOf(one)) && skeletonOf(one) !== '') return true;
-  return false;
-};
+export const looksLike = (name: string, skeletons: ReadonlySet<string>): boolean =>
+  skeletons.has(skeletonOf(name)) || skeletons.has(skeletonOf(name.replace(/[\d\s._-]+$/, '')));
+
+export const looksLikeAny = (name: string, taken: Iterable<string>): boolean => looksLike(name, skeletonsOf(taken));

@@ -15,6 +15,8 @@ export type Device = z.output<typeof Device>;
 export const OwnSession = z.object({
   id: Id,
   device: Device,
+  /** Name of the launcher; null for browsers and other clients. */
+  launcher: z.string().nullable(),
   /** The front of the address the session began at, too little to find a place: `203.0.x.x`. */
   address: z.string(),
   created: Moment,

@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { chatRetention } from './chat-constants.ts';
 import { balancePlaces } from './deliveries-constants.ts';
+import { forumTrust } from './forum-constants.ts';
+import { gameCommands } from './game-constants.ts';
 import { mediaQuota } from './media-constants.ts';
 import { anyForm, isReckonable, oneLine } from './shapes.ts';
+import { ticketDays } from './tickets-constants.ts';
 import { exclusions, lastSeenPrecisions, refreshMinutes } from './world-constants.ts';
 
 /** Absolute lifetime of a session in minutes. */
@@ -22,8 +25,11 @@ export const approvalLimits = {
   approval_refund_limit: { min: 0, max: 1_000_000, normal: 250 },
   /** Whole coins. */
   approval_item_refund: { min: 0, max: 10_000_000, normal: 2000 },
+  /** Percent off the price that was approved. */
+  approval_item_discount: { min: 0, max: 100, normal: 50 },
   approval_code_coins: { min: 0, max: 10_000_000, normal: 2000 },
   approval_code_days: { min: 0, max: 1_000_000, normal: 90 },
+  approval_vote_coins: { min: 0, max: 10_000_000, normal: 200 },
 } as const;
 /** Days: how long a link is remembered, earnings are held, a player must keep playing to count as active, purchases count. */
 export const sponsorLimits = {
@@ -38,8 +44,10 @@ export const guardedSettingKeys = [
   'approval_premium_days',
   'approval_refund_limit',
   'approval_item_refund',
+  'approval_item_discount',
   'approval_code_coins',
   'approval_code_days',
+  'approval_vote_coins',
   'donation_reward_rate',
 ] as const;
 export type GuardedSettingKey = (typeof guardedSettingKeys)[number];
@@ -126,16 +134,32 @@ export const settingRules = {
   approval_premium_days: within(approvalLimits.approval_premium_days, 'settings:validation.approvalPremium'),
   approval_refund_limit: within(approvalLimits.approval_refund_limit, 'settings:validation.approvalRefund'),
   approval_item_refund: within(approvalLimits.approval_item_refund, 'settings:validation.approvalItemRefund'),
+  approval_item_discount: within(approvalLimits.approval_item_discount, 'settings:validation.approvalItemDiscount'),
   /** All codes that one person creates in 24 hours, in coins and in days of premium. */
   approval_code_coins: within(approvalLimits.approval_code_coins, 'settings:validation.approvalCodeCoins'),
   approval_code_days: within(approvalLimits.approval_code_days, 'settings:validation.approvalCodeDays'),
+  /** Coins that one player can get in 24 hours by voting on all sites. */
+  approval_vote_coins: within(approvalLimits.approval_vote_coins, 'settings:validation.approvalVoteCoins'),
   /** Names that players cannot take, nor anything that looks like one of them. */
   reserved_names: z
     .array(z.string().regex(/^[\p{L}\p{N}]{2,40}$/u, 'settings:validation.reservedName'))
     .max(maxReservedNames, 'settings:validation.reservedNames'),
+  /** Server commands that staff may send. */
+  game_commands: z.array(z.enum(gameCommands, 'settings:validation.gameCommands')).max(gameCommands.length),
   world_refresh_minutes: within(refreshMinutes, 'settings:validation.worldRefresh'),
-  /** Megabytes of the media library. */
   chat_retention_days: within(chatRetention, 'settings:validation.chatRetention'),
+  forum_known_hours: within(forumTrust.forum_known_hours, 'settings:validation.forumTrust'),
+  forum_known_posts: within(forumTrust.forum_known_posts, 'settings:validation.forumTrust'),
+  forum_trusted_days: within(forumTrust.forum_trusted_days, 'settings:validation.forumTrust'),
+  forum_trusted_posts: within(forumTrust.forum_trusted_posts, 'settings:validation.forumTrust'),
+  forum_trusted_thanks: within(forumTrust.forum_trusted_thanks, 'settings:validation.forumTrust'),
+  forum_warning_days: within(forumTrust.forum_warning_days, 'settings:validation.forumTrust'),
+  forum_warning_points: within(forumTrust.forum_warning_points, 'settings:validation.forumTrust'),
+  forum_held_posts: within(forumTrust.forum_held_posts, 'settings:validation.forumTrust'),
+  tickets_close_days: within(ticketDays.tickets_close_days, 'settings:validation.ticketCloseDays'),
+  tickets_reopen_days: within(ticketDays.tickets_reopen_days, 'settings:validation.ticketReopenDays'),
+  tickets_retention_days: within(ticketDays.tickets_retention_days, 'settings:validation.ticketRetentionDays'),
+  /** Megabytes of the media library. */
   media_quota_megabytes: within(mediaQuota, 'settings:validation.mediaQuota'),
   /** Characters that are on no board. */
   world_excluded: z.array(z.enum(exclusions, 'settings:validation.worldExcluded')).max(exclusions.length),
@@ -182,8 +206,10 @@ export const securityKeys = [
   'approval_premium_days',
   'approval_refund_limit',
   'approval_item_refund',
+  'approval_item_discount',
   'approval_code_coins',
   'approval_code_days',
+  'approval_vote_coins',
   'reserved_names',
 ] as const satisfies SettingKey[];
 

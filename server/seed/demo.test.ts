@@ -45,6 +45,19 @@ describe('the demo community', () => {
     }
   });
 
+  it('has a file for every picture of the media library and of the item shop', async () => {
+    const { rows } = await demo.platform.database.query<{ id: number; hash: string; width: number }>(
+      'SELECT id, hash, jsonb_array_elements(widths)::int AS width FROM media',
+    );
+    expect(rows.length).toBeGreaterThan(30);
+    for (const { id, hash, width } of rows)
+      for (const format of ['avif', 'webp'])
+        expect((await demo.inject({ url: `/media/${id}-${hash}-${width}.${format}` })).status).toBe(200);
+    const { items } = await demo.as().items.list({});
+    expect(items.filter(({ picture }) => picture === null)).toEqual([]);
+    expect(new Set(items.map(({ picture }) => picture?.id)).size).toBe(items.length);
+  });
+
   it('has a valid ledger and audit log', async () => {
     expect(await verifyLedger(demo.platform.database.db)).toMatchObject({ ok: true });
     expect(await verifyAudit(demo.platform.database.db)).toMatchObject({ ok: true });

@@ -1,9 +1,13 @@
 import type { FastifyInstance } from 'fastify';
+import { mountAvatars } from './avatars/files.ts';
 import { mountBrandingFiles } from './branding/files.ts';
 import { mountMailbox } from './dev/mailbox.ts';
 import { mountDocs } from './docs/routes.ts';
 import { mountCalendars } from './events/calendars.ts';
+import { mountManifest } from './launcher/manifest.ts';
 import { mountMediaFiles } from './media/files.ts';
+import { mountShareImages } from './news/share.ts';
+import { mountUnsubscribe } from './notifications/unsubscribe.ts';
 import { mountPages } from './pages/pages.ts';
 import { mountContract } from './pipeline/endpoints.ts';
 import { mountHealth } from './pipeline/health.ts';
@@ -25,9 +29,13 @@ export const createApp = async (
   mountDocs(app, platform);
   mountSponsorLink(app, platform);
   mountCalendars(app, platform);
+  mountUnsubscribe(app, platform);
+  mountShareImages(app, platform);
+  mountManifest(app, platform);
   mountHealth(app, platform);
   mountMailbox(app, platform);
   mountMediaFiles(app, platform);
+  mountAvatars(app, platform);
   mountBrandingFiles(app, platform);
   await pages(app, platform);
   mountRealtime(app, platform);

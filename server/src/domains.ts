@@ -1,9 +1,11 @@
 import type { contract } from '@wyrmgate/contract';
 import { accountsRoutes } from './accounts/routes.ts';
 import { announcementsRoutes } from './announcements/routes.ts';
+import { apiKeysRoutes } from './api-keys/routes.ts';
 import { approvalsRoutes } from './approvals/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { authRoutes } from './auth/routes.ts';
+import { avatarsRoutes } from './avatars/routes.ts';
 import { brandingRoutes } from './branding/routes.ts';
 import { chatRoutes } from './chat/routes.ts';
 import { cryptoPaymentsRoutes } from './crypto-payments/routes.ts';
@@ -24,6 +26,8 @@ import { gmsRoutes } from './gms/routes.ts';
 import { healthRoutes } from './health/routes.ts';
 import type { Handlers } from './http/context.ts';
 import { itemsRoutes } from './items/routes.ts';
+import { launcherRoutes } from './launcher/routes.ts';
+import { launcherLoginsRoutes } from './launcher-logins/routes.ts';
 import { ledgerRoutes } from './ledger/routes.ts';
 import { mediaRoutes } from './media/routes.ts';
 import { newsRoutes } from './news/routes.ts';
@@ -32,21 +36,27 @@ import { packagesRoutes } from './packages/routes.ts';
 import { passkeysRoutes } from './passkeys/routes.ts';
 import { passwordsRoutes } from './passwords/routes.ts';
 import { paymentsRoutes } from './payments/routes.ts';
+import { playersRoutes } from './players/routes.ts';
 import { presentationsRoutes } from './presentations/routes.ts';
 import { profilesRoutes } from './profiles/routes.ts';
 import { receiptsRoutes } from './receipts/routes.ts';
 import { redeemCodesRoutes } from './redeem-codes/routes.ts';
 import { rolesRoutes } from './roles/routes.ts';
 import { savedFiltersRoutes } from './saved-filters/routes.ts';
+import { searchRoutes } from './search/routes.ts';
 import { sessionsRoutes } from './sessions/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
+import { setupRoutes } from './setup/routes.ts';
 import { sponsorsRoutes } from './sponsors/routes.ts';
 import { supportRoutes } from './support/routes.ts';
+import { ticketsRoutes } from './tickets/routes.ts';
 import { translationsRoutes } from './translations/routes.ts';
 import { twoFactorRoutes } from './two-factor/routes.ts';
 import { usersRoutes } from './users/routes.ts';
 import { voteSitesRoutes } from './vote-sites/routes.ts';
+import { webhooksRoutes } from './webhooks/routes.ts';
 import { withdrawalsRoutes } from './withdrawals/routes.ts';
+import { wordFilterRoutes } from './word-filter/routes.ts';
 import { worldRoutes } from './world/routes.ts';
 
 /** The handlers of the contract, one line per domain. */
@@ -73,6 +83,7 @@ export const domainRoutes: { [D in keyof typeof contract]: Handlers<(typeof cont
   'game-accounts': gameAccountsRoutes,
   'game-settings': gameSettingsRoutes,
   support: supportRoutes,
+  tickets: ticketsRoutes,
   profiles: profilesRoutes,
   passwords: passwordsRoutes,
   sessions: sessionsRoutes,
@@ -86,17 +97,26 @@ export const domainRoutes: { [D in keyof typeof contract]: Handlers<(typeof cont
   media: mediaRoutes,
   presentations: presentationsRoutes,
   downloads: downloadsRoutes,
+  launcher: launcherRoutes,
+  'launcher-logins': launcherLoginsRoutes,
   news: newsRoutes,
   events: eventsRoutes,
   world: worldRoutes,
   translations: translationsRoutes,
+  setup: setupRoutes,
   sponsors: sponsorsRoutes,
   'vote-sites': voteSitesRoutes,
   forum: forumRoutes,
+  'word-filter': wordFilterRoutes,
   chat: chatRoutes,
   items: itemsRoutes,
   'redeem-codes': redeemCodesRoutes,
+  'api-keys': apiKeysRoutes,
+  webhooks: webhooksRoutes,
   approvals: approvalsRoutes,
+  avatars: avatarsRoutes,
   'saved-filters': savedFiltersRoutes,
+  search: searchRoutes,
+  players: playersRoutes,
   notifications: notificationsRoutes,
 };

@@ -29,6 +29,9 @@ const list = z.string().transform((text) =>
     .map((part) => part.trim())
     .filter((part) => part !== ''),
 );
+const networks = list
+  .default([])
+  .refine((texts) => texts.every(parseNetwork), 'must list networks such as 10.1.0.0/16, separated by commas');
 
 const Variables = z.object({
   NODE_ENV: z
@@ -54,6 +57,7 @@ const Variables = z.object({
   /** Multiplies every limit per address. */
   RATE_LIMIT_SCALE: integer(1, 1_000_000).optional(),
   DATABASE_POOL: integer(2, 200).default(10),
+  SLOW_QUERY_MS: integer(0, 60_000).default(500),
   SMTP_URL: address(/^smtps?$/, 'smtps://user:password@mail.example:465').optional(),
   MAIL_FROM: z
     .string()
@@ -67,13 +71,9 @@ const Variables = z.object({
       'must list ports such as 465,587',
     )
     .default([25, 465, 587, 2525]),
-  SMTP_PRIVATE_NETWORKS: list
-    .default([])
-    .refine(
-      (networks) => networks.every((text) => parseNetwork(text) !== undefined),
-      'must list networks such as 10.1.0.0/16, separated by commas',
-    ),
+  SMTP_PRIVATE_NETWORKS: networks,
   SMTP_CA_FILE: z.string().min(1).optional(),
+  OUTGOING_PRIVATE_NETWORKS: networks,
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^(sk|rk)_(test|live)_\S+$/, 'must look like sk_test_… or sk_live_…')
@@ -142,6 +142,7 @@ export const readEnv = (source: Record<string, string | undefined>) => {
     databaseUrl: data.DATABASE_URL,
     migrationDatabaseUrl: data.MIGRATION_DATABASE_URL,
     databasePool: data.DATABASE_POOL,
+    slowQueryMs: data.SLOW_QUERY_MS,
     redisUrl: data.REDIS_URL,
     /** Origin for links in emails and for gateways; never taken from the Host header. */
     publicUrl,
@@ -155,6 +156,8 @@ export const readEnv = (source: Record<string, string | undefined>) => {
     smtpPorts: data.SMTP_PORTS,
     /** Private networks allowed for a mail server entered in the back office. */
     smtpNetworks: data.SMTP_PRIVATE_NETWORKS,
+    /** Private networks allowed for other addresses that staff enter, such as mirrors of downloads. */
+    outgoingNetworks: data.OUTGOING_PRIVATE_NETWORKS,
     smtpAuthorities: data.SMTP_CA_FILE === undefined ? undefined : readAuthorities(data.SMTP_CA_FILE),
     stripe:
       data.STRIPE_SECRET_KEY === undefined

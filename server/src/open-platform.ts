@@ -45,7 +45,8 @@ export const openPlatform = async (
 ): Promise<Platform & { close(): Promise<void> }> => {
   const clock = overrides.clock ?? systemClock;
   const crypto = openCrypto(env);
-  const database = overrides.database ?? (await openDatabase(env, { initial: true }));
+  const slow = env.slowQueryMs === 0 ? undefined : { log, afterMs: env.slowQueryMs };
+  const database = overrides.database ?? (await openDatabase(env, { initial: true, slow }));
   const metrics = createMetrics();
   const redis = env.redisUrl === undefined ? undefined : await openRedis(env.redisUrl, log, metrics);
   const jobs = openJobs(database, log, { schedule: env.mode !== 'test' });

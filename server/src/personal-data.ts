@@ -1,13 +1,16 @@
 import { accountsPersonalData } from './accounts/personal-data.ts';
+import { apiKeysPersonalData } from './api-keys/personal-data.ts';
 import { approvalsPersonalData } from './approvals/personal-data.ts';
 import { auditPersonalData } from './audit/personal-data.ts';
 import { authPersonalData } from './auth/personal-data.ts';
+import { avatarsPersonalData } from './avatars/personal-data.ts';
 import { chatPersonalData } from './chat/personal-data.ts';
 import { deliveriesPersonalData } from './deliveries/personal-data.ts';
 import { eventsPersonalData } from './events/personal-data.ts';
 import { forumPersonalData } from './forum/personal-data.ts';
 import { gameAccountsPersonalData } from './game-accounts/personal-data.ts';
 import { itemsPersonalData } from './items/personal-data.ts';
+import { launcherLoginsPersonalData } from './launcher-logins/personal-data.ts';
 import { ledgerPersonalData } from './ledger/personal-data.ts';
 import { mediaPersonalData } from './media/personal-data.ts';
 import { newsPersonalData } from './news/personal-data.ts';
@@ -17,6 +20,7 @@ import { passwordsPersonalData } from './passwords/personal-data.ts';
 import { paymentsPersonalData } from './payments/personal-data.ts';
 import type { Tx } from './platform/database/database.ts';
 import type { PersonalData } from './platform/personal-data.ts';
+import { playersPersonalData } from './players/personal-data.ts';
 import { presentationsPersonalData } from './presentations/personal-data.ts';
 import { mailPersonalData } from './profiles/mail-personal-data.ts';
 import { profilesPersonalData } from './profiles/personal-data.ts';
@@ -24,6 +28,7 @@ import { redeemCodesPersonalData } from './redeem-codes/personal-data.ts';
 import { rolesPersonalData } from './roles/personal-data.ts';
 import { savedFiltersPersonalData } from './saved-filters/personal-data.ts';
 import { sponsorsPersonalData } from './sponsors/personal-data.ts';
+import { ticketsPersonalData } from './tickets/personal-data.ts';
 import { translationsPersonalData } from './translations/personal-data.ts';
 import { twoFactorPersonalData } from './two-factor/personal-data.ts';
 import { usersPersonalData } from './users/personal-data.ts';
@@ -44,10 +49,13 @@ export const personalData = {
   withdrawals: withdrawalsPersonalData,
   ledger: ledgerPersonalData,
   roles: rolesPersonalData,
+  apiKeys: apiKeysPersonalData,
   approvals: approvalsPersonalData,
+  avatars: avatarsPersonalData,
   savedFilters: savedFiltersPersonalData,
   audit: auditPersonalData,
   profiles: profilesPersonalData,
+  players: playersPersonalData,
   accounts: accountsPersonalData,
   deliveries: deliveriesPersonalData,
   media: mediaPersonalData,
@@ -56,9 +64,11 @@ export const personalData = {
   translations: translationsPersonalData,
   news: newsPersonalData,
   sponsors: sponsorsPersonalData,
+  launcherLogins: launcherLoginsPersonalData,
   voteSites: voteSitesPersonalData,
   forum: forumPersonalData,
   chat: chatPersonalData,
+  tickets: ticketsPersonalData,
   events: eventsPersonalData,
   items: itemsPersonalData,
   redeemCodes: redeemCodesPersonalData,
@@ -87,8 +97,10 @@ export const retainedIds: Readonly<Record<string, string>> = {
   accounts_premium: 'Premium that the erased user granted to others.',
   forum_threads: 'Threads stay readable; their author is shown as a former player.',
   forum_posts: 'Posts stay readable; their author is shown as a former player.',
+  forum_warnings: 'Warnings that the erased user gave others, only by id.',
+  forum_cleanups: 'Evidence of a removal of posts, only by id; the reason is removed.',
   forum_reports: 'Evidence of decisions about posts, only by id; the note is removed.',
-  chat_messages: 'Conversations stay readable; their author is shown as a former player.',
+  chat_messages: 'Messages in rooms stay readable; their author is shown as a former player.',
   chat_reports: 'Evidence of decisions about messages, only by id; the note is removed.',
   users_bans: 'Bans that the erased user imposed on others.',
 };

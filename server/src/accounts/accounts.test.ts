@@ -84,6 +84,10 @@ describe('premium', () => {
     await notifyEndingPremium(portal.platform);
     await notifyEndingPremium(portal.platform);
     expect([await sent(long.email), await sent(short.email)]).toEqual([1, 0]);
+    const notices = await portal.platform.database.query<{ user_id: number }>(
+      "select user_id from notifications where kind = 'premium_ending'",
+    );
+    expect(notices.rows.map(({ user_id }) => Number(user_id))).toEqual([long.id]);
     const mail = await waitForMail(portal, long.email, 'premium-ending');
     expect(mail.subject).toBe('VIP ends soon');
   });

@@ -1,5 +1,6 @@
 import { premiumNoticeDays } from '@wyrmgate/contract/accounts-constants';
 import { and, gt, lte, sql } from 'drizzle-orm';
+import { notify } from '../notifications/notify.ts';
 import type { Platform } from '../platform/platform.ts';
 import { findUsers, mailTo } from '../users/service.ts';
 import { premium } from './table.ts';
@@ -23,12 +24,13 @@ export const deleteExpiredPremium = async ({
   await database.db.delete(premium).where(lte(premium.expires_at, clock.now()));
 };
 
-/** Emails each player whose premium ends soon, once per end, unless it was granted for so few days only. */
+/** Notifies each player whose premium ends soon, once per end, unless it was granted for so few days only. */
 export const notifyEndingPremium = async ({
   database,
   clock,
   mail,
-}: Pick<Platform, 'database' | 'clock' | 'mail'>): Promise<void> => {
+  realtime,
+}: Pick<Platform, 'database' | 'clock' | 'mail' | 'realtime'>): Promise<void> => {
   const now = clock.now();
   await database.transaction(async (tx) => {
     const ending = await tx
@@ -48,8 +50,11 @@ export const notifyEndingPremium = async ({
     for (const { userId, type, expires } of ending) {
       const owner = owners.get(userId);
       if (owner?.status !== 'active') continue;
+      const cause = `premium:${userId}:${expires.toISOString()}`;
+      const data = { until: expires.toISOString() };
+      await notify({ clock, realtime }, tx, { user: userId, kind: 'premium_ending', cause, data, link: '/shop' });
       await mail.enqueue(tx, {
-        cause: `premium:${userId}:${expires.toISOString()}`,
+        cause,
         ...mailTo(owner),
         template: 'premium-ending',
         values: { username: owner.username, type, until: expires.toISOString() },

@@ -4,6 +4,7 @@ import { executeApprovedPremium } from '../accounts/service.ts';
 import { executeApprovedRewardRate } from '../donors/terms.ts';
 import { executeApprovedPromotion } from '../gms/service.ts';
 import type { User, Work } from '../http/context.ts';
+import { executeApprovedOffer } from '../items/offer.ts';
 import { executeApprovedItemRefund } from '../items/refund.ts';
 import { applyCoinEdit } from '../ledger/edit.ts';
 import { executeApprovedPrice } from '../packages/price-approval.ts';
@@ -12,6 +13,7 @@ import { executeApprovedBatch } from '../redeem-codes/create.ts';
 import { disableDualApproval, executeApprovedSettings } from '../settings/dual-approval.ts';
 import { executeApprovedPayout } from '../sponsors/payouts.ts';
 import { executeApprovedBan } from '../users/bulk-ban.ts';
+import { executeApprovedReward } from '../vote-sites/reward.ts';
 import { payloads } from './payloads.ts';
 
 type ApprovedAction = {
@@ -53,9 +55,17 @@ export const approvedActions: Record<ApprovalAction, ApprovedAction> = {
     audit: 'item_refund',
     execute: (work, payload, reason) => executeApprovedItemRefund(work, payloads.item_refund.parse(payload), reason),
   },
+  item_offer: {
+    audit: 'item_update',
+    execute: (work, payload) => executeApprovedOffer(work, payloads.item_offer.parse(payload)),
+  },
   code_batch: {
     audit: 'code_batch_update',
     execute: (work, payload) => executeApprovedBatch(work, payloads.code_batch.parse(payload)),
+  },
+  vote_reward: {
+    audit: 'vote_site_update',
+    execute: (work, payload) => executeApprovedReward(work, payloads.vote_reward.parse(payload)),
   },
   reward_rate: {
     audit: 'system_config',

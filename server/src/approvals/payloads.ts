@@ -1,6 +1,7 @@
 import { heldPremiumTypes } from '@wyrmgate/contract/accounts-constants';
 import type { ApprovalAction } from '@wyrmgate/contract/approvals';
 import { authorityLevels } from '@wyrmgate/contract/authority';
+import { itemKinds, soldPremiumTypes } from '@wyrmgate/contract/items-constants';
 import { guardedSettingKeys } from '@wyrmgate/contract/settings-rules';
 import { Currency, Id } from '@wyrmgate/contract/shapes';
 import { payoutMethods } from '@wyrmgate/contract/sponsors-constants';
@@ -16,6 +17,20 @@ const Offer = z.object({
   price_usd: z.int(),
   discount_percentage: z.int(),
 });
+
+/** What an item of the shop sells, and for how much. */
+const ItemOffer = z.object({
+  kind: z.enum(itemKinds),
+  vnum: z.int().nullable(),
+  count: z.int(),
+  sockets: z.array(z.int()),
+  premium_type: z.enum(soldPremiumTypes).nullable(),
+  premium_days: z.int().nullable(),
+  price: z.int(),
+  sale_price: z.int().nullable(),
+  sale_ends_at: z.iso.datetime().nullable(),
+});
+export type ItemOffer = z.output<typeof ItemOffer>;
 
 /** Stored arguments of each action. Users are stored by id, because a username can be given to someone else. */
 export const payloads = {
@@ -69,8 +84,27 @@ export const payloads = {
   }),
   /** The buyer gets the coins back. */
   item_refund: z.object({ userId: Id, lineId: Id, order: Id, name: z.string(), coins: z.int() }),
+  item_offer: z.object({
+    itemId: Id,
+    name: z.string(),
+    /** The request is void once the item has another offer. */
+    was: ItemOffer,
+    published: z.boolean(),
+    offer: ItemOffer,
+  }),
   /** Coins and days of premium of all codes together. The codes exist, but work only once they are approved. */
   code_batch: z.object({ batchId: Id, name: z.string(), coins: z.int(), premiumDays: z.int() }),
+  vote_reward: z.object({
+    siteId: Id,
+    /** The request is void once the site has another version. */
+    version: z.int(),
+    name: z.string(),
+    coins: z.int(),
+    cooldown_hours: z.int(),
+    active: z.boolean(),
+    /** What one player can get per day by voting on all sites. */
+    daily: Raise,
+  }),
   reward_rate: Raise.extend({ usual: z.int().nullable() }),
   settings_change: z.object({ values: z.partialRecord(z.enum(guardedSettingKeys), Raise) }),
 } satisfies Record<ApprovalAction, z.ZodType>;

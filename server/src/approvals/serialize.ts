@@ -8,12 +8,13 @@ import {
 import { holdsPermission } from '@wyrmgate/contract/permissions';
 import { guardedSettingKeys } from '@wyrmgate/contract/settings-rules';
 import type { User } from '../http/context.ts';
+import { lowestPrice, premiumOf } from '../items/show.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { numberOf } from '../sponsors/lines.ts';
 import { findNames } from '../users/service.ts';
 import { findDecidable } from './approvers.ts';
 import { loadConflicts } from './conflicts.ts';
-import { type Payload, payloads, targetIdsOf } from './payloads.ts';
+import { type ItemOffer, type Payload, payloads, targetIdsOf } from './payloads.ts';
 import type { approvals } from './table.ts';
 
 export type ApprovalRow = typeof approvals.$inferSelect;
@@ -28,6 +29,13 @@ const showOffer = (offer: NonNullable<Payload<'package_price'>['before']>) => ({
   total_coins: offer.coins + offer.bonus_coins,
   charged_eur: lessDiscount(offer.price_eur, offer.discount_percentage),
   charged_usd: lessDiscount(offer.price_usd, offer.discount_percentage),
+});
+
+const showItemOffer = (offer: ItemOffer) => ({
+  vnum: offer.vnum,
+  count: offer.count,
+  premium: premiumOf(offer),
+  coins: lowestPrice(offer),
 });
 
 const perUnit = (rate: number | null) => (rate === null ? null : Math.round(rate / 1000));
@@ -65,9 +73,17 @@ const factsOf = ({ action, payload }: ApprovalRow): ApprovalFacts => {
       const { order, name, coins } = payloads.item_refund.parse(payload);
       return { action, order, name, coins };
     }
+    case 'item_offer': {
+      const { name, was, published, offer } = payloads.item_offer.parse(payload);
+      return { action, name, before: published ? showItemOffer(was) : null, after: showItemOffer(offer) };
+    }
     case 'code_batch': {
       const { name, coins, premiumDays } = payloads.code_batch.parse(payload);
       return { action, name, coins, premium_days: premiumDays };
+    }
+    case 'vote_reward': {
+      const { name, coins, cooldown_hours, daily } = payloads.vote_reward.parse(payload);
+      return { action, name, coins, cooldown_hours, daily };
     }
     case 'reward_rate': {
       const { before, after, usual } = payloads.reward_rate.parse(payload);

@@ -29,7 +29,7 @@ export const noteRead = (
   // Everyone may read their own data.
   const target = targetOf(spec, sent);
   if (target.targetType === 'user' && sent === String(actor.id)) return undefined;
-  const key = `${actor.id}:${target.targetType ?? spec.path}:${sent ?? ''}`;
+  const key = `${actor.id}:${actor.apiKey?.prefix ?? ''}:${target.targetType ?? spec.path}:${sent ?? ''}`;
   const now = platform.clock.now().getTime();
   const reads = recent.get(platform) ?? new LRUCache<string, number>({ max: capacity });
   recent.set(platform, reads);

@@ -1,10 +1,14 @@
 import { authProblems, type BanDetails } from '@wyrmgate/contract/auth';
+import type { Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
-import type { Tx } from '../platform/database/database.ts';
+import { offerAppeal } from '../tickets/offer-appeal.ts';
 import { findCurrentBan, liftBan, type UserRow } from '../users/service.ts';
 
 /** Throws for a suspended, inactive or banned user. Lifts a temporary ban that has expired. */
-export const assertMayLogIn = async (tx: Tx, user: UserRow, now: Date): Promise<void> => {
+export const assertMayLogIn = async (
+  { tx, now, platform }: Pick<Work, 'tx' | 'now' | 'platform'>,
+  user: UserRow,
+): Promise<void> => {
   if (user.status === 'suspended' || user.status === 'inactive') throw problem(authProblems.notActive);
   if (user.status !== 'banned') return;
   const ban = await findCurrentBan(tx, user.id);
@@ -14,6 +18,7 @@ export const assertMayLogIn = async (tx: Tx, user: UserRow, now: Date): Promise<
     type: ban?.type ?? 'permanent',
     message: ban?.message ?? null,
     endsAt: ban?.ends_at?.toISOString() ?? null,
+    appeal: ban ? await offerAppeal({ tx, now, platform }, user.id, ban.id) : null,
   };
   throw problem(authProblems.banned, { details });
 };

@@ -24,12 +24,12 @@ export const completeLogin = async (
   const outdated = password !== undefined && platform.passwords.isOutdated(user.password_hash);
   const newHash = outdated ? await hashPassword(platform, password) : undefined;
   const store = async (work: Work) => {
-    const { tx, now } = work;
+    const { tx } = work;
     // Read again under a lock: a ban, a new password or a second factor may have been added since the check.
     const current = await lockUser(tx, user.id);
     if (current?.password_hash !== user.password_hash || current.status === 'deleted')
       throw problem(authProblems.invalidCredentials);
-    await assertMayLogIn(tx, current, now);
+    await assertMayLogIn(work, current);
     if (!factorAt && (await hasSecondFactor(tx, user.id))) throw problem(authProblems.invalidCredentials);
     if (newHash !== undefined) await storePasswordHash(tx, user.id, newHash);
     const session = await openSession(work, current);

@@ -13,6 +13,9 @@ const throwBusy = (error: unknown): never => {
 export const hashPassword = ({ passwords }: Parts, password: string): Promise<string> =>
   passwords.hash(password).catch(throwBusy);
 
+/** Instead of a hash, for imported users until their first login: the game checks their password. */
+export const passwordInGame = 'game';
+
 /** Verifies a password, in the same time for an unknown user (`stored` undefined). Throws `auth.busy`. */
 export const verifyPassword = ({ passwords }: Parts, stored: string | undefined, password: string): Promise<boolean> =>
-  passwords.verify(stored, password).catch(throwBusy);
+  passwords.verify(stored === passwordInGame ? undefined : stored, password).catch(throwBusy);

@@ -11,7 +11,7 @@ import type { CountedAttempt } from './attempts.ts';
 import { requireProofOfWork } from './challenges.ts';
 import { completeLogin } from './complete-login.ts';
 import { verifyPassword } from './hashing.ts';
-import { importFromGame } from './import-from-game.ts';
+import { importFromGame, matchesInGame } from './import-from-game.ts';
 import { checkLoginThrottle } from './login-throttle.ts';
 import { activatePending, findPending, type PendingRegistration } from './pending.ts';
 
@@ -30,7 +30,9 @@ export const logIn = async (context: External, { body }: Received<Login>): Promi
   const proof = await checkProofOfWork(context, body.altcha).catch(releasing(attempt));
 
   const stored = user ? user.password_hash : pending?.password_hash;
-  const right = await verifyPassword(platform, stored, body.password).catch(releasing(attempt, proof));
+  const right =
+    (await verifyPassword(platform, stored, body.password).catch(releasing(attempt, proof))) ||
+    (user !== undefined && (await matchesInGame(platform, user, body.password)));
   const imported =
     right || found || pending
       ? undefined

@@ -3,7 +3,7 @@
 import { authProblems, type auth as contract } from '@wyrmgate/contract/auth';
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import { isLanguage, type Language } from '@wyrmgate/contract/languages';
-import { and, desc, eq, gt, isNotNull, lte, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
 import { sendRegistration } from '../deliveries/changes.ts';
 import type { PasswordSecret } from '../game/shapes.ts';
 import type { Work } from '../http/context.ts';
@@ -13,6 +13,7 @@ import { type Tx, violatedUnique } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { attributeRegistration, countSignUp } from '../sponsors/attribution.ts';
 import { findUserByEmail, findUserByName, type UserRow } from '../users/service.ts';
+import { emit } from '../webhooks/emit.ts';
 import { createAccount, type NewAccount, socialIdContext } from './create-account.ts';
 import { pendingRegistrations } from './table.ts';
 
@@ -44,6 +45,17 @@ export const findPending = async (tx: Tx, typed: string, now: Date): Promise<Pen
 export const isNameTaken = async (tx: Tx, username: string, now: Date): Promise<boolean> => {
   if (await findUserByName(tx, username)) return true;
   return (await findPending(tx, username, now)) !== undefined;
+};
+
+/** The lowercased names among these that pending registrations have. */
+export const pendingNames = async (tx: Tx, names: readonly string[], now: Date): Promise<Set<string>> => {
+  if (names.length === 0) return new Set();
+  const name = sql<string>`lower(${pendingRegistrations.username})`;
+  const rows = await tx
+    .select({ name })
+    .from(pendingRegistrations)
+    .where(and(inArray(name, [...names]), gt(pendingRegistrations.expires_at, now)));
+  return new Set(rows.map((row) => row.name));
 };
 
 /** Stores a pending registration and emails its link, or a warning to the owner if the email belongs to an account. */
@@ -130,6 +142,7 @@ export const activatePending = async (work: Work, row: PendingRegistration): Pro
     now,
   });
   await attributeRegistration(work, user);
+  await reportRegistration(work, user);
   if (row.game_password !== null)
     await sendRegistration(work, user, {
       password: platform.crypto.open(row.game_password, gamePasswordContext) as PasswordSecret,
@@ -139,6 +152,10 @@ export const activatePending = async (work: Work, row: PendingRegistration): Pro
   await sendWelcome(work, user);
   return user;
 };
+
+/** Reports a new player to outgoing webhooks. */
+export const reportRegistration = ({ platform, tx }: Work, { id, language }: UserRow): Promise<void> =>
+  emit(platform, tx, { type: 'user.registered', cause: `user:${id}`, data: { user_id: id, language } });
 
 /** Sends the welcome email and names the new user in the audit row. */
 export const sendWelcome = async ({ tx, platform, audit, afterCommit }: Work, user: UserRow): Promise<void> => {

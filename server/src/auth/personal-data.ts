@@ -20,6 +20,7 @@ export const authPersonalData: PersonalData = {
         expires_at: sessions.expires_at,
         ended_at: sessions.ended_at,
         end_reason: sessions.end_reason,
+        launcher: sessions.launcher,
         ip_address: sessions.ip_address,
         user_agent: sessions.user_agent,
       })

@@ -19,7 +19,7 @@ import { looksAutomated, requireProofOfWork } from './challenges.ts';
 import { containsWord, isCommonPassword, namesOf } from './common-passwords.ts';
 import { createAccount, type NewAccount } from './create-account.ts';
 import { hashPassword } from './hashing.ts';
-import { consumeEmailLimit, isNameTaken, sendWelcome, storePending } from './pending.ts';
+import { consumeEmailLimit, isNameTaken, reportRegistration, sendWelcome, storePending } from './pending.ts';
 
 type Register = (typeof contract)['register'];
 type Form = Received<Register>['body'];
@@ -94,6 +94,7 @@ const storeAccount = (
       const user = await createAccount(work.tx, work.platform, toNewAccount(work, form, passwordHash));
       await countSignUp(work, user.referral_code ?? undefined);
       await attributeRegistration(work, user);
+      await reportRegistration(work, user);
       await sendRegistration(work, user, { password: gamePassword, deletionCode: form.socialId });
       await sendWelcome(work, user);
       return { user: { id: user.id, username: user.username }, verification: 'none' as const };

@@ -40,6 +40,7 @@ const sessionQuery = prepared((db) =>
         eq(sessionTokens.access_hash, sql.placeholder('hash')),
         gt(sessionTokens.access_expires_at, sql.placeholder('now')),
         isNull(sessions.ended_at),
+        isNull(sessions.launcher),
         gt(sessions.expires_at, sql.placeholder('now')),
         eq(users.status, 'active'),
       ),

@@ -19,6 +19,8 @@ export const sessions = pgTable(
     end_reason: text(),
     /** Hash of the browser's cookie at login, which each refresh must present again. Null for clients other than browsers. */
     browser_hash: text(),
+    /** Name of the launcher, for sessions that open nothing but its endpoints. */
+    launcher: text(),
     ip_address: text().notNull(),
     user_agent: text().notNull(),
   },

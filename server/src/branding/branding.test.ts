@@ -6,6 +6,7 @@ import { drawPicture, makeVideo, upload } from '../../test/media.ts';
 import { createTestUser, type TestUser } from '../../test/users.ts';
 import { auditLogs } from '../audit/table.ts';
 import { renderTemplate } from '../platform/mail/templates.ts';
+import { readIcon } from './icons.ts';
 import { readMailAccent } from './service.ts';
 import { brandingIcons } from './table.ts';
 
@@ -142,6 +143,8 @@ describe('pictures', () => {
       expect([width, height, format, hasAlpha]).toEqual([size, size, 'png', size !== 180]);
     }
     expect((await fetchFile('/branding/icon-32-000000000000.png')).statusCode).toBe(404);
+    // As in a request that began before another change was saved.
+    expect(await readIcon(app.platform.database.db, 32, '000000000000')).toBeUndefined();
     expect((await fetchFile(`/branding/icon-64-${icons}.png`)).statusCode).toBe(404);
     const manifest = await fetchFile('/site.webmanifest');
     expect(JSON.parse(manifest.body).icons.map(({ src }: { src: string }) => src)).toEqual([

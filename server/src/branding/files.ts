@@ -47,9 +47,9 @@ export const mountBrandingFiles = (app: FastifyInstance, platform: Platform): vo
       return send(reply, 'text/css; charset=utf-8', styles, current ? immutable : 'no-cache');
     }
     const [, size = '', hash = ''] = /^icon-(\d{2,3})-([0-9a-f]{12})\.png$/.exec(file) ?? [];
-    if (hash === '' || hash !== (await readBranding(database.db)).icons) return missing();
+    if (hash === '') return missing();
     const key = `branding:${file}`;
-    const png = cache.get<Uint8Array>(key) ?? (await readIcon(database.db, Number(size))) ?? missing();
+    const png = cache.get<Uint8Array>(key) ?? (await readIcon(database.db, Number(size), hash)) ?? missing();
     cache.set(key, png, { seconds: 60, tag: 'branding' });
     return send(reply, 'image/png', Buffer.from(png));
   });

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { drawSquares } from '../media/squares.ts';
 import type { Tx } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
-import { brandingIcons } from './table.ts';
+import { branding, brandingIcons } from './table.ts';
 
 export type Icons = { hash: string; files: { size: number; png: Uint8Array }[] };
 
@@ -21,7 +21,12 @@ export const storeIcons = async (tx: Tx, icons: Icons | null): Promise<void> => 
   if (icons) await tx.insert(brandingIcons).values(icons.files);
 };
 
-export const readIcon = async (tx: Tx, size: number): Promise<Uint8Array | undefined> => {
-  const [row] = await tx.select().from(brandingIcons).where(eq(brandingIcons.size, size));
+/** In one statement, so that an address that browsers keep for good never gets a newer icon. */
+export const readIcon = async (tx: Tx, size: number, hash: string): Promise<Uint8Array | undefined> => {
+  const [row] = await tx
+    .select({ png: brandingIcons.png })
+    .from(brandingIcons)
+    .innerJoin(branding, eq(branding.icons, hash))
+    .where(eq(brandingIcons.size, size));
   return row?.png;
 };

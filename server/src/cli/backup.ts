@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Env } from '../env.ts';
-import { storeCheck } from '../health/checks.ts';
+import { backupCheckName, storeCheck } from '../health/checks.ts';
 import { openCrypto } from '../platform/crypto/crypto.ts';
 import { keyPrint } from '../secret-key.ts';
 import { type CommandContext, CommandError, type ExitCode, exitCodes, UsageError } from './command.ts';
@@ -12,7 +12,6 @@ import type { Head } from './portable/format.ts';
 import { writePortable } from './portable/write.ts';
 
 /** Name under which the time of the latest backup is stored. */
-export const backupCheckName = 'backup';
 
 /** Resolves a file name against the folder where the command was typed; npm runs in the project's folder. */
 export const fileNamed = (name: string): string => resolve(process.env.INIT_CWD ?? process.cwd(), name);

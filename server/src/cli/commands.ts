@@ -149,6 +149,23 @@ export const commands: Record<string, Command> = {
     ],
     load: async () => (await import('./check-game.ts')).checkGame,
   },
+  'import-game-accounts': {
+    summary: "creates a portal account for each of the game's accounts, whose owners log in with their game password",
+    arguments: [],
+    options: {
+      'dry-run': { type: 'boolean' },
+      report: { type: 'string' },
+      language: { type: 'string' },
+    },
+    help: [
+      '--dry-run    changes nothing and reports what an import would do',
+      '--report     file for one line per skipped account: login and reason; overwritten',
+      '--language   of the new accounts and their emails, en by default',
+      'Interrupted, it continues when it is run again; accounts that have an owner are left as they are.',
+      'On PostgreSQL the portal may keep running; on the embedded database it must be stopped.',
+    ],
+    load: async () => (await import('./import-game-accounts.ts')).importGameAccounts,
+  },
   'archive-audit': {
     summary: 'moves old months of the audit log from the database to files that remain verifiable',
     arguments: ['folder'],

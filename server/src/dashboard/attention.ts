@@ -12,6 +12,8 @@ import { countTrouble } from '../payments/trouble.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { countFailedMails } from '../platform/mail/count.ts';
 import { readSettings, type Settings } from '../settings/service.ts';
+import { countRequired } from '../setup/service.ts';
+import { countOpenTickets } from '../tickets/admin.ts';
 
 const dayMs = 86_400_000;
 const severityOrder: Record<Attention['level'], number> = { critical: 0, warning: 1, info: 2 };
@@ -63,12 +65,8 @@ const fromSettings = (settings: Settings, now: Date): Attention[] => {
 };
 
 /** Lists what needs the attention of staff, most urgent first, limited to data that the caller may see. */
-export const readAttention = async ({
-  tx,
-  actor,
-  now,
-  platform,
-}: Work<User>): Promise<Returned<(typeof contract)['attention']>> => {
+export const readAttention = async (work: Work<User>): Promise<Returned<(typeof contract)['attention']>> => {
+  const { tx, actor, now, platform } = work;
   const can = (permission: Permission) => holdsPermission(actor.permissions, permission);
   const items = [
     ...(can('admin.audit.view') ? await fromAudit(tx, now) : []),
@@ -77,9 +75,12 @@ export const readAttention = async ({
     ...(can('admin.deliveries.view')
       ? itemIf('deliveries_stuck', 'warning', await countStuckDeliveries(tx, platform.game.family))
       : []),
+    ...(can('admin.tickets.view') ? itemIf('tickets_open', 'info', await countOpenTickets(tx)) : []),
     ...(can('admin.email.view') ? itemIf('mails_failed', 'warning', await countFailedMails(tx)) : []),
     // Security advice is only for those who can change the settings.
-    ...(actor.permissions.includes('*') ? fromSettings(await readSettings(tx), now) : []),
+    ...(actor.permissions.includes('*')
+      ? [...fromSettings(await readSettings(tx), now), ...itemIf('setup_open', 'info', await countRequired(work))]
+      : []),
   ];
   const order = (item: Attention) => severityOrder[item.level] * 100 + attentionKinds.indexOf(item.kind);
   return { items: items.sort((one, other) => order(one) - order(other)) };

@@ -57,6 +57,7 @@ describe('the attention list', () => {
       'no_staff_factor',
       'weak_password',
       'no_email_verification',
+      'setup_open',
     ]);
     await expect(kindsFor(await createUserWith('admin.audit.view'))).resolves.toEqual(['audit_broken']);
     await expect(kindsFor(await createUserWith('admin.dashboard.view'))).resolves.toEqual(['alerts']);

@@ -2,14 +2,15 @@ import type { DeliveryError } from '@wyrmgate/contract/deliveries-constants';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { GameError, isTemporary, rejected } from '../game/errors.ts';
 import type { GameWorld } from '../game/port.ts';
-import type { AccountId, PasswordSecret } from '../game/shapes.ts';
+import type { AccountId, CommandOrder, PasswordSecret } from '../game/shapes.ts';
 import { gameAccountsOf, linkGameAccount } from '../game-accounts/service.ts';
-import { notifyDelivered } from '../items/arrived.ts';
+import { notifyDelayed, notifyDelivered } from '../items/arrived.ts';
 import { balanceOf } from '../ledger/service.ts';
 import { rowsOf, type Tx } from '../platform/database/database.ts';
 import { faultPoint } from '../platform/faults/faults.ts';
 import type { Platform } from '../platform/platform.ts';
 import { findUser } from '../users/service.ts';
+import { emit } from '../webhooks/emit.ts';
 import { forwardCoins, recordTaken, sendCoins } from './coins.ts';
 import { type Secret, secretContext } from './payload.ts';
 import { retarget } from './queue.ts';
@@ -78,6 +79,15 @@ const sendStaffLevel = async (game: GameWorld, { key, payload }: DeliveryRow, ac
       });
 };
 
+/** Makes a change felt at once. Without it the change counts from the next login, so a failure does not hold up the delivery. */
+const command = async ({ game, log }: Platform, order: CommandOrder): Promise<void> => {
+  try {
+    if ((await game.describe()).capabilities.includes('commands')) await game.sendCommand(order);
+  } catch (error) {
+    log.warn({ command: order.command, err: error }, 'the game took no command after a delivery');
+  }
+};
+
 /** Makes the change in the game. Repeating it with the same delivery changes nothing. */
 const send = async (platform: Platform, row: DeliveryRow): Promise<Sent> => {
   const { game, crypto, clock, database } = platform;
@@ -112,7 +122,10 @@ const send = async (platform: Platform, row: DeliveryRow): Promise<Sent> => {
       return {};
     case 'ban': {
       const seconds = payload.until ? secondsUntil(payload.until, clock.now()) : undefined;
-      if (seconds === undefined || seconds > 0) await game.ban({ ...order, seconds });
+      if (seconds === undefined || seconds > 0) {
+        await game.ban({ ...order, seconds });
+        await command(platform, { command: 'disconnect', target: row.login ?? '' });
+      }
       return {};
     }
     case 'unban':
@@ -125,6 +138,9 @@ const send = async (platform: Platform, row: DeliveryRow): Promise<Sent> => {
     }
     case 'staff_level':
       await sendStaffLevel(game, row, accountId);
+      await command(platform, { command: 'reloadStaff', target: '' });
+      // A reload does not lower a player who is online.
+      if (payload.authority === 'player') await command(platform, { command: 'disconnect', target: row.login ?? '' });
       return {};
     case 'item':
       await game.deliverItem({
@@ -160,6 +176,14 @@ const writeResult = async (tx: Tx, row: DeliveryRow, set: Partial<typeof deliver
   return written;
 };
 
+/** Reports a delivery to outgoing webhooks, without its content. */
+const report = (platform: Platform, tx: Tx, row: DeliveryRow, type: 'delivery.completed' | 'delivery.stuck') =>
+  emit(platform, tx, {
+    type,
+    cause: `delivery:${row.id}`,
+    data: { id: row.id, kind: row.kind, user_id: row.user_id },
+  });
+
 const settleSent = async (platform: Platform, row: DeliveryRow, { account, moved }: Sent): Promise<void> => {
   const now = platform.clock.now();
   const settled = await platform.database.transaction(async (tx) => {
@@ -173,6 +197,7 @@ const settleSent = async (platform: Platform, row: DeliveryRow, { account, moved
     });
     if (!written) return false;
     if (row.kind === 'item') await notifyDelivered(platform, tx, row);
+    await report(platform, tx, row, 'delivery.completed');
     if (account) {
       await linkGameAccount(tx, {
         family: row.family,
@@ -220,6 +245,10 @@ const settleFailed = async (platform: Platform, row: DeliveryRow, failure: unkno
       next_attempt_at: new Date(now.getTime() + delay),
     });
     if (!written) return;
+    if (written.status === 'needs_attention') {
+      if (row.kind === 'item') await notifyDelayed(platform, tx, row);
+      await report(platform, tx, row, 'delivery.stuck');
+    }
     // Messages of game errors name no account and no secret; other errors are logged without their message.
     platform.log.warn(
       { delivery: row.id, kind: row.kind, error, name: failure instanceof Error ? failure.name : 'unknown' },

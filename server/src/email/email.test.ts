@@ -205,7 +205,7 @@ describe('the connection test', () => {
       const reply = await post({}, 'test');
       expect(performance.now() - started).toBeGreaterThan(2900);
       expect(reply).toMatchObject({ status: 502, body: { success: false, error: 'Connection test failed' } });
-      expect(Object.keys(reply.body as object).sort()).toEqual(['code', 'error', 'requestId', 'success']);
+      expect(Object.keys(reply.body as object).sort()).toEqual(['code', 'error', 'message', 'requestId', 'success']);
       expect((await boss.api.email.config()).testResult).toBe('failed');
     }
     expect(await lastAudit()).toMatchObject({ action: 'server_command', result: 'failed' });

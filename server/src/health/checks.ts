@@ -2,6 +2,9 @@ import { eq } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.ts';
 import { healthChecks } from './table.ts';
 
+/** Stored by the backup command. */
+export const backupCheckName = 'backup';
+
 type Check = typeof healthChecks.$inferSelect;
 
 /** Stores the result of a check, replacing the previous one. */

@@ -1,3 +1,4 @@
+import type { ApiScope } from '@wyrmgate/contract/api-keys-constants';
 import type { AuthorityLevel } from '@wyrmgate/contract/authority';
 import type { EndpointSpec, Received, Returned } from '@wyrmgate/contract/endpoint';
 import type { Language } from '@wyrmgate/contract/languages';
@@ -24,7 +25,10 @@ export type User = {
   readonly coins: number;
   /** Staff set the password, so the user must choose a new one before doing anything else. */
   readonly mustChangePassword: boolean;
+  /** 0 for an API key. */
   readonly sessionId: number;
+  /** The API key that calls for this user, who created it. */
+  readonly apiKey?: { readonly prefix: string; readonly scopes: readonly ApiScope[] };
 };
 export type Visitor = { readonly kind: 'visitor' };
 export type Actor = User | Visitor;

@@ -80,11 +80,16 @@ const placeholderValues = (details: unknown): Record<string, string | number> =>
   );
 
 /** Builds the error envelope. Unexpected errors reveal no message; the request id finds them in the log. */
-export const errorEnvelope = ({ problem: declared, extras }: ProblemError, requestId: string) => ({
-  success: false as const,
-  error: translate('en', declared.code.replace('.', ':errors.'), placeholderValues(extras.details)),
-  code: declared.code,
-  ...(extras.fields ? { fields: extras.fields } : {}),
-  ...(extras.details === undefined ? {} : { details: extras.details }),
-  requestId,
-});
+export const errorEnvelope = ({ problem: declared, extras }: ProblemError, requestId: string) => {
+  const error = translate('en', declared.code.replace('.', ':errors.'), placeholderValues(extras.details));
+  return {
+    success: false as const,
+    error,
+    // The clients of some calls read this name.
+    message: error,
+    code: declared.code,
+    ...(extras.fields ? { fields: extras.fields } : {}),
+    ...(extras.details === undefined ? {} : { details: extras.details }),
+    requestId,
+  };
+};

@@ -7,8 +7,8 @@ import { rowsOf, serializationFailure, type Tx } from '../platform/database/data
 import { prepared } from '../platform/database/prepared.ts';
 import { accounts, entries, transfers } from './table.ts';
 
-export const openAccount = async (tx: Tx, userId: number): Promise<void> => {
-  await tx.insert(accounts).values({ user_id: userId });
+export const openAccounts = async (tx: Tx, userIds: readonly number[]): Promise<void> => {
+  if (userIds.length > 0) await tx.insert(accounts).values(userIds.map((user_id) => ({ user_id })));
 };
 
 const balanceQuery = prepared((tx) =>

@@ -64,6 +64,9 @@ export const listPackages = async (
   return { packages: rows.map(showPackage), pagination };
 };
 
+export const isAnyPackageOnSale = async (tx: Tx): Promise<boolean> =>
+  (await tx.select({ id: packages.id }).from(packages).where(onSale).limit(1)).length > 0;
+
 const onSaleQuery = prepared((tx) =>
   tx
     .select()

@@ -1,4 +1,4 @@
-import { count, desc, eq, sql } from 'drizzle-orm';
+import { and, count, desc, eq, sql } from 'drizzle-orm';
 import type { Cursor } from '../platform/database/cursor.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { listPage } from '../platform/database/paging.ts';
@@ -17,6 +17,16 @@ export const listPaidDonations = (tx: Tx, cursor: Cursor) =>
     order: [desc(payments.completed_at), desc(payments.id)],
     cursor,
   });
+
+/** Whether a player made a donation that the wall shows with their name. */
+export const hasNamedDonation = async (tx: Tx, userId: number): Promise<boolean> => {
+  const [row] = await tx
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.user_id, userId), eq(payments.anonymous, false), isPaidDonation))
+    .limit(1);
+  return row !== undefined;
+};
 
 const hasMessage = sql`${isPaidDonation} and ${payments.message} is not null`;
 const waits = sql`${hasMessage} and ${payments.message_hidden} and ${payments.message_reviewed_at} is null`;

@@ -14,6 +14,7 @@ type ActiveSession = Awaited<ReturnType<typeof findActiveSessions>>[number];
 const toSession = (session: ActiveSession) => ({
   id: session.id,
   device: parseDevice(session.user_agent),
+  launcher: session.launcher,
   address: addressHint(session.ip_address),
   created: session.created_at.toISOString(),
   lastUsed: session.last_used_at.toISOString(),

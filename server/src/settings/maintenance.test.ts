@@ -75,6 +75,7 @@ describe('maintenance', () => {
       'auth.refresh',
       'auth.validate',
       'branding.get',
+      'launcher.keys',
       'passkeys.challenge',
       'passkeys.logIn',
       'payments.capturePaypalOrder',

@@ -1,6 +1,8 @@
 import { chatRetention } from '@wyrmgate/contract/chat-constants';
 import { balancePlaces } from '@wyrmgate/contract/deliveries-constants';
 import type { Returned } from '@wyrmgate/contract/endpoint';
+import { forumTrust } from '@wyrmgate/contract/forum-constants';
+import { defaultCommands, gameCommands } from '@wyrmgate/contract/game-constants';
 import { mediaQuota } from '@wyrmgate/contract/media-constants';
 import { defaultReservedNames } from '@wyrmgate/contract/reserved-names';
 import type { settings as contract } from '@wyrmgate/contract/settings';
@@ -16,6 +18,8 @@ import {
   sessionMinutes,
   sponsorLimits,
 } from '@wyrmgate/contract/settings-rules';
+import { setupKeys } from '@wyrmgate/contract/setup-constants';
+import { ticketDays } from '@wyrmgate/contract/tickets-constants';
 import { exclusions, lastSeenPrecisions, refreshMinutes } from '@wyrmgate/contract/world-constants';
 import { and, eq, inArray, notExists, sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -59,8 +63,10 @@ export const Settings = z.object({
   approval_premium_days: boundedInt(approvalLimits.approval_premium_days),
   approval_refund_limit: boundedInt(approvalLimits.approval_refund_limit),
   approval_item_refund: boundedInt(approvalLimits.approval_item_refund),
+  approval_item_discount: boundedInt(approvalLimits.approval_item_discount),
   approval_code_coins: boundedInt(approvalLimits.approval_code_coins),
   approval_code_days: boundedInt(approvalLimits.approval_code_days),
+  approval_vote_coins: boundedInt(approvalLimits.approval_vote_coins),
   /** Names that players cannot take, nor anything that looks like one of them. */
   reserved_names: z
     .array(z.string())
@@ -87,9 +93,26 @@ export const Settings = z.object({
   premium_benefits_vip: z.string().max(1000).default('').catch(''),
   /** Days after which chat messages are deleted. */
   chat_retention_days: boundedInt(chatRetention),
-  /** Minutes between two copies of the game. */
+  /** When the limits of new accounts in the forum end, and how many of their first posts wait for approval. */
+  forum_known_hours: boundedInt(forumTrust.forum_known_hours),
+  forum_known_posts: boundedInt(forumTrust.forum_known_posts),
+  forum_trusted_days: boundedInt(forumTrust.forum_trusted_days),
+  forum_trusted_posts: boundedInt(forumTrust.forum_trusted_posts),
+  forum_trusted_thanks: boundedInt(forumTrust.forum_trusted_thanks),
+  forum_warning_days: boundedInt(forumTrust.forum_warning_days),
+  forum_warning_points: boundedInt(forumTrust.forum_warning_points),
+  forum_held_posts: boundedInt(forumTrust.forum_held_posts),
+  tickets_close_days: boundedInt(ticketDays.tickets_close_days),
+  tickets_reopen_days: boundedInt(ticketDays.tickets_reopen_days),
+  tickets_retention_days: boundedInt(ticketDays.tickets_retention_days),
   /** Megabytes of the media library. */
   media_quota_megabytes: boundedInt(mediaQuota),
+  /** Server commands that staff may send. */
+  game_commands: z
+    .array(z.enum(gameCommands))
+    .default([...defaultCommands])
+    .catch([...defaultCommands]),
+  /** Minutes between two copies of the game. */
   world_refresh_minutes: boundedInt(refreshMinutes),
   /** Characters that are on no board. */
   world_excluded: z
@@ -112,6 +135,8 @@ export const Settings = z.object({
   maintenance_message: z.string().max(1000).default('').catch(''),
   maintenance_start: z.iso.datetime().nullable().default(null).catch(null),
   maintenance_end: z.iso.datetime().nullable().default(null).catch(null),
+  /** Items of the set-up checklist that this portal does not need. */
+  setup_skipped: z.array(z.enum(setupKeys)).default([]).catch([]),
   /** Set by the demo seed; production does not start on such a database. */
   demo: z.boolean().default(false).catch(false),
 });

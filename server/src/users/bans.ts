@@ -9,6 +9,7 @@ import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { canBeRestored } from '../profiles/restorable.ts';
+import { emit } from '../webhooks/emit.ts';
 import { lockUserForModeration } from './lock-for-staff.ts';
 import { toAdminUser } from './serialize.ts';
 import { findCurrentBan, findNames, liftBan, setStatus, type UserRow } from './service.ts';
@@ -80,6 +81,11 @@ export const storeBan = async (
   const status = user.status === 'deleted' ? 'deleted' : 'banned';
   await setStatus(tx, user.id, status);
   await sendBan(work, user.id, ban.id, endsAt);
+  await emit(work.platform, tx, {
+    type: 'user.banned',
+    cause: `ban:${ban.id}`,
+    data: { user_id: user.id, ban_id: ban.id, type, ends_at: endsAt?.toISOString() ?? null },
+  });
   await endUserSessionsAndNotify(work, user.id, 'banned', { message: form.message || undefined });
   audit.note(form.reason);
   audit.changes({
@@ -112,6 +118,11 @@ const unban = async (work: Work<User>, id: number, banId?: number): Promise<Retu
   if (current) await liftBan(tx, current, now);
   else await setStatus(tx, user.id, 'active');
   await sendUnban(work, user.id);
+  await emit(work.platform, tx, {
+    type: 'user.unbanned',
+    cause: current ? `ban:${current.id}` : `user:${user.id}:${now.toISOString()}`,
+    data: { user_id: user.id, ban_id: current?.id ?? null },
+  });
   const status = isDeleted ? 'deleted' : 'active';
   audit.changes({ status: { before: user.status, after: status } });
   return { user: await toAdminUser(tx, { ...user, status }) };

@@ -48,6 +48,15 @@ describe('the list of users', () => {
     expect((await boss.api.users.search({ query: { q: 'laur' } })).users).toMatchObject([{ login: 'Balaurul' }]);
   });
 
+  it('puts usernames that contain the search before shorter ones whose email does', async () => {
+    const short = await createTestUser(portal, { username: 'Zu1' });
+    await change(short, { email: 'the.dragonette@mail.example' });
+    await createTestUser(portal, { username: 'MyDragonetteTwo' });
+    await createTestUser(portal, { username: 'Dragonette' });
+    const { users } = await boss.api.users.search({ query: { q: 'dragonette' } });
+    expect(users.map(({ login }) => login)).toEqual(['Dragonette', 'MyDragonetteTwo', 'Zu1']);
+  });
+
   it('filters by status, level and days, and sorts by the given column', async () => {
     const [old, young] = [
       await createTestUser(portal, { username: 'Oldest', authority: 'god' }),

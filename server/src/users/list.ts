@@ -9,7 +9,7 @@ import { type Cursor, type Order, orderBySql } from '../platform/database/cursor
 import type { Tx } from '../platform/database/database.ts';
 import { type ListedPage, listPage } from '../platform/database/paging.ts';
 import { findBans } from './bans.ts';
-import { containsText } from './search.ts';
+import { containsText, findActiveByPrefix } from './search.ts';
 import { toAdminUser, toAdminUsers } from './serialize.ts';
 import { countUsers, findUser, findUserByName, type UserRow } from './service.ts';
 import { users } from './table.ts';
@@ -78,8 +78,9 @@ export const listRecentUsers = async (
 
 /** How many matches are sorted to find the best. Sorting all matches of a common word would read every row. */
 const maxSearchMatches = 500;
+const maxFound = 10;
 
-/** Sorts by length of the username, so that an exact match comes first. */
+/** Matching usernames come before emails and real names, an exact one first, then by length. */
 export const searchUsers = async (
   { tx }: Work<User>,
   { query }: Received<Contract['search']>,
@@ -88,16 +89,21 @@ export const searchUsers = async (
     .select({ id: users.id })
     .from(users)
     .where(and(containsText(query.q), ne(users.status, 'deleted')));
+  const named = await findActiveByPrefix(tx, query.q, maxFound);
   const exact = tx
     .select({ id: users.id })
     .from(users)
     .where(and(eq(sql`lower(${users.username})`, query.q.toLowerCase()), ne(users.status, 'deleted')));
+  const inName = sql`position(${query.q.toLowerCase()} in lower(${users.username})) > 0`;
   const rows = await tx
     .select()
     .from(users)
-    .where(sql`${users.id} in (${exact.getSQL()} union all (${some.limit(maxSearchMatches).getSQL()}))`)
-    .orderBy(sql`length(${users.username})`, asc(users.id))
-    .limit(10);
+    .where(
+      sql`${users.id} in (${exact.getSQL()} union all (${some.limit(maxSearchMatches).getSQL()})
+        union all select unnest(${`{${named.map(({ id }) => id).join()}}`}::bigint[]))`,
+    )
+    .orderBy(desc(inName), sql`length(${users.username})`, asc(users.id))
+    .limit(maxFound);
   return { users: await toAdminUsers(tx, rows) };
 };
 

@@ -1,6 +1,6 @@
 import { defaultLanguage, isLanguage, type Language } from '@wyrmgate/contract/languages';
 import { and, count, desc, eq, gte, inArray, isNull, ne, sql } from 'drizzle-orm';
-import { openAccount } from '../ledger/service.ts';
+import { openAccounts } from '../ledger/service.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { prepared } from '../platform/database/prepared.ts';
 import { bans, users } from './table.ts';
@@ -11,7 +11,7 @@ export type UserRow = typeof users.$inferSelect;
 export const createUser = async (tx: Tx, values: typeof users.$inferInsert): Promise<UserRow> => {
   const [row] = await tx.insert(users).values(values).returning();
   if (!row) throw new Error('The user was not stored.');
-  await openAccount(tx, row.id);
+  await openAccounts(tx, [row.id]);
   return row;
 };
 
@@ -141,6 +141,12 @@ export const touchUser = async (tx: Tx, id: number, now: Date): Promise<void> =>
 export const findCurrentBan = async (tx: Tx, userId: number) => {
   const [ban] = await tx.select().from(bans).where(eq(bans.user_id, userId)).orderBy(desc(bans.id)).limit(1);
   return ban && ban.lifted_at === null ? ban : undefined;
+};
+
+/** Returns a ban, lifted or not. */
+export const findBan = async (tx: Tx, id: number): Promise<typeof bans.$inferSelect | undefined> => {
+  const [ban] = await tx.select().from(bans).where(eq(bans.id, id));
+  return ban;
 };
 
 /** Lifts a ban and reactivates its user, unless it was already lifted. Locks the user first, like every change of bans. */

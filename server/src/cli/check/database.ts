@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import type { Env } from '../../env.ts';
 import { explainDatabase } from '../../explain.ts';
-import { findCheck } from '../../health/checks.ts';
+import { backupCheckName, findCheck } from '../../health/checks.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { FolderInUseError } from '../../platform/database/folder-lock.ts';
 import { openDatabase } from '../../platform/database/open-database.ts';
@@ -11,7 +11,6 @@ import { excessOf, roleOf } from '../../platform/database/roles.ts';
 import { stateOfKey } from '../../secret-key.ts';
 import { readSettings } from '../../settings/service.ts';
 import { users } from '../../users/table.ts';
-import { backupCheckName } from '../backup.ts';
 import { appliedMigration, knownMigrations } from '../open.ts';
 import { type Finding, ok, type Probe, problem, reasonOf, skipped, warning, within } from './probe.ts';
 

@@ -1,8 +1,10 @@
+import { toMajorUnits } from '@wyrmgate/contract/amounts';
 import { defaultLanguage, isLanguage } from '@wyrmgate/contract/languages';
 import { notify } from '../../notifications/notify.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findUser } from '../../users/service.ts';
+import { emit } from '../../webhooks/emit.ts';
 import type { PaymentRow } from '../table.ts';
 import { isHeld, refundCurrencyOf } from './held.ts';
 import type { RefundRow } from './refund-rows.ts';
@@ -44,6 +46,9 @@ export const postRefundMail = async (
     const data = { amount, currency: refundCurrencyOf(row) };
     await notify(platform, tx, { user: row.user_id, kind: 'payment_refunded', cause, data, link });
     await postMail(platform, tx, row, { template, cause, amount });
+    const { reference } = row;
+    const refund = { reference, amount: toMajorUnits(amount), currency: refundCurrencyOf(row) };
+    await emit(platform, tx, { type: 'payment.refunded', cause, data: refund });
     return true;
   }
   // The gateway never accepted this refund, so the payer was never notified of it.

@@ -1,3 +1,4 @@
+import { toMajorUnits } from '@wyrmgate/contract/amounts';
 import { defaultLanguage, isLanguage, type Language } from '@wyrmgate/contract/languages';
 import { forwardCoins } from '../../deliveries/coins.ts';
 import { sendQueue } from '../../deliveries/queue.ts';
@@ -7,6 +8,7 @@ import { type Tx, together } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { creditSponsor } from '../../sponsors/earnings.ts';
 import { findUser, type UserRow } from '../../users/service.ts';
+import { emit } from '../../webhooks/emit.ts';
 import type { PaymentRow } from '../table.ts';
 
 /** Runs after the transaction has committed. */
@@ -40,6 +42,18 @@ export const creditPayment = async (platform: Platform, tx: Tx, row: PaymentRow,
   const cause = `payment:${row.id}`;
   const kind = row.kind === 'donation' ? 'donation' : 'purchase';
   await creditSponsor(tx, row, now);
+  await emit(platform, tx, {
+    type: 'payment.completed',
+    cause,
+    data: {
+      reference: row.reference,
+      kind: row.kind,
+      gateway: row.gateway,
+      amount: toMajorUnits(row.amount),
+      currency: row.currency,
+      coins,
+    },
+  });
   // Last and sent together, because the ledger is locked until the commit. Donations may grant no coins.
   const [isFirstCredit, , balance] = await together(
     tx,
