@@ -17,6 +17,8 @@ const requestLogin = async (request: APIRequestContext, username: string, passwo
 export const logIn = async (page: Page, username: string, password = demoPassword): Promise<void> => {
   const context = page.context();
   const { data, origin } = await requestLogin(page.request, username, password);
+  // An open page would repeat its calls as the other user.
+  await page.goto('about:blank');
   const localStorage = [
     { name: 'authToken', value: data.token },
     { name: 'refreshToken', value: data.refreshToken },
