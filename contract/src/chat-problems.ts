@@ -23,4 +23,6 @@ export const chatProblems = problems('chat', {
   tooManyConversations: 429,
   tooManyBlocks: 409,
   tooManyMentions: 403,
+  /** The word filter found something. */
+  filtered: 403,
 });

@@ -7,6 +7,7 @@ import {
   chatPageSize,
   maxMentions,
   mentionsIn,
+  readRoomKey,
 } from '@wyrmgate/contract/chat-constants';
 import { chatProblems } from '@wyrmgate/contract/chat-problems';
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
@@ -15,6 +16,7 @@ import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import type { Tx } from '../platform/database/database.ts';
 import type { Reacted } from '../platform/realtime/realtime.ts';
+import { screenText } from '../word-filter/screen.ts';
 import { assertReachable } from './blocks.ts';
 import { raiseConversation } from './conversations.ts';
 import { assertNotMuted, lockMember } from './members.ts';
@@ -110,6 +112,19 @@ const assertMentions = (room: Pick<RoomRow, 'kind'>, text: string): number => {
 /** Long runs of empty lines would push the conversation off the screen. */
 const tidy = (text: string): string => text.replace(/\r\n?/g, '\n').replace(/\n{3,}/g, '\n\n');
 
+/**
+ * The text as it is sent, with masked words. No one approves messages, so a rule that holds posts back refuses them. Staff who
+ * moderate are not filtered, because they quote what others wrote.
+ */
+const screened = async ({ tx, actor }: Work<User>, room: string, written: string): Promise<string> => {
+  if (mayModerate(actor)) return written;
+  const known = readRoomKey(room);
+  const { action, found, text } = await screenText(tx, written, known?.kind === 'language' ? known.language : null);
+  if (action === 'hold' || action === 'reject')
+    throw problem(chatProblems.filtered, { details: { words: found.join(', ') } });
+  return text;
+};
+
 const findSent = async (
   { tx, actor }: Work<User>,
   clientId: string,
@@ -135,7 +150,7 @@ export const sendMessage = async (
   if (sent) return { id: sent.id, seq: sent.seq, message: await showMessage(tx, sent, actor.id) };
   assertNotMuted(member, now);
   if (used.other !== undefined) await assertReachable(tx, actor.id, used.other);
-  const text = tidy(body.text);
+  const text = await screened(work, room.key, tidy(body.text));
   const mentioned = assertMentions(room, text);
   await assertPace(work, room, text);
   const counted = await nextNumber(tx, room.id, 'last_seq');
@@ -201,7 +216,7 @@ export const editMessage = async (
   const { row, used } = await lockOwn(work, id);
   assertNotMuted(member, now);
   if (used.other !== undefined) await assertReachable(tx, actor.id, used.other);
-  const text = tidy(body.text);
+  const text = await screened(work, used.key, tidy(body.text));
   assertMentions(used, text);
   if (text === row.text) return { message: await showMessage(tx, row, actor.id) };
   return { message: await changeMessage(work, row, { text, edited_at: now }) };
