@@ -43,6 +43,9 @@ test('staff change the accent and the home page, a visitor sees it at once, and 
     await up.focus();
     await page.keyboard.press('Enter');
     await expect(up).toBeDisabled();
+    await page.getByRole('switch', { name: 'Guilds' }).uncheck();
+    await page.getByRole('switch', { name: 'Chat', exact: true }).check();
+    await page.getByLabel('Name of “Forum”').fill('Tavern');
     await page.getByRole('button', { name: 'Add a network' }).click();
     await page.getByLabel('Address of Discord').fill('https://discord.gg/wyrm');
     await page.getByRole('button', { name: 'Add a link' }).click();
@@ -60,6 +63,8 @@ test('staff change the accent and the home page, a visitor sees it at once, and 
     const footer = visitor.getByRole('contentinfo');
     await expect(footer.getByRole('link', { name: 'Discord' })).toHaveAttribute('href', 'https://discord.gg/wyrm');
     await expect(footer.getByRole('link', { name: '<b>Wiki</b>' })).toHaveAttribute('href', '/news');
+    const menu = visitor.getByRole('navigation', { name: 'Main' }).getByRole('link');
+    expect(await menu.allTextContents()).toEqual(['News', 'Rankings', 'Events', 'Tavern', 'Shop', 'Download', 'Chat']);
     const order = await visitor.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
     expect(order[0]).toBe('Latest news');
     expect(await violationsOf(visitor)).toEqual([]);

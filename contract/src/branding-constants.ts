@@ -11,6 +11,32 @@ export const homeBlocks = [
 ] as const;
 export type HomeBlock = (typeof homeBlocks)[number];
 
+/** Pages of the portal that the menu of the header can link to. */
+export const menuPages = [
+  'news',
+  'rankings',
+  'events',
+  'forum',
+  'guilds',
+  'shop',
+  'downloads',
+  'chat',
+  'items',
+  'presentations',
+  'supporters',
+  'vote',
+  'support',
+  'status',
+  'gameSettings',
+] as const;
+export type MenuPage = (typeof menuPages)[number];
+/** The menu before staff change it. */
+export const usualMenu: readonly MenuPage[] = menuPages.slice(0, 7);
+
+/** Where a link of the site is shown. */
+export const linkPlaces = ['footer', 'menu'] as const;
+export type LinkPlace = (typeof linkPlaces)[number];
+
 export const socialKinds = [
   'discord',
   'youtube',

@@ -4,6 +4,8 @@ import {
   brandingFormatVersion,
   homeBlocks,
   brandingLimits as limits,
+  linkPlaces,
+  menuPages,
   socialKinds,
 } from './branding-constants.ts';
 import { endpoint, staff, visitor } from './endpoint.ts';
@@ -49,14 +51,16 @@ const LinkAddress = Address(
 const hasNoDuplicates = (values: readonly string[]): boolean => new Set(values).size === values.length;
 
 const Social = z.strictObject({ kind: z.enum(socialKinds), url: HttpsAddress });
-const FooterLink = z.strictObject({
+const OwnLink = z.strictObject({
   labels: byLanguage(Text(limits.linkLabel)).refine((labels) => Boolean(labels[defaultLanguage]), {
     path: [defaultLanguage],
     message: 'branding:validation.label',
   }),
   url: LinkAddress,
+  place: z.enum(linkPlaces).default('footer'),
 });
 const Block = z.strictObject({ key: z.enum(homeBlocks), on: z.boolean(), titles: Texts(limits.blockTitle) });
+const MenuEntry = z.strictObject({ key: z.enum(menuPages), on: z.boolean(), titles: Texts(limits.linkLabel) });
 
 /** The look of the portal. A missing field has its usual value, so that a file of an older portal can be imported. */
 export const BrandingDocument = z.strictObject({
@@ -82,12 +86,18 @@ export const BrandingDocument = z.strictObject({
     .max(socialKinds.length)
     .refine((socials) => hasNoDuplicates(socials.map(({ kind }) => kind)), 'branding:validation.twice')
     .default([]),
-  links: z.array(FooterLink).max(limits.links, 'branding:validation.links').default([]),
+  links: z.array(OwnLink).max(limits.links, 'branding:validation.links').default([]),
   /** The blocks of the home page in order. Missing ones come last and are on. */
   blocks: z
     .array(Block)
     .max(homeBlocks.length)
     .refine((blocks) => hasNoDuplicates(blocks.map(({ key }) => key)), 'branding:validation.twice')
+    .default([]),
+  /** The menu of the header in order. Missing pages come last and are as usual. */
+  menu: z
+    .array(MenuEntry)
+    .max(menuPages.length)
+    .refine((menu) => hasNoDuplicates(menu.map(({ key }) => key)), 'branding:validation.twice')
     .default([]),
 });
 export type BrandingDocument = z.output<typeof BrandingDocument>;
@@ -127,9 +137,11 @@ export const Branding = z.object({
   /** Part of the addresses of the app icons; null for the built-in ones. */
   icons: z.string().nullable(),
   socials: z.array(z.object({ kind: z.enum(socialKinds), url: z.string() })),
-  links: z.array(z.object({ labels: ByLanguage, url: z.string() })),
+  links: z.array(z.object({ labels: ByLanguage, url: z.string(), place: z.enum(linkPlaces) })),
   /** The blocks that are shown, in order. */
   blocks: z.array(z.object({ key: z.enum(homeBlocks), titles: ByLanguage })),
+  /** The pages that the menu links to, in order. */
+  menu: z.array(z.object({ key: z.enum(menuPages), titles: ByLanguage })),
 });
 export type Branding = z.output<typeof Branding>;
 

@@ -39,6 +39,7 @@ export type CacheTag =
   | 'features'
   | 'announcements'
   | 'branding'
+  | 'custom-pages'
   | 'presentations'
   | 'downloads'
   | 'launcher'

@@ -10,6 +10,7 @@ import { avatars } from './avatars.ts';
 import { branding } from './branding.ts';
 import { chat } from './chat.ts';
 import { cryptoPayments } from './crypto-payments.ts';
+import { customPages } from './custom-pages.ts';
 import { dashboard } from './dashboard.ts';
 import { deliveries } from './deliveries.ts';
 import { donations } from './donations.ts';
@@ -94,6 +95,7 @@ export const contract = {
   branding,
   media,
   presentations,
+  'custom-pages': customPages,
   downloads,
   launcher,
   'launcher-logins': launcherLogins,

@@ -37,6 +37,8 @@ export const permissions = [
   'admin.announcements.edit',
   'admin.branding.view',
   'admin.branding.edit',
+  'admin.custom-pages.view',
+  'admin.custom-pages.edit',
   'admin.presentations.view',
   'admin.presentations.edit',
   'admin.media.view',

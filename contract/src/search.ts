@@ -32,7 +32,7 @@ export const SearchResult = z.discriminatedUnion('type', [
     at: Moment,
   }),
   z.object({ type: z.literal('help'), ...text, id: Id }),
-  z.object({ type: z.literal('pages'), ...text, slug: z.string() }),
+  z.object({ type: z.literal('pages'), ...text, slug: z.string(), kind: z.enum(['page', 'presentation']) }),
   z.object({ type: z.literal('characters'), ...game, class: z.enum(characterClasses).nullable() }),
   z.object({ type: z.literal('guilds'), ...game, members: z.int() }),
 ]);

@@ -13,6 +13,7 @@ import { seedApiKeys } from './api-keys.ts';
 import { seedAudit } from './audit.ts';
 import { seedAvatars } from './avatars.ts';
 import { seedChat } from './chat.ts';
+import { seedCustomPages } from './custom-pages.ts';
 import { seedDeliveries } from './deliveries.ts';
 import { demoRewardRate, seedDonations } from './donations.ts';
 import { seedDownloads } from './downloads.ts';
@@ -117,6 +118,7 @@ export const seedDemoCommunity = async (
     await seedSupport(tx, now);
     await seedTickets(tx, now);
     await seedPresentations(tx, now, files);
+    await seedCustomPages(tx, now);
     await writeSettings(tx, { demo: true, donation_reward_rate: demoRewardRate }, now);
     return sandbox.snapshot();
   });

@@ -9,6 +9,7 @@ import { avatarsRoutes } from './avatars/routes.ts';
 import { brandingRoutes } from './branding/routes.ts';
 import { chatRoutes } from './chat/routes.ts';
 import { cryptoPaymentsRoutes } from './crypto-payments/routes.ts';
+import { customPagesRoutes } from './custom-pages/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { deliveriesRoutes } from './deliveries/routes.ts';
 import { donationsRoutes } from './donations/routes.ts';
@@ -96,6 +97,7 @@ export const domainRoutes: { [D in keyof typeof contract]: Handlers<(typeof cont
   branding: brandingRoutes,
   media: mediaRoutes,
   presentations: presentationsRoutes,
+  'custom-pages': customPagesRoutes,
   downloads: downloadsRoutes,
   launcher: launcherRoutes,
   'launcher-logins': launcherLoginsRoutes,

@@ -55,7 +55,14 @@ describe('the look of the portal', () => {
     await save({
       hero_titles: { en: 'Our world', de: '' },
       socials: [{ kind: 'discord', url: 'https://discord.gg/wyrm' }],
-      links: [{ labels: { en: 'Wiki' }, url: '/news' }],
+      links: [
+        { labels: { en: 'Wiki' }, url: '/news' },
+        { labels: { en: 'Stream' }, url: 'https://stream.example/', place: 'menu' },
+      ],
+      menu: [
+        { key: 'chat', on: true, titles: { en: 'Tavern', de: '' } },
+        { key: 'news', on: false },
+      ],
       blocks: [
         { key: 'news', on: true, titles: { en: 'Tidings' } },
         { key: 'offers', on: false },
@@ -64,7 +71,14 @@ describe('the look of the portal', () => {
     const look = await shown();
     expect(look.hero_titles).toEqual({ en: 'Our world' });
     expect(look.socials).toEqual([{ kind: 'discord', url: 'https://discord.gg/wyrm' }]);
-    expect(look.links).toEqual([{ labels: { en: 'Wiki' }, url: '/news' }]);
+    expect(look.links).toEqual([
+      { labels: { en: 'Wiki' }, url: '/news', place: 'footer' },
+      { labels: { en: 'Stream' }, url: 'https://stream.example/', place: 'menu' },
+    ]);
+    expect(look.menu).toEqual([
+      { key: 'chat', titles: { en: 'Tavern' } },
+      ...['rankings', 'events', 'forum', 'guilds', 'shop', 'downloads'].map((key) => ({ key, titles: {} })),
+    ]);
     expect(look.blocks[0]).toEqual({ key: 'news', titles: { en: 'Tidings' } });
     expect(look.blocks.map(({ key }) => key)).not.toContain('offers');
     expect(look.blocks).toHaveLength(7);

@@ -16,7 +16,7 @@ import {
   pictureFields,
   readBranding,
   showForStaff,
-  withAllBlocks,
+  withAllEntries,
   withoutBlankTexts,
 } from './service.ts';
 import { branding } from './table.ts';
@@ -98,7 +98,7 @@ const save = async (
   context: External<User>,
   { sent, version }: { sent: BrandingDocument; version: number | undefined },
 ): Promise<Returned<Contract['update']>> => {
-  const document = withAllBlocks(withoutBlankTexts(sent));
+  const document = withAllEntries(withoutBlankTexts(sent));
   requireContrast(document);
   const { db } = context.platform.database;
   const current = await readBranding(db);

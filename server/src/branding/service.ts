@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { BrandingDocument, type branding as contract } from '@wyrmgate/contract/branding';
 import { accentProperties, type Palette, paletteOf } from '@wyrmgate/contract/branding-colours';
-import { homeBlocks } from '@wyrmgate/contract/branding-constants';
+import { homeBlocks, menuPages, usualMenu } from '@wyrmgate/contract/branding-constants';
 import type { Returned } from '@wyrmgate/contract/endpoint';
 import type { Media } from '@wyrmgate/contract/media';
 import type { Work } from '../http/context.ts';
@@ -14,18 +14,23 @@ type Contract = typeof contract;
 export const pictureFields = ['logo', 'icon', 'hero'] as const;
 export type PictureField = (typeof pictureFields)[number];
 
-/** Adds the blocks that a document does not name, as after an update of the portal. */
-export const withAllBlocks = (document: BrandingDocument): BrandingDocument => ({
+type Entry<Key> = { key: Key; on: boolean; titles: Partial<Record<string, string>> };
+
+const withMissing = <Key>(entries: readonly Entry<Key>[], keys: readonly Key[], isOn: (key: Key) => boolean) => [
+  ...entries,
+  ...keys
+    .filter((key) => entries.every((entry) => entry.key !== key))
+    .map((key) => ({ key, on: isOn(key), titles: {} })),
+];
+
+/** Adds the blocks and menu pages that a document does not name, as after an update of the portal. */
+export const withAllEntries = (document: BrandingDocument): BrandingDocument => ({
   ...document,
-  blocks: [
-    ...document.blocks,
-    ...homeBlocks
-      .filter((key) => document.blocks.every((block) => block.key !== key))
-      .map((key) => ({ key, on: true, titles: {} })),
-  ],
+  blocks: withMissing(document.blocks, homeBlocks, () => true),
+  menu: withMissing(document.menu, menuPages, (key) => usualMenu.includes(key)),
 });
 
-export const defaultDocument: BrandingDocument = withAllBlocks(BrandingDocument.parse({}));
+export const defaultDocument: BrandingDocument = withAllEntries(BrandingDocument.parse({}));
 
 /** The stored look; the built-in one before the first change. */
 export const readBranding = async (
@@ -35,7 +40,7 @@ export const readBranding = async (
   if (!row) return { document: defaultDocument, icons: null, version: 0, updated_at: null };
   // A document of an older portal lacks newer fields.
   const parsed = BrandingDocument.safeParse(row.document);
-  return { ...row, document: parsed.success ? withAllBlocks(parsed.data) : defaultDocument };
+  return { ...row, document: parsed.success ? withAllEntries(parsed.data) : defaultDocument };
 };
 
 /** The stylesheet of an accent. It leaves print to the printed colours. */
@@ -66,7 +71,11 @@ export const withoutBlankTexts = (document: BrandingDocument): BrandingDocument 
   hero_texts: withoutBlanks(document.hero_texts),
   links: document.links.map((link) => ({ ...link, labels: withoutBlanks(link.labels) })),
   blocks: document.blocks.map((block) => ({ ...block, titles: withoutBlanks(block.titles) })),
+  menu: document.menu.map((entry) => ({ ...entry, titles: withoutBlanks(entry.titles) })),
 });
+
+const shownOf = <Key>(entries: readonly Entry<Key>[]) =>
+  entries.filter(({ on }) => on).map(({ key, titles }) => ({ key, titles }));
 
 const pictureOf = (files: Map<number, Media>, id: number | null): Media | null => files.get(id ?? 0) ?? null;
 
@@ -83,7 +92,8 @@ export const getBranding = async ({ tx }: Work): Promise<Returned<Contract['get'
     icons,
     socials: document.socials,
     links: document.links,
-    blocks: document.blocks.filter(({ on }) => on).map(({ key, titles }) => ({ key, titles })),
+    blocks: shownOf(document.blocks),
+    menu: shownOf(document.menu),
   };
 };
 

@@ -4,11 +4,11 @@ import type { ResultOf } from '@wyrmgate/contract/search';
 import { coversSearch, excerptFor } from '@wyrmgate/contract/search-text';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Work } from '../http/context.ts';
-import { type Found, pageOf, type TextSearch, textQuery } from '../platform/database/full-text.ts';
+import { type TextSearch, textQuery } from '../platform/database/full-text.ts';
 import { presentations, presentationWords } from './table.ts';
 
 /** Published presentations in the language in which the reader sees them, in the order of the page. */
-export const searchPresentations = async ({ tx }: Work, search: TextSearch): Promise<Found<ResultOf<'pages'>>> => {
+export const searchPresentations = async ({ tx }: Work, search: TextSearch): Promise<ResultOf<'pages'>[]> => {
   const found = await tx
     .select()
     .from(presentations)
@@ -19,13 +19,13 @@ export const searchPresentations = async ({ tx }: Work, search: TextSearch): Pro
       ),
     )
     .orderBy(asc(presentations.sort_order), asc(presentations.id));
-  const rows = found.flatMap(({ slug, titles, excerpts, contents }) => {
+  return found.flatMap(({ slug, titles, excerpts, contents }) => {
     const language = titles[search.language] ? search.language : defaultLanguage;
     const body = contents[language];
     const title = titles[language] ?? slug;
     const text = `${excerpts[language] ?? ''} ${body ? plainTextOf(body) : ''}`;
     if (!coversSearch(`${title} ${text}`, search.text)) return [];
-    return { type: 'pages' as const, slug, title, excerpt: excerptFor(text, search.text), language };
+    const excerpt = excerptFor(text, search.text);
+    return { type: 'pages' as const, kind: 'presentation' as const, slug, title, excerpt, language };
   });
-  return pageOf(rows, search);
 };

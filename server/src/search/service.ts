@@ -1,11 +1,12 @@
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import type { search as contract, SearchResult } from '@wyrmgate/contract/search';
 import { resultsPerPage, resultsPerType, type SearchType, searchTypes } from '@wyrmgate/contract/search-constants';
+import { searchCustomPages } from '../custom-pages/search.ts';
 import { searchEvents } from '../events/search.ts';
 import { searchForum } from '../forum/search.ts';
 import type { Work } from '../http/context.ts';
 import { searchNews } from '../news/search.ts';
-import type { Found, TextSearch } from '../platform/database/full-text.ts';
+import { type Found, pageOf, type TextSearch } from '../platform/database/full-text.ts';
 import { searchPresentations } from '../presentations/search.ts';
 import { searchSupport } from '../support/search.ts';
 import { searchCharacters, searchGuilds } from '../world/search-names.ts';
@@ -18,7 +19,8 @@ const sources: Record<SearchType, (work: Work, search: TextSearch) => Promise<Fo
   events: searchEvents,
   forum: searchForum,
   help: searchSupport,
-  pages: searchPresentations,
+  pages: async (work, search) =>
+    pageOf([...(await searchCustomPages(work, search)), ...(await searchPresentations(work, search))], search),
   characters: searchCharacters,
   guilds: searchGuilds,
 };

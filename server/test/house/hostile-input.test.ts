@@ -86,6 +86,7 @@ const voteSite = {
   coins: 5,
 };
 const playerText = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Text' }] }] };
+const customPage = { slug: 'some-page', titles: { en: 'Some page' }, contents: { en: playerText } };
 const clientId = '8f14e45f-ceea-4670-9f0c-0d3c5a4f7b11';
 const byEndpoint: Record<string, Record<string, unknown>> = {
   'roles.createPermission': { name: 'admin.some.view' },
@@ -124,6 +125,8 @@ const byEndpoint: Record<string, Record<string, unknown>> = {
     tier_by_rule: true,
     admin_notes: '',
   },
+  'custom-pages.create': customPage,
+  'custom-pages.update': customPage,
   'presentations.create': presentation,
   'presentations.update': presentation,
   'events.schedule': event,

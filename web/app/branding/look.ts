@@ -1,7 +1,15 @@
 import type { Contract } from '@wyrmgate/contract';
 import type { Branding } from '@wyrmgate/contract/branding';
+import { type MenuPage, usualMenu } from '@wyrmgate/contract/branding-constants';
 import { type Api, ApiError } from '@wyrmgate/contract/client';
-import { defaultLanguage, type Language } from '@wyrmgate/contract/languages';
+import type { Language } from '@wyrmgate/contract/languages';
+import { textIn } from '../platform/text-in.ts';
+import { customPage } from '../shell/urls.ts';
+
+/** A link that staff added. */
+export type OwnLink = { label: string; url: string };
+/** A page of the portal, with another name if it has one, or a link that staff added. */
+export type MenuLink = { page: MenuPage; label?: string } | OwnLink;
 
 /** What staff changed of the look, as the frame of every page shows it. */
 export type Look = {
@@ -11,43 +19,66 @@ export type Look = {
   /** Whether the name of the site is next to the logo. */
   named: boolean;
   socials: Branding['socials'];
-  links: { label: string; url: string }[];
+  /** In the footer. */
+  links: OwnLink[];
+  /** Null for the usual menu. */
+  menu: MenuLink[] | null;
   /** The home page does not show the empires, so nothing links to them. */
   withoutEmpires: boolean;
 };
 
-type Texts = Partial<Record<Language, string>>;
+type Page = Awaited<ReturnType<Api<Contract>['custom-pages']['list']>>['pages'][number];
 
-/** The text in a language, else in English. */
-export const textIn = (texts: Texts, language: Language): string | undefined =>
-  texts[language] ?? texts[defaultLanguage];
+const menuOf = ({ menu }: Branding, language: Language, own: readonly OwnLink[]): MenuLink[] | null => {
+  const pages = menu.map(({ key, titles }) => {
+    const label = textIn(titles, language);
+    return { page: key, ...(label !== undefined && { label }) };
+  });
+  const isUsual = pages.map(({ page }) => page).join() === usualMenu.join() && pages.every(({ label }) => !label);
+  return isUsual && own.length === 0 ? null : [...pages, ...own];
+};
 
-const lookOf = (branding: Branding, language: Language): Look => ({
-  stylesheet: branding.stylesheet,
-  icons: branding.icons,
-  logo: branding.logo,
-  named: branding.logo === null || branding.logo_name,
-  socials: branding.socials,
-  links: branding.links.map(({ labels, url }) => ({ label: textIn(labels, language) ?? url, url })),
-  withoutEmpires: branding.blocks.every(({ key }) => key !== 'empires'),
-});
+const lookOf = (branding: Branding, pages: readonly Page[], language: Language): Look => {
+  const linksIn = (place: 'footer' | 'menu'): OwnLink[] => [
+    ...branding.links
+      .filter((link) => link.place === place)
+      .map(({ labels, url }) => ({ label: textIn(labels, language) ?? url, url })),
+    ...pages
+      .filter((page) => page.place === place)
+      .map(({ titles, slug }) => ({ label: textIn(titles, language) ?? slug, url: customPage(slug) })),
+  ];
+  return {
+    stylesheet: branding.stylesheet,
+    icons: branding.icons,
+    logo: branding.logo,
+    named: branding.logo === null || branding.logo_name,
+    socials: branding.socials,
+    links: linksIn('footer'),
+    menu: menuOf(branding, language, linksIn('menu')),
+    withoutEmpires: branding.blocks.every(({ key }) => key !== 'empires'),
+  };
+};
 
-const isBuiltIn = ({ stylesheet, icons, logo, socials, links, withoutEmpires }: Look): boolean =>
-  !(stylesheet || icons || logo || withoutEmpires) && socials.length + links.length === 0;
+const isBuiltIn = ({ stylesheet, icons, logo, socials, links, menu, withoutEmpires }: Look): boolean =>
+  !(stylesheet || icons || logo || menu || withoutEmpires) && socials.length + links.length === 0;
 
-/** The branding; undefined on errors, because pages work without it. */
-export const loadBranding = async (api: Api<Contract>): Promise<Branding | undefined> => {
+/** Undefined on errors, because pages work without the answer. */
+const orNothing = async <T>(answer: Promise<T>): Promise<T | undefined> => {
   try {
-    return await api.branding.get();
+    return await answer;
   } catch (error) {
     if (error instanceof ApiError) return undefined;
     throw error;
   }
 };
 
+/** The branding; undefined on errors. */
+export const loadBranding = (api: Api<Contract>): Promise<Branding | undefined> => orNothing(api.branding.get());
+
 /** The look of every page; null for the built-in one, so that its pages do not grow. */
 export const loadLook = async (api: Api<Contract>, language: Language): Promise<Look | null> => {
   const branding = await loadBranding(api);
-  const look = branding && lookOf(branding, language);
+  const pages = await orNothing(api['custom-pages'].list());
+  const look = branding && lookOf(branding, pages?.pages ?? [], language);
   return !look || isBuiltIn(look) ? null : look;
 };

@@ -1,40 +1,17 @@
 import type { Media } from '@wyrmgate/contract/media';
-import { mediaUrl } from '@wyrmgate/contract/media-constants';
 import type { NewsItem } from '@wyrmgate/contract/news-shapes';
 import type { RichTextDoc } from '@wyrmgate/contract/rich-text-document';
 import { useTranslation } from '#i18n';
-import { Picture } from '../ui/picture.tsx';
 import { RichText } from '../ui/rich-text.tsx';
+import { filesIn } from '../ui/rich-text-files.tsx';
 import { NewsFacts } from './news-card.tsx';
 import { NewsCover } from './news-cover.tsx';
-
-function Figure({ media, caption }: { media: Media; caption: string | undefined }) {
-  return (
-    <figure>
-      {media.kind === 'video' ? (
-        // biome-ignore lint/a11y/useMediaCaption: the library holds no captions; the text around describes the video
-        <video
-          controls
-          preload="none"
-          src={mediaUrl(media)}
-          width={media.width}
-          height={media.height}
-          className="w-full"
-        />
-      ) : (
-        <Picture media={media} sizes="(width >= 47.5rem) 720px, 100vw" className="h-auto w-full rounded-card" />
-      )}
-      {caption && <figcaption>{caption}</figcaption>}
-    </figure>
-  );
-}
 
 export type ArticleViewProps = { item: NewsItem; body: RichTextDoc; media: readonly Media[] };
 
 /** An article as players see it; the preview of the back office shows the same. */
 export function ArticleView({ item, body, media }: ArticleViewProps) {
   const { t } = useTranslation('news');
-  const files = new Map(media.map((file) => [file.id, file]));
   return (
     <article lang={item.language} className="mx-auto max-w-[68ch]">
       <div className="overflow-hidden rounded-card border border-line">
@@ -46,14 +23,7 @@ export function ArticleView({ item, body, media }: ArticleViewProps) {
         {item.excerpt && <p className="mt-4 text-lead text-secondary">{item.excerpt}</p>}
         {item.author && <p className="mt-4 text-meta text-muted">{t('by', { name: item.author })}</p>}
       </header>
-      <RichText
-        doc={body}
-        className="text-[1.0625rem] leading-[1.7]"
-        media={(id, caption) => {
-          const file = files.get(id);
-          return file && <Figure media={file} caption={caption} />;
-        }}
-      />
+      <RichText doc={body} className="text-[1.0625rem] leading-[1.7]" media={filesIn(media)} />
     </article>
   );
 }

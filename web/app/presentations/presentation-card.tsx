@@ -2,9 +2,9 @@ import type { Language } from '@wyrmgate/contract/languages';
 import type { PresentationSummary } from '@wyrmgate/contract/presentations';
 import { Link } from 'react-router';
 import { useTranslation } from '#i18n';
+import { textIn } from '../platform/text-in.ts';
 import { presentationPage } from '../shell/urls.ts';
 import { Picture } from '../ui/picture.tsx';
-import { textIn } from './text-in.ts';
 
 export type PresentationCardProps = { presentation: PresentationSummary; language: Language };
 

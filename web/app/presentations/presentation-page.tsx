@@ -1,5 +1,4 @@
 import type { Language } from '@wyrmgate/contract/languages';
-import type { Media } from '@wyrmgate/contract/media';
 import { mediaUrl } from '@wyrmgate/contract/media-constants';
 import type { Presentation } from '@wyrmgate/contract/presentations';
 import { useEffect } from 'react';
@@ -10,16 +9,16 @@ import { useFormat } from '../platform/format.ts';
 import { i18nOf } from '../platform/i18n/current.ts';
 import { pageLoader } from '../platform/page-loader.ts';
 import type { RouteHandle } from '../platform/route-handle.ts';
+import { textIn } from '../platform/text-in.ts';
 import type { RootData } from '../root.tsx';
 import { pageMeta } from '../shell/page-meta.ts';
 import { urls } from '../shell/urls.ts';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
-import { altOf, Picture } from '../ui/picture.tsx';
 import { RichText } from '../ui/rich-text.tsx';
+import { filesIn } from '../ui/rich-text-files.tsx';
 import { LanguageLinks, useChosenLanguage } from './language-links.tsx';
 import { languagesOf } from './languages-of.ts';
 import { SlideShow } from './slide-show.tsx';
-import { textIn } from './text-in.ts';
 import './presentations.css';
 
 export const handle = { namespaces: ['presentations'] } satisfies RouteHandle;
@@ -86,29 +85,10 @@ type ContentProps = { presentation: Presentation; language: Language };
 function Content({ presentation, language }: ContentProps) {
   const doc = textIn(presentation.contents, language);
   if (!doc) return null;
-  const files = new Map(presentation.media.map((file) => [file.id, file]));
   return (
     <div lang={language} className="mt-8 max-w-[72ch]">
-      <RichText doc={doc} media={(id, caption) => <Embedded file={files.get(id)} caption={caption} />} />
+      <RichText doc={doc} media={filesIn(presentation.media)} />
     </div>
-  );
-}
-
-type EmbeddedProps = { file: Media | undefined; caption: string | undefined };
-
-function Embedded({ file, caption }: EmbeddedProps) {
-  const { i18n } = useTranslation();
-  if (!file) return null;
-  return (
-    <figure>
-      {file.kind === 'image' ? (
-        <Picture media={file} sizes="(min-width: 800px) 720px, 100vw" />
-      ) : (
-        // biome-ignore lint/a11y/useMediaCaption: the library keeps no captions
-        <video controls preload="metadata" src={mediaUrl(file)} aria-label={altOf(file, i18n.language) || undefined} />
-      )}
-      {caption && <figcaption className="text-meta text-muted">{caption}</figcaption>}
-    </figure>
   );
 }
 

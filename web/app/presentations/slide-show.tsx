@@ -5,10 +5,10 @@ import type { Slide } from '@wyrmgate/contract/presentations';
 import { ChevronLeft, ChevronRight, Maximize, Minimize } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '#i18n';
+import { textIn } from '../platform/text-in.ts';
 import { cx } from '../ui/cx.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { altOf, Picture } from '../ui/picture.tsx';
-import { textIn } from './text-in.ts';
 import { useSlides } from './use-slides.ts';
 
 export type SlideShowProps = { slides: readonly Slide[]; language: Language; title: string };

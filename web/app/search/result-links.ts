@@ -2,6 +2,7 @@ import { pageOfPost } from '@wyrmgate/contract/forum-constants';
 import type { SearchResult } from '@wyrmgate/contract/search';
 import {
   characterPage,
+  customPage,
   eventPage,
   forumThread,
   guildPage,
@@ -22,7 +23,7 @@ export const linkOf = (result: SearchResult): string => {
     case 'help':
       return supportArticle(result);
     case 'pages':
-      return presentationPage(result.slug);
+      return result.kind === 'page' ? customPage(result.slug) : presentationPage(result.slug);
     case 'characters':
       return characterPage(result);
     case 'guilds':

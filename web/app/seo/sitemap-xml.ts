@@ -1,5 +1,4 @@
 import { type Language, languages } from '@wyrmgate/contract/languages';
-import { newsArticle } from '../shell/urls.ts';
 
 export type SitemapPage = {
   path: string;
@@ -7,9 +6,10 @@ export type SitemapPage = {
   updated?: string;
 };
 
+/** A text that is not written in every language. */
 export type SitemapArticle = {
   updated: string;
-  versions: readonly { language: Language; slug: string }[];
+  versions: readonly { language: Language; path: string }[];
 };
 
 const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -17,9 +17,9 @@ const escapeXml = (text: string): string => text.replace(/[&<>"]/g, (mark) => ma
 
 /** An article once in each language it is written in. */
 const articleEntries = (origin: string, { updated, versions }: SitemapArticle): string[] => {
-  const addresses = versions.map(({ language, slug }) => ({
+  const addresses = versions.map(({ language, path }) => ({
     language,
-    href: escapeXml(`${origin}${newsArticle({ slug })}?lang=${language}`),
+    href: escapeXml(`${origin}${path}?lang=${language}`),
   }));
   const siblings = addresses.map(
     ({ language, href }) => `<xhtml:link rel="alternate" hreflang="${language}" href="${href}"/>`,

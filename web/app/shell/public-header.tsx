@@ -5,15 +5,20 @@ import { LanguagePicker } from './language-picker.tsx';
 import { NavDrawer } from './nav-drawer.tsx';
 import { NavItem } from './nav-item.tsx';
 import { useNavLinks } from './nav-links.ts';
+import { NavMore } from './nav-more.tsx';
 import { SearchButton } from './search-button.tsx';
 import { urls } from './urls.ts';
 import { Wordmark } from './wordmark.tsx';
+
+/** Links that fit between the wordmark and the account. */
+const fitting = 7;
 
 /** The header of every player page; transparent over art. */
 export function PublicHeader({ overArt }: { overArt: boolean }) {
   const { t } = useTranslation();
   const entries = useNavLinks();
   const isIn = useUser() !== null;
+  const shown = entries.length > fitting ? fitting - 1 : fitting;
   return (
     <header
       className={overArt ? 'absolute inset-x-0 top-0 z-30 lg:pt-2' : 'relative z-30 border-line border-b bg-band'}
@@ -22,11 +27,16 @@ export function PublicHeader({ overArt }: { overArt: boolean }) {
         <Wordmark />
         <nav aria-label={t('nav.label')} className="hidden self-stretch xl:block">
           <ul className="flex h-full gap-6 2xl:gap-8">
-            {entries.map((entry) => (
+            {entries.slice(0, shown).map((entry) => (
               <li key={entry.to} className="flex">
                 <NavItem entry={entry} className="nav-link" />
               </li>
             ))}
+            {entries.length > shown && (
+              <li className="flex">
+                <NavMore entries={entries.slice(shown)} />
+              </li>
+            )}
           </ul>
         </nav>
         <div className="ms-auto flex items-center gap-x-3 2xl:gap-x-5">

@@ -73,6 +73,9 @@ export const profileTab = (
 /** One presentation. */
 export const presentationPage = (slug: string): string => `${urls.presentations}/${encodeURIComponent(slug)}`;
 
+/** A page that staff wrote. */
+export const customPage = (slug: string): string => `/pages/${encodeURIComponent(slug)}`;
+
 /** A board of the rankings, with its filters and page. */
 export const rankings = (board: Board, query: Readonly<Record<string, string | number | undefined>> = {}): string => {
   const set = Object.entries(query).flatMap(([name, value]) =>

@@ -19,7 +19,7 @@ import { Switch } from '../../ui/switch.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { AccentField } from './accent-field.tsx';
-import { BlockFields } from './block-fields.tsx';
+import { BlockFields, MenuFields } from './entry-fields.tsx';
 import { LinkFields } from './link-fields.tsx';
 import { LookPreview } from './look-preview.tsx';
 
@@ -107,6 +107,9 @@ export function BrandingEditor({ stored, editable, onSaved }: BrandingEditorProp
           </Panel>
           <Panel title={t('sections.blocks')}>
             <BlockFields form={form} language={language} />
+          </Panel>
+          <Panel title={t('sections.menu')}>
+            <MenuFields form={form} language={language} />
           </Panel>
           <Panel title={t('sections.links')}>
             <LinkFields form={form} language={language} />

@@ -1,4 +1,11 @@
-import { brandingLimits, type SocialKind, socialKinds, socialNames } from '@wyrmgate/contract/branding-constants';
+import {
+  brandingLimits,
+  type LinkPlace,
+  linkPlaces,
+  type SocialKind,
+  socialKinds,
+  socialNames,
+} from '@wyrmgate/contract/branding-constants';
 import { defaultLanguage, type Language } from '@wyrmgate/contract/languages';
 import { Plus, Trash2 } from 'lucide-react';
 import { useTranslation } from '#i18n';
@@ -9,12 +16,12 @@ import { Select } from '../../ui/select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import type { BrandingEditForm } from './branding-editor.tsx';
 
-/** Networks and extra links of the footer. */
+/** Networks, and extra links of footer and menu. */
 export function LinkFields({ form, language }: { form: BrandingEditForm; language: Language }) {
   return (
     <div className="grid gap-6">
       <SocialFields form={form} />
-      <FooterFields form={form} language={language} />
+      <OwnLinkFields form={form} language={language} />
     </div>
   );
 }
@@ -78,7 +85,7 @@ function SocialFields({ form }: { form: BrandingEditForm }) {
   );
 }
 
-function FooterFields({ form, language }: { form: BrandingEditForm; language: Language }) {
+function OwnLinkFields({ form, language }: { form: BrandingEditForm; language: Language }) {
   const { t } = useTranslation('branding');
   const links = form.form.watch('links') ?? [];
   const setLinks = (next: typeof links) => form.set('links', next);
@@ -119,6 +126,13 @@ function FooterFields({ form, language }: { form: BrandingEditForm; language: La
                 spellCheck={false}
               />
             </Field>
+            <Field label={t('form.linkPlace')}>
+              <Select
+                value={link.place ?? 'footer'}
+                onChange={({ target }) => change(index, { place: target.value as LinkPlace })}
+                options={linkPlaces.map((value) => ({ value, label: t(`places.${value}`) }))}
+              />
+            </Field>
             <IconButton
               icon={Trash2}
               size="sm"
@@ -134,7 +148,7 @@ function FooterFields({ form, language }: { form: BrandingEditForm; language: La
         icon={Plus}
         className="justify-self-start"
         disabled={links.length >= brandingLimits.links}
-        onClick={() => setLinks([...links, { labels: {}, url: '' }])}
+        onClick={() => setLinks([...links, { labels: {}, url: '', place: 'footer' }])}
       >
         {t('form.addLink')}
       </Button>

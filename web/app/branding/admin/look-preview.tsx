@@ -8,16 +8,17 @@ import type { z } from 'zod';
 import { useTranslation } from '#i18n';
 import DragonSpiral from '~icons/game-icons/dragon-spiral';
 import { Picture } from '../../platform/picture.tsx';
+import { textIn } from '../../platform/text-in.ts';
+import { menuPageLinks } from '../../shell/nav-links.ts';
 import { useSite } from '../../shell/use-site.ts';
 import { Panel } from '../../ui/card.tsx';
 import { GameIcon } from '../../ui/icon.tsx';
-import { textIn } from '../look.ts';
 import { isHex } from './accent-field.tsx';
 
 type LookPreviewProps = {
   values: Pick<
     z.input<typeof BrandingForm>,
-    'logo' | 'logo_name' | 'hero' | 'hero_titles' | 'hero_texts' | 'accent' | 'blocks'
+    'logo' | 'logo_name' | 'hero' | 'hero_titles' | 'hero_texts' | 'accent' | 'blocks' | 'menu'
   >;
   /** Pictures that can be chosen. */
   media: readonly Media[];
@@ -30,6 +31,7 @@ const ember = '#f07f3a';
 /** Header, hero, button and blocks as players will see them, while they are edited. */
 export function LookPreview({ values, media, language }: LookPreviewProps) {
   const { t } = useTranslation('branding');
+  const { t: tCommon } = useTranslation();
   const site = useSite()?.site_name ?? '';
   const stage = useRef<HTMLDivElement>(null);
   const accent = isHex(values.accent) ? values.accent.toLowerCase() : ember;
@@ -68,6 +70,13 @@ export function LookPreview({ values, media, language }: LookPreviewProps) {
               </span>
             )}
           </p>
+          <ul aria-label={t('sections.menu')} className="flex flex-wrap gap-x-4 gap-y-1 text-label">
+            {(values.menu ?? [])
+              .filter(({ on }) => on)
+              .map(({ key, titles }) => (
+                <li key={key}>{text(titles) ?? tCommon(menuPageLinks[key].label)}</li>
+              ))}
+          </ul>
           <div className="grid justify-items-start gap-3">
             <p className="wrap-anywhere font-display text-[2rem] leading-none">
               {text(values.hero_titles) ?? t('home:hero.title')}
@@ -93,5 +102,5 @@ export function LookPreview({ values, media, language }: LookPreviewProps) {
   );
 }
 
-const withoutBlanks = (texts: Partial<Record<Language, string>> | undefined) =>
+const withoutBlanks = (texts: Partial<Record<Language, string>> | undefined): Partial<Record<Language, string>> =>
   Object.fromEntries(Object.entries(texts ?? {}).filter(([, text]) => text.trim() !== ''));

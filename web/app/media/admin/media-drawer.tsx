@@ -22,6 +22,8 @@ const otherLanguages = languages.filter((language) => language !== defaultLangua
 const noTexts = Object.fromEntries(languages.map((language) => [language, '']));
 const valuesOf = ({ alts, version }: LibraryMedia) => ({ alts: { ...noTexts, ...alts }, version });
 const seconds = (ms: number) => `${Math.floor(ms / 60_000)}:${String(Math.floor(ms / 1000) % 60).padStart(2, '0')}`;
+/** The key of the section of a domain in the menu of the back office. */
+const sectionOf = (domain: string) => domain.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
 
 export type MediaDrawerProps = { row: LibraryMedia; editable: boolean; onClose: () => void };
 
@@ -134,7 +136,7 @@ function MediaUsages({ id }: { id: number }) {
         <ul className="text-control">
           {data.usages.map(({ domain, target, title }) => (
             <li key={`${domain} ${target}`} className="wrap-anywhere">
-              {t(`dashboard:sections.${domain}`, { defaultValue: domain })}: {title}
+              {t(`dashboard:sections.${sectionOf(domain)}`, { defaultValue: domain })}: {title}
             </li>
           ))}
         </ul>

@@ -11,6 +11,8 @@ type English = {
   branding: typeof import('@wyrmgate/contract/locales/en/branding.json');
   common: typeof import('@wyrmgate/contract/locales/en/common.json');
   'crypto-payments': typeof import('@wyrmgate/contract/locales/en/crypto-payments.json');
+  'custom-pages': typeof import('@wyrmgate/contract/locales/en/custom-pages.json');
+  'custom-pages-admin': typeof import('@wyrmgate/contract/locales/en/custom-pages-admin.json');
   dashboard: typeof import('@wyrmgate/contract/locales/en/dashboard.json');
   deliveries: typeof import('@wyrmgate/contract/locales/en/deliveries.json');
   dev: typeof import('@wyrmgate/contract/locales/en/dev.json');

@@ -3,6 +3,7 @@ import type { Permission } from '@wyrmgate/contract/permissions';
 import {
   Cable,
   CalendarDays,
+  FilePenLine,
   Flag,
   Gamepad2,
   Globe,
@@ -184,6 +185,13 @@ export const sections = [
     icon: Presentation,
     permission: 'admin.presentations.view',
     ownGate: true,
+  },
+  {
+    key: 'customPages',
+    group: 'system',
+    path: '/admin/custom-pages',
+    icon: FilePenLine,
+    permission: 'admin.custom-pages.view',
   },
   { key: 'branding', group: 'system', path: '/admin/branding', icon: Palette, permission: 'admin.branding.view' },
   { key: 'media', group: 'system', path: '/admin/media', icon: Images, permission: 'admin.media.view' },
