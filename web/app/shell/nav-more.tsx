@@ -27,7 +27,7 @@ export function NavMore({ entries }: { entries: readonly NavEntry[] }) {
         details.current?.querySelector('summary')?.focus();
       }}
     >
-      <summary className="nav-link h-full cursor-pointer list-none gap-1">
+      <summary className="nav-link h-full cursor-pointer list-none gap-1 whitespace-nowrap">
         {t('nav.more')}
         <Icon as={ChevronDown} size={16} className="transition-transform group-open:rotate-180" />
       </summary>
