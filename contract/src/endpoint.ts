@@ -40,6 +40,7 @@ export type CacheTag =
   | 'announcements'
   | 'branding'
   | 'custom-pages'
+  | 'recruiting'
   | 'presentations'
   | 'downloads'
   | 'launcher'

@@ -41,6 +41,7 @@ import { players } from './players.ts';
 import { presentations } from './presentations.ts';
 import { profiles } from './profiles.ts';
 import { receipts } from './receipts.ts';
+import { recruiting } from './recruiting.ts';
 import { redeemCodes } from './redeem-codes.ts';
 import { roles } from './roles.ts';
 import { savedFilters } from './saved-filters.ts';
@@ -102,6 +103,7 @@ export const contract = {
   news,
   events,
   world,
+  recruiting,
   translations,
   setup,
   sponsors,

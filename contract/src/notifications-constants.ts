@@ -1,12 +1,21 @@
 /** What notifications are about. Each topic has its own switches for portal and email. */
-export const notificationTopics = ['forum', 'chat', 'events', 'support', 'moderation', 'payments', 'account'] as const;
+export const notificationTopics = [
+  'forum',
+  'chat',
+  'guilds',
+  'events',
+  'support',
+  'moderation',
+  'payments',
+  'account',
+] as const;
 export type NotificationTopic = (typeof notificationTopics)[number];
 
 /** Emails about decisions, money and security cannot be switched off. */
 export const requiredEmails: readonly NotificationTopic[] = ['moderation', 'payments', 'account'];
 
 /** Topics without emails. */
-export const portalOnly: readonly NotificationTopic[] = ['chat'];
+export const portalOnly: readonly NotificationTopic[] = ['chat', 'guilds'];
 
 /** Topics whose emails players can switch off, also with a link in each of them. */
 export const optionalEmails = notificationTopics.filter(
@@ -29,6 +38,9 @@ export const topicOfKind = {
   forum_mention: 'forum',
   chat_message: 'chat',
   chat_mention: 'chat',
+  guild_application: 'guilds',
+  guild_decision: 'guilds',
+  guild_notice_removed: 'moderation',
   forum_warning: 'moderation',
   forum_report: 'moderation',
   forum_held: 'moderation',

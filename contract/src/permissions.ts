@@ -51,6 +51,8 @@ export const permissions = [
   'admin.launcher.publish',
   'content.news.view',
   'content.news.edit',
+  'admin.recruiting.view',
+  'admin.recruiting.edit',
   'admin.events.view',
   'admin.events.edit',
   'admin.events.delete',

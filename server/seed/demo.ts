@@ -37,6 +37,7 @@ import { demoAccounts } from './people.ts';
 import { seedBans, seedPlayers } from './players.ts';
 import { seedPresentations } from './presentations.ts';
 import { createRandom } from './random.ts';
+import { seedRecruiting } from './recruiting.ts';
 import { seedRedeemCodes } from './redeem-codes.ts';
 import { seedSessions } from './sessions.ts';
 import { seedSponsors } from './sponsors.ts';
@@ -112,6 +113,7 @@ export const seedDemoCommunity = async (
     await seedWebhooks(tx, platform.crypto, now);
     await seedNotifications(tx, now);
     await seedWorld(tx, now);
+    await seedRecruiting(tx, now);
     await seedDownloads(tx, platform.env.publicUrl, now);
     await seedLauncher(tx, { now, publicUrl: platform.env.publicUrl, crypto: platform.crypto });
     await seedGameSettings(tx, now);

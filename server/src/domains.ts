@@ -41,6 +41,7 @@ import { playersRoutes } from './players/routes.ts';
 import { presentationsRoutes } from './presentations/routes.ts';
 import { profilesRoutes } from './profiles/routes.ts';
 import { receiptsRoutes } from './receipts/routes.ts';
+import { recruitingRoutes } from './recruiting/routes.ts';
 import { redeemCodesRoutes } from './redeem-codes/routes.ts';
 import { rolesRoutes } from './roles/routes.ts';
 import { savedFiltersRoutes } from './saved-filters/routes.ts';
@@ -104,6 +105,7 @@ export const domainRoutes: { [D in keyof typeof contract]: Handlers<(typeof cont
   news: newsRoutes,
   events: eventsRoutes,
   world: worldRoutes,
+  recruiting: recruitingRoutes,
   translations: translationsRoutes,
   setup: setupRoutes,
   sponsors: sponsorsRoutes,

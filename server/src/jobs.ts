@@ -19,6 +19,7 @@ import { definePaymentJobs } from './payments/jobs.ts';
 import type { Platform } from './platform/platform.ts';
 import { definePresentationJobs } from './presentations/jobs.ts';
 import { defineProfileJobs } from './profiles/jobs.ts';
+import { defineRecruitingJobs } from './recruiting/jobs.ts';
 import { defineSettingsJobs } from './settings/jobs.ts';
 import { defineSponsorJobs } from './sponsors/jobs.ts';
 import { defineTicketJobs } from './tickets/jobs.ts';
@@ -55,6 +56,7 @@ export const defineJobs = (platform: Platform): void => {
   defineVoteSiteJobs(platform);
   definePresentationJobs(platform);
   defineEventJobs(platform);
+  defineRecruitingJobs(platform);
   defineNotificationJobs(platform);
   defineTicketJobs(platform);
   defineWebhookJobs(platform);

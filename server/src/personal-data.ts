@@ -24,6 +24,7 @@ import { playersPersonalData } from './players/personal-data.ts';
 import { presentationsPersonalData } from './presentations/personal-data.ts';
 import { mailPersonalData } from './profiles/mail-personal-data.ts';
 import { profilesPersonalData } from './profiles/personal-data.ts';
+import { recruitingPersonalData } from './recruiting/personal-data.ts';
 import { redeemCodesPersonalData } from './redeem-codes/personal-data.ts';
 import { rolesPersonalData } from './roles/personal-data.ts';
 import { savedFiltersPersonalData } from './saved-filters/personal-data.ts';
@@ -71,6 +72,7 @@ export const personalData = {
   tickets: ticketsPersonalData,
   events: eventsPersonalData,
   items: itemsPersonalData,
+  recruiting: recruitingPersonalData,
   redeemCodes: redeemCodesPersonalData,
   notifications: notificationsPersonalData,
   users: usersPersonalData,

@@ -99,6 +99,7 @@ export default [
       route('announcements', 'announcements/admin/announcements-page.tsx'),
       route('branding', 'branding/admin/branding-page.tsx'),
       route('presentations', 'presentations/admin/presentations-page.tsx'),
+      route('recruiting', 'recruiting/admin/recruiting-page.tsx'),
       route('custom-pages', 'custom-pages/admin/custom-pages-page.tsx'),
       route('media', 'media/admin/media-page.tsx'),
       route('translations', 'translations/admin/translations-page.tsx'),

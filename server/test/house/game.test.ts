@@ -7,7 +7,12 @@ const files = repositoryFiles(/^(contract|server|web)\/.*\.tsx?$/).filter((path)
 /** What the rest of the server may import of `server/src/game`. */
 const openParts = ['errors.ts', 'port.ts', 'shapes.ts'];
 /** The demo world is stored in the portal's database, so the seed fills it and an erasure reaches it. */
-const reachesDemo = ['server/seed/game.ts', 'server/src/game-accounts/personal-data.ts', 'server/seed/world.ts'];
+const reachesDemo = [
+  'server/seed/game.ts',
+  'server/src/game-accounts/personal-data.ts',
+  'server/seed/recruiting.ts',
+  'server/seed/world.ts',
+];
 const openers = [
   'server/src/open-platform.ts',
   'server/src/cli/check-game.ts',

@@ -3,6 +3,7 @@ import { type NotificationTopic, topicOfKind } from '@wyrmgate/contract/notifica
 import {
   CalendarDays,
   Coins,
+  Flag,
   LifeBuoy,
   type LucideIcon,
   MessageCircle,
@@ -20,6 +21,7 @@ import { useNotificationText } from './notification-text.ts';
 export const topicIcons: Record<NotificationTopic, LucideIcon> = {
   forum: MessageSquare,
   chat: MessageCircle,
+  guilds: Flag,
   events: CalendarDays,
   support: LifeBuoy,
   moderation: Scale,

@@ -30,6 +30,12 @@ export const useNotificationText = (): ((notification: Notification) => string) 
         if (approved) return t('kinds.post_approved', { thread });
         return reason ? t('kinds.post_refused_because', { thread, reason }) : t('kinds.post_refused', { thread });
       }
+      case 'guild_application':
+        return t('kinds.guild_application', { count, character: data.character, guild: data.guild });
+      case 'guild_decision':
+        return t(data.accepted ? 'kinds.guild_accepted' : 'kinds.guild_refused', { guild: data.guild });
+      case 'guild_notice_removed':
+        return t('kinds.guild_notice_removed', { guild: data.guild, reason: data.reason });
       case 'event_reminder':
       case 'event_cancelled': {
         const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;

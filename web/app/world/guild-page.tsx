@@ -4,6 +4,7 @@ import { useTranslation } from '#i18n';
 import { useFormat } from '../platform/format.ts';
 import { pageLoader } from '../platform/page-loader.ts';
 import type { RouteHandle } from '../platform/route-handle.ts';
+import { GuildRecruiting } from '../recruiting/guild-recruiting.tsx';
 import { pageMeta } from '../shell/page-meta.ts';
 import { characterPage, guildPage, idOfSlug, rankings, urls } from '../shell/urls.ts';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
@@ -16,14 +17,15 @@ import { crestTone, EmpireName } from './empire.tsx';
 import { unknown } from './figures.tsx';
 import { PlaceChart, pointsOf } from './place-chart.tsx';
 
-export const handle = { namespaces: ['world'] } satisfies RouteHandle;
+export const handle = { namespaces: ['world', 'recruiting'] } satisfies RouteHandle;
 
 export const loader = pageLoader(async ({ api }, { params: { name = '' } }) => {
   // Without an id in the address, the call reports that there is no such guild.
   const found = await api.world.guild({ params: { id: idOfSlug(name) ?? Number.MAX_SAFE_INTEGER } });
   const own = guildPage(found.guild);
   if (own !== `/guilds/${encodeURIComponent(name)}`) throw redirect(own, 301);
-  return found;
+  const { notice } = await api.recruiting.get({ params: { id: found.guild.id } });
+  return { ...found, notice };
 });
 type Data = Awaited<ReturnType<typeof loader>>;
 
@@ -100,7 +102,7 @@ function Roster({ guild }: { guild: Guild }) {
 export default function GuildPage() {
   const { t } = useTranslation('world');
   const { number } = useFormat();
-  const { snapshot, guild } = useLoaderData<typeof loader>();
+  const { snapshot, guild, notice } = useLoaderData<typeof loader>();
   const points = pointsOf(guild.history, 'guilds');
   return (
     <div className="page-container py-8 sm:py-12 lg:pb-26">
@@ -155,6 +157,9 @@ export default function GuildPage() {
         <Panel title={t('history.title', { board: t('boards.guilds') })}>
           <PlaceChart board="guilds" points={points} />
         </Panel>
+        <div className="min-w-0 empty:hidden lg:col-span-2">
+          <GuildRecruiting key={guild.id} guild={guild} notice={notice} />
+        </div>
         <div className="min-w-0 lg:col-span-2">
           <Roster guild={guild} />
         </div>

@@ -5,6 +5,7 @@ import { useTranslation } from '#i18n';
 import { useFormat } from '../platform/format.ts';
 import { pageLoader } from '../platform/page-loader.ts';
 import type { RouteHandle } from '../platform/route-handle.ts';
+import { RecruitingGuilds } from '../recruiting/recruiting-guilds.tsx';
 import { pageMeta } from '../shell/page-meta.ts';
 import { guildPage, urls } from '../shell/urls.ts';
 import { Button } from '../ui/button.tsx';
@@ -16,12 +17,12 @@ import { TextInput } from '../ui/text-input.tsx';
 import { AsOf } from './as-of.tsx';
 import { crestTone, EmpireName } from './empire.tsx';
 import { EmpireLinks } from './rankings-filters.tsx';
-import { apiQuery, queryOf } from './rankings-query.ts';
+import { apiQuery, isFiltered, queryOf } from './rankings-query.ts';
 import './world.css';
 
 const pageSize = 24;
 
-export const handle = { namespaces: ['world'] } satisfies RouteHandle;
+export const handle = { namespaces: ['world', 'recruiting'] } satisfies RouteHandle;
 export const meta = pageMeta({ title: 'world:guilds.meta.title', description: 'world:guilds.meta.description' });
 
 export const loader = pageLoader(async ({ api }, { request }) => {
@@ -30,7 +31,8 @@ export const loader = pageLoader(async ({ api }, { request }) => {
   const reply = await api.world.guilds({
     query: { ...filters, ...(query.find && { search: query.find }), page: query.page, limit: pageSize },
   });
-  return { query, ...reply };
+  const isFirst = query.page === 1 && query.find === '' && !isFiltered(query);
+  return { query, ...reply, recruiting: isFirst ? (await api.recruiting.list()).guilds : [] };
 });
 
 const listUrl = (set: Record<string, string | number | undefined>): string => {
@@ -44,7 +46,7 @@ const listUrl = (set: Record<string, string | number | undefined>): string => {
 export default function GuildsPage() {
   const { t } = useTranslation('world');
   const { number } = useFormat();
-  const { query, snapshot, guilds, pagination } = useLoaderData<typeof loader>();
+  const { query, snapshot, guilds, pagination, recruiting } = useLoaderData<typeof loader>();
   const kept = { find: query.find, empire: query.empire, min: query.min, max: query.max };
   return (
     <div className="page-container py-10 sm:py-14 lg:pb-26">
@@ -78,6 +80,7 @@ export default function GuildsPage() {
         </Form>
         <EmpireLinks empire={query.empire} to={(empire) => listUrl({ ...kept, empire })} />
       </div>
+      <RecruitingGuilds guilds={recruiting} toneOf={crestTone} />
       {guilds.length === 0 ? (
         <EmptyState title={t('guilds.empty.title')}>{t('guilds.empty.text')}</EmptyState>
       ) : (

@@ -49,6 +49,7 @@ type English = {
   presentations: typeof import('@wyrmgate/contract/locales/en/presentations.json');
   profiles: typeof import('@wyrmgate/contract/locales/en/profiles.json');
   receipts: typeof import('@wyrmgate/contract/locales/en/receipts.json');
+  recruiting: typeof import('@wyrmgate/contract/locales/en/recruiting.json');
   'redeem-codes': typeof import('@wyrmgate/contract/locales/en/redeem-codes.json');
   roles: typeof import('@wyrmgate/contract/locales/en/roles.json');
   'saved-filters': typeof import('@wyrmgate/contract/locales/en/saved-filters.json');

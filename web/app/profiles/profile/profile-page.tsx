@@ -21,6 +21,9 @@ const SecurityTab = lazy(() => import('./security-tab.tsx').then(({ SecurityTab 
 const OwnCharacters = lazy(() =>
   import('../../world/own-characters.tsx').then(({ OwnCharacters }) => ({ default: OwnCharacters })),
 );
+const OwnApplications = lazy(() =>
+  import('../../recruiting/own-applications.tsx').then(({ OwnApplications }) => ({ default: OwnApplications })),
+);
 const OwnOrders = lazy(() => import('../../items/own-orders.tsx').then(({ OwnOrders }) => ({ default: OwnOrders })));
 const SwitchesSection = lazy(() =>
   import('../../notifications/switches-section.tsx').then(({ SwitchesSection }) => ({ default: SwitchesSection })),
@@ -41,6 +44,7 @@ export const handle = {
     'notifications',
     'players',
     'avatars',
+    'recruiting',
   ],
   private: true,
 } satisfies RouteHandle;
@@ -71,7 +75,12 @@ export default function ProfilePage() {
             publicPage={<VisibilitySection id={user.id} name={user.username} />}
           />
         )}
-        {tab === 'characters' && <OwnCharacters />}
+        {tab === 'characters' && (
+          <>
+            <OwnCharacters />
+            <OwnApplications />
+          </>
+        )}
         {tab === 'orders' && <OwnOrders />}
         {tab === 'notifications' && <SwitchesSection />}
         {tab === 'security' && <SecurityTab />}

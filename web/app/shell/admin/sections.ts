@@ -41,6 +41,7 @@ import {
   TicketCheck,
   ToggleRight,
   UserKey,
+  UserPlus,
   Users,
   Vote,
   Webhook,
@@ -110,6 +111,13 @@ export const sections = [
     permission: 'admin.word-filter.view',
   },
   { key: 'chat', group: 'community', path: '/admin/chat', icon: MessageCircle, permission: 'admin.chat.view' },
+  {
+    key: 'recruiting',
+    group: 'community',
+    path: '/admin/recruiting',
+    icon: UserPlus,
+    permission: 'admin.recruiting.view',
+  },
   { key: 'tickets', group: 'community', path: '/admin/tickets', icon: Inbox, permission: 'admin.tickets.view' },
   {
     key: 'ticketSettings',

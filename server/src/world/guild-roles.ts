@@ -1,0 +1,78 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import type { AccountId } from '../game/shapes.ts';
+import { gameAccountsOf, ownersOf } from '../game-accounts/service.ts';
+import type { Tx } from '../platform/database/database.ts';
+import type { Platform } from '../platform/platform.ts';
+import { readLive } from './snapshot.ts';
+import { worldCharacters, worldGuilds } from './table.ts';
+
+type Game = Pick<Platform, 'game'>;
+export type FoundGuild = Pick<
+  typeof worldGuilds.$inferSelect,
+  'id' | 'name' | 'level' | 'members' | 'empire' | 'leader_id'
+>;
+
+/** The guilds of the last snapshot that are among these. */
+export const findGuilds = async (tx: Tx, { game }: Game, ids: readonly number[]): Promise<Map<number, FoundGuild>> => {
+  const snapshot = await readLive(tx, game.family);
+  if (!snapshot || ids.length === 0) return new Map();
+  const rows = await tx
+    .select({
+      id: worldGuilds.id,
+      name: worldGuilds.name,
+      level: worldGuilds.level,
+      members: worldGuilds.members,
+      empire: worldGuilds.empire,
+      leader_id: worldGuilds.leader_id,
+      name_key: worldGuilds.name_key,
+    })
+    .from(worldGuilds)
+    .where(and(eq(worldGuilds.snapshot_id, snapshot.id), inArray(worldGuilds.id, [...ids])));
+  // A guild without a name has no page.
+  return new Map(rows.filter(({ name_key }) => name_key !== '').map(({ name_key: _, ...guild }) => [guild.id, guild]));
+};
+
+type CharacterRow = typeof worldCharacters.$inferSelect;
+
+/** Characters of the last snapshot by id. */
+export const findCharacters = async (
+  tx: Tx,
+  { game }: Game,
+  ids: readonly number[],
+): Promise<Map<number, CharacterRow>> => {
+  const snapshot = await readLive(tx, game.family);
+  if (!snapshot || ids.length === 0) return new Map();
+  const rows = await tx
+    .select()
+    .from(worldCharacters)
+    .where(and(eq(worldCharacters.snapshot_id, snapshot.id), inArray(worldCharacters.id, [...ids])));
+  return new Map(rows.map((row) => [row.id, row]));
+};
+
+/** The player whose linked account has the leading character; undefined if no one linked it. */
+export const leaderOf = async (tx: Tx, platform: Game, guild: FoundGuild): Promise<number | undefined> => {
+  if (guild.leader_id === null) return undefined;
+  const leader = (await findCharacters(tx, platform, [guild.leader_id])).get(guild.leader_id);
+  if (!leader || leader.excluded === 'deleted' || leader.excluded === 'slotless') return undefined;
+  const account = leader.account_id as AccountId;
+  return (await ownersOf(tx, platform.game.family, [account])).get(account);
+};
+
+/** Characters of a player that are on a board and in no guild, the highest level first. */
+export const charactersWithoutGuild = async (tx: Tx, { game }: Game, userId: number): Promise<CharacterRow[]> => {
+  const snapshot = await readLive(tx, game.family);
+  const accounts = (await gameAccountsOf(tx, game.family, userId)).map(({ id }) => id as string);
+  if (!snapshot || accounts.length === 0) return [];
+  const rows = await tx
+    .select()
+    .from(worldCharacters)
+    .where(
+      and(
+        eq(worldCharacters.snapshot_id, snapshot.id),
+        inArray(worldCharacters.account_id, accounts),
+        isNull(worldCharacters.guild_id),
+        isNull(worldCharacters.excluded),
+      ),
+    );
+  return rows.sort((one, other) => other.level - one.level || one.id - other.id);
+};
