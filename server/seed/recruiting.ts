@@ -24,6 +24,14 @@ const notices = [
     level: 30,
     text: 'Buscamos gente tranquila para mazmorras los fines de semana. Nadie nace sabiendo, aquí se aprende.',
   },
+  {
+    level: 0,
+    text: 'Guilde familiale et bavarde. On joue une heure ou cinq, on partage le butin, et personne ne compte les points.',
+  },
+  {
+    level: 70,
+    text: 'Szukamy wojowników i sura na oblężenia w soboty. Mamy plan, zwiad i kronikę porażek, z których się uczymy.',
+  },
 ];
 
 const linked = (tx: Tx) =>
@@ -80,7 +88,7 @@ const appointPlayer = async (tx: Tx) => {
   return { guild, user: own.user };
 };
 
-/** Notices of four guilds, one of them led by the demo player, with two applications. */
+/** Notices of six guilds, one of them led by the demo player, with two applications. */
 export const seedRecruiting = async (tx: Tx, now: Date): Promise<void> => {
   const own = await appointPlayer(tx);
   const others = await tx
