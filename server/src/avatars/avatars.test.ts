@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
+import { addSection, docOf } from '../../test/forum.ts';
 import { createTestUser, type TestUser } from '../../test/users.ts';
 import { avatarsPersonalData } from './personal-data.ts';
 
@@ -10,6 +11,8 @@ let guard: TestUser;
 
 beforeAll(async () => {
   app = await startTestApp({ jobs: false });
+  // Jobs are not under test here.
+  app.platform.jobs.send = async () => undefined;
   boss = await createTestUser(app, { authority: 'implementor', longLivedToken: true });
   guard = await createTestUser(app, { authority: 'low_wizard', longLivedToken: true });
 });
@@ -47,7 +50,7 @@ const fetchFile = (name: string) => app.app.inject({ url: `/avatars/${name}` });
 const shownTo = async (user: TestUser) => (await app.as().players.get({ params: { name: user.username } })).avatar;
 
 describe('the picture of a player', () => {
-  it('is cut to a square without metadata, and shown on the public page and next to posts', async () => {
+  it('is cut to a square without metadata, and shown on the public page', async () => {
     const player = await newPlayer();
     expect(await player.api.avatars.own()).toEqual({ avatar: null, removed: null });
     const avatar = await upload(player);
@@ -56,6 +59,17 @@ describe('the picture of a player', () => {
     expect(file.headers).toMatchObject({ 'content-type': 'image/webp', 'x-content-type-options': 'nosniff' });
     const found = await sharp(file.rawPayload).metadata();
     expect([found.format, found.width, found.height, found.exif]).toEqual(['webp', 256, 256, undefined]);
+  });
+
+  it('is next to their threads and posts in the forum', async () => {
+    await addSection(app, 'open');
+    const avatar = await upload(boss);
+    const body = { section: 'open', title: 'With a face', body: docOf('Hello') };
+    const { thread } = await boss.api.forum.create({ body });
+    const { threads } = await app.as().forum.list({ query: { section: 'open' } });
+    expect(threads[0]?.avatar).toBe(avatar);
+    const { posts } = await app.as().forum.get({ params: { id: thread } });
+    expect(posts[0]?.author.avatar).toBe(avatar);
   });
 
   it('gets another address with each upload, and the last one no longer opens', async () => {

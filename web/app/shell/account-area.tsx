@@ -2,10 +2,11 @@ import { ChevronDown, CreditCard, HandCoins, LogOut, MessageCircle, Share2, Shie
 import { Link } from 'react-router';
 import { useTranslation } from '#i18n';
 import { PremiumChip } from '../accounts/premium-chip.tsx';
+import { useApiQuery } from '../platform/query/use-api.ts';
 import { session } from '../platform/session/session.ts';
 import type { StoredUser } from '../platform/session/session-store.ts';
 import { useSponsorCheck } from '../sponsors/use-sponsor-check.ts';
-import { Crest } from '../ui/crest.tsx';
+import { Avatar } from '../ui/avatar.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Menu, MenuItem, MenuLink, MenuRule } from '../ui/menu.tsx';
 import { BalanceChip } from './balance-chip.tsx';
@@ -17,6 +18,7 @@ export function AccountArea({ user, offline }: { user: StoredUser; offline: bool
   const { t } = useTranslation();
   const closed = useClosed();
   useSponsorCheck(user);
+  const own = useApiQuery(['avatars', 'own'], {}, { quiet: true, staleTime: 300_000 });
   return (
     <>
       {offline && <OfflineNote />}
@@ -31,7 +33,7 @@ export function AccountArea({ user, offline }: { user: StoredUser; offline: bool
             aria-label={t('account.menu', { name: user.username })}
             className="inline-flex min-h-11 min-w-11 items-center gap-2 rounded-field px-1.5 font-[560] text-bone-50 text-control"
           >
-            <Crest seed={user.id} />
+            <Avatar avatar={own.data?.avatar} seed={user.id} />
             <span className="max-w-40 truncate">{user.username}</span>
             <Icon as={ChevronDown} size={16} className="text-secondary" />
           </button>
