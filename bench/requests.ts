@@ -190,7 +190,7 @@ export const requests: Record<string, ReadRequests> = {
   'world.own': {},
   'world.status': {},
   'forum.sections': {},
-  'forum.list': { filters: { section: ['open'], list: ['new', 'popular', 'unanswered'] } },
+  'forum.list': { filters: { section: ['open'], list: ['new', 'popular', 'unanswered'], tag: ['siege'] } },
   'forum.get': { params: { id: '1' } },
   'forum.sitemap': {},
   'notifications.list': { filters: { unread: ['true'] } },

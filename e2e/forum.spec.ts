@@ -21,10 +21,20 @@ test('a player opens a thread, reads a reply as it arrives, and staff decide on 
     await expect(page.getByText('Draft saved')).toBeVisible();
     await page.reload();
     await expect(page.getByLabel('Title')).toHaveValue(title);
+    await page.getByLabel('Tags').fill('<b>, Old Harbour');
+    await page.getByRole('button', { name: 'Open thread' }).click();
+    await expect(page.getByText('Use up to five tags')).toBeVisible();
+    await page.getByLabel('Tags').fill('Old Harbour');
     await page.getByRole('button', { name: 'Open thread' }).click();
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   });
   const address = page.url();
+  await test.step('its tag leads to the threads that have it', async () => {
+    await page.getByRole('link', { name: '#old-harbour' }).click();
+    await page.waitForURL('/forum/tags/old-harbour');
+    await page.getByRole('link', { name: title, exact: true }).click();
+    await page.waitForURL(address);
+  });
 
   const context = await browser.newContext({ baseURL: new URL(address).origin, locale: 'en' });
   const reader = await context.newPage();
@@ -65,6 +75,6 @@ test('a player opens a thread, reads a reply as it arrives, and staff decide on 
     await expect(page.getByRole('article', { name: '#2' })).toContainText('The ferry leaves every hour.');
     await expect(page.getByRole('article', { name: '#2' })).not.toContainText('It left yesterday.');
   });
-  expect(errors).toEqual([]);
+  expect(errors.filter((error) => !/ 400 /.test(error))).toEqual([]);
   await context.close();
 });

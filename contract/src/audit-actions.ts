@@ -120,6 +120,7 @@ export const auditActions = [
   'forum_section_update',
   'forum_section_delete',
   'forum_thread_update',
+  'forum_poll_close',
   'forum_thread_move',
   'forum_posts_move',
   'forum_post_delete',

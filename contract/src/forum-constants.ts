@@ -116,7 +116,7 @@ export const duplicateMinutes = 10;
 export const reportRefreshSeconds = 60;
 
 /** Words that a section cannot have as its address, because pages use them. */
-export const reservedSlugs = ['lists', 'posts', 'new', 'feed', 'sitemap'];
+export const reservedSlugs = ['lists', 'tags', 'posts', 'new', 'feed', 'sitemap'];
 
 /** The readable part of a thread's address. The id before it decides. */
 export const threadSlug = (title: string): string =>
@@ -137,3 +137,19 @@ export const maxPollOptions = 10;
 export const maxPollQuestion = 200;
 export const maxPollOption = 100;
 export const maxPollDays = 90;
+
+export const maxTags = 5;
+export const maxTagLength = 24;
+/** Letters and digits of any language, with hyphens between them. */
+const tagPattern = /^[\p{L}\p{N}\p{M}]+(?:-[\p{L}\p{N}\p{M}]+)*$/u;
+export const isTag = (tag: string): boolean => tag.length >= 2 && tag.length <= maxTagLength && tagPattern.test(tag);
+/** How a tag is stored: the same for every way of writing it. */
+export const tagOf = (written: string): string =>
+  written
+    .normalize('NFC')
+    .trim()
+    .replace(/^#/, '')
+    .toLowerCase()
+    .replace(/[\s_]+/g, '-');
+/** Tags as they are typed: separated by commas. */
+export const tagsIn = (typed: string): string[] => [...new Set(typed.split(',').map(tagOf).filter(Boolean))];

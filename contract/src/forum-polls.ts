@@ -39,6 +39,7 @@ export const forumPolls = {
     access: player,
     limit: 'write',
     drops: ['forum'],
+    audit: 'forum_poll_close',
     params,
     reply: ForumPoll,
     errors: [forumProblems.notFound, forumProblems.notAllowed],

@@ -6,10 +6,13 @@ import {
   forumRights,
   forumVotes,
   heldReasons,
+  isTag,
+  maxTags,
   reportDecisions,
   reportReasons,
   reportStates,
   sectionIcons,
+  tagOf,
   threadPrefixes,
   threadStatuses,
   trustLevels,
@@ -66,17 +69,26 @@ export const ThreadRow = ThreadRef.extend({
   statuses: z.array(z.enum(threadStatuses)),
   /** Null: the author erased their account. */
   author: NameOrFormer,
+  avatar: Avatar,
   created_at: Moment,
   excerpt: z.string(),
   replies: z.int(),
   views: z.int(),
   score: z.int(),
   solved: z.boolean(),
+  tags: z.array(z.string()),
   last: z.object({ author: NameOrFormer, at: Moment, no: z.int() }),
   /** Null for visitors. `unread` is the number of the first unread post, null if all are read. */
   own: z.object({ unread: z.int().nullable(), follows: z.boolean(), bookmarked: z.boolean() }).nullable(),
 });
 export type ThreadRow = z.output<typeof ThreadRow>;
+
+const tagsError = 'forum:validation.tags';
+/** Tags of a thread, as they are stored. */
+export const Tags = z
+  .array(z.string(tagsError).max(100, tagsError).transform(tagOf).refine(isTag, tagsError))
+  .max(maxTags, tagsError)
+  .transform((tags) => [...new Set(tags)]);
 
 /** The author of a post as readers see them. */
 export const ForumAuthor = z.object({

@@ -6,6 +6,7 @@ import {
   forumVotes,
   maxQuote,
   maxTitle,
+  tagOf,
   threadLists,
   threadPrefixes,
   threadsPerPage,
@@ -14,7 +15,7 @@ import { forumOwn } from './forum-own.ts';
 import { PollForm } from './forum-poll-shapes.ts';
 import { forumPolls } from './forum-polls.ts';
 import { forumProblems } from './forum-problems.ts';
-import { ForumGroup, ForumThread, StoredText, Texts, ThreadRow } from './forum-shapes.ts';
+import { ForumGroup, ForumThread, StoredText, Tags, Texts, ThreadRow } from './forum-shapes.ts';
 import { PlayerText, plainTextOf } from './rich-text.ts';
 import { Id, Moment, oneLine, PageSize, PathId, Version } from './shapes.ts';
 
@@ -43,6 +44,7 @@ export const ThreadForm = z.strictObject({
   section: Slug,
   title: Title,
   prefix: Prefix.default(null),
+  tags: Tags.default([]),
   body: Body,
   poll: PollForm.optional(),
 });
@@ -77,6 +79,8 @@ export const forum = {
     query: z.object({
       section: Slug.optional(),
       list: z.enum(threadLists).default('new'),
+      /** Of the list across sections. */
+      tag: z.string().max(100).transform(tagOf).optional(),
       after: PathId.optional(),
       limit: PageSize(threadsPerPage),
     }),
@@ -195,7 +199,7 @@ export const forum = {
   edit: endpoint({
     method: 'PUT',
     path: '/api/forum/replies/{id}',
-    summary: 'Changes a post of the caller. `title` and `prefix` apply to the first post of a thread only.',
+    summary: 'Changes a post of the caller. `title`, `prefix` and `tags` apply to the first post of a thread only.',
     access: player,
     limit: 'write',
     drops,
@@ -204,6 +208,7 @@ export const forum = {
       body: Body,
       title: Title.optional(),
       prefix: Prefix.optional(),
+      tags: Tags.optional(),
       version: Version.optional(),
     }),
     reply: z.object({ id: Id, version: Version }),

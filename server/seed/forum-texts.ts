@@ -8,6 +8,7 @@ export type DemoThread = {
   featured?: true;
   locked?: true;
   prefix?: 'question' | 'guide' | 'suggestion' | 'bug' | 'event';
+  tags?: string[];
   /** Number of the reply that answers it. */
   solved?: number;
   text: string;
@@ -20,6 +21,7 @@ export const demoThreads: readonly DemoThread[] = [
   {
     section: 'sieges',
     title: 'Ninth Gate: is the east ramp too easy to hold?',
+    tags: ['siege', 'balance'],
     by: 'vexilla',
     daysAgo: 6,
     pinned: true,
@@ -73,6 +75,7 @@ export const demoThreads: readonly DemoThread[] = [
   {
     section: 'questions',
     title: 'How do you counter ward stones?',
+    tags: ['siege', 'ward-stones'],
     by: 'Kestrel77',
     daysAgo: 0.4,
     prefix: 'question',
@@ -86,6 +89,7 @@ export const demoThreads: readonly DemoThread[] = [
   {
     section: 'questions',
     title: 'Where does my playtime count?',
+    tags: ['rankings'],
     by: 'Mirelune',
     daysAgo: 0.3,
     prefix: 'question',
@@ -95,6 +99,7 @@ export const demoThreads: readonly DemoThread[] = [
   {
     section: 'questions',
     title: 'Beginner guide: the first twenty levels',
+    tags: ['beginners', 'levelling'],
     by: 'Silverfen',
     daysAgo: 9,
     prefix: 'guide',
@@ -113,6 +118,7 @@ export const demoThreads: readonly DemoThread[] = [
   {
     section: 'bugs',
     title: 'Falling through the bridge at the mill',
+    tags: ['maps'],
     by: 'Frostpike',
     daysAgo: 3,
     prefix: 'bug',
@@ -122,6 +128,7 @@ export const demoThreads: readonly DemoThread[] = [
   {
     section: 'bugs',
     title: 'Chat line cut in Turkish',
+    tags: ['chat', 'translation'],
     by: 'Karayel',
     daysAgo: 2,
     prefix: 'bug',
@@ -131,6 +138,7 @@ export const demoThreads: readonly DemoThread[] = [
   {
     section: 'sieges',
     title: 'Siege schedule for winter season',
+    tags: ['siege', 'schedule'],
     by: 'Duskwarden',
     daysAgo: 8,
     prefix: 'event',
@@ -144,6 +152,7 @@ export const demoThreads: readonly DemoThread[] = [
   {
     section: 'sieges',
     title: 'Guild war: castle tax explained',
+    tags: ['guild-war', 'siege'],
     by: 'Grimhollow',
     daysAgo: 15,
     prefix: 'guide',
@@ -156,6 +165,7 @@ export const demoThreads: readonly DemoThread[] = [
   {
     section: 'classes',
     title: 'Sura or shaman for a small guild?',
+    tags: ['sura', 'shaman'],
     by: 'Nightjar9',
     daysAgo: 4,
     prefix: 'question',
@@ -168,6 +178,7 @@ export const demoThreads: readonly DemoThread[] = [
   {
     section: 'classes',
     title: 'Ninja bow build after 4.2',
+    tags: ['ninja', 'builds'],
     by: 'Ejderha',
     daysAgo: 1,
     prefix: 'guide',

@@ -31,6 +31,7 @@ export default [
     route('status', 'world/status-page.tsx'),
     route('forum', 'forum/forum-page.tsx'),
     route('forum/lists/:list', 'forum/list-page.tsx'),
+    route('forum/tags/:tag', 'forum/tag-page.tsx'),
     route('forum/posts/:id', 'forum/permalink.ts'),
     route('forum/:section', 'forum/section-page.tsx'),
     route('forum/:section/new', 'forum/new-thread-page.tsx'),

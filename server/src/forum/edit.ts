@@ -78,14 +78,14 @@ const requireOwnPost = async (work: Work<User>, id: number): Promise<FoundPost> 
 
 export const editPost = async (
   work: Work<User>,
-  { params, body: { body, title, prefix, version } }: Received<Contract['edit']>,
+  { params, body: { body, title, prefix, tags, version } }: Received<Contract['edit']>,
 ): Promise<Returned<Contract['edit']>> => {
   const { tx, actor, now } = work;
   const found = await requireOwnPost(work, params.id);
   await assertNotWarned(work);
   const written = await prepareText(tx, body);
-  assertContent(await readLimits(work), written, title);
-  const safe = await screenPost(work, found.section, written, { title: title ?? '' });
+  assertContent(await readLimits(work), written, [title, ...(tags ?? [])].join(' '));
+  const safe = await screenPost(work, found.section, written, { title: title ?? '', tags });
   // Readers have already answered the post, so a change cannot wait for approval.
   if (safe.held) throw problem(forumProblems.filtered, { details: { words: safe.held.join(', ') } });
   const { text } = safe;
@@ -106,6 +106,7 @@ export const editPost = async (
         excerpt: excerptOf(text.text),
         ...(title === undefined ? {} : { title: safe.title }),
         ...(prefix === undefined ? {} : { prefix }),
+        ...(tags === undefined ? {} : { tags: safe.tags }),
         version: thread.version + 1,
       })
       .where(eq(forumThreads.id, thread.id));

@@ -25,6 +25,8 @@ type Contract = typeof contract;
 
 /** The poll of a new thread. */
 export type Poll = z.output<typeof PollForm>;
+/** What readers see of a new thread besides its first text. */
+export type Opening = { title: string; poll?: Poll | undefined; tags?: string[] | undefined };
 export type Hold = Pick<typeof forumHeld.$inferInsert, 'reason' | 'found' | 'opens'>;
 
 /**
@@ -35,12 +37,14 @@ export const screenPost = async (
   { tx, actor }: Work<User>,
   section: SectionRow,
   { doc, text }: NewText,
-  { title, poll }: { title: string; poll?: Poll | undefined } = { title: '' },
-): Promise<{ text: NewText; title: string; poll?: Poll | undefined; held?: string[] }> => {
-  if (mayModerate(actor)) return { text: { doc, text }, title, poll };
+  { title, poll, tags = [] }: Opening = { title: '' },
+): Promise<Opening & { text: NewText; tags: string[]; held?: string[] }> => {
+  if (mayModerate(actor)) return { text: { doc, text }, title, poll, tags };
   const screen = await openScreen(tx, section.language);
   const safeTitle = screen.text(title);
   const safePoll = poll && { ...poll, question: screen.text(poll.question), options: poll.options.map(screen.text) };
+  // A masked tag would not be a word any more.
+  const safeTags = tags.filter((tag) => screen.text(tag) === tag);
   const safe = screen.doc(doc);
   const action = screen.action();
   const found = screen.matches().flatMap((match) => (match.filter.action === action ? [match.found] : []));
@@ -49,6 +53,7 @@ export const screenPost = async (
     text: { doc: safe, text: plainTextOf(safe) },
     title: safeTitle,
     poll: safePoll,
+    tags: safeTags,
     ...(action === 'hold' && { held: found }),
   };
 };

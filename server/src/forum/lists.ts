@@ -2,7 +2,7 @@ import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import type { forum as contract } from '@wyrmgate/contract/forum';
 import { ownThreadLists, type ThreadList, threadSlug } from '@wyrmgate/contract/forum-constants';
 import { forumProblems } from '@wyrmgate/contract/forum-problems';
-import { and, asc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, arrayContains, asc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Actor, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { rowsOf, type Tx } from '../platform/database/database.ts';
@@ -155,7 +155,7 @@ const listSection = async (
 
 export const listThreads = async (
   work: Work,
-  { query: { section, list, after, limit } }: Received<Contract['list']>,
+  { query: { section, list, tag, after, limit } }: Received<Contract['list']>,
 ): Promise<Returned<Contract['list']>> => {
   const { tx, actor } = work;
   const page = { after, limit };
@@ -170,6 +170,7 @@ export const listThreads = async (
       visible: [inArray(forumThreads.section_id, [...sections.keys()]), notHidden(actor)],
       more: [
         list === 'unanswered' ? sql`${forumThreads.posts} = 1` : undefined,
+        tag === undefined ? undefined : arrayContains(forumThreads.tags, [tag]),
         own && actor.kind === 'user' ? ownThreads(tx, actor, list) : undefined,
       ],
     },

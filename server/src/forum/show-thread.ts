@@ -2,6 +2,7 @@ import type { ThreadStatus } from '@wyrmgate/contract/forum-constants';
 import { threadSlug } from '@wyrmgate/contract/forum-constants';
 import type { ThreadRow } from '@wyrmgate/contract/forum-shapes';
 import { and, eq, inArray } from 'drizzle-orm';
+import { avatarsOf } from '../avatars/service.ts';
 import type { Actor } from '../http/context.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { findNames } from '../users/service.ts';
@@ -40,7 +41,7 @@ export const readersOf = async (tx: Tx, actor: Actor, ids: readonly number[]): P
 
 export type Shown = { sections: ReadonlyMap<number, SectionRow>; actor: Actor };
 
-/** Threads for a list, with names and the caller's reading state: three queries for any number of rows. */
+/** Threads for a list, with names and the caller's reading state: four queries for any number of rows. */
 export const showThreads = async (
   tx: Tx,
   rows: readonly ThreadRecord[],
@@ -48,6 +49,7 @@ export const showThreads = async (
 ): Promise<ThreadRow[]> => {
   if (rows.length === 0) return [];
   const names = await findNames(tx, [...new Set(rows.flatMap((row) => [row.author_id, row.last_post_author_id]))]);
+  const avatars = await avatarsOf(tx, [...new Set(rows.map(({ author_id }) => author_id))]);
   const readers = await readersOf(
     tx,
     actor,
@@ -66,12 +68,14 @@ export const showThreads = async (
       prefix: row.prefix,
       statuses: statusesOf(row),
       author: names.get(row.author_id) ?? null,
+      avatar: avatars.get(row.author_id) ?? null,
       created_at: row.created_at.toISOString(),
       excerpt: row.excerpt,
       replies: Math.max(0, row.posts - 1),
       views: row.views,
       score: row.score,
       solved: row.solution_id !== null,
+      tags: row.tags,
       last: {
         author: names.get(row.last_post_author_id) ?? null,
         at: row.last_post_at.toISOString(),

@@ -81,6 +81,7 @@ export const forumThreads = pgTable(
     /** Start of the first post. */
     excerpt: text().notNull(),
     prefix: oneOf(threadPrefixes),
+    tags: text().array().notNull().default(sql`'{}'::text[]`),
     pinned: boolean().notNull().default(false),
     featured: boolean().notNull().default(false),
     locked: boolean().notNull().default(false),
@@ -118,6 +119,7 @@ export const forumThreads = pgTable(
     index('forum_threads_unanswered').on(table.created_at.desc(), table.id.desc()).where(sql`${table.posts} = 1`),
     index('forum_threads_author').on(table.author_id, table.id),
     index('forum_threads_words').using('gin', sql.raw(threadWords)),
+    index('forum_threads_tags').using('gin', table.tags),
     index('forum_threads_last_author').on(table.last_post_author_id),
     check('forum_threads_prefix', isOneOf(table.prefix, threadPrefixes)),
     check(

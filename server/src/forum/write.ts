@@ -8,8 +8,7 @@ import { problem } from '../http/problem.ts';
 import { countInSections, lockMember, lockThreads, participantsAmong, recountThread } from './counts.ts';
 import { deleteDraft, sectionTarget, threadTarget } from './drafts.ts';
 import { requireThread } from './find.ts';
-import type { Poll } from './held.ts';
-import { type Hold, holdPost, screenPost } from './held.ts';
+import { type Hold, holdPost, type Opening, screenPost } from './held.ts';
 import { assertContent, assertPace, type NewText, readLimits } from './limits.ts';
 import { announcePost } from './notices.ts';
 import { createPoll } from './polls/service.ts';
@@ -21,8 +20,7 @@ import { assertNotWarned } from './warnings.ts';
 
 type Contract = typeof contract;
 
-type Opening = { title: string; poll?: Poll | undefined };
-type Admitted = { text: NewText; title: string; poll?: Poll | undefined; hold: Hold | undefined };
+type Admitted = Opening & { text: NewText; tags: string[]; hold: Hold | undefined };
 
 /** Locks the caller's row, which makes their posts one after the other, and checks limits and filter. `opening`: of a new thread. */
 const admitText = async (
@@ -39,7 +37,7 @@ const admitText = async (
   assertContent(
     limits,
     written,
-    [opening?.title, opening?.poll?.question, ...(opening?.poll?.options ?? [])].join(' '),
+    [opening?.title, opening?.poll?.question, ...(opening?.poll?.options ?? []), ...(opening?.tags ?? [])].join(' '),
   );
   const { held: found, ...safe } = await screenPost(work, section, written, opening);
   await assertPace(work, { limits, text: safe.text.text, opens: opening !== undefined });
@@ -108,18 +106,19 @@ const readOwnPost = async (
 
 export const openThread = async (
   work: Work<User>,
-  { body: { section: slug, title, prefix, body, poll } }: Received<Contract['create']>,
+  { body: { section: slug, title, prefix, tags, body, poll } }: Received<Contract['create']>,
 ): Promise<Returned<Contract['create']>> => {
   const { tx, actor, now } = work;
   const section = await requireSection(tx, actor, slug);
   if (!mayPost(section, actor)) throw problem(forumProblems.notAllowed);
-  const { text, title: safeTitle, poll: safePoll, hold } = await admitText(work, section, body, { title, poll });
+  const { text, hold, ...safe } = await admitText(work, section, body, { title, poll, tags });
   const [thread] = await tx
     .insert(forumThreads)
     .values({
       section_id: section.id,
       author_id: actor.id,
-      title: safeTitle,
+      title: safe.title,
+      tags: safe.tags,
       hidden: hold !== undefined,
       held: hold !== undefined,
       excerpt: excerptOf(text.text),
@@ -135,7 +134,7 @@ export const openThread = async (
     .returning();
   if (!thread) throw new Error('The inserted thread was not returned');
   const post = await insertPost(work, { threadId: thread.id, no: 1, language: section.language, text });
-  if (safePoll) await createPoll(tx, thread.id, safePoll, now);
+  if (safe.poll) await createPoll(tx, thread.id, safe.poll, now);
   await readOwnPost(work, thread.id, 1);
   await deleteDraft(tx, actor.id, sectionTarget(section.id));
   if (hold) await holdPost(tx, post, hold);

@@ -1,15 +1,16 @@
-import { maxTitle } from '@wyrmgate/contract/forum-constants';
+import { maxTitle, tagsIn } from '@wyrmgate/contract/forum-constants';
 import type { ForumPost, ForumThread } from '@wyrmgate/contract/forum-shapes';
 import { isBlankRichText } from '@wyrmgate/contract/rich-text-document';
 import { useState } from 'react';
 import { useTranslation } from '#i18n';
-import { useProblemText } from '../platform/problem-text.ts';
+import { fieldTexts, useProblemText } from '../platform/problem-text.ts';
 import { invalidate, useApiMutation } from '../platform/query/use-api.ts';
 import { toasts } from '../platform/toasts.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { RichTextEditor } from '../ui/rich-text-editor.tsx';
 import { TextInput } from '../ui/text-input.tsx';
+import { tagsError } from './tags-error.ts';
 
 type Props = { post: ForumPost; found: ForumThread; onClose: () => void };
 
@@ -20,12 +21,13 @@ export function EditBox({ post, found, onClose }: Props) {
   const edit = useApiMutation(['forum', 'edit'], { quiet: true });
   const [body, setBody] = useState(post.body);
   const [title, setTitle] = useState(found.thread.title);
+  const [tags, setTags] = useState(found.thread.tags.join(', '));
   const first = post.no === 1;
   const blank = body === null || isBlankRichText(body);
   const save = () => {
     if (blank) return;
     edit.mutate(
-      { params: { id: post.id }, body: { body, version: post.version, ...(first && { title }) } },
+      { params: { id: post.id }, body: { body, version: post.version, ...(first && { title, tags: tagsIn(tags) }) } },
       {
         onSuccess: async () => {
           await invalidate(['forum']);
@@ -40,6 +42,16 @@ export function EditBox({ post, found, onClose }: Props) {
       {first && (
         <Field label={t('form.title')} required>
           <TextInput value={title} maxLength={maxTitle} onChange={(event) => setTitle(event.target.value)} />
+        </Field>
+      )}
+      {first && (
+        <Field label={t('form.tags')} help={t('form.tagsHelp')} optional error={tagsError(fieldTexts(t, edit.error))}>
+          <TextInput
+            value={tags}
+            maxLength={150}
+            autoComplete="off"
+            onChange={(event) => setTags(event.target.value)}
+          />
         </Field>
       )}
       <RichTextEditor

@@ -12,6 +12,7 @@ import { PrivateGate } from '../shell/private-gate.tsx';
 import { forumList, urls } from '../shell/urls.ts';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { afterOf } from './after-of.ts';
 import { ListLinks } from './list-links.tsx';
 import { ThreadList } from './thread-list.tsx';
 
@@ -19,10 +20,6 @@ export const handle = { namespaces: ['forum'] } satisfies RouteHandle;
 export const meta = (args: MetaArgs) => pageMeta({ title: 'forum:meta.title', noindex: true })(args);
 
 const listOf = (name: string | undefined): ListName | undefined => threadLists.find((list) => list === name);
-const afterOf = (search: URLSearchParams): number | undefined => {
-  const after = Number(search.get('after') ?? '');
-  return Number.isSafeInteger(after) && after > 0 ? after : undefined;
-};
 type Threads = { threads: ThreadRow[]; next: number | null };
 
 export const loader = pageLoader(async ({ api }, { params, request }) => {

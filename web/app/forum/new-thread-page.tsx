@@ -1,4 +1,4 @@
-import { maxTitle, type ThreadPrefix, threadPrefixes } from '@wyrmgate/contract/forum-constants';
+import { maxTitle, type ThreadPrefix, tagsIn, threadPrefixes } from '@wyrmgate/contract/forum-constants';
 import type { ForumDraft, ForumLimits, ForumSection } from '@wyrmgate/contract/forum-shapes';
 import { isBlankRichText } from '@wyrmgate/contract/rich-text-document';
 import { Vote } from 'lucide-react';
@@ -24,6 +24,7 @@ import { useStaffText } from './forum-texts.ts';
 import { LimitsNotice } from './limits-notice.tsx';
 import { MissingPage } from './missing-page.tsx';
 import { emptyPoll, type PollDraft, PollFields, pollToSend } from './poll-fields.tsx';
+import { tagsError } from './tags-error.ts';
 import { useDraft } from './use-draft.ts';
 
 export const handle = { namespaces: ['forum', 'ui'], private: true } satisfies RouteHandle;
@@ -37,6 +38,7 @@ function ThreadForm({ section, draft, limits }: Props) {
   const navigate = useNavigate();
   const create = useApiMutation(['forum', 'create'], { quiet: true });
   const [prefix, setPrefix] = useState<ThreadPrefix | ''>('');
+  const [tags, setTags] = useState('');
   const [poll, setPoll] = useState<PollDraft>();
   const kept = useDraft({ section: section.slug }, { title: draft?.title ?? '', body: draft?.body ?? null });
   const { title, body } = kept.draft;
@@ -45,7 +47,16 @@ function ThreadForm({ section, draft, limits }: Props) {
   const send = () => {
     if (blank) return;
     create.mutate(
-      { body: { section: section.slug, title, prefix: prefix || null, body, ...(poll && { poll: pollToSend(poll) }) } },
+      {
+        body: {
+          section: section.slug,
+          title,
+          prefix: prefix || null,
+          tags: tagsIn(tags),
+          body,
+          ...(poll && { poll: pollToSend(poll) }),
+        },
+      },
       {
         onSuccess: async ({ thread, slug, held }) => {
           if (held) toasts.show({ type: 'info', title: t('done.held') });
@@ -99,6 +110,9 @@ function ThreadForm({ section, draft, limits }: Props) {
         error={errors.body}
         help={kept.saved ? t('reply.draftSaved') : t('reply.help')}
       />
+      <Field label={t('form.tags')} help={t('form.tagsHelp')} optional error={tagsError(errors)}>
+        <TextInput value={tags} maxLength={150} autoComplete="off" onChange={(event) => setTags(event.target.value)} />
+      </Field>
       {poll ? (
         <PollFields poll={poll} onChange={setPoll} onRemove={() => setPoll(undefined)} errors={errors} />
       ) : (

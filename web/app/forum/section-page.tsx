@@ -12,6 +12,7 @@ import { forumSection, newThread, urls } from '../shell/urls.ts';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { afterOf } from './after-of.ts';
 import { useStaffText } from './forum-texts.ts';
 import { isMissing, orMissing } from './missing.ts';
 import { MissingPage } from './missing-page.tsx';
@@ -21,11 +22,6 @@ export const handle = { namespaces: ['forum'] } satisfies RouteHandle;
 
 type Sections = { groups: { sections: ForumSection[] }[] };
 type Threads = { pinned: ThreadRow[]; threads: ThreadRow[]; next: number | null };
-
-const afterOf = (search: URLSearchParams): number | undefined => {
-  const after = Number(search.get('after') ?? '');
-  return Number.isSafeInteger(after) && after > 0 ? after : undefined;
-};
 
 const find = ({ groups }: Sections, slug: string) =>
   groups.flatMap(({ sections }) => sections).find((section) => section.slug === slug);

@@ -6,10 +6,11 @@ import { useTranslation } from '#i18n';
 import { useFormat } from '../platform/format.ts';
 import { LocalTime } from '../platform/local-time.tsx';
 import { forumSection, forumThread } from '../shell/urls.ts';
+import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
-import { Crest } from '../ui/crest.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useAuthorName, useStaffText } from './forum-texts.ts';
+import { TagLinks } from './tag-links.tsx';
 import { ThreadBadges } from './thread-badges.tsx';
 
 type Props = { label: string; threads: readonly ThreadRow[]; withSection?: boolean };
@@ -27,7 +28,7 @@ export function ThreadList({ label, threads, withSection }: Props) {
         const lastPage = pageOfPost(thread.last.no);
         return (
           <li key={thread.id} className="flex flex-wrap items-start gap-x-5 gap-y-2 px-4 py-4 sm:flex-nowrap sm:px-6">
-            <Crest seed={nameOf(thread.author)} size="md" className="max-sm:hidden" />
+            <Avatar avatar={thread.avatar} seed={nameOf(thread.author)} size="md" className="max-sm:hidden" />
             <div className="min-w-0 flex-1 max-sm:basis-full">
               <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
                 <ThreadBadges thread={thread} />
@@ -58,6 +59,7 @@ export function ThreadList({ label, threads, withSection }: Props) {
                   </>
                 )}
               </p>
+              <TagLinks tags={thread.tags} />
             </div>
             <p className="flex w-24 items-center gap-2 text-meta text-secondary tabular-nums sm:justify-end sm:pt-1">
               <Icon as={MessageSquare} size={16} />

@@ -17,6 +17,7 @@ import { PollCard } from './poll-card.tsx';
 import { PostCard } from './post-card.tsx';
 import { type Quote, ReplyBox } from './reply-box.tsx';
 import { StaffMenu } from './staff-menu.tsx';
+import { TagLinks } from './tag-links.tsx';
 import { ThreadAside } from './thread-aside.tsx';
 import { ThreadBadges } from './thread-badges.tsx';
 import { useHeldBack, useReading } from './use-reading.ts';
@@ -73,6 +74,7 @@ function ThreadHeader({ found, onReply }: { found: ForumThread; onReply: () => v
               {t('thread.startedBy', { name: nameOf(thread.author) })}, <LocalTime iso={thread.created_at} />
             </span>
           </p>
+          <TagLinks tags={thread.tags} />
         </div>
         <div className="flex flex-wrap items-center gap-3">
           <StaffMenu found={found} />

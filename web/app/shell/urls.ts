@@ -174,6 +174,9 @@ export const forumSection = (slug: string, after?: number): string =>
 /** A list of threads across sections. */
 export const forumList = (list: string, after?: number): string =>
   `${urls.forum}/lists/${list}${after === undefined ? '' : `?after=${after}`}`;
+/** Threads with a tag. */
+export const forumTag = (tag: string, after?: number): string =>
+  `${urls.forum}/tags/${encodeURIComponent(tag)}${after === undefined ? '' : `?after=${after}`}`;
 export const newThread = (section: string): string => `${urls.forum}/${section}/new`;
 /** A thread. Its id alone decides; the rest of the address is for readers. */
 export const forumThread = (

@@ -132,7 +132,8 @@ export const closePoll = async (
   work: Work<User>,
   { params: { id } }: Received<Contract['closePoll']>,
 ): Promise<Returned<Contract['closePoll']>> => {
-  const { tx, actor, now } = work;
+  const { tx, actor, now, audit } = work;
+  audit.target('forum_thread', id);
   const found = await requireThread(tx, actor, id);
   if (!mayModerate(actor) && actor.id !== found.thread.author_id) throw problem(forumProblems.notAllowed);
   const poll = await lockPoll(tx, id);
