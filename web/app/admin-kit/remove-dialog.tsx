@@ -2,7 +2,7 @@ import type { UseMutationResult } from '@tanstack/react-query';
 import type { Values } from '../platform/i18n/messages.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
-type RemoveKey = 'remove.title' | 'remove.text' | 'remove.action' | 'remove.doing';
+export type RemoveKey = 'remove.title' | 'remove.text' | 'remove.action' | 'remove.doing';
 
 export type RemoveDialogProps<Row> = {
   /** Translates the keys below `remove` of the page's namespace. */

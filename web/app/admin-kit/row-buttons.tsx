@@ -43,14 +43,18 @@ export function OrderButtons({ t, values, index, count, busy, onMove }: OrderBut
   );
 }
 
-export type EditButtonsProps = RowText<'editOne' | 'removeOne'> & { onEdit: () => void; onRemove: () => void };
+export type EditButtonsProps = RowText<'editOne' | 'removeOne'> & {
+  onEdit: () => void;
+  /** Omit it where rows can only be edited. */
+  onRemove: (() => void) | undefined;
+};
 
 /** Edits or removes a row. */
 export function EditButtons({ t, values, onEdit, onRemove }: EditButtonsProps) {
   return (
     <>
       <IconButton icon={Pencil} size="sm" label={t('editOne', values)} onClick={onEdit} />
-      <IconButton icon={Trash2} size="sm" label={t('removeOne', values)} onClick={onRemove} />
+      {onRemove && <IconButton icon={Trash2} size="sm" label={t('removeOne', values)} onClick={onRemove} />}
     </>
   );
 }

@@ -2,9 +2,8 @@ import type { AdminAnnouncement } from '@wyrmgate/contract/announcements';
 import type { AnnouncementState } from '@wyrmgate/contract/announcements-constants';
 import { defaultLanguage } from '@wyrmgate/contract/languages';
 import { useTranslation } from '#i18n';
-import type { ListState } from '../../admin-kit/admin-list.tsx';
 import { AdminTime } from '../../admin-kit/admin-time.tsx';
-import { EditButtons, OrderButtons } from '../../admin-kit/row-buttons.tsx';
+import type { OrderedState } from '../../admin-kit/ordered-page.tsx';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Table } from '../../ui/table.tsx';
 import type { Column } from '../../ui/table-column.ts';
@@ -16,18 +15,10 @@ const tones: Record<AnnouncementState, Tone> = {
   ended: 'neutral',
 };
 
-export type AnnouncementsTableProps = ListState<AdminAnnouncement> & {
-  editable: boolean;
-  busy: boolean;
-  onMove: (from: number, to: number) => void;
-  onEdit: (row: AdminAnnouncement) => void;
-  onRemove: (row: AdminAnnouncement) => void;
-};
+export const textOf = ({ texts }: AdminAnnouncement): string => texts[defaultLanguage] ?? '';
 
-export function AnnouncementsTable(props: AnnouncementsTableProps) {
-  const { rows = [], editable, busy, onMove, onEdit, onRemove, empty } = props;
+export function AnnouncementsTable({ rows, empty, actions }: OrderedState<AdminAnnouncement>) {
   const { t } = useTranslation('announcements');
-  const textOf = (row: AdminAnnouncement) => row.texts[defaultLanguage] ?? '';
   const columns: Column<AdminAnnouncement>[] = [
     {
       key: 'text',
@@ -65,36 +56,15 @@ export function AnnouncementsTable(props: AnnouncementsTableProps) {
         </span>
       ),
     },
-    ...(editable
-      ? [
-          {
-            key: 'actions',
-            header: t('actions'),
-            hideHeader: true,
-            actions: true,
-            align: 'end' as const,
-            phone: 'end' as const,
-            cell: (row: AdminAnnouncement) => {
-              const index = rows.indexOf(row);
-              const text = textOf(row).slice(0, 40);
-              return (
-                <span className="flex justify-end gap-1">
-                  <OrderButtons t={t} values={{ text }} index={index} count={rows.length} busy={busy} onMove={onMove} />
-                  <EditButtons t={t} values={{ text }} onEdit={() => onEdit(row)} onRemove={() => onRemove(row)} />
-                </span>
-              );
-            },
-          },
-        ]
-      : []),
+    ...actions,
   ];
   return (
     <Table
       label={t('title')}
       columns={columns}
-      rows={rows}
+      rows={rows ?? []}
       rowKey={({ id }) => id}
-      loading={props.rows === undefined}
+      loading={rows === undefined}
       skeletonRows={3}
       empty={empty}
     />

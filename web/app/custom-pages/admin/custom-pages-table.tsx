@@ -1,28 +1,19 @@
 import type { AdminCustomPage } from '@wyrmgate/contract/custom-pages';
 import { defaultLanguage } from '@wyrmgate/contract/languages';
 import { useTranslation } from '#i18n';
-import type { ListState } from '../../admin-kit/admin-list.tsx';
 import { AdminTime } from '../../admin-kit/admin-time.tsx';
-import { EditButtons, OrderButtons } from '../../admin-kit/row-buttons.tsx';
+import type { OrderedState } from '../../admin-kit/ordered-page.tsx';
 import { useFormat } from '../../platform/format.ts';
 import { customPage } from '../../shell/urls.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Table } from '../../ui/table.tsx';
 import type { Column } from '../../ui/table-column.ts';
 
-export type CustomPagesTableProps = ListState<AdminCustomPage> & {
-  editable: boolean;
-  busy: boolean;
-  onMove: (from: number, to: number) => void;
-  onEdit: (row: AdminCustomPage) => void;
-  onRemove: (row: AdminCustomPage) => void;
-};
+export const titleOf = ({ titles, slug }: AdminCustomPage): string => titles[defaultLanguage] ?? slug;
 
-export function CustomPagesTable(props: CustomPagesTableProps) {
-  const { rows = [], editable, busy, onMove, onEdit, onRemove, empty } = props;
+export function CustomPagesTable({ rows, empty, actions }: OrderedState<AdminCustomPage>) {
   const { t } = useTranslation('custom-pages-admin');
   const { number } = useFormat();
-  const titleOf = ({ titles, slug }: AdminCustomPage) => titles[defaultLanguage] ?? slug;
   const address = ({ slug, status }: AdminCustomPage) =>
     status === 'published' ? (
       <a href={customPage(slug)} target="_blank" rel="noreferrer">
@@ -31,24 +22,6 @@ export function CustomPagesTable(props: CustomPagesTableProps) {
     ) : (
       customPage(slug)
     );
-  const actions: Column<AdminCustomPage> = {
-    key: 'actions',
-    header: t('actions'),
-    hideHeader: true,
-    actions: true,
-    align: 'end',
-    phone: 'end',
-    cell: (row) => {
-      const index = rows.indexOf(row);
-      const values = { title: titleOf(row) };
-      return (
-        <span className="flex justify-end gap-1">
-          <OrderButtons t={t} values={values} index={index} count={rows.length} busy={busy} onMove={onMove} />
-          <EditButtons t={t} values={values} onEdit={() => onEdit(row)} onRemove={() => onRemove(row)} />
-        </span>
-      );
-    },
-  };
   const columns: Column<AdminCustomPage>[] = [
     {
       key: 'title',
@@ -83,15 +56,15 @@ export function CustomPagesTable(props: CustomPagesTableProps) {
       phone: 'line',
       cell: ({ updated_at }) => <AdminTime iso={updated_at} />,
     },
-    ...(editable ? [actions] : []),
+    ...actions,
   ];
   return (
     <Table
       label={t('title')}
       columns={columns}
-      rows={rows}
+      rows={rows ?? []}
       rowKey={({ id }) => id}
-      loading={props.rows === undefined}
+      loading={rows === undefined}
       skeletonRows={4}
       empty={empty}
     />

@@ -1,27 +1,14 @@
 import type { AdminDownload } from '@wyrmgate/contract/downloads';
-import { Pencil, Trash2 } from 'lucide-react';
 import { useTranslation } from '#i18n';
-import type { ListState } from '../../admin-kit/admin-list.tsx';
-import { OrderButtons } from '../../admin-kit/row-buttons.tsx';
+import type { OrderedState } from '../../admin-kit/ordered-page.tsx';
 import { useFormat } from '../../platform/format.ts';
 import { Badge, toneText } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { Table } from '../../ui/table.tsx';
 import type { Column } from '../../ui/table-column.ts';
 import { downloadIcon, downloadTone, statusTone } from '../download-look.ts';
 
-export type DownloadsTableProps = ListState<AdminDownload> & {
-  editable: boolean;
-  manage: boolean;
-  busy: boolean;
-  onMove: (from: number, to: number) => void;
-  onEdit: (row: AdminDownload) => void;
-  onRemove: (row: AdminDownload) => void;
-};
-
-export function DownloadsTable(props: DownloadsTableProps) {
-  const { rows = [], editable, manage, busy, onMove, onEdit, onRemove, empty } = props;
+export function DownloadsTable({ rows, empty, actions }: OrderedState<AdminDownload>) {
   const { t } = useTranslation('downloads');
   const { number } = useFormat();
   const columns: Column<AdminDownload>[] = [
@@ -75,53 +62,15 @@ export function DownloadsTable(props: DownloadsTableProps) {
         </span>
       ),
     },
-    ...(editable
-      ? [
-          {
-            key: 'actions',
-            header: t('actions'),
-            hideHeader: true,
-            actions: true,
-            align: 'end' as const,
-            phone: 'end' as const,
-            cell: (row: AdminDownload) => {
-              const index = rows.indexOf(row);
-              const { name } = row;
-              return (
-                <span className="flex justify-end gap-1">
-                  {manage && (
-                    <OrderButtons
-                      t={t}
-                      values={{ name }}
-                      index={index}
-                      count={rows.length}
-                      busy={busy}
-                      onMove={onMove}
-                    />
-                  )}
-                  <IconButton icon={Pencil} size="sm" label={t('editOne', { name })} onClick={() => onEdit(row)} />
-                  {manage && (
-                    <IconButton
-                      icon={Trash2}
-                      size="sm"
-                      label={t('removeOne', { name })}
-                      onClick={() => onRemove(row)}
-                    />
-                  )}
-                </span>
-              );
-            },
-          },
-        ]
-      : []),
+    ...actions,
   ];
   return (
     <Table
       label={t('title')}
       columns={columns}
-      rows={rows}
+      rows={rows ?? []}
       rowKey={({ id }) => id}
-      loading={props.rows === undefined}
+      loading={rows === undefined}
       skeletonRows={4}
       empty={empty}
     />

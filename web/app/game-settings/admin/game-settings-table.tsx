@@ -1,42 +1,15 @@
 import type { GameSetting } from '@wyrmgate/contract/game-settings';
 import { defaultLanguage } from '@wyrmgate/contract/languages';
 import { useTranslation } from '#i18n';
-import type { ListState } from '../../admin-kit/admin-list.tsx';
-import { EditButtons, OrderButtons } from '../../admin-kit/row-buttons.tsx';
+import type { OrderedState } from '../../admin-kit/ordered-page.tsx';
 import { Table } from '../../ui/table.tsx';
 import type { Column } from '../../ui/table-column.ts';
 
-export type GameSettingsTableProps = ListState<GameSetting> & {
-  editable: boolean;
-  busy: boolean;
-  onMove: (from: number, to: number) => void;
-  onEdit: (row: GameSetting) => void;
-  onRemove: (row: GameSetting) => void;
-};
+export const nameOf = ({ names }: GameSetting): string => names[defaultLanguage] ?? '';
 
-export function GameSettingsTable(props: GameSettingsTableProps) {
-  const { rows = [], editable, busy, onMove, onEdit, onRemove, empty } = props;
+export function GameSettingsTable({ rows, empty, actions }: OrderedState<GameSetting>) {
   const { t } = useTranslation('game-settings-admin');
   const { t: tPublic } = useTranslation('game-settings');
-  const nameOf = ({ names }: GameSetting) => names[defaultLanguage] ?? '';
-  const actions: Column<GameSetting> = {
-    key: 'actions',
-    header: t('actions'),
-    hideHeader: true,
-    actions: true,
-    align: 'end',
-    phone: 'end',
-    cell: (row) => {
-      const index = rows.indexOf(row);
-      const name = nameOf(row);
-      return (
-        <span className="flex justify-end gap-1">
-          <OrderButtons t={t} values={{ name }} index={index} count={rows.length} busy={busy} onMove={onMove} />
-          <EditButtons t={t} values={{ name }} onEdit={() => onEdit(row)} onRemove={() => onRemove(row)} />
-        </span>
-      );
-    },
-  };
   const columns: Column<GameSetting>[] = [
     {
       key: 'name',
@@ -57,15 +30,15 @@ export function GameSettingsTable(props: GameSettingsTableProps) {
       phone: 'foot',
       cell: ({ group }) => tPublic(`groups.${group}`),
     },
-    ...(editable ? [actions] : []),
+    ...actions,
   ];
   return (
     <Table
       label={t('title')}
       columns={columns}
-      rows={rows}
+      rows={rows ?? []}
       rowKey={({ id }) => id}
-      loading={props.rows === undefined}
+      loading={rows === undefined}
       skeletonRows={6}
       empty={empty}
     />

@@ -1,42 +1,15 @@
 import { defaultLanguage } from '@wyrmgate/contract/languages';
 import type { SupportArticle } from '@wyrmgate/contract/support';
 import { useTranslation } from '#i18n';
-import type { ListState } from '../../admin-kit/admin-list.tsx';
-import { EditButtons, OrderButtons } from '../../admin-kit/row-buttons.tsx';
+import type { OrderedState } from '../../admin-kit/ordered-page.tsx';
 import { Table } from '../../ui/table.tsx';
 import type { Column } from '../../ui/table-column.ts';
 
-export type ArticlesTableProps = ListState<SupportArticle> & {
-  editable: boolean;
-  busy: boolean;
-  onMove: (from: number, to: number) => void;
-  onEdit: (row: SupportArticle) => void;
-  onRemove: (row: SupportArticle) => void;
-};
+export const questionOf = ({ questions }: SupportArticle): string => questions[defaultLanguage] ?? '';
 
-export function ArticlesTable(props: ArticlesTableProps) {
-  const { rows = [], editable, busy, onMove, onEdit, onRemove, empty } = props;
+export function ArticlesTable({ rows, empty, actions }: OrderedState<SupportArticle>) {
   const { t } = useTranslation('support-admin');
   const { t: tPublic } = useTranslation('support');
-  const questionOf = ({ questions }: SupportArticle) => questions[defaultLanguage] ?? '';
-  const actions: Column<SupportArticle> = {
-    key: 'actions',
-    header: t('actions'),
-    hideHeader: true,
-    actions: true,
-    align: 'end',
-    phone: 'end',
-    cell: (row) => {
-      const index = rows.indexOf(row);
-      const question = questionOf(row);
-      return (
-        <span className="flex justify-end gap-1">
-          <OrderButtons t={t} values={{ question }} index={index} count={rows.length} busy={busy} onMove={onMove} />
-          <EditButtons t={t} values={{ question }} onEdit={() => onEdit(row)} onRemove={() => onRemove(row)} />
-        </span>
-      );
-    },
-  };
   const columns: Column<SupportArticle>[] = [
     {
       key: 'question',
@@ -58,15 +31,15 @@ export function ArticlesTable(props: ArticlesTableProps) {
       phone: 'foot',
       cell: ({ topic }) => tPublic(`topics.${topic}`),
     },
-    ...(editable ? [actions] : []),
+    ...actions,
   ];
   return (
     <Table
       label={t('title')}
       columns={columns}
-      rows={rows}
+      rows={rows ?? []}
       rowKey={({ id }) => id}
-      loading={props.rows === undefined}
+      loading={rows === undefined}
       skeletonRows={6}
       empty={empty}
     />
