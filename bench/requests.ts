@@ -5,6 +5,7 @@ import { accountSorts, premiumTypes } from '@wyrmgate/contract/accounts-constant
 import { shownResults, timeRanges } from '@wyrmgate/contract/audit-constants';
 import { authorityLevels } from '@wyrmgate/contract/authority';
 import { deliveryKinds, deliveryStatuses } from '@wyrmgate/contract/deliveries-constants';
+import { differenceKinds, differenceStatuses } from '@wyrmgate/contract/differences-constants';
 import { donationStates } from '@wyrmgate/contract/donations';
 import { characterClasses, empires } from '@wyrmgate/contract/game-constants';
 import { comparisonStates, eventStates } from '@wyrmgate/contract/gateway-events-constants';
@@ -130,6 +131,11 @@ export const requests: Record<string, ReadRequests> = {
   },
   'deliveries.own': {},
   'game-accounts.list': {},
+  'differences.status': {},
+  'differences.list': {
+    filters: { status: differenceStatuses, kind: differenceKinds, search: ['traveller4711', 'mail'] },
+    together: [{ status: 'open', kind: 'ban' }],
+  },
   'deliveries.list': {
     filters: {
       status: [...deliveryStatuses, 'open'],

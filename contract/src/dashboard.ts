@@ -66,6 +66,7 @@ export const attentionKinds = [
   'disputes',
   'refunds',
   'deliveries_stuck',
+  'differences_open',
   'tickets_open',
   'mails_failed',
   'maintenance',

@@ -13,6 +13,7 @@ import { cryptoPayments } from './crypto-payments.ts';
 import { customPages } from './custom-pages.ts';
 import { dashboard } from './dashboard.ts';
 import { deliveries } from './deliveries.ts';
+import { differences } from './differences.ts';
 import { donations } from './donations.ts';
 import { donors } from './donors.ts';
 import { downloads } from './downloads.ts';
@@ -81,6 +82,7 @@ export const contract = {
   gifts,
   ledger,
   deliveries,
+  differences,
   'game-accounts': gameAccounts,
   'game-settings': gameSettings,
   support,

@@ -33,6 +33,8 @@ export const permissions = [
   'admin.accounts.export',
   'admin.deliveries.view',
   'admin.deliveries.edit',
+  'admin.differences.view',
+  'admin.differences.edit',
   'admin.announcements.view',
   'admin.announcements.edit',
   'admin.branding.view',

@@ -23,6 +23,7 @@ export const linkedConfigs: Record<SettingKey, { category: ConfigCategory; type:
   gift_trial_days: { category: 'system', type: 'number' },
   gift_trial_limit: { category: 'system', type: 'number' },
   balances_in: { category: 'game', type: 'text' },
+  game_gives_coins: { category: 'game', type: 'flag' },
   seller_name: { category: 'system', type: 'text' },
   seller_address: { category: 'system', type: 'text' },
   seller_vat_id: { category: 'system', type: 'text' },

@@ -108,6 +108,8 @@ export const settingRules = {
   gift_trial_limit: within(giftTrial.limit, 'settings:validation.giftTrialLimit'),
   /** Where the coins that players spend are. */
   balances_in: z.enum(balancePlaces, 'settings:validation.balancesIn'),
+  /** Whether players earn Dragon Coins in the game itself, so that a higher balance is expected. */
+  game_gives_coins: z.boolean(),
   seller_name: z.string().trim().max(120),
   seller_address: z.string().trim().max(400),
   seller_vat_id: z.string().trim().max(40),

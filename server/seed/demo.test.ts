@@ -5,6 +5,7 @@ import { like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditLogs } from '../src/audit/table.ts';
 import { verifyAudit } from '../src/audit/verify.ts';
+import { checkGame } from '../src/differences/check.ts';
 import { EnvironmentError } from '../src/env.ts';
 import { verifyLedger } from '../src/ledger/verify.ts';
 import { allEndpoints } from '../src/pipeline/endpoints.ts';
@@ -43,6 +44,14 @@ describe('the demo community', () => {
       const session = await demo.as().auth.login({ body: { username, password: demoPassword } });
       expect(session.user.username).toBe(username);
     }
+  });
+
+  it('has as many differences from the game as a comparison finds', async () => {
+    const open = async () =>
+      (await count("SELECT kind, login FROM differences WHERE status = 'open' ORDER BY kind")).map(({ kind }) => kind);
+    expect(await open()).toEqual(['ban', 'staff_level']);
+    await checkGame(demo.platform);
+    expect(await open()).toEqual(['ban', 'staff_level']);
   });
 
   it('has a file for every picture of the media library and of the item shop', async () => {

@@ -15,6 +15,7 @@ import { seedAvatars } from './avatars.ts';
 import { seedChat } from './chat.ts';
 import { seedCustomPages } from './custom-pages.ts';
 import { seedDeliveries } from './deliveries.ts';
+import { seedDifferences } from './differences.ts';
 import { demoRewardRate, seedDonations } from './donations.ts';
 import { seedDownloads } from './downloads.ts';
 import { seedEvents } from './events.ts';
@@ -105,6 +106,7 @@ export const seedDemoCommunity = async (
     await seedForumPoll(tx, players, now);
     await seedChat(tx, players, now);
     await seedDeliveries(tx, now);
+    await seedDifferences(tx, now);
     await seedAvatars(tx, now);
     files = await seedMedia(tx, now);
     await seedItems(tx, now, files);

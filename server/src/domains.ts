@@ -12,6 +12,7 @@ import { cryptoPaymentsRoutes } from './crypto-payments/routes.ts';
 import { customPagesRoutes } from './custom-pages/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { deliveriesRoutes } from './deliveries/routes.ts';
+import { differencesRoutes } from './differences/routes.ts';
 import { donationsRoutes } from './donations/routes.ts';
 import { donorsRoutes } from './donors/routes.ts';
 import { downloadsRoutes } from './downloads/routes.ts';
@@ -82,6 +83,7 @@ export const domainRoutes: { [D in keyof typeof contract]: Handlers<(typeof cont
   gifts: giftsRoutes,
   ledger: ledgerRoutes,
   deliveries: deliveriesRoutes,
+  differences: differencesRoutes,
   'game-accounts': gameAccountsRoutes,
   'game-settings': gameSettingsRoutes,
   support: supportRoutes,

@@ -5,6 +5,7 @@ import { defineAuthJobs } from './auth/jobs.ts';
 import { defineChatJobs } from './chat/jobs.ts';
 import { defineDashboardJobs } from './dashboard/jobs.ts';
 import { defineDeliveryJobs } from './deliveries/jobs.ts';
+import { defineDifferenceJobs } from './differences/jobs.ts';
 import { defineDownloadJobs } from './downloads/jobs.ts';
 import { defineEventJobs } from './events/jobs.ts';
 import { defineForumJobs } from './forum/jobs.ts';
@@ -38,6 +39,7 @@ export const defineJobs = (platform: Platform): void => {
   definePaymentJobs(platform);
   defineLedgerJobs(platform);
   defineDeliveryJobs(platform);
+  defineDifferenceJobs(platform);
   defineForumJobs(platform);
   defineChatJobs(platform);
   definePasswordJobs(platform);

@@ -6,6 +6,7 @@ import { authPersonalData } from './auth/personal-data.ts';
 import { avatarsPersonalData } from './avatars/personal-data.ts';
 import { chatPersonalData } from './chat/personal-data.ts';
 import { deliveriesPersonalData } from './deliveries/personal-data.ts';
+import { differencesPersonalData } from './differences/personal-data.ts';
 import { eventsPersonalData } from './events/personal-data.ts';
 import { forumPersonalData } from './forum/personal-data.ts';
 import { gameAccountsPersonalData } from './game-accounts/personal-data.ts';
@@ -59,6 +60,7 @@ export const personalData = {
   players: playersPersonalData,
   accounts: accountsPersonalData,
   deliveries: deliveriesPersonalData,
+  differences: differencesPersonalData,
   media: mediaPersonalData,
   presentations: presentationsPersonalData,
   gameAccounts: gameAccountsPersonalData,

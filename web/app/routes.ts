@@ -84,6 +84,7 @@ export default [
       route('redeem-codes', 'redeem-codes/admin/redeem-codes-page.tsx'),
       route('donations', 'donations/admin/donations-page.tsx'),
       route('deliveries', 'deliveries/admin/deliveries-page.tsx'),
+      route('game-differences', 'differences/admin/differences-page.tsx'),
       route('gateway-events', 'gateway-events/admin/gateway-events-page.tsx'),
       route('gms', 'gms/admin/gms-page.tsx'),
       route('roles', 'roles/admin/roles-page.tsx'),

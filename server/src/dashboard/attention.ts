@@ -5,6 +5,7 @@ import { holdsPermission, type Permission } from '@wyrmgate/contract/permissions
 import { chainCheckName } from '../audit/jobs.ts';
 import { findSuspicions } from '../audit/suspicion.ts';
 import { countStuckDeliveries } from '../deliveries/lists.ts';
+import { countOpenDifferences } from '../differences/lists.ts';
 import { listOpenAlerts } from '../health/alerts.ts';
 import { findCheck } from '../health/checks.ts';
 import type { User, Work } from '../http/context.ts';
@@ -74,6 +75,9 @@ export const readAttention = async (work: Work<User>): Promise<Returned<(typeof 
     ...(can('admin.donations.view') ? await fromPayments(tx, now) : []),
     ...(can('admin.deliveries.view')
       ? itemIf('deliveries_stuck', 'warning', await countStuckDeliveries(tx, platform.game.family))
+      : []),
+    ...(can('admin.differences.view')
+      ? itemIf('differences_open', 'warning', await countOpenDifferences(tx, platform.game.family))
       : []),
     ...(can('admin.tickets.view') ? itemIf('tickets_open', 'info', await countOpenTickets(tx)) : []),
     ...(can('admin.email.view') ? itemIf('mails_failed', 'warning', await countFailedMails(tx)) : []),

@@ -41,10 +41,16 @@ export const sendPassword = async (context: Context, { id }: Registered, passwor
   wake(context);
 };
 
-export const sendBan = async (context: Context, userId: number, banId: number, endsAt: Date | null): Promise<void> => {
+/** `again` sends a ban once more, for a game that lost it. */
+export const sendBan = async (
+  context: Context,
+  userId: number,
+  ban: { id: number; endsAt: Date | null; again?: string },
+): Promise<void> => {
   const { platform, tx, now } = context;
-  const payload = { until: endsAt?.toISOString() ?? null };
-  await queueForAll(platform, tx, { kind: 'ban', userId, cause: `ban:${banId}`, payload, now });
+  const payload = { until: ban.endsAt?.toISOString() ?? null };
+  const cause = ban.again === undefined ? `ban:${ban.id}` : `ban:${ban.id}:${ban.again}`;
+  await queueForAll(platform, tx, { kind: 'ban', userId, cause, payload, now });
   wake(context);
 };
 

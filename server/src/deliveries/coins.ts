@@ -19,6 +19,8 @@ type Forward = {
   payment?: string;
   /** Coins that staff removed: what the game no longer has of them becomes no debt. */
   forgivable?: number;
+  /** Of the player's game accounts, the one that gains or loses the coins; the oldest by default. */
+  account?: string | undefined;
   /** Takes no debt from the game, because that has just been tried. */
   onlyCredits?: boolean;
   now: Date;
@@ -41,6 +43,45 @@ const coinsBeingTaken = async (tx: Tx, family: string, userId: number): Promise<
   return Number(row?.coins ?? 0);
 };
 
+/** What the deliveries to each account moved in all, by account. */
+export const coinsMovedTo = async (
+  tx: Tx,
+  family: string,
+  accounts: readonly AccountId[],
+): Promise<Map<AccountId, number>> => {
+  const moved = sql`coalesce((${deliveries.payload}->>'moved')::bigint, (${deliveries.payload}->>'amount')::bigint)`;
+  const rows = await tx
+    .select({ account: deliveries.account_id, coins: sql<string>`sum(${moved})` })
+    .from(deliveries)
+    .where(
+      and(
+        eq(deliveries.family, family),
+        inArray(deliveries.account_id, [...accounts]),
+        eq(deliveries.kind, 'coins'),
+        eq(deliveries.status, 'delivered'),
+      ),
+    )
+    .groupBy(deliveries.account_id);
+  return new Map(rows.map(({ account, coins }) => [account as AccountId, Number(coins)] as const));
+};
+
+/** Coins of credits that have not arrived in the game yet. */
+export const coinsOnTheWay = async (tx: Tx, family: string): Promise<number> => {
+  const amount = sql`(${deliveries.payload}->>'amount')::bigint`;
+  const [row] = await tx
+    .select({ coins: sql<string>`coalesce(sum(${amount}), 0)` })
+    .from(deliveries)
+    .where(
+      and(
+        inArray(deliveries.status, openStatuses),
+        eq(deliveries.family, family),
+        eq(deliveries.kind, 'coins'),
+        sql`${amount} > 0`,
+      ),
+    );
+  return Number(row?.coins ?? 0);
+};
+
 /**
  * Call it after every ledger movement of a user. While balances live in the game, it sends a positive balance there, and takes a
  * debt from there. Coins on their way have left the portal balance, so they cannot be spent twice.
@@ -48,14 +89,15 @@ const coinsBeingTaken = async (tx: Tx, family: string, userId: number): Promise<
 export const forwardCoins = async (
   platform: Pick<Platform, 'game' | 'crypto' | 'jobs'>,
   tx: Tx,
-  { userId, cause, payment, forgivable, onlyCredits = false, now }: Forward,
+  { userId, cause, payment, forgivable, account, onlyCredits = false, now }: Forward,
 ): Promise<void> => {
   const { balances_in: place } = await readSettings(tx);
   if (place !== 'game') return;
   const { family } = platform.game;
   await lockLedger(tx);
   const balance = await balanceOf(tx, userId);
-  const [target] = await targetsOf(tx, family, userId);
+  const targets = await targetsOf(tx, family, userId);
+  const target = targets.find(({ id }) => account !== undefined && id === account) ?? targets[0];
   // Without a game account the coins wait in the portal until there is one.
   if (balance === 0 || (onlyCredits && balance < 0) || !target) return;
   const amount = balance > 0 ? balance : balance + (await coinsBeingTaken(tx, family, userId));

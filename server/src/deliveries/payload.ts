@@ -8,6 +8,8 @@ export type Payload = {
   forgivable?: number;
   /** Amounts that were already requested for a debit, in order. Each has its own key and the same mark. */
   requested?: number[];
+  /** Coins that moved in the end, negative if they were taken from the game. */
+  moved?: number;
   /** End of a ban or of premium; null is permanent. */
   until?: string | null;
   benefits?: readonly string[];

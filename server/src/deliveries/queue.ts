@@ -1,5 +1,5 @@
 import type { DeliveryKind } from '@wyrmgate/contract/deliveries-constants';
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { AccountId } from '../game/shapes.ts';
 import { gameAccountsOf } from '../game-accounts/service.ts';
 import { rowsOf, type Tx } from '../platform/database/database.ts';
@@ -47,6 +47,26 @@ export const hasOpenDeliveries = async (tx: Tx, family: string, account: Account
     .where(and(eq(deliveries.lane, `${family}:${account}`), inArray(deliveries.status, openStatuses)))
     .limit(1);
   return row !== undefined;
+};
+
+/** Those of the accounts to which something is on its way, or has arrived since a moment. */
+export const busyAccounts = async (
+  tx: Tx,
+  family: string,
+  accounts: readonly AccountId[],
+  since: Date,
+): Promise<Set<AccountId>> => {
+  const lanes = accounts.map((account) => `${family}:${account}`);
+  const rows = await tx
+    .selectDistinct({ account: deliveries.account_id })
+    .from(deliveries)
+    .where(
+      and(
+        inArray(deliveries.lane, lanes),
+        or(inArray(deliveries.status, openStatuses), gte(deliveries.delivered_at, since)),
+      ),
+    );
+  return new Set(rows.map(({ account }) => account as AccountId));
 };
 
 /** The game accounts that a change of a player concerns, oldest first. Empty if they have none. */

@@ -1,5 +1,6 @@
 import type { DeliveryError } from '@wyrmgate/contract/deliveries-constants';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { GameError, isTemporary, rejected } from '../game/errors.ts';
 import type { GameWorld } from '../game/port.ts';
 import type { AccountId, CommandOrder, PasswordSecret } from '../game/shapes.ts';
@@ -12,7 +13,7 @@ import type { Platform } from '../platform/platform.ts';
 import { findUser } from '../users/service.ts';
 import { emit } from '../webhooks/emit.ts';
 import { forwardCoins, recordTaken, sendCoins } from './coins.ts';
-import { type Secret, secretContext } from './payload.ts';
+import { type Payload, type Secret, secretContext } from './payload.ts';
 import { retarget } from './queue.ts';
 import { type DeliveryRow, deliveries } from './table.ts';
 
@@ -166,7 +167,7 @@ const errorOf = (error: unknown): DeliveryError => {
 };
 
 /** Writes a result, unless another worker has taken the delivery over. */
-const writeResult = async (tx: Tx, row: DeliveryRow, set: Partial<typeof deliveries.$inferInsert>) => {
+const writeResult = async (tx: Tx, row: DeliveryRow, set: PgUpdateSetSource<typeof deliveries>) => {
   const { id, claims, status } = deliveries;
   const [written] = await tx
     .update(deliveries)
@@ -184,6 +185,10 @@ const report = (platform: Platform, tx: Tx, row: DeliveryRow, type: 'delivery.co
     data: { id: row.id, kind: row.kind, user_id: row.user_id },
   });
 
+/** In the database, because a debit has added to the payload since the row was claimed. */
+const withMoved = ({ payload: { amount = 0 } }: DeliveryRow, moved: number): SQL<Payload> =>
+  sql`${deliveries.payload} || jsonb_build_object('moved', ${amount < 0 ? -moved : moved}::bigint)`;
+
 const settleSent = async (platform: Platform, row: DeliveryRow, { account, moved }: Sent): Promise<void> => {
   const now = platform.clock.now();
   const settled = await platform.database.transaction(async (tx) => {
@@ -194,6 +199,7 @@ const settleSent = async (platform: Platform, row: DeliveryRow, { account, moved
       secret: null,
       error: null,
       ...(account ? { account_id: account.id, login: account.login } : {}),
+      ...(moved === undefined ? {} : { payload: withMoved(row, moved) }),
     });
     if (!written) return false;
     if (row.kind === 'item') await notifyDelivered(platform, tx, row);

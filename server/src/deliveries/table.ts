@@ -48,6 +48,8 @@ export const deliveries = pgTable(
     uniqueIndex('deliveries_key').on(table.key),
     index('deliveries_due').on(table.next_attempt_at, table.id).where(isOpen),
     index('deliveries_lane').on(table.lane, table.id).where(isOpen),
+    index('deliveries_arrived').on(table.delivered_at),
+    index('deliveries_coins').on(table.account_id).where(sql`kind = 'coins' and status = 'delivered'`),
     index('deliveries_status').on(table.status, table.id),
     index('deliveries_kind').on(table.kind, table.id),
     index('deliveries_user').on(table.user_id, table.id),

@@ -54,6 +54,8 @@ export type GameAccount = {
   readonly email: string;
   readonly createdAt: Date | null;
   readonly ban: GameBan | null;
+  /** As `balances` of the port returns them. */
+  readonly balances: Readonly<Record<string, number>>;
   /** False if the stored password can never log in: empty, or in a form that is not understood. */
   readonly hasUsablePassword: boolean;
 };

@@ -52,7 +52,7 @@ export const listGms = async ({ tx }: Work<User>): Promise<Returned<Contract['li
  * Locks an account that the actor may manage. All implementors are locked before it, always in the same order, so that two
  * of them cannot remove each other at the same time.
  */
-const lockTarget = async ({ tx, actor, audit }: Work<User>, usernameOrId: string | number): Promise<UserRow> => {
+export const lockGm = async ({ tx, actor, audit }: Work<User>, usernameOrId: string | number): Promise<UserRow> => {
   await lockImplementors(tx);
   const found = await (typeof usernameOrId === 'string'
     ? findUserByName(tx, usernameOrId)
@@ -122,7 +122,7 @@ export const executeApprovedPromotion = async (
   { userId, from, to }: { userId: number; from: AuthorityLevel; to: AuthorityLevel },
   reason: string,
 ): Promise<void> => {
-  const target = await lockTarget(work, userId);
+  const target = await lockGm(work, userId);
   if (target.authority !== from) throw problem(gmProblems.changedMeanwhile);
   await changeAuthority(work, target, to, { reason });
 };
@@ -131,7 +131,7 @@ export const addGm = async (
   work: Work<User>,
   { body }: Received<Contract['add']>,
 ): Promise<Returned<Contract['add']>> => {
-  const target = await lockTarget(work, body.username);
+  const target = await lockGm(work, body.username);
   if (target.authority !== 'player') throw problem(gmProblems.alreadyStaff);
   return changeOrRequestApproval(work, target, body.authority, { reason: body.reason });
 };
@@ -140,7 +140,7 @@ export const removeGm = async (
   work: Work<User>,
   { body }: Received<Contract['remove']>,
 ): Promise<Returned<Contract['remove']>> => {
-  const target = await lockTarget(work, body.username);
+  const target = await lockGm(work, body.username);
   if (target.authority === 'player') throw problem(gmProblems.notStaff);
   await changeAuthority(work, target, 'player', { reason: body.reason });
   return { removed: target.username };
@@ -150,7 +150,7 @@ export const updateAuthority = async (
   work: Work<User>,
   { body }: Received<Contract['updateAuthority']>,
 ): Promise<Returned<Contract['updateAuthority']>> => {
-  const target = await lockTarget(work, body.username);
+  const target = await lockGm(work, body.username);
   if (target.authority === 'player') throw problem(gmProblems.notStaff);
   requireVersion(target.version, body.version, gmProblems.changedMeanwhile);
   if (target.authority === body.authority) throw problem(gmProblems.sameLevel);

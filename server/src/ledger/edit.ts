@@ -14,7 +14,8 @@ import { lockUser } from '../users/service.ts';
 import { balanceOf, lockLedger, moveCoins } from './service.ts';
 
 type Spec = (typeof contract)['editCoins'];
-type CoinEdit = { userId: number; delta: number };
+/** `account`: the game account that gains or loses the coins, if the player has several. */
+type CoinEdit = { userId: number; delta: number; account?: string | undefined };
 
 const balanceAndDebt = (balance: number) => ({ balance, debt: Math.max(0, -balance) });
 
@@ -38,11 +39,11 @@ const lockBalance = async ({ tx, actor, audit }: Work<User>, { userId, delta }: 
 /** Adds or removes coins: never the actor's own or those of a user at their level or above, and never below zero. */
 export const applyCoinEdit = async (work: Work<User>, edit: CoinEdit, reason: string): Promise<Returned<Spec>> => {
   const { platform, tx, actor, audit, now, afterCommit } = work;
-  const { userId, delta } = edit;
+  const { userId, delta, account } = edit;
   const before = await lockBalance(work, edit, reason);
   const cause = `admin:${actor.id}:${randomUUID()}`;
   await moveCoins(tx, { kind: 'admin', cause, userId, amount: delta, note: reason, now });
-  await forwardCoins(platform, tx, { userId, cause, now, ...(delta < 0 ? { forgivable: -delta } : {}) });
+  await forwardCoins(platform, tx, { userId, cause, account, now, ...(delta < 0 ? { forgivable: -delta } : {}) });
   const balance = await balanceOf(tx, userId);
   await notify(platform, tx, { user: userId, kind: 'coins_changed', cause, data: { coins: delta }, link: '/profile' });
   audit.changes({ coins: { before, after: balance } });
@@ -52,9 +53,15 @@ export const applyCoinEdit = async (work: Work<User>, edit: CoinEdit, reason: st
 };
 
 /** Applies the edit at once, or requests an approval for it. */
-export const editCoins = async (work: Work<User>, { params, body }: Received<Spec>): Promise<Returned<Spec>> => {
-  const edit = { userId: params.id, delta: body.delta };
-  const before = await lockBalance(work, edit, body.reason);
-  const approval = await requestApproval(work, 'coins_edit', edit, body.reason);
-  return approval ? { ...balanceAndDebt(before), approval } : applyCoinEdit(work, edit, body.reason);
+export const applyOrRequestCoinEdit = async (
+  work: Work<User>,
+  edit: CoinEdit,
+  reason: string,
+): Promise<Returned<Spec>> => {
+  const before = await lockBalance(work, edit, reason);
+  const approval = await requestApproval(work, 'coins_edit', edit, reason);
+  return approval ? { ...balanceAndDebt(before), approval } : applyCoinEdit(work, edit, reason);
 };
+
+export const editCoins = (work: Work<User>, { params, body }: Received<Spec>): Promise<Returned<Spec>> =>
+  applyOrRequestCoinEdit(work, { userId: params.id, delta: body.delta }, body.reason);

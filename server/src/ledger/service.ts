@@ -43,6 +43,16 @@ export const balancesOf = async (tx: Tx, userIds: number[]): Promise<Map<number,
   return new Map(rows.flatMap(({ userId, balance }) => (userId === null ? [] : [[userId, balance] as const])));
 };
 
+/** What a system account received in all, summed from its entries. */
+export const systemBalance = async (tx: Tx, system: string): Promise<number> => {
+  const [row] = await tx
+    .select({ coins: sum(entries.amount) })
+    .from(entries)
+    .innerJoin(accounts, eq(accounts.id, entries.account_id))
+    .where(eq(accounts.system, system));
+  return Number(row?.coins ?? 0);
+};
+
 /** The next users with a positive balance after this one, by id. */
 export const usersWithCoins = async (tx: Tx, after: number, limit: number): Promise<number[]> => {
   const rows = await tx

@@ -17,6 +17,8 @@ export type LedgerReport = {
   unpaidCredits: number[];
   /** Refunded payments with too few or too many coins clawed back. */
   wrongRefunds: number[];
+  /** Coin deliveries to the game whose movements in the ledger are not what was sent, taken or returned. */
+  wrongDeliveries: number[];
   ok: boolean;
 };
 
@@ -63,6 +65,22 @@ const wrongRefunds = sql`
   where coalesce(refunded.coins, 0) <> (p.coins + p.bonus_coins)::bigint * p.refunded_amount / p.amount
   or (p.dispute_state <> 'open' and coalesce(frozen.coins, 0) <> 0) order by p.id limit 10`;
 
+/** What the ledger moved to the game for a delivery: credits leave with it, debits arrive when it has ended. */
+const movedFor = sql`(
+  select coalesce(-sum(e.amount), 0) from ledger_transfers t
+  join ledger_entries e on e.transfer_id = t.id
+  join ledger_accounts a on a.id = e.account_id and a.user_id = d.user_id
+  where t.kind = 'game' and t.cause in ('delivery:' || d.key, 'delivery:' || d.key || ':returned', 'delivery:' || d.key || ':taken'))`;
+const wrongDeliveries = sql`
+  select id from (
+    select d.id, d.status, (d.payload->>'amount')::bigint as amount, ${movedFor} as moved
+    from deliveries d where d.kind = 'coins') sent
+  where case
+    when amount > 0 then moved <> case when status = 'cancelled' then 0 else amount end
+    when status = 'delivered' then moved > 0 or moved < amount
+    else moved <> 0 end
+  order by id limit 10`;
+
 /** Recomputes hash chain, sums and balances from the entries, and compares them with the payments. */
 export const verifyLedger = async (tx: Tx): Promise<LedgerReport> => {
   const idsOf = async (query: SQL) => (await rowsOf<{ id: number }>(tx, query)).map(({ id }) => Number(id));
@@ -78,6 +96,7 @@ export const verifyLedger = async (tx: Tx): Promise<LedgerReport> => {
     uncreditedPayments: await idsOf(uncreditedPayments),
     unpaidCredits: await idsOf(unpaidCredits),
     wrongRefunds: await idsOf(wrongRefunds),
+    wrongDeliveries: await idsOf(wrongDeliveries),
   };
   const isClean = Object.values(differences).every((ids) => ids.length === 0);
   return { entries: totals?.entries ?? 0, sum, ...differences, ok: sum === 0 && isClean };

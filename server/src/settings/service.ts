@@ -82,6 +82,7 @@ export const Settings = z.object({
   gift_trial_limit: boundedInt(giftTrial.limit),
   /** Where the coins that players spend are: decision 040. */
   balances_in: z.enum(balancePlaces).default('portal').catch('portal'),
+  game_gives_coins: z.boolean().default(false).catch(false),
   /** Seller shown on receipts. */
   seller_name: z.string().max(120).default('').catch(''),
   seller_address: z.string().max(400).default('').catch(''),

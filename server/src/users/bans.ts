@@ -38,7 +38,7 @@ export const findBans = async (tx: Tx, userId: number): Promise<Ban[]> => {
 };
 
 /** Throws unless the actor may impose or lift permanent and long bans. */
-const assertMayBanLong = ({ permissions }: Pick<User, 'permissions'>, hours: number | null): void => {
+export const assertMayBanLong = ({ permissions }: Pick<User, 'permissions'>, hours: number | null): void => {
   if (hours !== null && hours <= maxShortBanHours) return;
   if (!holdsPermission(permissions, 'admin.users.ban')) throw problem(userProblems.onlyShortBans);
 };
@@ -80,7 +80,7 @@ export const storeBan = async (
   if (!ban) throw new Error('The inserted ban was not returned');
   const status = user.status === 'deleted' ? 'deleted' : 'banned';
   await setStatus(tx, user.id, status);
-  await sendBan(work, user.id, ban.id, endsAt);
+  await sendBan(work, user.id, { id: ban.id, endsAt });
   await emit(work.platform, tx, {
     type: 'user.banned',
     cause: `ban:${ban.id}`,

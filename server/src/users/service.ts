@@ -143,6 +143,22 @@ export const findCurrentBan = async (tx: Tx, userId: number) => {
   return ban && ban.lifted_at === null ? ban : undefined;
 };
 
+/** Level, status and running ban of users, in one query. */
+export const findStandings = async (
+  tx: Tx,
+  ids: readonly number[],
+): Promise<Map<number, Pick<UserRow, 'authority' | 'status'> & { ban: { ends_at: Date | null } | undefined }>> => {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .select({ id: users.id, authority: users.authority, status: users.status, ban: bans.id, ends_at: bans.ends_at })
+    .from(users)
+    .leftJoin(bans, and(eq(bans.user_id, users.id), isNull(bans.lifted_at)))
+    .where(inArray(users.id, [...ids]));
+  return new Map(
+    rows.map(({ id, ban, ends_at, ...standing }) => [id, { ...standing, ban: ban === null ? undefined : { ends_at } }]),
+  );
+};
+
 /** Returns a ban, lifted or not. */
 export const findBan = async (tx: Tx, id: number): Promise<typeof bans.$inferSelect | undefined> => {
   const [ban] = await tx.select().from(bans).where(eq(bans.id, id));

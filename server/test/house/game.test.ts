@@ -8,6 +8,7 @@ const files = repositoryFiles(/^(contract|server|web)\/.*\.tsx?$/).filter((path)
 const openParts = ['errors.ts', 'port.ts', 'shapes.ts'];
 /** The demo world is stored in the portal's database, so the seed fills it and an erasure reaches it. */
 const reachesDemo = [
+  'server/seed/differences.ts',
   'server/seed/game.ts',
   'server/src/game-accounts/personal-data.ts',
   'server/seed/recruiting.ts',

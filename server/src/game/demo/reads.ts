@@ -46,6 +46,7 @@ export const showAccount = (row: AccountRow, now: Date): GameAccount => {
     ban: isBanned(row, now)
       ? { permanent: row.ban_permanent, secondsLeft: row.ban_permanent ? undefined : left }
       : null,
+    balances: { coins: row.coins, marks: row.marks },
     hasUsablePassword: row.password !== '',
   };
 };

@@ -10,16 +10,17 @@ import type {
   Page,
   PasswordChange,
 } from '../shapes.ts';
+import { balanceColumns, balancesIn } from './balances.ts';
 import { banColumns, banIn } from './bans.ts';
 import type { Row, Value } from './connection.ts';
 import { dateOf, epoch, type Metin2, need, numberOf, whole } from './game.ts';
 import { isUsableHash, matchesHash } from './passwords.ts';
-import { type FoundTable, quote } from './schema.ts';
+import { type FoundTable, quote, type Schema } from './schema.ts';
 
 /** Not in the future, and valid in every mode, unlike a zero date. */
 const pastDate = '2000-01-01 00:00:00';
 
-const columnsFor = (game: Metin2, account: FoundTable<'account'>): string =>
+const columnsFor = (game: Metin2, schema: Schema, account: FoundTable<'account'>): string =>
   [
     `${account.column('id')} AS id`,
     game.text(account, 'login'),
@@ -27,7 +28,10 @@ const columnsFor = (game: Metin2, account: FoundTable<'account'>): string =>
     account.find('password') ? `${account.column('password')} AS password` : "'' AS password",
     account.find('createdAt') ? epoch(account.column('createdAt'), 'created') : '0 AS created',
     banColumns(account),
-  ].join(', ');
+    balanceColumns(schema, account, 'balance_'),
+  ]
+    .filter((columns) => columns !== '')
+    .join(', ');
 
 const show = (game: Metin2, row: Row): GameAccount => ({
   id: String(row.id) as AccountId,
@@ -35,13 +39,15 @@ const show = (game: Metin2, row: Row): GameAccount => ({
   email: game.textIn(row, 'email'),
   createdAt: dateOf(row.created),
   ban: banIn(row),
+  balances: balancesIn(row, 'balance_'),
   hasUsablePassword: isUsableHash(String(row.password ?? '')),
 });
 
 const findRow = async (game: Metin2, key: 'id' | 'login', value: string | number): Promise<Row | undefined> => {
-  const account = need(await game.schema(), 'account');
+  const schema = await game.schema();
+  const account = need(schema, 'account');
   const [row] = await game.connection.rows(
-    `SELECT ${columnsFor(game, account)} FROM ${account.sql} WHERE ${account.column(key)} = ? LIMIT 1`,
+    `SELECT ${columnsFor(game, schema, account)} FROM ${account.sql} WHERE ${account.column(key)} = ? LIMIT 1`,
     [value],
   );
   return row;
@@ -87,11 +93,12 @@ export const chunkOf = <Shown>(rows: Row[], limit: number, shown: readonly Shown
 });
 
 export const listAccounts = async (game: Metin2, page: Page): Promise<Chunk<GameAccount>> => {
-  const account = need(await game.schema(), 'account');
+  const schema = await game.schema();
+  const account = need(schema, 'account');
   const limit = limitOf(page);
   const id = account.column('id');
   const rows = await game.connection.rows(
-    `SELECT ${columnsFor(game, account)} FROM ${account.sql} WHERE ${id} > ? ORDER BY ${id} LIMIT ${limit + 1}`,
+    `SELECT ${columnsFor(game, schema, account)} FROM ${account.sql} WHERE ${id} > ? ORDER BY ${id} LIMIT ${limit + 1}`,
     [afterOf(page)],
   );
   return chunkOf(

@@ -3,15 +3,26 @@ import type { AccountId, CoinMovement, Mark } from '../shapes.ts';
 import { currenciesOf, proofPlace } from './capabilities.ts';
 import type { Row } from './connection.ts';
 import { type Metin2, need, numberOf, whole } from './game.ts';
-import { quote, type Schema } from './schema.ts';
+import { type FoundTable, quote, type Schema } from './schema.ts';
+
+/** Columns for `balancesIn`. Empty if no currency can be read. */
+export const balanceColumns = (schema: Schema, account: FoundTable<'account'>, prefix = ''): string =>
+  currenciesOf(schema)
+    .map(({ code }) => `${account.column(code === 'coins' ? 'coins' : 'bonus')} AS ${quote(`${prefix}${code}`)}`)
+    .join(', ');
+
+export const balancesIn = (row: Row, prefix = ''): Readonly<Record<string, number>> =>
+  Object.fromEntries(
+    ['coins', 'bonus'].flatMap((code) =>
+      row[`${prefix}${code}`] === undefined ? [] : [[code, whole(row[`${prefix}${code}`])] as const],
+    ),
+  );
 
 const readRow = async (game: Metin2, schema: Schema, id: AccountId): Promise<Row> => {
   const account = need(schema, 'account');
-  const columns = currenciesOf(schema).map(
-    ({ code }) => `${account.column(code === 'coins' ? 'coins' : 'bonus')} AS ${quote(code)}`,
-  );
+  const columns = balanceColumns(schema, account);
   const [row] = await game.connection.rows(
-    `SELECT ${['1 AS known', ...columns].join(', ')} FROM ${account.sql} WHERE ${account.column('id')} = ?`,
+    `SELECT 1 AS known${columns && `, ${columns}`} FROM ${account.sql} WHERE ${account.column('id')} = ?`,
     [numberOf(id)],
   );
   if (!row) throw rejected('notFound', 'The game has no such account.');
@@ -20,8 +31,7 @@ const readRow = async (game: Metin2, schema: Schema, id: AccountId): Promise<Row
 
 export const readBalances = async (game: Metin2, id: AccountId): Promise<Readonly<Record<string, number>>> => {
   const schema = await game.schema();
-  const row = await readRow(game, schema, id);
-  return Object.fromEntries(currenciesOf(schema).map(({ code }) => [code, whole(row[code])]));
+  return balancesIn(await readRow(game, schema, id));
 };
 
 type Proof = { readonly sequence: number; readonly lastKey: string };

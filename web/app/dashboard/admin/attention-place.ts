@@ -10,6 +10,7 @@ const places: Partial<Record<Attention['kind'], string>> = {
   disputes: `${adminUrls.donations}?status=disputed`,
   refunds: adminUrls.donations,
   deliveries_stuck: `${adminUrls.deliveries}?status=needs_attention`,
+  differences_open: `${adminUrls.differences}?status=open`,
   tickets_open: `${adminUrls.tickets}?state=open`,
   mails_failed: adminUrls.email,
   maintenance: settingsUrl('maintenance'),

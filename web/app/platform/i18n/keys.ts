@@ -15,6 +15,7 @@ type English = {
   'custom-pages-admin': typeof import('@wyrmgate/contract/locales/en/custom-pages-admin.json');
   dashboard: typeof import('@wyrmgate/contract/locales/en/dashboard.json');
   deliveries: typeof import('@wyrmgate/contract/locales/en/deliveries.json');
+  differences: typeof import('@wyrmgate/contract/locales/en/differences.json');
   dev: typeof import('@wyrmgate/contract/locales/en/dev.json');
   donations: typeof import('@wyrmgate/contract/locales/en/donations.json');
   donors: typeof import('@wyrmgate/contract/locales/en/donors.json');

@@ -30,6 +30,7 @@ import {
   Palette,
   Presentation,
   Rocket,
+  Scale,
   ScrollText,
   Send,
   Settings,
@@ -146,6 +147,13 @@ export const sections = [
     path: '/admin/deliveries',
     icon: Send,
     permission: 'admin.deliveries.view',
+  },
+  {
+    key: 'differences',
+    group: 'commerce',
+    path: '/admin/game-differences',
+    icon: Scale,
+    permission: 'admin.differences.view',
   },
   {
     key: 'donors',

@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import { Asked } from './approvals.ts';
+import { differenceKinds, differenceSides, differenceStatuses } from './differences-constants.ts';
+import { endpoint, staff } from './endpoint.ts';
+import { Choice } from './filters.ts';
+import { gmProblems } from './gms.ts';
+import { ledgerProblems } from './ledger.ts';
+import { problems } from './problem.ts';
+import { BoundedPagination, boundedPage, Coins, Id, Moment, PathId, Version } from './shapes.ts';
+import { userProblems } from './users-problems.ts';
+
+export * from './differences-constants.ts';
+
+/** A ban, staff level or coin balance that is not the same in the portal and in the game. */
+export const Difference = z.object({
+  id: Id,
+  kind: z.enum(differenceKinds),
+  status: z.enum(differenceStatuses),
+  user: z.object({ id: Id, username: z.string() }),
+  /** Login of the game account. */
+  login: z.string(),
+  /**
+   * For a ban `none`, `permanent` or the time at which it ends; for a staff level its name; for coins the balance that the
+   * portal expects in the game, and the one that is there.
+   */
+  portal: z.string(),
+  game: z.string(),
+  found_at: Moment,
+  resolved_at: Moment.nullable(),
+  /** The side that was changed; null if both agreed again without staff, or while it is open. */
+  applied_to: z.enum(differenceSides).nullable(),
+  resolution: z.string().nullable(),
+  resolved_by: z.string().nullable(),
+  version: Version,
+});
+export type Difference = z.output<typeof Difference>;
+
+export const differencesProblems = problems('differences', {
+  notFound: 404,
+  /** Resolved, or changed by a check since the caller loaded it. */
+  changedMeanwhile: 409,
+  /** The caller may not change bans, staff levels or coins. */
+  notAllowed: 403,
+});
+
+const Reason = z
+  .string('differences:validation.reason')
+  .trim()
+  .min(1, 'differences:validation.reason')
+  .max(500, 'differences:validation.reasonLong');
+const params = z.object({ id: PathId });
+const { notFound, changedMeanwhile, notAllowed } = differencesProblems;
+const ofBans = [
+  userProblems.notFound,
+  userProblems.ownAccount,
+  userProblems.notManageable,
+  userProblems.onlyShortBans,
+  userProblems.deletedAccount,
+  userProblems.alreadyBanned,
+  userProblems.notActive,
+  userProblems.notBanned,
+];
+const ofLevels = [
+  gmProblems.notFound,
+  gmProblems.alreadyStaff,
+  gmProblems.notStaff,
+  gmProblems.sameLevel,
+  gmProblems.notManageable,
+  gmProblems.ownLevel,
+  gmProblems.lastImplementor,
+];
+const ofCoins = [ledgerProblems.userNotFound, ledgerProblems.ownCoins, ledgerProblems.beyondBalance];
+
+export const differences = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/admin/game-differences',
+    summary: 'Bans, staff levels and coin balances that differ between the portal and the game, newest first.',
+    access: staff('admin.differences.view'),
+    limit: 'read',
+    query: z.object({
+      status: Choice(differenceStatuses),
+      kind: Choice(differenceKinds),
+      search: z.string().trim().max(100).optional(),
+      ...boundedPage(20),
+    }),
+    reply: z.object({ differences: z.array(Difference), pagination: BoundedPagination }),
+    errors: [],
+  }),
+  status: endpoint({
+    method: 'GET',
+    path: '/api/admin/game-differences/status',
+    summary: 'When the portal was last compared with the game, and the coins on both sides.',
+    access: staff('admin.differences.view'),
+    limit: 'read',
+    reply: z.object({
+      /** Null before the first comparison. */
+      check: z
+        .object({
+          started_at: Moment,
+          /** Null while it runs, or after its process ended. */
+          finished_at: Moment.nullable(),
+          accounts: z.int(),
+          /** Null if it succeeded. */
+          failure: z.string().nullable(),
+        })
+        .nullable(),
+      open: z.int(),
+      coins: z.object({
+        /** What the ledger says that the game received, with what is on its way. */
+        sent: Coins,
+        waiting: Coins,
+        /** On all linked accounts at the last comparison; null if the game does not say. */
+        in_game: Coins.nullable(),
+      }),
+    }),
+    errors: [],
+  }),
+  check: endpoint({
+    method: 'POST',
+    path: '/api/admin/game-differences/check',
+    summary: 'Compares the portal with the game now instead of within the hour.',
+    access: staff('admin.differences.edit'),
+    limit: 'write',
+    audit: 'difference_check',
+    reply: z.object({ started: z.literal(true) }),
+    errors: [],
+  }),
+  apply: endpoint({
+    method: 'POST',
+    path: '/api/admin/game-differences/{id}/apply',
+    summary:
+      'Gives one side the state of the other. Requires the rights that the same change needs in the portal; a promotion and coins may wait for dual approval.',
+    access: staff('admin.differences.edit'),
+    limit: 'write',
+    audit: 'difference_apply',
+    requiresStepUp: true,
+    params,
+    body: z.strictObject({ apply_to: z.enum(differenceSides), reason: Reason, version: Version }),
+    reply: z.object({ difference: Difference, approval: Asked.optional() }),
+    errors: [notFound, changedMeanwhile, notAllowed, ...ofBans, ...ofLevels, ...ofCoins],
+  }),
+  dismiss: endpoint({
+    method: 'POST',
+    path: '/api/admin/game-differences/{id}/dismiss',
+    summary: 'Leaves a difference as it is, with a reason, until either side changes.',
+    access: staff('admin.differences.edit'),
+    limit: 'write',
+    audit: 'difference_dismiss',
+    params,
+    body: z.strictObject({ reason: Reason, version: Version }),
+    reply: z.object({ difference: Difference }),
+    errors: [notFound, changedMeanwhile],
+  }),
+};

@@ -1,0 +1,198 @@
+import { and, eq, inArray, lt, ne, sql } from 'drizzle-orm';
+import { busyAccounts } from '../deliveries/queue.ts';
+import { GameError } from '../game/errors.ts';
+import type { AccountId, Cursor, GameAccount } from '../game/shapes.ts';
+import { ownersOf } from '../game-accounts/service.ts';
+import type { Tx } from '../platform/database/database.ts';
+import type { Platform } from '../platform/platform.ts';
+import { readSettings } from '../settings/service.ts';
+import { findStandings } from '../users/service.ts';
+import { addTo, compareCoins, forgetCoins } from './coins.ts';
+import { agree, type Compared, compare, levelsByLogin, type Standing } from './states.ts';
+import { type DifferenceRow, differenceChecks, differences } from './table.ts';
+
+/** Accounts that are read from the game at once: few enough not to hold up a live server. */
+const chunk = 1000;
+const keptDays = 90;
+const dayMs = 86_400_000;
+
+type Check = {
+  platform: Platform;
+  started: Date;
+  levels: Map<string, Standing['authority']> | undefined;
+  bans: boolean;
+  /** Code of the bought currency, while balances live in the game. */
+  bought: string | undefined;
+  /** Whether players earn coins in the game itself. */
+  gives: boolean;
+};
+type Linked = { account: GameAccount; userId: number; standing: Standing };
+
+/** Stores what differs now for one account. Returns the rows that stay open. */
+const store = async (
+  tx: Tx,
+  { platform, started }: Check,
+  { account, userId }: Linked,
+  found: readonly Compared[],
+  known: readonly DifferenceRow[],
+): Promise<void> => {
+  for (const one of found) {
+    const { kind } = one;
+    const before = known.find((row) => row.kind === kind && row.account_id === account.id);
+    const { portal, game } = kind === 'coins' ? addTo(before, one) : one;
+    if (!before) {
+      const { family } = platform.game;
+      const values = { family, account_id: account.id, login: account.login, user_id: userId, kind, portal, game };
+      await tx
+        .insert(differences)
+        .values({ ...values, found_at: started, seen_at: started })
+        .onConflictDoNothing();
+      continue;
+    }
+    const same = before.user_id === userId && agree(kind, before.portal, portal) && agree(kind, before.game, game);
+    await tx
+      .update(differences)
+      .set(
+        same
+          ? { seen_at: started }
+          : {
+              ...{ seen_at: started, found_at: started, user_id: userId, login: account.login, portal, game },
+              ...{ status: 'open', resolution: null, resolved_by: null, version: before.version + 1 },
+            },
+      )
+      .where(and(eq(differences.id, before.id), eq(differences.version, before.version)));
+  }
+};
+
+/** Portal staff without a character have nothing that the game could list. */
+const hasCharacter = async ({ platform: { game } }: Check, account: AccountId): Promise<boolean> =>
+  (await game.charactersOf(account)).some(({ selectable }) => selectable);
+
+const levelOf = async (check: Check, { account, standing }: Linked) => {
+  const level = check.levels && (check.levels.get(account.login.toLowerCase()) ?? 'player');
+  if (level !== 'player' || standing.authority === 'player') return level;
+  return (await hasCharacter(check, account.id)) ? level : undefined;
+};
+
+const coinsOf = async (tx: Tx, { platform, bought, gives, started }: Check, accounts: readonly GameAccount[]) => {
+  if (bought === undefined) return new Map<AccountId, Compared>();
+  const balances = accounts.map(({ id, balances: all }) => ({ id, coins: all[bought] ?? 0 }));
+  return compareCoins(tx, platform.game.family, balances, { gives, now: started });
+};
+
+const checkChunk = async (check: Check, accounts: readonly GameAccount[]): Promise<Linked[]> => {
+  const { platform, started, bans } = check;
+  const { database, game, clock } = platform;
+  const owners = await ownersOf(
+    database.db,
+    game.family,
+    accounts.map(({ id }) => id),
+  );
+  const standings = await findStandings(database.db, [...new Set(owners.values())]);
+  const linked = accounts.flatMap((account): Linked[] => {
+    const userId = owners.get(account.id);
+    const standing = userId === undefined ? undefined : standings.get(userId);
+    return userId !== undefined && standing && standing.status !== 'deleted' ? [{ account, userId, standing }] : [];
+  });
+  if (linked.length === 0) return linked;
+  const found: { of: Linked; differences: Compared[] }[] = [];
+  for (const of of linked) {
+    const level = await levelOf(check, of);
+    found.push({ of, differences: compare(of.account, of.standing, { level, bans, now: clock.now() }) });
+  }
+  await database.transaction(async (tx) => {
+    const ids = linked.map(({ account }) => account.id);
+    // What is on its way, or arrived since the game was read, does not count.
+    const busy = await busyAccounts(tx, game.family, ids, started);
+    const known = await tx
+      .select()
+      .from(differences)
+      .where(
+        and(
+          eq(differences.family, game.family),
+          ne(differences.status, 'resolved'),
+          inArray(differences.account_id, ids),
+        ),
+      );
+    const settled = found.filter(({ of }) => !busy.has(of.account.id));
+    const coins = await coinsOf(
+      tx,
+      check,
+      settled.map(({ of }) => of.account),
+    );
+    for (const { of, differences: now } of settled) {
+      const strange = coins.get(of.account.id);
+      await store(tx, check, of, strange ? [...now, strange] : now, known);
+    }
+    const waiting = known.filter(({ account_id }) => busy.has(account_id as AccountId)).map(({ id }) => id);
+    if (waiting.length > 0)
+      await tx.update(differences).set({ seen_at: started }).where(inArray(differences.id, waiting));
+  });
+  return linked;
+};
+
+/** Resolves what the check no longer found, and forgets what was resolved long ago. Coins wait for a decision. */
+const finish = async ({ platform: { database, game, clock }, started }: Check): Promise<void> => {
+  const now = clock.now();
+  await database.db
+    .update(differences)
+    .set({ status: 'resolved', resolved_at: now, version: sql`${differences.version} + 1` })
+    .where(
+      and(
+        eq(differences.family, game.family),
+        ne(differences.status, 'resolved'),
+        ne(differences.kind, 'coins'),
+        lt(differences.seen_at, started),
+      ),
+    );
+  await database.db
+    .delete(differences)
+    .where(
+      and(eq(differences.status, 'resolved'), lt(differences.resolved_at, new Date(now.getTime() - keptDays * dayMs))),
+    );
+};
+
+const run = async (platform: Platform, started: Date): Promise<{ accounts: number; coins: number | null }> => {
+  const { game, database } = platform;
+  const { capabilities, currencies } = await game.describe();
+  const { balances_in: place, game_gives_coins: gives } = await readSettings(database.db);
+  const staff = capabilities.includes('staff') && capabilities.includes('characters') ? await game.staff() : undefined;
+  const bans = capabilities.includes('bans');
+  const code = currencies.find(({ role }) => role === 'bought')?.code;
+  const bought = place === 'game' ? code : undefined;
+  if (bought === undefined) await forgetCoins(database.db, game.family);
+  const check: Check = { platform, started, levels: staff && levelsByLogin(staff), bans, bought, gives };
+  let [accounts, coins]: [number, number] = [0, 0];
+  for (let after: Cursor | undefined; ; ) {
+    const { rows, next } = await game.accounts({ after, limit: chunk });
+    const linked = await checkChunk(check, rows);
+    accounts += linked.length;
+    if (code !== undefined)
+      coins += linked.reduce((sum, { account }) => sum + Math.max(0, account.balances[code] ?? 0), 0);
+    if (next === undefined) break;
+    after = next;
+  }
+  await finish(check);
+  return { accounts, coins: code === undefined ? null : coins };
+};
+
+/** Compares bans, staff levels and coins of all linked accounts. Writes nothing but differences, so it never repairs by itself. */
+export const checkGame = async (platform: Platform): Promise<void> => {
+  const { database, game, clock, log } = platform;
+  const started = clock.now();
+  const { family } = game;
+  const write = (set: Partial<typeof differenceChecks.$inferInsert>) =>
+    database.db
+      .insert(differenceChecks)
+      .values({ family, started_at: started, ...set })
+      .onConflictDoUpdate({ target: differenceChecks.family, set: { started_at: started, ...set } });
+  await write({ finished_at: null });
+  try {
+    await write({ ...(await run(platform, started)), failure: null, finished_at: clock.now() });
+  } catch (error) {
+    log.warn({ err: error }, 'the portal could not be compared with the game');
+    // A GameError names no account and no query.
+    const failure = error instanceof GameError ? error.message : 'The comparison failed. The log has the details.';
+    await write({ failure, finished_at: clock.now() });
+  }
+};

@@ -1,0 +1,66 @@
+import { type AuthorityLevel, authorityLevels, rankOf } from '@wyrmgate/contract/authority';
+import type { DifferenceKind } from '@wyrmgate/contract/differences-constants';
+import type { GameAccount, GameBan, StaffMember } from '../game/shapes.ts';
+
+/** A game stores local time, and in the hour that a change of daylight saving repeats it cannot say which one it means. */
+const toleranceMs = 90 * 60_000;
+
+/** What the portal knows of a player. */
+export type Standing = {
+  authority: AuthorityLevel;
+  status: string;
+  /** The ban that is not lifted. */
+  ban: { ends_at: Date | null } | undefined;
+};
+
+export const portalBan = ({ status, ban }: Standing, now: Date): string => {
+  if (!ban) return status === 'banned' ? 'permanent' : 'none';
+  if (ban.ends_at === null) return 'permanent';
+  return ban.ends_at > now ? ban.ends_at.toISOString() : 'none';
+};
+
+export const gameBan = (ban: GameBan | null, now: Date): string => {
+  if (!ban) return 'none';
+  if (ban.permanent || ban.secondsLeft === undefined) return 'permanent';
+  return new Date(now.getTime() + ban.secondsLeft * 1000).toISOString();
+};
+
+/** Whether two states are the same: ends of bans within the tolerance. */
+export const agree = (kind: DifferenceKind, one: string, other: string): boolean => {
+  if (one === other) return true;
+  if (kind !== 'ban') return false;
+  return Math.abs(Date.parse(one) - Date.parse(other)) <= toleranceMs;
+};
+
+/** Within the tolerance, a ban that is about to end may have ended on the other side. */
+export const isAboutToEnd = (state: string, now: Date): boolean => Date.parse(state) - now.getTime() <= toleranceMs;
+
+/** The highest level of each account's characters, by login. */
+export const levelsByLogin = (staff: readonly StaffMember[]): Map<string, AuthorityLevel> => {
+  const levels = new Map<string, AuthorityLevel>();
+  for (const { login, authority } of staff) {
+    const key = login.toLowerCase();
+    if (rankOf(authority) > rankOf(levels.get(key) ?? 'player')) levels.set(key, authority);
+  }
+  return levels;
+};
+
+export const isLevel = (state: string): state is AuthorityLevel =>
+  (authorityLevels as readonly string[]).includes(state);
+
+export type Compared = { kind: DifferenceKind; portal: string; game: string };
+
+/** What differs for one account. `level` is undefined if the game has no staff list, or no character to be listed. */
+export const compare = (
+  account: Pick<GameAccount, 'ban'>,
+  standing: Standing,
+  { level, bans, now }: { level: AuthorityLevel | undefined; bans: boolean; now: Date },
+): Compared[] => {
+  const found: Compared[] = [];
+  const [portal, game] = [portalBan(standing, now), gameBan(account.ban, now)];
+  const ending = [portal, game].includes('none') && [portal, game].some((state) => isAboutToEnd(state, now));
+  if (bans && !ending && !agree('ban', portal, game)) found.push({ kind: 'ban', portal, game });
+  if (level !== undefined && level !== standing.authority)
+    found.push({ kind: 'staff_level', portal: standing.authority, game: level });
+  return found;
+};

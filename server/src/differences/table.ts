@@ -1,0 +1,67 @@
+import { differenceKinds, differenceSides, differenceStatuses } from '@wyrmgate/contract/differences-constants';
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { id, isOneOf, long, moment, oneOf, reference } from '../platform/database/columns.ts';
+import { users } from '../users/table.ts';
+
+/** Bans, staff levels and coins that are not the same in the portal and in the game. */
+export const differences = pgTable(
+  'differences',
+  {
+    id: id(),
+    family: text().notNull(),
+    /** The game's id, opaque. */
+    account_id: text().notNull(),
+    login: text().notNull(),
+    user_id: reference(() => users.id).notNull(),
+    kind: oneOf(differenceKinds).notNull(),
+    /** `none`, `permanent` or the end of a ban; name of a staff level; a balance. */
+    portal: text().notNull(),
+    game: text().notNull(),
+    status: oneOf(differenceStatuses).notNull().default('open'),
+    found_at: moment().notNull(),
+    /** The latest check that found it. */
+    seen_at: moment().notNull(),
+    resolved_at: moment(),
+    applied_to: oneOf(differenceSides),
+    resolution: text(),
+    resolved_by: reference(() => users.id),
+    version: long().notNull().default(1),
+  },
+  (table) => [
+    uniqueIndex('differences_one').on(table.family, table.account_id, table.kind).where(sql`status <> 'resolved'`),
+    index('differences_status').on(table.status, table.id),
+    index('differences_kind').on(table.kind, table.id),
+    index('differences_user').on(table.user_id, table.id),
+    check('differences_kind', isOneOf(table.kind, differenceKinds)),
+    check('differences_status', isOneOf(table.status, differenceStatuses)),
+    check('differences_resolved', sql`(${table.status} = 'resolved') = (${table.resolved_at} is not null)`),
+  ],
+);
+export type DifferenceRow = typeof differences.$inferSelect;
+
+/** The latest comparison with each game. */
+export const differenceChecks = pgTable('differences_checks', {
+  family: text().primaryKey(),
+  started_at: moment().notNull(),
+  finished_at: moment(),
+  accounts: integer().notNull().default(0),
+  /** Coins on all linked accounts; null if the game does not say. */
+  coins: long(),
+  failure: text(),
+});
+
+/** Balances in the game at the last check, while balances live there. One row per linked account. */
+export const differenceBalances = pgTable(
+  'differences_balances',
+  {
+    family: text().notNull(),
+    /** The game's id, opaque. */
+    account_id: text().notNull(),
+    balance: long().notNull(),
+    /** What all deliveries had moved to the account by then. */
+    moved: long().notNull(),
+    seen_at: moment().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.family, table.account_id] })],
+);

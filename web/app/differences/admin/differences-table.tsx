@@ -1,0 +1,90 @@
+import type { Difference } from '@wyrmgate/contract/differences';
+import { EyeOff, Scale } from 'lucide-react';
+import { Link } from 'react-router';
+import { useTranslation } from '#i18n';
+import type { ListState } from '../../admin-kit/admin-list.tsx';
+import { AdminTime } from '../../admin-kit/admin-time.tsx';
+import { adminUser } from '../../shell/admin/sections.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Table } from '../../ui/table.tsx';
+import type { Column } from '../../ui/table-column.ts';
+import { DifferenceStatus, useStateText } from './difference-state.tsx';
+
+type Props = ListState<Difference> & {
+  editable: boolean;
+  onOpen: (open: { kind: 'apply' | 'dismiss'; row: Difference }) => void;
+};
+
+export function DifferencesTable({ rows, refreshing, empty, editable, onOpen }: Props) {
+  const { t } = useTranslation('differences');
+  const textOf = useStateText();
+  const columns: Column<Difference>[] = [
+    {
+      key: 'player',
+      header: t('columns.player'),
+      identity: true,
+      phone: 'title',
+      cell: ({ user, login }) => (
+        <span className="grid">
+          <Link to={adminUser(user.id)} className="text-link">
+            {user.username}
+          </Link>
+          {login !== user.username.toLowerCase() && <span className="text-meta text-muted">{login}</span>}
+        </span>
+      ),
+    },
+    {
+      key: 'kind',
+      header: t('columns.kind'),
+      phone: 'line',
+      cell: ({ kind, found_at }) => (
+        <span className="grid">
+          {t(`kind.${kind}`)}
+          <AdminTime iso={found_at} className="text-meta text-muted" />
+        </span>
+      ),
+    },
+    { key: 'portal', header: t('columns.portal'), cell: (row) => textOf(row, row.portal) },
+    { key: 'game', header: t('columns.game'), cell: (row) => textOf(row, row.game) },
+    { key: 'state', header: t('columns.state'), phone: 'foot', cell: (row) => <DifferenceStatus difference={row} /> },
+    {
+      key: 'actions',
+      header: t('columns.actions'),
+      hideHeader: true,
+      actions: true,
+      phone: 'mark',
+      cell: (row) =>
+        editable &&
+        row.status !== 'resolved' && (
+          <span className="flex justify-end gap-1">
+            <IconButton
+              icon={Scale}
+              size="sm"
+              label={t('actions.apply')}
+              onClick={() => onOpen({ kind: 'apply', row })}
+            />
+            {row.status === 'open' && (
+              <IconButton
+                icon={EyeOff}
+                size="sm"
+                label={t('actions.dismiss')}
+                onClick={() => onOpen({ kind: 'dismiss', row })}
+              />
+            )}
+          </span>
+        ),
+    },
+  ];
+  return (
+    <Table
+      label={t('title')}
+      columns={columns}
+      rows={rows ?? []}
+      rowKey={({ id }) => id}
+      loading={rows === undefined}
+      skeletonRows={4}
+      refreshing={refreshing}
+      empty={empty}
+    />
+  );
+}
