@@ -14,6 +14,7 @@ export const chatProblems = problems('chat', {
   ownMessage: 403,
   alreadyReported: 409,
   alreadyDecided: 409,
+  claimedByOther: 409,
   tooManyReports: 429,
   notMuted: 409,
   /** The other player does not accept messages, blocked the caller or may not log in. The caller does not learn which. */

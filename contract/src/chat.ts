@@ -240,9 +240,15 @@ export const chat = {
     limit: 'write',
     audit: 'chat_report_decide',
     params: one,
-    body: z.strictObject({ decision: z.enum(chatDecisions), reason: Reason.default(''), hours: Hours.default(24) }),
+    body: z.strictObject({
+      decision: z.enum(chatDecisions),
+      reason: Reason.default(''),
+      hours: Hours.default(24),
+      /** For those who reported it. */
+      answer: Reason.default(''),
+    }),
     reply: z.object({ decided: z.int() }),
-    errors: [chatProblems.notFound, chatProblems.notAllowed, chatProblems.alreadyDecided],
+    errors: [chatProblems.notFound, chatProblems.notAllowed, chatProblems.alreadyDecided, chatProblems.claimedByOther],
   }),
   mutes: endpoint({
     method: 'GET',

@@ -26,6 +26,8 @@ export const DonationMessage = z
 
 /** One entry of the donor wall. An anonymous donation cannot be traced to its donor. */
 export const Donor = z.object({
+  /** For reports. */
+  id: Id,
   /** Null for an anonymous donor. */
   name: z.string().nullable(),
   amount: Money,

@@ -57,7 +57,12 @@ export const forumReports = {
     params: one,
     body: z.strictObject({ approve: z.boolean(), reason: Reason.default('') }),
     reply: z.object({ approved: z.boolean() }),
-    errors: [forumProblems.notFound, forumProblems.alreadyDecided, forumProblems.notAllowed],
+    errors: [
+      forumProblems.notFound,
+      forumProblems.alreadyDecided,
+      forumProblems.claimedByOther,
+      forumProblems.notAllowed,
+    ],
   }),
   claim: endpoint({
     method: 'POST',

@@ -32,6 +32,7 @@ import { launcher } from './launcher.ts';
 import { launcherLogins } from './launcher-logins.ts';
 import { ledger } from './ledger.ts';
 import { media } from './media.ts';
+import { moderation } from './moderation.ts';
 import { news } from './news.ts';
 import { notifications } from './notifications.ts';
 import { packages } from './packages.ts';
@@ -113,6 +114,7 @@ export const contract = {
   forum,
   'word-filter': wordFilter,
   chat,
+  moderation,
   items,
   'redeem-codes': redeemCodes,
   'api-keys': apiKeys,

@@ -44,6 +44,7 @@ export const topicOfKind = {
   forum_warning: 'moderation',
   forum_report: 'moderation',
   forum_held: 'moderation',
+  report_decided: 'moderation',
   event_reminder: 'events',
   event_cancelled: 'events',
   ticket_answered: 'support',

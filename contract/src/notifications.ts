@@ -29,6 +29,8 @@ const facts = {
   forum_warning: Thread,
   forum_report: Thread.extend({ upheld: z.boolean() }),
   forum_held: Thread.extend({ approved: z.boolean(), reason: z.string() }),
+  /** `answer` is what staff wrote to the reporters. */
+  report_decided: z.object({ about: z.enum(['chat', 'guild', 'donation']), upheld: z.boolean(), answer: z.string() }),
   guild_application: z.object({ guild: z.string(), character: z.string() }),
   guild_decision: z.object({ guild: z.string(), accepted: z.boolean() }),
   guild_notice_removed: z.object({ guild: z.string(), reason: z.string() }),
@@ -90,6 +92,7 @@ export const Notification = z.discriminatedUnion('kind', [
   shape('forum_warning'),
   shape('forum_report'),
   shape('forum_held'),
+  shape('report_decided'),
   shape('guild_application'),
   shape('guild_decision'),
   shape('guild_notice_removed'),

@@ -29,6 +29,7 @@ import { seedItems } from './items.ts';
 import { seedLauncher } from './launcher.ts';
 import { seedLedger } from './ledger.ts';
 import { seedMedia, storeMedia } from './media.ts';
+import { seedContentReports } from './moderation.ts';
 import { seedNews } from './news.ts';
 import { seedNotifications } from './notifications.ts';
 import { seedOversight } from './oversight.ts';
@@ -116,6 +117,7 @@ export const seedDemoCommunity = async (
     await seedNotifications(tx, now);
     await seedWorld(tx, now);
     await seedRecruiting(tx, now);
+    await seedContentReports(tx, now);
     await seedDownloads(tx, platform.env.publicUrl, now);
     await seedLauncher(tx, { now, publicUrl: platform.env.publicUrl, crypto: platform.crypto });
     await seedGameSettings(tx, now);

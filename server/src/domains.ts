@@ -32,6 +32,7 @@ import { launcherRoutes } from './launcher/routes.ts';
 import { launcherLoginsRoutes } from './launcher-logins/routes.ts';
 import { ledgerRoutes } from './ledger/routes.ts';
 import { mediaRoutes } from './media/routes.ts';
+import { moderationRoutes } from './moderation/routes.ts';
 import { newsRoutes } from './news/routes.ts';
 import { notificationsRoutes } from './notifications/routes.ts';
 import { packagesRoutes } from './packages/routes.ts';
@@ -115,6 +116,7 @@ export const domainRoutes: { [D in keyof typeof contract]: Handlers<(typeof cont
   forum: forumRoutes,
   'word-filter': wordFilterRoutes,
   chat: chatRoutes,
+  moderation: moderationRoutes,
   items: itemsRoutes,
   'redeem-codes': redeemCodesRoutes,
   'api-keys': apiKeysRoutes,

@@ -14,6 +14,7 @@ import { itemsPersonalData } from './items/personal-data.ts';
 import { launcherLoginsPersonalData } from './launcher-logins/personal-data.ts';
 import { ledgerPersonalData } from './ledger/personal-data.ts';
 import { mediaPersonalData } from './media/personal-data.ts';
+import { moderationPersonalData } from './moderation/personal-data.ts';
 import { newsPersonalData } from './news/personal-data.ts';
 import { notificationsPersonalData } from './notifications/personal-data.ts';
 import { passkeysPersonalData } from './passkeys/personal-data.ts';
@@ -71,6 +72,7 @@ export const personalData = {
   voteSites: voteSitesPersonalData,
   forum: forumPersonalData,
   chat: chatPersonalData,
+  moderation: moderationPersonalData,
   tickets: ticketsPersonalData,
   events: eventsPersonalData,
   items: itemsPersonalData,
@@ -106,6 +108,7 @@ export const retainedIds: Readonly<Record<string, string>> = {
   forum_reports: 'Evidence of decisions about posts, only by id; the note is removed.',
   chat_messages: 'Messages in rooms stay readable; their author is shown as a former player.',
   chat_reports: 'Evidence of decisions about messages, only by id; the note is removed.',
+  content_reports: 'Evidence of decisions about texts, only by id; the note and the text are removed.',
   users_bans: 'Bans that the erased user imposed on others.',
 };
 

@@ -91,6 +91,7 @@ export default [
       route('approvals', 'approvals/admin/approvals-page.tsx'),
       route('audit-logs', 'audit/admin/audit-page.tsx'),
       route('logs', 'shell/admin/logs-page.ts'),
+      route('moderation', 'moderation/admin/queue-page.tsx'),
       route('forum', 'forum/admin/reports-page.tsx'),
       route('forum/players/:id', 'forum/admin/player-page.tsx'),
       route('forum/sections', 'forum/admin/sections-page.tsx'),

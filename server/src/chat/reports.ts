@@ -6,6 +6,7 @@ import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import { and, between, count, desc, eq, gte, inArray, isNull, lt, ne } from 'drizzle-orm';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
+import { notify } from '../notifications/notify.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { findNames } from '../users/service.ts';
 import { lockMember } from './members.ts';
@@ -57,7 +58,7 @@ export const reportMessage = async (
   return { id: row.id };
 };
 
-const upheldAgainst = async (tx: Tx, authors: readonly number[]): Promise<Map<number, number>> => {
+export const upheldAgainst = async (tx: Tx, authors: readonly number[]): Promise<Map<number, number>> => {
   if (authors.length === 0) return new Map();
   const rows = await tx
     .select({ author: chatReports.author_id, total: count() })
@@ -67,7 +68,7 @@ const upheldAgainst = async (tx: Tx, authors: readonly number[]): Promise<Map<nu
   return new Map(rows.map(({ author, total }) => [author, total]));
 };
 
-const isPrivate = ({ room_key }: ReportRow): boolean => readRoomKey(room_key)?.kind === 'private';
+export const isPrivateReport = ({ room_key }: ReportRow): boolean => readRoomKey(room_key)?.kind === 'private';
 
 /** Staff neither see nor decide reports about their own messages. */
 export const listReports = async (
@@ -104,8 +105,8 @@ export const listReports = async (
     decision: row.decision,
     decided_by: row.decided_by === null ? null : (names.get(row.decided_by) ?? null),
     decided_at: row.decided_at?.toISOString() ?? null,
-    text: isPrivate(row) ? '' : row.message_text,
-    room: isPrivate(row) ? 'private' : row.room_key,
+    text: isPrivateReport(row) ? '' : row.message_text,
+    room: isPrivateReport(row) ? 'private' : row.room_key,
     author: names.get(row.author_id) ?? null,
     author_id: row.author_id,
     upheld: upheld.get(row.author_id) ?? 0,
@@ -123,7 +124,7 @@ export const readReport = async (
 ): Promise<Returned<Contract['readReport']>> => {
   audit.target('chat_report', id);
   const [report] = await tx.select().from(chatReports).where(eq(chatReports.id, id));
-  if (!report || !isPrivate(report) || report.author_id === actor.id) throw problem(chatProblems.notFound);
+  if (!report || !isPrivateReport(report) || report.author_id === actor.id) throw problem(chatProblems.notFound);
   const [reported] = await tx.select().from(chatMessages).where(eq(chatMessages.id, report.message_id));
   const around = reported
     ? await tx
@@ -162,13 +163,14 @@ const removeReported = async (work: Work<User>, messageId: number, reason: strin
 
 export const decideReport = async (
   work: Work<User>,
-  { params: { id }, body: { decision, reason, hours } }: Received<Contract['decide']>,
+  { params: { id }, body: { decision, reason, hours, answer } }: Received<Contract['decide']>,
 ): Promise<Returned<Contract['decide']>> => {
-  const { tx, actor, now, audit } = work;
+  const { tx, actor, now, audit, platform } = work;
   audit.target('chat_report', id);
   audit.note([decision === 'mute' ? `mute ${hours} h` : decision, reason].filter(Boolean).join(': '));
   const [found] = await tx.select().from(chatReports).where(eq(chatReports.id, id));
   if (!found || found.author_id === actor.id) throw problem(chatProblems.notFound);
+  if (found.claimed_by !== null && found.claimed_by !== actor.id) throw problem(chatProblems.claimedByOther);
   if (decision !== 'dismiss') await assertMayActOn(tx, actor, found.author_id);
   // In the order of sending: the player's row, then the message, then the room.
   if (decision === 'mute') await muteUser(work, found.author_id, { reason, hours });
@@ -180,10 +182,22 @@ export const decideReport = async (
       decision,
       decided_by: actor.id,
       decided_at: now,
+      answer,
     })
     .where(and(eq(chatReports.message_id, found.message_id), eq(chatReports.state, 'open')))
-    .returning({ id: chatReports.id });
+    .returning({ id: chatReports.id, reporter: chatReports.reporter_id });
   // Thrown last, so that two decisions at once leave one: the transaction takes the rest back.
   if (!decided.some((row) => row.id === id)) throw problem(chatProblems.alreadyDecided);
+  await notify(
+    platform,
+    tx,
+    decided.map((row) => ({
+      user: row.reporter,
+      kind: 'report_decided',
+      cause: `chat:report:${row.id}`,
+      data: { about: 'chat', upheld: decision !== 'dismiss', answer },
+      link: null,
+    })),
+  );
   return { decided: decided.length };
 };

@@ -196,9 +196,12 @@ export const chatReports = pgTable(
     message_text: text().notNull(),
     state: oneOf(chatReportStates).notNull().default('open'),
     created_at: moment().notNull(),
+    /** Who is looking at it. */
+    claimed_by: reference(() => users.id),
     decision: oneOf(chatDecisions),
     decided_by: reference(() => users.id),
     decided_at: moment(),
+    answer: text().notNull().default(''),
   },
   (table) => [
     uniqueIndex('chat_reports_once').on(table.message_id, table.reporter_id),

@@ -13,6 +13,7 @@ export const readWall = async ({ tx }: Work, { query }: Received<Spec>): Promise
   const names = await findNames(tx, named);
   return {
     donors: rows.map((row) => ({
+      id: row.id,
       name: row.anonymous ? null : (names.get(row.user_id) ?? null),
       amount: row.amount,
       currency: row.currency,

@@ -135,6 +135,7 @@ export const decideHeld = async (
   const [post] = await tx.select(postColumns).from(forumPosts).where(eq(forumPosts.id, id)).for('update');
   const [held] = await tx.delete(forumHeld).where(eq(forumHeld.post_id, id)).returning();
   if (!thread || !post || !held) throw problem(forumProblems.alreadyDecided);
+  if (held.claimed_by !== null && held.claimed_by !== actor.id) throw problem(forumProblems.claimedByOther);
   // The post was moved between the two reads.
   if (post.thread_id !== thread.id) throw problem(forumProblems.notFound);
   const isPost = eq(forumPosts.id, id);

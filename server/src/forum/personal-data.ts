@@ -155,6 +155,7 @@ export const forumPersonalData: PersonalData = {
     await tx.delete(forumWarnings).where(eq(forumWarnings.user_id, userId));
     await tx.update(forumCleanups).set({ reason: '' }).where(eq(forumCleanups.user_id, userId));
     await tx.delete(forumHeld).where(eq(forumHeld.author_id, userId));
+    await tx.update(forumHeld).set({ claimed_by: null }).where(eq(forumHeld.claimed_by, userId));
     // The rows of votes and reactions go, the numbers on the posts stay.
     await tx.delete(forumVotes).where(eq(forumVotes.user_id, userId));
     await tx.delete(forumPollVotes).where(eq(forumPollVotes.user_id, userId));

@@ -25,7 +25,7 @@ type Contract = typeof contract;
 const isWaiting = sql`${forumReports.state} in ('open', 'claimed')`;
 
 /** How many reports about each author were upheld. */
-const upheldAgainst = async (tx: Tx, authors: readonly number[]): Promise<Map<number, number>> => {
+export const upheldAgainst = async (tx: Tx, authors: readonly number[]): Promise<Map<number, number>> => {
   if (authors.length === 0) return new Map();
   const rows = await tx
     .select({ author: forumPosts.author_id, total: count() })

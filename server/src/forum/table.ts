@@ -65,6 +65,15 @@ export const forumSections = pgTable(
     ),
   ],
 );
+/** Earlier addresses of sections. They lead to the current one until another section takes them. */
+export const forumSectionSlugs = pgTable(
+  'forum_section_slugs',
+  {
+    slug: text().primaryKey(),
+    section_id: reference(() => forumSections.id, 'cascade').notNull(),
+  },
+  (table) => [index('forum_section_slugs_section').on(table.section_id)],
+);
 export type SectionRow = typeof forumSections.$inferSelect;
 
 /** The words of a title. A title is short, so they are indexed and not stored. */
@@ -87,6 +96,10 @@ export const forumThreads = pgTable(
     locked: boolean().notNull().default(false),
     hidden: boolean().notNull().default(false),
     hidden_reason: text().notNull().default(''),
+    /** When staff hid it. Null also for threads that were never shown. */
+    hidden_at: moment(),
+    /** Seconds between two replies of a player; 0 is off. */
+    slow_seconds: integer().notNull().default(0),
     /** Hidden until staff approve it; its author sees it. */
     held: boolean().notNull().default(false),
     created_at: moment().notNull(),
@@ -121,6 +134,9 @@ export const forumThreads = pgTable(
     index('forum_threads_words').using('gin', sql.raw(threadWords)),
     index('forum_threads_tags').using('gin', table.tags),
     index('forum_threads_last_author').on(table.last_post_author_id),
+    index('forum_threads_hidden')
+      .on(table.hidden_at.desc(), table.id.desc())
+      .where(sql`${table.hidden_at} is not null`),
     check('forum_threads_prefix', isOneOf(table.prefix, threadPrefixes)),
     check(
       'forum_threads_counts',
@@ -162,6 +178,9 @@ export const forumPosts = pgTable(
     index('forum_posts_words').using('gin', table.lexemes),
     uniqueIndex('forum_posts_no').on(table.thread_id, table.no),
     index('forum_posts_author').on(table.author_id, table.created_at.desc()),
+    index('forum_posts_removals')
+      .on(table.removed_at.desc(), table.id.desc())
+      .where(sql`${table.removed_by} = 'staff'`),
     index('forum_posts_by_author').on(table.thread_id, table.author_id).where(sql`${table.removed_at} is null`),
     check('forum_posts_language', isOneOf(table.language, languages)),
     check('forum_posts_removed', sql`(${table.removed_at} is null) = (${table.removed_by} is null)`),

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, ne, sql } from 'drizzle-orm';
 import type { Cursor } from '../platform/database/cursor.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { listPage } from '../platform/database/paging.ts';
@@ -43,6 +43,24 @@ export const listDonationMessages = (tx: Tx, cursor: Cursor & { status?: 'waitin
     order: [desc(payments.id)],
     cursor,
   });
+
+/** A message that the donor wall shows; undefined if it shows none. */
+export const readShownMessage = async (tx: Tx, id: number): Promise<PaymentRow | undefined> => {
+  const [row] = await tx
+    .select()
+    .from(payments)
+    .where(and(eq(payments.id, id), hasMessage, eq(payments.message_hidden, false)));
+  return row;
+};
+
+/** Messages that wait for staff, the oldest first, without those of `except`. */
+export const oldestWaitingMessages = (tx: Tx, except: number, limit: number): Promise<PaymentRow[]> =>
+  tx
+    .select()
+    .from(payments)
+    .where(and(waits, ne(payments.user_id, except)))
+    .orderBy(asc(payments.id))
+    .limit(limit);
 
 /** Counts the messages that wait for staff. */
 export const countWaitingMessages = async (tx: Tx): Promise<number> => {

@@ -191,3 +191,9 @@ export const removeNotice = async (
     });
   return { removed: true };
 };
+
+/** The notice of a guild that players can read now. */
+export const readNotice = async (tx: Work['tx'], guild: number): Promise<NoticeRow | undefined> => {
+  const [row] = await tx.select().from(guildNotices).where(eq(guildNotices.guild_id, guild));
+  return row && hasText(row) ? row : undefined;
+};

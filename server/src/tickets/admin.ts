@@ -1,7 +1,7 @@
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import { holdsPermission } from '@wyrmgate/contract/permissions';
 import { type tickets as contract, ticketAges, ticketProblems } from '@wyrmgate/contract/tickets';
-import { and, count, eq, gte, isNotNull, isNull, lte, min, ne, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gte, isNotNull, isNull, lte, min, ne, sql } from 'drizzle-orm';
 import { changedFields } from '../http/audit.ts';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
@@ -57,6 +57,15 @@ export const listForStaff = async (
   });
   return { tickets: await showForStaff(tx, rows), pagination };
 };
+
+/** The tickets that have waited longest, without those of the caller. */
+export const oldestTickets = (work: Work<User>, { limit, mine }: { limit: number; mine: boolean }) =>
+  work.tx
+    .select()
+    .from(tickets)
+    .where(and(notOwn(work), eq(tickets.state, 'open'), mine ? eq(tickets.assignee_id, work.actor.id) : undefined))
+    .orderBy(asc(tickets.since), asc(tickets.id))
+    .limit(limit);
 
 /** Tickets that wait for staff. */
 export const countOpenTickets = async (tx: Tx): Promise<number> => {

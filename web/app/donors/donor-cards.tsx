@@ -1,5 +1,6 @@
 import type { Donor } from '@wyrmgate/contract/donors';
 import { useTranslation } from '#i18n';
+import { ReportButton } from '../moderation/report-button.tsx';
 import { useFormat } from '../platform/format.ts';
 import { Crest } from '../ui/crest.tsx';
 
@@ -8,11 +9,8 @@ export function DonorCards({ donors }: { donors: readonly Donor[] }) {
   const { money, date } = useFormat();
   return (
     <ul aria-label={t('wall.list')} className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
-      {donors.map(({ name, amount, currency, message, donated_at }) => (
-        <li
-          key={`${donated_at} ${name} ${amount}`}
-          className="flex flex-col gap-4 rounded-card border border-line bg-surface p-5"
-        >
+      {donors.map(({ id, name, amount, currency, message, donated_at }) => (
+        <li key={id} className="flex flex-col gap-4 rounded-card border border-line bg-surface p-5">
           <div className="flex items-center gap-3.5">
             <Crest seed={name ?? 0} size="md" />
             <div className="min-w-0 flex-1">
@@ -24,9 +22,12 @@ export function DonorCards({ donors }: { donors: readonly Donor[] }) {
             <p className="font-[620] text-gold-400 tabular-nums">{money(amount, currency)}</p>
           </div>
           {message && (
-            <p dir="auto" className="break-words border-line border-t pt-3.5 text-prose">
-              {message}
-            </p>
+            <div className="flex items-start gap-2 border-line border-t pt-3.5">
+              <p dir="auto" className="min-w-0 flex-1 break-words text-prose">
+                {message}
+              </p>
+              <ReportButton kind="donation" target={id} />
+            </div>
           )}
         </li>
       ))}

@@ -18,7 +18,9 @@ import { DonorCards } from './donor-cards.tsx';
 
 const DonateDialog = lazy(() => import('./donate-dialog.tsx').then(({ DonateDialog }) => ({ default: DonateDialog })));
 
-export const handle = { namespaces: ['donors', 'payments', 'crypto-payments', 'features'] } satisfies RouteHandle;
+export const handle = {
+  namespaces: ['donors', 'moderation', 'payments', 'crypto-payments', 'features'],
+} satisfies RouteHandle;
 export const meta = pageMeta({ title: 'donors:wall.meta.title', description: 'donors:wall.meta.description' });
 
 const pageSize = 24;

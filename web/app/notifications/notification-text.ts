@@ -30,6 +30,10 @@ export const useNotificationText = (): ((notification: Notification) => string) 
         if (approved) return t('kinds.post_approved', { thread });
         return reason ? t('kinds.post_refused_because', { thread, reason }) : t('kinds.post_refused', { thread });
       }
+      case 'report_decided': {
+        const text = t(`kinds.report_${data.upheld ? 'upheld' : 'dismissed'}_${data.about}`);
+        return data.answer ? t('kinds.report_answer', { text, answer: data.answer }) : text;
+      }
       case 'guild_application':
         return t('kinds.guild_application', { count, character: data.character, guild: data.guild });
       case 'guild_decision':

@@ -3,6 +3,7 @@ import { PenLine } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useTranslation } from '#i18n';
+import { ReportButton } from '../moderation/report-button.tsx';
 import { useFormat } from '../platform/format.ts';
 import { useApiQuery } from '../platform/query/use-api.ts';
 import { useUser } from '../platform/session/use-session.ts';
@@ -35,7 +36,14 @@ export function GuildRecruiting({ guild, notice: read }: GuildProps & { notice: 
   return (
     <Panel
       title={t('title')}
-      aside={notice && <Badge tone={notice.open ? 'success' : 'neutral'}>{t(notice.open ? 'open' : 'closed')}</Badge>}
+      aside={
+        notice && (
+          <span className="inline-flex items-center gap-2">
+            <Badge tone={notice.open ? 'success' : 'neutral'}>{t(notice.open ? 'open' : 'closed')}</Badge>
+            {!own?.leads && <ReportButton kind="guild" target={guild.id} />}
+          </span>
+        )
+      }
     >
       <div className="grid gap-4">
         {notice ? (

@@ -17,7 +17,7 @@ import { crestTone, EmpireName } from './empire.tsx';
 import { unknown } from './figures.tsx';
 import { PlaceChart, pointsOf } from './place-chart.tsx';
 
-export const handle = { namespaces: ['world', 'recruiting'] } satisfies RouteHandle;
+export const handle = { namespaces: ['world', 'recruiting', 'moderation'] } satisfies RouteHandle;
 
 export const loader = pageLoader(async ({ api }, { params: { name = '' } }) => {
   // Without an id in the address, the call reports that there is no such guild.

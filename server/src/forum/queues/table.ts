@@ -15,6 +15,7 @@ export const forumHeld = pgTable(
     found: jsonb().$type<string[]>().notNull(),
     /** Whether it opens a thread. */
     opens: boolean().notNull(),
+    claimed_by: reference(() => users.id),
   },
   (table) => [
     index('forum_held_author').on(table.author_id),

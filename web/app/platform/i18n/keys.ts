@@ -38,6 +38,8 @@ type English = {
   ledger: typeof import('@wyrmgate/contract/locales/en/ledger.json');
   legal: typeof import('@wyrmgate/contract/locales/en/legal.json');
   media: typeof import('@wyrmgate/contract/locales/en/media.json');
+  moderation: typeof import('@wyrmgate/contract/locales/en/moderation.json');
+  'moderation-admin': typeof import('@wyrmgate/contract/locales/en/moderation-admin.json');
   news: typeof import('@wyrmgate/contract/locales/en/news.json');
   'news-admin': typeof import('@wyrmgate/contract/locales/en/news-admin.json');
   notifications: typeof import('@wyrmgate/contract/locales/en/notifications.json');

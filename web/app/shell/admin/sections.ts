@@ -1,4 +1,5 @@
 import { approvalPermissions } from '@wyrmgate/contract/approvals-constants';
+import { moderationPermissions } from '@wyrmgate/contract/moderation-constants';
 import type { Permission } from '@wyrmgate/contract/permissions';
 import {
   Cable,
@@ -6,6 +7,7 @@ import {
   FilePenLine,
   Flag,
   Gamepad2,
+  Gavel,
   Globe,
   HandCoins,
   Handshake,
@@ -90,12 +92,19 @@ export const sections = [
     counts: 'approvals',
   },
   {
+    key: 'moderation',
+    group: 'community',
+    path: '/admin/moderation',
+    icon: Gavel,
+    anyOf: [...new Set(Object.values(moderationPermissions).map(({ view }) => view))],
+    counts: 'reports',
+  },
+  {
     key: 'forum',
     group: 'community',
     path: '/admin/forum',
     icon: Flag,
     permission: 'admin.forum.view',
-    counts: 'reports',
   },
   {
     key: 'forumSections',

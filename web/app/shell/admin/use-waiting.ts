@@ -1,12 +1,13 @@
 import { approvalPermissions, approvalRefreshSeconds } from '@wyrmgate/contract/approvals-constants';
 import { reportRefreshSeconds } from '@wyrmgate/contract/forum-constants';
+import { moderationPermissions } from '@wyrmgate/contract/moderation-constants';
 import { useApiQuery } from '../../platform/query/use-api.ts';
 import { useCan } from './admin-context.ts';
 import type { AdminSection } from './sections.ts';
 
 export type Waiting = NonNullable<AdminSection['counts']>;
 
-/** Number of requests or reports that the viewer can decide; 0 without the permission. */
+/** Number of requests, or of reports and other texts, that wait for the viewer; 0 without the permission. */
 export const useWaiting = (of: Waiting): number => {
   const can = useCan();
   const approvals = useApiQuery(
@@ -19,13 +20,13 @@ export const useWaiting = (of: Waiting): number => {
     },
   );
   const reports = useApiQuery(
-    ['forum', 'waiting'],
+    ['moderation', 'waiting'],
     {},
     {
-      enabled: of === 'reports' && can('admin.forum.view'),
+      enabled: of === 'reports' && Object.values(moderationPermissions).some(({ view }) => can(view)),
       refetchInterval: reportRefreshSeconds * 1000,
       quiet: true,
     },
   );
-  return (of === 'approvals' ? approvals : reports).data?.waiting ?? 0;
+  return (of === 'approvals' ? approvals.data?.waiting : reports.data?.total) ?? 0;
 };

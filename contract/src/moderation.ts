@@ -1,0 +1,170 @@
+import { z } from 'zod';
+import { muteHours } from './chat-constants.ts';
+import { chatProblems } from './chat-problems.ts';
+import { donorProblems } from './donors.ts';
+import { backOffice, endpoint, player } from './endpoint.ts';
+import { maxReason, maxReportNote, reportReasons, warningPoints } from './forum-constants.ts';
+import { forumProblems } from './forum-problems.ts';
+import { contentKinds, moderationDecisions, moderationKinds } from './moderation-constants.ts';
+import { problems } from './problem.ts';
+import { recruitingProblems } from './recruiting.ts';
+import { Id, Moment } from './shapes.ts';
+
+export const moderationProblems = problems('moderation', {
+  notFound: 404,
+  notAllowed: 403,
+  ownText: 403,
+  alreadyReported: 409,
+  tooManyReports: 429,
+  alreadyDecided: 409,
+  claimedByOther: 409,
+  /** The decision does not fit what it is about. */
+  wrongDecision: 400,
+  reasonNeeded: 400,
+});
+
+const Name = z.string().nullable();
+const Kind = z.enum(moderationKinds);
+const Reason = z.string().trim().max(maxReason, 'moderation:validation.reason');
+const isDuration = (hours: number) => muteHours.some((one) => one === hours);
+
+export const ModerationItem = z.object({
+  kind: Kind,
+  /** Of the report, the held post, the payment or the ticket. */
+  id: Id,
+  /** Null for what waits without a report. */
+  reason: z.enum(reportReasons).nullable(),
+  /** Why a post is held. */
+  held: z.enum(['newAccount', 'filter']).nullable(),
+  note: z.string(),
+  /** Empty if it is private and must be read on its own screen. */
+  text: z.string(),
+  private: z.boolean(),
+  /** Title of a thread, key of a chat room, name of a guild, subject of a ticket. */
+  title: z.string(),
+  /** Path of the page that shows it. */
+  link: z.string().nullable(),
+  author: Name,
+  /** Null if the author is anonymous or unknown. */
+  author_id: Id.nullable(),
+  /** Reports about the author that staff upheld, of this kind. */
+  upheld: z.int(),
+  /** Of the first report. */
+  reporter: Name,
+  /** Open reports of the same; a decision closes all of them. */
+  reports: z.int(),
+  created_at: Moment,
+  claimed_by: Name,
+  mine: z.boolean(),
+  decisions: z.array(z.enum(moderationDecisions)),
+});
+export type ModerationItem = z.output<typeof ModerationItem>;
+
+const Counts = z.partialRecord(Kind, z.int());
+
+export const moderation = {
+  queue: endpoint({
+    method: 'GET',
+    path: '/api/admin/moderation/queue',
+    summary:
+      'What waits for staff, of all kinds that the caller may see, the oldest first. `more`: more waits than is listed.',
+    access: backOffice,
+    limit: 'read',
+    query: z.object({ kind: Kind.optional(), mine: z.stringbool().default(false) }),
+    reply: z.object({ items: z.array(ModerationItem), more: z.boolean(), counts: Counts }),
+    errors: [],
+  }),
+  waiting: endpoint({
+    method: 'GET',
+    path: '/api/admin/moderation/waiting',
+    summary: 'How much of each kind waits, of the kinds that the caller may see.',
+    access: backOffice,
+    limit: 'read',
+    reply: z.object({ counts: Counts, total: z.int() }),
+    errors: [],
+  }),
+  claim: endpoint({
+    method: 'POST',
+    path: '/api/admin/moderation/claims',
+    summary: 'Takes something that waits, or gives it back.',
+    access: backOffice,
+    limit: 'write',
+    audit: 'moderation_claim',
+    body: z.strictObject({ kind: Kind, id: Id, claim: z.boolean() }),
+    reply: z.object({ claimed: z.boolean() }),
+    errors: [
+      moderationProblems.notFound,
+      moderationProblems.notAllowed,
+      moderationProblems.alreadyDecided,
+      moderationProblems.claimedByOther,
+      forumProblems.notFound,
+      forumProblems.alreadyDecided,
+      forumProblems.claimedByOther,
+      chatProblems.notFound,
+      chatProblems.alreadyDecided,
+      chatProblems.claimedByOther,
+    ],
+  }),
+  decide: endpoint({
+    method: 'POST',
+    path: '/api/admin/moderation/decisions',
+    summary:
+      'Decides on something that waits, with all open reports of the same. Reporters get `answer`, the author gets `reason`.',
+    access: backOffice,
+    limit: 'write',
+    audit: 'moderation_decide',
+    drops: ['forum', 'donors'],
+    body: z.strictObject({
+      kind: Kind,
+      id: Id,
+      decision: z.enum(moderationDecisions),
+      reason: Reason.default(''),
+      answer: Reason.default(''),
+      /** Of a warning. */
+      points: z.int().min(warningPoints.min).max(warningPoints.max).default(1),
+      /** Of a mute. */
+      hours: z.int().refine(isDuration, 'chat:validation.hours').default(24),
+    }),
+    reply: z.object({ decided: z.int() }),
+    errors: [
+      moderationProblems.notFound,
+      moderationProblems.notAllowed,
+      moderationProblems.alreadyDecided,
+      moderationProblems.claimedByOther,
+      moderationProblems.wrongDecision,
+      moderationProblems.reasonNeeded,
+      forumProblems.notFound,
+      forumProblems.notAllowed,
+      forumProblems.alreadyDecided,
+      forumProblems.claimedByOther,
+      forumProblems.firstPost,
+      forumProblems.held,
+      chatProblems.notFound,
+      chatProblems.notAllowed,
+      chatProblems.alreadyDecided,
+      chatProblems.claimedByOther,
+      recruitingProblems.notFound,
+      donorProblems.messageNotFound,
+    ],
+  }),
+  report: endpoint({
+    method: 'POST',
+    path: '/api/reports',
+    summary: 'Reports the notice of a guild, or the message of a donor by the id on the wall.',
+    access: player,
+    limit: 'write',
+    body: z.strictObject({
+      kind: z.enum(contentKinds),
+      target: Id,
+      reason: z.enum(reportReasons),
+      note: z.string().trim().max(maxReportNote, 'forum:validation.note').default(''),
+    }),
+    reply: z.object({ id: Id }),
+    errors: [
+      moderationProblems.notFound,
+      moderationProblems.ownText,
+      moderationProblems.alreadyReported,
+      moderationProblems.tooManyReports,
+    ],
+  }),
+};

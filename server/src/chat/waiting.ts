@@ -1,0 +1,72 @@
+// Reported messages for the queue of all domains.
+import { chatProblems } from '@wyrmgate/contract/chat-problems';
+import type { ModerationItem } from '@wyrmgate/contract/moderation';
+import { and, asc, eq, ne, sql } from 'drizzle-orm';
+import type { User, Work } from '../http/context.ts';
+import { problem } from '../http/problem.ts';
+import { findNames } from '../users/service.ts';
+import { isPrivateReport, upheldAgainst } from './reports.ts';
+import { chatReports } from './table.ts';
+
+/** Open reports, one item per message with its first report, the oldest first. A private text is not shown here. */
+export const waitingReports = async (
+  { tx, actor }: Work<User>,
+  { limit, mine }: { limit: number; mine: boolean },
+): Promise<ModerationItem[]> => {
+  const first = tx
+    .select({
+      id: sql<number>`min(${chatReports.id})`.as('first_id'),
+      reports: sql<number>`count(*)::int`.as('reports'),
+    })
+    .from(chatReports)
+    .where(eq(chatReports.state, 'open'))
+    .groupBy(chatReports.message_id)
+    .as('first');
+  const rows = await tx
+    .select({ report: chatReports, reports: first.reports })
+    .from(first)
+    .innerJoin(chatReports, eq(chatReports.id, first.id))
+    .where(and(ne(chatReports.author_id, actor.id), mine ? eq(chatReports.claimed_by, actor.id) : undefined))
+    .orderBy(asc(chatReports.id))
+    .limit(limit);
+  const names = await findNames(tx, [
+    ...new Set(rows.flatMap(({ report }) => [report.author_id, report.reporter_id, report.claimed_by ?? []].flat())),
+  ]);
+  const upheld = await upheldAgainst(tx, [...new Set(rows.map(({ report }) => report.author_id))]);
+  return rows.map(({ report, reports }) => {
+    const isPrivate = isPrivateReport(report);
+    return {
+      kind: 'chat',
+      id: report.id,
+      reason: report.reason,
+      held: null,
+      note: report.note,
+      text: isPrivate ? '' : report.message_text,
+      private: isPrivate,
+      title: isPrivate ? 'private' : report.room_key,
+      link: isPrivate ? null : `/chat?room=${report.room_key}`,
+      author: names.get(report.author_id) ?? null,
+      author_id: report.author_id,
+      upheld: upheld.get(report.author_id) ?? 0,
+      reporter: names.get(report.reporter_id) ?? null,
+      reports,
+      created_at: report.created_at.toISOString(),
+      claimed_by: report.claimed_by === null ? null : (names.get(report.claimed_by) ?? null),
+      mine: report.claimed_by === actor.id,
+      decisions: ['dismiss', 'delete', 'mute'],
+    };
+  });
+};
+
+/** Takes a report, or gives it back. */
+export const claimReport = async ({ tx, actor, audit }: Work<User>, id: number, claim: boolean): Promise<void> => {
+  audit.target('chat_report', id);
+  const [report] = await tx.select().from(chatReports).where(eq(chatReports.id, id)).for('update');
+  if (!report || report.author_id === actor.id) throw problem(chatProblems.notFound);
+  if (report.state !== 'open') throw problem(chatProblems.alreadyDecided);
+  if (report.claimed_by !== null && report.claimed_by !== actor.id) throw problem(chatProblems.claimedByOther);
+  await tx
+    .update(chatReports)
+    .set({ claimed_by: claim ? actor.id : null })
+    .where(eq(chatReports.id, id));
+};

@@ -1,0 +1,133 @@
+// What of the forum waits for staff, for the queue of all domains.
+import { forumProblems } from '@wyrmgate/contract/forum-problems';
+import type { ModerationItem } from '@wyrmgate/contract/moderation';
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
+import type { User, Work } from '../http/context.ts';
+import { problem } from '../http/problem.ts';
+import { findNames } from '../users/service.ts';
+import { requirePost } from './find.ts';
+import { postUrl } from './notices.ts';
+import { forumHeld, forumReports } from './queues/table.ts';
+import { upheldAgainst } from './reports.ts';
+import { mayDelete, visibleSections } from './rights.ts';
+import { forumPosts, forumThreads, postColumns } from './table.ts';
+
+export type Waiting = { limit: number; mine: boolean };
+
+/** Open reports of posts, one item per post with its first report, the oldest first. */
+export const waitingReports = async (work: Work<User>, { limit, mine }: Waiting): Promise<ModerationItem[]> => {
+  const { tx, actor } = work;
+  const sections = await visibleSections(tx, actor);
+  if (sections.size === 0) return [];
+  const first = tx
+    .select({
+      id: sql<number>`min(${forumReports.id})`.as('first_id'),
+      reports: sql<number>`count(*)::int`.as('reports'),
+    })
+    .from(forumReports)
+    .where(sql`${forumReports.state} in ('open', 'claimed')`)
+    .groupBy(forumReports.post_id)
+    .as('first');
+  const rows = await tx
+    .select({ report: forumReports, post: postColumns, thread: forumThreads, reports: first.reports })
+    .from(first)
+    .innerJoin(forumReports, eq(forumReports.id, first.id))
+    .innerJoin(forumPosts, eq(forumPosts.id, forumReports.post_id))
+    .innerJoin(forumThreads, eq(forumThreads.id, forumPosts.thread_id))
+    .where(
+      and(
+        inArray(forumThreads.section_id, [...sections.keys()]),
+        ne(forumPosts.author_id, actor.id),
+        mine ? eq(forumReports.claimed_by, actor.id) : undefined,
+      ),
+    )
+    .orderBy(asc(forumReports.id))
+    .limit(limit);
+  const authors = [...new Set(rows.map(({ post }) => post.author_id))];
+  const names = await findNames(tx, [
+    ...new Set(
+      rows.flatMap(({ report, post }) => [report.reporter_id, post.author_id, report.claimed_by ?? []].flat()),
+    ),
+  ]);
+  const upheld = await upheldAgainst(tx, authors);
+  return rows.map(({ report, post, thread, reports }) => ({
+    kind: 'post',
+    id: report.id,
+    reason: report.reason,
+    held: null,
+    note: report.note,
+    text: report.post_text,
+    private: false,
+    title: thread.title,
+    link: postUrl(sections.get(thread.section_id)?.slug ?? '', thread, post.no),
+    author: names.get(post.author_id) ?? null,
+    author_id: post.author_id,
+    upheld: upheld.get(post.author_id) ?? 0,
+    reporter: names.get(report.reporter_id) ?? null,
+    reports,
+    created_at: report.created_at.toISOString(),
+    claimed_by: report.claimed_by === null ? null : (names.get(report.claimed_by) ?? null),
+    mine: report.claimed_by === actor.id,
+    decisions: ['dismiss', 'warn', ...(post.no > 1 && mayDelete(actor) ? (['delete'] as const) : []), 'hide'],
+  }));
+};
+
+/** Posts that wait for approval, the oldest first. */
+export const waitingPosts = async (work: Work<User>, { limit, mine }: Waiting): Promise<ModerationItem[]> => {
+  const { tx, actor } = work;
+  const sections = await visibleSections(tx, actor);
+  if (sections.size === 0) return [];
+  const rows = await tx
+    .select({ held: forumHeld, post: postColumns, thread: forumThreads })
+    .from(forumHeld)
+    .innerJoin(forumPosts, eq(forumPosts.id, forumHeld.post_id))
+    .innerJoin(forumThreads, eq(forumThreads.id, forumPosts.thread_id))
+    .where(
+      and(
+        inArray(forumThreads.section_id, [...sections.keys()]),
+        ne(forumHeld.author_id, actor.id),
+        mine ? eq(forumHeld.claimed_by, actor.id) : undefined,
+      ),
+    )
+    .orderBy(asc(forumHeld.post_id))
+    .limit(limit);
+  const names = await findNames(tx, [
+    ...new Set(rows.flatMap(({ held }) => [held.author_id, held.claimed_by ?? []].flat())),
+  ]);
+  const upheld = await upheldAgainst(tx, [...new Set(rows.map(({ held }) => held.author_id))]);
+  return rows.map(({ held, post, thread }) => ({
+    kind: 'held',
+    id: post.id,
+    reason: null,
+    held: held.reason,
+    note: held.found.join(', '),
+    text: post.text,
+    private: false,
+    title: thread.title,
+    link: postUrl(sections.get(thread.section_id)?.slug ?? '', thread, post.no),
+    author: names.get(post.author_id) ?? null,
+    author_id: post.author_id,
+    upheld: upheld.get(post.author_id) ?? 0,
+    reporter: null,
+    reports: 0,
+    created_at: post.created_at.toISOString(),
+    claimed_by: held.claimed_by === null ? null : (names.get(held.claimed_by) ?? null),
+    mine: held.claimed_by === actor.id,
+    decisions: ['approve', 'refuse'],
+  }));
+};
+
+/** Takes a held post, or gives it back. */
+export const claimHeld = async (work: Work<User>, id: number, claim: boolean): Promise<void> => {
+  const { tx, actor } = work;
+  work.audit.target('forum_post', id);
+  const { post } = await requirePost(tx, actor, id, { removed: true });
+  if (post.author_id === actor.id) throw problem(forumProblems.notFound);
+  const [held] = await tx.select().from(forumHeld).where(eq(forumHeld.post_id, id)).for('update');
+  if (!held) throw problem(forumProblems.alreadyDecided);
+  if (held.claimed_by !== null && held.claimed_by !== actor.id) throw problem(forumProblems.claimedByOther);
+  await tx
+    .update(forumHeld)
+    .set({ claimed_by: claim ? actor.id : null })
+    .where(eq(forumHeld.post_id, id));
+};

@@ -1,0 +1,197 @@
+// Reports of guild notices and donor messages.
+import type { Received, Returned } from '@wyrmgate/contract/endpoint';
+import { type moderation as contract, type ModerationItem, moderationProblems } from '@wyrmgate/contract/moderation';
+import { type ContentKind, decisionsOf, maxContentReportsPerDay } from '@wyrmgate/contract/moderation-constants';
+import { and, asc, count, eq, gte, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { lockMember } from '../chat/members.ts';
+import type { User, Work } from '../http/context.ts';
+import { problem } from '../http/problem.ts';
+import { notify } from '../notifications/notify.ts';
+import { readShownMessage, setMessageHidden } from '../payments/donations.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { readNotice, removeNotice } from '../recruiting/notices.ts';
+import { guildPath } from '../recruiting/show.ts';
+import { findNames } from '../users/service.ts';
+import { findGuilds } from '../world/guild-roles.ts';
+import { type ContentReportRow, contentReports } from './table.ts';
+
+type Contract = typeof contract;
+const p = moderationProblems;
+const dayMs = 86_400_000;
+
+/** The text that players can read now. */
+const readContent = async ({ tx, platform }: Work<User>, kind: ContentKind, target: number) => {
+  if (kind === 'donation') {
+    const row = await readShownMessage(tx, target);
+    return row && { author: row.user_id, text: row.message ?? '', title: '' };
+  }
+  const row = await readNotice(tx, target);
+  const guild = (await findGuilds(tx, platform, [target])).get(target);
+  return row && guild && { author: row.author_id, text: row.text, title: guild.name };
+};
+
+export const reportContent = async (
+  work: Work<User>,
+  { body: { kind, target, reason, note } }: Received<Contract['report']>,
+): Promise<Returned<Contract['report']>> => {
+  const { tx, actor, now } = work;
+  const found = await readContent(work, kind, target);
+  if (!found) throw problem(p.notFound);
+  if (found.author === actor.id) throw problem(p.ownText);
+  // Reports sent at once are counted in turn.
+  await lockMember(tx, actor.id);
+  const [{ today } = { today: 0 }] = await tx
+    .select({ today: count() })
+    .from(contentReports)
+    .where(
+      and(eq(contentReports.reporter_id, actor.id), gte(contentReports.created_at, new Date(now.getTime() - dayMs))),
+    );
+  if (today >= maxContentReportsPerDay) throw problem(p.tooManyReports, { details: { most: maxContentReportsPerDay } });
+  const [row] = await tx
+    .insert(contentReports)
+    .values({
+      kind,
+      target_id: target,
+      author_id: found.author,
+      reporter_id: actor.id,
+      reason,
+      note,
+      content: found.text,
+      title: found.title,
+      created_at: now,
+    })
+    .onConflictDoNothing()
+    .returning({ id: contentReports.id });
+  if (!row) throw problem(p.alreadyReported);
+  return { id: row.id };
+};
+
+const notAbout = (actor: User) => or(isNull(contentReports.author_id), ne(contentReports.author_id, actor.id));
+
+const upheldAgainst = async (tx: Tx, authors: readonly number[]): Promise<Map<number | null, number>> => {
+  if (authors.length === 0) return new Map();
+  const rows = await tx
+    .select({ author: contentReports.author_id, total: count() })
+    .from(contentReports)
+    .where(and(inArray(contentReports.author_id, [...authors]), eq(contentReports.state, 'upheld')))
+    .groupBy(contentReports.author_id);
+  return new Map(rows.map(({ author, total }) => [author, total]));
+};
+
+/** Open reports of one kind, one item per text with its first report, the oldest first. */
+export const waitingContent = async (
+  { tx, actor }: Work<User>,
+  kind: ContentKind,
+  { limit, mine }: { limit: number; mine: boolean },
+): Promise<ModerationItem[]> => {
+  const first = tx
+    .select({
+      id: sql<number>`min(${contentReports.id})`.as('first_id'),
+      reports: sql<number>`count(*)::int`.as('reports'),
+    })
+    .from(contentReports)
+    .where(and(eq(contentReports.kind, kind), eq(contentReports.state, 'open')))
+    .groupBy(contentReports.target_id)
+    .as('first');
+  const rows = await tx
+    .select({ report: contentReports, reports: first.reports })
+    .from(first)
+    .innerJoin(contentReports, eq(contentReports.id, first.id))
+    .where(and(notAbout(actor), mine ? eq(contentReports.claimed_by, actor.id) : undefined))
+    .orderBy(asc(contentReports.id))
+    .limit(limit);
+  const people = rows.flatMap(({ report }) =>
+    [report.reporter_id, report.author_id ?? [], report.claimed_by ?? []].flat(),
+  );
+  const names = await findNames(tx, [...new Set(people)]);
+  const upheld = await upheldAgainst(tx, [...new Set(rows.flatMap(({ report }) => report.author_id ?? []))]);
+  return rows.map(({ report, reports }) => ({
+    kind,
+    id: report.id,
+    reason: report.reason,
+    held: null,
+    note: report.note,
+    text: report.content,
+    private: false,
+    title: report.title,
+    link: kind === 'guild' ? guildPath(report.target_id) : '/supporters',
+    author: report.author_id === null ? null : (names.get(report.author_id) ?? null),
+    author_id: report.author_id,
+    upheld: upheld.get(report.author_id) ?? 0,
+    reporter: names.get(report.reporter_id) ?? null,
+    reports,
+    created_at: report.created_at.toISOString(),
+    claimed_by: report.claimed_by === null ? null : (names.get(report.claimed_by) ?? null),
+    mine: report.claimed_by === actor.id,
+    decisions: [...decisionsOf[kind]],
+  }));
+};
+
+/** Locks an open report of this kind that no one else claimed. */
+const lockReport = async (
+  { tx, actor, audit }: Work<User>,
+  kind: ContentKind,
+  id: number,
+): Promise<ContentReportRow> => {
+  audit.target('content_report', id);
+  const [report] = await tx.select().from(contentReports).where(eq(contentReports.id, id)).for('update');
+  if (!report || report.kind !== kind || report.author_id === actor.id) throw problem(p.notFound);
+  if (report.state !== 'open') throw problem(p.alreadyDecided);
+  if (report.claimed_by !== null && report.claimed_by !== actor.id) throw problem(p.claimedByOther);
+  return report;
+};
+
+export const claimContent = async (
+  work: Work<User>,
+  kind: ContentKind,
+  { id, claim }: { id: number; claim: boolean },
+): Promise<void> => {
+  await lockReport(work, kind, id);
+  await work.tx
+    .update(contentReports)
+    .set({ claimed_by: claim ? work.actor.id : null })
+    .where(eq(contentReports.id, id));
+};
+
+/** Hides the text, or not, and closes all reports of it. */
+export const decideContent = async (
+  work: Work<User>,
+  kind: ContentKind,
+  { id, decision, reason, answer }: { id: number; decision: 'dismiss' | 'hide'; reason: string; answer: string },
+): Promise<number> => {
+  const { tx, actor, now, platform, audit } = work;
+  const report = await lockReport(work, kind, id);
+  const upheld = decision === 'hide';
+  if (upheld && kind === 'guild') {
+    if (reason === '') throw problem(p.reasonNeeded);
+    // The leader may have written another text, or staff removed it on its own screen.
+    if (await readNotice(tx, report.target_id))
+      await removeNotice(work, { params: { id: report.target_id }, query: undefined, body: { reason } });
+  }
+  if (upheld && kind === 'donation') await setMessageHidden(tx, report.target_id, true, now);
+  const decided = await tx
+    .update(contentReports)
+    .set({ state: upheld ? 'upheld' : 'dismissed', decided_by: actor.id, decided_at: now, answer })
+    .where(
+      and(
+        eq(contentReports.kind, kind),
+        eq(contentReports.target_id, report.target_id),
+        eq(contentReports.state, 'open'),
+      ),
+    )
+    .returning({ id: contentReports.id, reporter: contentReports.reporter_id });
+  audit.target('content_report', id);
+  audit.note(reason ? `${decision}: ${reason}` : decision);
+  await notify(
+    platform,
+    tx,
+    decided.map((row) => ({
+      user: row.reporter,
+      kind: 'report_decided',
+      cause: `content:report:${row.id}`,
+      data: { about: kind, upheld, answer },
+      link: null,
+    })),
+  );
+  return decided.length;
+};

@@ -1,0 +1,261 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { errorOf, startTestApp, type TestApp } from '../../test/app.ts';
+import { addSection, docOf } from '../../test/forum.ts';
+import { character, guild, worldOf } from '../../test/game/memory-world.ts';
+import { createTestUser, type TestUser } from '../../test/users.ts';
+import { chatReports } from '../chat/table.ts';
+import { forumReports } from '../forum/queues/table.ts';
+import type { CharacterId, GuildId } from '../game/shapes.ts';
+import { payments } from '../payments/table.ts';
+import { guildNotices } from '../recruiting/table.ts';
+import { users } from '../users/table.ts';
+import { takeSnapshot } from '../world/snapshot.ts';
+import { contentReports } from './table.ts';
+
+let app: TestApp;
+let boss: TestUser;
+let staff: TestUser;
+let author: TestUser;
+let reader: TestUser;
+let guildId: number;
+let count = 0;
+
+const codeOf = async (call: Promise<unknown>) => (await errorOf(call)).code;
+
+beforeAll(async () => {
+  app = await startTestApp({
+    jobs: false,
+    game: worldOf({
+      characters: [character(1, { guildId: '1' as GuildId, guildGrade: 1 })],
+      guilds: [guild(1, { leaderId: '1' as CharacterId, members: 2 })],
+    }),
+  });
+  app.platform.jobs.send = async () => undefined;
+  boss = await createTestUser(app, { authority: 'implementor', longLivedToken: true });
+  staff = await createTestUser(app, { authority: 'low_wizard', longLivedToken: true });
+  author = await createTestUser(app, { longLivedToken: true });
+  reader = await createTestUser(app, { longLivedToken: true });
+  await app.platform.database.db.update(users).set({ create_time: new Date('2026-01-01T00:00:00Z') });
+  await addSection(app, 'open');
+  await addSection(app, 'staff', { see_right: 'permission', permission: 'admin.forum.sections' });
+  await takeSnapshot(app.platform);
+  guildId = (await app.as().world.guilds({ query: {} })).guilds[0]?.id ?? 0;
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  const { db } = app.platform.database;
+  await db.delete(forumReports);
+  await db.delete(chatReports);
+  await db.delete(contentReports);
+  await db.delete(guildNotices);
+  app.clock.advance(61_000);
+});
+
+const writePost = async (section = 'open', by = author) => {
+  count += 1;
+  app.clock.advance(61_000);
+  const { thread } = await by.api.forum.create({
+    body: { section, title: `Thread ${count}`, body: docOf(`Text ${count}`) },
+  });
+  app.clock.advance(61_000);
+  return by.api.forum.reply({ params: { id: thread }, body: { body: docOf(`Reply ${count}`) } });
+};
+const reportPost = async (post: number, by = reader) =>
+  (await by.api.forum.report({ body: { post, reason: 'spam', note: 'Look' } })).id;
+const reportChat = async () => {
+  count += 1;
+  const { id } = await author.api.chat.send({
+    params: { room: 'en' },
+    body: { client_id: randomUUID(), text: `Message ${count}` },
+  });
+  return (await reader.api.chat.report({ body: { message: id, reason: 'harassment' } })).id;
+};
+const reportGuild = async () => {
+  const { db } = app.platform.database;
+  await db.insert(guildNotices).values({
+    guild_id: guildId,
+    text: 'Rude words',
+    min_level: 0,
+    open: true,
+    author_id: author.id,
+    updated_at: app.clock.now(),
+  });
+  return (await reader.api.moderation.report({ body: { kind: 'guild', target: guildId, reason: 'other' } })).id;
+};
+const donate = async (hidden: boolean, message = 'For the realm') => {
+  count += 1;
+  const [row] = await app.platform.database.db
+    .insert(payments)
+    .values({
+      reference: `WG-${count}`,
+      user_id: author.id,
+      kind: 'donation',
+      gateway: 'stripe',
+      status: 'completed',
+      package_id: 'donation',
+      package_name: 'Donation',
+      coins: 0,
+      bonus_coins: 0,
+      amount: 500,
+      currency: 'EUR',
+      livemode: false,
+      request_hash: 'none',
+      language: 'en',
+      message,
+      message_hidden: hidden,
+      created_at: app.clock.now(),
+      completed_at: app.clock.now(),
+    } as typeof payments.$inferInsert)
+    .returning();
+  return row?.id ?? 0;
+};
+const noticesOf = async (user: TestUser) => (await user.api.notifications.list({ query: {} })).notifications;
+const kindsOf = async (user: TestUser) =>
+  (await user.api.moderation.queue({ query: {} })).items.map(({ kind }) => kind);
+
+it('shows everything that waits in one queue, the oldest first, each with what can be decided', async () => {
+  const { id: post } = await writePost();
+  await reportPost(post);
+  app.clock.advance(1000);
+  await reportChat();
+  app.clock.advance(1000);
+  await reportGuild();
+  const shown = await donate(false, 'Shown at once');
+  app.clock.advance(1000);
+  await reader.api.moderation.report({ body: { kind: 'donation', target: shown, reason: 'spam' } });
+  app.clock.advance(1000);
+  await donate(true);
+  const { items, counts, more } = await boss.api.moderation.queue({ query: {} });
+  expect(items.map(({ kind }) => kind)).toEqual(['post', 'chat', 'guild', 'donation', 'donation_held']);
+  expect(items[0]).toMatchObject({ note: 'Look', author: author.username, reports: 1 });
+  expect(items[0]?.decisions).toEqual(['dismiss', 'warn', 'delete', 'hide']);
+  expect(items[2]).toMatchObject({ text: 'Rude words', title: 'Guild1', decisions: ['dismiss', 'hide'] });
+  expect(counts).toMatchObject({ post: 1, chat: 1, guild: 1, donation: 1, donation_held: 1, held: 0, ticket: 0 });
+  expect(more).toBe(false);
+  expect((await boss.api.moderation.waiting()).total).toBe(5);
+  await app.platform.database.db.update(payments).set({ message_hidden: false });
+});
+
+it('shows reports of one post as one item, and a decision closes all of them', async () => {
+  const { id: post } = await writePost();
+  const first = await reportPost(post);
+  await reportPost(post, boss);
+  const [item] = (await staff.api.moderation.queue({ query: { kind: 'post' } })).items;
+  expect(item).toMatchObject({ id: first, reports: 2, reporter: reader.username });
+  const body = { kind: 'post', id: first, decision: 'delete', reason: 'Spam', answer: 'Thank you' } as const;
+  expect(await staff.api.moderation.decide({ body })).toEqual({ decided: 2 });
+  expect((await staff.api.moderation.queue({ query: { kind: 'post' } })).items).toEqual([]);
+  expect(await codeOf(staff.api.moderation.decide({ body }))).toBe('forum.alreadyDecided');
+});
+
+it('lets one member of staff claim each kind, and no other decide on it', async () => {
+  const { id: post } = await writePost();
+  for (const [kind, id] of [
+    ['post', await reportPost(post)],
+    ['chat', await reportChat()],
+    ['guild', await reportGuild()],
+  ] as const) {
+    await staff.api.moderation
+      .claim({ body: { kind, id, claim: true } })
+      .catch(async () => boss.api.moderation.claim({ body: { kind, id, claim: true } }));
+    const [holder, other] = (await boss.api.moderation.queue({ query: { kind } })).items[0]?.mine
+      ? [boss, staff]
+      : [staff, boss];
+    const refused = await codeOf(other.api.moderation.decide({ body: { kind, id, decision: 'dismiss' } }));
+    expect([
+      'forum.claimedByOther',
+      'chat.claimedByOther',
+      'moderation.claimedByOther',
+      'moderation.notAllowed',
+    ]).toContain(refused);
+    expect((await holder.api.moderation.queue({ query: { mine: 'true' } })).items).toHaveLength(1);
+    await holder.api.moderation.claim({ body: { kind, id, claim: false } });
+    expect((await holder.api.moderation.queue({ query: { mine: 'true' } })).items).toHaveLength(0);
+    await boss.api.moderation.decide({ body: { kind, id, decision: 'dismiss' } });
+  }
+});
+
+it('answers those who reported a chat message, a guild notice or a donor message', async () => {
+  const chat = await reportChat();
+  const notice = await reportGuild();
+  const donation = await donate(false);
+  const donated = await reader.api.moderation.report({ body: { kind: 'donation', target: donation, reason: 'other' } });
+  const answer = 'We looked at it';
+  await boss.api.moderation.decide({ body: { kind: 'chat', id: chat, decision: 'mute', reason: 'Insult', answer } });
+  await boss.api.moderation.decide({ body: { kind: 'guild', id: notice, decision: 'hide', reason: 'Rude', answer } });
+  await boss.api.moderation.decide({ body: { kind: 'donation', id: donated.id, decision: 'dismiss', answer } });
+  const told = (await noticesOf(reader)).filter(({ kind }) => kind === 'report_decided').slice(0, 3);
+  expect(told.map(({ data }) => data)).toEqual([
+    { about: 'donation', upheld: false, answer },
+    { about: 'guild', upheld: true, answer },
+    { about: 'chat', upheld: true, answer },
+  ]);
+  expect((await app.as().recruiting.get({ params: { id: guildId } })).notice).toBeNull();
+  expect((await author.api.chat.rooms()).mute).toMatchObject({ reason: 'Insult' });
+  await boss.api.chat.unmute({ params: { id: author.id } });
+});
+
+it('publishes or refuses a donor message that waits for approval', async () => {
+  const [good, bad] = [await donate(true, 'Good luck'), await donate(true, 'Bad words')];
+  await staff.api.moderation.decide({ body: { kind: 'donation_held', id: good, decision: 'approve' } });
+  await staff.api.moderation.decide({ body: { kind: 'donation_held', id: bad, decision: 'refuse' } });
+  app.clock.advance(6000);
+  const { donors } = await app.as().donors.wall({ query: { limit: 100 } });
+  expect(donors.find(({ id }) => id === good)?.message).toBe('Good luck');
+  expect(donors.find(({ id }) => id === bad)?.message).toBeNull();
+});
+
+it('shows each member of staff only the kinds and sections of their permissions', async () => {
+  await reportPost((await writePost('staff', boss)).id, boss).catch(() => undefined);
+  const hidden = await writePost('staff', boss);
+  await app.platform.database.db.insert(forumReports).values({
+    post_id: hidden.id,
+    reporter_id: reader.id,
+    reason: 'spam',
+    note: '',
+    post_text: 'Secret plan',
+    created_at: app.clock.now(),
+  });
+  await reportGuild();
+  expect(await kindsOf(staff)).toEqual([]);
+  expect((await staff.api.moderation.waiting()).counts).not.toHaveProperty('guild');
+  const god = await createTestUser(app, { authority: 'implementor', longLivedToken: true });
+  expect(await kindsOf(god)).toEqual(['post', 'guild']);
+  const [report] = await app.platform.database.db.select().from(contentReports);
+  const body = { kind: 'guild', id: report?.id ?? 0, decision: 'dismiss' } as const;
+  expect(await codeOf(staff.api.moderation.decide({ body }))).toBe('moderation.notAllowed');
+  expect(await codeOf(reader.api.moderation.queue({ query: {} }))).toBe('common.forbidden');
+});
+
+it('keeps staff from deciding on reports about themselves', async () => {
+  const { id } = await writePost('open', staff);
+  const report = await reportPost(id);
+  expect(await kindsOf(staff)).toEqual([]);
+  const body = { kind: 'post', id: report, decision: 'dismiss' } as const;
+  expect(await codeOf(staff.api.moderation.decide({ body }))).toBe('forum.notFound');
+});
+
+it('accepts a report once per text, not from its author, and only of what is shown', async () => {
+  await reportGuild();
+  const body = { kind: 'guild', target: guildId, reason: 'spam' } as const;
+  expect(await codeOf(reader.api.moderation.report({ body }))).toBe('moderation.alreadyReported');
+  expect(await codeOf(author.api.moderation.report({ body }))).toBe('moderation.ownText');
+  const hidden = await donate(true);
+  expect(
+    await codeOf(reader.api.moderation.report({ body: { kind: 'donation', target: hidden, reason: 'spam' } })),
+  ).toBe('moderation.notFound');
+});
+
+it('refuses a decision that does not fit, and a removal without the reason that its author must see', async () => {
+  const id = await reportGuild();
+  expect(await codeOf(boss.api.moderation.decide({ body: { kind: 'guild', id, decision: 'mute' } }))).toBe(
+    'moderation.wrongDecision',
+  );
+  expect(await codeOf(boss.api.moderation.decide({ body: { kind: 'guild', id, decision: 'hide' } }))).toBe(
+    'moderation.reasonNeeded',
+  );
+  const [row] = await app.platform.database.db.select().from(contentReports).where(eq(contentReports.id, id));
+  expect(row?.state).toBe('open');
+});

@@ -1,0 +1,13 @@
+import type { moderation } from '@wyrmgate/contract/moderation';
+import type { Handlers } from '../http/context.ts';
+import { reportContent } from './content.ts';
+import { claimItem, decideItem } from './decide.ts';
+import { countWaiting, showQueue } from './queue.ts';
+
+export const moderationRoutes: Handlers<typeof moderation> = {
+  queue: showQueue,
+  waiting: countWaiting,
+  claim: claimItem,
+  decide: decideItem,
+  report: reportContent,
+};

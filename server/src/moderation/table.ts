@@ -1,0 +1,42 @@
+import { reportReasons } from '@wyrmgate/contract/forum-constants';
+import { contentKinds, contentReportStates } from '@wyrmgate/contract/moderation-constants';
+import { sql } from 'drizzle-orm';
+import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { id, isOneOf, long, moment, oneOf, reference } from '../platform/database/columns.ts';
+import { users } from '../users/table.ts';
+
+/** Reports of texts whose domains have none: guild notices and donor messages. */
+export const contentReports = pgTable(
+  'content_reports',
+  {
+    id: id(),
+    kind: oneOf(contentKinds).notNull(),
+    /** Id of the guild or of the payment. */
+    target_id: long().notNull(),
+    /** Who wrote it; null if unknown. */
+    author_id: reference(() => users.id),
+    reporter_id: reference(() => users.id).notNull(),
+    reason: oneOf(reportReasons).notNull(),
+    note: text().notNull(),
+    /** The text as it was when it was reported. A text that changed since can be reported again. */
+    content: text().notNull(),
+    title: text().notNull(),
+    state: oneOf(contentReportStates).notNull().default('open'),
+    created_at: moment().notNull(),
+    claimed_by: reference(() => users.id),
+    decided_by: reference(() => users.id),
+    decided_at: moment(),
+    answer: text().notNull().default(''),
+  },
+  (table) => [
+    uniqueIndex('content_reports_once').on(table.kind, table.target_id, table.reporter_id).where(sql`state = 'open'`),
+    index('content_reports_waiting').on(table.kind, table.id).where(sql`state = 'open'`),
+    index('content_reports_reporter').on(table.reporter_id, table.created_at),
+    index('content_reports_author').on(table.author_id),
+    check('content_reports_kind', isOneOf(table.kind, contentKinds)),
+    check('content_reports_reason', isOneOf(table.reason, reportReasons)),
+    check('content_reports_state', isOneOf(table.state, contentReportStates)),
+    check('content_reports_decision', sql`(${table.state} = 'open') = (${table.decided_at} is null)`),
+  ],
+);
+export type ContentReportRow = typeof contentReports.$inferSelect;

@@ -1,0 +1,26 @@
+import type { ContentKind } from '@wyrmgate/contract/moderation-constants';
+import { Flag } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from '#i18n';
+import { useUser } from '../platform/session/use-session.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+
+const ReportDialog = lazy(() => import('./report-dialog.tsx').then((module) => ({ default: module.ReportDialog })));
+
+/** Reports a text to staff. Only for players who are logged in. */
+export function ReportButton({ kind, target }: { kind: ContentKind; target: number }) {
+  const { t } = useTranslation('moderation');
+  const isIn = useUser() !== null;
+  const [open, setOpen] = useState(false);
+  if (!isIn) return null;
+  return (
+    <>
+      <IconButton icon={Flag} size="sm" label={t('report.action')} onClick={() => setOpen(true)} />
+      {open && (
+        <Suspense>
+          <ReportDialog kind={kind} target={target} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
