@@ -3,6 +3,7 @@ import type { Language } from '@wyrmgate/contract/languages';
 import type { RichTextDoc } from '@wyrmgate/contract/rich-text';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { SourceHashes } from '../platform/content-language.ts';
 import { id, isOneOf, moment, oneOf, version } from '../platform/database/columns.ts';
 import { wordsByLanguage } from '../platform/database/full-text.ts';
 
@@ -27,6 +28,8 @@ export const customPages = pgTable(
     excerpts: jsonb().$type<ByLanguage<string>>().notNull(),
     contents: jsonb().$type<ByLanguage<RichTextDoc>>().notNull(),
     sort_order: integer().notNull(),
+    /** What each translation was made from, to find outdated ones. */
+    source_hashes: jsonb().$type<SourceHashes>().notNull().default({}),
     version: version(),
     updated_at: moment().notNull(),
   },

@@ -8,6 +8,7 @@ import {
 } from '@wyrmgate/contract/downloads-constants';
 import type { Language } from '@wyrmgate/contract/languages';
 import { boolean, check, date, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { SourceHashes } from '../platform/content-language.ts';
 import { id, isOneOf, long, moment, oneOf, reference, version } from '../platform/database/columns.ts';
 
 /** At most fifty rows, so every list reads all of them. */
@@ -30,6 +31,8 @@ export const downloads = pgTable(
     sha256: text(),
     requirements: jsonb().$type<Requirements>().notNull(),
     sort_order: integer().notNull(),
+    /** What each translation was made from, to find outdated ones. */
+    source_hashes: jsonb().$type<SourceHashes>().notNull().default({}),
     version: version(),
     created_at: moment().notNull(),
     updated_at: moment().notNull(),

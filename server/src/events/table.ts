@@ -15,6 +15,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { SourceHashes } from '../platform/content-language.ts';
 import { id, isOneOf, moment, oneOf, reference, version } from '../platform/database/columns.ts';
 import { wordsByLanguage } from '../platform/database/full-text.ts';
 import { users } from '../users/table.ts';
@@ -51,6 +52,8 @@ export const events = pgTable(
     places: integer(),
     shown_from: moment(),
     shown_until: moment(),
+    /** What each translation was made from, to find outdated ones. */
+    source_hashes: jsonb().$type<SourceHashes>().notNull().default({}),
     version: version(),
     created_at: moment().notNull(),
     updated_at: moment().notNull(),

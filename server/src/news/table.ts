@@ -5,7 +5,7 @@ import type { RichTextDoc } from '@wyrmgate/contract/rich-text-document';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { media } from '../media/table.ts';
-import { bytes, id, isOneOf, moment, oneOf, reference, version } from '../platform/database/columns.ts';
+import { bytes, id, isOneOf, long, moment, oneOf, reference, version } from '../platform/database/columns.ts';
 import { wordsOf } from '../platform/database/full-text.ts';
 import { users } from '../users/table.ts';
 
@@ -21,6 +21,10 @@ export const news = pgTable(
     source_language: oneOf(languages).notNull(),
     author_id: reference(() => users.id),
     cover_id: reference(() => media.id),
+    /** Section of the forum in which a thread about the article is opened when it appears. */
+    forum_section_id: long(),
+    /** That thread. It stays in the forum when the article is deleted. */
+    forum_thread_id: long(),
     version: version(),
     created_at: moment().notNull(),
     updated_at: moment().notNull(),
@@ -131,7 +135,7 @@ export const newsReactionsGiven = pgTable(
   ],
 );
 
-/** Drawn pictures for links from other sites: the latest of each text. */
+/** Written by the version before `share_pictures`. The next release drops it. */
 export const newsShareImages = pgTable(
   'news_share_images',
   {

@@ -58,3 +58,50 @@ const wordsPerMinute = 220;
 
 export const readingMinutes = (text: string): number =>
   Math.max(1, Math.round(text.split(/\s+/).filter(Boolean).length / wordsPerMinute));
+
+/** Per translation, the hash of the source text that it was made from. For items with one document of texts per field. */
+export type SourceHashes = Partial<Record<Language, string>>;
+type Texts = Partial<Record<Language, unknown>>;
+
+/** Keys in order, because the database keeps those of a document in another one. */
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
+
+const textIn = (fields: readonly Texts[], language: Language): string =>
+  canonical(fields.map((texts) => texts[language] ?? null));
+const hashIn = (fields: readonly Texts[], language: Language): string =>
+  createHash('sha256').update(textIn(fields, language)).digest('hex').slice(0, 32);
+const translationsIn = (fields: readonly Texts[], source: Language): Language[] =>
+  languages.filter((language) => language !== source && fields.some((texts) => texts[language] !== undefined));
+
+type Tracked = {
+  /** The fields that are translated, before and after the change. */
+  before: { fields: readonly Texts[]; hashes: SourceHashes } | undefined;
+  after: readonly Texts[];
+  source: Language;
+  /** The change does not concern translations, so they do not become outdated. */
+  minor: boolean;
+};
+
+/** The new hashes after a change. A translation that was edited belongs to the current source; others keep theirs. */
+export const trackSources = ({ before, after, source, minor }: Tracked): SourceHashes => {
+  const current = hashIn(after, source);
+  const former = before ? hashIn(before.fields, source) : current;
+  return Object.fromEntries(
+    translationsIn(after, source).map((language) => {
+      const edited = !before || textIn(before.fields, language) !== textIn(after, language);
+      const known = before?.hashes[language] ?? former;
+      return [language, edited || (minor && known === former) ? current : known];
+    }),
+  );
+};
+
+/** The translations that are older than their source. */
+export const outdatedIn = (fields: readonly Texts[], source: Language, hashes: SourceHashes): Language[] => {
+  const current = hashIn(fields, source);
+  return translationsIn(fields, source).filter((language) => (hashes[language] ?? current) !== current);
+};

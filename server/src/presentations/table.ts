@@ -3,6 +3,7 @@ import { presentationStatuses } from '@wyrmgate/contract/presentations-constants
 import type { RichTextDoc } from '@wyrmgate/contract/rich-text';
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { SourceHashes } from '../platform/content-language.ts';
 import { id, isOneOf, long, moment, oneOf, reference, version } from '../platform/database/columns.ts';
 import { wordsByLanguage } from '../platform/database/full-text.ts';
 import { users } from '../users/table.ts';
@@ -31,6 +32,8 @@ export const presentations = pgTable(
     views: long().notNull().default(0),
     creator_id: reference(() => users.id),
     sort_order: integer().notNull(),
+    /** What each translation was made from, to find outdated ones. */
+    source_hashes: jsonb().$type<SourceHashes>().notNull().default({}),
     version: version(),
     created_at: moment().notNull(),
     updated_at: moment().notNull(),

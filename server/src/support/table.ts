@@ -3,6 +3,7 @@ import type { RichTextDoc } from '@wyrmgate/contract/rich-text';
 import { supportTopics } from '@wyrmgate/contract/support-constants';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable } from 'drizzle-orm/pg-core';
+import type { SourceHashes } from '../platform/content-language.ts';
 import { id, isOneOf, moment, oneOf, version } from '../platform/database/columns.ts';
 import { wordsByLanguage } from '../platform/database/full-text.ts';
 
@@ -23,6 +24,8 @@ export const supportArticles = pgTable(
     questions: jsonb().$type<ByLanguage<string>>().notNull(),
     answers: jsonb().$type<ByLanguage<RichTextDoc>>().notNull(),
     sort_order: integer().notNull(),
+    /** What each translation was made from, to find outdated ones. */
+    source_hashes: jsonb().$type<SourceHashes>().notNull().default({}),
     version: version(),
     updated_at: moment().notNull(),
   },

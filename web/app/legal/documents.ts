@@ -1,4 +1,4 @@
-import type { LegalDocument } from '@wyrmgate/contract/legal';
+import type { LegalDocument } from '@wyrmgate/contract/legal-constants';
 
 /** A paragraph, or an item of a list. */
 export type BlockKey = `p${number}` | `i${number}`;

@@ -1,4 +1,4 @@
-import type { LegalDocument } from '@wyrmgate/contract/legal';
+import type { LegalDocument } from '@wyrmgate/contract/legal-constants';
 import { ChevronDown } from 'lucide-react';
 import { useTranslation } from '#i18n';
 import { cx } from '../ui/cx.ts';

@@ -1,4 +1,4 @@
-import { type LegalDocument, legalUpdated } from '@wyrmgate/contract/legal';
+import { type LegalDocument, legalUpdated } from '@wyrmgate/contract/legal-constants';
 import { Link } from 'react-router';
 import { Trans, useTranslation } from '#i18n';
 import { useFormat } from '../platform/format.ts';

@@ -1,4 +1,4 @@
-import { legalUpdated } from '@wyrmgate/contract/legal';
+import { legalUpdated } from '@wyrmgate/contract/legal-constants';
 import { urls } from '../shell/urls.ts';
 import type { SitemapPage } from './sitemap-xml.ts';
 
