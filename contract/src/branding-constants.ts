@@ -8,6 +8,8 @@ export const homeBlocks = [
   'offers',
   'promises',
   'invitation',
+  'donors',
+  'community',
 ] as const;
 export type HomeBlock = (typeof homeBlocks)[number];
 
@@ -79,6 +81,9 @@ export const brandingLimits = {
   heroTitle: 60,
   heroText: 300,
   blockTitle: 60,
+  empireName: 40,
+  empireShort: 20,
+  empireText: 200,
   linkLabel: 40,
   url: 300,
   links: 8,
@@ -89,6 +94,10 @@ export const iconSizes = [32, 180, 192, 512] as const;
 export type IconSize = (typeof iconSizes)[number];
 
 export const iconUrl = (size: IconSize, hash: string): string => `/branding/icon-${size}-${hash}.png`;
+
+/** The fields that name a file of the media library. */
+export const brandingFiles = ['logo', 'icon', 'hero', 'hero_video', 'share'] as const;
+export type BrandingFileField = (typeof brandingFiles)[number];
 
 /** Marks an exported file. */
 export const brandingFormat = 'wyrmgate-branding';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  brandingFiles,
   brandingFormat,
   brandingFormatVersion,
   homeBlocks,
@@ -9,6 +10,7 @@ import {
   socialKinds,
 } from './branding-constants.ts';
 import { endpoint, staff, visitor } from './endpoint.ts';
+import { empires } from './game-constants.ts';
 import { defaultLanguage, languages } from './languages.ts';
 import { Media, mediaProblems } from './media.ts';
 import { problems } from './problem.ts';
@@ -21,6 +23,9 @@ export const brandingProblems = problems('branding', {
   accentBehindText: 400,
   /** A video, where only a picture can be shown. */
   notPicture: 400,
+  notVideo: 400,
+  /** A video needs a picture, for browsers that do not play it and until it has loaded. */
+  videoNeedsPicture: 400,
 });
 
 const Text = (max: number) =>
@@ -59,6 +64,16 @@ const OwnLink = z.strictObject({
   url: LinkAddress,
   place: z.enum(linkPlaces).default('footer'),
 });
+const noTexts = { names: {}, shorts: {}, texts: {} };
+const Empire = z
+  .strictObject({
+    /** Such as “Cinder Throne”, on the home page. */
+    names: Texts(limits.empireName),
+    /** Such as “Red”, in rankings and lists. */
+    shorts: Texts(limits.empireShort),
+    texts: Texts(limits.empireText),
+  })
+  .default(noTexts);
 const Block = z.strictObject({ key: z.enum(homeBlocks), on: z.boolean(), titles: Texts(limits.blockTitle) });
 const MenuEntry = z.strictObject({ key: z.enum(menuPages), on: z.boolean(), titles: Texts(limits.linkLabel) });
 
@@ -70,6 +85,10 @@ export const BrandingDocument = z.strictObject({
   logo_name: z.boolean().default(true),
   icon: Id.nullable().default(null),
   hero: Id.nullable().default(null),
+  /** Played without sound in front of the picture, in browsers that may. */
+  hero_video: Id.nullable().default(null),
+  /** Behind the name of the site on the picture for links from other sites. The hero picture if null. */
+  share: Id.nullable().default(null),
   /** Without a text the hero keeps the one of the portal. */
   hero_titles: Texts(limits.heroTitle),
   hero_texts: Texts(limits.heroText),
@@ -81,6 +100,10 @@ export const BrandingDocument = z.strictObject({
     .regex(/^#[0-9a-f]{6}$/, 'branding:validation.accent')
     .nullable()
     .default(null),
+  /** Without a text an empire keeps the one of the portal. */
+  empires: z
+    .strictObject({ red: Empire, yellow: Empire, blue: Empire })
+    .default({ red: noTexts, yellow: noTexts, blue: noTexts }),
   socials: z
     .array(Social)
     .max(socialKinds.length)
@@ -130,12 +153,16 @@ export const Branding = z.object({
   logo: Media.nullable(),
   logo_name: z.boolean(),
   hero: Media.nullable(),
+  hero_video: Media.nullable(),
+  /** Address of the picture for links from other sites; null for the built-in one. */
+  share_picture: z.string().nullable(),
   hero_titles: ByLanguage,
   hero_texts: ByLanguage,
   /** Sets the accent; null for the built-in one. */
   stylesheet: z.string().nullable(),
   /** Part of the addresses of the app icons; null for the built-in ones. */
   icons: z.string().nullable(),
+  empires: z.record(z.enum(empires), z.object({ names: ByLanguage, shorts: ByLanguage, texts: ByLanguage })),
   socials: z.array(z.object({ kind: z.enum(socialKinds), url: z.string() })),
   links: z.array(z.object({ labels: ByLanguage, url: z.string(), place: z.enum(linkPlaces) })),
   /** The blocks that are shown, in order. */
@@ -158,6 +185,8 @@ const savingProblems = [
   brandingProblems.accentOnPage,
   brandingProblems.accentBehindText,
   brandingProblems.notPicture,
+  brandingProblems.notVideo,
+  brandingProblems.videoNeedsPicture,
   mediaProblems.notFound,
   mediaProblems.broken,
   mediaProblems.busy,
@@ -214,7 +243,7 @@ export const branding = {
     audit: 'branding_import',
     body: z.strictObject({ file: BrandingFile, version: Version.optional() }),
     /** `dropped`: the fields whose pictures were left out. */
-    reply: AdminBranding.extend({ dropped: z.array(z.enum(['logo', 'icon', 'hero'])) }),
+    reply: AdminBranding.extend({ dropped: z.array(z.enum(brandingFiles)) }),
     errors: savingProblems,
   }),
 };

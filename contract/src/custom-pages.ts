@@ -7,6 +7,7 @@ import { problems } from './problem.ts';
 import { StaffText } from './rich-text.ts';
 import { isBlankRichText } from './rich-text-document.ts';
 import { Id, Moment, oneLine, PathId, Version } from './shapes.ts';
+import { Outdated, translationMarks } from './translation-marks.ts';
 
 export const customPageProblems = problems('custom-pages', {
   notFound: 404,
@@ -27,6 +28,8 @@ export const CustomPage = z.object({
   contents: byLanguage(StaffText),
   /** Files in the contents. */
   media: z.array(Media),
+  /** Address of the picture for links from other sites, in the requested language. */
+  share_picture: z.string(),
   updated_at: Moment,
 });
 export type CustomPage = z.output<typeof CustomPage>;
@@ -57,15 +60,17 @@ export const CustomPageForm = z.strictObject({
       when: ({ issues }) => issues.length === 0,
     },
   ),
+  ...translationMarks,
   /** Of the row that was edited. */
   version: Version.optional(),
 });
 
 /** A page as the back office edits it. */
-export const AdminCustomPage = CustomPage.omit({ media: true }).extend({
+export const AdminCustomPage = CustomPage.omit({ media: true, share_picture: true }).extend({
   id: Id,
   status: z.enum(customPageStatuses),
   place: z.enum(customPagePlaces),
+  outdated: Outdated,
   version: Version,
 });
 export type AdminCustomPage = z.output<typeof AdminCustomPage>;
@@ -102,6 +107,7 @@ export const customPages = {
     limit: 'read',
     cache,
     params: z.object({ slug: z.string().max(customPageLimits.slug) }),
+    query: z.object({ lang: z.enum(languages).default(defaultLanguage) }),
     reply: CustomPage,
     errors: [customPageProblems.notFound],
   }),

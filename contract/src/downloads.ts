@@ -12,6 +12,7 @@ import { endpoint, staff, visitor } from './endpoint.ts';
 import { languages } from './languages.ts';
 import { problems } from './problem.ts';
 import { Id, isReckonable, Moment, oneLine, PathId, Version } from './shapes.ts';
+import { Outdated, translationMarks } from './translation-marks.ts';
 
 export const downloadProblems = problems('downloads', { notFound: 404, changedMeanwhile: 409, tooMany: 409 });
 
@@ -63,6 +64,7 @@ export const AdminDownload = Download.extend({
   recent_clicks: z.int(),
   /** Those of its links that are down. Players see them only if no other works. */
   failing: z.array(z.string()),
+  outdated: Outdated,
   updated_at: Moment,
   version: Version,
 });
@@ -94,6 +96,7 @@ export const DownloadEdit = z.strictObject({
   descriptions: z.partialRecord(z.enum(languages), Description),
   link: DownloadLink,
   active: z.boolean(),
+  ...translationMarks,
   version: Version.optional(),
 });
 

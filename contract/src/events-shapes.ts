@@ -13,6 +13,7 @@ import {
 import { defaultLanguage, languages } from './languages.ts';
 import { StaffText } from './rich-text.ts';
 import { anyForm, Id, isReckonable, Moment, oneLine, Version } from './shapes.ts';
+import { Outdated, translationMarks } from './translation-marks.ts';
 
 /** A day on the calendar: `2026-11-21`. */
 export const Day = z.iso
@@ -107,6 +108,7 @@ export const EventFields = z.strictObject({
   places: z.int().min(1).max(maxEventPlaces).nullable().default(null),
   shown_from: Bound,
   shown_until: Bound,
+  ...translationMarks,
   /** Of the row that was edited. */
   version: Version.optional(),
 });
@@ -158,6 +160,8 @@ export type EventDate = z.output<typeof EventDate>;
 export const EventPage = EventDate.extend({
   /** In the language of the other texts. */
   body: StaffText.nullable(),
+  /** Address of the picture for links from other sites. */
+  share_picture: z.string(),
   /** Languages that have texts. */
   languages: z.array(z.enum(languages)),
   repeats: z.boolean(),
@@ -177,6 +181,7 @@ export const AdminEvent = z.object({
   status: z.enum(eventStatuses),
   title: z.string(),
   languages: z.array(z.enum(languages)),
+  outdated: Outdated,
   zone: z.string(),
   all_day: z.boolean(),
   repeats: z.boolean(),
@@ -205,6 +210,7 @@ export const EventDetails = z.object({
   source_language: z.enum(languages),
   texts: EventTexts,
   bodies: EventBodies,
+  outdated: Outdated,
   date: z.string(),
   time: z.string().nullable(),
   zone: z.string(),

@@ -6,6 +6,7 @@ import { maxSlides, presentationStatuses } from './presentations-constants.ts';
 import { problems } from './problem.ts';
 import { StaffText } from './rich-text.ts';
 import { Id, Moment, oneLine, PathId, Version } from './shapes.ts';
+import { Outdated, translationMarks } from './translation-marks.ts';
 
 export const presentationProblems = problems('presentations', {
   notFound: 404,
@@ -47,6 +48,8 @@ export const Presentation = PresentationSummary.omit({ slides: true }).extend({
   slides: z.array(Slide),
   /** Files in the contents. */
   media: z.array(Media),
+  /** Address of the picture for links from other sites, in the requested language. */
+  share_picture: z.string(),
 });
 export type Presentation = z.output<typeof Presentation>;
 
@@ -78,6 +81,7 @@ export const PresentationForm = z.strictObject({
   ).default({}),
   contents: byLanguage(StaffText).default({}),
   slides: z.array(SlideForm).max(maxSlides, 'presentations:validation.slides').default([]),
+  ...translationMarks,
   /** Of the row that was edited. */
   version: Version.optional(),
 });
@@ -93,6 +97,7 @@ export const AdminPresentation = z.object({
   slides: z.array(z.object({ media: byLanguage(Id), captions: byLanguage(z.string()) })),
   views: z.int(),
   creator: z.string().nullable(),
+  outdated: Outdated,
   created_at: Moment,
   updated_at: Moment,
   version: Version,
@@ -127,6 +132,7 @@ export const presentations = {
     limit: 'read',
     cache: { tag: 'presentations', seconds: 30 },
     params: bySlug,
+    query: z.object({ lang: z.enum(languages).default(defaultLanguage) }),
     reply: Presentation,
     errors: [presentationProblems.notFound],
   }),

@@ -5,6 +5,7 @@ import { problems } from './problem.ts';
 import { plainTextOf, StaffText } from './rich-text.ts';
 import { Id, oneLine, PathId, Version } from './shapes.ts';
 import { supportTopics } from './support-constants.ts';
+import { Outdated, translationMarks } from './translation-marks.ts';
 
 export const supportProblems = problems('support', { notFound: 404, changedMeanwhile: 409, tooMany: 409 });
 
@@ -18,6 +19,7 @@ export const SupportArticle = z.object({
   questions: Texts,
   /** By language; a missing language shows the default language's. */
   answers: z.partialRecord(z.enum(languages), StaffText),
+  outdated: Outdated,
   version: Version,
 });
 export type SupportArticle = z.output<typeof SupportArticle>;
@@ -42,6 +44,7 @@ export const SupportArticleForm = z.strictObject({
       // A document with errors has its own message.
       when: ({ issues }) => issues.length === 0,
     }),
+  ...translationMarks,
   /** Of the row that was edited. */
   version: Version.optional(),
 });

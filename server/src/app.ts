@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { mountAvatars } from './avatars/files.ts';
 import { mountBrandingFiles } from './branding/files.ts';
+import { findSiteSubject } from './branding/share.ts';
+import { findPageSubject } from './custom-pages/share.ts';
 import { mountMailbox } from './dev/mailbox.ts';
 import { mountDocs } from './docs/routes.ts';
 import { mountCalendars } from './events/calendars.ts';
+import { findEventSubject } from './events/share.ts';
 import { mountManifest } from './launcher/manifest.ts';
 import { mountMediaFiles } from './media/files.ts';
-import { mountShareImages } from './news/share.ts';
+import { findNewsSubject } from './news/share.ts';
 import { mountUnsubscribe } from './notifications/unsubscribe.ts';
 import { mountPages } from './pages/pages.ts';
 import { mountContract } from './pipeline/endpoints.ts';
@@ -14,6 +17,8 @@ import { mountHealth } from './pipeline/health.ts';
 import { mountRealtime } from './pipeline/realtime.ts';
 import { createServer } from './pipeline/server.ts';
 import type { Platform } from './platform/platform.ts';
+import { findPresentationSubject } from './presentations/share.ts';
+import { mountSharePictures } from './share-pictures/mount.ts';
 import { mountSponsorLink } from './sponsors/link.ts';
 
 /** `pages` mounts the handler for every URL without another route. */
@@ -30,7 +35,13 @@ export const createApp = async (
   mountSponsorLink(app, platform);
   mountCalendars(app, platform);
   mountUnsubscribe(app, platform);
-  mountShareImages(app, platform);
+  mountSharePictures(app, platform, {
+    news: findNewsSubject,
+    event: findEventSubject,
+    page: findPageSubject,
+    presentation: findPresentationSubject,
+    site: findSiteSubject,
+  });
   mountManifest(app, platform);
   mountHealth(app, platform);
   mountMailbox(app, platform);

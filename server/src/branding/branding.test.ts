@@ -46,6 +46,8 @@ describe('the look of the portal', () => {
       'offers',
       'promises',
       'invitation',
+      'donors',
+      'community',
     ]);
     expect((await fetchFile('/site.webmanifest')).statusCode).toBe(404);
   });
@@ -81,7 +83,7 @@ describe('the look of the portal', () => {
     ]);
     expect(look.blocks[0]).toEqual({ key: 'news', titles: { en: 'Tidings' } });
     expect(look.blocks.map(({ key }) => key)).not.toContain('offers');
-    expect(look.blocks).toHaveLength(7);
+    expect(look.blocks).toHaveLength(9);
   });
 
   it('drops every cached page with the save and with the reset', async () => {
@@ -173,6 +175,20 @@ describe('pictures', () => {
     expect((await boss.api.media.get({ params: { id: picture } })).usages).toEqual([]);
   });
 
+  it('become the picture of shared links, which changes with them and with the accent', async () => {
+    expect((await shown()).share_picture).toBeNull();
+    await save({ hero: picture });
+    const first = (await shown()).share_picture ?? '';
+    await save({ hero: picture, accent: '#5aa9e6' });
+    const second = (await shown()).share_picture ?? '';
+    expect(second).not.toBe(first);
+    expect((await fetchFile(first)).headers.location).toBe(second);
+    const { width, height, format } = await sharp((await fetchFile(second)).rawPayload).metadata();
+    expect([width, height, format]).toEqual([1200, 630, 'png']);
+    await boss.api.branding.reset({ body: {} });
+    expect((await fetchFile(second)).headers.location).toBe('/art/og.jpg');
+  });
+
   it('must exist and must not be videos', async () => {
     expect(await errorOf(save({ hero: 999_999 }))).toMatchObject({ status: 404, fields: [{ path: 'hero' }] });
     const { data: video } = await upload(app, boss.token, 'clip.mp4', await makeVideo('mp4'));
@@ -180,6 +196,36 @@ describe('pictures', () => {
       code: 'branding.notPicture',
       fields: [{ path: 'icon' }],
     });
+  });
+});
+
+describe('the video of the hero', () => {
+  it('must be a video, needs a picture, and stays in the library while it is shown', async () => {
+    const { data: video } = await upload(app, boss.token, 'dragon.mp4', await makeVideo('mp4'));
+    expect(await errorOf(save({ hero: picture, hero_video: picture }))).toMatchObject({
+      code: 'branding.notVideo',
+      fields: [{ path: 'hero_video' }],
+    });
+    expect(await errorOf(save({ hero_video: video.id }))).toMatchObject({
+      code: 'branding.videoNeedsPicture',
+      fields: [{ path: 'hero' }],
+    });
+    await save({ hero: picture, hero_video: video.id });
+    expect((await shown()).hero_video).toMatchObject({ id: video.id, kind: 'video' });
+    expect((await errorOf(boss.api.media.remove({ params: { id: video.id } }))).code).toBe('media.inUse');
+  });
+});
+
+describe('the empires', () => {
+  it('have the names and texts of the site per language, and lose them with the reset', async () => {
+    const red = { names: { en: 'Iron Pact', de: '' }, shorts: { en: 'Iron' }, texts: {} };
+    await save({ empires: { red } });
+    expect((await shown()).empires.red).toEqual({ names: { en: 'Iron Pact' }, shorts: { en: 'Iron' }, texts: {} });
+    expect((await shown()).empires.blue).toEqual({ names: {}, shorts: {}, texts: {} });
+    const long = { names: { en: 'x'.repeat(41) } };
+    expect((await errorOf(save({ empires: { blue: long } }))).fields[0]?.path).toBe('empires.blue.names.en');
+    await boss.api.branding.reset({ body: {} });
+    expect((await shown()).empires.red.names).toEqual({});
   });
 });
 

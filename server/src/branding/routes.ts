@@ -1,7 +1,7 @@
 import type { branding } from '@wyrmgate/contract/branding';
 import type { Handlers } from '../http/context.ts';
 import { importBranding, resetBranding, updateBranding } from './save.ts';
-import { getBranding, getForStaff } from './service.ts';
+import { getBranding, getForStaff } from './show.ts';
 
 export const brandingRoutes: Handlers<typeof branding> = {
   get: getBranding,

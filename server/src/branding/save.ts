@@ -1,7 +1,8 @@
 import { type BrandingDocument, brandingProblems, type branding as contract } from '@wyrmgate/contract/branding';
 import { accentContrast, accentFailure, neededContrast, shownRatio } from '@wyrmgate/contract/branding-colours';
+import { type BrandingFileField, brandingFiles } from '@wyrmgate/contract/branding-constants';
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
-import { mediaProblems } from '@wyrmgate/contract/media';
+import { type Media, mediaProblems } from '@wyrmgate/contract/media';
 import { changedFields } from '../http/audit.ts';
 import type { External, User } from '../http/context.ts';
 import { fieldIssue, problem } from '../http/problem.ts';
@@ -10,15 +11,8 @@ import { mediaOf, useMedia } from '../media/usage.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { translate } from '../platform/language/messages.ts';
 import { drawIcons, type Icons, storeIcons } from './icons.ts';
-import {
-  defaultDocument,
-  type PictureField,
-  pictureFields,
-  readBranding,
-  showForStaff,
-  withAllEntries,
-  withoutBlankTexts,
-} from './service.ts';
+import { defaultDocument, readBranding, withAllEntries, withoutBlankTexts } from './service.ts';
+import { showForStaff } from './show.ts';
 import { branding } from './table.ts';
 
 type Contract = typeof contract;
@@ -38,19 +32,27 @@ const requireContrast = ({ accent }: BrandingDocument): void => {
   });
 };
 
-/** Every picture must be in the library, and must not be a video. */
+const kindOf = (field: BrandingFileField): Media['kind'] => (field === 'hero_video' ? 'video' : 'image');
+
+/** Every file must be in the library, and of the right kind. */
 const requirePictures = async (tx: Tx, document: BrandingDocument): Promise<void> => {
   const files = await mediaOf(
     tx,
-    pictureFields.map((field) => document[field]),
+    brandingFiles.map((field) => document[field]),
   );
-  for (const field of pictureFields) {
+  for (const field of brandingFiles) {
     const id = document[field];
     if (id === null) continue;
     const file = files.get(id);
-    const declared = file ? brandingProblems.notPicture : mediaProblems.notFound;
-    if (file?.kind !== 'image') throw problem(declared, { fields: [fieldIssue(field, declared)] });
+    const wanted = kindOf(field);
+    const wrongKind = wanted === 'image' ? brandingProblems.notPicture : brandingProblems.notVideo;
+    const declared = file ? wrongKind : mediaProblems.notFound;
+    if (file?.kind !== wanted) throw problem(declared, { fields: [fieldIssue(field, declared)] });
   }
+  if (document.hero_video !== null && document.hero === null)
+    throw problem(brandingProblems.videoNeedsPicture, {
+      fields: [fieldIssue('hero', brandingProblems.videoNeedsPicture)],
+    });
 };
 
 /** The document as flat fields for the audit log. */
@@ -82,7 +84,7 @@ const write = (
       await useMedia(
         tx,
         place,
-        pictureFields.map((field) => document[field]),
+        brandingFiles.map((field) => document[field]),
       );
       await storeIcons(tx, icons);
       await tx
@@ -126,14 +128,16 @@ export const importBranding = async (
   const sent = { ...body.file.branding };
   const files = await mediaOf(
     context.platform.database.db,
-    pictureFields.map((field) => sent[field]),
+    brandingFiles.map((field) => sent[field]),
   );
-  const dropped: PictureField[] = [];
-  for (const field of pictureFields) {
+  const dropped: BrandingFileField[] = [];
+  for (const field of brandingFiles) {
     const id = sent[field];
-    if (id === null || files.get(id)?.kind === 'image') continue;
+    if (id === null || files.get(id)?.kind === kindOf(field)) continue;
     dropped.push(field);
     sent[field] = null;
   }
+  // A video without its picture would be rejected.
+  if (sent.hero === null) sent.hero_video = null;
   return { ...(await save(context, { sent, version: body.version })), dropped };
 };

@@ -1,20 +1,11 @@
 import { createHash } from 'node:crypto';
-import { BrandingDocument, type branding as contract } from '@wyrmgate/contract/branding';
+import { BrandingDocument } from '@wyrmgate/contract/branding';
 import { accentProperties, type Palette, paletteOf } from '@wyrmgate/contract/branding-colours';
 import { homeBlocks, menuPages, usualMenu } from '@wyrmgate/contract/branding-constants';
-import type { Returned } from '@wyrmgate/contract/endpoint';
-import type { Media } from '@wyrmgate/contract/media';
-import type { Work } from '../http/context.ts';
-import { mediaOf } from '../media/usage.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { type BrandingRow, branding } from './table.ts';
 
-type Contract = typeof contract;
-
-export const pictureFields = ['logo', 'icon', 'hero'] as const;
-export type PictureField = (typeof pictureFields)[number];
-
-type Entry<Key> = { key: Key; on: boolean; titles: Partial<Record<string, string>> };
+export type Entry<Key> = { key: Key; on: boolean; titles: Partial<Record<string, string>> };
 
 const withMissing = <Key>(entries: readonly Entry<Key>[], keys: readonly Key[], isOn: (key: Key) => boolean) => [
   ...entries,
@@ -69,46 +60,13 @@ export const withoutBlankTexts = (document: BrandingDocument): BrandingDocument 
   ...document,
   hero_titles: withoutBlanks(document.hero_titles),
   hero_texts: withoutBlanks(document.hero_texts),
+  empires: Object.fromEntries(
+    Object.entries(document.empires).map(([empire, { names, shorts, texts }]) => [
+      empire,
+      { names: withoutBlanks(names), shorts: withoutBlanks(shorts), texts: withoutBlanks(texts) },
+    ]),
+  ) as BrandingDocument['empires'],
   links: document.links.map((link) => ({ ...link, labels: withoutBlanks(link.labels) })),
   blocks: document.blocks.map((block) => ({ ...block, titles: withoutBlanks(block.titles) })),
   menu: document.menu.map((entry) => ({ ...entry, titles: withoutBlanks(entry.titles) })),
 });
-
-const shownOf = <Key>(entries: readonly Entry<Key>[]) =>
-  entries.filter(({ on }) => on).map(({ key, titles }) => ({ key, titles }));
-
-const pictureOf = (files: Map<number, Media>, id: number | null): Media | null => files.get(id ?? 0) ?? null;
-
-export const getBranding = async ({ tx }: Work): Promise<Returned<Contract['get']>> => {
-  const { document, icons } = await readBranding(tx);
-  const files = await mediaOf(tx, [document.logo, document.hero]);
-  return {
-    logo: pictureOf(files, document.logo),
-    logo_name: document.logo_name,
-    hero: pictureOf(files, document.hero),
-    hero_titles: document.hero_titles,
-    hero_texts: document.hero_texts,
-    stylesheet: document.accent && stylesheetUrl(document.accent),
-    icons,
-    socials: document.socials,
-    links: document.links,
-    blocks: shownOf(document.blocks),
-    menu: shownOf(document.menu),
-  };
-};
-
-export const showForStaff = async (tx: Tx): Promise<Returned<Contract['adminGet']>> => {
-  const { document, version, updated_at } = await readBranding(tx);
-  const files = await mediaOf(
-    tx,
-    pictureFields.map((field) => document[field]),
-  );
-  return {
-    branding: document,
-    version,
-    updated_at: updated_at?.toISOString() ?? null,
-    media: [...files.values()],
-  };
-};
-
-export const getForStaff = ({ tx }: Work): Promise<Returned<Contract['adminGet']>> => showForStaff(tx);

@@ -6,6 +6,7 @@ import {
 } from '@wyrmgate/contract/custom-pages';
 import { maxCustomPages } from '@wyrmgate/contract/custom-pages-constants';
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
+import { defaultLanguage } from '@wyrmgate/contract/languages';
 import { isBlankRichText, plainTextOf } from '@wyrmgate/contract/rich-text-document';
 import { asc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
@@ -14,6 +15,7 @@ import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { requireVersion } from '../http/require-version.ts';
 import { useMedia } from '../media/usage.ts';
+import { outdatedIn, trackSources } from '../platform/content-language.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { sortChanges } from '../platform/database/sort-order.ts';
 import { filesOf } from './service.ts';
@@ -22,8 +24,15 @@ import { type CustomPageRow, customPages } from './table.ts';
 type Contract = typeof contract;
 const p = customPageProblems;
 
-const show = ({ sort_order: _, updated_at, ...row }: CustomPageRow): AdminCustomPage => ({
+const fieldsIn = ({ titles, excerpts, contents }: Pick<CustomPageRow, 'titles' | 'excerpts' | 'contents'>) => [
+  titles,
+  excerpts,
+  contents,
+];
+
+const show = ({ sort_order: _, source_hashes, updated_at, ...row }: CustomPageRow): AdminCustomPage => ({
   ...row,
+  outdated: outdatedIn(fieldsIn(row), defaultLanguage, source_hashes),
   updated_at: updated_at.toISOString(),
 });
 
@@ -34,12 +43,24 @@ const withoutBlanks = <T>(values: Partial<Record<string, T>>, isBlank: (value: T
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && !isBlank(value)));
 const isEmpty = (text: string): boolean => text === '';
 
-const columnsOf = ({ version: _, ...form }: z.output<typeof CustomPageForm>) => ({
-  ...form,
-  titles: withoutBlanks(form.titles, isEmpty),
-  excerpts: withoutBlanks(form.excerpts, isEmpty),
-  contents: withoutBlanks(form.contents, isBlankRichText),
-});
+const columnsOf = (
+  { version: _, minor, checked, ...form }: z.output<typeof CustomPageForm>,
+  before: CustomPageRow | undefined,
+) => {
+  const texts = {
+    titles: withoutBlanks(form.titles, isEmpty),
+    excerpts: withoutBlanks(form.excerpts, isEmpty),
+    contents: withoutBlanks(form.contents, isBlankRichText),
+  };
+  const source_hashes = trackSources({
+    before: before && { fields: fieldsIn(before), hashes: before.source_hashes },
+    after: fieldsIn(texts),
+    source: defaultLanguage,
+    minor,
+    checked,
+  });
+  return { ...form, ...texts, source_hashes };
+};
 
 /** A page as flat fields, one per language, for the audit log. */
 const fieldsOf = ({ slug, status, place, titles, excerpts, contents }: CustomPageRow): Record<string, string> => ({
@@ -89,7 +110,7 @@ export const createCustomPage = async (
   const sort_order = (rows.at(-1)?.sort_order ?? 0) + 1;
   const [row] = await tx
     .insert(customPages)
-    .values({ ...columnsOf(body), sort_order, updated_at: now })
+    .values({ ...columnsOf(body, undefined), sort_order, updated_at: now })
     .returning();
   if (!row) throw new Error('The inserted page was not returned.');
   await useMedia(tx, placeOf(row), filesOf(row));
@@ -112,7 +133,7 @@ export const updateCustomPage = async (
   );
   const [after = before] = await tx
     .update(customPages)
-    .set({ ...columnsOf(body), version: before.version + 1, updated_at: now })
+    .set({ ...columnsOf(body, before), version: before.version + 1, updated_at: now })
     .where(eq(customPages.id, before.id))
     .returning();
   await useMedia(tx, placeOf(after), filesOf(after));

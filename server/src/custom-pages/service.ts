@@ -6,6 +6,8 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { mediaOf } from '../media/usage.ts';
+import { shareUrl } from '../share-pictures/describe.ts';
+import { pageSubject } from './share.ts';
 import { type CustomPageRow, customPages } from './table.ts';
 
 type Contract = typeof contract;
@@ -40,7 +42,7 @@ export const listCustomPages = async ({ tx }: Work): Promise<Returned<Contract['
 
 export const getCustomPage = async (
   { tx }: Work,
-  { params }: Received<Contract['get']>,
+  { params, query }: Received<Contract['get']>,
 ): Promise<Returned<Contract['get']>> => {
   const [row] = await tx
     .select()
@@ -49,5 +51,13 @@ export const getCustomPage = async (
   if (!row) throw problem(customPageProblems.notFound);
   const { slug, titles, excerpts, contents } = row;
   const files = await mediaOf(tx, filesOf(row));
-  return { slug, titles, excerpts, contents, media: [...files.values()], updated_at: row.updated_at.toISOString() };
+  return {
+    slug,
+    titles,
+    excerpts,
+    contents,
+    media: [...files.values()],
+    share_picture: await shareUrl(tx, pageSubject(row, query.lang)),
+    updated_at: row.updated_at.toISOString(),
+  };
 };

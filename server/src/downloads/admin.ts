@@ -1,17 +1,20 @@
 import {
   type AdminDownload,
   type downloads as contract,
+  type DownloadEdit,
   type DownloadForm,
   downloadProblems,
 } from '@wyrmgate/contract/downloads';
 import { maxDownloads } from '@wyrmgate/contract/downloads-constants';
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
+import { defaultLanguage } from '@wyrmgate/contract/languages';
 import { asc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { changedFields } from '../http/audit.ts';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { requireVersion } from '../http/require-version.ts';
+import { outdatedIn, trackSources } from '../platform/content-language.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { sortChanges } from '../platform/database/sort-order.ts';
 import { failingLinks } from './health.ts';
@@ -52,6 +55,7 @@ const showForStaff = (
   clicks: clicks.all,
   recent_clicks: clicks.recent,
   failing: [row.link, ...row.mirrors.map(({ link }) => link)].filter((link) => down.has(link)),
+  outdated: outdatedIn([row.descriptions], defaultLanguage, row.source_hashes),
   updated_at: row.updated_at.toISOString(),
   version: row.version,
 });
@@ -68,9 +72,24 @@ const showAll = async (tx: Tx, now: Date): Promise<AdminDownload[]> => {
 const withoutBlanks = <K extends string>(texts: Partial<Record<K, string>>) =>
   Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== '')) as Partial<Record<K, string>>;
 
-const columnsOf = ({ version: _, ...form }: z.output<typeof DownloadForm>) => ({
+/** The descriptions of a form, and what their translations were made from. */
+const textsOf = (
+  { descriptions, minor, checked }: Pick<z.output<typeof DownloadForm>, 'descriptions' | 'minor' | 'checked'>,
+  before: DownloadRow | undefined,
+) => {
+  const after = withoutBlanks(descriptions);
+  const source_hashes = trackSources({
+    before: before && { fields: [before.descriptions], hashes: before.source_hashes },
+    after: [after],
+    source: defaultLanguage,
+    minor,
+    checked,
+  });
+  return { descriptions: after, source_hashes };
+};
+
+const columnsOf = ({ version: _, minor: __, checked: ___, ...form }: z.output<typeof DownloadForm>) => ({
   ...form,
-  descriptions: withoutBlanks(form.descriptions),
   requirements: {
     minimum: withoutBlanks(form.requirements.minimum),
     recommended: withoutBlanks(form.requirements.recommended),
@@ -80,7 +99,8 @@ const columnsOf = ({ version: _, ...form }: z.output<typeof DownloadForm>) => ({
 
 /** A download as flat fields for the audit log. */
 const fieldsOf = (row: DownloadRow): Record<string, string | number | boolean | null> => {
-  const { id: _, created_at, updated_at, sort_order, version, descriptions, mirrors, requirements, ...fields } = row;
+  const { id, created_at, updated_at, sort_order, version, source_hashes, ...shown } = row;
+  const { descriptions, mirrors, requirements, ...fields } = shown;
   const texts = Object.entries(descriptions).map(([language, text]) => [`description_${language}`, text] as const);
   const needs = (['minimum', 'recommended'] as const).flatMap((kind) =>
     Object.entries(requirements[kind]).map(([key, text]) => [`${kind}_${key}`, text] as const),
@@ -112,7 +132,7 @@ export const createDownload = async (
   const sort_order = (rows.at(-1)?.sort_order ?? 0) + 1;
   const [row] = await tx
     .insert(downloads)
-    .values({ ...columnsOf(body), sort_order, created_at: now, updated_at: now })
+    .values({ ...columnsOf(body), ...textsOf(body, undefined), sort_order, created_at: now, updated_at: now })
     .returning();
   if (!row) throw new Error('The inserted download was not returned');
   audit.target('download', row.id);
@@ -123,15 +143,15 @@ export const createDownload = async (
 const change = async (
   { tx, audit, now }: Work<User>,
   id: number,
-  sentVersion: number | undefined,
+  body: z.output<typeof DownloadEdit>,
   columns: Partial<typeof downloads.$inferInsert>,
 ): Promise<AdminDownload> => {
   audit.target('download', id);
   const before = await lockDownload(tx, id);
-  requireVersion(before.version, sentVersion, downloadProblems.changedMeanwhile);
+  requireVersion(before.version, body.version, downloadProblems.changedMeanwhile);
   const [after = before] = await tx
     .update(downloads)
-    .set({ ...columns, version: before.version + 1, updated_at: now })
+    .set({ ...columns, ...textsOf(body, before), version: before.version + 1, updated_at: now })
     .where(eq(downloads.id, id))
     .returning();
   audit.changes(changedFields(fieldsOf(before), fieldsOf(after)));
@@ -141,13 +161,12 @@ const change = async (
 export const updateDownload = (
   work: Work<User>,
   { params, body }: Received<Contract['update']>,
-): Promise<Returned<Contract['update']>> => change(work, params.id, body.version, columnsOf(body));
+): Promise<Returned<Contract['update']>> => change(work, params.id, body, columnsOf(body));
 
 export const editDownload = (
   work: Work<User>,
-  { params, body: { version, descriptions, ...columns } }: Received<Contract['edit']>,
-): Promise<Returned<Contract['edit']>> =>
-  change(work, params.id, version, { ...columns, descriptions: withoutBlanks(descriptions) });
+  { params, body }: Received<Contract['edit']>,
+): Promise<Returned<Contract['edit']>> => change(work, params.id, body, { link: body.link, active: body.active });
 
 export const removeDownload = async (
   { tx, audit }: Work<User>,

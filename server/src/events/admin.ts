@@ -7,6 +7,7 @@ import { changedFields } from '../http/audit.ts';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { requireVersion } from '../http/require-version.ts';
+import { outdatedIn, trackSources } from '../platform/content-language.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { announceEvent } from './announce.ts';
 import { expandDates } from './expansion.ts';
@@ -17,9 +18,10 @@ import { type EventBodies, type EventTexts, eventDates, eventReminders, events, 
 type Contract = typeof contract;
 
 export const showForStaff = async (tx: Tx, row: FullEventRow): Promise<EventDetails> => {
-  const { created_at: _, updated_at: __, shown_from, shown_until, ...event } = row;
+  const { created_at: _, updated_at: __, source_hashes, shown_from, shown_until, ...event } = row;
   return {
     ...event,
+    outdated: outdatedIn([row.texts, row.bodies], row.source_language, source_hashes),
     shown_from: shown_from?.toISOString() ?? null,
     shown_until: shown_until?.toISOString() ?? null,
     dates: (await readDates(tx, row.id)).map(({ date, starts_at, ends_at, state, taken }) => ({
@@ -43,17 +45,34 @@ export const lockEvent = async (tx: Tx, id: number): Promise<FullEventRow> => {
 };
 
 /** The columns that a form sets. A language without a title has no texts. */
-const columnsOf = ({ version: _, title, description, shown_from, shown_until, ...form }: EventForm) => {
+const columnsOf = (
+  { version: _, title, description, shown_from, shown_until, minor, checked, ...form }: EventForm,
+  before: FullEventRow | undefined,
+) => {
   const { texts, source_language } = form;
   const own = texts[source_language] ?? { title: '', description: '', participants: '', reward: '' };
   const source = { ...own, title: own.title || (title ?? ''), description: own.description || (description ?? '') };
   const all = { ...texts, [source_language]: source };
+  const written: EventTexts = Object.fromEntries(Object.entries(all).filter(([, text]) => text.title !== ''));
+  const bodies: EventBodies = Object.fromEntries(
+    Object.entries(form.bodies).filter(([, body]) => plainTextOf(body).trim() !== ''),
+  );
+  const source_hashes = trackSources({
+    // After a change of the source language, every translation counts as made from the new one.
+    before:
+      before?.source_language === source_language
+        ? { fields: [before.texts, before.bodies], hashes: before.source_hashes }
+        : undefined,
+    after: [written, bodies],
+    source: source_language,
+    minor,
+    checked,
+  });
   return {
     ...form,
-    texts: Object.fromEntries(Object.entries(all).filter(([, text]) => text.title !== '')) as EventTexts,
-    bodies: Object.fromEntries(
-      Object.entries(form.bodies).filter(([, body]) => plainTextOf(body).trim() !== ''),
-    ) as EventBodies,
+    texts: written,
+    bodies,
+    source_hashes,
     exceptions: [...new Set(form.exceptions)].sort(),
     shown_from: shown_from === null ? null : new Date(shown_from),
     shown_until: shown_until === null ? null : new Date(shown_until),
@@ -62,7 +81,7 @@ const columnsOf = ({ version: _, title, description, shown_from, shown_until, ..
 
 /** An event as flat fields for the audit log. */
 const fieldsOf = (row: FullEventRow): Record<string, string | number | boolean | null> => {
-  const { id: _, version: __, created_at: ___, updated_at: ____, texts, bodies, rule, exceptions, ...fields } = row;
+  const { id, version, created_at, updated_at, source_hashes, texts, bodies, rule, exceptions, ...fields } = row;
   const byLanguage = Object.entries(texts).flatMap(([language, text]) =>
     Object.entries(text).map(([field, value]) => [`${field}_${language}`, value] as const),
   );
@@ -87,7 +106,7 @@ export const scheduleEvent = async (
   { tx, audit, now, platform }: Work<User>,
   { body }: Received<Contract['schedule']>,
 ): Promise<Returned<Contract['schedule']>> => {
-  const columns = columnsOf(body);
+  const columns = columnsOf(body, undefined);
   const dates = expand(columns);
   const [row] = await tx
     .insert(events)
@@ -108,7 +127,7 @@ export const updateEvent = async (
   audit.target('event', params.id);
   const before = await lockEvent(tx, params.id);
   requireVersion(before.version, body.version, eventProblems.changedMeanwhile);
-  const columns = columnsOf(body);
+  const columns = columnsOf(body, before);
   const dates = expand(columns);
   // A cancelled event stays cancelled: that is taken back by its own call, which players hear of.
   const status = before.status === 'cancelled' && columns.status === 'published' ? before.status : columns.status;

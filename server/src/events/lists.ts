@@ -5,6 +5,7 @@ import { and, asc, count, eq, inArray, ne, sql } from 'drizzle-orm';
 import { Temporal } from 'temporal-polyfill';
 import type { External, User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
+import { outdatedIn } from '../platform/content-language.ts';
 import { toCsv } from '../platform/csv.ts';
 import { rowsOf, type Tx } from '../platform/database/database.ts';
 import { paginationOf } from '../platform/database/paging.ts';
@@ -50,7 +51,8 @@ export const listForStaff = async (
         limit ${limit} offset ${(page - 1) * limit}`,
   );
   const ids = found.map(({ id }) => Number(id));
-  const rows = ids.length > 0 ? await tx.select(eventColumns).from(events).where(inArray(events.id, ids)) : [];
+  // With the long texts, whose translations may be outdated as well.
+  const rows = ids.length > 0 ? await tx.select().from(events).where(inArray(events.id, ids)) : [];
   const byId = new Map(rows.map((row) => [row.id, row]));
   return {
     events: found.flatMap(({ id, next, last, dates, taken }) => {
@@ -62,6 +64,7 @@ export const listForStaff = async (
         status: row.status,
         title: textFor(row, defaultLanguage).title,
         languages: languagesOf(row),
+        outdated: outdatedIn([row.texts, row.bodies], row.source_language, row.source_hashes),
         zone: row.zone,
         all_day: row.time === null,
         repeats: row.rule !== null,

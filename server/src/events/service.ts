@@ -1,12 +1,11 @@
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
-import { type events as contract, eventProblems } from '@wyrmgate/contract/events';
+import type { events as contract } from '@wyrmgate/contract/events';
 import { type EventType, maxEventRangeDays } from '@wyrmgate/contract/events-constants';
 import type { EventDate } from '@wyrmgate/contract/events-shapes';
 import type { Language } from '@wyrmgate/contract/languages';
 import { and, asc, eq, gt, inArray, isNull, lt, lte, min, ne, or, type SQL } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { User, Work } from '../http/context.ts';
-import { problem } from '../http/problem.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { earliest } from '../platform/database/earliest.ts';
 import {
@@ -18,7 +17,7 @@ import {
   eventSignUps,
   events,
 } from './table.ts';
-import { languagesOf, slugOf, textFor } from './text.ts';
+import { slugOf, textFor } from './text.ts';
 
 type Contract = typeof contract;
 const dayMs = 86_400_000;
@@ -127,39 +126,6 @@ export const readDates = (tx: Tx, id: number): Promise<EventDateRow[]> =>
     .from(eventDates)
     .where(and(eq(eventDates.event_id, id), ne(eventDates.state, 'removed')))
     .orderBy(asc(eventDates.starts_at));
-
-export const showEvent = async (
-  { tx, now }: Work,
-  { params: { id }, query: { on, language } }: Received<Contract['get']>,
-): Promise<Returned<Contract['get']>> => {
-  const [event] = await tx
-    .select()
-    .from(events)
-    .where(and(eq(events.id, id), isShown(now)));
-  const rows = event ? await readDates(tx, id) : [];
-  const coming = rows.filter(({ ends_at }) => ends_at > now);
-  const row =
-    rows.find(({ date }) => date === on) ?? coming.find(({ state }) => state === 'planned') ?? coming[0] ?? rows.at(-1);
-  if (!event || !row) throw problem(eventProblems.notFound);
-  return {
-    zone: serverZone(),
-    now: now.toISOString(),
-    event: {
-      ...showDate(event, row, language),
-      body: event.bodies[textFor(event, language).language] ?? null,
-      languages: languagesOf(event),
-      repeats: event.rule !== null,
-      updated_at: event.updated_at.toISOString(),
-      dates: coming.slice(0, 12).map((each) => ({
-        date: each.date,
-        starts_at: each.starts_at.toISOString(),
-        ends_at: each.ends_at.toISOString(),
-        cancelled: event.status === 'cancelled' || each.state === 'cancelled',
-        taken: each.taken,
-      })),
-    },
-  };
-};
 
 export const listOwn = async ({ tx, actor, now }: Work<User>): Promise<Returned<Contract['own']>> => {
   const signUps = await tx

@@ -9,8 +9,9 @@ import { problem } from '../http/problem.ts';
 import { mediaOf } from '../media/usage.ts';
 import { pickText } from '../platform/content-language.ts';
 import type { Tx } from '../platform/database/database.ts';
+import { shareUrl } from '../share-pictures/describe.ts';
 import { afterRow, isShown, showItems, shownOrder, textHeads } from './read.ts';
-import { shareUrl } from './share.ts';
+import { newsSubject } from './share.ts';
 import { type NewsRow, news, newsSlugs, newsTexts } from './table.ts';
 
 type Contract = typeof contract;
@@ -67,7 +68,7 @@ const showArticle = async (tx: Tx, row: NewsRow, lang: Language, now: Date): Pro
     body: text.body,
     media: [...(await mediaOf(tx, mediaIdsOf(text.body))).values()],
     versions: heads.map(({ language, slug }) => ({ language, slug })),
-    share_picture: await shareUrl(tx, { row, language: text.language, title: text.title }),
+    share_picture: await shareUrl(tx, newsSubject(row, text)),
     previous: await neighbour(tx, and(isShown(now), earlier), [desc(news.publish_at), desc(news.id)], lang),
     next: await neighbour(tx, and(isShown(now), later), [asc(news.publish_at), asc(news.id)], lang),
     related: await showItems(tx, related, lang),

@@ -85,15 +85,18 @@ type Tracked = {
   source: Language;
   /** The change does not concern translations, so they do not become outdated. */
   minor: boolean;
+  /** Translations that were compared with the current source. */
+  checked: readonly Language[];
 };
 
 /** The new hashes after a change. A translation that was edited belongs to the current source; others keep theirs. */
-export const trackSources = ({ before, after, source, minor }: Tracked): SourceHashes => {
+export const trackSources = ({ before, after, source, minor, checked }: Tracked): SourceHashes => {
   const current = hashIn(after, source);
   const former = before ? hashIn(before.fields, source) : current;
   return Object.fromEntries(
     translationsIn(after, source).map((language) => {
-      const edited = !before || textIn(before.fields, language) !== textIn(after, language);
+      const edited =
+        !before || checked.includes(language) || textIn(before.fields, language) !== textIn(after, language);
       const known = before?.hashes[language] ?? former;
       return [language, edited || (minor && known === former) ? current : known];
     }),

@@ -1,4 +1,5 @@
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
+import { defaultLanguage } from '@wyrmgate/contract/languages';
 import {
   type AdminPresentation,
   type presentations as contract,
@@ -14,12 +15,26 @@ import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { requireVersion } from '../http/require-version.ts';
 import { useMedia } from '../media/usage.ts';
+import { outdatedIn, trackSources } from '../platform/content-language.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { sortChanges } from '../platform/database/sort-order.ts';
 import { filesOf, namesOf } from './service.ts';
 import { type PresentationRow, presentations } from './table.ts';
 
 type Contract = typeof contract;
+
+/** Slides have texts, too. */
+const fieldsIn = ({
+  titles,
+  excerpts,
+  contents,
+  slides,
+}: Pick<PresentationRow, 'titles' | 'excerpts' | 'contents' | 'slides'>) => [
+  titles,
+  excerpts,
+  contents,
+  ...slides.map(({ captions }) => captions),
+];
 
 const showForStaff = (row: PresentationRow, names: Map<number, string>): AdminPresentation => ({
   id: row.id,
@@ -31,6 +46,7 @@ const showForStaff = (row: PresentationRow, names: Map<number, string>): AdminPr
   slides: row.slides,
   views: row.views,
   creator: (row.creator_id && names.get(row.creator_id)) || null,
+  outdated: outdatedIn(fieldsIn(row), defaultLanguage, row.source_hashes),
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),
   version: row.version,
@@ -48,13 +64,25 @@ const withoutBlanks = <T>(values: Partial<Record<string, T>>, isBlank: (value: T
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && !isBlank(value as T)));
 
 const isEmpty = (text: string): boolean => text === '';
-const columnsOf = ({ version: _, ...form }: z.output<typeof PresentationForm>) => ({
-  ...form,
-  titles: withoutBlanks(form.titles, isEmpty),
-  excerpts: withoutBlanks(form.excerpts, isEmpty),
-  contents: withoutBlanks(form.contents, isBlankRichText),
-  slides: form.slides.map(({ media, captions }) => ({ media, captions: withoutBlanks(captions, isEmpty) })),
-});
+const columnsOf = (
+  { version: _, minor, checked, ...form }: z.output<typeof PresentationForm>,
+  before: PresentationRow | undefined,
+) => {
+  const texts = {
+    titles: withoutBlanks(form.titles, isEmpty),
+    excerpts: withoutBlanks(form.excerpts, isEmpty),
+    contents: withoutBlanks(form.contents, isBlankRichText),
+    slides: form.slides.map(({ media, captions }) => ({ media, captions: withoutBlanks(captions, isEmpty) })),
+  };
+  const source_hashes = trackSources({
+    before: before && { fields: fieldsIn(before), hashes: before.source_hashes },
+    after: fieldsIn(texts),
+    source: defaultLanguage,
+    minor,
+    checked,
+  });
+  return { ...form, ...texts, source_hashes };
+};
 
 /** A presentation as flat fields for the audit log. Contents and slides are too long, so their size stands for them. */
 const fieldsOf = (row: PresentationRow): Record<string, string | number> => ({
@@ -102,7 +130,7 @@ export const createPresentation = async (
   const [row] = await tx
     .insert(presentations)
     .values({
-      ...columnsOf(body),
+      ...columnsOf(body, undefined),
       creator_id: actor.id,
       sort_order: (await tx.$count(presentations)) + 1,
       created_at: now,
@@ -128,7 +156,7 @@ export const updatePresentation = async (
   await requireFreeSlug(tx, body.slug, before.id);
   const [after = before] = await tx
     .update(presentations)
-    .set({ ...columnsOf(body), version: before.version + 1, updated_at: now })
+    .set({ ...columnsOf(body, before), version: before.version + 1, updated_at: now })
     .where(eq(presentations.id, before.id))
     .returning();
   await useMedia(tx, placeOf(after), filesOf(after));

@@ -9,7 +9,9 @@ import type { Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { mediaOf } from '../media/usage.ts';
 import type { Tx } from '../platform/database/database.ts';
+import { shareUrl } from '../share-pictures/describe.ts';
 import { findNames } from '../users/service.ts';
+import { presentationSubject } from './share.ts';
 import { type PresentationRow, presentations, presentationViews, type SlideRow } from './table.ts';
 
 type Contract = typeof contract;
@@ -72,7 +74,7 @@ const published = (slug: string) => and(eq(presentations.slug, slug), eq(present
 
 export const getPresentation = async (
   { tx }: Work,
-  { params }: Received<Contract['get']>,
+  { params, query }: Received<Contract['get']>,
 ): Promise<Returned<Contract['get']>> => {
   const [row] = await tx.select().from(presentations).where(published(params.slug));
   if (!row) throw problem(presentationProblems.notFound);
@@ -80,6 +82,7 @@ export const getPresentation = async (
   return {
     ...showSummary(row, files, await namesOf(tx, [row])),
     contents: row.contents,
+    share_picture: await shareUrl(tx, presentationSubject(row, query.lang)),
     slides: row.slides.map((slide) => showSlide(slide, files)).filter(({ media }) => Object.keys(media).length > 0),
     media: Object.values(row.contents)
       .flatMap(mediaIdsOf)

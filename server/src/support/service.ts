@@ -1,4 +1,5 @@
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
+import { defaultLanguage } from '@wyrmgate/contract/languages';
 import { plainTextOf } from '@wyrmgate/contract/rich-text';
 import {
   type support as contract,
@@ -13,17 +14,19 @@ import { changedFields } from '../http/audit.ts';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { requireVersion } from '../http/require-version.ts';
+import { outdatedIn, trackSources } from '../platform/content-language.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { sortChanges } from '../platform/database/sort-order.ts';
 import { type SupportArticleRow, supportArticles } from './table.ts';
 
 type Contract = typeof contract;
 
-const show = ({ id, topic, questions, answers, version }: SupportArticleRow): SupportArticle => ({
+const show = ({ id, topic, questions, answers, source_hashes, version }: SupportArticleRow): SupportArticle => ({
   id,
   topic,
   questions,
   answers,
+  outdated: outdatedIn([questions, answers], defaultLanguage, source_hashes),
   version,
 });
 
@@ -31,11 +34,21 @@ const readAll = (tx: Tx): Promise<SupportArticleRow[]> =>
   tx.select().from(supportArticles).orderBy(asc(supportArticles.sort_order), asc(supportArticles.id));
 
 /** Languages without a question are left out, and so are answers that say nothing. */
-const columnsOf = ({ topic, questions, answers }: z.output<typeof SupportArticleForm>) => ({
-  topic,
-  questions: Object.fromEntries(Object.entries(questions).filter(([, text]) => text !== '')),
-  answers: Object.fromEntries(Object.entries(answers).filter(([, doc]) => plainTextOf(doc).trim() !== '')),
-});
+const columnsOf = (
+  { topic, minor, checked, ...form }: z.output<typeof SupportArticleForm>,
+  before: SupportArticleRow | undefined,
+) => {
+  const questions = Object.fromEntries(Object.entries(form.questions).filter(([, text]) => text !== ''));
+  const answers = Object.fromEntries(Object.entries(form.answers).filter(([, doc]) => plainTextOf(doc).trim() !== ''));
+  const source_hashes = trackSources({
+    before: before && { fields: [before.questions, before.answers], hashes: before.source_hashes },
+    after: [questions, answers],
+    source: defaultLanguage,
+    minor,
+    checked,
+  });
+  return { topic, questions, answers, source_hashes };
+};
 
 /** An article as flat fields, one per language, for the audit log. */
 const fieldsOf = ({ topic, questions, answers }: SupportArticleRow): Record<string, string> => ({
@@ -65,7 +78,7 @@ export const createSupportArticle = async (
   const sort_order = (rows.at(-1)?.sort_order ?? 0) + 1;
   const [row] = await tx
     .insert(supportArticles)
-    .values({ ...columnsOf(body), sort_order, updated_at: now })
+    .values({ ...columnsOf(body, undefined), sort_order, updated_at: now })
     .returning();
   if (!row) throw new Error('The inserted support article was not returned');
   audit.target('support_article', row.id);
@@ -82,7 +95,7 @@ export const updateSupportArticle = async (
   requireVersion(before.version, body.version, supportProblems.changedMeanwhile);
   const [after = before] = await tx
     .update(supportArticles)
-    .set({ ...columnsOf(body), version: before.version + 1, updated_at: now })
+    .set({ ...columnsOf(body, before), version: before.version + 1, updated_at: now })
     .where(eq(supportArticles.id, before.id))
     .returning();
   audit.changes(changedFields(fieldsOf(before), fieldsOf(after)));

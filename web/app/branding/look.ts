@@ -2,6 +2,7 @@ import type { Contract } from '@wyrmgate/contract';
 import type { Branding } from '@wyrmgate/contract/branding';
 import { type MenuPage, usualMenu } from '@wyrmgate/contract/branding-constants';
 import { type Api, ApiError } from '@wyrmgate/contract/client';
+import { type Empire, empires } from '@wyrmgate/contract/game-constants';
 import type { Language } from '@wyrmgate/contract/languages';
 import { textIn } from '../platform/text-in.ts';
 import { customPage } from '../shell/urls.ts';
@@ -18,6 +19,10 @@ export type Look = {
   logo: Branding['logo'];
   /** Whether the name of the site is next to the logo. */
   named: boolean;
+  /** Picture for links from other sites; null for the built-in one. */
+  share: string | null;
+  /** Short names of the empires, if staff changed them. */
+  empires: Partial<Record<Empire, string>>;
   socials: Branding['socials'];
   /** In the footer. */
   links: OwnLink[];
@@ -38,6 +43,14 @@ const menuOf = ({ menu }: Branding, language: Language, own: readonly OwnLink[])
   return isUsual && own.length === 0 ? null : [...pages, ...own];
 };
 
+const empireNames = ({ empires: texts }: Branding, language: Language): Look['empires'] =>
+  Object.fromEntries(
+    empires.flatMap((empire) => {
+      const name = textIn(texts[empire].shorts, language);
+      return name === undefined ? [] : [[empire, name]];
+    }),
+  );
+
 const lookOf = (branding: Branding, pages: readonly Page[], language: Language): Look => {
   const linksIn = (place: 'footer' | 'menu'): OwnLink[] => [
     ...branding.links
@@ -52,6 +65,8 @@ const lookOf = (branding: Branding, pages: readonly Page[], language: Language):
     icons: branding.icons,
     logo: branding.logo,
     named: branding.logo === null || branding.logo_name,
+    share: branding.share_picture,
+    empires: empireNames(branding, language),
     socials: branding.socials,
     links: linksIn('footer'),
     menu: menuOf(branding, language, linksIn('menu')),
@@ -59,8 +74,9 @@ const lookOf = (branding: Branding, pages: readonly Page[], language: Language):
   };
 };
 
-const isBuiltIn = ({ stylesheet, icons, logo, socials, links, menu, withoutEmpires }: Look): boolean =>
-  !(stylesheet || icons || logo || menu || withoutEmpires) && socials.length + links.length === 0;
+const isBuiltIn = ({ stylesheet, icons, logo, share, empires: names, socials, links, menu, withoutEmpires }: Look) =>
+  !(stylesheet || icons || logo || share || menu || withoutEmpires) &&
+  socials.length + links.length + Object.keys(names).length === 0;
 
 /** Undefined on errors, because pages work without the answer. */
 const orNothing = async <T>(answer: Promise<T>): Promise<T | undefined> => {

@@ -15,8 +15,8 @@ import { RichText } from '../ui/rich-text.tsx';
 import { filesIn } from '../ui/rich-text-files.tsx';
 
 export const handle = { namespaces: ['custom-pages'] } satisfies RouteHandle;
-export const loader = pageLoader(({ api }, { params: { slug = '' } }) =>
-  api['custom-pages'].get({ params: { slug: slug.slice(0, 80) } }),
+export const loader = pageLoader(({ api, language }, { params: { slug = '' } }) =>
+  api['custom-pages'].get({ params: { slug: slug.slice(0, 80) }, query: { lang: language } }),
 );
 type Data = Awaited<ReturnType<typeof loader>>;
 
@@ -42,6 +42,7 @@ export const meta = (args: MetaArgs) => {
     values: () => ({ title: shown.title, excerpt: shown.excerpt }),
     versions: languagesOf(data).map((each) => ({ language: each, path: customPage(data.slug) })),
     shownIn: shown.language,
+    image: data.share_picture,
   })(args);
 };
 

@@ -15,7 +15,7 @@ export const eventMarkup = (event: EventPage, origin: string, site: string) => {
     eventStatus: `https://schema.org/${event.cancelled ? 'EventCancelled' : 'EventScheduled'}`,
     location: { '@type': 'VirtualLocation', url: origin },
     organizer: { '@type': 'Organization', name: site, url: origin },
-    image: [`${origin}/art/og.jpg`],
+    image: [`${origin}${event.share_picture}`],
     inLanguage: event.language,
     url: address,
     ...(event.places !== null && {

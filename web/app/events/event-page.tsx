@@ -46,6 +46,14 @@ export const meta = (args: MetaArgs) => {
   const tags = pageMeta({
     title: 'events:meta.event',
     description: 'events:meta.eventDescription',
+    ...(event && {
+      image: event.share_picture,
+      versions: event.languages.map((language) => ({
+        language,
+        path: event.repeats ? eventPage(event) : `${urls.events}/${event.slug}`,
+      })),
+      shownIn: event.language,
+    }),
     ...(event?.repeats && { search: `?on=${event.date}` }),
     values: () => ({ title: event?.title ?? '', text: event?.description || event?.title || '' }),
   })(args);

@@ -1,3 +1,4 @@
+import type { Media } from '@wyrmgate/contract/media';
 import { mediaUrl } from '@wyrmgate/contract/media-constants';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
@@ -16,23 +17,28 @@ const PlayerWelcome = lazy(() =>
   import('./player-welcome.tsx').then(({ PlayerWelcome }) => ({ default: PlayerWelcome })),
 );
 
+// Only for a site with a video.
+const HeroVideo = lazy(() => import('./hero-video.tsx').then(({ HeroVideo }) => ({ default: HeroVideo })));
+
 const embers = Array.from({ length: 24 }, (_, at) => at);
 
 type HeroProps = {
   /** Replaces the drawing. */
   picture?: PictureMedia | undefined;
+  /** In front of the picture. */
+  video?: Media | undefined;
   title?: string | undefined;
   text?: string | undefined;
 };
 
 /** The top of the home page. Staff can replace picture, title and text. */
-export function Hero({ picture, title, text }: HeroProps) {
+export function Hero({ picture, video, title, text }: HeroProps) {
   const { t } = useTranslation('home');
   const user = useUser();
   const look = useLook();
   return (
     <section className="hero">
-      <div className="hero-art" aria-hidden="true">
+      <div className="hero-art" aria-hidden={video ? undefined : 'true'}>
         {picture ? (
           <OwnPicture media={picture} />
         ) : (
@@ -43,15 +49,26 @@ export function Hero({ picture, title, text }: HeroProps) {
             className="hero-picture"
           />
         )}
-        <div className="hero-glow" />
-        <div className="hero-mist" />
-        <div className="hero-mist hero-mist-low" />
-        <div className="hero-shade" />
-        <div className="hero-embers">
-          {embers.map((at) => (
-            <i key={at} />
-          ))}
-        </div>
+        {video ? (
+          <>
+            <div className="hero-shade" />
+            <Suspense fallback={null}>
+              <HeroVideo media={video} />
+            </Suspense>
+          </>
+        ) : (
+          <>
+            <div className="hero-glow" />
+            <div className="hero-mist" />
+            <div className="hero-mist hero-mist-low" />
+            <div className="hero-shade" />
+            <div className="hero-embers">
+              {embers.map((at) => (
+                <i key={at} />
+              ))}
+            </div>
+          </>
+        )}
       </div>
       <div className="page-container hero-words">
         <h1 className="hero-title">{title ?? t('hero.title')}</h1>

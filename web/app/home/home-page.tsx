@@ -17,11 +17,13 @@ import { WorldNow } from '../world/world-now.tsx';
 import { rowsOf, usualBlocks } from './blocks.ts';
 import { Coins } from './coins.tsx';
 import { ComingUp } from './coming-up.tsx';
+import { Community } from './community.tsx';
 import { Empires } from './empires.tsx';
 import { Hero } from './hero.tsx';
 import { Invitation } from './invitation.tsx';
 import { offersOf } from './offers.ts';
 import { Promises } from './promises.tsx';
+import { Supporters } from './supporters.tsx';
 
 export const handle = { namespaces: ['home', 'world', 'news', 'events'], overArt: true } satisfies RouteHandle;
 
@@ -35,8 +37,9 @@ const pairColumns: Record<string, string> = {
   events: 'grid-cols-[minmax(0,1fr)] xl:grid-cols-[23rem_minmax(0,1fr)]',
 };
 
-const heroOf = ({ hero, hero_titles, hero_texts }: Branding, language: Language) => ({
+const heroOf = ({ hero, hero_video, hero_titles, hero_texts }: Branding, language: Language) => ({
   picture: hero ?? undefined,
+  video: hero_video ?? undefined,
   title: textIn(hero_titles, language),
   text: textIn(hero_texts, language),
 });
@@ -59,14 +62,15 @@ export const loader = pageLoader(async ({ api, language }) => {
   /** A block that is switched off loads nothing. */
   const ifShown = <T,>(key: HomeBlock, load: () => Promise<T>) =>
     blocks.some((block) => block.key === key) ? orNothing(load()) : undefined;
-  const [offers, world, top, news, events] = await Promise.all([
+  const [offers, world, top, news, events, donors] = await Promise.all([
     ifShown('offers', () => shownOffers(api)),
     ifShown('world', () => api.world.status().then(({ hours: _, ...figures }) => figures)),
     ifShown('rankings', () =>
       api.world.board({ params: { board: 'players' } }).then(({ rows }) => rows.slice(0, topPlayers)),
     ),
-    ifShown('news', () => api.news.list({ query: { lang: language, limit: 3 } })),
+    ifShown('news', () => api.news.list({ query: { lang: language, limit: 4 } })),
     ifShown('events', () => api.events.upcoming({ query: { language, limit: 4 } })),
+    ifShown('donors', () => api.donors.wall({ query: { page: 1, limit: 3 } })),
   ]);
   return {
     offers: offers ?? [],
@@ -74,13 +78,15 @@ export const loader = pageLoader(async ({ api, language }) => {
     top: top ?? [],
     news: news?.news ?? [],
     events,
+    donors: donors?.donors ?? [],
     hero: branding && heroOf(branding, language),
+    empires: branding?.empires,
     rows: rowsOf(blocks).map((row) => row.map(({ key, titles }) => ({ key, title: textIn(titles, language) }))),
   };
 });
 
 export default function HomePage() {
-  const { offers, world, top, news, events, hero, rows } = useLoaderData<typeof loader>();
+  const { offers, world, top, news, events, donors, hero, empires, rows } = useLoaderData<typeof loader>();
   const partOf = (key: HomeBlock, title: string | undefined): ReactNode => {
     switch (key) {
       case 'world':
@@ -92,13 +98,17 @@ export default function HomePage() {
       case 'events':
         return events && events.events.length > 0 && <ComingUp {...events} title={title} />;
       case 'empires':
-        return <Empires title={title} />;
+        return <Empires title={title} texts={empires} online={world?.empires} />;
       case 'offers':
         return offers.length > 0 && <Coins offers={offers} title={title} />;
       case 'promises':
         return <Promises title={title} />;
       case 'invitation':
         return <Invitation title={title} />;
+      case 'donors':
+        return donors.length > 0 && <Supporters donors={donors} title={title} />;
+      case 'community':
+        return <Community title={title} />;
     }
   };
   return (

@@ -1,5 +1,4 @@
-import type { Language } from '@wyrmgate/contract/languages';
-import { mediaUrl } from '@wyrmgate/contract/media-constants';
+import { defaultLanguage, type Language } from '@wyrmgate/contract/languages';
 import type { Presentation } from '@wyrmgate/contract/presentations';
 import { useEffect } from 'react';
 import { Link, type MetaArgs, useLoaderData, useParams } from 'react-router';
@@ -9,10 +8,11 @@ import { useFormat } from '../platform/format.ts';
 import { i18nOf } from '../platform/i18n/current.ts';
 import { pageLoader } from '../platform/page-loader.ts';
 import type { RouteHandle } from '../platform/route-handle.ts';
-import { textIn } from '../platform/text-in.ts';
 import type { RootData } from '../root.tsx';
+import { languageNames } from '../shell/language-names.ts';
 import { pageMeta } from '../shell/page-meta.ts';
-import { urls } from '../shell/urls.ts';
+import { presentationPage, urls } from '../shell/urls.ts';
+import { Banner } from '../ui/banner.tsx';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { RichText } from '../ui/rich-text.tsx';
 import { filesIn } from '../ui/rich-text-files.tsx';
@@ -22,23 +22,28 @@ import { SlideShow } from './slide-show.tsx';
 import './presentations.css';
 
 export const handle = { namespaces: ['presentations'] } satisfies RouteHandle;
-export const loader = pageLoader(({ api: pageApi }, { params: { slug = '' } }) =>
-  pageApi.presentations.get({ params: { slug: slug.slice(0, 80) } }),
+export const loader = pageLoader(({ api: pageApi, language }, { params: { slug = '' } }) =>
+  pageApi.presentations.get({ params: { slug: slug.slice(0, 80) }, query: { lang: language } }),
 );
 type Data = Awaited<ReturnType<typeof loader>>;
+
+/** One language for the whole presentation: texts never mix two. */
+const languageFor = ({ titles }: Presentation, wanted: Language): Language =>
+  titles[wanted] ? wanted : defaultLanguage;
 
 export const meta = (args: MetaArgs) => {
   const data = args.loaderData as Data | undefined;
   const root = args.matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined;
   const { language } = i18nOf(root?.language ?? 'en');
+  if (!data) return pageMeta({ title: 'common:notFound.title', noindex: true })(args);
+  const shown = languageFor(data, language);
   return pageMeta({
     title: 'presentations:one.title',
     description: 'presentations:one.description',
-    ...(data?.cover && { image: mediaUrl(data.cover, { width: 1200 }) }),
-    values: () => ({
-      title: (data && textIn(data.titles, language)) ?? '',
-      excerpt: (data && textIn(data.excerpts, language)) ?? '',
-    }),
+    image: data.share_picture,
+    values: () => ({ title: data.titles[shown] ?? '', excerpt: data.excerpts[shown] ?? '' }),
+    versions: languagesOf([data.titles]).map((each) => ({ language: each, path: presentationPage(data.slug) })),
+    shownIn: shown,
   })(args);
 };
 
@@ -46,9 +51,10 @@ export default function PresentationPage() {
   const { t } = useTranslation('presentations');
   const { date } = useFormat();
   const presentation = useLoaderData<typeof loader>();
-  const [language, choose] = useChosenLanguage();
+  const [wanted, choose] = useChosenLanguage();
+  const language = languageFor(presentation, wanted);
   useCountedView();
-  const title = textIn(presentation.titles, language) ?? '';
+  const title = presentation.titles[language] ?? '';
   const { creator, created_at, views } = presentation;
   return (
     <div className="page-container py-8 sm:py-12 lg:pb-26">
@@ -59,10 +65,15 @@ export default function PresentationPage() {
       <header className="mt-4 mb-6 flex flex-wrap items-end justify-between gap-4">
         <div lang={language}>
           <h1 className="pb-1 text-h1">{title}</h1>
-          <p className="mt-2 max-w-[64ch] text-lead text-secondary">{textIn(presentation.excerpts, language)}</p>
+          <p className="mt-2 max-w-[64ch] text-lead text-secondary">{presentation.excerpts[language]}</p>
         </div>
         <LanguageLinks languages={languagesOf([presentation.titles])} language={language} onChoose={choose} />
       </header>
+      {language !== wanted && (
+        <Banner tone="info" className="mb-6">
+          {t('fallback', { wanted: languageNames[wanted], shown: languageNames[language] })}
+        </Banner>
+      )}
       {presentation.slides.length > 0 && (
         <>
           <SlideShow slides={presentation.slides} language={language} title={title} />
@@ -83,7 +94,7 @@ export default function PresentationPage() {
 type ContentProps = { presentation: Presentation; language: Language };
 
 function Content({ presentation, language }: ContentProps) {
-  const doc = textIn(presentation.contents, language);
+  const doc = presentation.contents[language];
   if (!doc) return null;
   return (
     <div lang={language} className="mt-8 max-w-[72ch]">

@@ -73,7 +73,7 @@ export const pageMeta =
       : requested === language
         ? withLanguage(address, requested)
         : address;
-    const image = `${root.origin}${page.image ?? '/art/og.jpg'}`;
+    const image = `${root.origin}${page.image ?? root.look?.share ?? '/art/og.jpg'}`;
     return [
       ...tags,
       { tagName: 'link', rel: 'canonical', href: canonical },

@@ -1,18 +1,27 @@
 import type { Empire } from '@wyrmgate/contract/game-constants';
 import { useTranslation } from '#i18n';
+import { useLook } from '../shell/use-look.ts';
 import type { CrestProps } from '../ui/crest.tsx';
 import { EmpireSigil } from '../ui/empire-sigil.tsx';
 
 export const crestTone = (empire: Empire | null): NonNullable<CrestProps['tone']> => empire ?? 'neutral';
 
+/** The name of an empire: the one that staff chose, or its colour. */
+export const useEmpireName = () => {
+  const { t } = useTranslation('world');
+  const names = useLook()?.empires;
+  return (empire: Empire): string => names?.[empire] ?? t(`empires.${empire}`);
+};
+
 /** Sigil and name of an empire. */
 export function EmpireName({ empire }: { empire: Empire | null }) {
   const { t } = useTranslation('world');
+  const nameOf = useEmpireName();
   if (empire === null) return <span className="text-muted">{t('empires.none')}</span>;
   return (
     <span className="inline-flex items-center gap-2 whitespace-nowrap">
       <EmpireSigil empire={empire} />
-      {t(`empires.${empire}`)}
+      {nameOf(empire)}
     </span>
   );
 }

@@ -10,6 +10,7 @@ import { EmpireSigil } from '../ui/empire-sigil.tsx';
 import { Field } from '../ui/field.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextInput } from '../ui/text-input.tsx';
+import { useEmpireName } from './empire.tsx';
 import { filtersOf, type RankingsQuery } from './rankings-query.ts';
 
 export type EmpireLinksProps = { empire: Empire | undefined; to: (empire: Empire | undefined) => string };
@@ -17,6 +18,7 @@ export type EmpireLinksProps = { empire: Empire | undefined; to: (empire: Empire
 /** A filter of links, which works without scripts. */
 export function EmpireLinks({ empire, to }: EmpireLinksProps) {
   const { t } = useTranslation('world');
+  const nameOf = useEmpireName();
   return (
     <nav aria-label={t('columns.empire')}>
       <p aria-hidden="true" className="mb-2 font-[520] text-label text-prose">
@@ -35,7 +37,7 @@ export function EmpireLinks({ empire, to }: EmpireLinksProps) {
               )}
             >
               {one && <EmpireSigil empire={one} />}
-              {one ? t(`empires.${one}`) : t('filters.all')}
+              {one ? nameOf(one) : t('filters.all')}
             </Link>
           </li>
         ))}

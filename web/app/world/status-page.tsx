@@ -11,6 +11,7 @@ import { Badge, type Tone } from '../ui/badge.tsx';
 import { BarChart } from '../ui/bar-chart.tsx';
 import { Panel } from '../ui/card.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
+import { useEmpireName } from './empire.tsx';
 import { WorldFigures } from './world-figures.tsx';
 
 export const handle = { namespaces: ['world'] } satisfies RouteHandle;
@@ -29,6 +30,7 @@ const tones: Record<ChannelStatus, Tone> = {
 
 export default function StatusPage() {
   const { t } = useTranslation('world');
+  const nameOf = useEmpireName();
   const { number, date } = useFormat();
   const status = useLoaderData<typeof loader>();
   useFreshPage(60);
@@ -80,7 +82,7 @@ export default function StatusPage() {
                 byEmpire
                   ? (['red', 'yellow', 'blue'] as const).map((empire) => ({
                       key: empire,
-                      label: t(`empires.${empire}`),
+                      label: nameOf(empire),
                       tone: empire,
                     }))
                   : [{ key: 'all', label: t('status.online'), tone: 'ember' }]

@@ -1,4 +1,5 @@
 import { type AdminBranding, BrandingForm, brandingProblems } from '@wyrmgate/contract/branding';
+import type { BrandingFileField } from '@wyrmgate/contract/branding-constants';
 import { defaultLanguage, type Language, languages } from '@wyrmgate/contract/languages';
 import type { Media } from '@wyrmgate/contract/media';
 import { Save } from 'lucide-react';
@@ -19,17 +20,29 @@ import { Switch } from '../../ui/switch.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { AccentField } from './accent-field.tsx';
+import { EmpireFields } from './empire-fields.tsx';
 import { BlockFields, MenuFields } from './entry-fields.tsx';
 import { LinkFields } from './link-fields.tsx';
 import { LookPreview } from './look-preview.tsx';
 
 const noTexts = Object.fromEntries(languages.map((language) => [language, '']));
 
+const empireTexts = ({ names, shorts, texts }: AdminBranding['branding']['empires']['red']) => ({
+  names: { ...noTexts, ...names },
+  shorts: { ...noTexts, ...shorts },
+  texts: { ...noTexts, ...texts },
+});
+
 /** Every language has a text, because an input without a value would keep the one of another language. */
 export const valuesOf = ({ branding, version }: AdminBranding) => ({
   ...branding,
   hero_titles: { ...noTexts, ...branding.hero_titles },
   hero_texts: { ...noTexts, ...branding.hero_texts },
+  empires: {
+    red: empireTexts(branding.empires.red),
+    yellow: empireTexts(branding.empires.yellow),
+    blue: empireTexts(branding.empires.blue),
+  },
   version,
 });
 
@@ -60,10 +73,10 @@ export function BrandingEditor({ stored, editable, onSaved }: BrandingEditorProp
   // Texts in English are required, and an error in another language would not be seen.
   const form = useBrandingForm(stored, onSaved, () => setLanguage(defaultLanguage));
   const values = form.form.watch();
-  const picture = (field: 'logo' | 'icon' | 'hero') => (
+  const picture = (field: BrandingFileField, kind: Media['kind'] = 'image') => (
     <MediaPicker
       label={t(`form.${field}`)}
-      kind="image"
+      kind={kind}
       value={values[field] ?? null}
       onChange={(id, row) => {
         if (row) setMedia((known) => [...known, row]);
@@ -82,6 +95,10 @@ export function BrandingEditor({ stored, editable, onSaved }: BrandingEditorProp
               {picture('logo')}
               {values.logo != null && <Switch {...form.input('logo_name')}>{t('form.logo_name')}</Switch>}
               {picture('icon')}
+              <div>
+                {picture('share')}
+                <p className="mt-2 text-meta text-muted">{t('form.shareHelp')}</p>
+              </div>
               <AccentField form={form} />
             </div>
           </Panel>
@@ -97,6 +114,10 @@ export function BrandingEditor({ stored, editable, onSaved }: BrandingEditorProp
           <Panel title={t('sections.hero')}>
             <div key={language} className="grid gap-5">
               {picture('hero')}
+              <div>
+                {picture('hero_video', 'video')}
+                <p className="mt-2 text-meta text-muted">{t('form.heroVideoHelp')}</p>
+              </div>
               <Field {...form.field(`hero_titles.${language}`)} label={t('form.heroTitle')} optional>
                 <TextInput {...form.input(`hero_titles.${language}`)} lang={language} autoComplete="off" />
               </Field>
@@ -107,6 +128,9 @@ export function BrandingEditor({ stored, editable, onSaved }: BrandingEditorProp
           </Panel>
           <Panel title={t('sections.blocks')}>
             <BlockFields form={form} language={language} />
+          </Panel>
+          <Panel title={t('sections.empires')}>
+            <EmpireFields key={language} form={form} language={language} />
           </Panel>
           <Panel title={t('sections.menu')}>
             <MenuFields form={form} language={language} />

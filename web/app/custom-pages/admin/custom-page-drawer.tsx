@@ -4,11 +4,11 @@ import { defaultLanguage, type Language, languages } from '@wyrmgate/contract/la
 import { useState } from 'react';
 import { useTranslation } from '#i18n';
 import { FormDrawer } from '../../admin-kit/form-dialog.tsx';
+import { TranslationNote, useLanguageOptions } from '../../admin-kit/translation-note.tsx';
 import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
 import { useEditForm } from '../../admin-kit/use-edit-form.ts';
 import { MediaDialog } from '../../media/admin/media-picker.tsx';
 import { api } from '../../platform/api/api.ts';
-import { languageNames } from '../../shell/language-names.ts';
 import { customPage } from '../../shell/urls.ts';
 import { Field } from '../../ui/field.tsx';
 import { RichTextEditor } from '../../ui/rich-text-editor.tsx';
@@ -52,6 +52,7 @@ export function CustomPageDrawer({ row, onClose }: { row: AdminCustomPage | unde
     },
   });
   const contents = form.form.watch('contents') ?? {};
+  const options = useLanguageOptions(languages, row?.outdated);
   return (
     <FormDrawer
       form={form}
@@ -78,12 +79,16 @@ export function CustomPageDrawer({ row, onClose }: { row: AdminCustomPage | unde
         </Field>
       </div>
       <Field label={t('form.language')} help={t('form.languageHelp')}>
-        <Select
-          value={language}
-          onChange={({ target }) => setLanguage(target.value as Language)}
-          options={languages.map((value) => ({ value, label: languageNames[value] }))}
-        />
+        <Select value={language} onChange={({ target }) => setLanguage(target.value as Language)} options={options} />
       </Field>
+      <TranslationNote
+        language={language}
+        source={defaultLanguage}
+        outdated={row?.outdated}
+        checked={form.form.watch('checked')}
+        onChecked={(checked) => form.set('checked', checked)}
+        minor={form.input('minor')}
+      />
       {/* A key per language, because the inputs keep their text otherwise. */}
       <div key={language} className="grid gap-4">
         <Field

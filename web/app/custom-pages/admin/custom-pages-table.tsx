@@ -3,6 +3,7 @@ import { defaultLanguage } from '@wyrmgate/contract/languages';
 import { useTranslation } from '#i18n';
 import { AdminTime } from '../../admin-kit/admin-time.tsx';
 import type { OrderedState } from '../../admin-kit/ordered-page.tsx';
+import { OutdatedMark } from '../../admin-kit/translation-note.tsx';
 import { useFormat } from '../../platform/format.ts';
 import { customPage } from '../../shell/urls.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -48,7 +49,12 @@ export function CustomPagesTable({ rows, empty, actions }: OrderedState<AdminCus
       key: 'languages',
       header: t('columns.languages'),
       align: 'end',
-      cell: ({ contents }) => number(Object.keys(contents).length),
+      cell: ({ contents, outdated }) => (
+        <span className="grid justify-items-end gap-1">
+          {number(Object.keys(contents).length)}
+          <OutdatedMark outdated={outdated} />
+        </span>
+      ),
     },
     {
       key: 'updated',

@@ -24,6 +24,7 @@ const row: AdminDownload = {
   active: true,
   clicks: 3,
   recent_clicks: 1,
+  outdated: [],
   failing: [],
   updated_at: '2026-11-22T10:00:00.000Z',
   version: 4,

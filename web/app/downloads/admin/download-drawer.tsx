@@ -9,6 +9,7 @@ import { defaultLanguage, languages } from '@wyrmgate/contract/languages';
 import { useTranslation } from '#i18n';
 import { FormDrawer } from '../../admin-kit/form-dialog.tsx';
 import { LocalMoment, toLocal } from '../../admin-kit/local-moment.ts';
+import { TranslationNote } from '../../admin-kit/translation-note.tsx';
 import { typedWhole } from '../../admin-kit/typed-number.ts';
 import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
 import { type EditForm, useEditForm } from '../../admin-kit/use-edit-form.ts';
@@ -41,7 +42,7 @@ const otherLanguages = languages.filter((language) => language !== defaultLangua
 const noTexts = Object.fromEntries(languages.map((language) => [language, '']));
 
 const valuesOf = (row: AdminDownload) => {
-  const { id: _, clicks: __, recent_clicks: ___, updated_at: ____, failing: _____, ...fields } = row;
+  const { id, clicks, recent_clicks, updated_at, failing, outdated, ...fields } = row;
   return {
     ...fields,
     descriptions: { ...noTexts, ...row.descriptions },
@@ -78,8 +79,8 @@ export function DownloadDrawer({ row, manage, onClose }: DownloadDrawerProps) {
       if (!row) return create.mutateAsync({ body });
       const params = { id: row.id };
       if (manage) return update.mutateAsync({ params, body });
-      const { descriptions, link, active, version } = body;
-      return edit.mutateAsync({ params, body: { descriptions, link, active, version } });
+      const { descriptions, link, active, minor, checked, version } = body;
+      return edit.mutateAsync({ params, body: { descriptions, link, active, minor, checked, version } });
     },
     done: onClose,
     failed: t('failed.save'),
@@ -138,12 +139,30 @@ export function DownloadDrawer({ row, manage, onClose }: DownloadDrawerProps) {
       <Field {...form.field(`descriptions.${defaultLanguage}`)} label={t('form.description')} optional>
         <TextArea {...form.input(`descriptions.${defaultLanguage}`)} rows={2} />
       </Field>
+      <TranslationNote
+        language={defaultLanguage}
+        source={defaultLanguage}
+        outdated={row?.outdated}
+        checked={form.form.watch('checked')}
+        onChecked={(checked) => form.set('checked', checked)}
+        minor={form.input('minor')}
+      />
       <Disclosure summary={t('form.otherLanguages')}>
         <div className="grid gap-4">
           {otherLanguages.map((language) => (
-            <Field key={language} {...form.field(`descriptions.${language}`)} label={languageNames[language]} optional>
-              <TextArea {...form.input(`descriptions.${language}`)} lang={language} rows={2} />
-            </Field>
+            <div key={language} className="grid gap-2">
+              <Field {...form.field(`descriptions.${language}`)} label={languageNames[language]} optional>
+                <TextArea {...form.input(`descriptions.${language}`)} lang={language} rows={2} />
+              </Field>
+              <TranslationNote
+                language={language}
+                source={defaultLanguage}
+                outdated={row?.outdated}
+                checked={form.form.watch('checked')}
+                onChecked={(checked) => form.set('checked', checked)}
+                minor={form.input('minor')}
+              />
+            </div>
           ))}
         </div>
       </Disclosure>

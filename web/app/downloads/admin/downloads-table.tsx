@@ -1,6 +1,7 @@
 import type { AdminDownload } from '@wyrmgate/contract/downloads';
 import { useTranslation } from '#i18n';
 import type { OrderedState } from '../../admin-kit/ordered-page.tsx';
+import { OutdatedMark } from '../../admin-kit/translation-note.tsx';
 import { useFormat } from '../../platform/format.ts';
 import { Badge, toneText } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -33,10 +34,11 @@ export function DownloadsTable({ rows, empty, actions }: OrderedState<AdminDownl
       key: 'status',
       header: t('columns.status'),
       phone: 'foot',
-      cell: ({ status, active, failing }) => (
+      cell: ({ status, active, failing, outdated }) => (
         <span className="flex flex-wrap gap-1.5">
           <Badge tone={statusTone[status]}>{t(`status.${status}`)}</Badge>
           {!active && <Badge tone="warning">{t('inactive')}</Badge>}
+          <OutdatedMark outdated={outdated} />
           {failing.length > 0 && <Badge tone="danger">{t('failing', { count: failing.length })}</Badge>}
         </span>
       ),

@@ -6,6 +6,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from '#i18n';
 import { FormDrawer } from '../../admin-kit/form-dialog.tsx';
 import { LocalMoment, toLocal } from '../../admin-kit/local-moment.ts';
+import { TranslationNote, useLanguageOptions } from '../../admin-kit/translation-note.tsx';
 import { typedWhole } from '../../admin-kit/typed-number.ts';
 import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
 import { type EditForm, useEditForm } from '../../admin-kit/use-edit-form.ts';
@@ -34,7 +35,7 @@ export type EventEditForm = EditForm<typeof Form>;
 const noText = { title: '', description: '', participants: '', reward: '' };
 const noTexts = Object.fromEntries(languages.map((language) => [language, noText]));
 
-const valuesOf = ({ id: _, dates: __, status, ...row }: EventDetails) => ({
+const valuesOf = ({ id: _, dates: __, outdated: ___, status, ...row }: EventDetails) => ({
   ...row,
   status: status === 'draft' ? ('draft' as const) : ('published' as const),
   texts: { ...noTexts, ...row.texts },
@@ -129,6 +130,7 @@ export function EventDrawer({ id, onClose }: { id: number | undefined; onClose: 
   const signUp = form.form.watch('sign_up');
   const [language, setLanguage] = useState<Language>();
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const options = useLanguageOptions(languages, loaded.data?.outdated);
   const named = languages.map((value) => ({ value, label: languageNames[value] }));
   return (
     <FormDrawer
@@ -158,10 +160,18 @@ export function EventDrawer({ id, onClose }: { id: number | undefined; onClose: 
           <Select
             value={language ?? source}
             onChange={({ target }) => setLanguage(languages.find((each) => each === target.value))}
-            options={named}
+            options={options}
           />
         </Field>
       </div>
+      <TranslationNote
+        language={language ?? source}
+        source={source}
+        outdated={loaded.data?.outdated}
+        checked={form.form.watch('checked')}
+        onChecked={(checked) => form.set('checked', checked)}
+        minor={form.input('minor')}
+      />
       <TextFields form={form} language={language ?? source} />
       <TimingFields form={form} />
       <TimingPreview form={form} id={id} />

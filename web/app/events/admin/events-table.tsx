@@ -4,6 +4,7 @@ import { CalendarDays, Pencil, Trash2 } from 'lucide-react';
 import { useTranslation } from '#i18n';
 import type { ListState } from '../../admin-kit/admin-list.tsx';
 import { AdminDay, AdminTime } from '../../admin-kit/admin-time.tsx';
+import { OutdatedMark } from '../../admin-kit/translation-note.tsx';
 import { useFormat } from '../../platform/format.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -40,12 +41,13 @@ export function EventsTable(props: EventsTableProps) {
       header: t('columns.event'),
       identity: true,
       phone: 'title',
-      cell: ({ title, dates, repeats, languages }) => (
+      cell: ({ title, dates, repeats, languages, outdated }) => (
         <span className="grid gap-0.5">
           <span className="wrap-anywhere">{title}</span>
           <span className="font-normal text-meta text-muted">
             {[repeats && t('dates', { count: dates }), languages.join(' ')].filter(Boolean).join(' · ')}
           </span>
+          <OutdatedMark outdated={outdated} />
         </span>
       ),
     },

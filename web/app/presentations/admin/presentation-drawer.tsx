@@ -4,11 +4,11 @@ import { presentationStatuses } from '@wyrmgate/contract/presentations-constants
 import { useState } from 'react';
 import { useTranslation } from '#i18n';
 import { FormDrawer } from '../../admin-kit/form-dialog.tsx';
+import { TranslationNote, useLanguageOptions } from '../../admin-kit/translation-note.tsx';
 import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
 import { type EditForm, useEditForm } from '../../admin-kit/use-edit-form.ts';
 import { MediaDialog } from '../../media/admin/media-picker.tsx';
 import { api } from '../../platform/api/api.ts';
-import { languageNames } from '../../shell/language-names.ts';
 import { urls } from '../../shell/urls.ts';
 import { Field } from '../../ui/field.tsx';
 import { RichTextEditor } from '../../ui/rich-text-editor.tsx';
@@ -59,6 +59,7 @@ export function PresentationDrawer({ row, onClose }: PresentationDrawerProps) {
     },
   });
   const contents = form.form.watch('contents') ?? {};
+  const options = useLanguageOptions(languages, row?.outdated);
   return (
     <FormDrawer
       form={form}
@@ -79,12 +80,16 @@ export function PresentationDrawer({ row, onClose }: PresentationDrawerProps) {
         </Field>
       </div>
       <Field label={t('language')} help={t('form.languageHelp')}>
-        <Select
-          value={language}
-          onChange={({ target }) => setLanguage(target.value as Language)}
-          options={languages.map((value) => ({ value, label: languageNames[value] }))}
-        />
+        <Select value={language} onChange={({ target }) => setLanguage(target.value as Language)} options={options} />
       </Field>
+      <TranslationNote
+        language={language}
+        source={defaultLanguage}
+        outdated={row?.outdated}
+        checked={form.form.watch('checked')}
+        onChecked={(checked) => form.set('checked', checked)}
+        minor={form.input('minor')}
+      />
       {/* A key per language, because the inputs keep their text otherwise. */}
       <div key={language} className="grid gap-4">
         <Field

@@ -4,6 +4,7 @@ import { useTranslation } from '#i18n';
 import type { ListState } from '../../admin-kit/admin-list.tsx';
 import { AdminTime } from '../../admin-kit/admin-time.tsx';
 import { EditButtons, OrderButtons, type RowTexts } from '../../admin-kit/row-buttons.tsx';
+import { OutdatedMark } from '../../admin-kit/translation-note.tsx';
 import { useFormat } from '../../platform/format.ts';
 import { presentationPage } from '../../shell/urls.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -50,8 +51,11 @@ export function PresentationsTable(props: PresentationsTableProps) {
       key: 'status',
       header: t('columns.status'),
       phone: 'foot',
-      cell: ({ status }) => (
-        <Badge tone={status === 'published' ? 'success' : 'neutral'}>{t(`status.${status}`)}</Badge>
+      cell: ({ status, outdated }) => (
+        <span className="flex flex-wrap gap-1.5">
+          <Badge tone={status === 'published' ? 'success' : 'neutral'}>{t(`status.${status}`)}</Badge>
+          <OutdatedMark outdated={outdated} />
+        </span>
       ),
     },
     { key: 'slides', header: t('columns.slides'), align: 'end', cell: ({ slides }) => number(slides.length) },

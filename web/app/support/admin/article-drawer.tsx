@@ -4,6 +4,7 @@ import { type SupportArticle, SupportArticleForm, supportProblems } from '@wyrmg
 import { supportTopics } from '@wyrmgate/contract/support-constants';
 import { useTranslation } from '#i18n';
 import { FormDrawer } from '../../admin-kit/form-dialog.tsx';
+import { TranslationNote } from '../../admin-kit/translation-note.tsx';
 import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
 import { useEditForm } from '../../admin-kit/use-edit-form.ts';
 import { api } from '../../platform/api/api.ts';
@@ -15,7 +16,7 @@ import { Select } from '../../ui/select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 
 const noQuestions = Object.fromEntries(languages.map((language) => [language, '']));
-const valuesOf = ({ id: _, questions, ...row }: SupportArticle) => ({
+const valuesOf = ({ id: _, outdated: __, questions, ...row }: SupportArticle) => ({
   ...row,
   questions: { ...noQuestions, ...questions },
 });
@@ -46,6 +47,14 @@ export function ArticleDrawer({ row, onClose }: { row: SupportArticle | undefine
   const answers = form.form.watch('answers');
   const texts = (language: Language) => (
     <>
+      <TranslationNote
+        language={language}
+        source={defaultLanguage}
+        outdated={row?.outdated}
+        checked={form.form.watch('checked')}
+        onChecked={(checked) => form.set('checked', checked)}
+        minor={form.input('minor')}
+      />
       <Field
         {...form.field(`questions.${language}`)}
         label={t('form.question', { language: languageNames[language] })}

@@ -2,6 +2,7 @@ import { defaultLanguage } from '@wyrmgate/contract/languages';
 import type { SupportArticle } from '@wyrmgate/contract/support';
 import { useTranslation } from '#i18n';
 import type { OrderedState } from '../../admin-kit/ordered-page.tsx';
+import { OutdatedMark } from '../../admin-kit/translation-note.tsx';
 import { Table } from '../../ui/table.tsx';
 import type { Column } from '../../ui/table-column.ts';
 
@@ -22,6 +23,7 @@ export function ArticlesTable({ rows, empty, actions }: OrderedState<SupportArti
           <span className="font-normal text-meta text-muted">
             {t('languages', { count: Object.keys(row.questions).length })}
           </span>
+          <OutdatedMark outdated={row.outdated} />
         </span>
       ),
     },

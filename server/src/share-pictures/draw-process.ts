@@ -1,4 +1,4 @@
-// Draws the picture of an article that other sites show next to a link. Runs in a separate process like picture-process.ts of
+// Draws the picture that other sites show next to a link to a page. Runs in a separate process like picture-process.ts of
 // the media library. Arguments: a JSON of `ShareDrawing`, output file. Prints whether it was drawn.
 import { maxPixels } from '@wyrmgate/contract/media-constants';
 import { shareHeight, shareWidth } from '@wyrmgate/contract/news-constants';
@@ -6,7 +6,8 @@ import sharp, { type OverlayOptions } from 'sharp';
 
 export type ShareDrawing = {
   title: string;
-  category: string;
+  /** Above the title; may be empty. */
+  label: string;
   site: string;
   accent: string;
   /** File of the cover. */
@@ -15,7 +16,7 @@ export type ShareDrawing = {
 export type ShareResult = { drawn: boolean };
 
 const [json = '{}', output = ''] = process.argv.slice(2);
-const { title, category, site, accent, cover } = JSON.parse(json) as ShareDrawing;
+const { title, label: labelText, site, accent, cover } = JSON.parse(json) as ShareDrawing;
 const page = '#060b10';
 const margin = 80;
 const widest = shareWidth - 2 * margin;
@@ -96,19 +97,19 @@ const background = async (): Promise<Buffer> => {
 const run = async (): Promise<ShareResult> => {
   if (!(await hasFont())) return { drawn: false };
   const heading = await drawTitle();
-  const label = await draw(category, { size: 30, color: accent });
+  const label = labelText === '' ? undefined : await draw(labelText, { size: 30, color: accent });
   const name = await draw(site, { size: 34, color: '#d8d2c5' });
   const raw = { width: shareWidth, height: shareHeight, channels: 4 } as const;
   const bar = { create: { width: 12, height: shareHeight, channels: 3 as const, background: accent } };
   const bottom = shareHeight - margin;
   const nameTop = Math.max(0, bottom - name.info.height);
-  const titleTop = Math.max(margin + label.info.height, nameTop - 48 - heading.info.height);
+  const titleTop = Math.max(margin + (label?.info.height ?? 0), nameTop - 48 - heading.info.height);
   const layers: OverlayOptions[] = [
     { input: shade(), raw },
     { input: bar, left: 0, top: 0 },
     { input: name.data, left: margin, top: nameTop },
     { input: heading.data, left: margin, top: titleTop },
-    { input: label.data, left: margin, top: Math.max(24, titleTop - label.info.height - 28) },
+    ...(label ? [{ input: label.data, left: margin, top: Math.max(24, titleTop - label.info.height - 28) }] : []),
   ];
   await sharp(await background())
     .composite(layers)

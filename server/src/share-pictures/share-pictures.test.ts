@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { createTestUser, type TestUser } from '../../test/users.ts';
-import { newsShareImages } from './table.ts';
+import { sharePictures } from './table.ts';
 
 let app: TestApp;
 let editor: TestUser;
@@ -30,7 +30,7 @@ const publish = async (title: string, more: { publish_at?: string } = {}) => {
 };
 const shareOf = async (id: number) => (await app.as().news.get({ params: { id } })).share_picture;
 const get = (url: string) => app.app.inject({ url });
-const stored = () => app.platform.database.db.$count(newsShareImages);
+const stored = () => app.platform.database.db.$count(sharePictures);
 
 const titles = [
   'The gates of Ormveil stand open',
@@ -70,6 +70,6 @@ it('does not exist for an article that is not shown, and for other addresses', a
   const id = await publish('Later', { publish_at: at });
   const before = await stored();
   for (const file of [`${id}-en-${'0'.repeat(24)}.png`, `999-en-${'0'.repeat(24)}.png`, 'x.png', `${id}-xx-1.png`])
-    expect((await get(`/news/share/${file}`)).headers.location).toBe('/art/og.jpg');
+    expect((await get(`/share/news-${file}`)).headers.location).toBe('/art/og.jpg');
   expect(await stored()).toBe(before);
 });

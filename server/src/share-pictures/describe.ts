@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import type { Language } from '@wyrmgate/contract/languages';
+import { mediaUrl } from '@wyrmgate/contract/media-constants';
+import { readMailAccent } from '../branding/service.ts';
+import { mediaOf } from '../media/usage.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { readSettings } from '../settings/service.ts';
+import type { ShareDrawing } from './draw-process.ts';
+import type { ShareKind } from './table.ts';
+
+/** Raised when the drawing changes. */
+const format = 2;
+const builtInAccent = '#f07f3a';
+/** The picture of the site, if no other can be drawn. */
+export const builtInPicture = '/art/og.jpg';
+
+/** What a drawn picture is about. */
+export type ShareSubject = {
+  kind: ShareKind;
+  id: number;
+  language: Language;
+  title: string;
+  /** Such as the category, above the title. */
+  label: string;
+  /** A picture of the media library behind the text. */
+  coverId: number | null;
+};
+export type Drawing = Omit<ShareDrawing, 'cover'> & { coverId: number | null };
+
+/** What is on the picture, the address that names its content, and what is shown if it cannot be drawn. */
+export const describeShare = async (
+  tx: Tx,
+  { kind, id, language, title, label, coverId }: ShareSubject,
+): Promise<{ drawing: Drawing; url: string; instead: string }> => {
+  const { site_name: site } = await readSettings(tx);
+  const cover = (await mediaOf(tx, [coverId])).get(coverId ?? 0);
+  const picture = cover?.kind === 'image' ? cover : undefined;
+  const accent = (await readMailAccent(tx))?.text ?? builtInAccent;
+  const drawing = { title, label, site, accent, coverId: picture?.id ?? null };
+  const content = JSON.stringify([format, drawing, picture && mediaUrl(picture)]);
+  const hash = createHash('sha256').update(content).digest('hex').slice(0, 24);
+  const instead = picture ? mediaUrl(picture) : builtInPicture;
+  return { drawing, url: `/share/${kind}-${id}-${language}-${hash}.png`, instead };
+};
+
+/** The address of the picture that other sites show next to a link. */
+export const shareUrl = async (tx: Tx, subject: ShareSubject): Promise<string> =>
+  (await describeShare(tx, subject)).url;
