@@ -1,5 +1,6 @@
 import type { Attention } from '@wyrmgate/contract/dashboard';
 import { CircleAlert, Info, type LucideIcon, TriangleAlert } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslation } from '#i18n';
 import { adminMoment } from '../../admin-kit/admin-date.ts';
@@ -19,11 +20,22 @@ const faces: Record<Attention['level'], { icon: LucideIcon; tone: string }> = {
   info: { icon: Info, tone: 'text-info' },
 };
 
+/** As many as the panels next to it have room for. */
+const shownAtFirst = 5;
+
 /** Items that need attention, worst first. The server leaves out those the viewer may not see. */
 export function AttentionPanel() {
   const { t } = useTranslation('dashboard');
   const query = useApiQuery(['dashboard', 'attention'], {}, refreshed);
   const count = query.data?.items.length ?? 0;
+  const [all, setAll] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  const showAll = () => {
+    setAll(true);
+    // The button is gone after this.
+    list.current?.focus();
+  };
+  const cut = !all && count > shownAtFirst + 1;
   return (
     <Panel flush title={t('attention.title')} aside={count > 0 && t('attention.count', { count })}>
       <Loaded query={query} failed={t('attention.failed')} waiting={<Skeleton className="m-[18px] h-24" />}>
@@ -31,11 +43,20 @@ export function AttentionPanel() {
           items.length === 0 ? (
             <p className="px-[18px] py-8 text-center text-control text-muted">{t('attention.none')}</p>
           ) : (
-            <ul className="divide-y divide-line">
-              {items.map((item) => (
-                <Item key={`${item.kind} ${item.suspicion?.username} ${item.suspicion?.ip_address}`} item={item} />
-              ))}
-            </ul>
+            <>
+              <ul ref={list} tabIndex={-1} className="divide-y divide-line outline-none">
+                {(cut ? items.slice(0, shownAtFirst) : items).map((item) => (
+                  <Item key={`${item.kind} ${item.suspicion?.username} ${item.suspicion?.ip_address}`} item={item} />
+                ))}
+              </ul>
+              {cut && (
+                <div className="border-line border-t px-[18px] py-2.5">
+                  <Button size="sm" variant="ghost" onClick={showAll}>
+                    {t('attention.showAll', { count })}
+                  </Button>
+                </div>
+              )}
+            </>
           )
         }
       </Loaded>
