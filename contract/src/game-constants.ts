@@ -35,6 +35,10 @@ export const gameCapabilities = [
 export type GameCapability = (typeof gameCapabilities)[number];
 
 /** Whether a currency is bought with money or given as a bonus. */
+/** Where a stuck character of an empire is moved: empire, map, x and y. */
+export const safePlace = /^(red|yellow|blue) \d{1,6} \d{1,9} \d{1,9}$/;
+export const defaultSafePlaces = ['red 1 469300 964200', 'yellow 21 55700 157900', 'blue 41 969600 278400'] as const;
+
 export const currencyRoles = ['bought', 'bonus'] as const;
 export type CurrencyRole = (typeof currencyRoles)[number];
 

@@ -3,6 +3,7 @@ import { endpoint, staff, visitor } from './endpoint.ts';
 import {
   commandAmounts,
   commandsWithTarget,
+  currencyRoles,
   dangerousCommands,
   gameCapabilities,
   gameCommands,
@@ -76,6 +77,8 @@ export const GameTest = z.object({
       values: z.record(z.string(), z.string()),
     }),
   ),
+  /** What the newest accounts have in each column that could be a currency. */
+  samples: z.array(z.object({ column: z.string(), role: z.enum(currencyRoles).nullable(), values: z.array(z.int()) })),
   /** SQL statements that give a new database user exactly the rights needed. */
   grants: z.array(z.string()),
 });

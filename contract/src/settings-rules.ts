@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { chatRetention } from './chat-constants.ts';
 import { balancePlaces } from './deliveries-constants.ts';
 import { forumTrust } from './forum-constants.ts';
-import { gameCommands } from './game-constants.ts';
+import { empires, gameCommands, safePlace } from './game-constants.ts';
 import { mediaQuota } from './media-constants.ts';
 import { anyForm, isReckonable, oneLine } from './shapes.ts';
 import { ticketDays } from './tickets-constants.ts';
@@ -79,6 +79,10 @@ const Network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], 'settings:
 const Benefits = z.string().trim().max(1000);
 
 /** Names of benefits in the game, such as its columns with their ends. */
+const ColumnName = z
+  .string()
+  .trim()
+  .regex(/^\w{0,64}$/, 'settings:validation.columnName');
 const GameBenefits = z.array(z.string().regex(/^\w{1,64}$/, 'settings:validation.benefit')).max(20);
 
 /** The rule of every setting that staff may change. */
@@ -110,6 +114,17 @@ export const settingRules = {
   balances_in: z.enum(balancePlaces, 'settings:validation.balancesIn'),
   /** Whether players earn Dragon Coins in the game itself, so that a higher balance is expected. */
   game_gives_coins: z.boolean(),
+  /** Columns of the game's accounts; empty finds them by name. */
+  game_coins_column: ColumnName,
+  game_bonus_column: ColumnName,
+  /** Where stuck characters are moved: empire, map, x and y. An empire without an entry has no safe place. */
+  game_safe_places: z
+    .array(z.string().trim().regex(safePlace, 'settings:validation.safePlace'))
+    .max(empires.length)
+    .refine((places) => new Set(places.map((place) => place.split(' ')[0])).size === places.length, {
+      error: 'settings:validation.safePlace',
+      when: anyForm,
+    }),
   seller_name: z.string().trim().max(120),
   seller_address: z.string().trim().max(400),
   seller_vat_id: z.string().trim().max(40),

@@ -9,7 +9,13 @@ const texts: Readonly<Record<string, (values: Readonly<Record<string, string>>) 
     `There is no database ${database}, or the user has no right to see it. Set its name.`,
   tableMissing: ({ table }) => `There is no table for ${table}. What needs it is turned off.`,
   columnMissing: ({ table, column }) => `The table ${table} has no column for ${column}. What needs it is turned off.`,
-  passwordTooShort: ({ column }) => `The column ${column} is too short for a password hash of 41 characters.`,
+  logMissing: ({ database }) => `There is no database ${database} for logs. The portal does not need it.`,
+  passwordTooShort: ({ column, length }) =>
+    `The column ${column} is too short for a password hash of ${length} characters.`,
+  passwordForm: ({ form, found }) =>
+    `The game stores passwords as ${found}, and GAME_PASSWORD_FORM is ${form}. New players could not log in there.`,
+  coinsAmbiguous: ({ column, columns }) =>
+    `${columns} could all hold Dragon Coins; the portal uses ${column}. Set GAME_COINS_COLUMN.`,
   coinsByDefault: ({ column, value }) =>
     `New accounts get ${value} in ${column} by default. The portal creates them with 0.`,
   proofMissing: ({ statement }) => `Credits are off until there is a place for their proof. Run: ${statement};`,
@@ -22,13 +28,14 @@ const texts: Readonly<Record<string, (values: Readonly<Record<string, string>>) 
 const describe = ({ code, severity, values }: InspectionProblem): string =>
   `${severity.toUpperCase()}: ${texts[code]?.(values) ?? code}`;
 
-const report = ({ version, latencyMs, tables, description, problems }: Inspection): string[] => [
+const report = ({ version, latencyMs, tables, description, samples, problems }: Inspection): string[] => [
   ...(version === undefined ? [] : [`Server ${version}, ${latencyMs} ms.`]),
   ...tables.map(({ name, engine, encoding, rows }) => `${name}: ${engine}, ${encoding}, about ${rows} rows`),
   `The portal can use: ${description.capabilities.join(', ') || 'nothing'}.`,
   ...description.currencies.map(
     ({ code, role, creditable }) => `${code} (${role}): ${creditable ? 'can be credited' : 'read only'}.`,
   ),
+  ...samples.map(({ column, role, values }) => `${column}: ${values.join(', ')}${role ? ` (used as ${role})` : ''}`),
   ...problems.map(describe),
 ];
 

@@ -3,7 +3,6 @@ import { type differences as contract, differencesProblems } from '@wyrmgate/con
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import { gmProblems } from '@wyrmgate/contract/gms';
 import { holdsPermission } from '@wyrmgate/contract/permissions';
-import { maxBanHours } from '@wyrmgate/contract/users-constants';
 import { eq } from 'drizzle-orm';
 import { sendBan, sendStaffLevel, sendUnban } from '../deliveries/changes.ts';
 import { addGm, lockGm, removeGm, updateAuthority } from '../gms/service.ts';
@@ -109,10 +108,9 @@ const assertUnchanged = async ({ tx, now }: Work<User>, { kind, user_id: userId,
   if (state === undefined || !agree(kind, state, portal)) throw problem(differencesProblems.changedMeanwhile);
 };
 
-/** A ban that has ended, or one longer than staff can impose. */
+/** A ban that has ended since. */
 const isOutdated = ({ kind, portal, game }: DifferenceRow, now: Date): boolean =>
-  kind === 'ban' &&
-  ([portal, game].some((state) => Date.parse(state) <= now.getTime()) || (hoursLeft(game, now) ?? 0) > maxBanHours);
+  kind === 'ban' && [portal, game].some((state) => Date.parse(state) <= now.getTime());
 const apply = { ban: applyBan, staff_level: applyLevel, coins: applyCoins };
 
 export const applyDifference = async (

@@ -1,5 +1,6 @@
 import { type AuthorityLevel, authorityLevels, rankOf } from '@wyrmgate/contract/authority';
 import type { DifferenceKind } from '@wyrmgate/contract/differences-constants';
+import { maxBanHours } from '@wyrmgate/contract/users-constants';
 import type { GameAccount, GameBan, StaffMember } from '../game/shapes.ts';
 
 /** A game stores local time, and in the hour that a change of daylight saving repeats it cannot say which one it means. */
@@ -21,7 +22,8 @@ export const portalBan = ({ status, ban }: Standing, now: Date): string => {
 
 export const gameBan = (ban: GameBan | null, now: Date): string => {
   if (!ban) return 'none';
-  if (ban.permanent || ban.secondsLeft === undefined) return 'permanent';
+  // Longer than any temporary ban of the portal.
+  if (ban.permanent || ban.secondsLeft === undefined || ban.secondsLeft > maxBanHours * 3600) return 'permanent';
   return new Date(now.getTime() + ban.secondsLeft * 1000).toISOString();
 };
 

@@ -13,7 +13,7 @@ export const testGameConnection = async ({
 }: External<User>): Promise<Returned<(typeof contract)['testConnection']>> => {
   const { game } = platform;
   audit.target('world', game.family);
-  const { reachable, latencyMs, version, tables, description, problems, grants } = await game.inspect();
+  const { reachable, latencyMs, version, tables, description, samples, problems, grants } = await game.inspect();
   await transaction(async () => undefined, { audited: true });
   return {
     demo: game.demo,
@@ -24,6 +24,7 @@ export const testGameConnection = async ({
     capabilities: [...description.capabilities],
     currencies: description.currencies.map(({ code, creditable }) => ({ code, creditable })),
     tables: [...tables],
+    samples: samples.map(({ values, ...sample }) => ({ ...sample, values: [...values] })),
     findings: problems.flatMap(({ code, severity, values }) =>
       isFinding(code) ? [{ code, severity, values: { ...values } }] : [],
     ),

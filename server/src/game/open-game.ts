@@ -1,8 +1,10 @@
 import type { Env } from '../env.ts';
 import type { Clock } from '../platform/clock/clock.ts';
 import type { Platform } from '../platform/platform.ts';
+import { readSettings, type Settings } from '../settings/service.ts';
 import { openDemoWorld } from './demo/world.ts';
 import { defaultGuardRules, guardGame } from './guard.ts';
+import type { Metin2Overrides } from './metin2/config.ts';
 import type { GameWorld } from './port.ts';
 
 type Parts = Pick<Platform, 'env' | 'database' | 'clock' | 'crypto'>;
@@ -10,15 +12,39 @@ type Parts = Pick<Platform, 'env' | 'database' | 'clock' | 'crypto'>;
 const connections = 4;
 
 /** Opens a configured game server. Connects to nothing yet. */
-export const connectGame = async (game: NonNullable<Env['game']>, clock: Clock): Promise<GameWorld> => {
+export const connectGame = async (
+  game: NonNullable<Env['game']>,
+  clock: Clock,
+  overrides?: () => Promise<Metin2Overrides>,
+): Promise<GameWorld> => {
   // Loaded only when configured, so that a portal without a game server starts faster.
   const { openMetin2World } = await import('./metin2/world.ts');
   const { defaultSafePlaces } = await import('./metin2/config.ts');
   const { deadlineMs } = defaultGuardRules;
-  const config = { ...game, safePlaces: defaultSafePlaces, connections, deadlineMs };
+  const config = {
+    ...{ ...game, safePlaces: defaultSafePlaces, connections, deadlineMs },
+    ...(overrides ? { overrides } : {}),
+  };
   return guardGame(openMetin2World(config, clock), clock);
+};
+
+/** What staff set in the back office. Empty fields leave the choice to the environment. */
+const overridesOf = (settings: Settings): Metin2Overrides => {
+  const { game_coins_column: coins, game_bonus_column: bonus, game_safe_places: places } = settings;
+  return {
+    ...(coins === '' ? {} : { coinsColumn: coins }),
+    ...(bonus === '' ? {} : { bonusColumn: bonus }),
+    safePlaces: Object.fromEntries(
+      places.map((place) => {
+        const [empire = '', map, x, y] = place.split(' ');
+        return [empire, { map: Number(map), x: Number(x), y: Number(y) }];
+      }),
+    ),
+  };
 };
 
 /** Opens the game of GAME_DATABASE_URL, or the demo world. */
 export const openGame = async (parts: Parts): Promise<GameWorld> =>
-  parts.env.game ? connectGame(parts.env.game, parts.clock) : guardGame(openDemoWorld(parts), parts.clock);
+  parts.env.game
+    ? connectGame(parts.env.game, parts.clock, async () => overridesOf(await readSettings(parts.database.db)))
+    : guardGame(openDemoWorld(parts), parts.clock);

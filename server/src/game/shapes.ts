@@ -137,6 +137,14 @@ export type InspectionProblem = {
   readonly values: Readonly<Record<string, string>>;
 };
 
+/** Values of some accounts in a column that could hold a currency. */
+export type CurrencySample = {
+  readonly column: string;
+  /** What the adapter uses it for. */
+  readonly role: CurrencyRole | null;
+  readonly values: readonly number[];
+};
+
 export type Inspection = {
   readonly reachable: boolean;
   readonly latencyMs: number | undefined;
@@ -149,6 +157,7 @@ export type Inspection = {
     readonly rows: number;
   }[];
   readonly description: GameDescription;
+  readonly samples: readonly CurrencySample[];
   readonly problems: readonly InspectionProblem[];
   /** Statements that give a new database user exactly the rights needed. Empty if the game has no such rights. */
   readonly grants: readonly string[];

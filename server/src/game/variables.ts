@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { passwordForms } from './metin2/config.ts';
+import { isNameable } from './metin2/names.ts';
 
 /** Encodings that old servers stored in latin1 columns. */
 const codePages = [
@@ -29,6 +31,26 @@ const arenaNames = z
     return { table, player, points, wins, losses };
   });
 
+const affix = z
+  .string()
+  .regex(/^[\w$]{0,32}$/, 'must be letters, digits and underscores')
+  .default('');
+const namePattern = /^([a-zA-Z.0-9]+)\s*=\s*([^\p{Cc}`,=/\\]{1,64})$/u;
+const gameNames = z
+  .string()
+  .transform((text) => text.split(',').map((entry) => entry.trim()))
+  .pipe(
+    z.array(
+      z
+        .string()
+        .regex(namePattern, 'must be a list such as player=chars, account.coins=points')
+        .refine((entry) => isNameable(namePattern.exec(entry)?.[1] ?? ''), 'names a table or column that is not used'),
+    ),
+  )
+  .transform((entries) =>
+    Object.fromEntries(entries.map((entry) => namePattern.exec(entry)?.slice(1) as [string, string])),
+  );
+
 /** Environment variables of the game, part of those in `server/src/env.ts`. */
 export const gameVariables = {
   /** Database server of the game. Without it the portal uses the demo world. */
@@ -41,6 +63,14 @@ export const gameVariables = {
   GAME_ACCOUNT_DATABASE: databaseName('account'),
   GAME_PLAYER_DATABASE: databaseName('player'),
   GAME_COMMON_DATABASE: databaseName('common'),
+  GAME_LOG_DATABASE: databaseName('log'),
+  /** What a server adds before and after the names of tables. */
+  GAME_TABLE_PREFIX: affix,
+  GAME_TABLE_POSTFIX: affix,
+  /** Tables and columns that cannot be found by name, such as `player=chars, account.coins=points`. */
+  GAME_NAMES: gameNames.optional(),
+  /** What the game's login compares passwords with. */
+  GAME_PASSWORD_FORM: z.enum(passwordForms, `must be one of ${passwordForms.join(', ')}`).default('mysql'),
   GAME_HELPER_DATABASE: databaseName('wyrmgate'),
   /** Whether the portal may create its helper table in the helper database. */
   GAME_CREATE_HELPER: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
@@ -92,7 +122,12 @@ export const readGame = (data: z.output<typeof Variables>) =>
           account: data.GAME_ACCOUNT_DATABASE,
           player: data.GAME_PLAYER_DATABASE,
           common: data.GAME_COMMON_DATABASE,
+          log: data.GAME_LOG_DATABASE,
         },
+        prefix: data.GAME_TABLE_PREFIX,
+        postfix: data.GAME_TABLE_POSTFIX,
+        names: data.GAME_NAMES ?? {},
+        passwordForm: data.GAME_PASSWORD_FORM,
         helperDatabase: data.GAME_HELPER_DATABASE,
         createHelper: data.GAME_CREATE_HELPER === '1',
         codePage: data.GAME_CODE_PAGE,

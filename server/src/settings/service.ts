@@ -2,7 +2,7 @@ import { chatRetention } from '@wyrmgate/contract/chat-constants';
 import { balancePlaces } from '@wyrmgate/contract/deliveries-constants';
 import type { Returned } from '@wyrmgate/contract/endpoint';
 import { forumTrust } from '@wyrmgate/contract/forum-constants';
-import { defaultCommands, gameCommands } from '@wyrmgate/contract/game-constants';
+import { defaultCommands, defaultSafePlaces, gameCommands, safePlace } from '@wyrmgate/contract/game-constants';
 import { mediaQuota } from '@wyrmgate/contract/media-constants';
 import { defaultReservedNames } from '@wyrmgate/contract/reserved-names';
 import type { settings as contract } from '@wyrmgate/contract/settings';
@@ -83,6 +83,13 @@ export const Settings = z.object({
   /** Where the coins that players spend are: decision 040. */
   balances_in: z.enum(balancePlaces).default('portal').catch('portal'),
   game_gives_coins: z.boolean().default(false).catch(false),
+  /** Columns of the game's accounts; empty finds them by name. */
+  game_coins_column: z.string().max(64).default('').catch(''),
+  game_bonus_column: z.string().max(64).default('').catch(''),
+  game_safe_places: z
+    .array(z.string().regex(safePlace))
+    .default([...defaultSafePlaces])
+    .catch([...defaultSafePlaces]),
   /** Seller shown on receipts. */
   seller_name: z.string().max(120).default('').catch(''),
   seller_address: z.string().max(400).default('').catch(''),

@@ -35,47 +35,35 @@ const characters: readonly (readonly [account: number, name: string, job: number
 ];
 const accounts = ['hero', 'second', 'nopass', 'oldhash', 'blocked', 'waiting', 'other'];
 
+/** Fills a game with the same content, whatever its tables are called. */
 const fill = async (query: MariaRig['query'], schema: TestSchema, db: TestDatabases): Promise<void> => {
-  const { table, login, password: hash, coins, code } = schema.account;
-  const fork = schema.oneDatabase === true;
-  const players = fork ? `${db.player}.players` : `${db.player}.player`;
-  const extra = fork
-    ? 'email, language'
-    : schema.name.includes('MyISAM')
-      ? 'email, real_name, question1, create_time'
-      : 'email, create_time';
-  const extraValues = fork
-    ? "'', 'de'"
-    : schema.name.includes('MyISAM')
-      ? "'', '', '', '2015-05-05 05:05:05'"
-      : "'', '2015-05-05 05:05:05'";
+  const { account, content } = schema;
+  const { table, id, login, password: hash, coins, code } = account;
+  const [extra, extraValues] = content.extra;
   for (const [index, name] of accounts.entries()) {
-    const stored = { nopass: '', oldhash: '5d2e19393cc5ef67' }[name] ?? derivePassword(password);
+    const stored =
+      { nopass: '', oldhash: '5d2e19393cc5ef67' }[name] ?? derivePassword(password, schema.config?.passwordForm);
     await query(
-      `INSERT INTO ${db.account}.${table} (id, ${login}, ${hash}, ${coins}, ${code}, ${extra}) VALUES (?, ?, ?, ?, ?, ${extraValues})`,
+      `INSERT INTO ${db.account}.${table} (${id}, ${login}, ${hash}, ${coins}, ${code}${extra}) VALUES (?, ?, ?, ?, ?${extraValues})`,
       [index + 1, name, stored, 1000, '1234567'],
     );
   }
-  const until = fork ? 'banned_until' : 'availDt';
-  await query(`UPDATE ${db.account}.${table} SET status = 'BLOCK' WHERE ${login} = 'blocked'`);
-  await query(`UPDATE ${db.account}.${table} SET ${until} = NOW() + INTERVAL 2 HOUR WHERE ${login} = 'waiting'`);
-  const names = fork ? 'account_id, name, race, lvl, experience' : 'account_id, name, job, level, exp';
-  for (const row of characters) await query(`INSERT INTO ${players} (${names}) VALUES (?, ?, ?, ?, ?)`, [...row]);
-  await query(`INSERT INTO ${db.player}.player_index (id, pid1, pid2, pid3, pid4, empire) VALUES
-    (1, 1, 2, 3, 0, 1), (2, 0, 4, 5, 0, 2), (3, 6, 0, 0, 0, 3), (4, 8, 9, 0, 0, 0)`);
-  const [guild, member, leader, guildName] = fork
-    ? ['guilds', 'guild_members', 'leader', 'guild_name']
-    : ['guild', 'guild_member', 'master', 'name'];
+  await query(`UPDATE ${db.account}.${table} SET ${content.blocked} WHERE ${login} = 'blocked'`);
+  await query(`UPDATE ${db.account}.${table} SET ${content.waiting} WHERE ${login} = 'waiting'`);
+  for (const row of characters)
+    await query(`INSERT INTO ${db.player}.${content.characters} VALUES (?, ?, ?, ?, ?)`, [...row]);
+  if (content.slots)
+    await query(`INSERT INTO ${db.player}.${content.slots} VALUES
+      (1, 1, 2, 3, 0, 1), (2, 0, 4, 5, 0, 2), (3, 6, 0, 0, 0, 3), (4, 8, 9, 0, 0, 0)`);
   await query(
-    `INSERT INTO ${db.player}.${guild} (${guildName}, ${leader}, level, exp) VALUES ('Wolves', 1, 5, 100), ('Wolves', 777, NULL, NULL), ('', 4, 1, 1)`,
+    `INSERT INTO ${db.player}.${content.guilds} VALUES ('Wolves', 1, 5, 100), ('Wolves', 777, NULL, NULL), ('', 4, 1, 1)`,
   );
+  await query(`INSERT INTO ${db.player}.${content.members} VALUES (1, 1, 1), (2, 1, 15), (4, 3, 1), (555, 1, 15)`);
   await query(
-    `INSERT INTO ${db.player}.${member} (pid, guild_id, grade) VALUES (1, 1, 1), (2, 1, 15), (4, 3, 1), (555, 1, 15)`,
-  );
-  await query(
-    `INSERT INTO ${db.common}.${fork ? 'gm_list' : 'gmlist'} (mAccount, mName, mAuthority) VALUES
+    `INSERT INTO ${db.common}.${content.staff} VALUES
       ('HERO', '[gm]GOTT', 'IMPLEMENTOR'), ('hero', 'Kharzeth', 'PLAYER'), ('other', 'Kharzeth', 'GOD')`,
   );
+  for (const statement of content.after?.(db) ?? []) await query(statement);
 };
 
 /** Creates a game on the MariaDB server of TEST_MARIADB_URL. Closing it drops its databases. */
@@ -97,6 +85,10 @@ export const openMariaRig = async (schema: TestSchema): Promise<MariaRig> => {
   const config: Metin2Config = {
     url: url(),
     databases,
+    prefix: '',
+    postfix: '',
+    names: {},
+    passwordForm: 'mysql',
     helperDatabase,
     createHelper: true,
     codePage: undefined,
@@ -107,6 +99,7 @@ export const openMariaRig = async (schema: TestSchema): Promise<MariaRig> => {
     safePlaces: defaultSafePlaces,
     connections: 4,
     deadlineMs: 20_000,
+    ...schema.config,
   };
   const worlds: GameWorld[] = [];
   const open = (change: Partial<Metin2Config> = {}) => {
@@ -114,7 +107,7 @@ export const openMariaRig = async (schema: TestSchema): Promise<MariaRig> => {
     worlds.push(world);
     return world;
   };
-  const { table, coins } = schema.account;
+  const { table, id, coins } = schema.account;
   return {
     world: open(),
     config,
@@ -124,7 +117,7 @@ export const openMariaRig = async (schema: TestSchema): Promise<MariaRig> => {
     query,
     open,
     gameAddsCoins: async (account, amount) => {
-      await query(`UPDATE ${databases.account}.${table} SET ${coins} = ${coins} + ? WHERE id = ?`, [
+      await query(`UPDATE ${databases.account}.${table} SET ${coins} = ${coins} + ? WHERE ${id} = ?`, [
         amount,
         Number(account),
       ]);

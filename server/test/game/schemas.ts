@@ -1,3 +1,6 @@
+import type { Metin2Config } from '../../src/game/metin2/config.ts';
+import { strangers } from './strange-schemas.ts';
+
 /** Names of the databases of one test game. Several may be the same. */
 export type TestDatabases = { account: string; player: string; common: string };
 export type TestSchema = {
@@ -5,8 +8,32 @@ export type TestSchema = {
   /** Keeps all tables in one database. */
   readonly oneDatabase?: true;
   readonly statements: (databases: TestDatabases) => readonly string[];
-  /** Names of what the shared rows below go into. */
-  readonly account: { table: string; login: string; password: string; coins: string; code: string };
+  /** What its owner would configure. */
+  readonly config?: Partial<Metin2Config>;
+  /** Names of what the shared rows go into. */
+  readonly account: { table: string; id: string; login: string; password: string; coins: string; code: string };
+  readonly content: {
+    /** Further columns of an account with their values, both with a leading comma. */
+    extra: readonly [columns: string, values: string];
+    blocked: string;
+    waiting: string;
+    characters: string;
+    slots?: string;
+    guilds: string;
+    members: string;
+    staff: string;
+    after?: (databases: TestDatabases) => readonly string[];
+  };
+};
+
+const stock = {
+  blocked: "status = 'BLOCK'",
+  waiting: 'availDt = NOW() + INTERVAL 2 HOUR',
+  characters: 'player (account_id, name, job, level, exp)',
+  slots: 'player_index (id, pid1, pid2, pid3, pid4, empire)',
+  guilds: 'guild (name, master, level, exp)',
+  members: 'guild_member (pid, guild_id, grade)',
+  staff: 'gmlist (mAccount, mName, mAuthority)',
 };
 
 const expires = ['gold_expire', 'silver_expire', 'safebox_expire', 'autoloot_expire'];
@@ -14,7 +41,11 @@ const expires = ['gold_expire', 'silver_expire', 'safebox_expire', 'autoloot_exp
 /** Written from the oldest public dumps: MyISAM and latin1 throughout, names of 12 letters, no bonus currency. */
 const old: TestSchema = {
   name: 'with MyISAM tables in latin1 and names of 12 letters',
-  account: { table: 'account', login: 'login', password: 'password', coins: 'cash', code: 'social_id' },
+  account: { table: 'account', id: 'id', login: 'login', password: 'password', coins: 'cash', code: 'social_id' },
+  content: {
+    ...stock,
+    extra: [', email, real_name, question1, create_time', ", '', '', '', '2015-05-05 05:05:05'"],
+  },
   statements: ({ account, player, common }) => [
     `CREATE TABLE ${account}.account (id int(11) unsigned NOT NULL AUTO_INCREMENT, login varchar(16) NOT NULL DEFAULT '',
       password varchar(42) NOT NULL DEFAULT '', social_id varchar(7) NOT NULL DEFAULT '', email varchar(100) NOT NULL DEFAULT '',
@@ -54,7 +85,8 @@ const old: TestSchema = {
 /** Written from a current server: accounts in InnoDB and ASCII, characters in Aria and latin1, staff in Aria. */
 const mixed: TestSchema = {
   name: 'with mixed engines',
-  account: { table: 'account', login: 'login', password: 'password', coins: 'cash', code: 'social_id' },
+  account: { table: 'account', id: 'id', login: 'login', password: 'password', coins: 'cash', code: 'social_id' },
+  content: { ...stock, extra: [', email, create_time', ", '', '2015-05-05 05:05:05'"] },
   statements: ({ account, player, common }) => [
     `CREATE TABLE ${account}.account (id int(11) NOT NULL AUTO_INCREMENT, login varchar(30) NOT NULL DEFAULT '',
       password varchar(45) NOT NULL DEFAULT '', social_id varchar(13) NOT NULL DEFAULT '', email varchar(64) NOT NULL DEFAULT '',
@@ -95,7 +127,25 @@ const mixed: TestSchema = {
 const fork: TestSchema = {
   name: 'of a fork in InnoDB and utf8mb4 with other names',
   oneDatabase: true,
-  account: { table: 'accounts', login: 'username', password: 'password_hash', coins: 'coins', code: 'delete_code' },
+  account: {
+    ...{
+      table: 'accounts',
+      id: 'id',
+      login: 'username',
+      password: 'password_hash',
+      coins: 'coins',
+      code: 'delete_code',
+    },
+  },
+  content: {
+    ...stock,
+    extra: [', email, language', ", '', 'de'"],
+    waiting: 'banned_until = NOW() + INTERVAL 2 HOUR',
+    characters: 'players (account_id, name, race, lvl, experience)',
+    guilds: 'guilds (guild_name, leader, level, exp)',
+    members: 'guild_members (pid, guild_id, grade)',
+    staff: 'gm_list (mAccount, mName, mAuthority)',
+  },
   statements: ({ account: db }) => [
     `CREATE TABLE ${db}.accounts (id bigint unsigned NOT NULL AUTO_INCREMENT, username varchar(24) NOT NULL, password_hash varchar(64) NOT NULL,
       delete_code char(7) NOT NULL, email varchar(190) NOT NULL, created_at timestamp NOT NULL DEFAULT current_timestamp(),
@@ -123,4 +173,4 @@ const fork: TestSchema = {
   ],
 };
 
-export const testSchemas: readonly TestSchema[] = [old, mixed, fork];
+export const testSchemas: readonly TestSchema[] = [old, mixed, fork, ...strangers];

@@ -85,6 +85,7 @@ export const openDemoWorld = ({
         { name: 'guilds', engine: 'PostgreSQL', encoding: 'UTF8', rows: await rowsIn(demoGuilds) },
       ],
       description,
+      samples: [],
       problems: [{ code: 'demo', severity: 'info', values: {} }],
       grants: [],
     }),

@@ -11,27 +11,27 @@ import type {
   PasswordChange,
 } from '../shapes.ts';
 import { balanceColumns, balancesIn } from './balances.ts';
-import { banColumns, banIn } from './bans.ts';
+import { banChange, banColumns, banIn, banTargets, pastDate, unbanChange } from './bans.ts';
 import type { Row, Value } from './connection.ts';
-import { dateOf, epoch, type Metin2, need, numberOf, whole } from './game.ts';
+import { dateOf, epochOf, type Metin2, need, numberOf, whole } from './game.ts';
+import { fillRequired } from './inserts.ts';
 import { isUsableHash, matchesHash } from './passwords.ts';
 import { type FoundTable, quote, type Schema } from './schema.ts';
 
-/** Not in the future, and valid in every mode, unlike a zero date. */
-const pastDate = '2000-01-01 00:00:00';
-
-const columnsFor = (game: Metin2, schema: Schema, account: FoundTable<'account'>): string =>
-  [
+const columnsFor = (game: Metin2, schema: Schema, account: FoundTable<'account'>): string => {
+  const created = account.find('createdAt');
+  return [
     `${account.column('id')} AS id`,
     game.text(account, 'login'),
     account.find('email') ? game.text(account, 'email') : "'' AS email",
     account.find('password') ? `${account.column('password')} AS password` : "'' AS password",
-    account.find('createdAt') ? epoch(account.column('createdAt'), 'created') : '0 AS created',
+    `${created ? epochOf(created) : '0'} AS created`,
     banColumns(account),
     balanceColumns(schema, account, 'balance_'),
   ]
     .filter((columns) => columns !== '')
     .join(', ');
+};
 
 const show = (game: Metin2, row: Row): GameAccount => ({
   id: String(row.id) as AccountId,
@@ -43,14 +43,17 @@ const show = (game: Metin2, row: Row): GameAccount => ({
   hasUsablePassword: isUsableHash(String(row.password ?? '')),
 });
 
-const findRow = async (game: Metin2, key: 'id' | 'login', value: string | number): Promise<Row | undefined> => {
+const findRows = async (
+  game: Metin2,
+  key: 'id' | 'login',
+  values: readonly (string | number)[],
+): Promise<readonly Row[]> => {
   const schema = await game.schema();
   const account = need(schema, 'account');
-  const [row] = await game.connection.rows(
-    `SELECT ${columnsFor(game, schema, account)} FROM ${account.sql} WHERE ${account.column(key)} = ? LIMIT 1`,
-    [value],
+  return game.connection.rows(
+    `SELECT ${columnsFor(game, schema, account)} FROM ${account.sql} WHERE ${account.column(key)} IN (?) ORDER BY ${account.column('id')} LIMIT 10`,
+    [values],
   );
-  return row;
 };
 
 /** Logins are ASCII in these games; comparing other letters with an ascii column is an error. */
@@ -59,9 +62,11 @@ const isPossibleLogin = (login: string): boolean => /^[\x21-\x7e]{1,64}$/.test(l
 const findByLogin = async (game: Metin2, login: string): Promise<Row | undefined> => {
   const name = login.trim();
   if (!isPossibleLogin(name)) return undefined;
-  const row = await findRow(game, 'login', name);
-  // A collation may ignore accents or trailing blanks.
-  return row && game.textIn(row, 'login').toLowerCase() === name.toLowerCase() ? row : undefined;
+  const key = name.toLowerCase();
+  // The game looks up lower case. A collation may tell cases apart, or ignore accents and trailing blanks.
+  const rows = await findRows(game, 'login', [...new Set([key, name])]);
+  const same = rows.filter((row) => game.textIn(row, 'login').toLowerCase() === key);
+  return same.find((row) => game.textIn(row, 'login') === key) ?? same[0];
 };
 
 export const findAccount = async (game: Metin2, login: string): Promise<GameAccount | undefined> => {
@@ -71,7 +76,7 @@ export const findAccount = async (game: Metin2, login: string): Promise<GameAcco
 
 export const getAccount = async (game: Metin2, id: AccountId): Promise<GameAccount | undefined> => {
   if (numberOf(id) === 0) return undefined;
-  const row = await findRow(game, 'id', numberOf(id));
+  const [row] = await findRows(game, 'id', [numberOf(id)]);
   return row && show(game, row);
 };
 
@@ -114,12 +119,6 @@ export const countAccounts = async (game: Metin2): Promise<number> => {
   return whole(row?.accounts);
 };
 
-/** A value for a column that the game requires and the portal knows nothing about. */
-const blankFor = (type: string): Value => {
-  if (/date|time/.test(type)) return type === 'time' ? '00:00:00' : type === 'year' ? 2000 : pastDate;
-  return /int|decimal|float|double|bit/.test(type) ? 0 : '';
-};
-
 /** Creates the account in one statement. A repeated request finds its own row by the secrets in it. */
 export const createAccount = async (game: Metin2, order: NewGameAccount): Promise<AccountId> => {
   const account = need(await game.schema(), 'account');
@@ -139,17 +138,16 @@ export const createAccount = async (game: Metin2, order: NewGameAccount): Promis
   };
   set('code', order.deletionCode);
   if (email) set('email', [...order.email].slice(0, email.length || 64).join(''));
-  set('status', 'OK');
-  set('availableAt', pastDate);
+  for (const { name, type } of banTargets(account))
+    values.set(quote(name), name === account.find('status')?.name ? 'OK' : /int/.test(type) ? 0 : pastDate);
   // Some servers give every new account coins by default.
   set('coins', 0);
   set('bonus', 0);
-  for (const { name, type, nullable, hasDefault, automatic } of account.table.columns.values())
-    if (!nullable && !hasDefault && !automatic && !values.has(quote(name))) values.set(quote(name), blankFor(type));
   const created = account.find('createdAt');
-  if (created) values.delete(account.column('createdAt'));
+  fillRequired(account.table, values, created ? [account.column('createdAt')] : []);
   const names = [...values.keys(), ...(created ? [account.column('createdAt')] : [])].join(', ');
-  const places = [...[...values].map(() => '?'), ...(created ? ['NOW()'] : [])].join(', ');
+  const now = created && /int/.test(created.type) ? 'UNIX_TIMESTAMP()' : 'NOW()';
+  const places = [...[...values].map(() => '?'), ...(created ? [now] : [])].join(', ');
   try {
     const { matched, insertId } = await game.connection.change(
       `INSERT INTO ${account.sql} (${names}) SELECT ${places} FROM DUAL
@@ -162,11 +160,11 @@ export const createAccount = async (game: Metin2, order: NewGameAccount): Promis
   }
   const row = await findByLogin(game, login);
   if (
-    row?.password !== order.password ||
-    (await readDeletionCode(game, String(row.id) as AccountId)) !== order.deletionCode
+    String(row?.password ?? '') !== order.password ||
+    (await readDeletionCode(game, String(row?.id) as AccountId)) !== (account.find('code') && order.deletionCode)
   )
     throw rejected('taken', 'The login is taken.');
-  return String(row.id) as AccountId;
+  return String(row?.id) as AccountId;
 };
 
 /** The client asks for the last seven characters. */
@@ -198,19 +196,13 @@ export const setPassword = async (game: Metin2, { accountId, password }: Passwor
   await setColumns(game, accountId, [`${account.column('password')} = ?`], [password]);
 };
 
-/** The end of a ban `?` seconds from now. Calculated through the epoch, so that a change of daylight saving does not move it. */
-const fromNow = 'COALESCE(FROM_UNIXTIME(UNIX_TIMESTAMP() + ?), NOW() + INTERVAL ? SECOND)';
-
 export const banAccount = async (game: Metin2, { accountId, seconds }: BanOrder): Promise<void> => {
-  const account = need(await game.schema(), 'account');
-  if (seconds === undefined) return setColumns(game, accountId, [`${account.column('status')} = 'BLOCK'`], []);
-  if (!account.find('availableAt')) throw rejected('invalid', 'This game has no temporary bans.');
-  const left = Math.max(1, Math.ceil(seconds));
-  await setColumns(game, accountId, [`${account.column('availableAt')} = ${fromNow}`], [left, left]);
+  const change = banChange(need(await game.schema(), 'account'), seconds);
+  if (!change) throw rejected('invalid', 'This game has no such bans.');
+  await setColumns(game, accountId, [change.set], change.values);
 };
 
 export const unbanAccount = async (game: Metin2, accountId: AccountId): Promise<void> => {
-  const account = need(await game.schema(), 'account');
-  const until = account.find('availableAt') ? [`${account.column('availableAt')} = '${pastDate}'`] : [];
-  await setColumns(game, accountId, [`${account.column('status')} = 'OK'`, ...until], []);
+  const { set, values } = unbanChange(need(await game.schema(), 'account'));
+  await setColumns(game, accountId, [set], values);
 };

@@ -3,6 +3,7 @@ import { connect, type Socket } from 'node:net';
 import type { ChannelStatus, Empire } from '@wyrmgate/contract/game-constants';
 import { GameError, rejected } from '../errors.ts';
 import type { Channel, CommandOrder } from '../shapes.ts';
+import { encode } from './encoding.ts';
 
 export type ChannelAddress = { readonly name: string; readonly host: string; readonly port: number };
 /** `classic`: `@` before the text. `m2dev`: a header with type and length. */
@@ -23,20 +24,6 @@ const maxReplyBytes = 4096;
 const unavailable = (message: string, cause?: unknown): GameError => new GameError('unavailable', message, { cause });
 const noChannel = (): GameError => unavailable('No game process answered.');
 const lost = (): GameError => new GameError('unknown', 'The connection to the game process ended before its reply.');
-
-/** Bytes of a text in the game's encoding. Rejects what it cannot express. */
-const encode = (text: string, codePage: string | undefined): Buffer => {
-  if (codePage === 'utf-8' || /^[\x20-\x7e]*$/.test(text)) return Buffer.from(text, 'utf8');
-  const decoder = new TextDecoder(codePage ?? 'windows-1252');
-  const bytes = new Map(Array.from({ length: 128 }, (_, at) => [decoder.decode(Buffer.of(at + 128)), at + 128]));
-  return Buffer.from(
-    [...text].map((letter) => {
-      const byte = /^[\x20-\x7e]$/.test(letter) ? letter.charCodeAt(0) : bytes.get(letter);
-      if (byte === undefined) throw rejected('invalid', 'The game cannot express a character of this text.');
-      return byte;
-    }),
-  );
-};
 
 const frame = (line: Buffer, framing: AdminFraming): Buffer => {
   if (framing === 'classic') return Buffer.concat([Buffer.from('@'), line, Buffer.from('\n')]);

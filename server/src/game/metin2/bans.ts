@@ -1,19 +1,85 @@
 import type { GameBan } from '../shapes.ts';
-import type { Row } from './connection.ts';
-import { whole } from './game.ts';
-import type { FoundTable } from './schema.ts';
+import type { Row, Value } from './connection.ts';
+import { epochOf, whole } from './game.ts';
+import { type Column, type FoundTable, quote } from './schema.ts';
+
+/** Not in the future, and valid in every mode, unlike a zero date. */
+export const pastDate = '2000-01-01 00:00:00';
+/** The last year that a TIMESTAMP can hold. Without a status, a ban that ends in it or later is permanent. */
+const lastYear = { seconds: 2_114_380_800, date: '2037-01-01 00:00:00' };
+const forever = { seconds: 2_145_830_400, date: '2037-12-31 00:00:00' };
+
+/** A status in words. A number means something else on every server. */
+const statusOf = (account: FoundTable<'account'>): Column | undefined => {
+  const column = account.find('status');
+  return column && /char|enum|text|binary/.test(column.type) ? column : undefined;
+};
+const untilOf = (account: FoundTable<'account'>): Column | undefined => {
+  const column = account.find('availableAt');
+  return column && /date|timestamp|int/.test(column.type) ? column : undefined;
+};
+
+/** The word for a blocked account: `BLOCK`, unless the column lists others only. */
+const blockedWord = ({ declaration }: Column): string => {
+  const words = [...declaration.matchAll(/'([^']+)'/g)].map(([, word = '']) => word);
+  return words.find((word) => /^block/i.test(word)) ?? words.find((word) => /^ban/i.test(word)) ?? 'BLOCK';
+};
+
+const valueFor = ({ type }: Column, { seconds, date }: typeof forever): string =>
+  /int/.test(type) ? String(seconds) : `'${date}'`;
+
+/** Columns that a ban changes. */
+export const banTargets = (account: FoundTable<'account'>): readonly Column[] =>
+  [statusOf(account), untilOf(account)].filter((column) => column !== undefined);
 
 /** Columns for `banIn`. The end is compared with the clock of the game's database, in its time zone. */
 export const banColumns = (account: FoundTable<'account'>): string => {
-  const status = account.find('status') ? `${account.column('status')} AS ban_status` : "'OK' AS ban_status";
-  const until = account.find('availableAt');
-  const left = until ? `UNIX_TIMESTAMP(${account.column('availableAt')}) - UNIX_TIMESTAMP()` : '0';
-  return `${status}, ${left} AS ban_left`;
+  const [status, until] = [statusOf(account), untilOf(account)];
+  // The epoch ends in 2038 on these servers, and a date after it is a ban too.
+  const left = until
+    ? `COALESCE(NULLIF(${epochOf(until)}, 0) - UNIX_TIMESTAMP(), ${/int/.test(until.type) ? '0' : `TIMESTAMPDIFF(SECOND, NOW(), ${quote(until.name)})`})`
+    : '0';
+  const isForever = until && !status ? `${quote(until.name)} >= ${valueFor(until, lastYear)}` : '0';
+  return `${status ? quote(status.name) : "'OK'"} AS ban_status, ${left} AS ban_left, ${isForever} AS ban_forever`;
 };
 
 /** Any status except exactly `OK` blocks a login; a future date does too. */
 export const banIn = (row: Row): GameBan | null => {
-  if (row.ban_status !== 'OK') return { permanent: true, secondsLeft: undefined };
+  if (String(row.ban_status ?? '') !== 'OK' || whole(row.ban_forever) === 1)
+    return { permanent: true, secondsLeft: undefined };
   const left = whole(row.ban_left);
   return left > 0 ? { permanent: false, secondsLeft: left } : null;
+};
+
+type Change = { readonly set: string; readonly values: readonly Value[] };
+
+/** The end of a ban `?` seconds from now. Calculated through the epoch, so that a change of daylight saving does not move it. */
+const endIn = (until: Column, seconds: number): Change =>
+  /int/.test(until.type)
+    ? { set: `${quote(until.name)} = UNIX_TIMESTAMP() + ?`, values: [seconds] }
+    : {
+        set: `${quote(until.name)} = COALESCE(FROM_UNIXTIME(UNIX_TIMESTAMP() + ?), NOW() + INTERVAL ? SECOND)`,
+        values: [seconds, seconds],
+      };
+
+/** Undefined if the game has no such ban. */
+export const banChange = (account: FoundTable<'account'>, seconds: number | undefined): Change | undefined => {
+  const [status, until] = [statusOf(account), untilOf(account)];
+  if (seconds !== undefined) return until && endIn(until, Math.max(1, Math.ceil(seconds)));
+  if (status) return { set: `${quote(status.name)} = ?`, values: [blockedWord(status)] };
+  if (!until) return undefined;
+  return { set: `${quote(until.name)} = ${valueFor(until, forever)}`, values: [] };
+};
+
+/** Ends both kinds of ban. */
+export const unbanChange = (account: FoundTable<'account'>): Change => {
+  const [status, until] = [statusOf(account), untilOf(account)];
+  const past = until && (/int/.test(until.type) ? '0' : `'${pastDate}'`);
+  return {
+    set: [
+      ...(status ? [`${quote(status.name)} = 'OK'`] : []),
+      ...(until ? [`${quote(until.name)} = ${past}`] : []),
+    ].join(', '),
+    values: [],
+  };
 };

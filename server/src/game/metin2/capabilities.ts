@@ -1,6 +1,7 @@
 import type { GameCapability } from '@wyrmgate/contract/game-constants';
 import type { Currency } from '../shapes.ts';
 import { findArena } from './arena.ts';
+import { banTargets } from './bans.ts';
 import type { Metin2Config } from './config.ts';
 import type { Column, ColumnKey, FoundTable, Schema, TableKey } from './schema.ts';
 
@@ -21,10 +22,13 @@ export const allows = <T extends TableKey>(
 /** The largest whole number that a column can hold. */
 export const maxOf = ({ type, declaration }: Column): number => {
   const unsigned = /unsigned/i.test(declaration);
+  const digits = /^decimal\((\d+),0\)/i.exec(declaration)?.[1];
+  if (digits !== undefined) return Math.min(Number.MAX_SAFE_INTEGER, 10 ** Number(digits) - 1);
   const bits = { tinyint: 8, smallint: 16, mediumint: 24, int: 32, integer: 32, bigint: 53 }[type] ?? 31;
   return type === 'bigint' ? Number.MAX_SAFE_INTEGER : 2 ** (unsigned ? bits : bits - 1) - 1;
 };
-const isWholeNumber = (column: Column | undefined): column is Column => /int/.test(column?.type ?? '');
+const isWholeNumber = (column: Column | undefined): column is Column =>
+  /int/.test(column?.type ?? '') || /^decimal\(\d+,0\)/i.test(column?.declaration ?? '');
 
 /** Where the proof of a credit is stored: in the account's row, or in the helper table of the same engine. */
 export const proofPlace = (schema: Schema): 'row' | 'helper' | undefined => {
@@ -59,9 +63,15 @@ export const currenciesOf = (schema: Schema): readonly Currency[] => {
   });
 };
 
+const isBannable = (account: FoundTable<'account'>): boolean => {
+  const targets = banTargets(account);
+  return targets.length > 0 && targets.every((column) => may(column, 'update'));
+};
+
 export const capabilitiesOf = (schema: Schema, config: Metin2Config): readonly GameCapability[] => {
   const canUnstick = Object.keys(config.safePlaces).length > 0;
   const currencies = currenciesOf(schema);
+  const account = schema.table('account');
   const all: readonly (readonly [GameCapability, boolean])[] = [
     ['characters', allows(schema, 'player', ['id', 'accountId', 'name', 'level'], 'select')],
     ['guilds', allows(schema, 'guild', ['id', 'name'], 'select')],
@@ -71,7 +81,7 @@ export const capabilitiesOf = (schema: Schema, config: Metin2Config): readonly G
     ['online', allows(schema, 'player', ['lastPlay'], 'select')],
     ['createAccounts', allows(schema, 'account', ['login', 'password'], 'insert')],
     ['passwords', allows(schema, 'account', ['password'], 'update')],
-    ['bans', allows(schema, 'account', ['status'], 'update')],
+    ['bans', account !== undefined && isBannable(account)],
     ['coins', currencies.some(({ role, creditable }) => role === 'bought' && creditable)],
     ['bonusCurrency', currencies.some(({ role }) => role === 'bonus')],
     ['items', allows(schema, 'itemAward', ['login', 'item', 'count', 'reason'], 'insert')],

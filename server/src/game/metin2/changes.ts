@@ -6,7 +6,8 @@ import { getAccount } from './accounts.ts';
 import { maxOf, premiumColumns } from './capabilities.ts';
 import { charactersOf } from './characters.ts';
 import type { Value } from './connection.ts';
-import { type Metin2, need, numberOf } from './game.ts';
+import { epochOf, type Metin2, need, numberOf } from './game.ts';
+import { fillRequired } from './inserts.ts';
 import { quote } from './schema.ts';
 
 /** The game builds statements from these texts without escaping them. */
@@ -41,6 +42,7 @@ export const deliverItem = async (game: Metin2, order: ItemOrder): Promise<void>
   for (const [index, key] of (['socket0', 'socket1', 'socket2'] as const).entries())
     if (award.find(key)) values.set(award.column(key), order.sockets[index] ?? 0);
   const given = award.find('givenAt') ? [award.column('givenAt')] : [];
+  fillRequired(award.table, values, given);
   await game.connection.change(
     `INSERT INTO ${award.sql} (${[...values.keys(), ...given].join(', ')})
      SELECT ${[...[...values].map(() => '?'), ...given.map(() => 'NOW()')].join(', ')} FROM DUAL
@@ -65,18 +67,28 @@ export const setStaffLevel = async (game: Metin2, order: StaffOrder): Promise<vo
   if (!character) throw rejected('notFound', 'The account has no such character.');
   if (!safeName.test(character.name)) throw rejected('invalid', 'The game cannot store this name safely.');
   const level = levelName(order.authority, list.find('authority')?.declaration ?? '');
-  const { matched } = await game.connection.change(
-    `UPDATE ${list.sql} SET ${list.column('authority')} = ? WHERE ${list.column('name')} = ? AND ${list.column('account')} = ?`,
-    [level, character.name, login],
-  );
-  if (matched > 0 || order.authority === 'player') return;
+  const name = game.stored(character.name);
+  const same = `${list.column('name')} = ? AND ${list.column('account')} = ?`;
+  await game.connection.change(`UPDATE ${list.sql} SET ${list.column('authority')} = ? WHERE ${same}`, [
+    level,
+    name,
+    login,
+  ]);
+  if (order.authority === 'player') return;
+  // The game tells cases apart in names; the collation of the column may not.
+  const rows = await game.connection.rows(`SELECT ${game.text(list, 'name')} FROM ${list.sql} WHERE ${same}`, [
+    name,
+    login,
+  ]);
+  if (rows.some((row) => game.textIn(row, 'name') === character.name)) return;
   const values = new Map<string, Value>([
     [list.column('account'), login],
-    [list.column('name'), character.name],
+    [list.column('name'), name],
     [list.column('authority'), level],
   ]);
   if (list.find('contact')) values.set(list.column('contact'), '');
   if (list.find('server')) values.set(list.column('server'), 'ALL');
+  fillRequired(list.table, values);
   await game.connection.change(
     `INSERT INTO ${list.sql} (${[...values.keys()].join(', ')}) VALUES (${[...values].map(() => '?').join(', ')})`,
     [...values.values()],
@@ -124,11 +136,12 @@ export const unstick = async (game: Metin2, { accountId, characterId }: UnstuckO
     ['exitY', place.y],
     ['riding', 0],
   ] as const;
+  const lastPlay = player.find('lastPlay');
   const set = targets.filter(([key]) => player.find(key)?.rights.has('update'));
   const { matched } = await game.connection.change(
     `UPDATE ${player.sql} SET ${set.map(([key]) => `${player.column(key)} = ?`).join(', ')}
      WHERE ${player.column('id')} = ? AND ${player.column('accountId')} = ?
-       AND COALESCE(UNIX_TIMESTAMP(${player.column('lastPlay')}), 0) < UNIX_TIMESTAMP() - ${saveDelayMinutes * 60}`,
+       AND COALESCE(${lastPlay ? epochOf(lastPlay) : '0'}, 0) < UNIX_TIMESTAMP() - ${saveDelayMinutes * 60}`,
     [...set.map(([, value]) => value), numberOf(characterId), numberOf(accountId)],
   );
   if (matched === 0) throw rejected('inUse', 'The character is online or has just left.');

@@ -4,8 +4,9 @@ import { afterOf, chunkOf, limitOf } from './accounts.ts';
 import { findArena, readArena } from './arena.ts';
 import { banColumns, banIn } from './bans.ts';
 import type { Row } from './connection.ts';
-import { dateOf, epoch, type Metin2, need, numberOf, whole } from './game.ts';
-import { type ColumnKey, type FoundTable, quote, type Schema, type TableKey } from './schema.ts';
+import { empireOf } from './empire.ts';
+import { dateOf, epochOf, type Metin2, need, numberOf, whole } from './game.ts';
+import { type Column, type ColumnKey, type FoundTable, quote, type Schema, type TableKey } from './schema.ts';
 import { readStaffEntries, staffLevelOf } from './staff-levels.ts';
 
 /** Race numbers of the game, in order. */
@@ -26,14 +27,17 @@ const onlineMinutes = 8;
 const optional = <T extends TableKey>(table: FoundTable<T>, key: ColumnKey<T>): string =>
   table.find(key) ? `${table.column(key)} AS ${quote(key)}` : `NULL AS ${quote(key)}`;
 
-const columnsFor = (game: Metin2, player: FoundTable<'player'>): string =>
-  [
+const columnsFor = (game: Metin2, player: FoundTable<'player'>): string => {
+  const lastPlay = player.find('lastPlay');
+  return [
     `${player.column('id')} AS id`,
     `${player.column('accountId')} AS accountId`,
     game.text(player, 'name'),
     ...(['job', 'level', 'experience', 'playtime', 'pvp'] as const).map((key) => optional(player, key)),
-    player.find('lastPlay') ? epoch(player.column('lastPlay'), 'lastPlay') : 'NULL AS lastPlay',
+    optional(player, 'empire'),
+    `${lastPlay ? epochOf(lastPlay) : 'NULL'} AS lastPlay`,
   ].join(', ');
+};
 
 /** Rows by id, read in one bounded query. */
 const rowsById = async (game: Metin2, sql: string, key: string, ids: readonly number[]): Promise<Map<number, Row>> => {
@@ -43,8 +47,9 @@ const rowsById = async (game: Metin2, sql: string, key: string, ids: readonly nu
   return new Map(rows.reverse().map((row) => [whole(row[key]), row] as const));
 };
 
-const slotsOf = (index: FoundTable<'playerIndex'>): readonly string[] =>
-  [...index.table.columns.values()].map(({ name }) => name).filter((name) => /^pid\d+$/i.test(name));
+/** Columns with the characters that a player can choose. */
+export const slotColumns = (index: FoundTable<'playerIndex'>): readonly Column[] =>
+  [...index.table.columns.values()].filter(({ name }) => /^(pid|slot|char|player)_?\d+(_id)?$/i.test(name));
 
 /** What the account of each character adds: empire, slots, ban and login. Two queries per chunk. */
 const readSurroundings = async (game: Metin2, schema: Schema, accountIds: readonly number[]) => {
@@ -58,7 +63,7 @@ const readSurroundings = async (game: Metin2, schema: Schema, accountIds: readon
     accountIds,
   );
   if (!index) return { accounts, indexes: undefined, slots: [] };
-  const slots = slotsOf(index);
+  const slots = slotColumns(index).map(({ name }) => name);
   const indexes = await rowsById(
     game,
     `SELECT ${index.column('id')} AS id, ${[optional(index, 'empire'), ...slots.map(quote)].join(', ')}
@@ -101,7 +106,7 @@ const showAll = async (game: Metin2, schema: Schema, rows: readonly Row[]): Prom
       id: String(row.id) as CharacterId,
       accountId: String(row.accountId) as AccountId,
       name,
-      empire: empires[whole(index?.empire) - 1] ?? null,
+      empire: empires[whole(index?.empire ?? row.empire) - 1] ?? null,
       class: race && characterClasses.includes(race[0]) ? race[0] : null,
       sex: race?.[1] ?? null,
       level: whole(row.level),
@@ -115,7 +120,7 @@ const showAll = async (game: Metin2, schema: Schema, rows: readonly Row[]): Prom
       lastPlayedAt: dateOf(row.lastPlay),
       authority: account ? staffLevelOf(staff, game.textIn(account, 'login'), name) : 'player',
       banned: account !== undefined && banIn(account) !== null,
-      selectable: indexes === undefined || slots.some((slot) => whole(index?.[slot]) === id),
+      selectable: slots.length === 0 || slots.some((slot) => whole(index?.[slot]) === id),
     };
   });
 };
@@ -146,18 +151,21 @@ export const charactersOf = async (game: Metin2, account: AccountId): Promise<re
 /** An estimate: the game saves who plays every few minutes, and once more ten minutes after they left. */
 export const countOnline = async (game: Metin2, now: Date): Promise<OnlineFigures> => {
   const schema = await game.schema();
-  const [player, index] = [need(schema, 'player'), schema.table('playerIndex')];
-  const recent = `p.${player.column('lastPlay')} > NOW() - INTERVAL ${onlineMinutes} MINUTE`;
-  const empire = index?.find('empire') ? `i.${index.column('empire')}` : '0';
-  const join = index ? `LEFT JOIN ${index.sql} i ON i.${index.column('id')} = p.${player.column('accountId')}` : '';
+  const player = need(schema, 'player');
+  const lastPlay = player.find('lastPlay');
+  const found = empireOf(schema);
+  // Without a function around the column, so that an index on it would be used.
+  const recent = /int/.test(lastPlay?.type ?? '')
+    ? `p.${player.column('lastPlay')} > UNIX_TIMESTAMP() - ${onlineMinutes * 60}`
+    : `p.${player.column('lastPlay')} > NOW() - INTERVAL ${onlineMinutes} MINUTE`;
   const rows = await game.connection.rows(
-    `SELECT ${empire} AS empire, COUNT(*) AS players FROM ${player.sql} p ${join} WHERE ${recent} GROUP BY ${empire}`,
+    `SELECT ${found?.sql ?? 'NULL'} AS empire, COUNT(*) AS players FROM ${player.sql} p ${found?.join ?? ''} WHERE ${recent}${found ? ` GROUP BY ${found.sql}` : ''}`,
   );
   const of = (number: number) =>
     whole(rows.find((row) => whole(row.empire) === number && row.empire !== null)?.players);
   return {
     total: rows.reduce((sum, row) => sum + whole(row.players), 0),
-    empires: index ? { red: of(1), yellow: of(2), blue: of(3) } : null,
+    empires: found ? { red: of(1), yellow: of(2), blue: of(3) } : null,
     source: 'estimate',
     at: now,
   };

@@ -2,7 +2,17 @@ import type { Empire } from '@wyrmgate/contract/game-constants';
 import type { AdminPortConfig } from './admin-port.ts';
 
 /** Databases of a Metin2-style game. Two of them may be the same one. */
-export type GameDatabases = { readonly account: string; readonly player: string; readonly common: string };
+export type GameDatabases = {
+  readonly account: string;
+  readonly player: string;
+  readonly common: string;
+  /** The portal reads nothing there; the connection test reports whether it exists. */
+  readonly log?: string | undefined;
+};
+
+/** What the game's login compares a password with. */
+export const passwordForms = ['mysql', 'sha1', 'sha256'] as const;
+export type PasswordForm = (typeof passwordForms)[number];
 
 export type SafePlace = { readonly map: number; readonly x: number; readonly y: number };
 
@@ -21,6 +31,12 @@ export type ArenaNames = {
 export type Metin2Config = {
   readonly url: string;
   readonly databases: GameDatabases;
+  /** Around the names of tables, if this server adds something to them. */
+  readonly prefix: string;
+  readonly postfix: string;
+  /** Tables and columns by key, such as `account.login`, where they cannot be found by name. */
+  readonly names: Readonly<Record<string, string>>;
+  readonly passwordForm: PasswordForm;
   /** Schema with the portal's helper table. */
   readonly helperDatabase: string;
   /** Creates the helper table if it is missing. Otherwise the owner creates it with the statement that the test prints. */
@@ -38,7 +54,10 @@ export type Metin2Config = {
   readonly deadlineMs: number;
   /** Undefined if no channel was configured. */
   readonly adminPort: AdminPortConfig | undefined;
+  /** What staff set in the back office. Read with the schema, and stronger than the values above. */
+  readonly overrides?: () => Promise<Metin2Overrides>;
 };
+export type Metin2Overrides = Partial<Pick<Metin2Config, 'coinsColumn' | 'bonusColumn' | 'safePlaces'>>;
 
 export const defaultSafePlaces: Readonly<Record<Empire, SafePlace>> = {
   red: { map: 1, x: 469_300, y: 964_200 },

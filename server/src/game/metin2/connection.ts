@@ -2,7 +2,7 @@ import { createPool, type Pool, type ResultSetHeader, type RowDataPacket } from 
 import { GameError, rejected } from '../errors.ts';
 import type { Metin2Config } from './config.ts';
 
-export type Value = string | number | null | readonly (string | number)[];
+export type Value = string | number | null | Buffer | readonly (string | number)[];
 export type Row = Record<string, unknown>;
 
 /** The few ways in which the adapter queries. Identifiers in `sql` come from the inspected schema; users' text is in `values`. */

@@ -1,7 +1,17 @@
+import type { Clock } from '../../platform/clock/clock.ts';
 import { rejected } from '../errors.ts';
 import type { Metin2Config } from './config.ts';
-import type { Connection, Row } from './connection.ts';
-import { type ColumnKey, type FoundTable, quote, readSchema, type Schema, type TableKey } from './schema.ts';
+import type { Connection, Row, Value } from './connection.ts';
+import { encode } from './encoding.ts';
+import {
+  type Column,
+  type ColumnKey,
+  type FoundTable,
+  quote,
+  readSchema,
+  type Schema,
+  type TableKey,
+} from './schema.ts';
 
 /** A connected game: its schema, and how its texts are read. */
 export type Metin2 = {
@@ -10,6 +20,8 @@ export type Metin2 = {
   /** The inspected schema, read once until `forget`. */
   schema(): Promise<Schema>;
   forget(): void;
+  /** A text as the game's columns hold it, for comparing and storing. */
+  stored(text: string): Value;
   /** Selects a text column so that `textIn` can read it, whatever bytes it holds. */
   text<T extends TableKey>(table: FoundTable<T>, key: ColumnKey<T>, prefix?: string): string;
   textIn(row: Row, key: string): string;
@@ -22,11 +34,18 @@ const helperColumns =
 export const helperStatement = (config: Metin2Config, engine: string): string =>
   `CREATE TABLE IF NOT EXISTS ${quote(config.helperDatabase)}.${quote('wyrmgate_balances')} (${helperColumns}) ENGINE=${engine.replaceAll(/\W/g, '')}`;
 
-export const openMetin2 = (config: Metin2Config, connection: Connection): Metin2 => {
+/** Owners add columns and rights, and staff change settings, while the portal runs. */
+const schemaAgeMs = 60_000;
+
+export const openMetin2 = (given: Metin2Config, connection: Connection, clock: Clock): Metin2 => {
+  let config = given;
   let reading: Promise<Schema> | undefined;
-  const decoder = config.codePage === undefined ? undefined : new TextDecoder(config.codePage);
+  let readAt = 0;
+  const { codePage } = given;
+  const decoder = codePage === undefined ? undefined : new TextDecoder(codePage);
 
   const read = async (): Promise<Schema> => {
+    config = { ...given, ...(await given.overrides?.()) };
     const schema = await readSchema(connection, config);
     const account = schema.table('account');
     if (!config.createHelper || !account || schema.table('helper')) return schema;
@@ -34,9 +53,16 @@ export const openMetin2 = (config: Metin2Config, connection: Connection): Metin2
     return readSchema(connection, config);
   };
   return {
-    config,
+    get config() {
+      return config;
+    },
     connection,
     schema: () => {
+      const now = clock.now().getTime();
+      if (now - readAt > schemaAgeMs) {
+        reading = undefined;
+        readAt = now;
+      }
       reading ??= read().catch((error: unknown) => {
         reading = undefined;
         throw error;
@@ -46,6 +72,7 @@ export const openMetin2 = (config: Metin2Config, connection: Connection): Metin2
     forget: () => {
       reading = undefined;
     },
+    stored: (text) => (codePage === undefined || /^[\x20-\x7e]*$/.test(text) ? text : encode(text, codePage)),
     text: (table, key, prefix = '') =>
       `${decoder ? `CAST(${prefix}${table.column(key)} AS BINARY)` : prefix + table.column(key)} AS ${quote(key)}`,
     textIn: (row, key) => {
@@ -78,4 +105,6 @@ export const dateOf = (seconds: unknown): Date | null => {
   return Number.isFinite(number) && number > 0 ? new Date(Math.round(number * 1000)) : null;
 };
 
-export const epoch = (column: string, name: string): string => `UNIX_TIMESTAMP(${column}) AS ${quote(name)}`;
+/** Seconds since 1970 of a column that holds a time, in whichever type. */
+export const epochOf = ({ name, type }: Column): string =>
+  /int/.test(type) ? `CAST(${quote(name)} AS SIGNED)` : `UNIX_TIMESTAMP(${quote(name)})`;

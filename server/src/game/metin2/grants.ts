@@ -1,7 +1,9 @@
 import { findArena } from './arena.ts';
 import { premiumColumns } from './capabilities.ts';
+import { slotColumns } from './characters.ts';
 import { arenas } from './config.ts';
 import { helperStatement, type Metin2 } from './game.ts';
+import { requiredColumns } from './inserts.ts';
 import { type Column, type ColumnKey, type FoundTable, quote, type Schema, type TableKey } from './schema.ts';
 
 const user = "'wyrmgate'@'portal.example'";
@@ -33,10 +35,8 @@ const arenaGrants = (schema: Schema): string[] =>
 export const grantsFor = (game: Metin2, schema: Schema): readonly string[] => {
   const account = schema.table('account');
   const index = schema.table('playerIndex');
-  const required = [...(account?.table.columns.values() ?? [])].filter(
-    ({ nullable, hasDefault, automatic }) => !nullable && !hasDefault && !automatic,
-  );
-  const slots = [...(index?.table.columns.values() ?? [])].filter(({ name }) => /^pid\d+$/i.test(name));
+  const slots = index ? slotColumns(index) : [];
+  const [award, staff] = [schema.table('itemAward'), schema.table('gmlist')];
   const premium = premiumColumns(account);
   const proof = ['sequence', 'lastKey'] as const;
   return [
@@ -66,12 +66,12 @@ export const grantsFor = (game: Metin2, schema: Schema): readonly string[] => {
         'availableAt',
         'coins',
         'bonus',
-        ...required,
+        ...requiredColumns(account?.table),
       ],
       UPDATE: ['password', 'status', 'availableAt', 'coins', 'bonus', ...proof, ...premium],
     }),
     ...grant(schema.table('player'), {
-      SELECT: ['id', 'accountId', 'name', 'job', 'level', 'experience', 'playtime', 'lastPlay', 'pvp'],
+      SELECT: ['id', 'accountId', 'name', 'job', 'level', 'experience', 'playtime', 'lastPlay', 'pvp', 'empire'],
       UPDATE: ['map', 'x', 'y', 'exitMap', 'exitX', 'exitY', 'riding'],
     }),
     ...arenaGrants(schema),
@@ -80,13 +80,27 @@ export const grantsFor = (game: Metin2, schema: Schema): readonly string[] => {
       SELECT: ['id', 'name', 'leader', 'level', 'experience', 'wins', 'draws', 'losses', 'points'],
     }),
     ...grant(schema.table('guildMember'), { SELECT: ['player', 'guild', 'grade'] }),
-    ...grant(schema.table('itemAward'), {
+    ...grant(award, {
       SELECT: ['login', 'reason'],
-      INSERT: ['player', 'login', 'item', 'count', 'givenAt', 'reason', 'mall', 'socket0', 'socket1', 'socket2'],
+      INSERT: [
+        ...([
+          'player',
+          'login',
+          'item',
+          'count',
+          'givenAt',
+          'reason',
+          'mall',
+          'socket0',
+          'socket1',
+          'socket2',
+        ] as const),
+        ...requiredColumns(award?.table),
+      ],
     }),
-    ...grant(schema.table('gmlist'), {
+    ...grant(staff, {
       SELECT: ['account', 'name', 'authority'],
-      INSERT: ['account', 'name', 'contact', 'server', 'authority'],
+      INSERT: ['account', 'name', 'contact', 'server', 'authority', ...requiredColumns(staff?.table)],
       UPDATE: ['authority'],
     }),
     `CREATE DATABASE IF NOT EXISTS ${quote(game.config.helperDatabase)};`,

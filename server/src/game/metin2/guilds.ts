@@ -2,6 +2,7 @@ import { empires } from '@wyrmgate/contract/game-constants';
 import type { CharacterId, Chunk, Guild, GuildId, Page } from '../shapes.ts';
 import { afterOf, chunkOf, limitOf } from './accounts.ts';
 import type { Row } from './connection.ts';
+import { empireOf } from './empire.ts';
 import { type Metin2, need, whole } from './game.ts';
 import { quote, type Schema } from './schema.ts';
 
@@ -20,10 +21,9 @@ const countMembers = async (game: Metin2, schema: Schema, ids: readonly number[]
 
 /** Name and empire of each leader that exists. */
 const readLeaders = async (game: Metin2, schema: Schema, ids: readonly number[]): Promise<Map<number, Row>> => {
-  const [player, index] = [schema.table('player'), schema.table('playerIndex')];
+  const player = schema.table('player');
   if (!player || ids.length === 0) return new Map();
-  const join = index ? `LEFT JOIN ${index.sql} i ON i.${index.column('id')} = p.${player.column('accountId')}` : '';
-  const empire = index?.find('empire') ? `i.${index.column('empire')}` : 'NULL';
+  const { join, sql: empire } = empireOf(schema) ?? { join: '', sql: 'NULL' };
   const rows = await game.connection.rows(
     `SELECT p.${player.column('id')} AS id, ${game.text(player, 'name', 'p.')}, ${empire} AS empire
      FROM ${player.sql} p ${join} WHERE p.${player.column('id')} IN (?)`,

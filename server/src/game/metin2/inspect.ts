@@ -2,8 +2,12 @@ import type { GameDescription, Inspection, InspectionProblem } from '../shapes.t
 import { checkChannels, countUsers, defaultAdminPassword } from './admin-port.ts';
 import { arenaProblems } from './arena.ts';
 import { capabilitiesOf, currenciesOf, proofPlace } from './capabilities.ts';
+import type { PasswordForm } from './config.ts';
 import { helperStatement, type Metin2 } from './game.ts';
 import { grantsFor } from './grants.ts';
+import { columnNames } from './names.ts';
+import { formOf } from './passwords.ts';
+import { readSamples } from './samples.ts';
 import type { FoundTable, Schema, TableKey } from './schema.ts';
 
 export const describeSchema = (game: Metin2, schema: Schema): GameDescription => ({
@@ -29,7 +33,27 @@ const expected: readonly (readonly [TableKey, 'error' | 'warning'])[] = [
   ['gmlist', 'warning'],
 ];
 
-const accountProblems = (account: FoundTable<'account'>): InspectionProblem[] => {
+const hashLengths: Record<PasswordForm, number> = { mysql: 41, sha1: 40, sha256: 64 };
+/** Enough to see in which form a server stores passwords. */
+const sampledHashes = 200;
+
+/** Passwords in another form than new ones would get: players who register here could not log in there. */
+const passwordProblems = async (game: Metin2, schema: Schema): Promise<InspectionProblem[]> => {
+  const account = schema.table('account');
+  if (!account?.find('password')?.rights.has('select')) return [];
+  const rows = await game.connection.rows(
+    `SELECT ${account.column('password')} AS password FROM ${account.sql} ORDER BY ${account.column('id')} DESC LIMIT ${sampledHashes}`,
+  );
+  const forms = rows.flatMap((row) => formOf(String(row.password ?? '')) ?? []);
+  const { passwordForm } = game.config;
+  const [other] = forms.filter((form) => form !== passwordForm);
+  return other && !forms.includes(passwordForm)
+    ? [problem('error', 'passwordForm', { form: passwordForm, found: other })]
+    : [];
+};
+
+const accountProblems = (account: FoundTable<'account'>, form: PasswordForm): InspectionProblem[] => {
+  const needed = hashLengths[form];
   const table = account.table.name;
   const missing = (['login', 'password'] as const).filter((key) => !account.find(key));
   const wanted = (['code', 'status', 'availableAt', 'coins', 'bonus'] as const).filter((key) => !account.find(key));
@@ -38,8 +62,8 @@ const accountProblems = (account: FoundTable<'account'>): InspectionProblem[] =>
   return [
     ...missing.map((column) => problem('error', 'columnMissing', { table, column })),
     ...wanted.map((column) => problem('warning', 'columnMissing', { table, column })),
-    ...(password && password.length < 41
-      ? [problem('error', 'passwordTooShort', { table, column: password.name })]
+    ...(password && password.length < needed
+      ? [problem('error', 'passwordTooShort', { table, column: password.name, length: String(needed) })]
       : []),
     ...(coins?.defaultValue && Number(coins.defaultValue) > 0
       ? [problem('warning', 'coinsByDefault', { column: coins.name, value: coins.defaultValue })]
@@ -47,20 +71,35 @@ const accountProblems = (account: FoundTable<'account'>): InspectionProblem[] =>
   ];
 };
 
+/** Two columns that can both be the bought currency, and an owner who did not say which one it is. */
+const currencyProblems = ({ config }: Metin2, schema: Schema): InspectionProblem[] => {
+  const account = schema.table('account');
+  const chosen = config.names['account.coins'] ?? config.coinsColumn;
+  const coins = account?.find('coins');
+  if (!account || !coins || chosen !== undefined) return [];
+  const others = columnNames.account.coins.filter((name) => account.table.columns.has(name));
+  return others.length > 1
+    ? [problem('warning', 'coinsAmbiguous', { column: coins.name, columns: others.join(', ') })]
+    : [];
+};
+
 const problemsOf = (game: Metin2, schema: Schema): InspectionProblem[] => {
   const { config } = game;
-  const databases = Object.values(config.databases);
+  const { log, ...databases } = config.databases;
+  const isMissing = (name: string) => !schema.databases.some((found) => found.toLowerCase() === name.toLowerCase());
   const account = schema.table('account');
   const transactional = /^innodb$/i.test(account?.table.engine ?? '');
   return [
-    ...[...new Set(databases)]
-      .filter((name) => !schema.databases.some((found) => found.toLowerCase() === name.toLowerCase()))
+    ...[...new Set(Object.values(databases))]
+      .filter(isMissing)
       .map((database) => problem('error', 'databaseMissing', { database })),
+    ...(log !== undefined && isMissing(log) ? [problem('info', 'logMissing', { database: log })] : []),
     ...expected
       .filter(([key]) => !schema.table(key))
       .map(([table, severity]) => problem(severity, 'tableMissing', { table })),
-    ...(account ? accountProblems(account) : []),
+    ...(account ? accountProblems(account, config.passwordForm) : []),
     ...arenaProblems(schema),
+    ...currencyProblems(game, schema),
     ...(account && proofPlace(schema) === undefined
       ? [problem('warning', 'proofMissing', { statement: helperStatement(config, account.table.engine) })]
       : []),
@@ -102,7 +141,12 @@ export const inspectGame = async (game: Metin2): Promise<Inspection> => {
         rows,
       })),
       description: describeSchema(game, schema),
-      problems: [...problemsOf(game, schema), ...(await adminProblems(game))],
+      problems: [
+        ...problemsOf(game, schema),
+        ...(await passwordProblems(game, schema)),
+        ...(await adminProblems(game)),
+      ],
+      samples: await readSamples(game, schema),
       grants: grantsFor(game, schema),
     };
   } catch (error) {
@@ -111,6 +155,7 @@ export const inspectGame = async (game: Metin2): Promise<Inspection> => {
       latencyMs: undefined,
       version: undefined,
       tables: [],
+      samples: [],
       description: { capabilities: [], currencies: [], maxLevel: undefined },
       problems: [problem('error', 'unreachable', { reason: error instanceof Error ? error.message : '' })],
       grants: [],

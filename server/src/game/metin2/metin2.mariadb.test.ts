@@ -9,7 +9,7 @@ import { manualClock } from '../../platform/clock/clock.ts';
 import { guardGame } from '../guard.ts';
 import type { AccountId } from '../shapes.ts';
 
-const [old, mixed, fork] = testSchemas as readonly [TestSchema, TestSchema, TestSchema];
+const [old, mixed] = testSchemas as readonly [TestSchema, TestSchema];
 
 /** A database user with the rights that the connection test prints, and no others. */
 const openRestricted = async (schema: TestSchema): Promise<MariaRig> => {
@@ -32,7 +32,7 @@ const openRestricted = async (schema: TestSchema): Promise<MariaRig> => {
   };
 };
 
-for (const schema of [mixed, fork])
+for (const schema of testSchemas)
   describeGameWorld(`${schema.name}, with the printed rights only`, () => openRestricted(schema));
 
 describe.each([old, mixed])('coins in a game $name', (schema) => {

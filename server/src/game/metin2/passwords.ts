@@ -1,31 +1,41 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { assertTypablePassword, isTypablePassword } from '../game-login.ts';
 import type { PasswordSecret } from '../shapes.ts';
+import { type PasswordForm, passwordForms } from './config.ts';
 
 const digest = (algorithm: string, data: string | Buffer) => createHash(algorithm).update(data);
 
-/** What PASSWORD() returns in MySQL from 4.1 on and in MariaDB: the only form that a stock game server accepts. */
-export const derivePassword = (password: string): PasswordSecret => {
-  assertTypablePassword(password);
-  const inner = digest('sha1', password).digest();
-  return `*${digest('sha1', inner).digest('hex').toUpperCase()}` as PasswordSecret;
+const hexOf = (algorithm: string, data: string | Buffer) => digest(algorithm, data).digest('hex');
+
+/** `mysql` is what PASSWORD() returns from MySQL 4.1 on and in MariaDB: the only form that a stock game server accepts. */
+const derive: Record<PasswordForm, (password: string) => string> = {
+  mysql: (password) => `*${hexOf('sha1', digest('sha1', password).digest()).toUpperCase()}`,
+  sha1: (password) => hexOf('sha1', password),
+  sha256: (password) => hexOf('sha256', password),
+};
+const shapes: Record<PasswordForm, RegExp> = {
+  mysql: /^\*[0-9A-F]{40}$/i,
+  sha1: /^[0-9a-f]{40}$/i,
+  sha256: /^[0-9a-f]{64}$/i,
 };
 
-/** Forms that other servers store, recognised by their length. */
-const forms: readonly (readonly [RegExp, (password: string) => string])[] = [
-  [/^\*[0-9A-F]{40}$/i, derivePassword],
-  [/^[0-9a-f]{40}$/i, (password) => digest('sha1', password).digest('hex')],
-  [/^[0-9a-f]{64}$/i, (password) => digest('sha256', password).digest('hex')],
-];
+export const derivePassword = (password: string, form: PasswordForm = 'mysql'): PasswordSecret => {
+  assertTypablePassword(password);
+  return derive[form](password) as PasswordSecret;
+};
+
+/** The form of a stored hash, recognised by its shape. */
+export const formOf = (stored: string): PasswordForm | undefined =>
+  passwordForms.find((form) => shapes[form].test(stored));
 
 /** False for empty values, hashes from before MySQL 4.1 and unknown forms: they can never log in. */
-export const isUsableHash = (stored: string): boolean => forms.some(([form]) => form.test(stored));
+export const isUsableHash = (stored: string): boolean => formOf(stored) !== undefined;
 
 export const matchesHash = (stored: string, password: string): boolean => {
   if (!isTypablePassword(password)) return false;
-  const form = forms.find(([shape]) => shape.test(stored));
+  const form = formOf(stored);
   if (!form) return false;
   const expected = Buffer.from(stored.toLowerCase());
-  const actual = Buffer.from(form[1](password).toLowerCase());
+  const actual = Buffer.from(derive[form](password).toLowerCase());
   return expected.length === actual.length && timingSafeEqual(expected, actual);
 };

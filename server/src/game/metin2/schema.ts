@@ -1,6 +1,8 @@
 import type { Arena, ArenaNames, Metin2Config } from './config.ts';
 import type { Connection } from './connection.ts';
+import { type ColumnKey, columnNames, databaseOf, identifying, type TableKey, tableNames } from './names.ts';
 
+export type { ColumnKey, TableKey } from './names.ts';
 export type Column = {
   readonly name: string;
   readonly type: string;
@@ -23,105 +25,6 @@ export type Table = {
   readonly rows: number;
   readonly columns: ReadonlyMap<string, Column>;
 };
-
-/** Names under which servers keep each table and column, most common first. Compared without case. */
-const tableNames = {
-  account: ['account', 'accounts'],
-  player: ['player', 'players', 'character', 'characters'],
-  playerIndex: ['player_index', 'player_slots', 'account_slots'],
-  guild: ['guild', 'guilds'],
-  guildMember: ['guild_member', 'guild_members'],
-  itemAward: ['item_award', 'item_awards'],
-  gmlist: ['gmlist', 'gm_list'],
-  helper: ['wyrmgate_balances'],
-} as const;
-export type TableKey = keyof typeof tableNames;
-const databaseOf: Record<TableKey, 'account' | 'player' | 'common' | 'helper'> = {
-  account: 'account',
-  player: 'player',
-  playerIndex: 'player',
-  guild: 'player',
-  guildMember: 'player',
-  itemAward: 'player',
-  gmlist: 'common',
-  helper: 'helper',
-};
-
-const columnNames = {
-  account: {
-    id: ['id', 'account_id', 'aid'],
-    login: ['login', 'username', 'user_name', 'account_name', 'name'],
-    password: ['password', 'passwd', 'password_hash', 'pass'],
-    code: ['social_id', 'delete_code', 'deletion_code', 'socialid'],
-    email: ['email', 'e_mail', 'mail'],
-    createdAt: ['create_time', 'created_at', 'create_date', 'register_date', 'created'],
-    status: ['status', 'state'],
-    availableAt: ['availdt', 'avail_dt', 'available_at', 'banned_until'],
-    coins: ['cash', 'coins', 'dragon_coins', 'dragoncoins', 'dr_coins'],
-    bonus: ['mileage', 'jcoins', 'dragon_marks', 'marks', 'bonus'],
-    sequence: ['wyrmgate_sequence'],
-    lastKey: ['wyrmgate_key'],
-  },
-  player: {
-    id: ['id', 'pid', 'player_id'],
-    accountId: ['account_id', 'aid', 'owner_id'],
-    name: ['name', 'char_name', 'player_name', 'nick'],
-    job: ['job', 'race', 'class'],
-    level: ['level', 'lvl'],
-    experience: ['exp', 'experience'],
-    playtime: ['playtime', 'play_time', 'playtime_minutes', 'minutes_played'],
-    lastPlay: ['last_play', 'last_played', 'last_played_at', 'last_seen'],
-    map: ['map_index', 'map'],
-    x: ['x', 'pos_x'],
-    y: ['y', 'pos_y'],
-    exitMap: ['exit_map_index'],
-    exitX: ['exit_x'],
-    exitY: ['exit_y'],
-    riding: ['horse_riding'],
-    pvp: ['pvp_score', 'pvp_points', 'victimes_pvp', 'score_pvp'],
-    solo: ['arena_solo', 'arena_solo_points', 'solo_points'],
-    soloWins: ['arena_solo_wins', 'solo_wins'],
-    soloLosses: ['arena_solo_losses', 'solo_losses'],
-    flex: ['arena_flex', 'arena_flex_points', 'flex_points'],
-    flexWins: ['arena_flex_wins', 'flex_wins'],
-    flexLosses: ['arena_flex_losses', 'flex_losses'],
-  },
-  playerIndex: { id: ['id', 'account_id'], empire: ['empire'] },
-  guild: {
-    id: ['id', 'guild_id'],
-    name: ['name', 'guild_name'],
-    leader: ['master', 'leader', 'master_id', 'leader_id'],
-    level: ['level', 'lvl'],
-    experience: ['exp', 'experience'],
-    wins: ['win', 'wins'],
-    draws: ['draw', 'draws'],
-    losses: ['loss', 'losses', 'lose'],
-    points: ['ladder_point', 'ladder_points', 'points'],
-  },
-  guildMember: { player: ['pid', 'player_id'], guild: ['guild_id'], grade: ['grade', 'rank'] },
-  itemAward: {
-    id: ['id'],
-    player: ['pid'],
-    login: ['login', 'account_name'],
-    item: ['vnum', 'item_vnum'],
-    count: ['count', 'amount'],
-    givenAt: ['given_time', 'given_at'],
-    reason: ['why', 'reason'],
-    mall: ['mall'],
-    socket0: ['socket0'],
-    socket1: ['socket1'],
-    socket2: ['socket2'],
-  },
-  gmlist: {
-    account: ['maccount', 'account'],
-    name: ['mname', 'name'],
-    contact: ['mcontactip', 'contact_ip'],
-    server: ['mserverip', 'server_ip'],
-    authority: ['mauthority', 'authority'],
-  },
-  helper: { account: ['account_id'], sequence: ['sequence'], lastKey: ['last_key'] },
-} as const satisfies Record<TableKey, Record<string, readonly string[]>>;
-export type ColumnKey<T extends TableKey> = Extract<keyof (typeof columnNames)[T], string>;
 
 export const quote = (name: string): string => `\`${name.replaceAll('`', '``')}\``;
 
@@ -146,13 +49,12 @@ export type Schema = {
 };
 
 const candidates = (key: TableKey, column: string, config: Metin2Config): readonly string[] => {
-  const named = { coins: config.coinsColumn, bonus: config.bonusColumn }[column];
-  if (key === 'account' && named !== undefined) return [named.toLowerCase()];
+  const named = config.names[`${key}.${column}`] ?? { coins: config.coinsColumn, bonus: config.bonusColumn }[column];
+  if (named !== undefined) return [named.toLowerCase()];
   const names = (columnNames[key] as Record<string, readonly string[]>)[column] ?? [];
   // One column cannot be both currencies.
-  return key === 'account' && column === 'bonus'
-    ? names.filter((name) => name !== config.coinsColumn?.toLowerCase())
-    : names;
+  const coins = config.names['account.coins'] ?? config.coinsColumn;
+  return key === 'account' && column === 'bonus' ? names.filter((name) => name !== coins?.toLowerCase()) : names;
 };
 
 const found = <T extends TableKey>(key: T, table: Table, config: Metin2Config): FoundTable<T> => {
@@ -175,6 +77,29 @@ const found = <T extends TableKey>(key: T, table: Table, config: Metin2Config): 
   };
 };
 
+/** The table behind a key: where its owner says, by a known name, or the only one that has a known name with something around it. */
+const matchTable = (key: TableKey, tables: readonly Table[], config: Metin2Config): Table | undefined => {
+  const { names, prefix, postfix } = config;
+  const byName = (name: string) => tables.find((table) => table.name.toLowerCase() === name.toLowerCase());
+  const named = names[key];
+  if (named !== undefined) return byName(named);
+  for (const name of tableNames[key]) {
+    const match = byName(`${prefix}${name}${postfix}`) ?? byName(name);
+    if (match) return match;
+  }
+  const isOne = (table: Table) => {
+    const { find } = found(key, table, config);
+    return (identifying[key] as readonly ColumnKey<TableKey>[]).every((column) => find(column) !== undefined);
+  };
+  for (const name of tableNames[key]) {
+    const around = tables.filter(
+      (table) => new RegExp(`(^|_)${name}(_?\\d{1,3})?$`, 'i').test(table.name) && isOne(table),
+    );
+    if (around.length === 1) return around[0];
+  }
+  return undefined;
+};
+
 const columnsQuery = `
   SELECT TABLE_SCHEMA AS db, TABLE_NAME AS tbl, COLUMN_NAME AS name, DATA_TYPE AS type, COLUMN_TYPE AS declaration,
     IS_NULLABLE AS nullable, COLUMN_DEFAULT AS fallback, EXTRA AS extra, CHARACTER_SET_NAME AS charset,
@@ -189,7 +114,7 @@ const text = (value: unknown): string => (value === null || value === undefined 
 /** Reads what the server has, in three queries. */
 export const readSchema = async (connection: Connection, config: Metin2Config): Promise<Schema> => {
   const names = { ...config.databases, helper: config.helperDatabase };
-  const wanted = [...new Set(Object.values(names))];
+  const wanted = [...new Set(Object.values(names).filter((name) => name !== undefined))];
   const [about] = await connection.rows('SELECT VERSION() AS version');
   const columnRows = await connection.rows(columnsQuery, [wanted]);
   const tableRows = await connection.rows(tablesQuery, [wanted]);
@@ -231,14 +156,12 @@ export const readSchema = async (connection: Connection, config: Metin2Config): 
     gameTables,
     arenaNames: config.arenas,
     table: (key) => {
-      const database = names[databaseOf[key]].toLowerCase();
-      for (const name of tableNames[key]) {
-        const match = tables.find(
-          (table) => table.database.toLowerCase() === database && table.name.toLowerCase() === name,
-        );
-        if (match) return found(key, match, config);
-      }
-      return undefined;
+      const match = matchTable(
+        key,
+        tables.filter(({ database }) => database.toLowerCase() === names[databaseOf[key]].toLowerCase()),
+        config,
+      );
+      return match && found(key, match, config);
     },
   };
 };

@@ -32,7 +32,7 @@ export const openMetin2World = (
   clock: Clock,
   connection: Connection = connect(config),
 ): GameWorld => {
-  const game = openMetin2(config, connection);
+  const game = openMetin2(config, connection, clock);
   const describe = async () => describeSchema(game, await game.schema());
   /** Runs `call` if the inspected schema has the capability. */
   const having = async <T>(capability: GameCapability, call: () => Promise<T>): Promise<T> => {
@@ -71,7 +71,7 @@ export const openMetin2World = (
     balances: (account) => readBalances(game, account),
     deletionCode: (account) => having('deletionCode', () => readDeletionCode(game, account)),
 
-    derivePassword: (_, password) => derivePassword(password),
+    derivePassword: (_, password) => derivePassword(password, config.passwordForm),
     createAccount: (account) => having('createAccounts', () => createAccount(game, account)),
     setPassword: (change) => having('passwords', () => setPassword(game, change)),
     ban: (order) => having('bans', () => banAccount(game, order)),

@@ -80,6 +80,37 @@ function Report({ test }: { test: GameTest }) {
           />
         </Disclosure>
       )}
+      {test.samples.length > 0 && (
+        <Disclosure summary={t('test.samples.title')}>
+          <p className="mb-3 text-control text-secondary">{t('test.samples.help')}</p>
+          <Table
+            label={t('test.samples.title')}
+            rows={test.samples}
+            rowKey={({ column }) => column}
+            columns={[
+              {
+                key: 'column',
+                header: t('test.samples.column'),
+                identity: true,
+                phone: 'title',
+                cell: ({ column }) => <code className="font-mono text-meta">{column}</code>,
+              },
+              {
+                key: 'role',
+                header: t('test.samples.role'),
+                phone: 'mark',
+                cell: ({ role }) => role && <Badge tone="success">{t(`test.samples.${role}`)}</Badge>,
+              },
+              {
+                key: 'values',
+                header: t('test.samples.values'),
+                phone: 'line',
+                cell: ({ values }) => <span className="tabular-nums">{values.map(number).join(' · ')}</span>,
+              },
+            ]}
+          />
+        </Disclosure>
+      )}
       {test.grants.length > 0 && (
         <Disclosure summary={t('test.grants')}>
           <p className="mb-3 text-control text-secondary">{t('test.grantsHelp')}</p>

@@ -1,0 +1,13 @@
+import { quote, type Schema } from './schema.ts';
+
+/** Where the empire of a character `p` is: in the slots of its account `i`, or in the character of a server without slots. */
+export const empireOf = (schema: Schema): { join: string; sql: string } | undefined => {
+  const [player, index] = [schema.table('player'), schema.table('playerIndex')];
+  const own = player?.find('empire');
+  if (player && index?.find('empire'))
+    return {
+      join: `LEFT JOIN ${index.sql} i ON i.${index.column('id')} = p.${player.column('accountId')}`,
+      sql: `i.${index.column('empire')}`,
+    };
+  return own && { join: '', sql: `p.${quote(own.name)}` };
+};

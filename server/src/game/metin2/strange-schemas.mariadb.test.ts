@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type MariaRig, openMariaRig } from '../../../test/game/mariadb.ts';
+import { accountOf, balanceOf, boughtCurrency, readAll } from '../../../test/game/rig.ts';
+import { testSchemas } from '../../../test/game/schemas.ts';
+import { strangers } from '../../../test/game/strange-schemas.ts';
+import type { AccountId } from '../shapes.ts';
+
+const [prefixed, renamed] = strangers;
+if (!prefixed || !renamed) throw new Error('A schema is missing.');
+
+describe('a fork with a prefix, unix times and Turkish bytes', () => {
+  let rig: MariaRig;
+  beforeAll(async () => {
+    rig = await openMariaRig(prefixed);
+  });
+  afterAll(() => rig?.close());
+  const account = () => `${rig.databases.account}.\`Srv1_Account\``;
+
+  it('is found by its prefix, and also when the owner did not name the prefix', async () => {
+    for (const world of [rig.world, rig.open({ prefix: '' })]) {
+      const { capabilities } = await world.describe();
+      expect(capabilities).toEqual(expect.arrayContaining(['characters', 'guilds', 'bans', 'coins', 'items', 'staff']));
+      expect(capabilities).not.toContain('bonusCurrency');
+      const { problems } = await world.inspect();
+      expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+    }
+  });
+
+  it('shows names in their code page, and the empire of a character without slots', async () => {
+    const all = await readAll((page) => rig.world.characters(page), 100);
+    expect(all.find(({ id }) => id === '5')?.name).toBe('İsmailş');
+    expect(all[0]).toMatchObject({ empire: 'yellow', selectable: true });
+  });
+
+  it('takes staff levels for names in its code page, and for the exact spelling only', async () => {
+    const owner = (await rig.world.getAccount('2' as AccountId))?.id as AccountId;
+    const order = { key: 'tr', accountId: owner, characterName: 'İsmailş', authority: 'god' as const };
+    await rig.world.setStaffLevel(order);
+    const own = (await rig.world.charactersOf(owner)).find(({ name }) => name === 'İsmailş');
+    expect(own?.authority).toBe('god');
+    const list = `${rig.databases.common}.\`Srv1_GMList\``;
+    const [stored] = await rig.query(`SELECT HEX(mName) AS name FROM ${list} WHERE mAccount = 'second'`);
+    expect(stored?.name).toBe('DD736D61696CFE');
+    // The entry '[gm]GOTT' of the fill has another spelling, which the game does not accept.
+    const hero = await accountOf(rig);
+    await rig.world.setStaffLevel({ key: 'case', accountId: hero, characterName: '[GM]Gott', authority: 'low_wizard' });
+    const rows = await rig.query(
+      `SELECT CAST(mName AS CHAR) AS name, mAuthority AS level FROM ${list} WHERE mName = '[GM]Gott'`,
+    );
+    expect(rows.map(({ name, level }) => [name, level])).toEqual([
+      ['[gm]GOTT', 'LOW_WIZARD'],
+      ['[GM]Gott', 'LOW_WIZARD'],
+    ]);
+    await rig.world.setStaffLevel({ key: 'end', accountId: hero, characterName: '[GM]Gott', authority: 'player' });
+    const after = (await rig.world.charactersOf(hero)).find(({ name }) => name === '[GM]Gott');
+    expect(after?.authority).toBe('player');
+  });
+
+  it('bans with the word that its status knows, and until a unix time', async () => {
+    const id = (await rig.world.findAccount('OTHER'))?.id as AccountId;
+    await rig.world.ban({ key: 'b1', accountId: id, seconds: undefined });
+    await rig.world.ban({ key: 'b2', accountId: id, seconds: 3600 });
+    const [row] = await rig.query(
+      `SELECT Status, CAST(Ban_Until AS SIGNED) - UNIX_TIMESTAMP() AS left_seconds FROM ${account()} WHERE ID = ?`,
+      [id],
+    );
+    expect(row?.Status).toBe('BANNED');
+    expect(Math.abs(Number(row?.left_seconds) - 3600)).toBeLessThan(30);
+    await rig.world.unban({ key: 'b3', accountId: id });
+    expect((await rig.world.getAccount(id))?.ban).toBeNull();
+    const [after] = await rig.query(`SELECT Status, Ban_Until FROM ${account()} WHERE ID = ?`, [id]);
+    expect(after).toEqual({ Status: 'OK', Ban_Until: 0 });
+  });
+
+  it('reads a debt as it is, credits it, and knows the limit of a decimal', async () => {
+    const id = (await rig.world.findAccount('other'))?.id as AccountId;
+    expect(await balanceOf(rig.world, id)).toBe(-5);
+    await rig.world.moveCoins({
+      ...{ key: 'debt', accountId: id, currency: 'coins', amount: 25 },
+      mark: await rig.world.markBalance(id),
+    });
+    expect(await balanceOf(rig.world, id)).toBe(20);
+    expect((await boughtCurrency(rig.world)).max).toBe(999_999_999_999);
+  });
+
+  it('fills what its tables require in accounts, items and staff', async () => {
+    const id = await rig.world.createAccount({
+      ...{ key: 'full', login: 'Full1', email: 'a@b.example', deletionCode: '7351426' },
+      password: rig.world.derivePassword('full1', 'Secret99'),
+    });
+    const [row] = await rig.query(
+      `SELECT Login, Typ, Created > UNIX_TIMESTAMP() - 60 AS fresh FROM ${account()} WHERE ID = ?`,
+      [id],
+    );
+    expect(row).toEqual({ Login: 'full1', Typ: 'free', fresh: 1 });
+    await rig.world.deliverItem({ key: 'it', accountId: id, item: 19, count: 2, sockets: [] });
+    const [item] = await rig.query(
+      `SELECT Login, VNum, Count, Socket3, Server FROM ${rig.databases.player}.\`Srv1_Item_Award\``,
+    );
+    expect(item).toEqual({ Login: 'full1', VNum: 19, Count: 2, Socket3: 0, Server: 'one' });
+  });
+
+  it('counts who is online by unix time', async () => {
+    await rig.query(
+      `UPDATE ${rig.databases.player}.\`Srv1_Player\` SET Last_Play = UNIX_TIMESTAMP() - 60 WHERE ID IN (1, 5)`,
+    );
+    expect(await rig.world.online()).toMatchObject({
+      total: 2,
+      empires: { red: 0, yellow: 1, blue: 0 },
+      source: 'estimate',
+    });
+  });
+});
+
+describe('a rewrite whose names its owner gave', () => {
+  let rig: MariaRig;
+  beforeAll(async () => {
+    rig = await openMariaRig(renamed);
+  });
+  afterAll(() => rig?.close());
+
+  it('has permanent bans without a status, and credits accounts whose balance is NULL', async () => {
+    const blocked = await rig.world.findAccount('blocked');
+    expect(blocked?.ban).toEqual({ permanent: true, secondsLeft: undefined });
+    await rig.query(`UPDATE ${rig.databases.account}.konto SET taler = NULL WHERE konto_nr = 7`);
+    const id = '7' as AccountId;
+    await rig.world.moveCoins({
+      key: 'n',
+      accountId: id,
+      currency: 'coins',
+      amount: 3,
+      mark: await rig.world.markBalance(id),
+    });
+    expect(await balanceOf(rig.world, id)).toBe(3);
+  });
+
+  it('is not found without these names, and the connection test says what is missing', async () => {
+    const { problems, reachable } = await rig.open({ names: {} }).inspect();
+    expect(reachable).toBe(true);
+    expect(problems.map(({ code, values }) => `${code} ${values.table ?? ''}`)).toEqual(
+      expect.arrayContaining(['tableMissing account', 'tableMissing player']),
+    );
+  });
+
+  it('is reported if it stores passwords in another form than new ones would have', async () => {
+    const { problems } = await rig.open({ passwordForm: 'mysql' }).inspect();
+    expect(problems).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ code: 'passwordForm', values: { form: 'mysql', found: 'sha1' } }),
+        expect.objectContaining({
+          code: 'passwordTooShort',
+          values: { table: 'konto', column: 'geheim', length: '41' },
+        }),
+      ]),
+    );
+  });
+});
+
+describe('the choice of a currency', () => {
+  it('is shown with sample rows, can be ambiguous, and follows the back office', async () => {
+    const [old] = testSchemas;
+    if (!old) throw new Error('A schema is missing.');
+    const rig = await openMariaRig(old);
+    try {
+      await rig.query(
+        `ALTER TABLE ${rig.databases.account}.account ADD coins INT NOT NULL DEFAULT 77, ADD jcoins INT NOT NULL DEFAULT 5`,
+      );
+      const first = await rig.world.inspect();
+      expect(first.samples).toEqual(
+        expect.arrayContaining([
+          { column: 'cash', role: 'bought', values: [1000, 1000, 1000, 1000, 1000] },
+          { column: 'coins', role: null, values: [77, 77, 77, 77, 77] },
+          { column: 'jcoins', role: 'bonus', values: [5, 5, 5, 5, 5] },
+        ]),
+      );
+      expect(first.problems).toEqual(
+        expect.arrayContaining([
+          expect.objectContaining({ code: 'coinsAmbiguous', values: { column: 'cash', columns: 'cash, coins' } }),
+        ]),
+      );
+      const chosen = rig.open({ overrides: async () => ({ coinsColumn: 'COINS' }) });
+      expect(await balanceOf(chosen, await accountOf(rig))).toBe(77);
+      const { samples, problems } = await chosen.inspect();
+      expect(samples.find(({ role }) => role === 'bought')?.column).toBe('coins');
+      expect(problems.map(({ code }) => code)).not.toContain('coinsAmbiguous');
+    } finally {
+      await rig.close();
+    }
+  });
+});
