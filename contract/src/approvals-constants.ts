@@ -19,6 +19,8 @@ export const approvalPermissions = {
   code_batch: 'admin.redeem-codes.edit',
   /** Rewards for votes that give a player many coins a day. */
   vote_reward: 'admin.vote-sites.edit',
+  /** Keys of a payment gateway, which decide who receives the money. */
+  gateway_keys: 'admin.gateway-keys.edit',
   /** Coins per donated euro, from the page of the donor wall. */
   reward_rate: 'admin.packages.edit',
   /** Raising one of the limits above which these actions need approval, or the reward rate in the settings. */

@@ -3,6 +3,7 @@ import { heldPremiumTypes } from './accounts-constants.ts';
 import { authorityLevels } from './authority.ts';
 import { backOffice, endpoint } from './endpoint.ts';
 import { soldPremiumTypes } from './items-constants.ts';
+import { gateways } from './payments.ts';
 import { problems } from './problem.ts';
 import { guardedSettingKeys } from './settings-rules.ts';
 import { Coins, Id, Moment, Money, Page, PageSize, Pagination, PathId } from './shapes.ts';
@@ -97,6 +98,13 @@ export const ApprovalFacts = z.discriminatedUnion('action', [
     /** What one player can get per day by voting on all sites. */
     daily: z.object(Raise),
   }),
+  z.object({
+    action: z.literal('gateway_keys'),
+    gateway: z.enum(gateways),
+    /** The end of the key that names the account. */
+    before: z.string().nullable(),
+    after: z.string(),
+  }),
   z.object({ action: z.literal('reward_rate'), ...Raise, usual: Coins.nullable() }),
   z.object({
     action: z.literal('settings_change'),
@@ -173,7 +181,7 @@ export const approvals = {
     limit: 'write',
     audit: 'approval_approve',
     requiresStepUp: true,
-    drops: ['packages', 'settings', 'donors', 'dashboard', 'items', 'vote-sites'],
+    drops: ['packages', 'settings', 'donors', 'dashboard', 'items', 'vote-sites', 'gateway-keys'],
     params,
     reply,
     errors: [

@@ -168,6 +168,8 @@ export const auditActions = [
   'ticket_note',
   'ticket_update',
   'ticket_settings',
+  'gateway_keys_update',
+  'gateway_keys_delete',
   'webhook_create',
   'webhook_update',
   'webhook_rotate',
@@ -238,5 +240,6 @@ export const auditTargets = [
   'ticket_topic',
   'ticket_canned',
   'webhook',
+  'gateway_keys',
 ] as const;
 export type AuditTarget = (typeof auditTargets)[number];

@@ -52,7 +52,8 @@ export type CacheTag =
   | 'translations'
   | 'sponsors'
   | 'items'
-  | 'vote-sites';
+  | 'vote-sites'
+  | 'gateway-keys';
 
 export type EndpointSpec = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

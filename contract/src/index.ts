@@ -24,6 +24,7 @@ import { forum } from './forum.ts';
 import { gameAccounts } from './game-accounts.ts';
 import { gameSettings } from './game-settings.ts';
 import { gatewayEvents } from './gateway-events.ts';
+import { gatewayKeys } from './gateway-keys.ts';
 import { gifts } from './gifts.ts';
 import { gms } from './gms.ts';
 import { health } from './health.ts';
@@ -80,6 +81,7 @@ export const contract = {
   donations,
   donors,
   'gateway-events': gatewayEvents,
+  'gateway-keys': gatewayKeys,
   gifts,
   ledger,
   deliveries,

@@ -118,6 +118,8 @@ export const limits = {
   voteCallbacks: { store: 'local', windows: [{ points: 1200, seconds: 60 }] },
   /** Rejected callbacks that are kept as evidence; further ones are only dropped. */
   voteRejections: { store: 'local', windows: [{ points: 60, seconds: 60 }] },
+  /** Keys of gateways that are checked with the gateway. */
+  gatewayKeys: { store: 'shared', windows: [{ points: 30, seconds: 600 }] },
   checkout: { store: 'shared', windows: [{ points: 20, seconds: 600 }] },
 } as const satisfies Record<string, Limit>;
 export type LimitName = keyof typeof limits;

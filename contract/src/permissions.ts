@@ -91,6 +91,8 @@ export const permissions = [
   'admin.chat.moderate',
   'admin.api-keys.view',
   'admin.api-keys.edit',
+  'admin.gateway-keys.view',
+  'admin.gateway-keys.edit',
   'admin.webhooks.view',
   'admin.webhooks.edit',
   'admin.features.view',

@@ -23,6 +23,7 @@ import { forumRoutes } from './forum/routes.ts';
 import { gameAccountsRoutes } from './game-accounts/routes.ts';
 import { gameSettingsRoutes } from './game-settings/routes.ts';
 import { gatewayEventsRoutes } from './gateway-events/routes.ts';
+import { gatewayKeysRoutes } from './gateway-keys/routes.ts';
 import { giftsRoutes } from './gifts/routes.ts';
 import { gmsRoutes } from './gms/routes.ts';
 import { healthRoutes } from './health/routes.ts';
@@ -81,6 +82,7 @@ export const domainRoutes: { [D in keyof typeof contract]: Handlers<(typeof cont
   donations: donationsRoutes,
   donors: donorsRoutes,
   'gateway-events': gatewayEventsRoutes,
+  'gateway-keys': gatewayKeysRoutes,
   gifts: giftsRoutes,
   ledger: ledgerRoutes,
   deliveries: deliveriesRoutes,

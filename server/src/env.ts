@@ -2,8 +2,13 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { gameVariables, readGame } from './game/variables.ts';
-import { paypalCertHosts } from './payments/gateways/paypal-certificates.ts';
-import { isPrivateHost, parseNetwork } from './platform/network/private-networks.ts';
+import {
+  assertGatewayMode,
+  assertGatewaysComplete,
+  gatewayVariables,
+  readGateways,
+} from './payments/gateways/variables.ts';
+import { parseNetwork } from './platform/network/private-networks.ts';
 import { readStorage, storageVariables } from './platform/storage/variables.ts';
 
 const integer = (min: number, max: number) => {
@@ -74,30 +79,7 @@ const Variables = z.object({
   SMTP_PRIVATE_NETWORKS: networks,
   SMTP_CA_FILE: z.string().min(1).optional(),
   OUTGOING_PRIVATE_NETWORKS: networks,
-  STRIPE_SECRET_KEY: z
-    .string()
-    .regex(/^(sk|rk)_(test|live)_\S+$/, 'must look like sk_test_… or sk_live_…')
-    .optional(),
-  STRIPE_WEBHOOK_SECRET: list.optional(),
-  STRIPE_API_BASE: httpUrl.optional(),
-  PAYPAL_CLIENT_ID: z.string().min(1).optional(),
-  PAYPAL_CLIENT_SECRET: z.string().min(1).optional(),
-  PAYPAL_WEBHOOK_ID: z.string().min(1).optional(),
-  PAYPAL_MERCHANT_ID: z.string().min(1).optional(),
-  PAYPAL_API_BASE: httpUrl.optional(),
-  /** Hosts from which PayPal's certificates may be fetched, with a port unless it is the standard one. */
-  PAYPAL_CERT_HOSTS: list
-    .refine(
-      (hosts) =>
-        hosts.length > 0 && hosts.every((host) => /^(https?:\/\/)?([a-z0-9.-]+|\[[0-9a-f:]+\])(:\d+)?$/i.test(host)),
-      'must list hosts such as api.paypal.com',
-    )
-    .optional(),
-  NOWPAYMENTS_API_KEY: z.string().min(1).optional(),
-  NOWPAYMENTS_IPN_SECRET: list.optional(),
-  NOWPAYMENTS_API_BASE: httpUrl.optional(),
-  NOWPAYMENTS_EMAIL: z.string().includes('@', 'must be an address such as shop@mail.example').optional(),
-  NOWPAYMENTS_PASSWORD: z.string().min(1).optional(),
+  ...gatewayVariables,
   ...storageVariables,
   /** Days after which old rows are deleted. The privacy page promises 90 for the first two. */
   KEEP_SESSIONS_DAYS: integer(1, 90).default(90),
@@ -106,8 +88,6 @@ const Variables = z.object({
   ...gameVariables,
   /** Whether `/api/docs` and `/api/openapi.json` are public. */
   API_DOCS: z.enum(['0', '1'], 'must be 0 or 1').optional(),
-  /** The "payment covering" of the account: `finished` is believed although this much less arrived. */
-  NOWPAYMENTS_COVERING_PERCENT: z.coerce.number().min(0).max(50).default(1),
   /** Set at start when the sandbox replaces the gateways. */
   PAYMENT_SANDBOX: z.enum(['0', '1']).default('0'),
 });
@@ -128,7 +108,7 @@ export const readEnv = (source: Record<string, string | undefined>) => {
   const { data } = parsed;
   const production = data.NODE_ENV === 'production';
   const publicUrl = data.PUBLIC_URL ?? `http://localhost:${data.PORT}`;
-  assertModeMatches(data, production);
+  assertGatewayMode(data, production, reject);
   if (data.MIGRATION_DATABASE_URL !== undefined && data.DATABASE_URL === undefined)
     reject('MIGRATION_DATABASE_URL: set DATABASE_URL too, with the role that serves requests.');
   if (production) assertProductionReady(data);
@@ -159,21 +139,7 @@ export const readEnv = (source: Record<string, string | undefined>) => {
     /** Private networks allowed for other addresses that staff enter, such as mirrors of downloads. */
     outgoingNetworks: data.OUTGOING_PRIVATE_NETWORKS,
     smtpAuthorities: data.SMTP_CA_FILE === undefined ? undefined : readAuthorities(data.SMTP_CA_FILE),
-    stripe:
-      data.STRIPE_SECRET_KEY === undefined
-        ? undefined
-        : {
-            secretKey: data.STRIPE_SECRET_KEY,
-            webhookSecrets: data.STRIPE_WEBHOOK_SECRET ?? [],
-            apiBase: data.STRIPE_API_BASE ?? 'https://api.stripe.com',
-            live: /^(sk|rk)_live_/.test(data.STRIPE_SECRET_KEY),
-          },
-    paypal: readPayPal(data),
-    nowpayments: readNowPayments(data),
-    /** Gateway variables that point to a private address in production, for example to a proxy of the operator. */
-    privateGateways: production
-      ? gatewayBases.filter((name) => data[name] !== undefined && isPrivateHost(new URL(data[name]).hostname))
-      : [],
+    ...readGateways(data, production),
     apiDocs: data.API_DOCS === undefined ? !production : data.API_DOCS === '1',
     /** Days that ended sessions with their devices, emails and processed gateway messages are kept. */
     keepDays: { sessions: data.KEEP_SESSIONS_DAYS, mails: data.KEEP_MAILS_DAYS, webhooks: data.KEEP_WEBHOOKS_DAYS },
@@ -197,104 +163,14 @@ const readText = (file: string): string | undefined => {
   }
 };
 
-const withoutSlash = (address: string): string => address.replace(/\/+$/, '');
-const ownMachine = /^(localhost|127\..*|\[::1\])$/;
-const sandboxHost = /(^|[.-])sandbox\./;
-/** Derived from the API address, because neither gateway reports it. */
-const isLive = (apiBase: string, mode: string): boolean => {
-  const { hostname } = new URL(apiBase);
-  return mode === 'production' || !(sandboxHost.test(hostname) || ownMachine.test(hostname));
-};
-const gatewayBases = ['STRIPE_API_BASE', 'PAYPAL_API_BASE', 'NOWPAYMENTS_API_BASE'] as const;
-/** Default API addresses: the gateway's sandbox outside production. */
-const defaultBases = {
-  PAYPAL_API_BASE: { live: 'https://api-m.paypal.com', test: 'https://api-m.sandbox.paypal.com' },
-  NOWPAYMENTS_API_BASE: { live: 'https://api.nowpayments.io/v1', test: 'https://api-sandbox.nowpayments.io/v1' },
-} as const;
-const baseOf = (data: z.output<typeof Variables>, name: keyof typeof defaultBases): string =>
-  withoutSlash(data[name] ?? defaultBases[name][data.NODE_ENV === 'production' ? 'live' : 'test']);
-
-const readPayPal = (data: z.output<typeof Variables>) => {
-  const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: clientSecret } = data;
-  if (clientId === undefined || clientSecret === undefined) return undefined;
-  const apiBase = baseOf(data, 'PAYPAL_API_BASE');
-  return {
-    clientId,
-    clientSecret,
-    webhookId: data.PAYPAL_WEBHOOK_ID,
-    /** If set, money that PayPal holds for another account is not credited. */
-    merchantId: data.PAYPAL_MERCHANT_ID,
-    apiBase,
-    certHosts:
-      data.PAYPAL_CERT_HOSTS?.map((host) => host.toLowerCase().replace(/^https?:\/\//, '')) ??
-      paypalCertHosts.filter((host) => sandboxHost.test(host) === (data.NODE_ENV !== 'production')),
-    live: isLive(apiBase, data.NODE_ENV),
-  };
-};
-
-const readNowPayments = (data: z.output<typeof Variables>) => {
-  if (data.NOWPAYMENTS_API_KEY === undefined) return undefined;
-  const { NOWPAYMENTS_EMAIL: email, NOWPAYMENTS_PASSWORD: password } = data;
-  const apiBase = baseOf(data, 'NOWPAYMENTS_API_BASE');
-  return {
-    apiKey: data.NOWPAYMENTS_API_KEY,
-    ipnSecrets: data.NOWPAYMENTS_IPN_SECRET ?? [],
-    /** Login that may read the list of payments. */
-    account: email === undefined || password === undefined ? undefined : { email, password },
-    apiBase,
-    live: isLive(apiBase, data.NODE_ENV),
-    coveringPercent: data.NOWPAYMENTS_COVERING_PERCENT,
-  };
-};
-
 const reject = (message: string): never => {
   throw new EnvironmentError(message);
 };
 
-/** One credential without the other would disable the gateway silently. */
-const assertPairsComplete = (data: z.output<typeof Variables>) => {
-  const pairs = [
-    ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET'],
-    ['NOWPAYMENTS_EMAIL', 'NOWPAYMENTS_PASSWORD'],
-  ] as const;
-  for (const pair of pairs) {
-    const [missing] = pair.filter((name) => data[name] === undefined);
-    const [given] = pair.filter((name) => data[name] !== undefined);
-    if (missing && given) reject(`${missing}: required together with ${given}.`);
-  }
-};
-
-/** Real money moves in production only: test credentials are rejected there, live ones everywhere else. */
-const assertModeMatches = (data: z.output<typeof Variables>, production: boolean) => {
-  if (data.STRIPE_SECRET_KEY?.includes(production ? '_test_' : '_live_'))
-    reject(
-      `STRIPE_SECRET_KEY: ${production ? 'test keys are not allowed in' : 'live keys are allowed only in'} production.`,
-    );
-  for (const name of ['PAYPAL_API_BASE', 'NOWPAYMENTS_API_BASE'] as const) {
-    const hostname = data[name] === undefined ? '' : new URL(data[name]).hostname;
-    if (production && sandboxHost.test(hostname)) reject(`${name}: a gateway sandbox is not allowed in production.`);
-    if (!production && (hostname === new URL(defaultBases[name].live).hostname || hostname === 'api.paypal.com'))
-      reject(`${name}: the live gateway is allowed only in production.`);
-  }
-  if (production && data.PAYPAL_CERT_HOSTS?.some((host) => sandboxHost.test(host.toLowerCase())))
-    reject('PAYPAL_CERT_HOSTS: sandbox certificates are not allowed in production.');
-  for (const name of gatewayBases) {
-    const { protocol, hostname } = new URL(data[name] ?? 'https://none');
-    if (production && protocol === 'http:' && !ownMachine.test(hostname))
-      reject(`${name}: must use https, because keys are sent to it.`);
-  }
-};
-
 const assertProductionReady = (data: z.output<typeof Variables>) => {
-  assertPairsComplete(data);
   if (data.PUBLIC_URL === undefined) reject('PUBLIC_URL: required in production, the address that players see.');
   if (data.PAYMENT_SANDBOX === '1') reject('PAYMENT_SANDBOX: not allowed in production.');
-  if (data.STRIPE_SECRET_KEY !== undefined && !data.STRIPE_WEBHOOK_SECRET?.length)
-    reject('STRIPE_WEBHOOK_SECRET: required in production, to detect forged webhooks.');
-  if (data.PAYPAL_CLIENT_ID !== undefined && data.PAYPAL_WEBHOOK_ID === undefined)
-    reject('PAYPAL_WEBHOOK_ID: required in production, to detect forged webhooks.');
-  if (data.NOWPAYMENTS_API_KEY !== undefined && !data.NOWPAYMENTS_IPN_SECRET?.length)
-    reject('NOWPAYMENTS_IPN_SECRET: required in production, to detect forged notifications.');
+  assertGatewaysComplete(data, reject);
   if (data.SECRET_KEY !== undefined && /^(.)\1*$/.test(data.SECRET_KEY))
     reject('SECRET_KEY: one repeated digit is not secret; create a key with `openssl rand -hex 32`.');
 };

@@ -4,9 +4,9 @@ import { createTransportFinder } from './email/transport.ts';
 import type { Env } from './env.ts';
 import { openGame } from './game/open-game.ts';
 import type { GameWorld } from './game/port.ts';
+import { createLiveGateways } from './gateway-keys/live.ts';
 import { securityHeaders } from './http/headers.ts';
 import type { BreakerRules } from './payments/gateways/breaker.ts';
-import { openGateways } from './payments/gateways/open-gateways.ts';
 import { createCache } from './platform/cache/cache.ts';
 import { type Clock, systemClock } from './platform/clock/clock.ts';
 import { openCrypto } from './platform/crypto/crypto.ts';
@@ -61,6 +61,8 @@ export const openPlatform = async (
     ...(redis ? { adapter: redis.adapter } : {}),
   });
   const cache = createCache(clock, redis?.bus);
+  const rules = overrides.gatewayRules;
+  const liveGateways = createLiveGateways({ env, crypto, clock, database, cache, log, rules });
   return {
     env,
     log,
@@ -91,9 +93,13 @@ export const openPlatform = async (
       transport: shareRunning(transport),
     }),
     storage: overrides.storage ?? openStorage(env),
-    gateways: openGateways(env, clock, overrides.gatewayRules),
+    get gateways() {
+      return liveGateways.current();
+    },
+    liveGateways,
     game,
     close: async () => {
+      liveGateways.close();
       await realtime.close();
       await jobs.stop(8000);
       redis?.close();

@@ -93,6 +93,8 @@ const serve = async (env: Env, options: AppOptions, beforeJobs: () => Promise<vo
     await prepareDatabase(platform);
     if (env.privateGateways.length > 0)
       log.warn({ variables: env.privateGateways }, 'payment gateways have private addresses in production');
+    await platform.liveGateways.refresh();
+    platform.liveGateways.watch();
     const app = await createApp(platform, options);
     defineJobs(platform);
     await platform.jobs.prepare();

@@ -77,6 +77,7 @@ export default [
       route('donor-wall', 'donors/admin/donor-wall-page.tsx'),
       route('sponsors', 'sponsors/admin/sponsors-page.tsx'),
       route('vote-sites', 'vote-sites/admin/vote-sites-page.tsx'),
+      route('gateway-keys', 'gateway-keys/admin/gateway-keys-page.tsx'),
       route('webhooks', 'webhooks/admin/webhooks-page.tsx'),
       route('api-keys', 'api-keys/admin/api-keys-page.tsx'),
       route('packages', 'packages/admin/packages-page.tsx'),

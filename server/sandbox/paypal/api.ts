@@ -189,6 +189,15 @@ const routes: { method: 'GET' | 'POST'; path: string; open?: true; handle: Handl
   },
   { method: 'GET', path: '/v1/reporting/transactions', handle: listTransactions },
   { method: 'GET', path: '/v1/notifications/webhooks-events', handle: listEvents },
+  {
+    method: 'GET',
+    path: '/v1/notifications/webhooks/:id',
+    handle: ({ settings, context }, _, { id = '' }) => {
+      if (id !== settings.webhookId)
+        throw new PayPalProblem(404, 'INVALID_RESOURCE_ID', 'Requested resource ID was not found.');
+      return jsonResponse(200, { id, url: `${context.publicUrl()}/api/webhooks/paypal`, event_types: [{ name: '*' }] });
+    },
+  },
   { method: 'POST', path: '/v1/notifications/verify-webhook-signature', handle: verifyWebhook },
 ];
 

@@ -2,6 +2,7 @@ import type { ApprovalAction } from '@wyrmgate/contract/approvals';
 import type { AuditAction } from '@wyrmgate/contract/audit-actions';
 import { executeApprovedPremium } from '../accounts/service.ts';
 import { executeApprovedRewardRate } from '../donors/terms.ts';
+import { executeApprovedKeys } from '../gateway-keys/approval.ts';
 import { executeApprovedPromotion } from '../gms/service.ts';
 import type { User, Work } from '../http/context.ts';
 import { executeApprovedOffer } from '../items/offer.ts';
@@ -66,6 +67,10 @@ export const approvedActions: Record<ApprovalAction, ApprovedAction> = {
   vote_reward: {
     audit: 'vote_site_update',
     execute: (work, payload) => executeApprovedReward(work, payloads.vote_reward.parse(payload)),
+  },
+  gateway_keys: {
+    audit: 'gateway_keys_update',
+    execute: (work, payload) => executeApprovedKeys(work, payloads.gateway_keys.parse(payload)),
   },
   reward_rate: {
     audit: 'system_config',

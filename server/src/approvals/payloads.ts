@@ -1,7 +1,9 @@
 import { heldPremiumTypes } from '@wyrmgate/contract/accounts-constants';
 import type { ApprovalAction } from '@wyrmgate/contract/approvals';
 import { authorityLevels } from '@wyrmgate/contract/authority';
+import { keyModes } from '@wyrmgate/contract/gateway-keys-constants';
 import { itemKinds, soldPremiumTypes } from '@wyrmgate/contract/items-constants';
+import { gateways } from '@wyrmgate/contract/payments';
 import { guardedSettingKeys } from '@wyrmgate/contract/settings-rules';
 import { Currency, Id } from '@wyrmgate/contract/shapes';
 import { payoutMethods } from '@wyrmgate/contract/sponsors-constants';
@@ -104,6 +106,14 @@ export const payloads = {
     active: z.boolean(),
     /** What one player can get per day by voting on all sites. */
     daily: Raise,
+  }),
+  gateway_keys: z.object({
+    gateway: z.enum(gateways),
+    mode: z.enum(keyModes),
+    /** The request is void once other keys were proposed. The keys themselves are sealed in their row. */
+    proposal: z.int(),
+    before: z.string().nullable(),
+    after: z.string(),
   }),
   reward_rate: Raise.extend({ usual: z.int().nullable() }),
   settings_change: z.object({ values: z.partialRecord(z.enum(guardedSettingKeys), Raise) }),

@@ -85,6 +85,10 @@ const factsOf = ({ action, payload }: ApprovalRow): ApprovalFacts => {
       const { name, coins, cooldown_hours, daily } = payloads.vote_reward.parse(payload);
       return { action, name, coins, cooldown_hours, daily };
     }
+    case 'gateway_keys': {
+      const { gateway, before, after } = payloads.gateway_keys.parse(payload);
+      return { action, gateway, before, after };
+    }
     case 'reward_rate': {
       const { before, after, usual } = payloads.reward_rate.parse(payload);
       return { action, before, after, usual: perUnit(usual) };

@@ -1,6 +1,6 @@
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
-import { type payments as contract, gateways, paymentProblems } from '@wyrmgate/contract/payments';
-import { and, eq, type SQL } from 'drizzle-orm';
+import { type payments as contract, type Gateway, gateways, paymentProblems } from '@wyrmgate/contract/payments';
+import { and, count, eq, inArray, type SQL } from 'drizzle-orm';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import type { Tx } from '../platform/database/database.ts';
@@ -13,7 +13,7 @@ type Contract = typeof contract;
 
 export const listMethods = async ({ platform }: Work): Promise<Returned<Contract['methods']>> => ({
   gateways: gateways.filter((name) => platform.gateways[name] !== undefined),
-  sandbox: platform.env.sandbox,
+  sandbox: platform.liveGateways.sandboxed(),
 });
 
 /** Finds a user's own payment. Answers 404 for another user's payment, so that references cannot be probed. */
@@ -24,6 +24,16 @@ export const findOwnPayment = async (tx: Tx, userId: number, condition: SQL): Pr
     .where(and(eq(payments.user_id, userId), condition));
   if (!row) throw problem(paymentProblems.notFound);
   return row;
+};
+
+/** Payments that are not settled yet, per gateway. */
+export const countOpenPayments = async (tx: Tx): Promise<Map<Gateway, number>> => {
+  const rows = await tx
+    .select({ gateway: payments.gateway, total: count() })
+    .from(payments)
+    .where(inArray(payments.status, ['pending', 'processing']))
+    .groupBy(payments.gateway);
+  return new Map(rows.map(({ gateway, total }) => [gateway, total]));
 };
 
 export const readStripeSession = async (

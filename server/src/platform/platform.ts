@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Env } from '../env.ts';
 import type { GameWorld } from '../game/port.ts';
+import type { LiveGateways } from '../gateway-keys/live.ts';
 import type { Gateways } from '../payments/gateways/gateways.ts';
 import type { Cache } from './cache/cache.ts';
 import type { Clock } from './clock/clock.ts';
@@ -30,7 +31,9 @@ export type Platform = {
   readonly realtime: Realtime;
   /** Uploaded files. Never call it inside a transaction. */
   readonly storage: Storage;
+  /** Changes while the portal runs: take it from the platform each time. */
   readonly gateways: Gateways;
+  readonly liveGateways: LiveGateways;
   /** The game behind the portal. Never call it inside a transaction. */
   readonly game: GameWorld;
   readonly metrics: Metrics;

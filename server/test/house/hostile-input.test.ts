@@ -146,6 +146,8 @@ const byEndpoint: Record<string, Record<string, unknown>> = {
   'items.create': { category_id: 1, names: { en: 'Some item' }, vnum: 189, price: 100 },
   'items.update': { category_id: 1, names: { en: 'Some item' }, vnum: 189, price: 100 },
   'items.saveCategory': { slug: 'some', names: { en: 'Some category' } },
+  // Without its keys, so that no gateway is asked.
+  'gateway-keys.save': { gateway: 'paypal', mode: 'test' },
   'webhooks.create': { name: 'Bot', url: 'https://bot.example/portal', events: ['news.published'] },
   'webhooks.update': { name: 'Bot', url: 'https://bot.example/portal', events: ['news.published'] },
   'api-keys.create': { name: 'Some program', scopes: ['news:read'] },

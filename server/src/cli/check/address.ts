@@ -1,7 +1,9 @@
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { connect as connectTls, type TLSSocket } from 'node:tls';
+import { gateways } from '@wyrmgate/contract/payments';
 import type { Env } from '../../env.ts';
+import { listActiveGateways } from '../../gateway-keys/rows.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { ok, type Probe, problem, reasonOf, skipped, warning } from './probe.ts';
 
@@ -111,21 +113,22 @@ export const tlsProbe = (env: Env, now: Date, authorities?: string): Probe => ({
   },
 });
 
-const gatewaysOf = (env: Env) =>
-  [
-    { name: 'stripe', keys: env.stripe },
-    { name: 'paypal', keys: env.paypal },
-    { name: 'nowpayments', keys: env.nowpayments },
-  ].flatMap(({ name, keys }) => (keys === undefined ? [] : [{ name, apiBase: keys.apiBase }]));
+/** The gateways with keys, from the environment or entered in the back office. */
+const gatewaysOf = async (env: Env, database: Database | undefined) => {
+  const stored = database ? await listActiveGateways(database.db, env.keyMode) : [];
+  return gateways
+    .filter((name) => env[name] !== undefined || stored.includes(name))
+    .map((name) => ({ name, apiBase: env[name]?.apiBase ?? env.gatewayAddress(name, env.keyMode).apiBase }));
+};
 
 /** Whether the addresses that gateways call lead to the portal. Asked from this machine. */
-export const webhooksProbe = (env: Env): Probe => ({
+export const webhooksProbe = (env: Env, database: Database | undefined): Probe => ({
   name: 'webhooks',
   run: async () => {
-    const gateways = gatewaysOf(env);
-    if (gateways.length === 0) return ok('No gateway is configured.');
+    const configured = await gatewaysOf(env, database);
+    if (configured.length === 0) return ok('No gateway is configured.');
     return Promise.all(
-      gateways.map(async ({ name }) => {
+      configured.map(async ({ name }) => {
         const path = `/api/webhooks/${name}`;
         // Only POST is allowed there, so this changes nothing.
         const reply = await call(env, path).catch(() => undefined);
@@ -156,7 +159,7 @@ export const clockProbe = (env: Env, database: Database | undefined): Probe => (
             },
           ]
         : []),
-      ...gatewaysOf(env).map(({ name, apiBase }) => ({
+      ...(await gatewaysOf(env, database)).map(({ name, apiBase }) => ({
         name,
         read: async () => {
           const reply = await fetch(apiBase, {

@@ -45,7 +45,7 @@ const checkAll = async (source: UncheckedContext['source'], now: Date): Promise<
     mailProbe(env, migrated),
     addressProbe(env),
     tlsProbe(env, now),
-    webhooksProbe(env),
+    webhooksProbe(env, migrated),
     clockProbe(env, migrated),
     memoryProbe(env, machine),
     diskProbe(env, machine),

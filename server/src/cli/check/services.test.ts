@@ -128,11 +128,11 @@ describe.concurrent('the checks of other servers', () => {
 
   it('report webhooks that do not reach the portal', async () => {
     const webhooks = (port: number) =>
-      single(webhooksProbe(envOf({ ...stripe, PUBLIC_URL: `http://127.0.0.1:${port}` })));
+      single(webhooksProbe(envOf({ ...stripe, PUBLIC_URL: `http://127.0.0.1:${port}` }), undefined));
     expect(await webhooks(await answering(portalLike))).toMatch(/^ok: .+\/api\/webhooks\/stripe/);
     const blocked = await answering((_, reply) => reply.writeHead(403).end('Forbidden'));
     expect(await webhooks(blocked)).toMatch(/^problem: .+does not reach/);
-    expect(await single(webhooksProbe(envOf()))).toMatch(/^ok: No gateway/);
+    expect(await single(webhooksProbe(envOf(), undefined))).toMatch(/^ok: No gateway/);
   });
 
   it('compare the clock with a gateway', async () => {

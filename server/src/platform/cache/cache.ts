@@ -25,6 +25,8 @@ export type Cache = {
    * so that it depends neither on a timer nor on another instance.
    */
   dropAt(tag: CacheTag, moment: Date): void;
+  /** Calls back when any instance drops the tag, for what is held outside of the cache. */
+  onDrop(tag: CacheTag, listener: () => void): void;
 };
 
 const maxBytes = 64 * 1024 * 1024;
@@ -56,9 +58,11 @@ export const createCache = (clock: Clock, bus?: CacheBus, capacity = 2000): Cach
   });
   let generation = 0;
   let purgeAt = 0;
+  const listeners: { tag: CacheTag; listener: () => void }[] = [];
   const dropHere = (tag: CacheTag) => {
     generation += 1;
     for (const [key, entry] of entries.entries()) if (entry.tag === undefined || entry.tag === tag) entries.delete(key);
+    for (const each of listeners) if (each.tag === tag) each.listener();
   };
   bus?.subscribe(dropHere);
   const planned = new Map<CacheTag, number>();
@@ -99,6 +103,7 @@ export const createCache = (clock: Clock, bus?: CacheBus, capacity = 2000): Cach
       dropHere(tag);
       bus?.publish(tag);
     },
+    onDrop: (tag, listener) => void listeners.push({ tag, listener }),
     dropAt: (tag, moment) => {
       planned.set(tag, Math.min(planned.get(tag) ?? Number.POSITIVE_INFINITY, moment.getTime()));
       plan();

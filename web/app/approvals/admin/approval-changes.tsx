@@ -28,6 +28,8 @@ const useChanges = (): ((facts: Facts) => Change[]) => {
       return [
         { name: t('settings:known.donation_reward_rate'), before: number(facts.before), after: number(facts.after) },
       ];
+    if (facts.action === 'gateway_keys')
+      return [{ name: t('changes.gatewayKey'), before: facts.before ?? undefined, after: facts.after }];
     if (facts.action === 'vote_reward') {
       const { before, after } = facts.daily;
       return [{ name: t('changes.voteDaily'), before: number(before), after: number(after) }];

@@ -1,6 +1,7 @@
 import type { Approval } from '@wyrmgate/contract/approvals';
 import { useTranslation } from '#i18n';
 import { useFormat } from '../../platform/format.ts';
+import { gatewayNames } from '../../platform/gateway-names.ts';
 
 /** Describes the requested action in one sentence. */
 export const useApprovalText = (): ((approval: Pick<Approval, 'facts' | 'targets'>) => string) => {
@@ -41,6 +42,8 @@ export const useApprovalText = (): ((approval: Pick<Approval, 'facts' | 'targets
           : t('acts.codeCoins', { name: facts.name, count: facts.coins });
       case 'vote_reward':
         return t('acts.voteReward', { name: facts.name, count: facts.coins, hours: facts.cooldown_hours });
+      case 'gateway_keys':
+        return t('acts.gatewayKeys', { name: gatewayNames[facts.gateway] });
       case 'reward_rate':
         return t('acts.reward', { count: facts.after });
       case 'settings_change':

@@ -3,9 +3,9 @@ import { useTranslation } from '#i18n';
 import { AdminTime } from '../../admin-kit/admin-time.tsx';
 import { PaymentBadge } from '../../payments/admin/payment-badge.tsx';
 import { useFormat } from '../../platform/format.ts';
+import { gatewayNames } from '../../platform/gateway-names.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { gatewayNames } from './donation-filters.ts';
 import { ReviewMark } from './review-mark.tsx';
 import { ReviewReason } from './review-reason.tsx';
 

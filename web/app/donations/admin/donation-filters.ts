@@ -1,5 +1,4 @@
 import { type DonationState, donations } from '@wyrmgate/contract/donations';
-import type { Gateway } from '@wyrmgate/contract/payments';
 import { day, filters, oneOf, text } from '../../admin-kit/filters.ts';
 import { paymentStatuses } from '../../payments/admin/payment-badge.tsx';
 
@@ -12,10 +11,3 @@ export const donationFilters = filters({
   from: day,
   to: day,
 });
-
-/** Brand names, so they are not translated. */
-export const gatewayNames: Record<Gateway, string> = {
-  stripe: 'Stripe',
-  paypal: 'PayPal',
-  nowpayments: 'NOWPayments',
-};

@@ -4,12 +4,11 @@ import type { ListState } from '../../admin-kit/admin-list.tsx';
 import { AdminTime } from '../../admin-kit/admin-time.tsx';
 import { PaymentBadge } from '../../payments/admin/payment-badge.tsx';
 import { useFormat } from '../../platform/format.ts';
+import { gatewayNames } from '../../platform/gateway-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-
 import { Table } from '../../ui/table.tsx';
 import type { Column } from '../../ui/table-column.ts';
-import { gatewayNames } from './donation-filters.ts';
 import { DisputeMark, ReviewMark } from './review-mark.tsx';
 
 export type DonationsTableProps = ListState<Donation> & {

@@ -10,10 +10,10 @@ import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
 import { useEditForm } from '../../admin-kit/use-edit-form.ts';
 import { api } from '../../platform/api/api.ts';
 import { useFormat } from '../../platform/format.ts';
+import { gatewayNames } from '../../platform/gateway-names.ts';
 import { Field } from '../../ui/field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { gatewayNames } from './donation-filters.ts';
 
 export type RefundDialogProps = { details: DonationDetails; onClose: () => void };
 

@@ -4,10 +4,10 @@ import type { Currency } from '@wyrmgate/contract/shapes';
 import { useTranslation } from '#i18n';
 import { adminDay } from '../../admin-kit/admin-date.ts';
 import { useFormat } from '../../platform/format.ts';
+import { gatewayNames } from '../../platform/gateway-names.ts';
 import { BarChart, type BarSeries } from '../../ui/bar-chart.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { Table } from '../../ui/table.tsx';
-import { gatewayNames } from './donation-filters.ts';
 
 type Day = { day: string; gateways: { gateway: Gateway; amount: number; count: number }[] };
 export type RevenueChartProps = {

@@ -1,8 +1,8 @@
 import type { Comparison } from '@wyrmgate/contract/gateway-events';
 import { useTranslation } from '#i18n';
 import { adminDay } from '../../admin-kit/admin-date.ts';
-import { gatewayNames } from '../../donations/admin/donation-filters.ts';
 import { useFormat } from '../../platform/format.ts';
+import { gatewayNames } from '../../platform/gateway-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Table } from '../../ui/table.tsx';
 import type { Column } from '../../ui/table-column.ts';

@@ -5,7 +5,7 @@ import { useTranslation } from '#i18n';
 import { adminMoment } from '../../admin-kit/admin-date.ts';
 import type { ListState } from '../../admin-kit/admin-list.tsx';
 import { AdminTime } from '../../admin-kit/admin-time.tsx';
-import { gatewayNames } from '../../donations/admin/donation-filters.ts';
+import { gatewayNames } from '../../platform/gateway-names.ts';
 import { adminUrls } from '../../shell/admin/sections.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';

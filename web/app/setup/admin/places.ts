@@ -13,6 +13,7 @@ export const places: Partial<Record<SetupItem, string>> = {
   legal: adminUrls.translations,
   branding: adminUrls.branding,
   discord: settingsUrl('general'),
+  gateway: adminUrls.gatewayKeys,
   seller: adminUrls.packages,
   packages: adminUrls.packages,
   download: adminUrls.downloads,

@@ -4,6 +4,7 @@ import type { Permission } from '@wyrmgate/contract/permissions';
 import {
   Cable,
   CalendarDays,
+  CreditCard,
   FilePenLine,
   Flag,
   Gamepad2,
@@ -149,6 +150,13 @@ export const sections = [
     path: '/admin/gateway-events',
     icon: Webhook,
     permission: 'admin.donations.view',
+  },
+  {
+    key: 'gatewayKeys',
+    group: 'commerce',
+    path: '/admin/gateway-keys',
+    icon: CreditCard,
+    permission: 'admin.gateway-keys.view',
   },
   {
     key: 'deliveries',

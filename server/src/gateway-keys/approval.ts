@@ -1,0 +1,77 @@
+// Dual approval for keys: they decide on whose account the money of the players arrives.
+import type { Asked } from '@wyrmgate/contract/approvals';
+import { gatewayKeysProblems } from '@wyrmgate/contract/gateway-keys';
+import { gatewayKeyFields } from '@wyrmgate/contract/gateway-keys-constants';
+import { sql } from 'drizzle-orm';
+import type { Payload } from '../approvals/payloads.ts';
+import { requestApproval } from '../approvals/request-approval.ts';
+import { changedFields } from '../http/audit.ts';
+import type { User, Work } from '../http/context.ts';
+import { requireVersion } from '../http/require-version.ts';
+import { atPlace, lockKeys, type Place } from './rows.ts';
+import { type GatewayKeysRow, gatewayKeys } from './table.ts';
+import { hintsOf, type KeyValues, openKeys, sealKeys } from './values.ts';
+
+/** The end of the key that names the account at the gateway. */
+const nameOf = ({ gateway }: Place, hints: GatewayKeysRow['hints']): string | null =>
+  hints[gatewayKeyFields[gateway][0]] ?? null;
+
+/** Puts keys to use. They were accepted by the gateway just before, or when they were proposed. */
+export const applyKeys = async (
+  { tx, audit, now, platform }: Work<User>,
+  place: Place,
+  before: GatewayKeysRow,
+  values: KeyValues,
+): Promise<void> => {
+  const hints = hintsOf(values);
+  await tx
+    .update(gatewayKeys)
+    .set({
+      keys: sealKeys(platform.crypto, place, values),
+      hints,
+      active: true,
+      proposed: null,
+      tested_at: now,
+      test_result: 'accepted',
+      version: before.version + 1,
+      updated_at: now,
+    })
+    .where(atPlace(place));
+  audit.target('gateway_keys', `${place.gateway}:${place.mode}`);
+  audit.changes(changedFields({ ...before.hints, active: before.active }, { ...hints, active: true }));
+};
+
+/** Requests approval for other keys. Without another approver they may be used now. */
+export const requestKeys = async (
+  work: Work<User>,
+  place: Place,
+  before: GatewayKeysRow,
+  values: KeyValues,
+): Promise<Asked | undefined> => {
+  const proposal = before.proposal + 1;
+  const approval = await requestApproval(
+    work,
+    'gateway_keys',
+    { ...place, proposal, before: nameOf(place, before.hints), after: nameOf(place, hintsOf(values)) ?? '' },
+    '',
+  );
+  if (approval)
+    await work.tx
+      .update(gatewayKeys)
+      .set({ proposed: sealKeys(work.platform.crypto, place, values), proposal: sql`${gatewayKeys.proposal} + 1` })
+      .where(atPlace(place));
+  return approval;
+};
+
+/** Uses approved keys, unless others were proposed or saved since then. */
+export const executeApprovedKeys = async (
+  work: Work<User>,
+  { gateway, mode, proposal }: Payload<'gateway_keys'>,
+): Promise<void> => {
+  const place = { gateway, mode };
+  work.audit.target('gateway_keys', `${gateway}:${mode}`);
+  const row = await lockKeys(work.tx, place, work.now);
+  const values = openKeys(work.platform.crypto, place, row.proposed);
+  requireVersion(values ? row.proposal : -1, proposal, gatewayKeysProblems.changedMeanwhile);
+  await applyKeys(work, place, row, values ?? {});
+};

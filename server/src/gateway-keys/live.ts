@@ -1,0 +1,113 @@
+import { type Gateway, gateways as names } from '@wyrmgate/contract/payments';
+import { and, eq } from 'drizzle-orm';
+import type { Logger } from 'pino';
+import type { Env } from '../env.ts';
+import type { BreakerRules } from '../payments/gateways/breaker.ts';
+import type { Gateways } from '../payments/gateways/gateways.ts';
+import { openGateways } from '../payments/gateways/open-gateways.ts';
+import type { Cache } from '../platform/cache/cache.ts';
+import type { Clock } from '../platform/clock/clock.ts';
+import type { Crypto } from '../platform/crypto/crypto.ts';
+import type { Database } from '../platform/database/database.ts';
+import { gatewayKeys } from './table.ts';
+import { openKeys, settingsOf } from './values.ts';
+
+/** The gateways of this process, from the environment and from the keys that staff entered. */
+export type LiveGateways = {
+  current(): Gateways;
+  /** Whether the payment sandbox takes the payments. */
+  sandboxed(): boolean;
+  /** Reads the stored keys again. While the database is away, the last ones stay. */
+  refresh(): Promise<void>;
+  /** Refreshes regularly, for a process that missed a message. */
+  watch(): void;
+  close(): void;
+};
+
+const watchMs = 10_000;
+
+type Needs = {
+  env: Env;
+  crypto: Crypto;
+  clock: Clock;
+  database: Database;
+  cache: Cache;
+  log: Logger;
+  rules?: BreakerRules | undefined;
+};
+
+/** `keys` is the sealed text, which differs after every change. */
+type Opened = { keys: string | null; gateways: Gateways };
+
+export const createLiveGateways = ({ env, crypto, clock, database, cache, log, rules }: Needs): LiveGateways => {
+  const fromEnvironment = openGateways(env, clock, rules);
+  const set = (name: Gateway): boolean => fromEnvironment[name] !== undefined;
+  let stored = new Map<Gateway, Opened>();
+  let current = fromEnvironment;
+  let timer: NodeJS.Timeout | undefined;
+  let reading: Promise<void> | undefined;
+  let again = false;
+
+  const read = async (): Promise<void> => {
+    const rows = await database.db
+      .select()
+      .from(gatewayKeys)
+      .where(and(eq(gatewayKeys.mode, env.keyMode), eq(gatewayKeys.active, true)));
+    const next = new Map<Gateway, Opened>();
+    for (const row of rows) {
+      // The operator did not choose the sandbox, and a shop must not mix real and simulated money.
+      if (set(row.gateway) && !env.sandbox) continue;
+      const known = stored.get(row.gateway);
+      if (known !== undefined && known.keys === row.keys) {
+        next.set(row.gateway, known);
+        continue;
+      }
+      const values = openKeys(crypto, row, row.keys);
+      if (values === undefined) {
+        log.error({ gateway: row.gateway }, 'the stored keys of a gateway cannot be read with this secret key');
+        continue;
+      }
+      const settings = {
+        stripe: undefined,
+        paypal: undefined,
+        nowpayments: undefined,
+        ...settingsOf(env, row, values),
+      };
+      next.set(row.gateway, {
+        keys: row.keys,
+        gateways: openGateways({ ...settings, publicUrl: env.publicUrl }, clock, rules),
+      });
+    }
+    stored = next;
+    const simulated = env.sandbox && next.size > 0 ? {} : fromEnvironment;
+    current = Object.assign({}, simulated, ...names.map((name) => next.get(name)?.gateways));
+  };
+
+  const refresh = async (): Promise<void> => {
+    // A read that has started may have missed the change that this call is about.
+    if (reading) {
+      again = true;
+      return reading;
+    }
+    reading = (async () => {
+      do {
+        again = false;
+        await read().catch((error: unknown) => log.warn({ err: error }, 'the keys of the gateways could not be read'));
+      } while (again);
+    })().finally(() => {
+      reading = undefined;
+    });
+    return reading;
+  };
+  cache.onDrop('gateway-keys', () => void refresh());
+
+  return {
+    current: () => current,
+    sandboxed: () => env.sandbox && stored.size === 0,
+    refresh,
+    watch: () => {
+      timer = setInterval(() => void refresh(), watchMs).unref();
+    },
+    close: () => clearInterval(timer),
+  };
+};
