@@ -85,6 +85,8 @@ export const unmeasured: Record<string, string> = {
   'sponsors.earnings': ofOneSponsor,
   'sponsors.registrations': ofOneSponsor,
   'sponsors.payouts': ofOneSponsor,
+  'sponsors.materials': byHand,
+  'sponsors.adminMaterials': byHand,
   'branding.get': 'reads one row by its key, cached',
   'branding.adminGet': 'reads one row by its key',
   'forum.find': 'reads one post by its key',

@@ -6,6 +6,7 @@ export const notificationTopics = [
   'events',
   'support',
   'moderation',
+  'votes',
   'payments',
   'account',
 ] as const;
@@ -15,7 +16,7 @@ export type NotificationTopic = (typeof notificationTopics)[number];
 export const requiredEmails: readonly NotificationTopic[] = ['moderation', 'payments', 'account'];
 
 /** Topics without emails. */
-export const portalOnly: readonly NotificationTopic[] = ['chat', 'guilds'];
+export const portalOnly: readonly NotificationTopic[] = ['chat', 'guilds', 'votes'];
 
 /** Topics whose emails players can switch off, also with a link in each of them. */
 export const optionalEmails = notificationTopics.filter(
@@ -58,8 +59,11 @@ export const topicOfKind = {
   item_delayed: 'payments',
   code_redeemed: 'payments',
   vote_rewarded: 'payments',
+  vote_prize: 'payments',
+  vote_reminder: 'votes',
   premium_ending: 'payments',
   sponsor_payout: 'payments',
+  sponsor_tier: 'payments',
   role_changed: 'account',
   level_changed: 'account',
   password_changed: 'account',

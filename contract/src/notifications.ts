@@ -5,6 +5,7 @@ import { languages } from './languages.ts';
 import { type NotificationKind, notificationTopics, unsubscribeTopics } from './notifications-constants.ts';
 import { problems } from './problem.ts';
 import { Coins, Currency, Id, Moment, Money, PathId, scrollPage } from './shapes.ts';
+import { sponsorTiers, tierChanges } from './sponsors-constants.ts';
 
 export const notificationProblems = problems('notifications', {
   notFound: 404,
@@ -50,12 +51,21 @@ const facts = {
   /** Coins, or days of premium. */
   code_redeemed: z.object({ coins: Coins.nullable(), premium_days: z.int().nullable() }),
   vote_rewarded: z.object({ site: z.string(), coins: Coins }),
+  /** `2026-11`. */
+  vote_prize: z.object({ month: z.string(), rank: z.int(), coins: Coins }),
+  vote_reminder: Nothing,
   premium_ending: z.object({ until: Moment }),
   sponsor_payout: z.object({
     decision: z.enum(['approved', 'rejected', 'paid']),
     number: z.string(),
     amount: Money,
     currency: Currency,
+  }),
+  sponsor_tier: z.object({
+    change: z.enum(tierChanges),
+    tier: z.enum(sponsorTiers),
+    /** When a warning takes effect. */
+    on: z.iso.date().nullable(),
   }),
   role_changed: z.object({ role: z.string(), granted: z.boolean() }),
   level_changed: z.object({ level: z.enum(authorityLevels) }),
@@ -109,8 +119,11 @@ export const Notification = z.discriminatedUnion('kind', [
   shape('item_delayed'),
   shape('code_redeemed'),
   shape('vote_rewarded'),
+  shape('vote_prize'),
+  shape('vote_reminder'),
   shape('premium_ending'),
   shape('sponsor_payout'),
+  shape('sponsor_tier'),
   shape('role_changed'),
   shape('level_changed'),
   shape('password_changed'),

@@ -37,7 +37,11 @@ export const sponsorLimits = {
   sponsor_hold_days: { min: 0, max: 180, normal: 14 },
   sponsor_active_days: { min: 0, max: 90, normal: 1 },
   sponsor_period_days: { min: 1, max: 3650, normal: 365 },
+  /** Days whose registrations carry the tier; 0 is all time, and tiers never fall. */
+  sponsor_tier_days: { min: 0, max: 3650, normal: 0 },
 } as const;
+/** Coins for the first three of the monthly vote ranking; 0 is no prize. */
+export const votePrize = { min: 0, max: 1_000_000, normal: 0 } as const;
 /** Settings that mint coins or money when they are raised. */
 export const guardedSettingKeys = [
   'approval_rate_percent',
@@ -49,6 +53,9 @@ export const guardedSettingKeys = [
   'approval_code_days',
   'approval_vote_coins',
   'donation_reward_rate',
+  'vote_prize_first',
+  'vote_prize_second',
+  'vote_prize_third',
 ] as const;
 export type GuardedSettingKey = (typeof guardedSettingKeys)[number];
 export const maxAddresses = 50;
@@ -187,6 +194,10 @@ export const settingRules = {
   sponsor_hold_days: within(sponsorLimits.sponsor_hold_days, 'settings:validation.sponsorDays'),
   sponsor_active_days: within(sponsorLimits.sponsor_active_days, 'settings:validation.sponsorDays'),
   sponsor_period_days: within(sponsorLimits.sponsor_period_days, 'settings:validation.sponsorDays'),
+  sponsor_tier_days: within(sponsorLimits.sponsor_tier_days, 'settings:validation.sponsorDays'),
+  vote_prize_first: within(votePrize, 'settings:validation.votePrize'),
+  vote_prize_second: within(votePrize, 'settings:validation.votePrize'),
+  vote_prize_third: within(votePrize, 'settings:validation.votePrize'),
   maintenance_enabled: z.boolean(),
   maintenance_message: z.string().trim().max(1000),
   maintenance_start: EnteredMoment,

@@ -116,6 +116,7 @@ export const sponsorAdminEndpoints = {
     errors: [
       sponsorProblems.notFound,
       sponsorProblems.codeTaken,
+      sponsorProblems.codeRefused,
       sponsorProblems.changedMeanwhile,
       sponsorProblems.ownSponsor,
     ],

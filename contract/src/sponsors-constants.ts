@@ -10,7 +10,7 @@ export const tierMultipliers: Readonly<Record<SponsorTier, number>> = {
   diamond: 200,
 };
 
-/** Confirmed registrations from which the rule grants a tier. */
+/** Confirmed registrations from which the rule grants a tier, within the days of the setting `sponsor_tier_days`. */
 export const tierRegistrations: Readonly<Record<SponsorTier, number>> = {
   bronze: 0,
   silver: 25,
@@ -43,7 +43,14 @@ export const registrationStates = ['counted', 'review', 'rejected'] as const;
 export type RegistrationState = (typeof registrationStates)[number];
 
 /** Why a registration is held for review. No reason alone proves anything; staff decide. */
-export const reviewReasons = ['shared_device', 'shared_address', 'cluster', 'burst', 'gift_to_sponsor'] as const;
+export const reviewReasons = [
+  'shared_device',
+  'shared_address',
+  'shared_payment',
+  'cluster',
+  'burst',
+  'gift_to_sponsor',
+] as const;
 export type ReviewReason = (typeof reviewReasons)[number];
 
 /** Why the earnings changed: a purchase, money that went back, a won dispute, or a rejected registration. */
@@ -51,13 +58,27 @@ export const earningKinds = ['share', 'reversal', 'restored', 'rejected'] as con
 export type EarningKind = (typeof earningKinds)[number];
 
 /** The page that opens behind `/ref/{code}`. */
-export const landings = { register: '/register', home: '/', downloads: '/downloads', rankings: '/rankings' } as const;
+export const landings = {
+  register: '/register',
+  home: '/',
+  downloads: '/downloads',
+  rankings: '/rankings',
+  news: '/news',
+  events: '/events',
+} as const;
 export type Landing = keyof typeof landings;
 export const landingNames = Object.keys(landings) as [Landing, ...Landing[]];
 
 export const sponsorCodeLength = 5;
 /** Without 0 O 1 I L, which look alike. Codes chosen by hand may use them. */
 export const codeAlphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+
+/** Days between the warning and a lower tier. */
+export const tierWarningDays = 30;
+/** Why a tier changes: it was reached, it will be lost, or it was lost. */
+export const tierChanges = ['raised', 'warning', 'lowered'] as const;
+
+export const maxMaterials = 50;
 
 /** The list is read on one screen. */
 export const maxSponsors = 1000;

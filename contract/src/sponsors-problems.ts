@@ -24,5 +24,7 @@ export const sponsorProblems = problems('sponsors', {
   /** Another payout of the method has this reference. */
   referenceTaken: 409,
   registrationNotFound: 404,
+  materialNotFound: 404,
+  tooManyMaterials: 409,
   decided: 409,
 });

@@ -122,6 +122,10 @@ export const SponsorStats = z.object({
 export const SponsorDay = z.object({
   day: z.iso.date(),
   clicks: z.int(),
+  /** Visits that did not count: the same address again on that day, programs and embedded links, while the code was suspended. */
+  repeats: z.int(),
+  robots: z.int(),
+  suspended: z.int(),
   registrations: z.int(),
   coins: Coins,
 });
@@ -199,12 +203,28 @@ export const EarningLine = z.object({
 });
 export type EarningLine = z.output<typeof EarningLine>;
 
+/** What carries the tier of a sponsor. */
+export const TierProgress = z.object({
+  /** Registrations that count for it. */
+  registrations: z.int(),
+  /** Days that the rule looks back; 0 is all time. */
+  days: z.int(),
+  /** The tier that the rule gives once the warning is over. */
+  falls: z.object({ to: z.enum(sponsorTiers), on: z.iso.date() }).nullable(),
+});
+
 /** A sponsored registration as the sponsor sees it: no name, no address, the day only. */
 export const Conversion = z.object({
   number: z.int(),
   day: z.iso.date(),
   source: z.enum(['link', 'code']),
+  /** Day of the click that it came from; null if the code was typed. */
+  click_day: z.iso.date().nullable(),
   state: z.enum(registrationStates),
+  /** Why it was held for review. */
+  reasons: z.array(z.enum(reviewReasons)),
+  /** Last day on which purchases of this player count. */
+  counts_until: z.iso.date(),
   active: z.boolean(),
   buyer: z.boolean(),
 });

@@ -3,6 +3,7 @@ import { endpoint, sponsor, visitor } from './endpoint.ts';
 import { Currency, Id, PathId, scrollPage } from './shapes.ts';
 import { sponsorAdminEndpoints } from './sponsors-admin.ts';
 import { chartDays, sponsorTiers } from './sponsors-constants.ts';
+import { Material, materialEndpoints } from './sponsors-materials.ts';
 import { sponsorProblems } from './sponsors-problems.ts';
 import {
   AdminSponsor,
@@ -12,8 +13,10 @@ import {
   SponsorCode,
   SponsorFigures,
   SponsorProfile,
+  TierProgress,
 } from './sponsors-shapes.ts';
 
+export { type Material, MaterialFields, MaterialForm } from './sponsors-materials.ts';
 export { sponsorProblems } from './sponsors-problems.ts';
 export * from './sponsors-shapes.ts';
 
@@ -54,6 +57,10 @@ export const sponsors = {
       sponsor: AdminSponsor.omit({ admin_notes: true, user_id: true, in_review: true }),
       has_details: z.boolean(),
       hold_days: z.int(),
+      /** Days for which a link is remembered, and in which purchases of a player count. */
+      cookie_days: z.int(),
+      period_days: z.int(),
+      progress: TierProgress,
       link: z.string(),
       payouts: z.array(Payout),
     }),
@@ -77,6 +84,15 @@ export const sponsors = {
     limit: 'read',
     query: z.object(scrollPage(20)),
     reply: z.object({ earnings: z.array(EarningLine), next: Id.nullable() }),
+    errors: [],
+  }),
+  materials: endpoint({
+    method: 'GET',
+    path: '/api/sponsor/materials',
+    summary: 'Pictures and texts that staff offer to sponsors, newest first.',
+    access: sponsor,
+    limit: 'read',
+    reply: z.object({ materials: z.array(Material) }),
     errors: [],
   }),
   saveProfile: endpoint({
@@ -127,4 +143,5 @@ export const sponsors = {
     errors: [sponsorProblems.payoutNotFound],
   }),
   ...sponsorAdminEndpoints,
+  ...materialEndpoints,
 };

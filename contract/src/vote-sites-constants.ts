@@ -1,9 +1,43 @@
 /** How a vote site reports a vote. `signed` is the documented callback for every site without a protocol here. */
-export const voteAdapters = ['signed', 'gtop100', 'arenatop100', 'topg'] as const;
+export const callbackAdapters = [
+  'signed',
+  'gtop100',
+  'arenatop100',
+  'topg',
+  'xtremetop100',
+  'mmtop200',
+  'gamestop100',
+  'metin2top',
+] as const;
+/** Sites that report nothing and are asked after the click of a player. */
+export const askAdapters = ['metin2gg', 'epictop100', 'gamingtop100'] as const;
+export type AskAdapter = (typeof askAdapters)[number];
+export const voteAdapters = [...callbackAdapters, ...askAdapters] as const;
+export const isAsked = (adapter: VoteAdapter): adapter is AskAdapter => askAdapters.some((each) => each === adapter);
+
+/** Where the sites answer, unless the form names another address. */
+export const askAddresses: Readonly<Record<AskAdapter, string>> = {
+  metin2gg: 'https://metin2.gg',
+  epictop100: 'https://epictop100.com',
+  gamingtop100: 'https://gamingtop100.net',
+};
+/** Adapters that ask with the id of the server on the site. */
+export const adaptersWithServer: readonly VoteAdapter[] = ['epictop100', 'gamingtop100'];
+/** Adapters that know a player only by the address of their click. */
+export const adaptersByAddress: readonly VoteAdapter[] = ['epictop100', 'gamingtop100'];
 export type VoteAdapter = (typeof voteAdapters)[number];
 
-/** Adapters whose callback carries a secret. The others rest on the address of the sender alone. */
-export const adaptersWithSecret: readonly VoteAdapter[] = ['signed', 'gtop100', 'arenatop100'];
+/** Adapters with a secret: in the callback, or to ask with. */
+export const adaptersWithSecret: readonly VoteAdapter[] = [
+  'signed',
+  'gtop100',
+  'arenatop100',
+  'metin2top',
+  'metin2gg',
+  'epictop100',
+];
+/** Adapters whose callback rests on the address of the sender alone. */
+export const adaptersWithAddress: readonly VoteAdapter[] = ['topg', 'xtremetop100', 'mmtop200', 'gamestop100'];
 
 /** What a link template may carry to name the player. Exactly one of them. */
 export const votePlaceholders = ['{token}', '{username}', '{id}'] as const;
@@ -27,6 +61,8 @@ export const voteOutcomes = [
   'cooldown',
   /** The site is switched off, or the account may not log in. */
   'inactive',
+  /** The site was asked, and did not answer. */
+  'unreachable',
 ] as const;
 export type VoteOutcome = (typeof voteOutcomes)[number];
 
@@ -36,3 +72,5 @@ export const maxVoteCoins = 10_000;
 export const minSignedSecret = 24;
 /** Players in the monthly ranking. */
 export const rankedVoters = 20;
+/** Players who get a prize at the end of a month. */
+export const prizeRanks = 3;

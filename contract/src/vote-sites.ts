@@ -2,16 +2,25 @@ import { z } from 'zod';
 import { Asked } from './approvals.ts';
 import { endpoint, player, staff, visitor } from './endpoint.ts';
 import { problems } from './problem.ts';
-import { anyForm, Coins, Id, Moment, oneLine, PathId, scrollPage, Version } from './shapes.ts';
+import { Coins, Id, Moment, PathId, scrollPage } from './shapes.ts';
 import {
-  adaptersWithSecret,
-  maxVoteAddresses,
-  maxVoteCoins,
-  minSignedSecret,
-  voteAdapters,
-  voteOutcomes,
-  votePlaceholders,
-} from './vote-sites-constants.ts';
+  AdminVoteSite,
+  callback_url,
+  VoteCallback,
+  VotePrizes,
+  VoteSite,
+  VoteSiteForm,
+  Winner,
+} from './vote-sites-shapes.ts';
+
+export {
+  AdminVoteSite,
+  type VoteCallback,
+  VotePrizes,
+  type VoteSite,
+  VoteSiteFields,
+  VoteSiteForm,
+} from './vote-sites-shapes.ts';
 
 export const voteSiteProblems = problems('vote-sites', {
   notFound: 404,
@@ -24,121 +33,9 @@ export const voteSiteProblems = problems('vote-sites', {
   tooEarly: 409,
   /** Those who may edit sites know their secrets, so their own votes are worth nothing. */
   editor: 403,
+  /** The prizes are from before someone else changed them. */
+  prizesChanged: 409,
 });
-
-/** A vote site as players see it. */
-const VoteSite = z.object({ id: Id, name: z.string(), coins: Coins, cooldown_hours: z.int() });
-export type VoteSite = z.output<typeof VoteSite>;
-
-/** A vote site as the back office edits it. Its secret is never sent, and its callback address only once. */
-export const AdminVoteSite = VoteSite.extend({
-  link: z.string(),
-  adapter: z.enum(voteAdapters),
-  secret_set: z.boolean(),
-  addresses: z.array(z.string()),
-  active: z.boolean(),
-  votes_today: z.int(),
-  /** Votes of the last 30 days. */
-  votes_recent: z.int(),
-  /** Callbacks of the last 30 days that gave no reward, by reason. */
-  rejected: z.array(z.object({ outcome: z.enum(voteOutcomes), count: z.int() })),
-  last_callback_at: Moment.nullable(),
-  updated_at: Moment,
-  version: Version,
-});
-export type AdminVoteSite = z.output<typeof AdminVoteSite>;
-
-/** Where a site sends its callbacks. It ends in a secret, which cannot be read again. */
-const callback_url = z.string();
-
-/** A received callback, kept as evidence. */
-const Callback = z.object({
-  id: Id,
-  received_at: Moment,
-  outcome: z.enum(voteOutcomes),
-  address: z.string(),
-  method: z.enum(['GET', 'POST']),
-  /** What the site sent, without its key. */
-  fields: z.record(z.string(), z.string()),
-  username: z.string().nullable(),
-});
-export type VoteCallback = z.output<typeof Callback>;
-
-const hostOf = (link: string): string | undefined => {
-  try {
-    const { protocol, username, hostname, host } = new URL(link);
-    return ['https:', 'http:'].includes(protocol) && username === '' && hostname !== '' ? host : undefined;
-  } catch {
-    return undefined;
-  }
-};
-
-/** The placeholder must be outside the host, or players would choose the server that they are sent to. */
-const isTemplate = (link: string): boolean => {
-  const [used, ...others] = votePlaceholders.filter((placeholder) => link.includes(placeholder));
-  if (used === undefined || others.length > 0 || link.split(used).length !== 2) return false;
-  const host = hostOf(link.replace(used, 'A'));
-  return host !== undefined && host === hostOf(link.replace(used, 'B'));
-};
-
-/** The fields of a vote site, without the rules over two of them. */
-export const VoteSiteFields = z.strictObject({
-  name: z
-    .string()
-    .trim()
-    .min(1, 'vote-sites:validation.name')
-    .max(60, 'vote-sites:validation.name')
-    .regex(oneLine, 'vote-sites:validation.name'),
-  link: z
-    .string()
-    .trim()
-    .max(500, 'vote-sites:validation.link')
-    .regex(oneLine, 'vote-sites:validation.link')
-    .refine(isTemplate, 'vote-sites:validation.link'),
-  adapter: z.enum(voteAdapters).default('signed'),
-  /** Empty keeps the stored one. */
-  secret: z
-    .string()
-    .trim()
-    .max(200, 'vote-sites:validation.secret')
-    .regex(oneLine, 'vote-sites:validation.secret')
-    .refine((secret) => secret === '' || secret.length >= 6, 'vote-sites:validation.secret')
-    .default(''),
-  addresses: z
-    .array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], 'vote-sites:validation.address'))
-    .max(maxVoteAddresses, 'vote-sites:validation.addresses')
-    .default([]),
-  cooldown_hours: z
-    .int('vote-sites:validation.cooldown')
-    .min(1, 'vote-sites:validation.cooldown')
-    .max(168, 'vote-sites:validation.cooldown')
-    .default(24),
-  coins: z
-    .int('vote-sites:validation.coins')
-    .min(1, 'vote-sites:validation.coins')
-    .max(maxVoteCoins, 'vote-sites:validation.coins'),
-  active: z.boolean().default(true),
-  /** Of the row that was edited. */
-  version: Version.optional(),
-});
-
-// The rules also run on fields of the wrong type, so that all issues are reported at once.
-export const VoteSiteForm = VoteSiteFields.refine(
-  ({ adapter, addresses }) => adaptersWithSecret.includes(adapter) || !Array.isArray(addresses) || addresses.length > 0,
-  {
-    path: ['addresses'],
-    message: 'vote-sites:validation.addressRequired',
-    when: anyForm,
-  },
-).refine(
-  ({ adapter, secret }) =>
-    adapter !== 'signed' || typeof secret !== 'string' || secret === '' || secret.length >= minSignedSecret,
-  {
-    path: ['secret'],
-    message: 'vote-sites:validation.signedSecret',
-    when: anyForm,
-  },
-);
 
 const one = z.object({ id: PathId });
 const callback = {
@@ -168,6 +65,10 @@ export const voteSites = {
       /** `2026-11`. */
       month: z.string(),
       ranking: z.array(z.object({ rank: z.int(), username: z.string(), votes: z.int() })),
+      /** Coins for the first ranks at the end of the month. */
+      prizes: z.array(Coins),
+      /** Who got a prize for the last month. */
+      winners: z.array(Winner),
     }),
     errors: [],
   }),
@@ -214,7 +115,14 @@ export const voteSites = {
     summary: 'All vote sites in order, with votes and rejected callbacks.',
     access: staff('admin.vote-sites.view'),
     limit: 'read',
-    reply: z.object({ sites: z.array(AdminVoteSite) }),
+    reply: z.object({
+      sites: z.array(AdminVoteSite),
+      /** The last 30 days. */
+      days: z.array(z.object({ day: z.iso.date(), votes: z.int(), coins: Coins, rejected: z.int() })),
+      prizes: VotePrizes,
+      prizes_version: z.string(),
+      winners: z.array(Winner.extend({ month: z.string(), votes: z.int() })),
+    }),
     errors: [],
   }),
   callbacks: endpoint({
@@ -225,7 +133,7 @@ export const voteSites = {
     limit: 'read',
     readsPersonalData: true,
     query: z.object({ site: PathId, ...scrollPage(20) }),
-    reply: z.object({ callbacks: z.array(Callback), next: Id.nullable() }),
+    reply: z.object({ callbacks: z.array(VoteCallback), next: Id.nullable() }),
     errors: [],
   }),
   create: endpoint({
@@ -256,6 +164,20 @@ export const voteSites = {
     body: VoteSiteForm,
     reply: AdminVoteSite.extend({ approval: Asked.optional() }),
     errors: [voteSiteProblems.notFound, voteSiteProblems.changedMeanwhile, voteSiteProblems.secretRequired],
+  }),
+  savePrizes: endpoint({
+    method: 'PUT',
+    path: '/api/admin/vote-sites/prizes',
+    summary:
+      'Sets the coins for the first three of each month. With dual approval, more coins wait for a second person.',
+    access: staff('admin.vote-sites.edit'),
+    limit: 'write',
+    audit: 'system_config',
+    requiresStepUp: true,
+    drops: ['vote-sites', 'settings'],
+    body: VotePrizes.extend({ version: z.string().max(64).optional() }),
+    reply: z.object({ prizes: VotePrizes, prizes_version: z.string(), approval: Asked.optional() }),
+    errors: [voteSiteProblems.prizesChanged],
   }),
   renew: endpoint({
     method: 'POST',

@@ -2,9 +2,17 @@ import { tierMultipliers } from '@wyrmgate/contract/sponsors-constants';
 import { eq, inArray } from 'drizzle-orm';
 import type { Crypto } from '../src/platform/crypto/crypto.ts';
 import type { Tx } from '../src/platform/database/database.ts';
+import type { DayCounts } from '../src/sponsors/days.ts';
 import { shareOf } from '../src/sponsors/earnings.ts';
 import { detailsContext } from '../src/sponsors/payouts.ts';
-import { sponsorDays, sponsorEarnings, sponsorPayouts, sponsorRegistrations, sponsors } from '../src/sponsors/table.ts';
+import {
+  sponsorDays,
+  sponsorEarnings,
+  sponsorMaterials,
+  sponsorPayouts,
+  sponsorRegistrations,
+  sponsors,
+} from '../src/sponsors/table.ts';
 import { users } from '../src/users/table.ts';
 import type { DemoPayment } from './payments.ts';
 import type { DemoUser } from './players.ts';
@@ -17,6 +25,20 @@ const historyDays = 90;
 const profiles = [
   { username: 'sponsor', code: 'WYRM7', tier: 'gold', rate: 8, share: 0.3, clicks: 24 },
   { username: 'Kestrel77', code: 'KESTR', tier: 'bronze', rate: 5, share: 0.12, clicks: 7 },
+] as const;
+
+/** Texts of the team for all sponsors. */
+const materials = [
+  {
+    title: 'Weekend dungeon event',
+    text: 'Advertisement: double drops in all dungeons this weekend. Start with my code {code}: {link}',
+    language: 'en',
+  },
+  {
+    title: 'Dungeon-Wochenende',
+    text: 'Werbung: Dieses Wochenende doppelte Drops in allen Dungeons. Starte mit meinem Code {code}: {link}',
+    language: 'de',
+  },
 ] as const;
 
 type Parts = {
@@ -37,6 +59,9 @@ export const seedSponsors = async (tx: Tx, parts: Parts): Promise<void> => {
     const owner = players.find(({ username }) => username === profile.username);
     if (owner) await seedSponsor(tx, parts, profile, owner, free);
   }
+  await tx
+    .insert(sponsorMaterials)
+    .values(materials.map((row) => ({ ...row, created_at: parts.now, updated_at: parts.now })));
 };
 
 const seedSponsor = async (
@@ -82,16 +107,17 @@ const seedSponsor = async (
     days.set(day, found);
     return found;
   };
-  const add = (
-    at: Date,
-    name: 'clicks' | 'sign_ups' | 'registrations' | 'active' | 'buyers' | 'coins',
-    count: number,
-  ) => {
+  const add = (at: Date, name: keyof DayCounts, count: number) => {
     const day = dayOf(at);
     day[name] = (day[name] ?? 0) + count;
   };
-  for (let index = 0; index < historyDays; index++)
-    add(new Date(now.getTime() - index * dayMs), 'clicks', random.between(1, profile.clicks));
+  for (let index = 0; index < historyDays; index++) {
+    const at = new Date(now.getTime() - index * dayMs);
+    const clicks = random.between(1, profile.clicks);
+    add(at, 'clicks', clicks);
+    add(at, 'repeats', Math.floor(clicks / 4));
+    add(at, 'robots', Math.floor(clicks / 6));
+  }
 
   const brought = free.splice(0).filter((player) => {
     const chosen = player.id !== owner.id && player.create_time > since && random.chance(profile.share);
@@ -118,13 +144,15 @@ const seedSponsor = async (
     );
     const first = bought.map(({ completed_at }) => completed_at as Date).sort((a, b) => a.getTime() - b.getTime())[0];
     const isHeld = index === 1;
+    const fromLink = random.chance(0.8);
     const [registration] = await tx
       .insert(sponsorRegistrations)
       .values({
         sponsor_id: row.id,
         number: index + 1,
         user_id: player.id,
-        source: random.chance(0.8) ? 'link' : 'code',
+        source: fromLink ? 'link' : 'code',
+        click_day: fromLink ? player.create_time.toISOString().slice(0, 10) : null,
         state: isHeld ? 'review' : 'counted',
         score: isHeld ? 40 : 0,
         reasons: isHeld ? ['shared_address'] : [],
@@ -136,6 +164,7 @@ const seedSponsor = async (
     if (!registration) continue;
     add(player.create_time, 'sign_ups', 1);
     add(player.create_time, 'registrations', 1);
+    if (!isHeld) add(player.create_time, 'confirmed', 1);
     add(player.create_time, 'active', 1);
     if (first) add(first, 'buyers', 1);
     for (const payment of bought) {

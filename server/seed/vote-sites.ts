@@ -1,8 +1,9 @@
 import { moveCoins } from '../src/ledger/service.ts';
 import type { Crypto } from '../src/platform/crypto/crypto.ts';
 import type { Tx } from '../src/platform/database/database.ts';
+import { writeSettings } from '../src/settings/service.ts';
 import { randomCode, secretContext } from '../src/vote-sites/service.ts';
-import { voteCallbacks, voteSites, votes } from '../src/vote-sites/table.ts';
+import { voteCallbacks, votePrizes, voteSites, votes } from '../src/vote-sites/table.ts';
 import { demoAccounts } from './people.ts';
 import type { DemoUser } from './players.ts';
 import { day, hour, type Random } from './random.ts';
@@ -91,6 +92,8 @@ export const seedVoteSites = async (tx: Tx, { random, now, players, crypto }: Pa
         received_at: voted,
       });
     }
+  await writeSettings(tx, { vote_prize_first: 300, vote_prize_second: 150, vote_prize_third: 75 }, now);
+  await seedWinners(tx, voters, now);
   await tx.insert(voteCallbacks).values(
     rejections.map(({ site, outcome, address }, index) => ({
       site_id: rows[site]?.id ?? 0,
@@ -101,4 +104,20 @@ export const seedVoteSites = async (tx: Tx, { random, now, players, crypto }: Pa
       received_at: new Date(now.getTime() - (index + 1) * 7 * hour),
     })),
   );
+};
+
+/** The prizes of last month. */
+const seedWinners = async (tx: Tx, voters: readonly DemoUser[], now: Date): Promise<void> => {
+  const paid = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1, 0, 12));
+  const month = new Date(paid.getTime() - day).toISOString().slice(0, 7);
+  for (const [index, coins] of [300, 150, 75].entries()) {
+    const winner = voters[index];
+    if (!winner) return;
+    const rank = index + 1;
+    const cause = `vote-prize:${month}:${rank}`;
+    await tx
+      .insert(votePrizes)
+      .values({ month, rank, user_id: winner.id, votes: 44 - 7 * index, coins, paid_at: paid });
+    await moveCoins(tx, { kind: 'vote', cause, userId: winner.id, amount: coins, note: month, now: paid });
+  }
 };

@@ -17,6 +17,7 @@ import {
   rewardRate,
   sessionMinutes,
   sponsorLimits,
+  votePrize,
 } from '@wyrmgate/contract/settings-rules';
 import { setupKeys } from '@wyrmgate/contract/setup-constants';
 import { ticketDays } from '@wyrmgate/contract/tickets-constants';
@@ -139,6 +140,11 @@ export const Settings = z.object({
   sponsor_hold_days: boundedInt(sponsorLimits.sponsor_hold_days),
   sponsor_active_days: boundedInt(sponsorLimits.sponsor_active_days),
   sponsor_period_days: boundedInt(sponsorLimits.sponsor_period_days),
+  sponsor_tier_days: boundedInt(sponsorLimits.sponsor_tier_days),
+  /** Coins for the first three of the monthly vote ranking. */
+  vote_prize_first: boundedInt(votePrize),
+  vote_prize_second: boundedInt(votePrize),
+  vote_prize_third: boundedInt(votePrize),
   maintenance_enabled: z.boolean().default(false).catch(false),
   maintenance_message: z.string().max(1000).default('').catch(''),
   maintenance_start: z.iso.datetime().nullable().default(null).catch(null),

@@ -9,12 +9,12 @@ import { requireVersion } from '../http/require-version.ts';
 import { toCsv } from '../platform/csv.ts';
 import { type Tx, violatedUnique } from '../platform/database/database.ts';
 import { findUser } from '../users/service.ts';
-import { lockSponsor } from './attribution.ts';
 import { freeCode, isOffensive } from './codes.ts';
 import { figuresOf, showSponsors } from './figures.ts';
 import { findByCode, findSponsorOf } from './identity.ts';
+import { lockSponsor } from './lock.ts';
 import { assertOther } from './require.ts';
-import { type SponsorRow, sponsorDays, sponsorPayouts, sponsors } from './table.ts';
+import { type SponsorRow, sponsorDays, sponsorFormerCodes, sponsorPayouts, sponsors } from './table.ts';
 
 type Contract = typeof contract;
 
@@ -140,6 +140,16 @@ const edited = [
   'admin_notes',
 ] as const satisfies (keyof SponsorRow)[];
 
+/** The old code stays with the sponsor, because its links are out in the world. */
+const changeCode = async (tx: Tx, { id, code: old }: SponsorRow, code: string): Promise<void> => {
+  if (isOffensive(code))
+    throw problem(sponsorProblems.codeRefused, { fields: [fieldIssue('code', sponsorProblems.codeRefused)] });
+  const holder = await findByCode(tx, code);
+  if (holder && holder.id !== id) throw codeTaken('code');
+  await tx.delete(sponsorFormerCodes).where(eq(sponsorFormerCodes.code, code));
+  await tx.insert(sponsorFormerCodes).values({ code: old, sponsor_id: id }).onConflictDoNothing();
+};
+
 export const updateSponsor = async (
   work: Work<User>,
   { params, body: { version, ...form } }: Received<Contract['update']>,
@@ -149,8 +159,7 @@ export const updateSponsor = async (
   const before = await lockListed(tx, params.id);
   assertOther(work, before);
   requireVersion(before.version, version, sponsorProblems.changedMeanwhile);
-  const holder = await findByCode(tx, form.code);
-  if (holder && holder.id !== before.id) throw codeTaken('code');
+  if (form.code !== before.code) await changeCode(tx, before, form.code);
   const [after = before] = await tx
     .update(sponsors)
     .set({ ...form, version: before.version + 1, updated_at: now })

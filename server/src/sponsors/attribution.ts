@@ -1,4 +1,4 @@
-import { type ReviewReason, sponsorTiers, tierFor } from '@wyrmgate/contract/sponsors-constants';
+import type { ReviewReason } from '@wyrmgate/contract/sponsors-constants';
 import { and, count, eq, gt, sql } from 'drizzle-orm';
 import { browserToken } from '../auth/devices.ts';
 import { findRecentClients } from '../auth/session.ts';
@@ -8,10 +8,12 @@ import type { Tx } from '../platform/database/database.ts';
 import { clientKey } from '../platform/limits/limits.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { UserRow } from '../users/service.ts';
-import { addToDay } from './days.ts';
+import { addToDay, dayOf } from './days.ts';
 import { findByCode } from './identity.ts';
 import { rememberedClick } from './link.ts';
-import { type SponsorRow, sponsorClicks, sponsorRegistrations, sponsors } from './table.ts';
+import { lockSponsor } from './lock.ts';
+import { type SponsorRow, sponsorClicks, sponsorRegistrations } from './table.ts';
+import { promote } from './tiers.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -20,6 +22,7 @@ const reviewScore = 40;
 const weights: Record<ReviewReason, number> = {
   shared_device: 60,
   shared_address: 40,
+  shared_payment: 60,
   cluster: 40,
   gift_to_sponsor: 60,
   burst: 20,
@@ -33,12 +36,6 @@ export const scoreOf = (reasons: readonly ReviewReason[]): number =>
     reasons.reduce((sum, reason) => sum + weights[reason], 0),
   );
 export const needsReview = (reasons: readonly ReviewReason[]): boolean => scoreOf(reasons) >= reviewScore;
-
-/** Locks the sponsor without blocking rows that refer to it. */
-export const lockSponsor = async (tx: Tx, id: number): Promise<SponsorRow | undefined> => {
-  const [row] = await tx.select().from(sponsors).where(eq(sponsors.id, id)).for('no key update');
-  return row;
-};
 
 const addressHash = ({ crypto }: Pick<Platform, 'crypto'>, sponsorId: number, ip: string): string =>
   crypto.mac('sponsor-address', `${sponsorId}|${clientKey(ip)}`);
@@ -69,6 +66,8 @@ const findReasons = async (
     cluster:
       (await counted(30 * dayMs, eq(address_hash, addressHash(platform, sponsor.id, request.ip)))) >= normal.perAddress,
     burst: (await counted(hourMs)) >= normal.perHour,
+    // Known with the first purchase only.
+    shared_payment: false,
     gift_to_sponsor: false,
   };
   return (Object.keys(found) as ReviewReason[]).filter((reason) => found[reason]);
@@ -93,11 +92,12 @@ export const attributeRegistration = async (work: Work, user: UserRow): Promise<
   const sponsor = await lockSponsor(tx, found.id);
   if (sponsor?.status !== 'active') return;
   const reasons = await findReasons(work, sponsor);
+  const held = needsReview(reasons);
   const click = rememberedClick(request);
-  const clicked =
+  const [clicked] =
     click?.code === sponsor.code && click.token
       ? await tx
-          .select({ token: sponsorClicks.token })
+          .select({ at: sponsorClicks.created_at })
           .from(sponsorClicks)
           .where(and(eq(sponsorClicks.token, click.token), eq(sponsorClicks.sponsor_id, sponsor.id)))
       : [];
@@ -105,28 +105,14 @@ export const attributeRegistration = async (work: Work, user: UserRow): Promise<
     sponsor_id: sponsor.id,
     number: sql`(select coalesce(max(number), 0) + 1 from sponsors_registrations where sponsor_id = ${sponsor.id})`,
     user_id: user.id,
-    source: clicked.length > 0 ? 'link' : 'code',
-    state: needsReview(reasons) ? 'review' : 'counted',
+    source: clicked ? 'link' : 'code',
+    click_day: clicked ? dayOf(clicked.at) : null,
+    state: held ? 'review' : 'counted',
     score: scoreOf(reasons),
     reasons,
     address_hash: addressHash(platform, sponsor.id, request.ip),
     created_at: now,
   });
-  await addToDay(tx, sponsor.id, now, { registrations: 1 });
-  await promote(tx, sponsor, now);
-};
-
-/** Raises the tier if the rule grants a higher one. The sponsor must be locked. */
-export const promote = async (tx: Tx, sponsor: SponsorRow, now: Date): Promise<void> => {
-  if (!sponsor.tier_by_rule) return;
-  const [row] = await tx
-    .select({ rows: count() })
-    .from(sponsorRegistrations)
-    .where(and(eq(sponsorRegistrations.sponsor_id, sponsor.id), eq(sponsorRegistrations.state, 'counted')));
-  const tier = tierFor(row?.rows ?? 0);
-  if (sponsorTiers.indexOf(tier) <= sponsorTiers.indexOf(sponsor.tier)) return;
-  await tx
-    .update(sponsors)
-    .set({ tier, updated_at: now, version: sql`${sponsors.version} + 1` })
-    .where(eq(sponsors.id, sponsor.id));
+  await addToDay(tx, sponsor.id, now, { registrations: 1, confirmed: held ? 0 : 1 });
+  await promote(platform, tx, sponsor, now);
 };

@@ -1,9 +1,21 @@
-import { gte, inArray, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, sql } from 'drizzle-orm';
 import { rowsOf, type Tx } from '../platform/database/database.ts';
 import { sponsorDays } from './table.ts';
 
 export type DayCounts = Partial<
-  Record<'clicks' | 'sign_ups' | 'registrations' | 'active' | 'buyers' | 'coins', number>
+  Record<
+    | 'clicks'
+    | 'repeats'
+    | 'robots'
+    | 'suspended'
+    | 'sign_ups'
+    | 'registrations'
+    | 'confirmed'
+    | 'active'
+    | 'buyers'
+    | 'coins',
+    number
+  >
 >;
 
 export const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
@@ -69,13 +81,30 @@ export const chartOf = async (tx: Tx, sponsorId: number, days: number, now: Date
   const rows = await tx
     .select()
     .from(sponsorDays)
-    .where(sql`${sponsorDays.sponsor_id} = ${sponsorId} and ${gte(sponsorDays.day, from)}`);
+    .where(and(eq(sponsorDays.sponsor_id, sponsorId), gte(sponsorDays.day, from)));
   const found = new Map(rows.map((row) => [row.day, row]));
   return Array.from({ length: days }, (_, index) => {
     const day = dayBefore(now, days - 1 - index);
     const row = found.get(day);
-    return { day, clicks: row?.clicks ?? 0, registrations: row?.registrations ?? 0, coins: row?.coins ?? 0 };
+    return {
+      day,
+      clicks: row?.clicks ?? 0,
+      repeats: row?.repeats ?? 0,
+      robots: row?.robots ?? 0,
+      suspended: row?.suspended ?? 0,
+      registrations: row?.registrations ?? 0,
+      coins: row?.coins ?? 0,
+    };
   });
+};
+
+/** Registrations that count, from this day on. */
+export const confirmedSince = async (tx: Tx, sponsorId: number, day: string): Promise<number> => {
+  const [row] = await tx
+    .select({ confirmed: sql<number>`coalesce(sum(${sponsorDays.confirmed}), 0)`.mapWith(Number) })
+    .from(sponsorDays)
+    .where(and(eq(sponsorDays.sponsor_id, sponsorId), gte(sponsorDays.day, day)));
+  return row?.confirmed ?? 0;
 };
 
 /** Deletes raw clicks older than their retention, in batches. */

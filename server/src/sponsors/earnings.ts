@@ -1,9 +1,10 @@
 import { type ReviewReason, tierMultipliers } from '@wyrmgate/contract/sponsors-constants';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.ts';
 import { readSettings } from '../settings/service.ts';
 import { isSponsorsAddress, needsReview, scoreOf } from './attribution.ts';
 import { addToDay } from './days.ts';
+import { notePayer, sharesPayer } from './payers.ts';
 import {
   type EarningRow,
   type RegistrationRow,
@@ -24,6 +25,8 @@ export type SoldPayment = {
   currency: EarningRow['currency'];
   coins: number;
   consent_ip: string | null;
+  /** Keyed hash of the card or account that it was paid with, if the gateway names it. */
+  payer?: string | undefined;
 };
 export type Terms = { rate: number; multiplier: number };
 
@@ -65,16 +68,21 @@ const scorePurchase = async (
   if (payment.recipient_id === sponsor.user_id) found.push('gift_to_sponsor');
   if (payment.consent_ip && (await isSponsorsAddress(tx, sponsor.user_id, payment.consent_ip, now)))
     found.push('shared_address');
+  const { payer, user_id: userId } = payment;
+  if (payer && (await sharesPayer(tx, sponsor, { userId, payer }))) found.push('shared_payment');
   const reasons = [...new Set([...registration.reasons, ...found])];
   if (reasons.length === registration.reasons.length) return;
+  const state = needsReview(reasons) ? 'review' : registration.state;
   await tx
     .update(sponsorRegistrations)
-    .set({ reasons, score: scoreOf(reasons), state: needsReview(reasons) ? 'review' : registration.state })
+    .set({ reasons, score: scoreOf(reasons), state })
     .where(eq(sponsorRegistrations.id, registration.id));
+  if (state !== registration.state) await addToDay(tx, sponsor.id, registration.created_at, { confirmed: -1 });
 };
 
 /** Adds the sponsor's share of a completed purchase, once, in the transaction that credits its coins. */
 export const creditSponsor = async (tx: Tx, payment: SoldPayment, now: Date): Promise<void> => {
+  if (payment.payer) await notePayer(tx, payment.user_id, payment.payer, now);
   if (payment.kind !== 'purchase') return;
   const found = await findRegistration(tx, payment.user_id);
   if (!found) return;
@@ -108,8 +116,9 @@ export const creditSponsor = async (tx: Tx, payment: SoldPayment, now: Date): Pr
       .update(sponsorRegistrations)
       .set({ first_purchase_at: now })
       .where(eq(sponsorRegistrations.id, registration.id));
-  await addToDay(tx, sponsor.id, now, { coins: share.coins, ...(isFirst ? { buyers: 1 } : {}) });
+  // Before the figures of today, because it may change those of an earlier day.
   await scorePurchase(tx, registration, sponsor, payment, now);
+  await addToDay(tx, sponsor.id, now, { coins: share.coins, ...(isFirst ? { buyers: 1 } : {}) });
 };
 
 const sumOf = (lines: readonly EarningRow[]) => ({
@@ -186,10 +195,3 @@ export const reverseRegistration = async (tx: Tx, registrationId: number, now: D
       now,
     );
 };
-
-/** Condition of a line that may be paid out. Negative lines count even during a review, so that nothing is overpaid. */
-export const isAvailable = (now: Date) =>
-  and(
-    sql`${sponsorEarnings.available_at} <= ${now.toISOString()}`,
-    sql`(${sponsorRegistrations.state} <> 'review' or ${sponsorEarnings.amount} < 0)`,
-  );

@@ -1,31 +1,42 @@
 import type { Returned } from '@wyrmgate/contract/endpoint';
 import { currencies } from '@wyrmgate/contract/shapes';
 import type { AdminSponsor, sponsors as contract, SponsorBalance } from '@wyrmgate/contract/sponsors';
-import { and, count, eq, inArray, sql } from 'drizzle-orm';
+import { and, count, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.ts';
 import { findNames } from '../users/service.ts';
 import { chartOf, type Totals, totalsOf } from './days.ts';
-import { isAvailable } from './earnings.ts';
 import { type SponsorRow, sponsorEarnings, sponsorPayouts, sponsorRegistrations } from './table.ts';
 
-const money = (condition: ReturnType<typeof sql>) =>
+const sumIf = (condition: SQL) =>
   sql<number>`coalesce(sum(${sponsorEarnings.amount}) filter (where ${condition}), 0)`.mapWith(Number);
 
-/** Balances per currency, in minor units. Reads only lines without a payout, and the payouts. */
-export const balancesOf = async (tx: Tx, sponsorId: number, now: Date): Promise<SponsorBalance[]> => {
-  const available = isAvailable(now) ?? sql`true`;
-  const inReview = sql`${sponsorRegistrations.state} = 'review' and ${sponsorEarnings.amount} > 0`;
-  const open = await tx
-    .select({
-      currency: sponsorEarnings.currency,
-      review: money(inReview),
-      available: money(available),
-      pending: money(sql`not (${inReview}) and not (${available})`),
-    })
+/** Unpaid money by currency, before and after its date. */
+const unpaid = async (tx: Tx, sponsorId: number, now: Date, { heldOnly }: { heldOnly: boolean }) => {
+  const due = sql`${sponsorEarnings.available_at} <= ${now.toISOString()}`;
+  const own = and(eq(sponsorEarnings.sponsor_id, sponsorId), isNull(sponsorEarnings.payout_id));
+  const sums = tx
+    .select({ currency: sponsorEarnings.currency, due: sumIf(due), later: sumIf(sql`not ${due}`) })
     .from(sponsorEarnings)
-    .innerJoin(sponsorRegistrations, eq(sponsorRegistrations.id, sponsorEarnings.registration_id))
-    .where(and(eq(sponsorEarnings.sponsor_id, sponsorId), sql`${sponsorEarnings.payout_id} is null`))
-    .groupBy(sponsorEarnings.currency);
+    .$dynamic();
+  const held = and(eq(sponsorRegistrations.state, 'review'), gt(sponsorEarnings.amount, 0));
+  const rows = heldOnly
+    ? await sums
+        .innerJoin(sponsorRegistrations, eq(sponsorRegistrations.id, sponsorEarnings.registration_id))
+        .where(and(own, held, eq(sponsorRegistrations.sponsor_id, sponsorId)))
+        .groupBy(sponsorEarnings.currency)
+    : await sums.where(own).groupBy(sponsorEarnings.currency);
+  return new Map(rows.map((row) => [row.currency, row]));
+};
+
+const nothing = { due: 0, later: 0 };
+
+/**
+ * Balances per currency, in minor units. All unpaid lines come from an index alone; the few that are held for a review are
+ * read apart and taken off.
+ */
+export const balancesOf = async (tx: Tx, sponsorId: number, now: Date): Promise<SponsorBalance[]> => {
+  const all = await unpaid(tx, sponsorId, now, { heldOnly: false });
+  const held = await unpaid(tx, sponsorId, now, { heldOnly: true });
   const paid = await tx
     .select({
       currency: sponsorPayouts.currency,
@@ -40,12 +51,13 @@ export const balancesOf = async (tx: Tx, sponsorId: number, now: Date): Promise<
       .filter((row) => row.currency === currency && statuses.includes(row.status))
       .reduce((total, { amount }) => total + amount, 0);
   return currencies.flatMap((currency) => {
-    const row = open.find((each) => each.currency === currency);
+    const total = all.get(currency) ?? nothing;
+    const review = held.get(currency) ?? nothing;
     const balance = {
       currency,
-      pending: row?.pending ?? 0,
-      review: row?.review ?? 0,
-      available: row?.available ?? 0,
+      pending: total.later - review.later,
+      review: review.due + review.later,
+      available: total.due - review.due,
       requested: sum(currency, 'requested', 'approved'),
       paid: sum(currency, 'paid'),
     };

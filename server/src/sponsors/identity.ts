@@ -1,6 +1,6 @@
-import { type AnyColumn, and, eq, ne, type SQL, sql } from 'drizzle-orm';
+import { type AnyColumn, and, eq, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.ts';
-import { type SponsorRow, sponsors } from './table.ts';
+import { type SponsorRow, sponsorFormerCodes, sponsors } from './table.ts';
 
 /** Subquery for the sponsor code of a user, null for others. Every authenticated request selects it along with the user. */
 export const sponsorCodeSql = (userId: AnyColumn): SQL<string | null> =>
@@ -20,8 +20,15 @@ export const findSponsorOf = async (tx: Tx, userId: number): Promise<SponsorRow 
 export const sponsorCodeOf = async (tx: Tx, userId: number): Promise<string | null> =>
   (await findSponsorOf(tx, userId))?.code ?? null;
 
-/** The sponsor with this code, in upper case, while it counts. */
+/** The sponsor who has this code, in upper case, or had it before. */
 export const findByCode = async (tx: Tx, code: string): Promise<SponsorRow | undefined> => {
-  const [row] = await tx.select().from(sponsors).where(eq(sponsors.code, code));
+  const former = tx
+    .select({ id: sponsorFormerCodes.sponsor_id })
+    .from(sponsorFormerCodes)
+    .where(eq(sponsorFormerCodes.code, code));
+  const [row] = await tx
+    .select()
+    .from(sponsors)
+    .where(or(eq(sponsors.code, code), eq(sponsors.id, former)));
   return row;
 };

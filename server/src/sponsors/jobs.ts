@@ -1,22 +1,29 @@
-import { sql } from 'drizzle-orm';
+import { lt, sql } from 'drizzle-orm';
 import { rowsOf } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { readSettings } from '../settings/service.ts';
 import { addToDay, expireClicks } from './days.ts';
+import { sponsorPayers } from './table.ts';
+import { checkTiers } from './tiers.ts';
 
 const dayMs = 86_400_000;
 /** Clicks are counted per day at once, so the raw rows only say whose link a registration came from. */
 const clickDays = 30;
+/** For as long as purchases of a player count by default. */
+const payerDays = 365;
 const batch = 500;
 
-/** Defines the jobs: expiry of raw clicks at night, and hourly which registrations have become active players. */
+/** Defines the jobs: expiry of raw clicks and the rule for tiers at night, and hourly which registrations have become active players. */
 export const defineSponsorJobs = (platform: Platform): void => {
   platform.jobs.define({ name: 'sponsors.expire', cron: '23 4 * * *', run: () => cleanClicks(platform) });
+  platform.jobs.define({ name: 'sponsors.tiers', cron: '53 4 * * *', run: () => checkTiers(platform) });
   platform.jobs.define({ name: 'sponsors.active', cron: '41 * * * *', run: () => findActive(platform) });
 };
 
 export const cleanClicks = async ({ database, clock }: Pick<Platform, 'database' | 'clock'>): Promise<void> => {
-  await expireClicks(database.db, new Date(clock.now().getTime() - clickDays * dayMs));
+  const now = clock.now().getTime();
+  await expireClicks(database.db, new Date(now - clickDays * dayMs));
+  await database.db.delete(sponsorPayers).where(lt(sponsorPayers.last_used_at, new Date(now - payerDays * dayMs)));
 };
 
 /** Marks registrations whose player still plays or logs in after the days that the setting asks for. */

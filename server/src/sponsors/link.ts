@@ -29,7 +29,7 @@ const isBot = ({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>):
   return method !== 'GET' || agent === '' || embedded || bots.test(agent) || /prefetch|preview/i.test(purpose);
 };
 
-/** Counts a click once per address and day. Returns its id for the cookie. */
+/** Counts a click once per address and day, and further ones as repeats. Returns its id for the cookie. */
 export const countClick = async (
   tx: Tx,
   { crypto }: Pick<Platform, 'crypto'>,
@@ -50,6 +50,7 @@ export const countClick = async (
     .select({ token: sponsorClicks.token })
     .from(sponsorClicks)
     .where(and(eq(sponsorClicks.sponsor_id, sponsorId), eq(sponsorClicks.visitor, visitor)));
+  await addToDay(tx, sponsorId, now, { repeats: 1 });
   return known?.token ?? token;
 };
 
@@ -76,8 +77,14 @@ export const mountSponsorLink = (app: FastifyInstance, platform: Platform): void
     const code = request.params.code.toUpperCase();
     const sponsor = await findSponsor(request, code);
     const target = landings[sponsor?.landing ?? 'register'];
-    if (sponsor?.status !== 'active' || isBot(request)) return reply.redirect(target, 302);
+    if (!sponsor) return reply.redirect(target, 302);
     try {
+      const robot = isBot(request);
+      if (robot || sponsor.status !== 'active') {
+        const counts = robot ? { robots: 1 } : { suspended: 1 };
+        await database.transaction((tx) => addToDay(tx, sponsor.id, clock.now(), counts));
+        return reply.redirect(target, 302);
+      }
       const days = (await readSettings(database.db)).sponsor_cookie_days;
       const click = { sponsorId: sponsor.id, address: request.ip, now: clock.now() };
       const token = await database.transaction((tx) => countClick(tx, platform, click));

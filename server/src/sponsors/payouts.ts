@@ -9,9 +9,9 @@ import { problem } from '../http/problem.ts';
 import { balanceOf, moveCoins } from '../ledger/service.ts';
 import { notify } from '../notifications/notify.ts';
 import { rowsOf, type Tx, violatedUnique } from '../platform/database/database.ts';
-import { lockSponsor } from './attribution.ts';
 import { findSponsorOf } from './identity.ts';
 import { numberOf } from './lines.ts';
+import { lockSponsor } from './lock.ts';
 import { assertOther, requireSponsor } from './require.ts';
 import { type PayoutRow, sponsorEarnings, sponsorPayouts } from './table.ts';
 

@@ -1,11 +1,11 @@
 import { asc, eq } from 'drizzle-orm';
 import type { PersonalData } from '../platform/personal-data.ts';
 import { showPayout } from './payouts.ts';
-import { sponsorPayouts, sponsorRegistrations, sponsors } from './table.ts';
+import { sponsorPayers, sponsorPayouts, sponsorRegistrations, sponsors } from './table.ts';
 
 /** Payouts stay as accounting records; contact and payout details go, and the registration loses its user. */
 export const sponsorsPersonalData: PersonalData = {
-  tables: [sponsors, sponsorRegistrations, sponsorPayouts],
+  tables: [sponsors, sponsorRegistrations, sponsorPayouts, sponsorPayers],
   export: async (tx, userId) => {
     const rows = await tx.select().from(sponsors).where(eq(sponsors.user_id, userId)).orderBy(asc(sponsors.id));
     const sponsorships = [];
@@ -18,7 +18,11 @@ export const sponsorsPersonalData: PersonalData = {
       .from(sponsorRegistrations)
       .innerJoin(sponsors, eq(sponsors.id, sponsorRegistrations.sponsor_id))
       .where(eq(sponsorRegistrations.user_id, userId));
-    return { sponsorships, registered_with: registered };
+    const payers = await tx
+      .select({ payer: sponsorPayers.payer, last_used_at: sponsorPayers.last_used_at })
+      .from(sponsorPayers)
+      .where(eq(sponsorPayers.user_id, userId));
+    return { sponsorships, registered_with: registered, payment_method_hashes: payers };
   },
   erase: async (tx, userId, now) => {
     const blank = { website_url: '', contact_person: '', discord: '', telegram: '', description: '', admin_notes: '' };
@@ -37,6 +41,7 @@ export const sponsorsPersonalData: PersonalData = {
       .returning({ id: sponsors.id });
     for (const { id } of owned)
       await tx.update(sponsorPayouts).set({ details: null }).where(eq(sponsorPayouts.sponsor_id, id));
+    await tx.delete(sponsorPayers).where(eq(sponsorPayers.user_id, userId));
     await tx
       .update(sponsorRegistrations)
       .set({ user_id: null, address_hash: null })

@@ -5,11 +5,13 @@ import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { listNewest } from '../platform/database/paging.ts';
 import { findNames } from '../users/service.ts';
-import { lockSponsor, promote } from './attribution.ts';
+import { addToDay } from './days.ts';
 import { reverseRegistration } from './earnings.ts';
 import { showLines } from './lines.ts';
+import { lockSponsor } from './lock.ts';
 import { assertOther, requireSponsor } from './require.ts';
 import { type RegistrationRow, sponsorEarnings, sponsorRegistrations } from './table.ts';
+import { promote } from './tiers.ts';
 
 type Contract = typeof contract;
 
@@ -46,7 +48,7 @@ export const reviewRegistration = async (
   work: Work<User>,
   { params, body: { registration: id, decision, reason } }: Received<Contract['review']>,
 ): Promise<Returned<Contract['review']>> => {
-  const { tx, actor, now, audit } = work;
+  const { tx, actor, now, audit, platform } = work;
   const sponsor = await lockSponsor(tx, params.id);
   if (!sponsor) throw problem(sponsorProblems.notFound);
   assertOther(work, sponsor);
@@ -65,8 +67,11 @@ export const reviewRegistration = async (
     .set({ state, decided_by: actor.id, decided_at: now, note: reason })
     .where(eq(sponsorRegistrations.id, id))
     .returning();
+  // Its own day before today, the order in which purchases lock them.
+  const confirmed = (state === 'counted' ? 1 : 0) - (before.state === 'counted' ? 1 : 0);
+  if (confirmed !== 0) await addToDay(tx, sponsor.id, before.created_at, { confirmed });
   if (state === 'rejected') await reverseRegistration(tx, id, now);
-  else await promote(tx, sponsor, now);
+  else await promote(platform, tx, sponsor, now);
   audit.changes({ [`registration ${before.number}`]: { before: before.state, after: state } });
   audit.note(reason);
   return { registration: show(after, await findNames(tx, after.user_id === null ? [] : [after.user_id])) };

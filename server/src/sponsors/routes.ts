@@ -13,6 +13,7 @@ import {
   suspendSponsor,
   updateSponsor,
 } from './admin.ts';
+import { createMaterial, listMaterials, removeMaterial, updateMaterial } from './materials.ts';
 import { decidePayout, listPayouts, requestPayout } from './payouts.ts';
 import { listEarnings, listRegistrations, reviewRegistration } from './review.ts';
 import {
@@ -31,6 +32,7 @@ export const sponsorsRoutes: Handlers<typeof sponsors> = {
   dashboard: readDashboard,
   conversions: listConversions,
   ownEarnings: listOwnEarnings,
+  materials: listMaterials,
   saveProfile,
   requestPayout,
   statement: readStatement,
@@ -50,4 +52,8 @@ export const sponsorsRoutes: Handlers<typeof sponsors> = {
   review: reviewRegistration,
   payouts: listPayouts,
   payout: decidePayout,
+  adminMaterials: listMaterials,
+  createMaterial,
+  updateMaterial,
+  removeMaterial,
 };

@@ -10,12 +10,14 @@ import { toCsv } from '../platform/csv.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { listNewest } from '../platform/database/paging.ts';
 import { readSettings } from '../settings/service.ts';
-import { lockSponsor } from './attribution.ts';
+import { dayOf } from './days.ts';
 import { figuresOf, showSponsors } from './figures.ts';
 import { findByCode, findSponsorOf } from './identity.ts';
 import { numberOf, showLines } from './lines.ts';
+import { lockSponsor } from './lock.ts';
 import { detailsContext, findPayouts, showPayout } from './payouts.ts';
 import { type SponsorRow, sponsorEarnings, sponsorPayouts, sponsorRegistrations, sponsors } from './table.ts';
+import { showProgress } from './tiers.ts';
 
 type Contract = typeof contract;
 
@@ -49,11 +51,15 @@ export const readDashboard = async (
   const [shown] = await showSponsors(tx, [row], now);
   if (!shown) throw new Error('The sponsor was not shown.');
   const { admin_notes: _, user_id: __, in_review: ___, ...sponsor } = shown;
+  const settings = await readSettings(tx);
   return {
     user: { username: actor.username, sponsorCode: row.code },
     sponsor,
     has_details: row.payout_details !== null,
-    hold_days: (await readSettings(tx)).sponsor_hold_days,
+    hold_days: settings.sponsor_hold_days,
+    cookie_days: settings.sponsor_cookie_days,
+    period_days: settings.sponsor_period_days,
+    progress: await showProgress(tx, row, now),
     link: new URL(`/ref/${row.code}`, platform.env.publicUrl).href,
     payouts: (await findPayouts(tx, row.id, 24)).map(showPayout),
     ...(await figuresOf(tx, row.id, Number(query.days), now)),
@@ -73,11 +79,15 @@ export const listConversions = async (
     after: query.after,
     limit: query.limit,
   });
+  const { sponsor_period_days: days } = await readSettings(tx);
   const conversions = rows.map((row) => ({
     number: row.number,
-    day: row.created_at.toISOString().slice(0, 10),
+    day: dayOf(row.created_at),
     source: row.source,
+    click_day: row.click_day,
     state: row.state,
+    reasons: row.state === 'counted' ? [] : row.reasons,
+    counts_until: dayOf(new Date(row.created_at.getTime() + days * 86_400_000)),
     active: row.active_at !== null,
     buyer: row.first_purchase_at !== null,
   }));

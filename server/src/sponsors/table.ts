@@ -1,3 +1,4 @@
+import { languages } from '@wyrmgate/contract/languages';
 import { currencies } from '@wyrmgate/contract/shapes';
 import {
   earningKinds,
@@ -12,6 +13,7 @@ import {
 } from '@wyrmgate/contract/sponsors-constants';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { media } from '../media/table.ts';
 import { id, isOneOf, long, moment, oneOf, reference, version } from '../platform/database/columns.ts';
 import { users } from '../users/table.ts';
 
@@ -44,6 +46,8 @@ export const sponsors = pgTable(
     currency: oneOf(payoutCurrencies).notNull().default('eur'),
     /** Account, IBAN or wallet, sealed. */
     payout_details: text(),
+    /** When the rule lowers the tier, unless enough players register until then. */
+    tier_falls_at: moment(),
     version: version(),
     created_at: moment().notNull(),
     updated_at: moment().notNull(),
@@ -59,6 +63,16 @@ export const sponsors = pgTable(
 );
 export type SponsorRow = typeof sponsors.$inferSelect;
 
+/** Codes that sponsors had before. Their links still work, and no one else gets them. */
+export const sponsorFormerCodes = pgTable(
+  'sponsors_former_codes',
+  {
+    code: text().primaryKey(),
+    sponsor_id: reference(() => sponsors.id).notNull(),
+  },
+  (table) => [index('sponsors_former_codes_sponsor').on(table.sponsor_id)],
+);
+
 /** Figures of a sponsor per UTC day. Every list and chart reads these, so that clicks can expire. */
 export const sponsorDays = pgTable(
   'sponsors_days',
@@ -67,8 +81,14 @@ export const sponsorDays = pgTable(
     /** `2026-11-22`. */
     day: text().notNull(),
     clicks: integer().notNull().default(0),
+    /** Visits that did not count: the same address again, programs and embedded links, and while the code was suspended. */
+    repeats: integer().notNull().default(0),
+    robots: integer().notNull().default(0),
+    suspended: integer().notNull().default(0),
     sign_ups: integer().notNull().default(0),
     registrations: integer().notNull().default(0),
+    /** Those registrations of this day that count, which the rule for tiers reads. */
+    confirmed: integer().notNull().default(0),
     active: integer().notNull().default(0),
     buyers: integer().notNull().default(0),
     coins: long().notNull().default(0),
@@ -102,6 +122,8 @@ export const sponsorRegistrations = pgTable(
     number: integer().notNull(),
     user_id: reference(() => users.id),
     source: oneOf(['link', 'code']).notNull(),
+    /** Day of the counted click that it came from. */
+    click_day: text(),
     state: oneOf(registrationStates).notNull(),
     score: integer().notNull(),
     reasons: jsonb().$type<ReviewReason[]>().notNull(),
@@ -194,8 +216,44 @@ export const sponsorEarnings = pgTable(
     index('sponsors_earnings_list').on(table.sponsor_id, table.id),
     index('sponsors_earnings_payment').on(table.payment_id, table.id),
     index('sponsors_earnings_registration').on(table.registration_id, table.id),
-    index('sponsors_earnings_unpaid').on(table.sponsor_id, table.currency).where(sql`${table.payout_id} is null`),
+    // With everything that the balances read, so that they do not visit the rows.
+    index('sponsors_earnings_unpaid')
+      .on(table.sponsor_id, table.currency, table.available_at, table.amount)
+      .where(sql`${table.payout_id} is null`),
     index('sponsors_earnings_payout').on(table.payout_id, table.id).where(sql`${table.payout_id} is not null`),
   ],
 );
 export type EarningRow = typeof sponsorEarnings.$inferSelect;
+
+/** Who paid with what, as a keyed hash, for sponsors and the players they brought. Deleted with the account. */
+export const sponsorPayers = pgTable(
+  'sponsors_payers',
+  {
+    payer: text().notNull(),
+    user_id: reference(() => users.id).notNull(),
+    last_used_at: moment().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.payer, table.user_id] }), index('sponsors_payers_user').on(table.user_id)],
+);
+
+/** Pictures and texts that staff offer to all sponsors. */
+export const sponsorMaterials = pgTable(
+  'sponsors_materials',
+  {
+    id: id(),
+    title: text().notNull(),
+    /** A ready text to copy; `{link}` and `{code}` are those of the sponsor. */
+    text: text().notNull(),
+    /** Of the text; null fits all. */
+    language: oneOf(languages),
+    picture_id: reference(() => media.id),
+    version: version(),
+    created_at: moment().notNull(),
+    updated_at: moment().notNull(),
+  },
+  (table) => [
+    index('sponsors_materials_picture').on(table.picture_id),
+    check('sponsors_materials_content', sql`${table.text} <> '' or ${table.picture_id} is not null`),
+  ],
+);
+export type MaterialRow = typeof sponsorMaterials.$inferSelect;

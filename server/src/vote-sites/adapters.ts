@@ -1,5 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import type { VoteAdapter, VoteOutcome } from '@wyrmgate/contract/vote-sites-constants';
+import type { callbackAdapters, VoteOutcome } from '@wyrmgate/contract/vote-sites-constants';
 
 export type Incoming = {
   method: 'GET' | 'POST';
@@ -123,12 +123,34 @@ const arenatop100: Adapter = (incoming, secret) => {
   return { claims: [{ player, counted: voted === '1', fields }] };
 };
 
-/** Carries no key, so the list of addresses alone protects it. */
-const topg: Adapter = (incoming) => {
-  const fields = fieldsOf(incoming);
-  const player = fields.p_resp ?? '';
-  if (incoming.method !== 'GET' || player === '') return { rejected: 'malformed', fields };
-  return { claims: [{ player, counted: true, fields }] };
+/** A callback without a key, so the list of addresses alone protects it. `playerField` names the player. */
+const unsigned =
+  (method: Incoming['method'], playerField: string, countedField?: string): Adapter =>
+  (incoming) => {
+    const fields = fieldsOf(incoming);
+    const player = fields[playerField] ?? '';
+    if (incoming.method !== method || player === '') return { rejected: 'malformed', fields };
+    const counted = countedField === undefined || fields[countedField] === '1';
+    return { claims: [{ player, counted, fields }] };
+  };
+
+/** Base64 of a JSON object in the query, with the key of the site in it. */
+const metin2top: Adapter = (incoming, secret) => {
+  const packed = textOf(incoming.query.miaw).slice(0, 4000);
+  const fields = flat(parseJson(Buffer.from(packed, 'base64').toString('utf8')));
+  const { id: player = '', key = '' } = fields;
+  if (incoming.method !== 'GET') return { rejected: 'malformed', fields };
+  if (!isSame(key, secret)) return { rejected: 'credentials', fields };
+  return player === '' ? { rejected: 'malformed', fields } : { claims: [{ player, counted: true, fields }] };
 };
 
-export const adapters: Readonly<Record<VoteAdapter, Adapter>> = { signed, gtop100, arenatop100, topg };
+export const adapters: Readonly<Record<(typeof callbackAdapters)[number], Adapter>> = {
+  signed,
+  gtop100,
+  arenatop100,
+  topg: unsigned('GET', 'p_resp'),
+  xtremetop100: unsigned('GET', 'custom'),
+  mmtop200: unsigned('POST', 'uid', 'vote_counted'),
+  gamestop100: unsigned('GET', 'custom'),
+  metin2top,
+};

@@ -17,10 +17,13 @@ import { requireVersion } from '../http/require-version.ts';
 import { rowsOf, type Tx } from '../platform/database/database.ts';
 import { listNewest } from '../platform/database/paging.ts';
 import { sortChanges } from '../platform/database/sort-order.ts';
+import { readSettings } from '../settings/service.ts';
 import { findNames } from '../users/service.ts';
+import { listWinners } from './prizes.ts';
 import { findRaise, lockSite, type Reward, readAll, rewardOf } from './reward.ts';
+import { showPrizes } from './save-prizes.ts';
 import { randomCode, secretContext } from './service.ts';
-import { noFigures, readFigures, type SiteFigures } from './statistics.ts';
+import { noFigures, readDays, readFigures, type SiteFigures } from './statistics.ts';
 import { type VoteSiteRow, voteCallbacks, voteSites, votes } from './table.ts';
 
 type Contract = typeof contract;
@@ -33,6 +36,8 @@ const showForStaff = (row: VoteSiteRow, figures: SiteFigures = noFigures): Admin
   adapter: row.adapter,
   secret_set: row.secret !== null,
   addresses: row.addresses,
+  server: row.server,
+  api: row.api,
   cooldown_hours: row.cooldown_hours,
   coins: row.coins,
   active: row.active,
@@ -47,8 +52,8 @@ const callbackUrl = ({ platform }: Parts, key: string): string => `${platform.en
 const lockSites = (tx: Tx): Promise<unknown> => rowsOf(tx, sql`select pg_advisory_xact_lock(hashtext('vote-sites'))`);
 
 const fieldsOf = (row: VoteSiteRow) => {
-  const { name, link, adapter, addresses, cooldown_hours, coins, active } = row;
-  return { name, link, adapter, addresses: addresses.join(', '), cooldown_hours, coins, active };
+  const { name, link, adapter, addresses, server, api, cooldown_hours, coins, active } = row;
+  return { name, link, adapter, addresses: addresses.join(', '), server, api, cooldown_hours, coins, active };
 };
 
 /** For the secret, only whether it changed. */
@@ -87,7 +92,12 @@ const setReward = async (tx: Tx, row: VoteSiteRow, reward: Reward): Promise<Vote
 
 export const listForStaff = async (work: Work<User>): Promise<Returned<Contract['adminList']>> => {
   const figures = await readFigures(work.tx, work.now);
-  return { sites: (await readAll(work.tx)).map((row) => showForStaff(row, figures.get(row.id))) };
+  return {
+    sites: (await readAll(work.tx)).map((row) => showForStaff(row, figures.get(row.id))),
+    days: await readDays(work.tx, work.now),
+    winners: await listWinners(work.tx, 12),
+    ...showPrizes(await readSettings(work.tx)),
+  };
 };
 
 export const listCallbacks = async (

@@ -213,6 +213,34 @@ describe('the callback of a toplist', () => {
     expect(await outcomesOf(site)).toEqual(['malformed', 'credentials', 'uncounted', 'rewarded', 'rewarded']);
   });
 
+  it.each([
+    ['xtremetop100', 'GET', (token: string) => ({ custom: token, votingip: '198.51.100.1' })],
+    ['gamestop100', 'GET', (token: string) => ({ custom: token })],
+    ['mmtop200', 'POST', (token: string) => ({ uid: token, ip_addr: '198.51.100.1', vote_counted: '1' })],
+  ] as const)('is accepted from %s only from its address, once', async (adapter, method, fields) => {
+    const [site, player] = [await open(adapter, { secret: '', addresses: ['192.0.2.44'] }), await newPlayer()];
+    const send = method === 'GET' ? sendGet : sendForm;
+    const sent = fields(await click(player, site));
+    await send(site, sent);
+    await send(site, sent, '192.0.2.44');
+    await send(site, sent, '192.0.2.44');
+    expect(await outcomesOf(site)).toEqual(['address', 'rewarded', 'replayed']);
+    expect(await coinsOf(player)).toBe(20);
+  });
+
+  it('is read from metin2.top, whose key is packed with the vote and never kept', async () => {
+    const [site, player] = [await open('metin2top'), await newPlayer()];
+    const id = await click(player, site);
+    const pack = (sent: object) => ({ miaw: Buffer.from(JSON.stringify(sent)).toString('base64') });
+    await sendGet(site, { miaw: 'not base64 of json' });
+    await sendGet(site, pack({ key: 'wrong', ip: '198.51.100.1', id }));
+    await sendGet(site, pack({ key: secret, ip: '198.51.100.1', id }));
+    expect(await outcomesOf(site)).toEqual(['credentials', 'credentials', 'rewarded']);
+    const kept = await db().select().from(voteCallbacks).where(eq(voteCallbacks.site_id, site.id));
+    const packed = Buffer.from(secret).toString('base64').slice(0, 12);
+    expect(JSON.stringify(kept)).not.toMatch(new RegExp(`${secret}|${packed}|miaw`));
+  });
+
   it('is accepted from TopG only from its address, whatever the forwarded address says', async () => {
     const [site, player] = [await open('topg', { secret: '', addresses: ['192.0.2.44'] }), await newPlayer()];
     const token = await click(player, site);

@@ -1,25 +1,19 @@
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import type { voteSites as contract } from '@wyrmgate/contract/vote-sites';
-import type { VoteOutcome } from '@wyrmgate/contract/vote-sites-constants';
-import { and, desc, eq, gt } from 'drizzle-orm';
-import { forwardCoins } from '../deliveries/coins.ts';
-import { sendQueue } from '../deliveries/queue.ts';
+import { isAsked } from '@wyrmgate/contract/vote-sites-constants';
+import { and, desc, eq } from 'drizzle-orm';
 import type { External, Work } from '../http/context.ts';
-import { balanceOf, moveCoins } from '../ledger/service.ts';
-import { notify } from '../notifications/notify.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { clientKey } from '../platform/limits/limits.ts';
 import { listContains, networkList } from '../platform/network/private-networks.ts';
-import { findUser, findUserByName } from '../users/service.ts';
+import { findUserByName } from '../users/service.ts';
 import { adapters, type Claim, evidenceOf, type Reading } from './adapters.ts';
+import { type Judged, judgeClick } from './judge.ts';
 import { placeholderOf, secretContext } from './service.ts';
-import { type VoteClickRow, type VoteSiteRow, voteCallbacks, voteClicks, voteSites, votes } from './table.ts';
+import { type VoteClickRow, type VoteSiteRow, voteCallbacks, voteClicks, voteSites } from './table.ts';
 
 type Spec = (typeof contract)['callbackGet'] | (typeof contract)['callbackPost'];
 type Sent = Pick<Received<(typeof contract)['callbackPost']>, 'params' | 'query' | 'body'>;
-type Judged = { outcome: VoteOutcome; userId?: number };
-
-const hourMs = 3_600_000;
 
 /** Locks the click that a claim is about, so that of concurrent callbacks one uses it up. */
 const lockClick = async (tx: Tx, site: VoteSiteRow, player: string): Promise<VoteClickRow | undefined> => {
@@ -47,56 +41,13 @@ const lockClick = async (tx: Tx, site: VoteSiteRow, player: string): Promise<Vot
 
 const idOf = (text: string): number | undefined => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined);
 
-/** Whether the player has a vote within the cooldown. Rejected callbacks do not extend it. */
-const isWaiting = async (tx: Tx, { id, cooldown_hours }: VoteSiteRow, userId: number, now: Date): Promise<boolean> => {
-  const since = new Date(now.getTime() - cooldown_hours * hourMs);
-  const [row] = await tx
-    .select({ id: votes.id })
-    .from(votes)
-    .where(and(eq(votes.user_id, userId), eq(votes.site_id, id), gt(votes.voted_at, since)))
-    .limit(1);
-  return row !== undefined;
-};
-
-/** Decides about a claim and rewards it: the click, the vote and the coins change together or not at all. */
-const judge = async (
-  { tx, platform, now, afterCommit }: Work,
-  site: VoteSiteRow,
-  { player, counted, event }: Claim,
-): Promise<Judged> => {
+/** Decides about a claim. */
+const judge = async (work: Work, site: VoteSiteRow, { player, counted, event }: Claim): Promise<Judged> => {
   if (!site.active) return { outcome: 'inactive' };
   if (!counted) return { outcome: 'uncounted' };
-  const click = player.length > 60 ? undefined : await lockClick(tx, site, player.replaceAll('\0', ''));
+  const click = player.length > 60 ? undefined : await lockClick(work.tx, site, player.replaceAll('\0', ''));
   if (!click) return { outcome: 'unknown' };
-  const userId = click.user_id;
-  if (click.used_at) return { outcome: 'replayed', userId };
-  if (click.expires_at <= now) return { outcome: 'late', userId };
-  const user = await findUser(tx, userId);
-  if (user?.status !== 'active') return { outcome: 'inactive', userId };
-  if (await isWaiting(tx, site, userId, now)) return { outcome: 'cooldown', userId };
-  const { coins } = site;
-  const [vote] = await tx
-    .insert(votes)
-    .values({ site_id: site.id, user_id: userId, click_id: click.id, event_id: event ?? null, coins, voted_at: now })
-    .onConflictDoNothing()
-    .returning();
-  if (!vote) return { outcome: 'replayed', userId };
-  await tx.update(voteClicks).set({ used_at: now }).where(eq(voteClicks.id, click.id));
-  const cause = `vote:${vote.id}`;
-  await moveCoins(tx, { kind: 'vote', cause, userId, amount: coins, note: site.name, now });
-  await forwardCoins(platform, tx, { userId, cause, now });
-  if (coins > 0)
-    await notify(platform, tx, {
-      user: userId,
-      kind: 'vote_rewarded',
-      cause,
-      data: { site: site.name, coins },
-      link: '/vote',
-    });
-  const balance = await balanceOf(tx, userId);
-  afterCommit(() => platform.realtime.toUser(userId, 'balance', { balance }));
-  afterCommit(() => platform.jobs.wake(sendQueue));
-  return { outcome: 'rewarded', userId };
+  return judgeClick(work, site, click, { id: event });
 };
 
 const readCallback = (
@@ -107,7 +58,10 @@ const readCallback = (
   const { crypto } = platform;
   const secret = site.secret === null ? '' : crypto.open(site.secret, secretContext(site));
   const bytes = body instanceof Uint8Array ? body : new Uint8Array();
-  const reading = adapters[site.adapter]({ method, query, headers: request.headers, body: bytes }, secret, now);
+  const incoming = { method, query, headers: request.headers, body: bytes };
+  const reading: Reading = isAsked(site.adapter)
+    ? { rejected: 'malformed', fields: {} }
+    : adapters[site.adapter](incoming, secret, now);
   const isAllowed = site.addresses.length === 0 || listContains(networkList(site.addresses), request.ip);
   if (isAllowed) return reading;
   const [first] = 'claims' in reading ? reading.claims : [reading];

@@ -1,10 +1,10 @@
 import { asc, eq } from 'drizzle-orm';
 import type { PersonalData } from '../platform/personal-data.ts';
-import { voteCallbacks, voteClicks, voteSites, votes } from './table.ts';
+import { voteCallbacks, voteClicks, votePrizes, voteSites, votes } from './table.ts';
 
 /** Votes stay as the evidence of ledger movements, without their user. Clicks and callbacks go. */
 export const voteSitesPersonalData: PersonalData = {
-  tables: [votes, voteClicks, voteCallbacks],
+  tables: [votes, voteClicks, voteCallbacks, votePrizes],
   export: async (tx, userId) => ({
     votes: await tx
       .select({ site: voteSites.name, coins: votes.coins, voted_at: votes.voted_at })
@@ -12,8 +12,13 @@ export const voteSitesPersonalData: PersonalData = {
       .innerJoin(voteSites, eq(voteSites.id, votes.site_id))
       .where(eq(votes.user_id, userId))
       .orderBy(asc(votes.id)),
+    prizes: await tx
+      .select({ month: votePrizes.month, rank: votePrizes.rank, coins: votePrizes.coins })
+      .from(votePrizes)
+      .where(eq(votePrizes.user_id, userId))
+      .orderBy(asc(votePrizes.month)),
     clicks: await tx
-      .select({ site: voteSites.name, created_at: voteClicks.created_at })
+      .select({ site: voteSites.name, created_at: voteClicks.created_at, address: voteClicks.address })
       .from(voteClicks)
       .innerJoin(voteSites, eq(voteSites.id, voteClicks.site_id))
       .where(eq(voteClicks.user_id, userId))
@@ -32,6 +37,7 @@ export const voteSitesPersonalData: PersonalData = {
   }),
   erase: async (tx, userId) => {
     await tx.update(votes).set({ user_id: null }).where(eq(votes.user_id, userId));
+    await tx.update(votePrizes).set({ user_id: null }).where(eq(votePrizes.user_id, userId));
     await tx.delete(voteClicks).where(eq(voteClicks.user_id, userId));
     await tx.delete(voteCallbacks).where(eq(voteCallbacks.user_id, userId));
   },

@@ -10,6 +10,7 @@ import {
   updateSite,
 } from './admin.ts';
 import { receiveCallback } from './callbacks.ts';
+import { savePrizes } from './save-prizes.ts';
 import { listSites, readOwn, startVote } from './service.ts';
 
 export const voteSitesRoutes: Handlers<typeof voteSites> = {
@@ -22,6 +23,7 @@ export const voteSitesRoutes: Handlers<typeof voteSites> = {
   callbacks: listCallbacks,
   create: createSite,
   update: updateSite,
+  savePrizes,
   renew: renewAddress,
   remove: removeSite,
   arrange: arrangeSites,

@@ -2,12 +2,22 @@ import { randomInt } from 'node:crypto';
 import type { Received, Returned } from '@wyrmgate/contract/endpoint';
 import { holdsPermission } from '@wyrmgate/contract/permissions';
 import { type voteSites as contract, voteSiteProblems } from '@wyrmgate/contract/vote-sites';
-import { rankedVoters, type VotePlaceholder, votePlaceholders } from '@wyrmgate/contract/vote-sites-constants';
+import {
+  adaptersByAddress,
+  isAsked,
+  prizeRanks,
+  rankedVoters,
+  type VotePlaceholder,
+  votePlaceholders,
+} from '@wyrmgate/contract/vote-sites-constants';
 import { and, asc, count, desc, eq, gt, gte, isNotNull, max, sql } from 'drizzle-orm';
 import type { User, Work } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { rowsOf, type Tx } from '../platform/database/database.ts';
+import { readSettings } from '../settings/service.ts';
 import { findNames } from '../users/service.ts';
+import { listWinners, prizesOf } from './prizes.ts';
+import { firstAsk } from './schedule.ts';
 import { type VoteSiteRow, voteSites, votes } from './table.ts';
 
 type Contract = typeof contract;
@@ -50,6 +60,13 @@ const readRanking = async (tx: Tx, now: Date) => {
   });
 };
 
+/** Who got a prize for the month before this one. */
+const readLastWinners = async (tx: Tx, now: Date) => {
+  const last = new Date(monthStart(now).getTime() - 1).toISOString().slice(0, 7);
+  const found = await listWinners(tx, prizeRanks);
+  return found.filter(({ month }) => month === last).map(({ rank, username, coins }) => ({ rank, username, coins }));
+};
+
 const readActive = (tx: Tx): Promise<VoteSiteRow[]> =>
   tx.select().from(voteSites).where(eq(voteSites.active, true)).orderBy(asc(voteSites.sort_order), asc(voteSites.id));
 
@@ -57,6 +74,8 @@ export const listSites = async ({ tx, now }: Work): Promise<Returned<Contract['l
   sites: (await readActive(tx)).map(({ id, name, coins, cooldown_hours }) => ({ id, name, coins, cooldown_hours })),
   month: now.toISOString().slice(0, 7),
   ranking: await readRanking(tx, now),
+  prizes: prizesOf(await readSettings(tx)),
+  winners: await readLastWinners(tx, now),
 });
 
 /** The sites on which the player has to wait, with the time of the next possible vote. */
@@ -104,7 +123,7 @@ export const readOwn = async ({ tx, actor, now }: Work<User>): Promise<Returned<
 
 /** Notes the click. An unused one is renewed rather than added, so that each player has at most one per site. */
 export const startVote = async (
-  { tx, actor, now }: Work<User>,
+  { tx, actor, now, request }: Work<User>,
   { params }: Received<Contract['start']>,
 ): Promise<Returned<Contract['start']>> => {
   if (holdsPermission(actor.permissions, 'admin.vote-sites.edit')) throw problem(voteSiteProblems.editor);
@@ -115,15 +134,18 @@ export const startVote = async (
   if (!site) throw problem(voteSiteProblems.notFound);
   if ((await readWaits(tx, [site], actor.id, now)).length > 0) throw problem(voteSiteProblems.tooEarly);
   const until = new Date(now.getTime() + clickMs).toISOString();
+  const address = adaptersByAddress.includes(site.adapter) ? request.ip : null;
+  const askAt = isAsked(site.adapter) ? firstAsk(now).toISOString() : null;
   // The token stays, because the player may have the site open in another tab.
   const [click] = await rowsOf<{ token: string }>(
     tx,
-    sql`insert into vote_sites_clicks (site_id, user_id, token, created_at, expires_at)
-        values (${site.id}, ${actor.id}, ${randomCode(20)}, ${now.toISOString()}, ${until})
+    sql`insert into vote_sites_clicks (site_id, user_id, token, created_at, expires_at, address, ask_at)
+        values (${site.id}, ${actor.id}, ${randomCode(20)}, ${now.toISOString()}, ${until}, ${address}, ${askAt})
         on conflict (site_id, user_id) where used_at is null do update set
           token = case when vote_sites_clicks.expires_at <= excluded.created_at
             then excluded.token else vote_sites_clicks.token end,
-          expires_at = excluded.expires_at
+          expires_at = excluded.expires_at,
+          address = excluded.address, ask_at = excluded.ask_at, asks = 0
         returning token`,
   );
   if (!click) throw new Error('The click was not stored.');

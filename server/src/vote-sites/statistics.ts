@@ -1,7 +1,30 @@
 import type { AdminVoteSite } from '@wyrmgate/contract/vote-sites';
-import { and, count, gte, max, ne, sql } from 'drizzle-orm';
+import { and, count, gte, max, ne, sql, sum } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Tx } from '../platform/database/database.ts';
 import { voteCallbacks, votes } from './table.ts';
+
+/** Votes, coins and rejected callbacks of the last 30 days, oldest first. */
+export const readDays = async (tx: Tx, now: Date) => {
+  const since = new Date(Date.parse(now.toISOString().slice(0, 10)) - 29 * 86_400_000);
+  const dayOf = (column: PgColumn) => sql<string>`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD')`;
+  const voted = await tx
+    .select({ day: dayOf(votes.voted_at), votes: count(), coins: sum(votes.coins).mapWith(Number) })
+    .from(votes)
+    .where(gte(votes.voted_at, since))
+    .groupBy(sql`1`);
+  const rejected = await tx
+    .select({ day: dayOf(voteCallbacks.received_at), rejected: count() })
+    .from(voteCallbacks)
+    .where(and(ne(voteCallbacks.outcome, 'rewarded'), gte(voteCallbacks.received_at, since)))
+    .groupBy(sql`1`);
+  return Array.from({ length: 30 }, (_, index) => {
+    const day = new Date(since.getTime() + index * 86_400_000).toISOString().slice(0, 10);
+    const found = voted.find((row) => row.day === day);
+    const lost = rejected.find((row) => row.day === day);
+    return { day, votes: found?.votes ?? 0, coins: found?.coins ?? 0, rejected: lost?.rejected ?? 0 };
+  });
+};
 
 const recentMs = 30 * 86_400_000;
 

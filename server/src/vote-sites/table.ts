@@ -1,6 +1,6 @@
 import { voteAdapters, voteOutcomes } from '@wyrmgate/contract/vote-sites-constants';
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id, isOneOf, long, moment, oneOf, reference, version } from '../platform/database/columns.ts';
 import { users } from '../users/table.ts';
 
@@ -17,6 +17,9 @@ export const voteSites = pgTable(
     /** Sealed for `vote-site:<key>`. */
     secret: text(),
     addresses: jsonb().$type<string[]>().notNull(),
+    /** Id of the server on the site, and where the site is asked. Empty where the adapter needs neither. */
+    server: text().notNull().default(''),
+    api: text().notNull().default(''),
     cooldown_hours: integer().notNull(),
     coins: integer().notNull(),
     active: boolean().notNull(),
@@ -45,12 +48,20 @@ export const voteClicks = pgTable(
     created_at: moment().notNull(),
     expires_at: moment().notNull(),
     used_at: moment(),
+    /** Address of the player, for sites that know a vote by it only. */
+    address: text(),
+    /** When the site is asked next, and how often it was. Null: never again. */
+    ask_at: moment(),
+    asks: integer().notNull().default(0),
+    /** The answer, stored before the reward: some sites give it out once. */
+    answer: jsonb().$type<{ voted: boolean; event: string | null }>(),
   },
   (table) => [
     uniqueIndex('vote_sites_clicks_token_unique').on(table.site_id, table.token),
     uniqueIndex('vote_sites_clicks_open_unique').on(table.site_id, table.user_id).where(sql`${table.used_at} is null`),
     index('vote_sites_clicks_user').on(table.user_id, table.site_id, table.id),
     index('vote_sites_clicks_age').on(table.expires_at),
+    index('vote_sites_clicks_ask').on(table.ask_at).where(sql`${table.ask_at} is not null`),
   ],
 );
 export type VoteClickRow = typeof voteClicks.$inferSelect;
@@ -89,7 +100,8 @@ export const voteCallbacks = pgTable(
     outcome: oneOf(voteOutcomes).notNull(),
     /** Sender of the callback. */
     address: text().notNull(),
-    method: oneOf(['GET', 'POST']).notNull(),
+    /** `ASK` is an answer of a site that was asked. */
+    method: oneOf(['GET', 'POST', 'ASK']).notNull(),
     /** What it sent, without keys. */
     fields: jsonb().$type<Record<string, string>>().notNull(),
     received_at: moment().notNull(),
@@ -102,3 +114,23 @@ export const voteCallbacks = pgTable(
   ],
 );
 export type VoteCallbackRow = typeof voteCallbacks.$inferSelect;
+
+/** Prizes of the monthly ranking, once per month and rank. Kept after the user is erased, without the user. */
+export const votePrizes = pgTable(
+  'vote_sites_prizes',
+  {
+    /** `2026-11`. */
+    month: text().notNull(),
+    rank: integer().notNull(),
+    user_id: reference(() => users.id),
+    votes: integer().notNull(),
+    coins: integer().notNull(),
+    paid_at: moment().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.month, table.rank] }),
+    uniqueIndex('vote_sites_prizes_user_unique').on(table.month, table.user_id),
+    index('vote_sites_prizes_user').on(table.user_id),
+    check('vote_sites_prizes_coins', sql`${table.coins} > 0`),
+  ],
+);

@@ -10,6 +10,7 @@ import {
   MessageSquare,
   Scale,
   ShieldCheck,
+  Vote,
 } from 'lucide-react';
 import { Link } from 'react-router';
 import { useTranslation } from '#i18n';
@@ -25,6 +26,7 @@ export const topicIcons: Record<NotificationTopic, LucideIcon> = {
   events: CalendarDays,
   support: LifeBuoy,
   moderation: Scale,
+  votes: Vote,
   payments: Coins,
   account: ShieldCheck,
 };

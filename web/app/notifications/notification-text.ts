@@ -69,12 +69,21 @@ export const useNotificationText = (): ((notification: Notification) => string) 
           : t('kinds.code_coins', { coins: data.coins });
       case 'vote_rewarded':
         return t('kinds.vote_rewarded', { site: data.site, coins: data.coins });
+      case 'vote_prize':
+        return t('kinds.vote_prize', { rank: data.rank, coins: data.coins });
+      case 'vote_reminder':
+        return t('kinds.vote_reminder');
       case 'premium_ending':
         return t('kinds.premium_ending', { when: date(data.until, { time: true }) });
       case 'sponsor_payout': {
         const { number, amount, currency, decision } = data;
         return t(`kinds.payout_${decision}`, { number, amount: money(amount, currency) });
       }
+      case 'sponsor_tier':
+        return t(`kinds.tier_${data.change}`, {
+          tier: t(`tiers.${data.tier}`),
+          when: data.on === null ? '' : date(data.on),
+        });
       case 'role_changed': {
         const { role, granted } = data;
         return t(granted ? 'kinds.role_granted' : 'kinds.role_revoked', { role });

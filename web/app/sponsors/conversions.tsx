@@ -39,7 +39,14 @@ export function Conversions() {
             key: 'source',
             header: t('conversions.source'),
             phone: 'lineEnd',
-            cell: (row) => t(`conversions.${row.source}`),
+            cell: (row) => (
+              <span className="grid gap-0.5">
+                {row.click_day === null
+                  ? t(`conversions.${row.source}`)
+                  : t('conversions.clicked', { day: date(row.click_day) })}
+                <span className="text-meta text-muted">{t('conversions.until', { day: date(row.counts_until) })}</span>
+              </span>
+            ),
           },
           {
             key: 'progress',
@@ -53,7 +60,16 @@ export function Conversions() {
             key: 'state',
             header: t('conversions.state'),
             phone: 'foot',
-            cell: (row) => <Badge tone={tones[row.state]}>{t(`states.${row.state}`)}</Badge>,
+            cell: (row) => (
+              <span className="grid justify-items-start gap-1.5">
+                <Badge tone={tones[row.state]}>{t(`states.${row.state}`)}</Badge>
+                {row.reasons.map((reason) => (
+                  <span key={reason} className="max-w-72 text-meta text-muted">
+                    {t(`reasons.${reason}`)}
+                  </span>
+                ))}
+              </span>
+            ),
           },
         ]}
       />

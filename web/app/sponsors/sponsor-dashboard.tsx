@@ -12,17 +12,22 @@ import { Panel } from '../ui/card.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { Meter } from '../ui/meter.tsx';
 import { Segmented } from '../ui/segmented.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { StatStrip } from '../ui/stat-strip.tsx';
 import { BalancePanel } from './balance-panel.tsx';
+import { ClicksPanel } from './clicks-panel.tsx';
 import { CodeCard } from './code-card.tsx';
 import { Conversions } from './conversions.tsx';
 import { OwnEarnings } from './own-earnings.tsx';
 import { PayoutTable } from './payout-table.tsx';
+import { RulesPanel } from './rules-panel.tsx';
 import { TierTrack } from './tier-track.tsx';
 
 const ProfileDrawer = lazy(() =>
   import('./profile-drawer.tsx').then(({ ProfileDrawer }) => ({ default: ProfileDrawer })),
 );
+
+const Materials = lazy(() => import('./materials.tsx').then(({ Materials }) => ({ default: Materials })));
 
 export type DashboardData = Reply<(typeof sponsors)['dashboard']>;
 type DashboardProps = { data: DashboardData; days: ChartDays; onDays: (days: ChartDays) => void };
@@ -52,7 +57,7 @@ export function SponsorDashboard({ data, days, onDays }: DashboardProps) {
         <div>
           <h1 className="text-h1">{t('title')}</h1>
           <p className="mt-2 max-w-[36rem] text-lead text-secondary">{t('lead')}</p>
-          <TierTrack tier={sponsor.tier} byRule={sponsor.tier_by_rule} registrations={funnel.registrations} />
+          <TierTrack tier={sponsor.tier} byRule={sponsor.tier_by_rule} progress={data.progress} />
         </div>
         <CodeCard code={data.user.sponsorCode} link={data.link} />
       </div>
@@ -146,6 +151,13 @@ export function SponsorDashboard({ data, days, onDays }: DashboardProps) {
           </ol>
         </Panel>
       </div>
+      <div className="grid items-start gap-7 lg:grid-cols-2">
+        <ClicksPanel days={data.days} period={days} />
+        <RulesPanel {...data} />
+      </div>
+      <Suspense fallback={<Skeleton className="h-96 w-full" />}>
+        <Materials code={data.user.sponsorCode} link={data.link} />
+      </Suspense>
       <PayoutTable payouts={data.payouts} />
       <Conversions />
       <OwnEarnings />

@@ -6,12 +6,16 @@ import {
   tierRegistrations,
 } from '@wyrmgate/contract/sponsors-constants';
 import { useTranslation } from '#i18n';
+import { useFormat } from '../platform/format.ts';
 import { cx } from '../ui/cx.ts';
+import type { DashboardData } from './sponsor-dashboard.tsx';
 
-type TierTrackProps = { tier: SponsorTier; byRule: boolean; registrations: number };
+type TierTrackProps = { tier: SponsorTier; byRule: boolean; progress: DashboardData['progress'] };
 
 /** The tiers on a line, filled up to the sponsor's place. */
-export function TierTrack({ tier, byRule, registrations }: TierTrackProps) {
+export function TierTrack({ tier, byRule, progress }: TierTrackProps) {
+  const { date } = useFormat();
+  const { registrations, falls } = progress;
   const { t, i18n } = useTranslation('sponsors');
   const factor = new Intl.NumberFormat(i18n.language, { minimumFractionDigits: 1, maximumFractionDigits: 2 });
   const reached = sponsorTiers.indexOf(tier);
@@ -57,6 +61,11 @@ export function TierTrack({ tier, byRule, registrations }: TierTrackProps) {
             ? t('tier.next', { count: missing ?? 0, tier: t(`tiers.${next}`) })
             : t('tier.top')}
       </p>
+      {byRule && falls && (
+        <p role="status" className="mt-2 text-control text-warning">
+          {t('tier.falls', { tier: t(`tiers.${falls.to}`), when: date(falls.on) })}
+        </p>
+      )}
     </div>
   );
 }

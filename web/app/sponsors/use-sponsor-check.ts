@@ -7,30 +7,30 @@ import type { StoredUser } from '../platform/session/session-store.ts';
 
 let lastCheck = Number.NEGATIVE_INFINITY;
 
-/** Asks whether the user is a sponsor: 200 says yes, 403 says no. Reads the session user again if that is new. */
-export const checkSponsor = async (user: Pick<StoredUser, 'isSponsor' | 'sponsorCode'>, now: number): Promise<void> => {
+/** Asks whether the user is a sponsor: 200 marks them with their code, 403 removes the mark, anything else changes nothing. */
+export const checkSponsor = async (now: number): Promise<void> => {
   if (now - lastCheck < sponsorCheck.gap * 1000) return;
   lastCheck = now;
+  const held = session.held()?.user.id;
   const found = await api.sponsors.dashboard({ query: { days: '7' } }, { quiet: true }).then(
-    (reply) => reply.user.sponsorCode,
-    (error: unknown) => (error instanceof ApiError && error.status === 403 ? null : undefined),
+    (reply) => ({ isSponsor: true, sponsorCode: reply.user.sponsorCode }),
+    (error: unknown) =>
+      error instanceof ApiError && error.status === 403 ? { isSponsor: false, sponsorCode: null } : undefined,
   );
-  const isNews = found !== undefined && (found !== user.sponsorCode || (found !== null) !== user.isSponsor);
-  if (isNews) await session.validate();
+  const user = session.held()?.user;
+  // Someone else may have logged in during the call.
+  if (found === undefined || user === undefined || user.id !== held) return;
+  if (user.isSponsor !== found.isSponsor || user.sponsorCode !== found.sponsorCode) session.mark(found);
 };
 
 /**
- * Checks a sponsor two seconds after login, and at most every thirty seconds. Other players learn of a new code from the
- * login and from validation: asking for them would log a 403 in the browser on every page.
+ * Checks every user two seconds after the login, and at most every thirty seconds. Older sessions are validated with the page,
+ * which brings the mark along, so only sponsors are checked again: a 403 on every page would fill the browser's log.
  */
-export const useSponsorCheck = (user: StoredUser): void => {
-  const { isSponsor, sponsorCode } = user;
+export const useSponsorCheck = ({ isSponsor }: StoredUser): void => {
   useEffect(() => {
-    if (!isSponsor) return;
-    const timer = setTimeout(
-      () => void checkSponsor({ isSponsor, sponsorCode }, Date.now()),
-      sponsorCheck.first * 1000,
-    );
+    if (!isSponsor && session.startedAt() === undefined) return;
+    const timer = setTimeout(() => void checkSponsor(Date.now()), sponsorCheck.first * 1000);
     return () => clearTimeout(timer);
-  }, [isSponsor, sponsorCode]);
+  }, [isSponsor]);
 };

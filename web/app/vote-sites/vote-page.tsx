@@ -24,13 +24,28 @@ export const meta = pageMeta({
 });
 export const loader = pageLoader(({ api }) => api['vote-sites'].list());
 
-type Ranking = Awaited<ReturnType<typeof loader>>['ranking'];
+type Loaded = Pick<Awaited<ReturnType<typeof loader>>, 'ranking' | 'prizes' | 'winners'>;
 
-function VoterRanking({ ranking }: { ranking: Ranking }) {
+function VoterRanking({ ranking, prizes, winners }: Loaded) {
   const { t } = useTranslation('vote-sites');
   const { number } = useFormat();
   return (
     <Panel title={t('ranking.title')} flush>
+      {prizes.length > 0 && (
+        <div className="border-line border-b px-(--cell-edge) py-4 text-control">
+          <p className="text-secondary">{t('ranking.prizes')}</p>
+          <ol className="mt-2 flex flex-wrap gap-x-5 gap-y-1">
+            {prizes
+              .map((coins, index) => ({ coins, rank: index + 1 }))
+              .map(({ coins, rank }) => (
+                <li key={rank} className="tabular-nums">
+                  <span className="text-secondary">{number(rank)}.</span>{' '}
+                  <span className="font-[560] text-gold-400">{t('page.coins', { coins })}</span>
+                </li>
+              ))}
+          </ol>
+        </div>
+      )}
       {ranking.length === 0 ? (
         <p className="px-(--cell-edge) py-5 text-control text-secondary">{t('ranking.empty')}</p>
       ) : (
@@ -44,6 +59,20 @@ function VoterRanking({ ranking }: { ranking: Ranking }) {
           ))}
         </ol>
       )}
+      {winners.length > 0 && (
+        <div className="border-line border-t px-(--cell-edge) py-4 text-control">
+          <h3 className="font-[560] font-sans text-control text-heading">{t('ranking.winners')}</h3>
+          <ol className="mt-2 grid gap-1.5">
+            {winners.map(({ rank, username, coins }) => (
+              <li key={rank} className="flex items-baseline gap-x-4">
+                <span className="w-7 shrink-0 text-secondary tabular-nums">{number(rank)}</span>
+                <span className="min-w-0 flex-1 wrap-anywhere">{username ?? t('prizes.gone')}</span>
+                <span className="shrink-0 text-gold-400 tabular-nums">{t('page.coins', { coins })}</span>
+              </li>
+            ))}
+          </ol>
+        </div>
+      )}
     </Panel>
   );
 }
@@ -51,7 +80,7 @@ function VoterRanking({ ranking }: { ranking: Ranking }) {
 export default function VotePage() {
   const { t } = useTranslation('vote-sites');
   const problem = useProblemText();
-  const { sites, ranking } = useLoaderData<typeof loader>();
+  const { sites, ...month } = useLoaderData<typeof loader>();
   const { status } = useSession();
   const isIn = status === 'in';
   // Players come back from the vote site to see their coins.
@@ -97,7 +126,7 @@ export default function VotePage() {
         </section>
         <aside className="grid gap-5">
           {isIn && own.data && <OwnVotes own={own.data} />}
-          <VoterRanking ranking={ranking} />
+          <VoterRanking {...month} />
         </aside>
       </div>
     </div>

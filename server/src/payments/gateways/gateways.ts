@@ -26,6 +26,8 @@ export type GatewayPaymentState = {
   readonly refunds?: readonly GatewayRefund[];
   readonly currency: string;
   readonly livemode: boolean;
+  /** The card or account that paid, if the gateway names it. The same one has the same name in every payment. */
+  readonly payer?: string | undefined;
   /** The payee, if it is not the owner of our API keys. */
   readonly payee?: string | undefined;
   /** Lower-case code of the asset, for crypto payments. */

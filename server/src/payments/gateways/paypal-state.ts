@@ -12,7 +12,12 @@ const Unit = z.object({
   payee: z.object({ merchant_id: text, email_address: text }).optional().catch(undefined),
   payments: z.object({ captures: z.array(Capture).optional(), refunds: z.array(Refund).optional() }).optional(),
 });
-const Order = z.object({ id: z.string(), status: z.string(), purchase_units: z.array(Unit).min(1) });
+const Order = z.object({
+  id: z.string(),
+  status: z.string(),
+  purchase_units: z.array(Unit).min(1),
+  payer: z.object({ payer_id: text }).optional().catch(undefined),
+});
 type Unit = z.output<typeof Unit>;
 type Capture = z.output<typeof Capture>;
 
@@ -91,6 +96,7 @@ export const orderStateOf = (response: unknown, livemode: boolean): GatewayPayme
     refunds: refundsOf(unit),
     currency: (money?.currency_code ?? '').toUpperCase(),
     livemode,
+    payer: parsed.data.payer?.payer_id && `paypal:${parsed.data.payer.payer_id}`,
     payee: unit.payee?.merchant_id,
     approved: status === 'APPROVED' && capture === undefined,
     idle: paymentStatus === 'pending',

@@ -11,12 +11,15 @@ const Refund = z.object({
   metadata: RefundMetadata.nullish(),
 });
 const Refunds = z.object({ data: z.array(Refund), has_more: z.boolean() });
+/** Cards and bank accounts have a fingerprint, which is the same for every payment with them. */
+const Fingerprint = z.object({ fingerprint: z.string().nullish() }).nullish();
 const Charge = z.object({
   id: z.string(),
   amount: z.int().positive(),
   amount_refunded: z.int(),
   disputed: z.boolean(),
   refunds: Refunds.nullish(),
+  payment_method_details: z.object({ card: Fingerprint, sepa_debit: Fingerprint }).nullish().catch(undefined),
 });
 const Intent = z.object({ id: z.string(), status: z.string(), latest_charge: z.union([z.string(), Charge]).nullish() });
 const Disputes = z.array(z.object({ amount: z.int(), status: z.string() }));
@@ -76,6 +79,12 @@ const parseOrThrow = <T>(schema: z.ZodType<T>, response: unknown): T => {
 const chargeOf = ({ payment_intent }: Session) => {
   const charge = typeof payment_intent === 'object' ? payment_intent?.latest_charge : undefined;
   return typeof charge === 'object' && charge !== null ? charge : undefined;
+};
+
+const payerOf = (session: Session): string | undefined => {
+  const { card, sepa_debit } = chargeOf(session)?.payment_method_details ?? {};
+  const fingerprint = card?.fingerprint ?? sepa_debit?.fingerprint;
+  return fingerprint ? `stripe:${fingerprint}` : undefined;
 };
 
 /** Parts that need separate requests: disputes, and refunds if Stripe did not include all. */
@@ -148,5 +157,6 @@ export const sessionStateOf = (
     refunds: refunds.map((refund) => gatewayRefundOf(session, refund)),
     currency: (session.currency ?? '').toUpperCase(),
     livemode: session.livemode,
+    payer: payerOf(session),
   };
 };

@@ -24,7 +24,13 @@ export const beneficiaryOf = (row: PaymentRow): number => row.recipient_id ?? ro
 const languageOf = (code: string): Language => (isLanguage(code) ? code : defaultLanguage);
 
 /** Credits coins and bonus and queues the emails. The ledger causes make the credit happen exactly once. */
-export const creditPayment = async (platform: Platform, tx: Tx, row: PaymentRow, now: Date): Promise<Effect[]> => {
+export const creditPayment = async (
+  platform: Platform,
+  tx: Tx,
+  row: PaymentRow,
+  now: Date,
+  payer: string | undefined,
+): Promise<Effect[]> => {
   const buyer = await findUser(tx, row.user_id);
   if (!buyer) throw new Error(`The payer of payment ${row.id} does not exist.`);
   const userId = beneficiaryOf(row);
@@ -41,7 +47,7 @@ export const creditPayment = async (platform: Platform, tx: Tx, row: PaymentRow,
   const movement = { userId, note: row.reference, now };
   const cause = `payment:${row.id}`;
   const kind = row.kind === 'donation' ? 'donation' : 'purchase';
-  await creditSponsor(tx, row, now);
+  await creditSponsor(tx, { ...row, payer: payer && platform.crypto.mac('sponsor-payer', payer) }, now);
   await emit(platform, tx, {
     type: 'payment.completed',
     cause,

@@ -133,7 +133,7 @@ const applyState = async (settlement: Settling, row: PaymentRow, initiator: Paym
     current = await move(settlement, current, transition.to, transition.mover);
     // After a failed refund the coins are returned by `applyRefundsAndDisputes`, not credited again.
     if (transition.to === 'completed' && before !== 'refunded')
-      effects.push(...(await creditPayment(platform, tx, current, now)));
+      effects.push(...(await creditPayment(platform, tx, current, now, state.payer)));
   }
   if (current.status === 'completed' || current.status === 'refunded') {
     const applied = await applyRefundsAndDisputes(settlement, current);

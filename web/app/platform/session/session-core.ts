@@ -38,6 +38,7 @@ const isRefusal = (error: unknown): boolean =>
 export const createSession = ({ store, remote, lock, now }: SessionParts) => {
   let state: SessionState = { status: 'unknown' };
   let lastCheck = Number.NEGATIVE_INFINITY;
+  let startedAt: number | undefined;
   let refreshing: Promise<RefreshResult> | undefined;
   let ended: Ending | undefined;
   const listeners = new Set<() => void>();
@@ -121,9 +122,19 @@ export const createSession = ({ store, remote, lock, now }: SessionParts) => {
     },
     /** Why the last session of this page ended; undefined if none has ended. */
     ended: (): Ending | undefined => ended,
+    /** When the user logged in on this page; undefined if the session is older than the page. */
+    startedAt: (): number | undefined => startedAt,
+    /** Changes flags of the stored user. */
+    mark: (flags: Pick<StoredUser, 'isSponsor' | 'sponsorCode'>): void => {
+      const held = store.read();
+      if (held === null) return;
+      store.renew({ ...held, user: { ...held.user, ...flags } });
+      showStored(state.status === 'in' && state.offline);
+    },
     /** Starts a session; without `keep` it ends with the tab. */
     start: (session: Session, keep: boolean): void => {
       store.start(session, keep);
+      startedAt = now();
       ended = undefined;
       lastCheck = now();
       showStored(false);

@@ -1,5 +1,7 @@
 import type { AdminSponsor } from '@wyrmgate/contract/sponsors';
+import { type ChartDays, chartDays } from '@wyrmgate/contract/sponsors-constants';
 import type { SponsorBalance } from '@wyrmgate/contract/sponsors-shapes';
+import { useState } from 'react';
 import { useTranslation } from '#i18n';
 import { Loaded } from '../../admin-kit/loaded.tsx';
 import { useFormat } from '../../platform/format.ts';
@@ -8,6 +10,7 @@ import { useCan } from '../../shell/admin/admin-context.ts';
 import { BarChart } from '../../ui/bar-chart.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
 import { Facts } from '../../ui/facts.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AdminEarnings } from './admin-earnings.tsx';
 import { PayoutList } from './payout-list.tsx';
@@ -31,13 +34,27 @@ export function SponsorDrawer({ row, onClose }: { row: AdminSponsor; onClose: ()
 function Analytics({ id }: { id: number }) {
   const { t } = useTranslation('sponsors-admin');
   const { number, date } = useFormat();
-  const query = useApiQuery(['sponsors', 'analytics'], { params: { id }, query: { days: '30' } });
+  const [period, setPeriod] = useState<ChartDays>('30');
+  const query = useApiQuery(['sponsors', 'analytics'], { params: { id }, query: { days: period } });
   return (
     <Loaded query={query} failed={t('failed.one')} waiting={<Skeleton className="h-56 w-full" />}>
       {({ funnel, days, balances }) => (
         <>
           <section className="grid gap-3">
-            <h3 className="text-card">{t('sponsors:chart.title')}</h3>
+            <span className="flex flex-wrap items-center justify-between gap-3">
+              <h3 className="text-card">{t('sponsors:chart.title')}</h3>
+              <Segmented
+                label={t('sponsors:chart.range')}
+                hideLabel
+                size="sm"
+                value={period}
+                onChange={setPeriod}
+                options={chartDays.map((value) => ({
+                  value,
+                  label: t('sponsors:chart.days', { count: Number(value) }),
+                }))}
+              />
+            </span>
             <BarChart
               label={t('sponsors:chart.title')}
               series={[{ key: 'registrations', label: t('sponsors:stats.registrations'), tone: 'info' }]}
@@ -56,6 +73,23 @@ function Analytics({ id }: { id: number }) {
                 key,
                 label: t(`sponsors:funnel.${key}`),
                 value: number(funnel[key]),
+              }))}
+            />
+          </section>
+          <section className="grid gap-3">
+            <h3 className="text-card">{t('sponsors:clicks.title')}</h3>
+            <Facts
+              facts={(
+                [
+                  ['clicks', 'counted'],
+                  ['repeats', 'repeats'],
+                  ['robots', 'robots'],
+                  ['suspended', 'suspended'],
+                ] as const
+              ).map(([column, key]) => ({
+                key,
+                label: t(`sponsors:clicks.${key}`),
+                value: number(days.reduce((total, day) => total + day[column], 0)),
               }))}
             />
           </section>

@@ -5,6 +5,7 @@ import type { ListState } from '../../admin-kit/admin-list.tsx';
 import { RowMenu } from '../../admin-kit/row-menu.tsx';
 import { useFormat } from '../../platform/format.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Table } from '../../ui/table.tsx';
 import type { Column } from '../../ui/table-column.ts';
@@ -14,11 +15,25 @@ export type SponsorAct = 'open' | 'edit' | 'suspend' | 'activate' | 'remove';
 export type SponsorsTableProps = ListState<AdminSponsor> & {
   editable: boolean;
   onAct: (act: SponsorAct, row: AdminSponsor) => void;
+  selection: { ids: ReadonlySet<number>; toggle: (id: number) => void } | undefined;
 };
 
-export function SponsorsTable({ rows, refreshing, empty, editable, onAct }: SponsorsTableProps) {
+export function SponsorsTable({ rows, refreshing, empty, editable, onAct, selection }: SponsorsTableProps) {
   const { t } = useTranslation('sponsors-admin');
   const { number } = useFormat();
+  const selectColumn = ({ ids, toggle }: NonNullable<typeof selection>): Column<AdminSponsor> => ({
+    key: 'select',
+    header: t('select.column'),
+    hideHeader: true,
+    phone: 'start',
+    cell: (row) => (
+      <Checkbox
+        aria-label={t('select.one', { name: row.username })}
+        checked={ids.has(row.id)}
+        onChange={() => toggle(row.id)}
+      />
+    ),
+  });
   const figure = (key: 'clicks' | 'registrations' | 'coins', figureOf: (row: AdminSponsor) => number) =>
     ({
       key,
@@ -27,6 +42,7 @@ export function SponsorsTable({ rows, refreshing, empty, editable, onAct }: Spon
       cell: (row: AdminSponsor) => <span className="tabular-nums">{number(figureOf(row))}</span>,
     }) as const;
   const columns: Column<AdminSponsor>[] = [
+    ...(selection ? [selectColumn(selection)] : []),
     {
       key: 'username',
       header: t('columns.username'),
@@ -117,6 +133,7 @@ export function SponsorsTable({ rows, refreshing, empty, editable, onAct }: Spon
       refreshing={refreshing}
       skeletonRows={4}
       empty={empty}
+      rowTone={({ id }) => (selection?.ids.has(id) ? 'selected' : undefined)}
     />
   );
 }

@@ -12,6 +12,8 @@ const row: AdminVoteSite = {
   link: 'https://toplist.example/vote?id={token}',
   adapter: 'signed',
   secret_set: true,
+  server: '',
+  api: '',
   addresses: ['192.0.2.1'],
   cooldown_hours: 24,
   coins: 20,

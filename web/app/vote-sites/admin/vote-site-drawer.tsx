@@ -1,13 +1,22 @@
 import { type AdminVoteSite, VoteSiteFields, voteSiteProblems } from '@wyrmgate/contract/vote-sites';
-import { adaptersWithSecret, voteAdapters } from '@wyrmgate/contract/vote-sites-constants';
+import {
+  type AskAdapter,
+  adaptersByAddress,
+  adaptersWithSecret,
+  adaptersWithServer,
+  askAddresses,
+  isAsked,
+  voteAdapters,
+} from '@wyrmgate/contract/vote-sites-constants';
 import { KeyRound } from 'lucide-react';
 import { z } from 'zod';
 import { useTranslation } from '#i18n';
 import { FormDrawer } from '../../admin-kit/form-dialog.tsx';
 import { typedWhole } from '../../admin-kit/typed-number.ts';
 import { useAdminMutation } from '../../admin-kit/use-admin-mutation.ts';
-import { useEditForm } from '../../admin-kit/use-edit-form.ts';
+import { type EditForm, useEditForm } from '../../admin-kit/use-edit-form.ts';
 import { api } from '../../platform/api/api.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -32,12 +41,25 @@ const Form = VoteSiteFields.extend({
   coins: typedWhole(shape.coins, 'vote-sites:validation.coins'),
 });
 
-const valuesOf = ({ name, link, adapter, addresses, cooldown_hours, coins, active, version }: AdminVoteSite) => ({
+const valuesOf = ({
+  name,
+  link,
+  adapter,
+  addresses,
+  server,
+  api: apiAddress,
+  cooldown_hours,
+  coins,
+  active,
+  version,
+}: AdminVoteSite) => ({
   name,
   link,
   adapter,
   secret: '',
   addresses: addresses.join('\n'),
+  server,
+  api: apiAddress,
   cooldown_hours: String(cooldown_hours),
   coins: String(coins),
   active,
@@ -49,6 +71,8 @@ const blank = {
   adapter: 'signed',
   secret: '',
   addresses: '',
+  server: '',
+  api: '',
   cooldown_hours: '24',
   coins: '',
   active: true,
@@ -78,6 +102,8 @@ export function VoteSiteDrawer({ row, onClose, onCreated }: VoteSiteDrawerProps)
         return undefined;
       }
       const { name, callback_url: url, approval } = await create.mutateAsync({ body });
+      // A site that is asked calls no address.
+      if (isAsked(body.adapter)) return undefined;
       return { name, url, waiting: approval !== undefined };
     },
     done: (created) => (created ? onCreated(created) : onClose()),
@@ -127,9 +153,13 @@ export function VoteSiteDrawer({ row, onClose, onCreated }: VoteSiteDrawerProps)
           </span>
         </div>
       )}
-      <Field {...form.field('addresses')} label={t('form.addresses')} help={t('form.addressesHelp')}>
-        <TextArea {...form.input('addresses')} mono rows={3} spellCheck={false} />
-      </Field>
+      {isAsked(adapter) ? (
+        <AskedFields form={form} adapter={adapter} />
+      ) : (
+        <Field {...form.field('addresses')} label={t('form.addresses')} help={t('form.addressesHelp')}>
+          <TextArea {...form.input('addresses')} mono rows={3} spellCheck={false} />
+        </Field>
+      )}
       <div className="grid gap-4 sm:grid-cols-2">
         <Field {...form.field('coins')} label={t('form.coins')}>
           <TextInput {...form.input('coins')} inputMode="numeric" autoComplete="off" />
@@ -140,5 +170,33 @@ export function VoteSiteDrawer({ row, onClose, onCreated }: VoteSiteDrawerProps)
       </div>
       <Checkbox {...form.input('active')}>{t('form.active')}</Checkbox>
     </FormDrawer>
+  );
+}
+
+type AskedFieldsProps = { form: EditForm<typeof Form>; adapter: AskAdapter };
+
+/** How the portal asks a site that reports nothing. */
+function AskedFields({ form, adapter }: AskedFieldsProps) {
+  const { t } = useTranslation('vote-sites');
+  return (
+    <>
+      <Banner tone="info">
+        {t('form.asked')} {adaptersByAddress.includes(adapter) && t('form.byAddress')}
+      </Banner>
+      {adaptersWithServer.includes(adapter) && (
+        <Field {...form.field('server')} label={t('form.server')} required>
+          <TextInput {...form.input('server')} mono autoComplete="off" />
+        </Field>
+      )}
+      <Field
+        {...form.field('api')}
+        label={t('form.api')}
+        help={t('form.apiHelp', { address: askAddresses[adapter] })}
+        optional
+        required={false}
+      >
+        <TextInput {...form.input('api')} mono type="url" autoComplete="off" />
+      </Field>
+    </>
   );
 }

@@ -15,8 +15,10 @@ import { pageMeta } from '../../shell/page-meta.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { AddressDialog, type NewAddress } from './address-dialog.tsx';
 import { CallbacksDrawer } from './callbacks-drawer.tsx';
+import { PrizesPanel } from './prizes-panel.tsx';
 import { VoteSiteDrawer } from './vote-site-drawer.tsx';
 import { VoteSitesTable } from './vote-sites-table.tsx';
+import { VoteStatistics } from './vote-statistics.tsx';
 
 export const handle = { namespaces: ['vote-sites'] } satisfies RouteHandle;
 export const meta = pageMeta({ title: 'vote-sites:title', noindex: true });
@@ -62,6 +64,12 @@ export default function VoteSitesPage() {
           />
         )}
       </AdminList>
+      {list.query.data && (
+        <div className="grid items-start gap-5 xl:grid-cols-2">
+          <VoteStatistics days={list.query.data.days} />
+          <PrizesPanel key={list.query.data.prizes_version} {...list.query.data} editable={editable} />
+        </div>
+      )}
       {open?.kind === 'edit' && <VoteSiteDrawer row={open.row} onClose={close} onCreated={showAddress} />}
       {open?.kind === 'callbacks' && (
         <CallbacksDrawer

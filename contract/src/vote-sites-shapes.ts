@@ -1,0 +1,164 @@
+import { z } from 'zod';
+import { settingRules } from './settings-rules.ts';
+import { anyForm, Coins, Id, Moment, oneLine, Version } from './shapes.ts';
+import {
+  adaptersWithAddress,
+  adaptersWithServer,
+  maxVoteAddresses,
+  maxVoteCoins,
+  minSignedSecret,
+  voteAdapters,
+  voteOutcomes,
+  votePlaceholders,
+} from './vote-sites-constants.ts';
+
+/** A vote site as players see it. */
+export const VoteSite = z.object({ id: Id, name: z.string(), coins: Coins, cooldown_hours: z.int() });
+export type VoteSite = z.output<typeof VoteSite>;
+
+/** A vote site as the back office edits it. Its secret is never sent, and its callback address only once. */
+export const AdminVoteSite = VoteSite.extend({
+  link: z.string(),
+  adapter: z.enum(voteAdapters),
+  secret_set: z.boolean(),
+  addresses: z.array(z.string()),
+  server: z.string(),
+  api: z.string(),
+  active: z.boolean(),
+  votes_today: z.int(),
+  /** Votes of the last 30 days. */
+  votes_recent: z.int(),
+  /** Callbacks of the last 30 days that gave no reward, by reason. */
+  rejected: z.array(z.object({ outcome: z.enum(voteOutcomes), count: z.int() })),
+  last_callback_at: Moment.nullable(),
+  updated_at: Moment,
+  version: Version,
+});
+export type AdminVoteSite = z.output<typeof AdminVoteSite>;
+
+/** Coins for the first three of the monthly ranking; 0 ends the list. */
+export const VotePrizes = z.strictObject({
+  vote_prize_first: settingRules.vote_prize_first,
+  vote_prize_second: settingRules.vote_prize_second,
+  vote_prize_third: settingRules.vote_prize_third,
+});
+/** `username` is null after the account was deleted. */
+export const Winner = z.object({ rank: z.int(), username: z.string().nullable(), coins: Coins });
+
+/** Where a site sends its callbacks. It ends in a secret, which cannot be read again. */
+export const callback_url = z.string();
+
+/** A received callback, kept as evidence. */
+export const VoteCallback = z.object({
+  id: Id,
+  received_at: Moment,
+  outcome: z.enum(voteOutcomes),
+  address: z.string(),
+  /** `ASK` is an answer of a site that was asked. */
+  method: z.enum(['GET', 'POST', 'ASK']),
+  /** What the site sent, without its key. */
+  fields: z.record(z.string(), z.string()),
+  username: z.string().nullable(),
+});
+export type VoteCallback = z.output<typeof VoteCallback>;
+
+const hostOf = (link: string): string | undefined => {
+  try {
+    const { protocol, username, hostname, host } = new URL(link);
+    return ['https:', 'http:'].includes(protocol) && username === '' && hostname !== '' ? host : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** The placeholder must be outside the host, or players would choose the server that they are sent to. */
+const isTemplate = (link: string): boolean => {
+  const [used, ...others] = votePlaceholders.filter((placeholder) => link.includes(placeholder));
+  if (used === undefined || others.length > 0 || link.split(used).length !== 2) return false;
+  const host = hostOf(link.replace(used, 'A'));
+  return host !== undefined && host === hostOf(link.replace(used, 'B'));
+};
+
+/** The fields of a vote site, without the rules over two of them. */
+export const VoteSiteFields = z.strictObject({
+  name: z
+    .string()
+    .trim()
+    .min(1, 'vote-sites:validation.name')
+    .max(60, 'vote-sites:validation.name')
+    .regex(oneLine, 'vote-sites:validation.name'),
+  link: z
+    .string()
+    .trim()
+    .max(500, 'vote-sites:validation.link')
+    .regex(oneLine, 'vote-sites:validation.link')
+    .refine(isTemplate, 'vote-sites:validation.link'),
+  adapter: z.enum(voteAdapters).default('signed'),
+  /** Empty keeps the stored one. */
+  secret: z
+    .string()
+    .trim()
+    .max(200, 'vote-sites:validation.secret')
+    .regex(oneLine, 'vote-sites:validation.secret')
+    .refine((secret) => secret === '' || secret.length >= 6, 'vote-sites:validation.secret')
+    .default(''),
+  addresses: z
+    .array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], 'vote-sites:validation.address'))
+    .max(maxVoteAddresses, 'vote-sites:validation.addresses')
+    .default([]),
+  /** Id of the server on the site, for adapters that ask with it. */
+  server: z
+    .string()
+    .trim()
+    .max(60, 'vote-sites:validation.server')
+    .regex(/^[\w-]*$/, 'vote-sites:validation.server')
+    .default(''),
+  /** Where the site is asked; empty is its own address. */
+  api: z
+    .union([z.literal(''), z.url({ protocol: /^https?$/, error: 'vote-sites:validation.api' })])
+    .pipe(z.string().max(200, 'vote-sites:validation.api'))
+    .default(''),
+  cooldown_hours: z
+    .int('vote-sites:validation.cooldown')
+    .min(1, 'vote-sites:validation.cooldown')
+    .max(168, 'vote-sites:validation.cooldown')
+    .default(24),
+  coins: z
+    .int('vote-sites:validation.coins')
+    .min(1, 'vote-sites:validation.coins')
+    .max(maxVoteCoins, 'vote-sites:validation.coins'),
+  active: z.boolean().default(true),
+  /** Of the row that was edited. */
+  version: Version.optional(),
+});
+
+// The rules also run on fields of the wrong type, so that all issues are reported at once.
+export const VoteSiteForm = VoteSiteFields.refine(
+  ({ adapter, addresses }) =>
+    !adaptersWithAddress.includes(adapter) || !Array.isArray(addresses) || addresses.length > 0,
+  {
+    path: ['addresses'],
+    message: 'vote-sites:validation.addressRequired',
+    when: anyForm,
+  },
+)
+  .refine(({ adapter, server }) => !adaptersWithServer.includes(adapter) || server !== '', {
+    path: ['server'],
+    message: 'vote-sites:validation.serverRequired',
+    when: anyForm,
+  })
+  // Those sites know the player only by what the link carries, and names can be typed by anyone.
+  .refine(({ adapter, link }) => adapter !== 'metin2gg' || typeof link !== 'string' || link.includes('{token}'), {
+    path: ['link'],
+    message: 'vote-sites:validation.tokenRequired',
+    when: anyForm,
+  })
+  .refine(
+    ({ adapter, secret }) =>
+      adapter !== 'signed' || typeof secret !== 'string' || secret === '' || secret.length >= minSignedSecret,
+    {
+      path: ['secret'],
+      message: 'vote-sites:validation.signedSecret',
+      when: anyForm,
+    },
+  );

@@ -1,0 +1,34 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import type { Tx } from '../platform/database/database.ts';
+import { type SponsorRow, sponsorPayers, sponsorRegistrations } from './table.ts';
+
+/** Players of one sponsor with one payment method that still look like a household. */
+const normalPlayers = 2;
+
+/** Notes what a sponsor or a sponsored player paid with. Payments of other players leave nothing here. */
+export const notePayer = async (tx: Tx, userId: number, payer: string, now: Date): Promise<void> => {
+  await tx.execute(sql`
+    insert into ${sponsorPayers} (payer, user_id, last_used_at)
+    select ${payer}, ${userId}::bigint, ${now.toISOString()}::timestamptz
+    where exists (select 1 from sponsors where user_id = ${userId}::bigint and status <> 'removed')
+      or exists (select 1 from sponsors_registrations where user_id = ${userId}::bigint)
+    on conflict (payer, user_id) do update set last_used_at = excluded.last_used_at`);
+};
+
+/** Whether the sponsor, or several players of this sponsor, paid with the same card or account. */
+export const sharesPayer = async (
+  tx: Tx,
+  sponsor: Pick<SponsorRow, 'id' | 'user_id'>,
+  { userId, payer }: { userId: number; payer: string },
+): Promise<boolean> => {
+  const others = await tx
+    .select({ user: sponsorPayers.user_id, sponsor: sponsorRegistrations.sponsor_id })
+    .from(sponsorPayers)
+    .leftJoin(sponsorRegistrations, eq(sponsorRegistrations.user_id, sponsorPayers.user_id))
+    .where(and(eq(sponsorPayers.payer, payer), ne(sponsorPayers.user_id, userId)))
+    .limit(50);
+  return (
+    others.some(({ user }) => user === sponsor.user_id) ||
+    others.filter((other) => other.sponsor === sponsor.id).length >= normalPlayers
+  );
+};

@@ -1,0 +1,11 @@
+const minuteMs = 60_000;
+/** Minutes from one question to a vote site to the next. */
+const pauses = [1, 1, 2, 3, 5, 10, 20, 40, 60, 120, 240, 480];
+
+/** When a site is asked after this many questions about a click; null if never again. */
+export const nextAsk = (asks: number, now: Date): Date | null => {
+  const pause = pauses[asks];
+  return pause === undefined ? null : new Date(now.getTime() + pause * minuteMs);
+};
+
+export const firstAsk = (now: Date): Date => new Date(now.getTime() + minuteMs);
