@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const text = /\.(js|css|svg|json|webmanifest|txt|xml)$/;
 /** Smaller files fit into one packet anyway. */
-const minBytes = 1024;
+const minBytes = 500;
 
 const brotli = (body) =>
   promisify(brotliCompress)(body, {

@@ -8,6 +8,7 @@ import { contractRoutes } from './vite/contract-routes.ts';
 import { firstVisit } from './vite/first-visit.ts';
 import { locales } from './vite/locales.ts';
 import { lucideFactory, lucideIcons } from './vite/lucide-icons.ts';
+import { noInstrumentation } from './vite/no-instrumentation.ts';
 import { quietDiscovery } from './vite/quiet-discovery.ts';
 import { quietZod } from './vite/quiet-zod.ts';
 import { reactIcon } from './vite/react-icon.ts';
@@ -23,6 +24,7 @@ export default defineConfig(({ command }) => ({
     lucideFactory(),
     lucideIcons(),
     serverLinks(),
+    noInstrumentation(),
     icons({ compiler: reactIcon, scale: 1 }),
     tailwindcss(),
     reactRouter(),

@@ -3,11 +3,16 @@ type Modules = { getModuleInfo(id: string): Info | null };
 
 /** Entry modules of every player page. */
 const entries = /\/web\/app\/(entry\.client|root|shell\/public-shell)\.tsx/;
-/** Small modules that almost every page uses. As separate files they would cost more headers than content. */
+/** What the first screen of most pages has besides, and the styles of the home page, which come before its lower part. */
+const firstScreen = /\/web\/app\/((platform|ui)\/picture\.tsx|world\/world\.css)/;
+/** Small modules that many pages use. As separate files they would cost more headers than content. */
 const everywhere =
-  /\/web\/app\/(ui\/(badge|card|stat-strip|skeleton|empire-sigil)|platform\/(format|local-time))\.tsx?|\/contract\/src\/game-constants/;
-/** Where most visits start. */
-const homePage = /\/web\/app\/home\/home-page\.tsx/;
+  /\/web\/app\/(ui\/(badge|card|stat-strip|skeleton|empire-sigil)|platform\/(format|local-time))\.tsx?/;
+/** Loaded when a reader scrolls down the home page, where most visits start. */
+const homeBlocks = /\/web\/app\/home\/home-blocks\.tsx/;
+const homeFolder = /\/web\/app\/home\//;
+/** Helper code of the bundler, which every file imports. */
+const runtime = /^\0(rolldown\/runtime|vite\/preload-helper)/;
 const libraries = /\/node_modules\//;
 const icons = /\/lucide-react\/dist\/esm\/icons\//;
 /** Folders that only the back office uses; styles/app.css names the same ones. */
@@ -29,30 +34,30 @@ const iconFile = (id: string, modules: Modules): string | null => {
 
 /**
  * Puts what every page needs into two files instead of thirty: the libraries, which rarely change between releases, and the
- * frame of the portal. The rest is split by route.
+ * frame of the portal. A third one has what many pages share, the lower part of the home page included. The rest is split by
+ * route.
  */
 export const firstVisit = () => {
   const needed = new Set<string>();
-  const onHome = new Set<string>();
-  // In the file of shared icons, an icon of the home page would load all the others.
-  const isHomeIcon = (id: string): boolean => icons.test(id) && onHome.has(id);
+  const shared = new Set<string>();
   const inFrame = (id: string): boolean => needed.has(id) && !entries.test(id);
   return {
     groups: [
       {
         // Matches nothing. It runs first and collects the modules for the next groups.
         name: (id: string, modules: Modules): null => {
-          if (entries.test(id) || everywhere.test(id)) reach(id, modules, needed);
-          if (homePage.test(id)) reach(id, modules, onHome);
+          if (entries.test(id) || firstScreen.test(id)) reach(id, modules, needed);
+          if (everywhere.test(id) || homeBlocks.test(id)) reach(id, modules, shared);
           return null;
         },
+        priority: 4,
+      },
+      {
+        name: (id: string) => (runtime.test(id) || (inFrame(id) && libraries.test(id)) ? 'libraries' : null),
         priority: 3,
       },
-      { name: (id: string) => (inFrame(id) && libraries.test(id) ? 'libraries' : null), priority: 2 },
-      {
-        name: (id: string) => (inFrame(id) || isHomeIcon(id) ? 'frame' : null),
-        priority: 1,
-      },
+      { name: (id: string) => (inFrame(id) ? 'frame' : null), priority: 2 },
+      { name: (id: string) => (shared.has(id) && !homeFolder.test(id) ? 'shared' : null), priority: 1 },
       { name: (id: string, modules: Modules) => (icons.test(id) ? iconFile(id, modules) : null), priority: 0 },
     ],
   };

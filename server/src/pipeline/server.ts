@@ -143,8 +143,10 @@ export const createServer = async (platform: Platform): Promise<FastifyInstance>
 
   app.addHook('onRequest', (request, _, done) => queryOrigin.run({ requestId: request.id }, done));
   app.addHook('onSend', (_, reply, __, done) => {
-    reply.header('x-request-id', reply.request.id);
-    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    const caching = reply.getHeader('cache-control');
+    // Requests for files that never change need no number, and their headers count on a first visit.
+    if (!String(caching).includes('immutable')) reply.header('x-request-id', reply.request.id);
+    if (caching === undefined) reply.header('cache-control', 'no-store');
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {

@@ -1,14 +1,18 @@
 import { Menu, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router';
 import { useTranslation } from '#i18n';
 import { IconButton } from '../ui/icon-button.tsx';
-import { DrawerAccount } from './drawer-account.tsx';
 import { LanguagePicker } from './language-picker.tsx';
 import { NavItem } from './nav-item.tsx';
 import type { NavEntry } from './nav-links.ts';
 import { Wordmark } from './wordmark.tsx';
+
+// Loaded with the first look into the drawer, not with the first visit.
+const DrawerAccount = lazy(() =>
+  import('./drawer-account.tsx').then(({ DrawerAccount }) => ({ default: DrawerAccount })),
+);
 
 /** Navigation on narrow windows. The native dialog traps the focus and closes on Esc without any code. */
 export function NavDrawer({ entries }: { entries: readonly NavEntry[] }) {
@@ -66,7 +70,9 @@ function DrawerContent({ entries, onClose }: { entries: readonly NavEntry[]; onC
           ))}
         </ul>
       </nav>
-      <DrawerAccount />
+      <Suspense fallback={<div className="h-34" />}>
+        <DrawerAccount />
+      </Suspense>
       <LanguagePicker className="mt-auto self-start" />
     </div>
   );

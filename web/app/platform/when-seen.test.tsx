@@ -1,0 +1,98 @@
+// @vitest-environment happy-dom
+import { act, type ComponentType } from 'react';
+import { hydrateRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { latePart, WhenSeen } from './when-seen.tsx';
+
+let scrollTo: () => void;
+let root: Root | undefined;
+const clicks = vi.fn();
+
+const Live = () => (
+  <a href="/shop" onClick={clicks}>
+    Live
+  </a>
+);
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(report: (entries: { isIntersecting: boolean }[]) => void) {
+        scrollTo = () => report([{ isIntersecting: true }]);
+      }
+      observe = () => undefined;
+      disconnect = () => undefined;
+    },
+  );
+});
+
+afterEach(async () => {
+  await act(async () => root?.unmount());
+  document.body.innerHTML = '';
+  clicks.mockReset();
+  vi.useRealTimers();
+});
+
+/** The page as the server sent it, hydrated. */
+const open = async (load: () => Promise<ComponentType>) => {
+  document.body.innerHTML = '<main><div id="lower" class="c"><a href="/shop">From the server</a></div></main>';
+  const part = latePart('lower', load);
+  const container = document.querySelector('main') as HTMLElement;
+  const failures = vi.fn();
+  await act(async () => {
+    root = hydrateRoot(container, <WhenSeen part={part} className="c" />, { onRecoverableError: failures });
+  });
+  return { failures, text: () => container.textContent, link: () => container.querySelector('a') as HTMLElement };
+};
+const settle = () => act(async () => await new Promise((resolve) => setTimeout(resolve, 10)));
+
+it('keeps what the server sent, without its code, until it is seen', async () => {
+  const load = vi.fn(async () => Live);
+  const page = await open(load);
+  await settle();
+  expect(page.text()).toBe('From the server');
+  expect(load).not.toHaveBeenCalled();
+  expect(page.failures).not.toHaveBeenCalled();
+  scrollTo();
+  await settle();
+  expect(page.text()).toBe('Live');
+  page.link().click();
+  expect(clicks).toHaveBeenCalledOnce();
+});
+
+it.each(['pointerdown', 'keydown'])('is live after the first %s anywhere on the page', async (use) => {
+  const page = await open(async () => Live);
+  window.dispatchEvent(new Event(use));
+  await settle();
+  expect(page.text()).toBe('Live');
+});
+
+it('does not replace a link that has the focus', async () => {
+  const page = await open(async () => Live);
+  page.link().focus();
+  scrollTo();
+  await settle();
+  expect(page.text()).toBe('From the server');
+  page.link().blur();
+  await act(async () => await new Promise((resolve) => setTimeout(resolve, 300)));
+  expect(page.text()).toBe('Live');
+});
+
+it('stays readable while its code does not load, and tries again', async () => {
+  vi.useFakeTimers();
+  const load = vi.fn(async () => Live as ComponentType).mockRejectedValueOnce(new Error('offline'));
+  const page = await open(load);
+  scrollTo();
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+  expect(page.text()).toBe('From the server');
+  await act(() => vi.advanceTimersByTimeAsync(5000));
+  expect(page.text()).toBe('Live');
+});
+
+it('loads at once when the browser comes from another page', async () => {
+  const load = vi.fn(async () => Live);
+  latePart('lower', load);
+  expect(load).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,93 @@
+import { type ComponentType, startTransition, useEffect, useRef, useState } from 'react';
+import { useHydrated } from './use-hydrated.ts';
+
+const retryMs = 5000;
+const inUseMs = 200;
+
+/** Something in the element is pressed or focused. */
+const isInUse = (element: Element): boolean => element.matches(':active') || element.contains(document.activeElement);
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** A part of a page whose code comes later than the page. It takes no props, and the page imports its styles. */
+export type LatePart = {
+  /** Of the element around it. */
+  id: string;
+  load(): Promise<ComponentType>;
+  /** Set once the code has loaded. */
+  Part?: ComponentType;
+};
+
+/**
+ * Made once per part, next to the page, whose loader waits for `load`: the server renders what has loaded. In the browser
+ * `load` is tried until it succeeds.
+ */
+export const latePart = (id: string, load: () => Promise<ComponentType>): LatePart => {
+  let loading: Promise<ComponentType> | undefined;
+  const persist = async (): Promise<ComponentType> => {
+    for (;;) {
+      try {
+        part.Part = await load();
+        return part.Part;
+      } catch {
+        await wait(retryMs);
+      }
+    }
+  };
+  const part: LatePart = {
+    id,
+    load: () => {
+      loading ??= persist();
+      return loading;
+    },
+  };
+  // The browser comes from another page and has nothing to show yet.
+  if (!import.meta.env.SSR && !document.getElementById(id)) void part.load();
+  return part;
+};
+
+/** Resolves when the element is seen, or the page is used. */
+const seen = (element: Element, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const observer = new IntersectionObserver((entries) => entries.some((each) => each.isIntersecting) && resolve());
+    observer.observe(element);
+    signal.addEventListener('abort', () => observer.disconnect());
+    for (const use of ['pointerdown', 'keydown'])
+      addEventListener(use, () => resolve(), { once: true, capture: true, signal });
+  });
+
+/**
+ * Shows a late part. The browser loads its code when a reader scrolls to it or uses the page. Until then React leaves the
+ * HTML from the server as it is, and its links work.
+ */
+export function WhenSeen({ part, className }: { part: LatePart; className?: string }) {
+  const place = useRef<HTMLDivElement>(null);
+  const drawnHere = useHydrated();
+  const [Part, setPart] = useState<ComponentType | undefined>(() =>
+    import.meta.env.SSR || drawnHere ? part.Part : undefined,
+  );
+  useEffect(() => {
+    const leaving = new AbortController();
+    const show = async (element: HTMLElement) => {
+      if (element.firstElementChild) await seen(element, leaving.signal);
+      const loaded = await part.load();
+      // A new element would lose the press or the focus.
+      while (isInUse(element)) await wait(inUseMs);
+      if (!leaving.signal.aborted) startTransition(() => setPart(() => loaded));
+    };
+    if (!Part && place.current) void show(place.current);
+    return () => leaving.abort();
+  }, [part, Part]);
+  if (Part)
+    return (
+      <div key="live" id={part.id} className={className}>
+        <Part />
+      </div>
+    );
+  // React takes an empty text for all there is, and does not touch other content.
+  return (
+    <div key="still" ref={place} id={part.id} className={className} suppressHydrationWarning>
+      {''}
+    </div>
+  );
+}
