@@ -40,6 +40,7 @@ export type CacheTag =
   | 'announcements'
   | 'branding'
   | 'custom-pages'
+  | 'legal'
   | 'recruiting'
   | 'presentations'
   | 'downloads'

@@ -32,6 +32,7 @@ import { items } from './items.ts';
 import { launcher } from './launcher.ts';
 import { launcherLogins } from './launcher-logins.ts';
 import { ledger } from './ledger.ts';
+import { legal } from './legal.ts';
 import { media } from './media.ts';
 import { moderation } from './moderation.ts';
 import { news } from './news.ts';
@@ -43,6 +44,7 @@ import { payments } from './payments.ts';
 import { players } from './players.ts';
 import { presentations } from './presentations.ts';
 import { profiles } from './profiles.ts';
+import { publishing } from './publishing.ts';
 import { receipts } from './receipts.ts';
 import { recruiting } from './recruiting.ts';
 import { redeemCodes } from './redeem-codes.ts';
@@ -102,6 +104,8 @@ export const contract = {
   media,
   presentations,
   'custom-pages': customPages,
+  legal,
+  publishing,
   downloads,
   launcher,
   'launcher-logins': launcherLogins,

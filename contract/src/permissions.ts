@@ -41,6 +41,8 @@ export const permissions = [
   'admin.branding.edit',
   'admin.custom-pages.view',
   'admin.custom-pages.edit',
+  'admin.legal.view',
+  'admin.legal.edit',
   'admin.presentations.view',
   'admin.presentations.edit',
   'admin.media.view',

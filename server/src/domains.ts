@@ -32,6 +32,7 @@ import { itemsRoutes } from './items/routes.ts';
 import { launcherRoutes } from './launcher/routes.ts';
 import { launcherLoginsRoutes } from './launcher-logins/routes.ts';
 import { ledgerRoutes } from './ledger/routes.ts';
+import { legalRoutes } from './legal/routes.ts';
 import { mediaRoutes } from './media/routes.ts';
 import { moderationRoutes } from './moderation/routes.ts';
 import { newsRoutes } from './news/routes.ts';
@@ -43,6 +44,7 @@ import { paymentsRoutes } from './payments/routes.ts';
 import { playersRoutes } from './players/routes.ts';
 import { presentationsRoutes } from './presentations/routes.ts';
 import { profilesRoutes } from './profiles/routes.ts';
+import { publishingRoutes } from './publishing/routes.ts';
 import { receiptsRoutes } from './receipts/routes.ts';
 import { recruitingRoutes } from './recruiting/routes.ts';
 import { redeemCodesRoutes } from './redeem-codes/routes.ts';
@@ -104,6 +106,8 @@ export const domainRoutes: { [D in keyof typeof contract]: Handlers<(typeof cont
   media: mediaRoutes,
   presentations: presentationsRoutes,
   'custom-pages': customPagesRoutes,
+  legal: legalRoutes,
+  publishing: publishingRoutes,
   downloads: downloadsRoutes,
   launcher: launcherRoutes,
   'launcher-logins': launcherLoginsRoutes,

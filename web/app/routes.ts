@@ -105,6 +105,8 @@ export default [
       route('presentations', 'presentations/admin/presentations-page.tsx'),
       route('recruiting', 'recruiting/admin/recruiting-page.tsx'),
       route('custom-pages', 'custom-pages/admin/custom-pages-page.tsx'),
+      route('legal', 'legal/admin/legal-texts-page.tsx'),
+      route('publishing', 'publishing/admin/calendar-page.tsx'),
       route('media', 'media/admin/media-page.tsx'),
       route('translations', 'translations/admin/translations-page.tsx'),
       route('downloads', 'downloads/admin/downloads-page.tsx'),

@@ -130,6 +130,7 @@ const byEndpoint: Record<string, Record<string, unknown>> = {
   'recruiting.decide': { accept: true, answer: 'Some text' },
   'custom-pages.create': customPage,
   'custom-pages.update': customPage,
+  'legal.update': { contents: customPage.contents, changed_on: '2026-11-25' },
   'presentations.create': presentation,
   'presentations.update': presentation,
   'events.schedule': event,

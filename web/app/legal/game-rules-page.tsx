@@ -1,10 +1,10 @@
 import type { RouteHandle } from '../platform/route-handle.ts';
-import { pageMeta } from '../shell/page-meta.ts';
+import { legalLoader, legalMeta } from './legal-data.ts';
 import { LegalPage } from './legal-page.tsx';
 
 export const handle = { namespaces: ['legal'] } satisfies RouteHandle;
-
-export const meta = pageMeta({ title: 'legal:gameRules.title', description: 'legal:gameRules.description' });
+export const loader = legalLoader('gameRules');
+export const meta = legalMeta('gameRules');
 
 export default function GameRulesPage() {
   return <LegalPage document="gameRules" />;

@@ -1,10 +1,10 @@
 import type { RouteHandle } from '../platform/route-handle.ts';
-import { pageMeta } from '../shell/page-meta.ts';
+import { legalLoader, legalMeta } from './legal-data.ts';
 import { LegalPage } from './legal-page.tsx';
 
 export const handle = { namespaces: ['legal'] } satisfies RouteHandle;
-
-export const meta = pageMeta({ title: 'legal:privacy.title', description: 'legal:privacy.description' });
+export const loader = legalLoader('privacy');
+export const meta = legalMeta('privacy');
 
 export default function PrivacyPage() {
   return <LegalPage document="privacy" />;

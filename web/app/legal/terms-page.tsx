@@ -1,10 +1,10 @@
 import type { RouteHandle } from '../platform/route-handle.ts';
-import { pageMeta } from '../shell/page-meta.ts';
+import { legalLoader, legalMeta } from './legal-data.ts';
 import { LegalPage } from './legal-page.tsx';
 
 export const handle = { namespaces: ['legal'] } satisfies RouteHandle;
-
-export const meta = pageMeta({ title: 'legal:terms.title', description: 'legal:terms.description' });
+export const loader = legalLoader('terms');
+export const meta = legalMeta('terms');
 
 export default function TermsPage() {
   return <LegalPage document="terms" />;

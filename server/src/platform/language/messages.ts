@@ -44,6 +44,10 @@ const textOf = (language: Language, key: string): string | undefined =>
 /** Returns the English text of a key such as `auth:errors.banned`, or the key itself. */
 export const english = (key: string): string => textOf(defaultLanguage, key) ?? key;
 
+/** The keys that begin with `prefix`, in the order of the file. */
+export const englishKeys = (prefix: string): string[] =>
+  [...builtInTexts(defaultLanguage).keys()].filter((key) => key.startsWith(prefix));
+
 /** Formats the ICU message of `key` in `language`, falling back to English. Tags are text. */
 export const translate = (language: Language, key: string, values: Record<string, string | number> = {}): string => {
   const text = textOf(language, key) ?? english(key);

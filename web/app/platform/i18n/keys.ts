@@ -38,6 +38,7 @@ type English = {
   'launcher-logins': typeof import('@wyrmgate/contract/locales/en/launcher-logins.json');
   ledger: typeof import('@wyrmgate/contract/locales/en/ledger.json');
   legal: typeof import('@wyrmgate/contract/locales/en/legal.json');
+  'legal-admin': typeof import('@wyrmgate/contract/locales/en/legal-admin.json');
   media: typeof import('@wyrmgate/contract/locales/en/media.json');
   moderation: typeof import('@wyrmgate/contract/locales/en/moderation.json');
   'moderation-admin': typeof import('@wyrmgate/contract/locales/en/moderation-admin.json');
@@ -51,6 +52,7 @@ type English = {
   player: typeof import('@wyrmgate/contract/locales/en/player.json');
   players: typeof import('@wyrmgate/contract/locales/en/players.json');
   presentations: typeof import('@wyrmgate/contract/locales/en/presentations.json');
+  publishing: typeof import('@wyrmgate/contract/locales/en/publishing.json');
   profiles: typeof import('@wyrmgate/contract/locales/en/profiles.json');
   receipts: typeof import('@wyrmgate/contract/locales/en/receipts.json');
   recruiting: typeof import('@wyrmgate/contract/locales/en/recruiting.json');

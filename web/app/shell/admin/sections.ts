@@ -1,10 +1,13 @@
 import { approvalPermissions } from '@wyrmgate/contract/approvals-constants';
 import { moderationPermissions } from '@wyrmgate/contract/moderation-constants';
 import type { Permission } from '@wyrmgate/contract/permissions';
+import { publishedPermissions } from '@wyrmgate/contract/publishing-constants';
 import {
   Cable,
+  CalendarClock,
   CalendarDays,
   CreditCard,
+  FileCheck,
   FilePenLine,
   Flag,
   Gamepad2,
@@ -203,6 +206,13 @@ export const sections = [
     permission: 'admin.redeem-codes.view',
   },
   { key: 'auditLogs', group: 'system', path: '/admin/audit-logs', icon: ScrollText, permission: 'admin.audit.view' },
+  {
+    key: 'publishing',
+    group: 'system',
+    path: '/admin/publishing',
+    icon: CalendarClock,
+    anyOf: Object.values(publishedPermissions),
+  },
   { key: 'news', group: 'system', path: '/admin/news', icon: Newspaper, permission: 'content.news.view' },
   {
     key: 'announcements',
@@ -226,6 +236,7 @@ export const sections = [
     icon: FilePenLine,
     permission: 'admin.custom-pages.view',
   },
+  { key: 'legal', group: 'system', path: '/admin/legal', icon: FileCheck, permission: 'admin.legal.view' },
   { key: 'branding', group: 'system', path: '/admin/branding', icon: Palette, permission: 'admin.branding.view' },
   { key: 'media', group: 'system', path: '/admin/media', icon: Images, permission: 'admin.media.view' },
   {

@@ -1,0 +1,89 @@
+import { languages } from '@wyrmgate/contract/languages';
+import { legalDocuments } from '@wyrmgate/contract/legal-constants';
+import { plainTextOf, type RichTextDoc } from '@wyrmgate/contract/rich-text-document';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { errorOf, startTestApp, type TestApp } from '../../test/app.ts';
+import { createTestUser, type TestUser } from '../../test/users.ts';
+import { writeSettings } from '../settings/service.ts';
+import { legalTexts } from './table.ts';
+
+let app: TestApp;
+let boss: TestUser;
+beforeAll(async () => {
+  app = await startTestApp({ jobs: false });
+  boss = await createTestUser(app, { authority: 'implementor', longLivedToken: true });
+});
+afterAll(() => app.close());
+beforeEach(() => app.platform.database.db.delete(legalTexts));
+
+const doc = (text: string): RichTextDoc => ({
+  type: 'doc',
+  content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
+});
+const params = { document: 'terms' } as const;
+const save = (body: object) =>
+  boss.api.legal.update({ params, body: { contents: {}, changed_on: '2026-11-25', ...body } });
+const shown = async (lang: (typeof languages)[number] = 'en') =>
+  (await app.as().legal.get({ params, query: { lang } })).text;
+
+it('a text of staff replaces the built-in one in all languages at once, and never mixes with it', async () => {
+  expect(await shown()).toBeNull();
+  await save({ contents: { en: doc('Our terms'), de: doc('Unsere Bedingungen'), fr: doc(' ') } });
+  expect(await shown('de')).toMatchObject({ language: 'de', languages: ['en', 'de'], changed_on: '2026-11-25' });
+  expect(await shown('fr')).toMatchObject({ language: 'en', body: doc('Our terms') });
+  await save({ source_language: 'it', contents: { it: doc('I nostri termini') } });
+  expect(await shown('de')).toMatchObject({ language: 'it' });
+  const { own } = await boss.api.legal.reset({ params, body: {} });
+  expect([own, await shown('de')]).toEqual([false, null]);
+});
+
+it('translations become outdated with the source, until someone has checked them', async () => {
+  await save({ contents: { en: doc('One'), de: doc('Eins') } });
+  expect((await save({ contents: { en: doc('Two'), de: doc('Eins') } })).outdated).toEqual(['de']);
+  expect((await save({ contents: { en: doc('Two'), de: doc('Eins') }, checked: ['de'] })).outdated).toEqual([]);
+  expect((await save({ contents: { en: doc('Two.'), de: doc('Eins') }, minor: true })).outdated).toEqual([]);
+});
+
+it.each(legalDocuments)(
+  'the template of %s can be saved as it is, in every language, with links and the seller',
+  async (document) => {
+    const { db } = app.platform.database;
+    await writeSettings(db, { seller_name: 'Wyrm Ltd', seller_address: 'Gate 9\nOrmveil' }, app.clock.now());
+    for (const lang of languages) {
+      const { body } = await boss.api.legal.template({ params: { document }, query: { lang } });
+      const text = plainTextOf(body);
+      expect(text).toContain('Wyrm Ltd');
+      expect(text).not.toMatch(/[<>{}]/);
+      const saved = await boss.api.legal.update({
+        params: { document },
+        body: { source_language: lang, contents: { [lang]: body }, changed_on: '2026-11-25' },
+      });
+      expect(saved.contents[lang]).toEqual(body);
+    }
+    const { body } = await boss.api.legal.template({ params, query: {} });
+    expect(JSON.stringify(body)).toContain('"href":"/legal/game-rules"');
+  },
+);
+
+it('needs a text in the source language, and two first edits at once do not overwrite each other', async () => {
+  const { status, fields } = await errorOf(save({ source_language: 'de', contents: { en: doc('Only English') } }));
+  expect([status, fields[0]?.path]).toEqual([400, 'contents.de']);
+  const results = await Promise.allSettled(['a', 'b'].map((text) => save({ contents: { en: doc(text) }, version: 0 })));
+  expect(results.map((result) => result.status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect((await errorOf(boss.api.legal.reset({ params, body: { version: 9 } }))).code).toBe('legal.changedMeanwhile');
+});
+
+it('is edited only with the permission, and refuses a script link', async () => {
+  const player = await createTestUser(app);
+  expect((await errorOf(player.api.legal.adminList())).status).toBe(403);
+  const script: RichTextDoc = {
+    type: 'doc',
+    content: [
+      {
+        type: 'paragraph',
+        content: [{ type: 'text', text: 'x', marks: [{ type: 'link', attrs: { href: 'javascript:alert(1)' } }] }],
+      },
+    ],
+  };
+  expect((await errorOf(save({ contents: { en: script } }))).status).toBe(400);
+});

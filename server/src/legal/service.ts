@@ -1,0 +1,139 @@
+import type { Received, Returned } from '@wyrmgate/contract/endpoint';
+import { defaultLanguage, languages } from '@wyrmgate/contract/languages';
+import { type AdminLegalText, type legal as contract, type LegalForm, legalProblems } from '@wyrmgate/contract/legal';
+import { type LegalDocument, legalDocuments, legalUpdated } from '@wyrmgate/contract/legal-constants';
+import { isBlankRichText, mediaIdsOf, plainTextOf } from '@wyrmgate/contract/rich-text-document';
+import { eq, sql } from 'drizzle-orm';
+import { changedFields } from '../http/audit.ts';
+import type { User, Work } from '../http/context.ts';
+import { requireVersion } from '../http/require-version.ts';
+import { mediaOf, useMedia } from '../media/usage.ts';
+import { fallbackOrder, outdatedIn, trackSources } from '../platform/content-language.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { type LegalTextRow, legalTexts } from './table.ts';
+import { templateOf } from './template.ts';
+
+type Contract = typeof contract;
+
+const findRow = async (tx: Tx, document: LegalDocument): Promise<LegalTextRow | undefined> => {
+  const [row] = await tx.select().from(legalTexts).where(eq(legalTexts.document, document));
+  return row;
+};
+
+/** As a whole in one language: the built-in text of another language could contradict what staff wrote. */
+export const getLegalText = async (
+  { tx }: Work,
+  { params, query }: Received<Contract['get']>,
+): Promise<Returned<Contract['get']>> => {
+  const row = await findRow(tx, params.document);
+  const language = row && fallbackOrder(query.lang, row.source_language).find((each) => row.contents[each]);
+  const body = language && row?.contents[language];
+  if (!row || !language || !body) return { text: null };
+  return {
+    text: {
+      language,
+      languages: languages.filter((each) => row.contents[each]),
+      body,
+      media: [...(await mediaOf(tx, mediaIdsOf(body))).values()],
+      changed_on: row.changed_on,
+    },
+  };
+};
+
+const show = (document: LegalDocument, row: LegalTextRow | undefined): AdminLegalText => ({
+  document,
+  own: row !== undefined,
+  source_language: row?.source_language ?? defaultLanguage,
+  contents: row?.contents ?? {},
+  outdated: row ? outdatedIn([row.contents], row.source_language, row.source_hashes) : [],
+  changed_on: row?.changed_on ?? legalUpdated[document],
+  version: row?.version ?? 0,
+  updated_at: row?.updated_at.toISOString() ?? null,
+});
+
+export const listForStaff = async ({ tx }: Work<User>): Promise<Returned<Contract['adminList']>> => {
+  const rows = await tx.select().from(legalTexts);
+  return {
+    texts: legalDocuments.map((document) =>
+      show(
+        document,
+        rows.find((row) => row.document === document),
+      ),
+    ),
+  };
+};
+
+export const showTemplate = async (
+  { tx }: Work<User>,
+  { params, query }: Received<Contract['template']>,
+): Promise<Returned<Contract['template']>> => ({ body: await templateOf(tx, params.document, query.lang) });
+
+/** A text as flat fields, one per language, for the audit log. */
+const fieldsOf = (row: LegalTextRow | undefined): Record<string, string> => ({
+  ...(row && { source_language: row.source_language, changed_on: row.changed_on }),
+  ...Object.fromEntries(
+    Object.entries(row?.contents ?? {}).map(([language, doc]) => [`text_${language}`, plainTextOf(doc).slice(0, 2000)]),
+  ),
+});
+
+const placeOf = (document: LegalDocument) => ({
+  domain: 'legal',
+  target: legalDocuments.indexOf(document) + 1,
+  title: document,
+});
+
+/** Edits of one document follow each other, also the first ones, which find no row to lock. */
+const lockDocument = async (tx: Tx, document: LegalDocument): Promise<LegalTextRow | undefined> => {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`legal:${document}`}))`);
+  return findRow(tx, document);
+};
+
+const columnsOf = (
+  { version: _, minor, checked, ...form }: LegalForm,
+  before: LegalTextRow | undefined,
+): Pick<LegalTextRow, 'source_language' | 'contents' | 'source_hashes' | 'changed_on'> => {
+  const contents = Object.fromEntries(Object.entries(form.contents).filter(([, doc]) => !isBlankRichText(doc)));
+  const source_hashes = trackSources({
+    before:
+      before?.source_language === form.source_language
+        ? { fields: [before.contents], hashes: before.source_hashes }
+        : undefined,
+    after: [contents],
+    source: form.source_language,
+    minor,
+    checked,
+  });
+  return { ...form, contents, source_hashes };
+};
+
+export const updateLegalText = async (
+  { tx, audit, now }: Work<User>,
+  { params: { document }, body }: Received<Contract['update']>,
+): Promise<Returned<Contract['update']>> => {
+  audit.target('legal_text', document);
+  const before = await lockDocument(tx, document);
+  requireVersion(before?.version ?? 0, body.version, legalProblems.changedMeanwhile);
+  const columns = columnsOf(body, before);
+  const values = { ...columns, version: (before?.version ?? 0) + 1, updated_at: now };
+  const [after] = await tx
+    .insert(legalTexts)
+    .values({ ...values, document })
+    .onConflictDoUpdate({ target: legalTexts.document, set: values })
+    .returning();
+  await useMedia(tx, placeOf(document), Object.values(columns.contents).flatMap(mediaIdsOf));
+  audit.changes(changedFields(fieldsOf(before), fieldsOf(after)));
+  return show(document, after);
+};
+
+export const resetLegalText = async (
+  { tx, audit }: Work<User>,
+  { params: { document }, body }: Received<Contract['reset']>,
+): Promise<Returned<Contract['reset']>> => {
+  audit.target('legal_text', document);
+  const before = await lockDocument(tx, document);
+  requireVersion(before?.version ?? 0, body.version, legalProblems.changedMeanwhile);
+  await tx.delete(legalTexts).where(eq(legalTexts.document, document));
+  await useMedia(tx, placeOf(document), []);
+  audit.changes(changedFields(fieldsOf(before), undefined));
+  return show(document, undefined);
+};

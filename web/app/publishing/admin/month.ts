@@ -1,0 +1,20 @@
+import type { PublishingEntry } from '@wyrmgate/contract/publishing';
+
+const two = (number: number): string => String(number).padStart(2, '0');
+
+/** The day of a moment on the calendar of the reader. */
+export const dayKey = (moment: Date): string =>
+  `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
+
+/** The days of whole weeks, from Monday, that a month touches. Counted by date, so that clock changes do not shift them. */
+export const monthDays = (month: Date): Date[] => {
+  const [year, index] = [month.getFullYear(), month.getMonth()];
+  const before = (new Date(year, index, 1).getDay() + 6) % 7;
+  const length = new Date(year, index + 1, 0).getDate();
+  const count = Math.ceil((before + length) / 7) * 7;
+  return Array.from({ length: count }, (_, at) => new Date(year, index, 1 - before + at));
+};
+
+/** Entries by day. Events of whole days keep their day in every zone. */
+export const entriesByDay = (entries: readonly PublishingEntry[]): Map<string, PublishingEntry[]> =>
+  Map.groupBy(entries, ({ day, at }) => day ?? dayKey(new Date(at)));
